@@ -1,0 +1,1 @@
+"""The imperative shell: sessions, words, views. No Flet, no TinyDB."""

@@ -1,0 +1,551 @@
+"""What the table wants: one frozen value for each thing a banker can enter.
+
+Imperative names, facts only the table can see as plain fields. No checks live here.
+`amount`, where a command has one beside what it does, is what the table believes is due.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from banker_app.engine.edition import Edition
+from banker_app.engine.ids import CardId, DeckId, DeedId, GroupId, Lot, PlayerId, SpaceId
+from banker_app.engine.policies.income_tax import TaxChoice
+from banker_app.engine.ruleset import Provenance, Ruleset
+from banker_app.engine.state import Auction, Due, EndReason, Phase, Tracking
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatPlan:
+    """A seat as it is set up before the game."""
+
+    name: PlayerId
+    token: str = ""
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatPosition:
+    """What a seat holds in a game begun midway. None: as at the start of a game."""
+
+    cash: int | None = None
+    deeds: tuple[DeedId, ...] = ()
+    jail_cards: tuple[DeckId, ...] = ()
+    space: SpaceId | int | None = None
+    jail_attempts: int | None = None
+    """Failed throws so far; None while not in jail."""
+    bankrupt: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeedPosition:
+    """How a deed stands in a game begun midway."""
+
+    owner: PlayerId | None = None
+    mortgaged: bool = False
+    houses: int = 0
+    hotel: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """A table in mid-game; all parts optional."""
+
+    seats: Mapping[PlayerId, SeatPosition] = field(default_factory=dict[PlayerId, SeatPosition])
+    deeds: Mapping[DeedId, DeedPosition] = field(default_factory=dict[DeedId, DeedPosition])
+    bank_houses: int | None = None
+    bank_hotels: int | None = None
+    turn_player: PlayerId | None = None
+    turn_phase: Phase = Phase.BEFORE_ROLL
+    turn_doubles: int = 0
+    turn_dice: tuple[int, int] | None = None
+    turn_number: int = 1
+    landing_known: bool = False
+    dues: tuple[Due, ...] = ()
+    auction: Auction | None = None
+    minute: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartGame:
+    """Set the table up."""
+
+    edition: Edition
+    rules: Ruleset
+    provenance: Provenance = field(default_factory=dict[str, str])
+    modes: tuple[str, ...] = ()
+    base: str = "classic"
+    seats: tuple[SeatPlan, ...]
+    banker: PlayerId | None = None
+    tracking: Tracking = Tracking.DICE
+    position: Position | None = None
+
+
+# ---- turn -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roll:
+    """The dice fell: for a move, for leaving jail, or for a rent that needs them."""
+
+    player: PlayerId
+    dice: tuple[int, int]
+    purpose: str = "move"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LandOn:
+    """A token came to stand on a space."""
+
+    player: PlayerId
+    space: SpaceId
+    passed_go: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndTurn:
+    """The turn passes to the next seat, or to the one named."""
+
+    next: PlayerId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectSalary:
+    """GO was passed or reached."""
+
+    player: PlayerId
+    times: int = 1
+    amount: int | None = None
+
+
+# ---- deeds ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuyDeed:
+    """Buy an unowned deed at its printed price."""
+
+    player: PlayerId
+    deed: DeedId
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineDeed:
+    """Do not buy it."""
+
+    player: PlayerId
+    deed: DeedId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenAuction:
+    """The Bank offers a lot: a deed of its own, a house, a hotel."""
+
+    lot: Lot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceBid:
+    """Offer a sum for the lot."""
+
+    player: PlayerId
+    amount: int
+    lot: Lot | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithdrawBid:
+    """Bid no more in this auction."""
+
+    player: PlayerId
+    lot: Lot | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloseAuction:
+    """The hammer: the best bid wins, or nobody does."""
+
+    lot: Lot | None = None
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettleAuction:
+    """The result of an auction in one line."""
+
+    lot: Lot
+    winner: PlayerId | None = None
+    amount: int = 0
+
+
+# ---- rent -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayRent:
+    """Pay the rent of a deed to its owner."""
+
+    payer: PlayerId
+    deed: DeedId
+    dice: int | None = None
+    """The total thrown, where the rent needs it."""
+    multiplier: int | None = None
+    """A card's "twice" or "ten times"."""
+    to: PlayerId | None = None
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaiveRent:
+    """The owner lets a rent go."""
+
+    payer: PlayerId
+    deed: DeedId
+
+
+# ---- buildings --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Build:
+    """Put up houses, or the hotel, step by step: on one lot, or evenly over a group."""
+
+    player: PlayerId
+    deed: DeedId | None = None
+    group: GroupId | None = None
+    count: int = 1
+    own_turn: bool | None = None
+    before_roll: bool | None = None
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SellBuilding:
+    """Sell houses back to the Bank; a hotel becomes houses first."""
+
+    player: PlayerId
+    deed: DeedId | None = None
+    group: GroupId | None = None
+    count: int = 1
+    own_turn: bool | None = None
+    before_roll: bool | None = None
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BreakHotel:
+    """Sell a hotel for houses and the Bank's share of its price."""
+
+    player: PlayerId
+    deed: DeedId
+    own_turn: bool | None = None
+    before_roll: bool | None = None
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SellGroup:
+    """Sell every building of a group at once."""
+
+    player: PlayerId
+    group: GroupId
+    own_turn: bool | None = None
+    before_roll: bool | None = None
+    amount: int | None = None
+
+
+# ---- mortgage and trade -------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MortgageDeed:
+    """Mortgage a deed to the Bank."""
+
+    player: PlayerId
+    deed: DeedId
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiftMortgage:
+    """Pay a mortgage back with interest."""
+
+    player: PlayerId
+    deed: DeedId
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TradeSide:
+    """What one side of a trade gives."""
+
+    player: PlayerId
+    cash: int = 0
+    deeds: tuple[DeedId, ...] = ()
+    jail_cards: tuple[DeckId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgreeTrade:
+    """Two players have agreed."""
+
+    a: TradeSide
+    b: TradeSide
+    lift_now: tuple[DeedId, ...] = ()
+    """Mortgaged deeds that their new owner lifts at once instead of paying interest."""
+    own_turn: bool | None = None
+    before_roll: bool | None = None
+
+
+# ---- jail -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoToJail:
+    """A player is sent to jail."""
+
+    player: PlayerId
+    via: str = "told"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayJailFine:
+    """Buy one's way out."""
+
+    player: PlayerId
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UseJailCard:
+    """Leave by a card; the deck may be left out when the player holds one card."""
+
+    player: PlayerId
+    via: DeckId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FailJailRoll:
+    """No doubles (told, where dice are not tracked)."""
+
+    player: PlayerId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollOutOfJail:
+    """Doubles (told, where dice are not tracked)."""
+
+    player: PlayerId
+
+
+# ---- taxes, cards, the Bank ---------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayTax:
+    """Pay the tax of a space."""
+
+    player: PlayerId
+    space: SpaceId | None = None
+    choice: TaxChoice | None = None
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawCard:
+    """A card was drawn: do what it says."""
+
+    player: PlayerId
+    deck: DeckId
+    card: CardId
+    choice: str | None = None
+    """`pay` or `draw`, where the card leaves a choice."""
+    amount: int | None = None
+    """One payment of the card, as the table reads it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayFine:
+    """Pay the Bank a fine the table agreed on."""
+
+    player: PlayerId
+    amount: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayBank:
+    """Pay the Bank for something no other command knows."""
+
+    player: PlayerId
+    amount: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReceiveFromBank:
+    """The Bank pays for something no other command knows."""
+
+    player: PlayerId
+    amount: int
+    reason: str = ""
+
+
+# ---- debt -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IncurDebt:
+    """Record what is owed. On an obligation that is due already it changes nothing."""
+
+    player: PlayerId
+    creditor: PlayerId
+    amount: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayDebt:
+    """Pay a debt in full."""
+
+    player: PlayerId | None = None
+    creditor: PlayerId | None = None
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayDebtInKind:
+    """Settle a debt, or `amount` of it, with undeveloped lots the creditor accepts."""
+
+    player: PlayerId
+    creditor: PlayerId
+    deeds: tuple[DeedId, ...]
+    amount: int | None = None
+    """How much of the debt the lots settle; all of it when left out."""
+    lift_now: tuple[DeedId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclareBankruptcy:
+    """A player owes more than can be raised."""
+
+    player: PlayerId
+    creditor: PlayerId | None = None
+    lift_now: tuple[DeedId, ...] = ()
+    amount: int | None = None
+    """The cash handed over, as the table counts it."""
+    deeds: tuple[DeedId, ...] | None = None
+    """The deeds handed over, as the table counts them."""
+
+
+# ---- banker -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndGame:
+    """Stop and count."""
+
+    reason: EndReason = EndReason.AGREED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountBox:
+    """What the banker counts in the Bank's tray. None: not counted."""
+
+    reason: str
+    cash: int | None = None
+    houses: int | None = None
+    hotels: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdjustLedger:
+    """Money moved outside the rules: from one purse to another, for a reason."""
+
+    source: PlayerId
+    target: PlayerId
+    amount: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IssueMoney:
+    """The Bank writes paper money."""
+
+    amount: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeHouseRule:
+    """The table changes a rule in mid-game."""
+
+    name: str
+    value: str | int | bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correct:
+    """Take back what an older entry moved."""
+
+    entry: int
+    """The entry's number in the log."""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undo:
+    """Take back the last entry."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Redo:
+    """Bring back what was undone last."""
+
+
+Command = (
+    StartGame
+    | Roll
+    | LandOn
+    | EndTurn
+    | CollectSalary
+    | BuyDeed
+    | DeclineDeed
+    | OpenAuction
+    | PlaceBid
+    | WithdrawBid
+    | CloseAuction
+    | SettleAuction
+    | PayRent
+    | WaiveRent
+    | Build
+    | SellBuilding
+    | BreakHotel
+    | SellGroup
+    | MortgageDeed
+    | LiftMortgage
+    | AgreeTrade
+    | GoToJail
+    | PayJailFine
+    | UseJailCard
+    | FailJailRoll
+    | RollOutOfJail
+    | PayTax
+    | DrawCard
+    | PayFine
+    | PayBank
+    | ReceiveFromBank
+    | IncurDebt
+    | PayDebt
+    | PayDebtInKind
+    | DeclareBankruptcy
+    | EndGame
+    | CountBox
+    | AdjustLedger
+    | IssueMoney
+    | ChangeHouseRule
+    | Correct
+    | Undo
+    | Redo
+)

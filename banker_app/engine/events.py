@@ -1,0 +1,634 @@
+"""What happened at the table: one frozen value for each kind of fact in the log.
+
+Past tense, with every amount resolved, so that replay never asks a rule. `postings` is
+what moved; `settles` is the due that this fact takes off the table's list.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from banker_app.engine.commands import TradeSide
+from banker_app.engine.edition import Edition, TaxKind
+from banker_app.engine.ids import CardId, DeckId, DeedId, Lot, PlayerId
+from banker_app.engine.ledger import Postings
+from banker_app.engine.policies.income_tax import TaxChoice
+from banker_app.engine.ruleset import Provenance, Ruleset
+from banker_app.engine.state import (
+    Auction,
+    AuctionReason,
+    Debt,
+    DebtReason,
+    Due,
+    EndReason,
+    RentDue,
+    RentStep,
+    Seat,
+    Tracking,
+    Turn,
+)
+
+# ---- setup and turn -----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameStarted:
+    """The table is set; the game keeps its own copy of box and rules."""
+
+    edition: Edition
+    rules: Ruleset
+    provenance: Provenance
+    base: str
+    modes: tuple[str, ...]
+    tracking: Tracking
+    banker: PlayerId | None
+    seats: tuple[Seat, ...]
+    turn: Turn
+    mortgaged: tuple[DeedId, ...] = ()
+    dues: tuple[Due, ...] = ()
+    auction: Auction | None = None
+    minute: int = 0
+    postings: Postings = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleWaived:
+    """The table overruled the book for this entry."""
+
+    codes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceRolled:
+    """Dice were told."""
+
+    player: PlayerId
+    dice: tuple[int, int]
+    purpose: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenMoved:
+    """A token went from one space to another (board indexes)."""
+
+    player: PlayerId
+    origin: int
+    target: int
+    passed_go: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SalaryPaid:
+    """GO was passed or reached."""
+
+    player: PlayerId
+    amount: int
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DueArose:
+    """Something has to be done before the evening goes on."""
+
+    due: Due
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DueSettled:
+    """A due left the list without money: told otherwise, overruled or void."""
+
+    settles: Due
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnEnded:
+    """The turn passed on."""
+
+    player: PlayerId
+    next: PlayerId
+
+
+# ---- deeds and auctions ---------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeedBought:
+    """A deed was bought at its printed price."""
+
+    player: PlayerId
+    deed: DeedId
+    price: int
+    postings: Postings
+    settles: Due | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeedDeclined:
+    """Its visitor did not buy it."""
+
+    player: PlayerId
+    deed: DeedId
+    settles: Due | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuctionOpened:
+    """Bidding began."""
+
+    auction: Auction
+    settles: Due | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BidPlaced:
+    """The best bid so far."""
+
+    player: PlayerId
+    lot: Lot
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BidderWithdrew:
+    """One bidder fewer."""
+
+    player: PlayerId
+    lot: Lot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuctionWon:
+    """The hammer fell for a bidder."""
+
+    lot: Lot
+    winner: PlayerId
+    amount: int
+    reason: AuctionReason
+    postings: Postings
+    settles: Due | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuctionUnsold:
+    """Nobody wanted it; it stays with the Bank."""
+
+    lot: Lot
+    reason: AuctionReason
+    settles: Due | None = None
+
+
+# ---- rent -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RentPaid:
+    """Rent went to the owner."""
+
+    payer: PlayerId
+    owner: PlayerId
+    deed: DeedId
+    amount: int
+    steps: tuple[RentStep, ...]
+    postings: Postings
+    settles: Due | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RentForfeited:
+    """Rent that will not be paid: let go by the owner, or claimed too late."""
+
+    payer: PlayerId
+    owner: PlayerId
+    deed: DeedId
+    too_late: bool
+    settles: Due | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RentCounted:
+    """The dice for a rent fell and its amount is known."""
+
+    due: RentDue
+    settles: RentDue
+
+
+# ---- buildings ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseBuilt:
+    """One house more; `houses` stand on the lot now."""
+
+    player: PlayerId
+    deed: DeedId
+    houses: int
+    price: int
+    postings: Postings
+    settles: Due | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HotelBuilt:
+    """The houses went back to the Bank and a hotel stands."""
+
+    player: PlayerId
+    deed: DeedId
+    price: int
+    postings: Postings
+    settles: Due | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseSold:
+    """One house fewer; `houses` are left on the lot."""
+
+    player: PlayerId
+    deed: DeedId
+    houses: int
+    price: int
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HotelBroken:
+    """A hotel became houses."""
+
+    player: PlayerId
+    deed: DeedId
+    price: int
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HotelSold:
+    """A hotel was sold outright, without houses in its place."""
+
+    player: PlayerId
+    deed: DeedId
+    price: int
+    postings: Postings
+
+
+# ---- mortgage and trade -----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeedMortgaged:
+    """The Bank lent on a deed."""
+
+    player: PlayerId
+    deed: DeedId
+    amount: int
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MortgageLifted:
+    """A mortgage was paid back; `amount` includes `interest`."""
+
+    player: PlayerId
+    deed: DeedId
+    amount: int
+    interest: int
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MortgageInterestPaid:
+    """A new owner paid the interest on a mortgaged deed and keeps it mortgaged."""
+
+    player: PlayerId
+    deed: DeedId
+    amount: int
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TradeMade:
+    """Two players exchanged what they had agreed."""
+
+    a: TradeSide
+    b: TradeSide
+    postings: Postings
+
+
+# ---- jail -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JailEntered:
+    """A player is in jail."""
+
+    player: PlayerId
+    via: str
+    origin: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JailFinePaid:
+    """The fine went to the Bank."""
+
+    player: PlayerId
+    amount: int
+    postings: Postings
+    settles: Due | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JailCardUsed:
+    """A jail card went back under its deck."""
+
+    player: PlayerId
+    deck: DeckId
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JailRollFailed:
+    """No doubles; `attempts` throws have failed."""
+
+    player: PlayerId
+    attempts: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JailLeft:
+    """A player is free: by `fine`, `card`, `doubles` or `time_served`."""
+
+    player: PlayerId
+    via: str
+
+
+# ---- taxes, cards, the Bank --------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaxPaid:
+    """A tax went to the Bank."""
+
+    player: PlayerId
+    tax: TaxKind
+    amount: int
+    postings: Postings
+    choice: TaxChoice | None = None
+    settles: Due | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardApplied:
+    """A card was drawn; what it did follows in events of its own."""
+
+    player: PlayerId
+    deck: DeckId
+    card: CardId
+    settles: Due | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPaid:
+    """One payment of a card."""
+
+    payer: PlayerId
+    payee: PlayerId
+    amount: int
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JailCardTaken:
+    """A jail card went from its deck to a player."""
+
+    player: PlayerId
+    deck: DeckId
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinePaid:
+    """A fine the table agreed on went to the Bank."""
+
+    player: PlayerId
+    amount: int
+    reason: str
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BankPaid:
+    """A player paid the Bank."""
+
+    player: PlayerId
+    amount: int
+    reason: str
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BankPaidOut:
+    """The Bank paid a player."""
+
+    player: PlayerId
+    amount: int
+    reason: str
+    postings: Postings
+
+
+# ---- debt and bankruptcy -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebtIncurred:
+    """A debt stands."""
+
+    debt: Debt
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebtConfirmed:
+    """The table recorded an obligation that was due already; nothing changed."""
+
+    player: PlayerId
+    creditor: PlayerId
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebtPaid:
+    """A debt was paid in full."""
+
+    player: PlayerId
+    creditor: PlayerId
+    amount: int
+    reason: DebtReason
+    postings: Postings
+    settles: Due | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebtPaidInKind:
+    """Lots settled a debt, or part of it."""
+
+    player: PlayerId
+    creditor: PlayerId
+    deeds: tuple[DeedId, ...]
+    amount: int
+    postings: Postings
+    settles: Due | None = None
+    remainder: Due | None = None
+    """What is still owed afterwards."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerBankrupted:
+    """A player owes more than can be raised and is out of the game."""
+
+    player: PlayerId
+    creditors: tuple[PlayerId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EstateSettled:
+    """What a bankrupt had left went to one creditor."""
+
+    player: PlayerId
+    creditor: PlayerId
+    cash: int
+    deeds: tuple[DeedId, ...]
+    jail_cards: tuple[DeckId, ...]
+    postings: Postings
+    cleared: tuple[DeedId, ...] = ()
+    """Deeds that lost their mortgage in the Bank's hands."""
+
+
+# ---- ending and the banker --------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEnded:
+    """The evening is over."""
+
+    reason: EndReason
+    ranking: tuple[PlayerId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxCounted:
+    """The banker counted the Bank; `missing` is what the count lacks (less than 0: too much)."""
+
+    counted: Mapping[str, int]
+    missing: Mapping[str, int] = field(default_factory=dict[str, int])
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LedgerAdjusted:
+    """Money moved outside the rules."""
+
+    source: PlayerId
+    target: PlayerId
+    amount: int
+    reason: str
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BankIssuedMoney:
+    """The Bank wrote paper money."""
+
+    amount: int
+    reason: str
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseRuleChanged:
+    """A rule changed in mid-game."""
+
+    name: str
+    value: str | int | bool
+    before: str | int | bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryReversed:
+    """An older entry's movements were taken back."""
+
+    entry: int
+    reason: str
+    postings: Postings
+    mortgaged: tuple[DeedId, ...] = ()
+    """Deeds that are mortgaged again."""
+    lifted: tuple[DeedId, ...] = ()
+    """Deeds that are free again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undone:
+    """An entry was taken back."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Redone:
+    """An entry that had been taken back stands again."""
+
+    entry: int
+
+
+Event = (
+    GameStarted
+    | RuleWaived
+    | DiceRolled
+    | TokenMoved
+    | SalaryPaid
+    | DueArose
+    | DueSettled
+    | TurnEnded
+    | DeedBought
+    | DeedDeclined
+    | AuctionOpened
+    | BidPlaced
+    | BidderWithdrew
+    | AuctionWon
+    | AuctionUnsold
+    | RentPaid
+    | RentForfeited
+    | RentCounted
+    | HouseBuilt
+    | HotelBuilt
+    | HouseSold
+    | HotelBroken
+    | HotelSold
+    | DeedMortgaged
+    | MortgageLifted
+    | MortgageInterestPaid
+    | TradeMade
+    | JailEntered
+    | JailFinePaid
+    | JailCardUsed
+    | JailRollFailed
+    | JailLeft
+    | TaxPaid
+    | CardApplied
+    | CardPaid
+    | JailCardTaken
+    | FinePaid
+    | BankPaid
+    | BankPaidOut
+    | DebtIncurred
+    | DebtConfirmed
+    | DebtPaid
+    | DebtPaidInKind
+    | PlayerBankrupted
+    | EstateSettled
+    | GameEnded
+    | BoxCounted
+    | LedgerAdjusted
+    | BankIssuedMoney
+    | HouseRuleChanged
+    | EntryReversed
+    | Undone
+    | Redone
+)

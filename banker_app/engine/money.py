@@ -1,0 +1,73 @@
+"""Whole printed units and how they are rounded: the only module that divides.
+
+No rule lives here; a rule names the share and the rounding it wants.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple, assert_never
+
+from banker_app.engine.ids import Commodity
+
+
+class Money(NamedTuple):
+    """An amount in whole printed units of one currency."""
+
+    amount: int
+    currency: Commodity
+
+
+class Rounding(StrEnum):
+    """What becomes of a fraction of the smallest note in a sum that a player owes."""
+
+    UP = "up"
+    """A fraction is a whole unit more: 17.50 becomes 18. [ruling 10]"""
+    DOWN = "down"
+    """A fraction is dropped: 17.50 becomes 17."""
+    HALF_UP = "half_up"
+    """To the nearest unit, a half upwards: 17.50 becomes 18, 17.40 becomes 17."""
+
+
+def percent_of(amount: int, percent: int, rounding: Rounding) -> int:
+    """`percent` hundredths of `amount`, in whole units. Both must be 0 or more."""
+    assert amount >= 0, amount
+    assert percent >= 0, percent
+    product = amount * percent
+    match rounding:
+        case Rounding.UP:
+            return (product + 99) // 100
+        case Rounding.DOWN:
+            return product // 100
+        case Rounding.HALF_UP:
+            return (product + 50) // 100
+        case _:
+            assert_never(rounding)
+
+
+def half_of(amount: int, rounding: Rounding = Rounding.DOWN) -> int:
+    """Half of `amount`; the Bank pays no fraction unless told otherwise. [ruling 10]"""
+    return percent_of(amount, 50, rounding)
+
+
+def shares(amount: int, claims: tuple[int, ...]) -> tuple[int, ...]:
+    """`amount` cut in proportion to `claims`; units left over go to the first in line.
+
+    The parts always add up to `amount`. A claim of 0 gets nothing.
+    """
+    total = sum(claims)
+    assert amount >= 0, amount
+    assert total > 0, claims
+    parts = [amount * claim // total for claim in claims]
+    for index in range(amount - sum(parts)):
+        parts[index] += 1
+    return tuple(parts)
+
+
+def spread_evenly(pieces: int, lots: int) -> tuple[int, ...]:
+    """Numbers of pieces per lot that add up to `pieces` and differ by one at most."""
+    base, extra = divmod(pieces, lots)
+    return tuple(base + 1 if index < extra else base for index in range(lots))
+
+
+def times_round(steps: int, spaces: int) -> tuple[int, int]:
+    """`(rounds completed, space reached)` after `steps` steps on a board of `spaces`."""
+    return divmod(steps, spaces)

@@ -1,0 +1,221 @@
+"""Why something is not allowed, as values: codes in order of precedence, and decisions.
+
+No sentence lives here: words are made from a code and its numbers elsewhere.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from banker_app.engine.commands import Command
+from banker_app.engine.events import Event
+
+Param = str | int | bool | tuple[str, ...] | Mapping[str, int]
+"""What a refusal may quote: names, numbers, lists of names, names with numbers."""
+
+
+class RefusalCode(StrEnum):
+    """Every reason, most fundamental first: who, when, what, shape, money."""
+
+    # who
+    GAME_NOT_STARTED = "game_not_started"
+    GAME_ALREADY_STARTED = "game_already_started"
+    NO_SUCH_PLAYER = "no_such_player"
+    PLAYER_BANKRUPT = "player_bankrupt"
+    SAME_PLAYER = "same_player"
+    # set-up
+    TOO_FEW_PLAYERS = "too_few_players"
+    TOO_MANY_PLAYERS = "too_many_players"
+    NAME_UNUSABLE = "name_unusable"
+    NAME_TAKEN = "name_taken"
+    POSITION_IMPOSSIBLE = "position_impossible"
+    UNEVEN = "uneven"
+    STOCK = "stock"
+    PART_OWNED = "part_owned"
+    NO_SUCH_RULE = "no_such_rule"
+    RULE_OUT_OF_RANGE = "rule_out_of_range"
+    # when
+    GAME_OVER = "game_over"
+    NOT_ON_TURN = "not_on_turn"
+    OUT_OF_ORDER = "out_of_order"
+    DEBT_OPEN = "debt_open"
+    AUCTION_OPEN = "auction_open"
+    NO_AUCTION_OPEN = "no_auction_open"
+    STILL_DUE = "still_due"
+    ROLL_FIRST = "roll_first"
+    ROLL_AGAIN_FIRST = "roll_again_first"
+    ALREADY_ROLLED = "already_rolled"
+    IN_JAIL = "in_jail"
+    NOT_IN_JAIL = "not_in_jail"
+    WINDOW_CLOSED = "window_closed"
+    # what
+    NO_SUCH_SPACE = "no_such_space"
+    NOT_A_DEED = "not_a_deed"
+    NOT_A_STREET = "not_a_street"
+    NO_SUCH_CARD = "no_such_card"
+    NO_SUCH_DEBT = "no_such_debt"
+    DEED_ALREADY_OWNED = "deed_already_owned"
+    DEED_NOT_OFFERED = "deed_not_offered"
+    NOT_THE_OWNER = "not_the_owner"
+    NOT_THE_CREDITOR = "not_the_creditor"
+    RENT_NOT_DUE_UNOWNED = "rent_not_due_unowned"
+    RENT_NOT_DUE_OWN = "rent_not_due_own"
+    RENT_NOT_DUE_MORTGAGED = "rent_not_due_mortgaged"
+    RENT_NOT_DUE_OWNER_JAILED = "rent_not_due_owner_jailed"
+    RENT_NOT_DUE = "rent_not_due"
+    ROLL_NOT_NEEDED = "roll_not_needed"
+    TAX_NOT_DUE = "tax_not_due"
+    CARD_NOT_DUE = "card_not_due"
+    CARD_NOT_IN_DECK = "card_not_in_deck"
+    SALARY_NOT_DUE = "salary_not_due"
+    NO_JAIL_CARD = "no_jail_card"
+    GROUP_NOT_COMPLETE = "group_not_complete"
+    GROUP_MORTGAGED = "group_mortgaged"
+    ALREADY_MORTGAGED = "already_mortgaged"
+    NOT_MORTGAGED = "not_mortgaged"
+    MORTGAGED_DEED_STAYS = "mortgaged_deed_stays"
+    CLEAR_BUILDINGS_FIRST = "clear_buildings_first"
+    EMPTY_TRADE = "empty_trade"
+    NO_GIFTS = "no_gifts"
+    NOT_IN_KIND = "not_in_kind"
+    AUCTION_DECLINER_EXCLUDED = "auction_decliner_excluded"
+    NOT_BIDDING = "not_bidding"
+    BEST_BIDDER_STAYS = "best_bidder_stays"
+    NO_PIECE_AUCTION = "no_piece_auction"
+    NOWHERE_TO_BUILD = "nowhere_to_build"
+    # shape
+    BUILD_UNEVENLY = "build_unevenly"
+    SELL_UNEVENLY = "sell_unevenly"
+    LOT_FULL = "lot_full"
+    HOTEL_NEEDS_HOUSES = "hotel_needs_houses"
+    NO_BUILDING_THERE = "no_building_there"
+    BANK_OUT_OF_HOUSES = "bank_out_of_houses"
+    BANK_OUT_OF_HOTELS = "bank_out_of_hotels"
+    ESTATE_DIFFERS = "estate_differs"
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    NOTHING_TO_REDO = "nothing_to_redo"
+    NO_SUCH_ENTRY = "no_such_entry"
+    ENTRY_STANDS = "entry_stands"
+    # money
+    NOT_DICE = "not_dice"
+    AMOUNT_OUT_OF_RANGE = "amount_out_of_range"
+    AMOUNT_DIFFERS = "amount_differs"
+    BID_TOO_LOW = "bid_too_low"
+    NOT_IN_DEBT = "not_in_debt"
+    CAN_STILL_RAISE = "can_still_raise"
+    NOT_ENOUGH_CASH = "not_enough_cash"
+
+
+PRECEDENCE = {code: rank for rank, code in enumerate(RefusalCode)}
+
+WAIVABLE = frozenset(
+    {
+        RefusalCode.UNEVEN,
+        RefusalCode.STOCK,
+        RefusalCode.PART_OWNED,
+        RefusalCode.NOT_ON_TURN,
+        RefusalCode.OUT_OF_ORDER,
+        RefusalCode.STILL_DUE,
+        RefusalCode.ROLL_FIRST,
+        RefusalCode.ROLL_AGAIN_FIRST,
+        RefusalCode.ALREADY_ROLLED,
+        RefusalCode.WINDOW_CLOSED,
+        RefusalCode.DEED_NOT_OFFERED,
+        RefusalCode.RENT_NOT_DUE,
+        RefusalCode.TAX_NOT_DUE,
+        RefusalCode.CARD_NOT_DUE,
+        RefusalCode.SALARY_NOT_DUE,
+        RefusalCode.AUCTION_DECLINER_EXCLUDED,
+        RefusalCode.BUILD_UNEVENLY,
+        RefusalCode.SELL_UNEVENLY,
+    }
+)
+"""What a table may overrule. Everything else would conjure money, pieces or deeds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refusal:
+    """One reason, its numbers, and the commands that would help."""
+
+    code: RefusalCode
+    rule: str = ""
+    """Row of the rule table."""
+    params: Mapping[str, Param] = field(default_factory=dict[str, Param])
+    remedies: tuple[Command, ...] = ()
+
+    @property
+    def waivable(self) -> bool:
+        """Whether the table may record it anyway."""
+        return self.code in WAIVABLE
+
+
+class Fact(StrEnum):
+    """What the table has to say before a ruling is possible."""
+
+    DICE = "dice"
+    CHOICE = "choice"
+    PLAYER = "player"
+    CREDITOR = "creditor"
+    OWN_TURN = "own_turn"
+    BEFORE_ROLL = "before_roll"
+    DECK = "deck"
+    PAY_OR_DRAW = "pay_or_draw"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A fact that is missing, and the answers that would do (none: free)."""
+
+    fact: Fact
+    options: tuple[str, ...] = ()
+    answer: str = ""
+    """The command's field that takes the answer."""
+    params: Mapping[str, Param] = field(default_factory=dict[str, Param])
+
+
+Finding = Refusal | Question | None
+"""What a check says: an objection, a question, or nothing."""
+
+
+class Ruling(NamedTuple):
+    """A rule's answer: what its checks found, and how to build the events if all is well."""
+
+    findings: tuple[Finding, ...]
+    build: Callable[[], tuple[Event, ...]]
+
+
+def stop(refusal: Finding) -> Ruling:
+    """A ruling that ends here: the later checks would make no sense."""
+    assert refusal is not None
+    return Ruling((refusal,), _nothing)
+
+
+def _nothing() -> tuple[Event, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Accepted:
+    """Allowed, and this is what happens."""
+
+    events: tuple[Event, ...]
+    waived: tuple[RefusalCode, ...] = ()
+    """What the table had to overrule for it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused:
+    """Not allowed; the first refusal is the headline."""
+
+    refusals: tuple[Refusal, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asks:
+    """Nothing is wrong so far, but something is untold."""
+
+    questions: tuple[Question, ...]
+
+
+Decision = Accepted | Refused | Asks
