@@ -1,0 +1,8 @@
+"""`python -m banker_app` is `banker-app`."""
+
+import sys
+
+from banker_app.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,115 @@
+"""The command line: `banker-app` starts the app, `banker-app referee` rules on a script.
+
+Each way in imports what it needs when it is taken, so that `--help` and the referee never wait
+for the screens.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, NoReturn
+
+DEFAULT_PORT: Final = 8550
+HIGHEST_PORT: Final = 65535
+WRONG_USAGE: Final = 2
+
+EPILOG: Final = """\
+other ways in:
+  banker-app referee [FILE] [--schema] [--store DIR]
+                        rule on a script of JSON lines, from FILE or standard input
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaint is one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(WRONG_USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command line, by default that of the process, and return its exit status."""
+    words = sys.argv[1:] if argv is None else list(argv)
+    if words[:1] == ["referee"]:
+        return _referee(words[1:])
+    return _app(_parser().parse_args(words))
+
+
+def _referee(words: Sequence[str]) -> int:
+    from banker_app.app import referee
+
+    return referee.main(words)
+
+
+def _app(choice: argparse.Namespace) -> int:
+    if choice.data_dir is not None:
+        # The variable that phones set; the composition root looks there first on every device.
+        os.environ["FLET_APP_STORAGE_DATA"] = str(choice.data_dir)
+
+    from banker_app.main import start
+    from banker_app.ui import launch
+
+    try:
+        launch.run(start, mode=launch.Mode(choice.mode), port=choice.port)
+    except launch.CannotStart as reason:
+        print(f"banker-app: {reason}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="banker-app",
+        description="The banker's companion for Monopoly-family board games.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--web",
+        dest="mode",
+        action="store_const",
+        const="browser",
+        default="auto",
+        help="show the app in the browser",
+    )
+    where.add_argument(
+        "--native",
+        dest="mode",
+        action="store_const",
+        const="native",
+        default="auto",
+        help="show the app in its own window, or fail; without either, whichever works",
+    )
+    parser.add_argument(
+        "--port",
+        type=_port,
+        default=DEFAULT_PORT,
+        metavar="N",
+        help="where the browser finds the app on this machine (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--data-dir",
+        type=_folder,
+        metavar="DIR",
+        help="where games are kept (default: the system's folder for app data)",
+    )
+    return parser
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= HIGHEST_PORT):
+        raise argparse.ArgumentTypeError(
+            f"a port is a whole number from 1 to {HIGHEST_PORT}, not {text!r}"
+        )
+    return int(text)
+
+
+def _folder(text: str) -> Path:
+    folder = Path(text).expanduser().absolute()
+    if folder.exists() and not folder.is_dir():
+        raise argparse.ArgumentTypeError(f"{text!r} is a file, not a folder")
+    return folder

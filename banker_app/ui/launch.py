@@ -1,0 +1,131 @@
+"""How the app comes onto the screen: its own window where there can be one, else the browser.
+
+Only the way to the first screen lives here; what is on it comes in as `main`.
+"""
+
+import errno
+import os
+import socket
+import sys
+import threading
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any, Final
+
+import flet as ft
+
+LOOPBACK: Final = "127.0.0.1"
+STALL_SECONDS: Final = 15.0
+"""How long the server of the window's program may stay silent."""
+FETCH_SECONDS: Final = 90.0
+"""How long the first start may fetch the window's program, all in all."""
+
+Main = Callable[[ft.Page], Any]
+"""A Flet entry point, plain or `async`."""
+
+
+class Mode(StrEnum):
+    """Where the app shows itself."""
+
+    AUTO = "auto"
+    """A window of its own if one can be had, otherwise the browser."""
+    NATIVE = "native"
+    BROWSER = "browser"
+
+
+class CannotStart(Exception):
+    """Why there is no app on the screen: one sentence for the person who started it."""
+
+
+class _NoWindow(Exception):
+    """Why this machine cannot show a window of its own."""
+
+
+def run(main: Main, *, mode: Mode, port: int) -> None:
+    """Show the app and return when it is closed.
+
+    `port` counts in the browser only. Raises `CannotStart` when the port is not to be had, or
+    when a window was demanded and there is none.
+    """
+    # Flet lets these variables beat its arguments, and the app is for this machine alone.
+    os.environ["FLET_SERVER_IP"] = LOOPBACK
+    os.environ.pop("FLET_SERVER_PORT", None)
+    if mode is not Mode.BROWSER:
+        try:
+            _run_in_window(main)
+        except _NoWindow as reason:
+            if mode is Mode.NATIVE:
+                raise CannotStart(f"No window of its own: {reason}.") from reason
+            print(f"No window of its own ({reason}), so the app opens in the browser.", flush=True)
+        else:
+            return
+    _run_in_browser(main, port)
+
+
+def _run_in_browser(main: Main, port: int) -> None:
+    _ask_for_port(port)
+    print(f"Banker is at http://{LOOPBACK}:{port} (Ctrl+C stops it).", flush=True)
+    # Everything the page needs comes from this machine: a game night must not need a network.
+    ft.run(main, view=ft.AppView.WEB_BROWSER, host=LOOPBACK, port=port, no_cdn=True)
+
+
+def _ask_for_port(port: int) -> None:
+    """Raise `CannotStart` if the port is taken or forbidden.
+
+    The web server would say so too, but with a stack trace and after the address was printed.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        if os.name == "posix":
+            # As the web server does: a port that was just given up counts as free.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((LOOPBACK, port))
+            probe.listen(1)
+        except OSError as reason:
+            taken = reason.errno == errno.EADDRINUSE
+            why = "is in use by another program" if taken else f"is not to be had: {reason}"
+            raise CannotStart(f"Port {port} {why}; choose another with --port.") from reason
+
+
+def _run_in_window(main: Main) -> None:
+    """Run in a window until it is closed; raise `_NoWindow` if none ever came up."""
+    # Flet's own measure: without DISPLAY it would turn into a web server without a word.
+    if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
+        raise _NoWindow("there is no display")
+    _have_client()
+    pages: list[ft.Page] = []
+    ft.run(main, before_main=pages.append, view=ft.AppView.FLET_APP)
+    if not pages:
+        # The program was started and ended without calling back, as it does when a system
+        # library is missing; Flet itself says nothing about that.
+        raise _NoWindow("the window's program did not start")
+
+
+def _have_client() -> None:
+    """See to it that the window's program is on this machine; raise `_NoWindow` if it cannot be.
+
+    It is fetched once, at the first start. A thread, because nothing else can put a limit on
+    looking up a name or on a server that sends a byte now and then.
+    """
+    failures: list[Exception] = []
+
+    def fetch() -> None:
+        try:
+            from flet_desktop import ensure_client_cached
+
+            ensure_client_cached()
+        except Exception as reason:  # whatever it is, the browser is the way out
+            failures.append(reason)
+
+    patience = socket.getdefaulttimeout()
+    socket.setdefaulttimeout(STALL_SECONDS)
+    try:
+        fetching = threading.Thread(target=fetch, name="fetch-window", daemon=True)
+        fetching.start()
+        fetching.join(FETCH_SECONDS)
+    finally:
+        socket.setdefaulttimeout(patience)
+    if fetching.is_alive():
+        raise _NoWindow(f"its program did not arrive within {FETCH_SECONDS:.0f} seconds")
+    if failures:
+        raise _NoWindow(f"its program cannot be fetched: {failures[0]}")
