@@ -1,0 +1,26 @@
+"""What every test has in common: markers that follow from the folder, and how hard to look."""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+from hypothesis import settings
+
+TESTS: Final = Path(__file__).parent
+MARKER_OF_FOLDER: Final = {"properties": "properties", "e2e": "browser", "bench": "bench"}
+
+# No deadline: on a shared machine it measures the neighbours.
+settings.register_profile("fast", max_examples=25, stateful_step_count=20, deadline=None)
+settings.register_profile("ci", max_examples=300, deadline=None, print_blob=True)
+settings.load_profile("fast")
+
+
+# First, so that the markers are there when `-m` chooses.
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give each test the marker of its folder."""
+    for item in items:
+        if item.path.is_relative_to(TESTS):
+            folder = item.path.relative_to(TESTS).parts[0]
+            if marker := MARKER_OF_FOLDER.get(folder):
+                item.add_marker(marker)
