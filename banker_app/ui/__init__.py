@@ -1,0 +1,1 @@
+"""The screens: Flet components drawn from the view. No rule, no sum, no file."""
