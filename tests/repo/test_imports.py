@@ -1,0 +1,125 @@
+"""Who may know of whom: the import graph of the house."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.repo.house import PACKAGE, modules, name, tree
+
+MAY_KNOW: Final = {
+    "engine": {"engine"},
+    "library": {"engine", "library"},
+    "store": {"engine", "library", "store"},
+    "app": {"engine", "library", "store", "app"},
+    "ui": {"engine", "library", "store", "app", "ui"},
+}
+PURE: Final = frozenset(
+    (
+        "abc",
+        "bisect",
+        "collections",
+        "copy",
+        "dataclasses",
+        "difflib",
+        "enum",
+        "fractions",
+        "functools",
+        "heapq",
+        "itertools",
+        "json",
+        "math",
+        "operator",
+        "re",
+        "string",
+        "textwrap",
+        "types",
+        "typing",
+        "unicodedata",
+    )
+)
+"""Of the standard library: what neither reads nor changes the world outside a value."""
+
+
+def imported(module: ast.Module) -> Iterator[str]:
+    """Dotted names of all that a module imports, at its top or inside a function.
+
+    `from a import b` yields `a.b` as well, since `b` may be a module.
+    """
+    for node in ast.walk(module):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"line {node.lineno}: imports are written out in full"
+            assert node.module is not None
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def importers_of(library: str) -> set[str]:
+    """The rooms, and modules beside them, that import a library."""
+    return {
+        path.relative_to(PACKAGE).parts[0]
+        for path in modules()
+        if any(found.split(".")[0] == library for found in imported(tree(path)))
+    }
+
+
+@pytest.mark.parametrize("room", MAY_KNOW)
+def test_a_room_knows_only_the_rooms_below_it(room: str) -> None:
+    """`engine <- library <- store, app <- ui`, and nobody knows the composition root."""
+    others = {part.stem for part in PACKAGE.iterdir()} - {"__init__"} - MAY_KNOW[room]
+    strangers = [
+        f"{name(path)} imports {found}"
+        for path in modules(room)
+        for found in imported(tree(path))
+        if found.startswith("banker_app.") and found.split(".")[1] in others
+    ]
+    assert not strangers
+
+
+def test_the_engine_imports_nothing_but_itself_and_pure_python() -> None:
+    """No library, no clock, no dice, no file: the same command always gives the same answer."""
+    impurities = [
+        f"{name(path)} imports {found}"
+        for path in modules("engine")
+        for found in imported(tree(path))
+        if found.split(".")[0] not in PURE | {"banker_app"}
+    ]
+    assert not impurities
+
+
+def test_policies_do_not_know_the_chapters() -> None:
+    """A policy is asked by rules; it asks none."""
+    askers = [
+        f"{name(path)} imports {found}"
+        for path in modules("engine/policies")
+        for found in imported(tree(path))
+        if f"{found}.".startswith("banker_app.engine.rules.")
+    ]
+    assert not askers
+
+
+def test_only_the_screens_know_flet() -> None:
+    """So the engine, the store and the referee run where no screen is."""
+    flet = {"flet", "flet_desktop", "flet_web"}
+    assert set().union(*map(importers_of, flet)) <= {"ui", "main.py"}
+
+
+def test_only_the_store_knows_tinydb() -> None:
+    """So the way games are kept can change without a rule noticing."""
+    assert importers_of("tinydb") <= {"store"}
+
+
+def test_the_graph_is_read_from_every_form_of_import() -> None:
+    """A late import and a submodule by name are imports too."""
+    source = "import os.path\ndef f():\n    from banker_app import ui\n"
+    assert set(imported(ast.parse(source))) == {"os.path", "banker_app", "banker_app.ui"}
+
+
+def test_there_is_a_house_to_look_at() -> None:
+    """An empty search would pass every test above."""
+    assert Path("banker_app/cli.py").as_posix() in map(name, modules())
+    assert "ui" in importers_of("flet")

@@ -1,0 +1,130 @@
+"""The app finds what ships with it, wherever it was installed from."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from banker_app import __version__
+from tests.repo.house import PACKAGE, ROOT, modules, name
+
+BUILD: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+LISTING: Final = """
+from importlib.resources import files
+import banker_app, banker_app.data
+data = files("banker_app.data")
+def walk(folder, prefix=""):
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from walk(entry, f"{prefix}{entry.name}/")
+        elif not entry.name.endswith(".pyc"):
+            yield prefix + entry.name, entry.read_bytes()
+print(banker_app.__file__)
+for path, content in sorted(walk(data)):
+    print(path, len(content))
+"""
+
+
+def shipped() -> list[str]:
+    """Every file of `data/` with its size, as `LISTING` prints it."""
+    found = {
+        path.relative_to(ROOT / "data").as_posix(): path.stat().st_size
+        for path in (ROOT / "data").rglob("*")
+        if path.is_file() and path.suffix != ".pyc"
+    }
+    return [f"{path} {size}" for path, size in sorted(found.items())]
+
+
+def python(*arguments: str, cwd: Path, path: Path | None = None) -> str:
+    """The output of this Python in another folder, with one folder to import from."""
+    outside = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=cwd,
+        env=outside if path is None else outside | {"PYTHONPATH": str(path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_every_package_is_in_the_build() -> None:
+    """The list in pyproject.toml is written by hand; a folder that it lacks would not ship."""
+    folders = {name(path.parent).replace("/", ".") for path in modules()}
+    assert set(BUILD["tool"]["setuptools"]["packages"]) == folders | {"banker_app.data"}
+
+
+def test_a_checkout_finds_its_data() -> None:
+    """After an editable install `banker_app.data` is the folder beside the code."""
+    assert files("banker_app.data").joinpath("README.md").is_file()
+    assert Path(str(files("banker_app.data"))) == ROOT / "data"
+
+
+def test_a_checkout_finds_its_data_from_anywhere(tmp_path: Path) -> None:
+    """Not only where the working directory happens to help."""
+    code, *listing = python("-c", LISTING, cwd=tmp_path).splitlines()
+    assert Path(code) == PACKAGE / "__init__.py"
+    assert listing == shipped()
+
+
+def test_the_versions_agree() -> None:
+    """The one that is built and the one that the app says."""
+    assert BUILD["project"]["version"] == __version__
+
+
+def test_direct_dependencies_are_pinned() -> None:
+    """An application is installed as it was tested."""
+    project = BUILD["project"]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    assert [each for each in wanted if "==" not in each] == []
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The app as a wheel, built from a copy so that nothing is left in the checkout."""
+    folder = tmp_path_factory.mktemp("wheel")
+    source = folder / "source"
+    leftovers = shutil.ignore_patterns(".*", "*.egg-info", "build", "dist", "__pycache__", "tests")
+    shutil.copytree(ROOT, source, ignore=leftovers)
+    python(
+        *("-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"),
+        *("--no-index", "--wheel-dir", str(folder), str(source)),
+        cwd=folder,
+    )
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+@pytest.mark.slow
+def test_a_wheel_holds_the_house_and_nothing_else(wheel: Path) -> None:
+    """Code, data and the READMEs of the rooms; no tests."""
+    with zipfile.ZipFile(wheel) as archive:
+        held = {path for path in archive.namelist() if ".dist-info/" not in path}
+    code = {name(path) for path in modules()}
+    data = {f"banker_app/data/{line.rpartition(' ')[0]}" for line in shipped()}
+    readmes = {name(path) for path in PACKAGE.rglob("README.md")}
+    assert held == code | data | readmes
+
+
+@pytest.mark.slow
+def test_an_installed_wheel_finds_its_data_and_starts(wheel: Path, tmp_path: Path) -> None:
+    """With the wheel's own copy of everything, not with this checkout."""
+    target = tmp_path / "installed"
+    python(
+        *("-m", "pip", "install", "--quiet", "--no-deps", "--no-index"),
+        *("--target", str(target), str(wheel)),
+        cwd=tmp_path,
+    )
+    code, *listing = python("-c", LISTING, cwd=tmp_path, path=target).splitlines()
+    assert Path(code) == target / "banker_app" / "__init__.py"
+    assert listing == shipped()
+    assert "--data-dir" in python("-m", "banker_app", "--help", cwd=tmp_path, path=target)

@@ -1,0 +1,239 @@
+"""The command line, and the choice between a window and the browser."""
+
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import flet
+import pytest
+
+from banker_app import cli
+from banker_app.ui import launch
+
+Run = Callable[..., None]
+
+
+class Screen:
+    """Stands in for Flet: notes what was opened, and how."""
+
+    def __init__(self, *, window_comes_up: bool = True) -> None:
+        self.window_comes_up = window_comes_up
+        self.opened: list[dict[str, Any]] = []
+
+    def run(self, main: object, **how: Any) -> None:
+        """Note the call; as Flet does, show a page to `before_main` if one came up."""
+        self.opened.append({"main": main, **how})
+        if how["view"] is flet.AppView.FLET_APP and self.window_comes_up:
+            how["before_main"](SimpleNamespace())
+
+
+@pytest.fixture
+def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
+    """A machine with a display and the window's program, and nothing really opened."""
+    stand_in = Screen()
+    monkeypatch.setattr(flet, "run", stand_in.run)
+    monkeypatch.setenv("DISPLAY", ":99")
+    monkeypatch.setenv("FLET_SERVER_IP", "0.0.0.0")
+    monkeypatch.setenv("FLET_SERVER_PORT", "1")
+    monkeypatch.setattr("flet_desktop.ensure_client_cached", lambda: None)
+    return stand_in
+
+
+@pytest.fixture
+def port() -> int:
+    """A port that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind((launch.LOOPBACK, 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port that somebody listens on."""
+    with socket.socket() as other:
+        other.bind((launch.LOOPBACK, 0))
+        other.listen(1)
+        yield int(other.getsockname()[1])
+
+
+def start(page: flet.Page) -> None:
+    """Stands in for the app."""
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A composition root with nothing behind it."""
+    root = ModuleType("banker_app.main")
+    root.start = start  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "banker_app.main", root)
+
+
+def test_the_window_comes_first(screen: Screen, port: int) -> None:
+    """Where there is one, nothing else opens."""
+    launch.run(start, mode=launch.Mode.AUTO, port=port)
+    (opened,) = screen.opened
+    assert opened["main"] is start
+    assert opened["view"] is flet.AppView.FLET_APP
+
+
+def test_the_browser_is_served_to_this_machine_alone(
+    screen: Screen, port: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And needs no network; the address is printed for whoever has to type it."""
+    launch.run(start, mode=launch.Mode.BROWSER, port=port)
+    (opened,) = screen.opened
+    assert (opened["host"], opened["port"], opened["no_cdn"]) == ("127.0.0.1", port, True)
+    assert opened["view"] is flet.AppView.WEB_BROWSER
+    assert f"http://127.0.0.1:{port} " in capsys.readouterr().out
+    assert launch.os.environ["FLET_SERVER_IP"] == "127.0.0.1"
+    assert "FLET_SERVER_PORT" not in launch.os.environ
+
+
+def no_display(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server, a container, a shell on another machine."""
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.delenv("DISPLAY")
+
+
+def no_network(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The window's program cannot be fetched."""
+
+    def fetch() -> None:
+        raise OSError("no route to host")
+
+    monkeypatch.setattr("flet_desktop.ensure_client_cached", fetch)
+
+
+def slow_network(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It can be fetched, but not before the guests are asleep."""
+    monkeypatch.setattr(launch, "FETCH_SECONDS", 0.01)
+    monkeypatch.setattr("flet_desktop.ensure_client_cached", launch.threading.Event().wait)
+
+
+def no_libraries(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The window's program ends as soon as it is started."""
+    screen.window_comes_up = False
+
+
+OBSTACLES = pytest.mark.parametrize(
+    ("obstacle", "reason"),
+    [
+        (no_display, "there is no display"),
+        (no_network, "its program cannot be fetched: no route to host"),
+        (slow_network, "its program did not arrive within 0 seconds"),
+        (no_libraries, "the window's program did not start"),
+    ],
+)
+
+
+@OBSTACLES
+def test_without_a_window_the_browser_opens_by_itself(
+    obstacle: Callable[[Screen, pytest.MonkeyPatch], None],
+    reason: str,
+    screen: Screen,
+    port: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """After one sentence that says why."""
+    obstacle(screen, monkeypatch)
+    launch.run(start, mode=launch.Mode.AUTO, port=port)
+    why, where = capsys.readouterr().out.splitlines()
+    assert why == f"No window of its own ({reason}), so the app opens in the browser."
+    assert str(port) in where
+    assert screen.opened[-1]["view"] is flet.AppView.WEB_BROWSER
+
+
+@OBSTACLES
+@pytest.mark.usefixtures("app")
+def test_a_window_that_was_demanded_is_not_replaced(
+    obstacle: Callable[[Screen, pytest.MonkeyPatch], None],
+    reason: str,
+    screen: Screen,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """`--native` fails with the same reason."""
+    obstacle(screen, monkeypatch)
+    assert cli.main(["--native"]) == 1
+    assert capsys.readouterr().err == f"banker-app: No window of its own: {reason}.\n"
+    assert all(opened["view"] is flet.AppView.FLET_APP for opened in screen.opened)
+
+
+@pytest.mark.usefixtures("app")
+def test_a_taken_port_is_named(
+    screen: Screen, taken: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In one sentence, and nothing is opened."""
+    assert cli.main(["--web", "--port", str(taken)]) == 1
+    printed = capsys.readouterr()
+    assert printed.err == (
+        f"banker-app: Port {taken} is in use by another program; choose another with --port.\n"
+    )
+    assert printed.out == ""
+    assert screen.opened == []
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--port", "0"], "a port is a whole number from 1 to 65535, not '0'"),
+        (["--port", "65536"], "a port is a whole number from 1 to 65535, not '65536'"),
+        (["--port", "many"], "a port is a whole number from 1 to 65535, not 'many'"),
+        (["--web", "--native"], "not allowed with argument --web"),
+        (["--host", "0.0.0.0"], "unrecognized arguments: --host 0.0.0.0"),
+        (["--data-dir", __file__], "is a file, not a folder"),
+        (["umpire"], "unrecognized arguments: umpire"),
+    ],
+)
+def test_wrong_usage_is_one_sentence(
+    words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With exit status 2."""
+    with pytest.raises(SystemExit) as ended:
+        cli.main(words)
+    assert ended.value.code == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert complaint in line
+
+
+@pytest.mark.usefixtures("app")
+def test_games_are_kept_where_one_says(
+    screen: Screen, port: int, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder need not exist yet."""
+    monkeypatch.setenv("FLET_APP_STORAGE_DATA", "elsewhere")
+    assert cli.main(["--web", "--port", str(port), "--data-dir", str(tmp_path / "new")]) == 0
+    assert launch.os.environ["FLET_APP_STORAGE_DATA"] == str(tmp_path / "new")
+    assert screen.opened[0]["main"] is start
+
+
+def test_the_referee_gets_its_own_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Options after `referee` are its business, and so is the exit status."""
+    heard: list[list[str]] = []
+
+    def ruling(argv: list[str]) -> int:
+        heard.append(argv)
+        return 7
+
+    referee = ModuleType("banker_app.app.referee")
+    referee.main = ruling  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "banker_app.app.referee", referee)
+    monkeypatch.setattr("banker_app.app.referee", referee, raising=False)
+    assert cli.main(["referee", "--store", "here", "game.jsonl"]) == 7
+    assert heard == [["--store", "here", "game.jsonl"]]
+
+
+def test_help_loads_no_screen() -> None:
+    """It answers at once, and so does everything that needs no screen."""
+    asks = (
+        "import sys\nfrom banker_app.cli import main\n"
+        "try: main(['--help'])\n"
+        "finally: assert not {'flet', 'tinydb'} & set(sys.modules)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "banker-app referee" in done.stdout

@@ -1,0 +1,158 @@
+"""The style of the house, where neither ruff nor a type checker looks."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.repo.house import PACKAGE, modules, name, texts, tree
+
+FUNCTION_LINES: Final = 70
+MODULE_LINES: Final = 400
+VOCABULARIES: Final = frozenset(
+    {PACKAGE / "engine" / "commands.py", PACKAGE / "engine" / "events.py"}
+)
+"""Lists of frozen types, one entry after another: looked things up in, never read through."""
+
+# Put together here, or this file would find itself.
+LEFT_FOR_LATER: Final = re.compile(
+    r"\b(" + "|".join(("TO" + "DO", "FIX" + "ME", "XX" + "X")) + r")\b"
+)
+SOMEBODYS_MACHINE: Final = re.compile(
+    r"(?<![\w.~:/-])/(?:work|root|tmp|opt|mnt|home/\w+|Users/\w+)/|\b[A-Z]:\\Users\\"
+)
+DIVISIONS: Final = (ast.Div, ast.FloorDiv, ast.Mod)
+
+
+def divisions(module: ast.Module) -> Iterator[int]:
+    """Lines that divide numbers; `"%s" % x` is no division."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, DIVISIONS):
+            left = node.left if isinstance(node, ast.BinOp) else node.target
+            formats = isinstance(left, ast.JoinedStr) or (
+                isinstance(left, ast.Constant) and isinstance(left.value, str)
+            )
+            if not formats:
+                yield node.lineno
+        elif isinstance(node, ast.Name) and node.id == "divmod":
+            yield node.lineno
+
+
+def test_functions_fit_on_a_page() -> None:
+    """Seventy lines from the first decorator to the last statement."""
+    long = [
+        f"{name(path)}:{node.lineno} {node.name} has {lines} lines"
+        for path in modules()
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.end_lineno is not None
+        and (lines := node.end_lineno - node.lineno + 1 + len(node.decorator_list)) > FUNCTION_LINES
+    ]
+    assert not long
+
+
+def test_modules_are_short() -> None:
+    """A module that is longer has two things to say."""
+    long = {
+        path
+        for path in modules()
+        if len(path.read_text(encoding="utf-8").splitlines()) > MODULE_LINES
+    }
+    assert sorted(map(name, long - VOCABULARIES)) == []
+
+
+def test_a_vocabulary_holds_no_code() -> None:
+    """Only for that may it be longer than other modules."""
+    code = [
+        f"{name(path)}:{node.lineno}"
+        for path in VOCABULARIES
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+    ]
+    assert not code
+
+
+def test_every_module_says_what_lives_there() -> None:
+    """An `__init__.py` may leave that to the README of its folder."""
+    silent = [
+        name(path)
+        for path in modules()
+        if ast.get_docstring(tree(path)) is None
+        and not (path.name == "__init__.py" and path.with_name("README.md").is_file())
+    ]
+    assert not silent
+
+
+def test_every_room_says_what_it_is() -> None:
+    """In a README or in the docstring of its package."""
+    rooms = {path.parent for path in modules()}
+    silent = [
+        name(room)
+        for room in rooms
+        if not (room / "README.md").is_file()
+        and not (
+            (room / "__init__.py").is_file()
+            and ast.get_docstring(tree(room / "__init__.py")) is not None
+        )
+    ]
+    assert not silent
+
+
+def test_the_engine_divides_in_one_place() -> None:
+    """A fraction needs a rounding, and roundings live in `money.py`."""
+    elsewhere = [
+        f"{name(path)}:{line}"
+        for path in modules("engine")
+        if path != PACKAGE / "engine" / "money.py"
+        for line in divisions(tree(path))
+    ]
+    assert not elsewhere
+
+
+@pytest.mark.parametrize(
+    ("source", "lines"),
+    [
+        ("a / b", [1]),
+        ("a //= b", [1]),
+        ("divmod(a, b)", [1]),
+        ("'%s' % a", []),
+        ("f'{a}%' % a", []),
+        ("a * b", []),
+    ],
+)
+def test_a_division_is_recognised(source: str, lines: list[int]) -> None:
+    """In all its spellings, and nothing else is taken for one."""
+    assert list(divisions(ast.parse(source))) == lines
+
+
+@pytest.mark.parametrize(
+    ("what", "unwanted"),
+    [("something left for later", LEFT_FOR_LATER), ("a path of one machine", SOMEBODYS_MACHINE)],
+)
+def test_no_file_holds(what: str, unwanted: re.Pattern[str]) -> None:
+    """Neither in code nor in prose."""
+    found = [
+        f"{name(path)}:{number} {what}: {line.strip()[:60]}"
+        for path in texts()
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if unwanted.search(line)
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize(
+    "line", ["see /ro" + "ot/x", "'/ho" + "me/ann/save'", "C:" + "\\Users\\ann"]
+)
+def test_a_path_of_one_machine_is_recognised(line: str) -> None:
+    """And a route of the app or a system's own path is not taken for one."""
+    assert SOMEBODYS_MACHINE.search(line)
+    assert not SOMEBODYS_MACHINE.search("page.go('/home'); /usr/bin/env; https://a.example/home/x/")
+
+
+def test_prose_is_among_the_files_read() -> None:
+    """An empty search would find nothing either."""
+    read = {Path(name(path)).as_posix() for path in texts()}
+    assert {"README.md", ".ci/run", "data/README.md", "banker_app/cli.py"} <= read
