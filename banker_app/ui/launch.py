@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable
 from enum import StrEnum
 from typing import Any, Final
+from urllib.error import URLError
 
 import flet as ft
 
@@ -128,4 +129,11 @@ def _have_client() -> None:
     if fetching.is_alive():
         raise _NoWindow(f"its program did not arrive within {FETCH_SECONDS:.0f} seconds")
     if failures:
-        raise _NoWindow(f"its program cannot be fetched: {failures[0]}")
+        raise _NoWindow(f"its program cannot be fetched: {_bare(failures[0])}")
+
+
+def _bare(reason: object) -> object:
+    """What went wrong, without the wrapping that says in which call."""
+    if isinstance(reason, URLError):
+        return _bare(reason.reason)
+    return reason.strerror or reason if isinstance(reason, OSError) else reason

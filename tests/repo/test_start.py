@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from types import ModuleType, SimpleNamespace
 from typing import Any
+from urllib.error import URLError
 
 import flet
 import pytest
@@ -102,7 +103,7 @@ def no_network(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     """The window's program cannot be fetched."""
 
     def fetch() -> None:
-        raise OSError("no route to host")
+        raise URLError(OSError(113, "No route to host"))
 
     monkeypatch.setattr("flet_desktop.ensure_client_cached", fetch)
 
@@ -122,7 +123,7 @@ OBSTACLES = pytest.mark.parametrize(
     ("obstacle", "reason"),
     [
         (no_display, "there is no display"),
-        (no_network, "its program cannot be fetched: no route to host"),
+        (no_network, "its program cannot be fetched: No route to host"),
         (slow_network, "its program did not arrive within 0 seconds"),
         (no_libraries, "the window's program did not start"),
     ],
