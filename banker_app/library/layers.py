@@ -1,0 +1,99 @@
+"""A layer of rules: the values that one file, one box or one table sets.
+
+Checks names, types and ranges; which layer wins is said in rulesets.py.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from banker_app.library.faults import FaultCode, LibraryFault, nearest
+from banker_app.library.schema import RuleKind, RuleSpec, RuleValue, rule_specs
+from banker_app.library.tables import kind_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesLayer:
+    """Values by dotted rule name, checked, and whose they are."""
+
+    name: str
+    """What the provenance calls it: the id of a base, an edition or a mode, or `house`."""
+    values: Mapping[str, RuleValue] = field(default_factory=dict[str, RuleValue])
+
+
+def read_layer(
+    name: str, sections: Mapping[str, Any], path: str, faults: list[LibraryFault]
+) -> RulesLayer:
+    """The layer that tables of sections make up; faults are added to the list."""
+    flat: dict[str, object] = {}
+    known = {spec.section for spec in rule_specs().values()}
+    for section, rules in sections.items():
+        place = f"{path}.{section}" if path else section
+        if section not in known:
+            params = {"name": section, "nearest": nearest(section, sorted(known))}
+            faults.append(LibraryFault(code=FaultCode.UNKNOWN_KEY, path=place, params=params))
+        elif not isinstance(rules, Mapping):
+            faults.append(_wrong_type(place, "table", rules))
+        else:
+            flat |= {f"{section}.{rule}": value for rule, value in rules.items()}
+    return check_layer(name, flat, faults, path)
+
+
+def check_layer(
+    name: str, values: Mapping[str, object], faults: list[LibraryFault], path: str = ""
+) -> RulesLayer:
+    """The layer that dotted names and values make up; faults are added to the list."""
+    checked: dict[str, RuleValue] = {}
+    for rule, value in values.items():
+        answer = check_rule(rule, value)
+        if isinstance(answer, LibraryFault):
+            place = f"{path}.{answer.path}" if path else answer.path
+            faults.append(LibraryFault(code=answer.code, path=place, params=answer.params))
+        else:
+            checked[rule] = answer
+    return RulesLayer(name=name, values=checked)
+
+
+def check_rule(name: str, value: object) -> RuleValue | LibraryFault:
+    """The value as the rules hold it, or what is wrong with it. Types are never bent."""
+    spec = rule_specs().get(name)
+    if spec is None:
+        params = {"name": name, "nearest": nearest(name, rule_specs())}
+        return LibraryFault(code=FaultCode.UNKNOWN_RULE, path=name, params=params)
+    match spec.kind:
+        case RuleKind.YES_NO:
+            return value if isinstance(value, bool) else _wrong_type(name, "yes_no", value)
+        case RuleKind.WHOLE:
+            return _whole(spec, value)
+        case RuleKind.CHOICE:
+            return _choice(spec, value)
+
+
+def _whole(spec: RuleSpec, value: object) -> RuleValue | LibraryFault:
+    if not isinstance(value, int) or isinstance(value, bool):
+        return _wrong_type(spec.name, "whole", value)
+    if spec.allowed and not spec.allowed.low <= value <= spec.allowed.high:
+        return LibraryFault(
+            code=FaultCode.OUT_OF_RANGE,
+            path=spec.name,
+            params={"low": spec.allowed.low, "high": spec.allowed.high, "found": value},
+        )
+    return int(value)
+
+
+def _choice(spec: RuleSpec, value: object) -> RuleValue | LibraryFault:
+    if not isinstance(value, str):
+        return _wrong_type(spec.name, "text", value)
+    if value in spec.members:
+        member: RuleValue = spec.type(value)
+        return member
+    return LibraryFault(
+        code=FaultCode.UNKNOWN_MEMBER,
+        path=spec.name,
+        params={"name": value, "nearest": nearest(value, spec.members), "members": spec.members},
+    )
+
+
+def _wrong_type(path: str, expected: str, value: object) -> LibraryFault:
+    params = {"expected": expected, "found": kind_of(value)}
+    return LibraryFault(code=FaultCode.WRONG_TYPE, path=path, params=params)

@@ -1,0 +1,170 @@
+"""The rule fields as data: names, types, ranges, rows and docstrings, read off the Ruleset.
+
+The one place that walks those dataclasses; it holds no value of any rule.
+"""
+
+import ast
+import importlib.util
+import typing
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from functools import cache
+from importlib.abc import InspectLoader
+from itertools import pairwise
+from types import MappingProxyType
+from typing import cast
+
+from banker_app.engine import ruleset
+from banker_app.engine.ruleset import Ruleset, Span
+
+RuleValue = int | bool | StrEnum
+
+
+class RuleKind(StrEnum):
+    """What a rule's value looks like."""
+
+    WHOLE = "whole"
+    YES_NO = "yes_no"
+    CHOICE = "choice"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSpec:
+    """What it takes to check a rule's value."""
+
+    name: str
+    """Dotted: `building.window`."""
+    section: str
+    kind: RuleKind
+    type: type
+    default: RuleValue
+    allowed: Span | None
+    """Of a whole number."""
+    members: tuple[str, ...]
+    """Of a choice."""
+    row: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Member:
+    """One of the values of a choice."""
+
+    value: str
+    doc: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleField:
+    """Everything a screen or a reader wants to know about a rule."""
+
+    name: str
+    section: str
+    kind: RuleKind
+    type: type
+    default: RuleValue
+    allowed: Span | None
+    members: tuple[Member, ...]
+    row: str
+    doc: str
+
+
+@cache
+def rule_specs() -> Mapping[str, RuleSpec]:
+    """What every rule accepts, by dotted name, in the order of the Ruleset."""
+    return MappingProxyType(
+        {spec.name: spec for section in _sections() for spec in _specs(*section)}
+    )
+
+
+@cache
+def rule_fields() -> tuple[RuleField, ...]:
+    """Every rule with its explanations, in the order of the Ruleset.
+
+    Explanations are read from the source files; a build that ships none has empty ones.
+    """
+    return tuple(_field(spec, dict(_sections())) for spec in rule_specs().values())
+
+
+def _sections() -> Iterator[tuple[str, type]]:
+    hints = typing.get_type_hints(Ruleset)
+    for section in fields(Ruleset):
+        yield section.name, hints[section.name]
+
+
+def _specs(section: str, cls: type) -> Iterator[RuleSpec]:
+    hints = typing.get_type_hints(cls)
+    for rule in fields(cls):
+        kind = hints[rule.name]
+        yield RuleSpec(
+            name=f"{section}.{rule.name}",
+            section=section,
+            kind=_kind(kind, f"{section}.{rule.name}"),
+            type=kind,
+            default=cast(RuleValue, rule.default),
+            allowed=rule.metadata["allowed"],
+            members=tuple(m.value for m in kind) if issubclass(kind, StrEnum) else (),
+            row=rule.metadata["row"],
+        )
+
+
+def _kind(hint: type, name: str) -> RuleKind:
+    if hint is bool:
+        return RuleKind.YES_NO
+    if hint is int:
+        return RuleKind.WHOLE
+    if issubclass(hint, StrEnum):
+        return RuleKind.CHOICE
+    raise TypeError(f"{name}: no rule can be a {hint}")
+
+
+def _field(spec: RuleSpec, sections: Mapping[str, type]) -> RuleField:
+    own = _docs(ruleset.__name__)
+    _, _, rule = spec.name.partition(".")
+    members: tuple[Member, ...] = ()
+    if issubclass(spec.type, StrEnum):
+        docs = _docs(spec.type.__module__)
+        members = tuple(
+            Member(value=m.value, doc=docs.get(f"{spec.type.__name__}.{m.name}", ""))
+            for m in spec.type
+        )
+    return RuleField(
+        name=spec.name,
+        section=spec.section,
+        kind=spec.kind,
+        type=spec.type,
+        default=spec.default,
+        allowed=spec.allowed,
+        members=members,
+        row=spec.row,
+        doc=own.get(f"{sections[spec.section].__name__}.{rule}", ""),
+    )
+
+
+@cache
+def _docs(module: str) -> Mapping[str, str]:
+    """`Class.name` -> the string literal that follows the name in a module's class bodies."""
+    spec = importlib.util.find_spec(module)
+    # A loader of bytecode alone has no source to give.
+    source = (
+        spec.loader.get_source(module) if spec and isinstance(spec.loader, InspectLoader) else ""
+    )
+    tree = ast.parse(source or "")
+    found: dict[str, str] = {}
+    for cls in tree.body:
+        if isinstance(cls, ast.ClassDef):
+            for name, doc in _documented(cls.body):
+                found[f"{cls.name}.{name}"] = doc
+    return found
+
+
+def _documented(body: list[ast.stmt]) -> Iterator[tuple[str, str]]:
+    for statement, after in pairwise(body):
+        match statement, after:
+            case (
+                ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)),
+                ast.Expr(value=ast.Constant(value=str(doc))),
+            ):
+                yield name, " ".join(doc.split())
+            case _:
+                continue
