@@ -1,0 +1,186 @@
+"""Sentences for everything the engine says: refusals, questions, events, dues, rules.
+
+The texts are in `data/words/`, a file per language; here is only which one is wanted and
+with what. Knows no screen: what the screens themselves say is in their own files.
+"""
+
+from banker_app.app.words_events import telling
+from banker_app.app.words_params import (
+    Params,
+    due_params,
+    remedy_params,
+    rule_value,
+    snake_case,
+)
+from banker_app.app.words_scribe import Scribe, money
+from banker_app.app.words_template import Value, languages, load
+from banker_app.engine import events as e
+from banker_app.engine.commands import Command
+from banker_app.engine.edition import Edition
+from banker_app.engine.events import Event
+from banker_app.engine.refusals import Fact, Question, Refusal
+from banker_app.engine.state import (
+    Debt,
+    Due,
+    Game,
+    LotDue,
+    RentDue,
+    RentStep,
+    TaxDue,
+)
+
+
+def available_languages() -> tuple[str, ...]:
+    """The languages that ship, English first."""
+    return languages()
+
+
+class Words:
+    """One language."""
+
+    def __init__(self, language: str = "en") -> None:
+        self.language = language
+        self._catalogue = load(language)
+        self._scribe = Scribe(self._catalogue, None)
+
+    def say(self, key: str, edition: Edition | None = None, **params: Value) -> str:
+        """The text of a dotted key. An unknown key or a missing param is a `TemplateFault`."""
+        return self._over(edition).text(key, params)
+
+    def money(self, amount: int, edition: Edition) -> str:
+        """A sum as the edition prints it."""
+        return money(amount, edition)
+
+    # ---- decisions --------------------------------------------------------------------
+
+    def refusal(self, refusal: Refusal, game: Game | None) -> str:
+        """What will not happen, and the numbers: two short sentences at most."""
+        scribe = self._over(game.edition if game else None)
+        return scribe.text(f"refusal.{refusal.code}", refusal.params)
+
+    def remedy(self, command: Command, game: Game) -> str:
+        """The text of the button that would help."""
+        key = "remedy." + snake_case(type(command).__name__)
+        return self._over(game.edition).text(key, remedy_params(command, game))
+
+    def question(self, question: Question, game: Game) -> str:
+        """What the table is asked."""
+        params = {"options": question.options, **question.params}
+        return self._over(game.edition).text(f"question.{question.fact}", params)
+
+    def option(self, question: Question, option: str, game: Game) -> str:
+        """One of the answers to a question, as its button reads."""
+        scribe = self._over(game.edition)
+        match question.fact:
+            case Fact.PLAYER | Fact.CREDITOR:
+                return scribe.name("player", option)
+            case Fact.DECK:
+                return scribe.name("deck", option)
+            case _:
+                key = f"option.{option}"
+                return scribe.text(key, question.params) if key in self._catalogue else option
+
+    # ---- the log ----------------------------------------------------------------------
+
+    def event(self, event: Event, game: Game) -> str | None:
+        """One sentence of the log; None for what changes only the list of dues."""
+        scribe = self._over(game.edition)
+        told = telling(event, game, scribe)
+        return None if told is None else scribe.text(told.key, told.params)
+
+    def entry(self, events: tuple[Event, ...], game: Game) -> str:
+        """One line of the log for all that a command did."""
+        line: list[str] = []
+        index = 0
+        while index < len(events):
+            taken, sentence = self._next_sentence(events[index:], game)
+            if sentence:
+                line.append(sentence)
+            index += taken
+        return " ".join(line)
+
+    def _next_sentence(self, events: tuple[Event, ...], game: Game) -> tuple[int, str | None]:
+        """How many events the next sentence covers, and the sentence."""
+        match events:
+            case (e.DiceRolled(purpose="move") as rolled, e.TokenMoved() as moved, *_):
+                first, second = rolled.dice
+                space = game.edition.spaces[moved.target].id
+                params: Params = {"player": rolled.player, "first": first, "second": second}
+                return 2, self._say(game, "event.dice_rolled.to", **params, space=space)
+            case (e.DueArose(due=RentDue() | TaxDue() | Debt() as due), *_):
+                return 1, self._owed(due, game)
+            case (e.HouseBuilt() as built, e.HouseBuilt(), *_):
+                return self._run(events, built, game)
+            case (e.HouseSold() as sold, e.HouseSold(), *_):
+                return self._run(events, sold, game)
+            case _:
+                return 1, self.event(events[0], game)
+
+    def _run(
+        self, events: tuple[Event, ...], first: e.HouseBuilt | e.HouseSold, game: Game
+    ) -> tuple[int, str]:
+        """Several houses of one player in one sentence: a row of them reads like a stutter."""
+        run: list[e.HouseBuilt | e.HouseSold] = []
+        for event in events:
+            if not isinstance(event, type(first)) or event.player != first.player:
+                break
+            run.append(event)
+        deeds = tuple(dict.fromkeys(event.deed for event in run))
+        key = f"event.{snake_case(type(first).__name__)}.several"
+        total = sum(event.price for event in run)
+        params: Params = {"player": first.player, "count": len(run), "price": total}
+        return len(run), self._say(game, key, **params, deeds=deeds)
+
+    def _owed(self, due: RentDue | TaxDue | Debt, game: Game) -> str | None:
+        if due.amount is None:
+            return None
+        return self._say(game, "event.due_arose", **due_params(due, game))
+
+    # ---- the table --------------------------------------------------------------------
+
+    def due(self, due: Due, game: Game) -> str:
+        """What the table still owes, as its button reads."""
+        key = "due." + snake_case(type(due).__name__)
+        params = due_params(due, game)
+        match due:
+            case Debt() | LotDue():
+                key += f".{due.reason}"
+            case RentDue(amount=None) | TaxDue(amount=None):
+                key += ".open"
+            case RentDue() | TaxDue():
+                key += ".fixed"
+            case _:
+                pass
+        return self._say(game, key, **params)
+
+    def rent_step(self, step: RentStep, edition: Edition) -> str:
+        """One line of how a rent comes about."""
+        params: Params = {"amount": step.amount, "count": step.by}
+        if step.by and step.amount % step.by == 0:
+            params["factor"] = step.amount // step.by
+        return self._over(edition).text(f"rent_step.{step.code}", params)
+
+    # ---- house rules ------------------------------------------------------------------
+
+    def rule(self, name: str) -> str:
+        """A rule in plain words, by its dotted name."""
+        return _capital(self._catalogue.plain(f"rule.{name}"))
+
+    def member(self, rule_name: str, member: object) -> str:
+        """A rule's value in plain words: the sentence of a choice, a number, yes or no."""
+        return _capital(rule_value(rule_name, member, self._scribe))
+
+    # ---- within -----------------------------------------------------------------------
+
+    def _over(self, edition: Edition | None) -> Scribe:
+        """The scribe of one box; the last one is kept, as a game has only one box."""
+        if edition is not self._scribe.edition:
+            self._scribe = Scribe(self._catalogue, edition)
+        return self._scribe
+
+    def _say(self, game: Game, key: str, **params: Value) -> str:
+        return self._over(game.edition).text(key, params)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

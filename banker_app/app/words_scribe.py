@@ -1,0 +1,154 @@
+"""How names, sums and numbers of one box are written in one language.
+
+Ids become printed names here. Which text is wanted is decided elsewhere.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from banker_app.app.words_template import Catalogue, Slot, TemplateFault, Value, Written, render
+from banker_app.engine.edition import Edition, SpaceKind
+from banker_app.engine.ids import (
+    BANK_PLAYER,
+    HOTEL_LOT,
+    HOUSE_LOT,
+    CardId,
+    DeckId,
+    DeedId,
+    GroupId,
+    SpaceId,
+)
+
+_NUMERIC = frozenset({"money", "number", "plural"})
+_KINDS: Mapping[str, str] = {
+    **dict.fromkeys(("player", "other", "owner", "creditor", "payer", "payee"), "player"),
+    **dict.fromkeys(("winner", "source", "target", "next", "turn"), "player"),
+    **dict.fromkeys(("players", "creditors", "ranking", "rest", "holders"), "player"),
+    **dict.fromkeys(("deed", "deeds", "behind"), "deed"),
+    **dict.fromkeys(("group", "space", "deck", "card", "lot"), ""),
+}
+"""What the ids in a slot are ids of, by the slot's name. Empty: the name says it itself."""
+
+
+def grouped(amount: int, edition: Edition | None) -> str:
+    """A number with the edition's mark between thousands."""
+    separator = "," if edition is None else edition.currency.grouping
+    return f"{amount:,}".replace(",", separator)
+
+
+def money(amount: int, edition: Edition | None) -> str:
+    """A sum as the edition prints it; before there is an edition, the bare number."""
+    sign = "-" if amount < 0 else ""
+    number = grouped(abs(amount), edition)
+    return sign + (number if edition is None else edition.currency.pattern.replace("{}", number))
+
+
+class Scribe:
+    """One language over one box, or over none before a game has begun."""
+
+    def __init__(self, catalogue: Catalogue, edition: Edition | None) -> None:
+        self.catalogue = catalogue
+        self.edition = edition
+
+    def text(self, key: str, params: Mapping[str, Value]) -> str:
+        """The first alternative of a text that the params can fill."""
+        ambient = {**self._ambient(), **params}
+        for template in self.catalogue.templates(key):
+            if all(self._fits(slot, ambient.get(slot.name)) for slot in template.slots):
+                return render(template, ambient, self._write)
+        raise TemplateFault(f"{key} in {self.catalogue.language} does not fit {dict(params)}")
+
+    def name(self, kind: str, value: str) -> str:
+        """The printed name of an id: `player`, `deed`, `group`, `space`, `deck`, `card`, `lot`."""
+        return self._named(kind, value).text
+
+    def joined(self, items: Iterable[str]) -> str:
+        """Items as a list in a sentence: "A, B and C"."""
+        *first, last = items
+        if not first:
+            return last
+        return ", ".join(first) + self.catalogue.plain("list.and") + last
+
+    # ---- slots ------------------------------------------------------------------------
+
+    def _ambient(self) -> dict[str, Value]:
+        if self.edition is None:
+            return {}
+        return {"go": next(s.name for s in self.edition.spaces if s.kind is SpaceKind.GO)}
+
+    def _fits(self, slot: Slot, value: Value | None) -> bool:
+        if value is None or value == "" or value == () or value == {}:
+            return False
+        if slot.form in _NUMERIC:
+            return isinstance(value, int) and not isinstance(value, bool)
+        if slot.form == "one":
+            return not isinstance(value, tuple) or len(value) == 1
+        if slot.form == "member":
+            return f"member.{slot.of}.{value}" in self.catalogue
+        if slot.form == "rule":
+            return f"rule.{value}" in self.catalogue
+        return True
+
+    def _write(self, slot: Slot, value: Value) -> Written:
+        match slot.form, value:
+            case "member", str():
+                return Written(self.catalogue.plain(f"member.{slot.of}.{value}"), movable=True)
+            case "rule", str():
+                return Written(self.catalogue.plain(f"rule.{value}"), movable=True)
+            case _, str():
+                return self._named(_KINDS.get(slot.name) or slot.name, value)
+            case _, bool():
+                return Written(self.catalogue.plain(f"member.yes_no.{str(value).lower()}"))
+            case _, int():
+                return Written(self._number(slot, value))
+            case _, tuple():
+                kind = _KINDS.get(slot.name) or slot.name
+                names = [self._named(kind, item) for item in value]
+                return Written(self.joined(n.text for n in names), movable=names[0].movable)
+            case _:
+                return Written(self._counts(slot, value))
+
+    def _number(self, slot: Slot, value: int) -> str:
+        match slot.form:
+            case "money":
+                return money(value, self.edition)
+            case "number":
+                return grouped(value, self.edition)
+            case "plural":
+                return f"{grouped(value, self.edition)} {self.catalogue.counted(slot.of, value)}"
+            case _:
+                return str(value)
+
+    def _counts(self, slot: Slot, counts: Mapping[str, int]) -> str:
+        kind = _KINDS.get(slot.name) or slot.name
+        return ", ".join(f"{self.name(kind, name)} {count}" for name, count in counts.items())
+
+    # ---- names ------------------------------------------------------------------------
+
+    def _named(self, kind: str, value: str) -> Written:
+        if kind == "player":
+            bank = value == BANK_PLAYER
+            return Written(self.catalogue.plain("bank.name"), True) if bank else Written(value)
+        if kind == "lot" and value in (HOUSE_LOT, HOTEL_LOT):
+            return Written(self.catalogue.plain(f"lot.{value}"), movable=True)
+        return Written(value if self.edition is None else _printed(kind, value, self.edition))
+
+
+def _printed(kind: str, value: str, edition: Edition) -> str:
+    match kind:
+        case "deed" | "lot":
+            deed = edition.deeds.get(DeedId(value))
+            return deed.name if deed else value
+        case "group":
+            group = edition.groups.get(GroupId(value))
+            return group.name if group else value
+        case "space":
+            index = edition.space_index.get(SpaceId(value))
+            return value if index is None else edition.spaces[index].name
+        case "deck":
+            deck = edition.decks.get(DeckId(value))
+            return deck.name if deck else value
+        case "card":
+            found = (deck.card(CardId(value)) for deck in edition.decks.values())
+            return next((card.text.rstrip(". ") for card in found if card), value)
+        case _:
+            return value
