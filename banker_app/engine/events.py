@@ -64,6 +64,10 @@ class DiceRolled:
     player: PlayerId
     dice: tuple[int, int]
     purpose: str
+    doubles: int = 0
+    """Doubles in a row so far."""
+    again: bool = False
+    """Whether the player rolls once more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,7 +168,6 @@ class AuctionWon:
     amount: int
     reason: AuctionReason
     postings: Postings
-    settles: Due | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,7 +176,6 @@ class AuctionUnsold:
 
     lot: Lot
     reason: AuctionReason
-    settles: Due | None = None
 
 
 # ---- rent -----------------------------------------------------------------------------
@@ -259,11 +261,13 @@ class HotelBroken:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HotelSold:
-    """A hotel was sold outright, without houses in its place."""
+class BuildingsSold:
+    """Every building of these lots was sold at once, hotels outright."""
 
     player: PlayerId
-    deed: DeedId
+    deeds: tuple[DeedId, ...]
+    houses: int
+    hotels: int
     price: int
     postings: Postings
 
@@ -294,12 +298,13 @@ class MortgageLifted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MortgageInterestPaid:
-    """A new owner paid the interest on a mortgaged deed and keeps it mortgaged."""
+    """A new owner paid the interest on mortgaged deeds and keeps them mortgaged."""
 
     player: PlayerId
-    deed: DeedId
+    deeds: tuple[DeedId, ...]
     amount: int
     postings: Postings
+    settles: Due | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -600,7 +605,7 @@ Event = (
     | HotelBuilt
     | HouseSold
     | HotelBroken
-    | HotelSold
+    | BuildingsSold
     | DeedMortgaged
     | MortgageLifted
     | MortgageInterestPaid

@@ -71,3 +71,8 @@ def spread_evenly(pieces: int, lots: int) -> tuple[int, ...]:
 def times_round(steps: int, spaces: int) -> tuple[int, int]:
     """`(rounds completed, space reached)` after `steps` steps on a board of `spaces`."""
     return divmod(steps, spaces)
+
+
+def up_to_multiple(amount: int, unit: int) -> int:
+    """The smallest multiple of `unit` that is at least `amount`."""
+    return -(-amount // unit) * unit

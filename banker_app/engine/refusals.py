@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from banker_app.engine.commands import Command
 from banker_app.engine.events import Event
+from banker_app.engine.state import Game
+from banker_app.engine.story import Story
 
 Param = str | int | bool | tuple[str, ...] | Mapping[str, int]
 """What a refusal may quote: names, numbers, lists of names, names with numbers."""
@@ -49,6 +51,7 @@ class RefusalCode(StrEnum):
     IN_JAIL = "in_jail"
     NOT_IN_JAIL = "not_in_jail"
     WINDOW_CLOSED = "window_closed"
+    LANDING_TRACKED = "landing_tracked"
     # what
     NO_SUCH_SPACE = "no_such_space"
     NOT_A_DEED = "not_a_deed"
@@ -121,6 +124,7 @@ WAIVABLE = frozenset(
         RefusalCode.ROLL_AGAIN_FIRST,
         RefusalCode.ALREADY_ROLLED,
         RefusalCode.WINDOW_CLOSED,
+        RefusalCode.LANDING_TRACKED,
         RefusalCode.DEED_NOT_OFFERED,
         RefusalCode.RENT_NOT_DUE,
         RefusalCode.TAX_NOT_DUE,
@@ -179,20 +183,20 @@ Finding = Refusal | Question | None
 
 
 class Ruling(NamedTuple):
-    """A rule's answer: what its checks found, and how to build the events if all is well."""
+    """A rule's answer: what its checks found, and how the story goes if all is well."""
 
     findings: tuple[Finding, ...]
-    build: Callable[[], tuple[Event, ...]]
+    tell: Callable[[Story], None]
 
 
-def stop(refusal: Finding) -> Ruling:
+def stop(*findings: Finding) -> Ruling:
     """A ruling that ends here: the later checks would make no sense."""
-    assert refusal is not None
-    return Ruling((refusal,), _nothing)
+    assert any(findings)
+    return Ruling(findings, _say_nothing)
 
 
-def _nothing() -> tuple[Event, ...]:
-    return ()
+def _say_nothing(story: Story) -> None:
+    raise AssertionError("a story was told that the checks had stopped")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,6 +204,8 @@ class Accepted:
     """Allowed, and this is what happens."""
 
     events: tuple[Event, ...]
+    game: Game
+    """The table after them."""
     waived: tuple[RefusalCode, ...] = ()
     """What the table had to overrule for it."""
 

@@ -3,7 +3,8 @@
 Values only. What a value means is done by the rules and policies that read it.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
+from enum import StrEnum
 from typing import Any, NamedTuple
 
 from banker_app.engine.money import Rounding
@@ -232,5 +233,60 @@ class Ruleset:
     money: MoneyRules = field(default_factory=MoneyRules)
 
 
+RuleValue = StrEnum | bool | int
+"""What a rule may be set to."""
+
 Provenance = dict[str, str]
 """For each rule that a layer set: its dotted name and the layer (`classic`, `house` …)."""
+
+
+class RuleFault(NamedTuple):
+    """Why a value does not fit a rule: the rule is unknown, or the value out of range."""
+
+    name: str
+    known: bool
+    allowed: tuple[str, ...] = ()
+    """The members of a choice, or the lowest and highest number."""
+
+
+def rule_names() -> tuple[str, ...]:
+    """Every rule by its dotted name, in the order of the rulebook."""
+    return tuple(f"{s.name}.{f.name}" for s in fields(Ruleset) for f in fields(_SECTIONS[s.name]))
+
+
+def value_of(rules: Ruleset, name: str) -> RuleValue:
+    """The value of a rule by its dotted name, which must exist."""
+    section, _, rule_name = name.partition(".")
+    value: RuleValue = getattr(getattr(rules, section), rule_name)
+    return value
+
+
+def read_value(name: str, raw: object) -> RuleValue | RuleFault:
+    """A value as typed at a table or in a file, or why the rule cannot have it."""
+    section, _, rule_name = name.partition(".")
+    declared = _SECTIONS.get(section)
+    found = [f for f in fields(declared) if f.name == rule_name] if declared else []
+    if not found:
+        return RuleFault(name, known=False)
+    default, span = found[0].default, found[0].metadata["allowed"]
+    if isinstance(default, bool):
+        return raw if isinstance(raw, bool) else RuleFault(name, True, ("false", "true"))
+    if isinstance(default, StrEnum):
+        kind = type(default)
+        allowed = tuple(member.value for member in kind)
+        return kind(raw) if raw in allowed else RuleFault(name, True, allowed)
+    if type(raw) is int and span.low <= raw <= span.high:
+        return raw
+    return RuleFault(name, True, (str(span.low), str(span.high)))
+
+
+def with_value(rules: Ruleset, name: str, raw: object) -> Ruleset:
+    """The rules with one value replaced. The value must fit."""
+    value = read_value(name, raw)
+    assert not isinstance(value, RuleFault), value
+    section, _, rule_name = name.partition(".")
+    part = replace(getattr(rules, section), **{rule_name: value})
+    return replace(rules, **{section: part})
+
+
+_SECTIONS: dict[str, Any] = {f.name: f.default_factory for f in fields(Ruleset)}

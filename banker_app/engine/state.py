@@ -111,6 +111,8 @@ class Turn:
     """Doubles thrown in a row in this turn."""
     dice: tuple[int, int] | None = None
     """The last throw that moved the token, or tried to."""
+    freed_by_fine: bool = False
+    """Whether the fine was paid in this turn, before the roll."""
     landing_known: bool = True
     """Whether the app saw the landing. Not on the first turn of a game begun midway."""
 
@@ -149,6 +151,8 @@ class TaxDue:
 
     player: PlayerId
     tax: TaxKind
+    amount: int | None = None
+    """None while the player has a choice to make."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,6 +222,8 @@ class Auction:
     """Who may still bid, in seat order from the player to move."""
     opening_bid: int
     best: Bid | None = None
+    excluded: PlayerId | None = None
+    """Who declined the deed and sits out for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -319,21 +325,27 @@ class Game:
         return self.tracking is Tracking.DICE and self.turn.landing_known
 
 
-def creditor_of(due: RentDue | Debt) -> PlayerId:
-    """To whom rent or a debt is owed."""
+MoneyDue = RentDue | TaxDue | Debt
+"""A due that is settled by paying."""
+
+
+def creditor_of(due: MoneyDue) -> PlayerId:
+    """To whom a sum is owed."""
     match due:
         case RentDue():
             return due.owner
+        case TaxDue():
+            return BANK_PLAYER
         case Debt():
             return due.creditor
 
 
-def owed_by(game: Game, player: PlayerId) -> tuple[RentDue | Debt, ...]:
+def owed_by(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
     """What a player owes in fixed sums, oldest first."""
     return tuple(
         due
         for due in game.dues
-        if isinstance(due, RentDue | Debt) and due.player == player and due.amount is not None
+        if isinstance(due, MoneyDue) and due.player == player and due.amount is not None
     )
 
 
@@ -342,20 +354,20 @@ def total_owed(game: Game, player: PlayerId) -> int:
     return sum(due.amount or 0 for due in owed_by(game, player))
 
 
-def open_debts(game: Game) -> tuple[RentDue | Debt, ...]:
-    """Debts, and rents that their debtor's cash does not cover."""
-    if not game.dues:
-        return ()
-    return tuple(
-        due
-        for due in game.dues
-        if isinstance(due, Debt)
-        or (
-            isinstance(due, RentDue)
-            and due.amount is not None
-            and game.cash(due.player) < due.amount
-        )
+def is_debt(game: Game, due: Due) -> bool:
+    """Whether a due is a debt: entered as one, or more than its debtor's cash covers."""
+    if isinstance(due, Debt):
+        return True
+    return (
+        isinstance(due, RentDue | TaxDue)
+        and due.amount is not None
+        and game.cash(due.player) < due.amount
     )
+
+
+def open_debts(game: Game) -> tuple[MoneyDue, ...]:
+    """Debts, and rents and taxes that their debtor's cash does not cover."""
+    return tuple(d for d in game.dues if isinstance(d, MoneyDue) and is_debt(game, d))
 
 
 def is_bank(player: PlayerId) -> bool:

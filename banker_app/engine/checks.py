@@ -1,0 +1,238 @@
+"""Objections that several chapters share, one short function each.
+
+A check looks at the table and returns a finding or None; it never changes anything.
+"""
+
+from collections.abc import Mapping
+
+from banker_app.engine.commands import Command, IncurDebt, MortgageDeed, PayDebt, SellBuilding
+from banker_app.engine.edition import DeedKind
+from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot, PlayerId
+from banker_app.engine.policies.window import Moment, Untold, Window, is_open
+from banker_app.engine.refusals import Fact, Finding, Param, Question, Refusal, RefusalCode
+from banker_app.engine.ruleset import MONEY
+from banker_app.engine.state import (
+    CardDue,
+    Game,
+    LotDue,
+    OfferDue,
+    Phase,
+    PlacementDue,
+    RentDue,
+    Tracking,
+    creditor_of,
+    open_debts,
+)
+
+
+def refusal(code: RefusalCode, rule: str = "", *remedies: Command, **params: Param) -> Refusal:
+    """A refusal with its numbers."""
+    return Refusal(code=code, rule=rule, params=params, remedies=remedies)
+
+
+# ---- who ------------------------------------------------------------------------------
+
+
+def at_the_table(game: Game, *players: PlayerId) -> Refusal | None:
+    """Every one of them sits at this table and is still in the game."""
+    for player in players:
+        seat = game.seats.get(player)
+        if seat is None:
+            return refusal(RefusalCode.NO_SUCH_PLAYER, name=player)
+        if seat.bankrupt:
+            return refusal(RefusalCode.PLAYER_BANKRUPT, "R-105", player=player)
+    return None
+
+
+def on_turn(game: Game, player: PlayerId) -> Refusal | None:
+    """It is this player's turn, as far as turns are followed."""
+    if game.tracking is Tracking.OFF or game.turn.player == player:
+        return None
+    return refusal(RefusalCode.NOT_ON_TURN, "R-101", player=player, turn=game.turn.player)
+
+
+# ---- when -----------------------------------------------------------------------------
+
+
+def no_auction(game: Game) -> Refusal | None:
+    """No auction is open."""
+    if game.auction is None:
+        return None
+    return refusal(RefusalCode.AUCTION_OPEN, "R-21", lot=game.auction.lot)
+
+
+def no_debts(game: Game, player: PlayerId | None = None) -> Refusal | None:
+    """Nobody, or not this player, has an open debt."""
+    if not game.dues:
+        return None
+    for debt in open_debts(game):
+        if player is None or debt.player == player:
+            assert debt.amount is not None
+            return refusal(
+                RefusalCode.DEBT_OPEN,
+                "R-69",
+                PayDebt(player=debt.player, creditor=creditor_of(debt)),
+                player=debt.player,
+                creditor=creditor_of(debt),
+                amount=debt.amount,
+                have=game.cash(debt.player),
+            )
+    return None
+
+
+def nothing_due(game: Game) -> Refusal | None:
+    """Nothing waits but rent, which its owner may claim later."""
+    for due in game.dues:
+        match due:
+            case RentDue():
+                continue
+            case LotDue() | PlacementDue():
+                return refusal(RefusalCode.STILL_DUE, "R-21", lot=due.lot)
+            case OfferDue():
+                return refusal(RefusalCode.STILL_DUE, "R-21", player=due.player, deed=due.deed)
+            case CardDue():
+                return refusal(RefusalCode.STILL_DUE, "R-99", player=due.player, deck=due.deck)
+            case _:
+                return refusal(RefusalCode.STILL_DUE, "R-85", player=due.player)
+    return None
+
+
+def within(
+    game: Game,
+    player: PlayerId,
+    window: Window,
+    rule: str,
+    *,
+    own_turn: bool | None,
+    before_roll: bool | None,
+) -> Finding:
+    """The part of the evening in which this may be done is now. May ask."""
+    if window is Window.ANY_TIME:
+        return None
+    if game.tracking is not Tracking.OFF:
+        own_turn = game.turn.player == player
+    if game.tracking is Tracking.DICE:
+        before_roll = game.turn.phase is Phase.BEFORE_ROLL
+    match is_open(window, Moment(own_turn=own_turn, before_roll=before_roll)):
+        case Untold.OWN_TURN:
+            return Question(fact=Fact.OWN_TURN, answer="own_turn", params={"player": player})
+        case Untold.BEFORE_ROLL:
+            return Question(fact=Fact.BEFORE_ROLL, answer="before_roll", params={"player": player})
+        case True:
+            return None
+        case _:
+            return refusal(RefusalCode.WINDOW_CLOSED, rule, player=player, window=window.value)
+
+
+# ---- what -----------------------------------------------------------------------------
+
+
+def a_deed(game: Game, *deeds: str) -> Refusal | None:
+    """Every one of them is a title deed of this box."""
+    for deed in deeds:
+        if deed not in game.edition.deeds:
+            return refusal(RefusalCode.NOT_A_DEED, "R-06", space=deed)
+    return None
+
+
+def a_street(game: Game, deed: DeedId) -> Refusal | None:
+    """Buildings may stand on it."""
+    if game.edition.deeds[deed].kind is DeedKind.STREET:
+        return None
+    return refusal(RefusalCode.NOT_A_STREET, "R-48", deed=deed)
+
+
+def owns(game: Game, player: PlayerId, deed: DeedId) -> Refusal | None:
+    """The deed is this player's."""
+    owner = game.owner(deed)
+    if owner == player:
+        return None
+    return refusal(
+        RefusalCode.NOT_THE_OWNER, "", player=player, deed=deed, owner=owner or BANK_PLAYER
+    )
+
+
+def may_be_sold(game: Game, lot: Lot) -> Refusal | None:
+    """The Bank holds the deed that is to be auctioned."""
+    owner = game.owner(DeedId(lot))
+    if owner is None:
+        return None
+    return refusal(RefusalCode.DEED_ALREADY_OWNED, "R-21", deed=lot, owner=owner)
+
+
+# ---- money ----------------------------------------------------------------------------
+
+
+def sensible(amount: int, *, least: int = 0) -> Refusal | None:
+    """A whole sum that a table could mean."""
+    if type(amount) is int and least <= amount <= MONEY.high:
+        return None
+    return refusal(RefusalCode.AMOUNT_OUT_OF_RANGE, "", minimum=least, limit=MONEY.high)
+
+
+def agrees(told: int | None, due: int, rule: str = "") -> Refusal | None:
+    """What the table believes is due is what is due."""
+    if told is None or told == due:
+        return None
+    return refusal(RefusalCode.AMOUNT_DIFFERS, rule, amount=told, expected=due)
+
+
+def can_pay(game: Game, player: PlayerId, amount: int) -> Refusal | None:
+    """An offer the player's cash covers. Nothing forces him to take it."""
+    have = game.cash(player)
+    if have >= amount:
+        return None
+    return refusal(
+        RefusalCode.NOT_ENOUGH_CASH,
+        "R-69",
+        player=player,
+        have=have,
+        need=amount,
+        short=amount - have,
+    )
+
+
+def can_settle(
+    game: Game, player: PlayerId, creditor: PlayerId, amount: int, *, recorded: bool
+) -> Refusal | None:
+    """An obligation the player's cash covers; if not, the ways to raise it.
+
+    `recorded`: the obligation is on the table's list already and need not be entered.
+    """
+    have = game.cash(player)
+    if have >= amount:
+        return None
+    remedies = ways_to_raise(game, player)
+    if not recorded:
+        remedies = (IncurDebt(player=player, creditor=creditor, amount=amount), *remedies)
+    return refusal(
+        RefusalCode.NOT_ENOUGH_CASH,
+        "R-69",
+        *remedies,
+        player=player,
+        creditor=creditor,
+        have=have,
+        need=amount,
+        short=amount - have,
+    )
+
+
+def ways_to_raise(game: Game, player: PlayerId) -> tuple[Command, ...]:
+    """Sales and mortgages that bring cash, dearest first; which of them are legal now varies."""
+    ways: list[tuple[int, Command]] = []
+    for deed in game.deeds_of(player):
+        if game.level(deed.id):
+            ways.append((deed.house_price, SellBuilding(player=player, deed=deed.id)))
+        elif deed.id not in game.mortgaged and not any(map(game.level, game.edition.kin[deed.id])):
+            ways.append((deed.mortgage_value, MortgageDeed(player=player, deed=deed.id)))
+    ways.sort(key=lambda way: -way[0])
+    return tuple(command for _, command in ways[:4])
+
+
+def holders(game: Game, deeds: tuple[DeedId, ...]) -> Mapping[str, int]:
+    """Who holds how many of these deeds; the Bank included."""
+    count: dict[str, int] = {}
+    for deed in deeds:
+        owner = game.owner(deed) or BANK_PLAYER
+        count[owner] = count.get(owner, 0) + 1
+    return count

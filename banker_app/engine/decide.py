@@ -1,0 +1,122 @@
+"""May we? The table from command type to rule function, and how findings become a decision.
+
+No rule is written here.
+"""
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from banker_app.engine import commands as wanted
+from banker_app.engine.commands import Command
+from banker_app.engine.events import RuleWaived
+from banker_app.engine.refusals import (
+    PRECEDENCE,
+    Accepted,
+    Asks,
+    Decision,
+    Question,
+    Refusal,
+    RefusalCode,
+    Refused,
+    Ruling,
+)
+from banker_app.engine.rules import (
+    auction,
+    bankruptcy,
+    building,
+    cards,
+    correction,
+    debt,
+    ending,
+    jail,
+    mortgage,
+    purchase,
+    rent,
+    salary,
+    tax,
+    trade,
+    turn,
+)
+from banker_app.engine.state import Game
+from banker_app.engine.story import Story
+
+Rule = Callable[[Game, Any], Ruling]
+
+RULES: dict[type, Rule] = {
+    wanted.Roll: turn.roll,
+    wanted.LandOn: turn.land_on,
+    wanted.EndTurn: turn.end_turn,
+    wanted.CollectSalary: salary.collect_salary,
+    wanted.BuyDeed: purchase.buy_deed,
+    wanted.DeclineDeed: purchase.decline_deed,
+    wanted.OpenAuction: auction.open_auction,
+    wanted.PlaceBid: auction.place_bid,
+    wanted.WithdrawBid: auction.withdraw_bid,
+    wanted.CloseAuction: auction.close_auction,
+    wanted.SettleAuction: auction.settle_auction,
+    wanted.PayRent: rent.pay_rent,
+    wanted.WaiveRent: rent.waive_rent,
+    wanted.Build: building.build,
+    wanted.SellBuilding: building.sell_building,
+    wanted.BreakHotel: building.break_hotel,
+    wanted.SellGroup: building.sell_group,
+    wanted.MortgageDeed: mortgage.mortgage_deed,
+    wanted.LiftMortgage: mortgage.lift_mortgage,
+    wanted.AgreeTrade: trade.agree_trade,
+    wanted.GoToJail: jail.go_to_jail,
+    wanted.PayJailFine: jail.pay_jail_fine,
+    wanted.UseJailCard: jail.use_jail_card,
+    wanted.FailJailRoll: jail.fail_jail_roll,
+    wanted.RollOutOfJail: jail.roll_out_of_jail,
+    wanted.PayTax: tax.pay_tax,
+    wanted.DrawCard: cards.draw_card,
+    wanted.PayFine: debt.pay_fine,
+    wanted.PayBank: debt.pay_bank,
+    wanted.ReceiveFromBank: debt.receive_from_bank,
+    wanted.IncurDebt: debt.incur_debt,
+    wanted.PayDebt: debt.pay_debt,
+    wanted.PayDebtInKind: debt.pay_debt_in_kind,
+    wanted.DeclareBankruptcy: bankruptcy.declare_bankruptcy,
+    wanted.EndGame: ending.end_game,
+    wanted.CountBox: correction.count_box,
+    wanted.AdjustLedger: correction.adjust_ledger,
+    wanted.IssueMoney: correction.issue_money,
+    wanted.ChangeHouseRule: correction.change_house_rule,
+}
+
+AFTER_THE_END = frozenset({wanted.CountBox})
+"""What may still be entered when the game is over, beside undoing."""
+
+
+def decide(game: Game, command: Command, waive: Collection[RefusalCode] = ()) -> Decision:
+    """What the rules say to a command at this table. Pure; never raises for a player's mistake.
+
+    `waive` names the refusals that the table overrules; only waivable ones can be.
+    """
+    kind = type(command)
+    rule = RULES.get(kind)
+    if rule is None:
+        return Refused(refusals=(Refusal(code=RefusalCode.GAME_ALREADY_STARTED),))
+    if game.ending is not None and kind not in AFTER_THE_END:
+        return Refused(refusals=(Refusal(code=RefusalCode.GAME_OVER, rule="R-103"),))
+    return _resolve(game, rule(game, command), waive)
+
+
+def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Decision:
+    """Sort what the checks found: objections first, then questions, then the story."""
+    waived: list[RefusalCode] = []
+    if any(ruling.findings):
+        refusals = [f for f in ruling.findings if isinstance(f, Refusal)]
+        standing = [r for r in refusals if not (r.waivable and r.code in waive)]
+        if standing:
+            standing.sort(key=lambda r: PRECEDENCE[r.code])
+            return Refused(refusals=tuple(standing))
+        questions = tuple(f for f in ruling.findings if isinstance(f, Question))
+        if questions:
+            return Asks(questions=questions)
+        waived = sorted({r.code for r in refusals}, key=PRECEDENCE.__getitem__)
+    story = Story(game)
+    if waived:
+        story.add(RuleWaived(codes=tuple(waived)))
+    ruling.tell(story)
+    return Accepted(events=tuple(story.events), game=story.game, waived=tuple(waived))

@@ -1,0 +1,301 @@
+"""How each event changes the table: event type to state change, and no rule.
+
+Events carry every figure, so nothing here decides anything.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from banker_app.engine import events as happened
+from banker_app.engine.events import Event
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.ledger import post
+from banker_app.engine.ruleset import with_value
+from banker_app.engine.state import (
+    Bid,
+    Due,
+    Ending,
+    Game,
+    JailTerm,
+    Phase,
+    Seat,
+    Turn,
+    changed,
+)
+
+
+def evolve(game: Game, event: Event) -> Game:
+    """The table after an event."""
+    return _CHANGES[type(event)](game, event)
+
+
+def begin(event: happened.GameStarted) -> Game:
+    """The table at the start of the evening."""
+    return Game(
+        edition=event.edition,
+        rules=event.rules,
+        tracking=event.tracking,
+        banker=event.banker,
+        seats={seat.name: seat for seat in event.seats},
+        ledger=post({}, event.postings),
+        mortgaged=frozenset(event.mortgaged),
+        turn=event.turn,
+        dues=event.dues,
+        auction=event.auction,
+        bankruptcies=tuple(seat.name for seat in event.seats if seat.bankrupt),
+        minute=event.minute,
+    )
+
+
+def without(dues: tuple[Due, ...], settled: Due | None) -> tuple[Due, ...]:
+    """The dues without the first that equals `settled`."""
+    if settled is None:
+        return dues
+    where = dues.index(settled)
+    return dues[:where] + dues[where + 1 :]
+
+
+def _seats(game: Game, player: PlayerId, **fields: object) -> Mapping[PlayerId, Seat]:
+    seats = dict(game.seats)
+    seats[player] = changed(seats[player], **fields)
+    return seats
+
+
+def _moved(game: Game, event: Any) -> Game:
+    """Only things moved."""
+    return changed(game, ledger=post(game.ledger, event.postings))
+
+
+def _moved_and_settled(game: Game, event: Any) -> Game:
+    """Things moved, and perhaps a due is off the list."""
+    return changed(
+        game,
+        ledger=post(game.ledger, event.postings),
+        dues=without(game.dues, event.settles),
+    )
+
+
+def _settled(game: Game, event: Any) -> Game:
+    return changed(game, dues=without(game.dues, event.settles))
+
+
+def _unchanged(game: Game, event: Any) -> Game:
+    return game
+
+
+# ---- turn and jail ------------------------------------------------------------------
+
+
+def _rule_waived(game: Game, event: happened.RuleWaived) -> Game:
+    return changed(game, irregular=game.irregular | frozenset(event.codes))
+
+
+def _dice_rolled(game: Game, event: happened.DiceRolled) -> Game:
+    if event.purpose == "rent":
+        return game
+    turn = changed(
+        game.turn,
+        dice=event.dice,
+        doubles=event.doubles,
+        phase=Phase.BEFORE_ROLL if event.again else Phase.ROLLED,
+        landing_known=True,
+    )
+    return changed(game, turn=turn)
+
+
+def _token_moved(game: Game, event: happened.TokenMoved) -> Game:
+    return changed(game, seats=_seats(game, event.player, space=event.target))
+
+
+def _due_arose(game: Game, event: happened.DueArose) -> Game:
+    return changed(game, dues=(*game.dues, event.due))
+
+
+def _turn_ended(game: Game, event: happened.TurnEnded) -> Game:
+    turn = Turn(
+        player=event.next,
+        number=game.turn.number + 1,
+        landing_known=game.turn.landing_known,
+    )
+    return changed(game, turn=turn)
+
+
+def _jail_entered(game: Game, event: happened.JailEntered) -> Game:
+    seats = _seats(game, event.player, space=event.target, jail=JailTerm())
+    if game.turn.player != event.player:
+        return changed(game, seats=seats)
+    return changed(game, seats=seats, turn=changed(game.turn, phase=Phase.ROLLED, doubles=0))
+
+
+def _jail_roll_failed(game: Game, event: happened.JailRollFailed) -> Game:
+    return changed(game, seats=_seats(game, event.player, jail=JailTerm(attempts=event.attempts)))
+
+
+def _jail_left(game: Game, event: happened.JailLeft) -> Game:
+    seats = _seats(game, event.player, jail=None)
+    if event.via != "fine":
+        return changed(game, seats=seats)
+    return changed(game, seats=seats, turn=changed(game.turn, freed_by_fine=True))
+
+
+# ---- auctions -----------------------------------------------------------------------
+
+
+def _auction_opened(game: Game, event: happened.AuctionOpened) -> Game:
+    return changed(game, auction=event.auction, dues=without(game.dues, event.settles))
+
+
+def _bid_placed(game: Game, event: happened.BidPlaced) -> Game:
+    assert game.auction is not None
+    entrants = game.auction.entrants
+    if event.player not in entrants:
+        entrants = (*entrants, event.player)
+    best = Bid(player=event.player, amount=event.amount)
+    return changed(game, auction=changed(game.auction, best=best, entrants=entrants))
+
+
+def _bidder_withdrew(game: Game, event: happened.BidderWithdrew) -> Game:
+    assert game.auction is not None
+    left = tuple(p for p in game.auction.entrants if p != event.player)
+    return changed(game, auction=changed(game.auction, entrants=left))
+
+
+def _auction_won(game: Game, event: happened.AuctionWon) -> Game:
+    return changed(game, ledger=post(game.ledger, event.postings), auction=None)
+
+
+def _auction_unsold(game: Game, event: happened.AuctionUnsold) -> Game:
+    return changed(game, auction=None)
+
+
+# ---- rent and mortgages ---------------------------------------------------------------
+
+
+def _rent_counted(game: Game, event: happened.RentCounted) -> Game:
+    where = game.dues.index(event.settles)
+    return changed(game, dues=(*game.dues[:where], event.due, *game.dues[where + 1 :]))
+
+
+def _deed_mortgaged(game: Game, event: happened.DeedMortgaged) -> Game:
+    return changed(
+        game,
+        ledger=post(game.ledger, event.postings),
+        mortgaged=game.mortgaged | {event.deed},
+    )
+
+
+def _mortgage_lifted(game: Game, event: happened.MortgageLifted) -> Game:
+    return changed(
+        game,
+        ledger=post(game.ledger, event.postings),
+        mortgaged=game.mortgaged - {event.deed},
+    )
+
+
+# ---- debt, bankruptcy, ending ----------------------------------------------------------
+
+
+def _debt_incurred(game: Game, event: happened.DebtIncurred) -> Game:
+    return changed(game, dues=(*game.dues, event.debt))
+
+
+def _debt_paid_in_kind(game: Game, event: happened.DebtPaidInKind) -> Game:
+    dues = without(game.dues, event.settles)
+    if event.remainder is not None:
+        dues = (*dues, event.remainder)
+    return changed(game, ledger=post(game.ledger, event.postings), dues=dues)
+
+
+def _player_bankrupted(game: Game, event: happened.PlayerBankrupted) -> Game:
+    name = event.player
+    return changed(
+        game,
+        seats=_seats(game, name, bankrupt=True, jail=None),
+        dues=tuple(due for due in game.dues if getattr(due, "player", None) != name),
+        bankruptcies=(*game.bankruptcies, name),
+    )
+
+
+def _estate_settled(game: Game, event: happened.EstateSettled) -> Game:
+    return changed(
+        game,
+        ledger=post(game.ledger, event.postings),
+        mortgaged=game.mortgaged - frozenset(event.cleared),
+    )
+
+
+def _game_ended(game: Game, event: happened.GameEnded) -> Game:
+    return changed(game, ending=Ending(reason=event.reason, ranking=event.ranking))
+
+
+def _house_rule_changed(game: Game, event: happened.HouseRuleChanged) -> Game:
+    return changed(game, rules=with_value(game.rules, event.name, event.value))
+
+
+def _entry_reversed(game: Game, event: happened.EntryReversed) -> Game:
+    return changed(
+        game,
+        ledger=post(game.ledger, event.postings),
+        mortgaged=(game.mortgaged | frozenset(event.mortgaged)) - frozenset(event.lifted),
+    )
+
+
+def _outside_the_table(game: Game, event: Any) -> Game:
+    raise AssertionError(f"{type(event).__name__} is a matter of the log, not of the table")
+
+
+_CHANGES: dict[type, Callable[[Game, Any], Game]] = {
+    happened.GameStarted: _outside_the_table,
+    happened.RuleWaived: _rule_waived,
+    happened.DiceRolled: _dice_rolled,
+    happened.TokenMoved: _token_moved,
+    happened.SalaryPaid: _moved,
+    happened.DueArose: _due_arose,
+    happened.DueSettled: _settled,
+    happened.TurnEnded: _turn_ended,
+    happened.DeedBought: _moved_and_settled,
+    happened.DeedDeclined: _settled,
+    happened.AuctionOpened: _auction_opened,
+    happened.BidPlaced: _bid_placed,
+    happened.BidderWithdrew: _bidder_withdrew,
+    happened.AuctionWon: _auction_won,
+    happened.AuctionUnsold: _auction_unsold,
+    happened.RentPaid: _moved_and_settled,
+    happened.RentForfeited: _settled,
+    happened.RentCounted: _rent_counted,
+    happened.HouseBuilt: _moved_and_settled,
+    happened.HotelBuilt: _moved_and_settled,
+    happened.HouseSold: _moved,
+    happened.HotelBroken: _moved,
+    happened.BuildingsSold: _moved,
+    happened.DeedMortgaged: _deed_mortgaged,
+    happened.MortgageLifted: _mortgage_lifted,
+    happened.MortgageInterestPaid: _moved_and_settled,
+    happened.TradeMade: _moved,
+    happened.JailEntered: _jail_entered,
+    happened.JailFinePaid: _moved_and_settled,
+    happened.JailCardUsed: _moved,
+    happened.JailRollFailed: _jail_roll_failed,
+    happened.JailLeft: _jail_left,
+    happened.TaxPaid: _moved_and_settled,
+    happened.CardApplied: _settled,
+    happened.CardPaid: _moved,
+    happened.JailCardTaken: _moved,
+    happened.FinePaid: _moved,
+    happened.BankPaid: _moved,
+    happened.BankPaidOut: _moved,
+    happened.DebtIncurred: _debt_incurred,
+    happened.DebtConfirmed: _unchanged,
+    happened.DebtPaid: _moved_and_settled,
+    happened.DebtPaidInKind: _debt_paid_in_kind,
+    happened.PlayerBankrupted: _player_bankrupted,
+    happened.EstateSettled: _estate_settled,
+    happened.GameEnded: _game_ended,
+    happened.BoxCounted: _unchanged,
+    happened.LedgerAdjusted: _moved,
+    happened.BankIssuedMoney: _moved,
+    happened.HouseRuleChanged: _house_rule_changed,
+    happened.EntryReversed: _entry_reversed,
+    happened.Undone: _outside_the_table,
+    happened.Redone: _outside_the_table,
+}

@@ -1,0 +1,158 @@
+"""The log: entries, what undoing leaves of them, and the table they add up to.
+
+An undo is an entry of its own; nothing is ever taken out of the log.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from banker_app.engine.commands import Command, Correct, Redo, Undo
+from banker_app.engine.events import (
+    DeedMortgaged,
+    EntryReversed,
+    Event,
+    GameStarted,
+    MortgageLifted,
+    Redone,
+    Undone,
+)
+from banker_app.engine.evolve import begin, evolve
+from banker_app.engine.ids import DeedId
+from banker_app.engine.invariants import broken_invariants
+from banker_app.engine.ledger import Postings, reverse
+from banker_app.engine.refusals import Refusal, RefusalCode
+from banker_app.engine.state import Game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogEntry:
+    """One thing that was entered and what came of it: the unit of undo."""
+
+    seq: int
+    at: str
+    """Wall clock, ISO 8601; for people, never for rules."""
+    minute: int = 0
+    """Elapsed game minute."""
+    command: Command
+    events: tuple[Event, ...]
+    waived: tuple[RefusalCode, ...] = ()
+    note: str = ""
+
+
+class History:
+    """The log's backbone: which entries stand, and the table before each of them.
+
+    Grows by `push`; `undo` and `redo` move the top. Tables share what did not change,
+    so keeping them all costs little.
+    """
+
+    __slots__ = ("_standing", "_taken_back")
+
+    def __init__(self) -> None:
+        """Start with an empty log."""
+        self._standing: list[tuple[int, Game]] = []
+        self._taken_back: list[tuple[int, Game]] = []
+
+    @property
+    def game(self) -> Game | None:
+        """The table now; None before the game is set up."""
+        return self._standing[-1][1] if self._standing else None
+
+    @property
+    def last(self) -> int | None:
+        """The entry that undo would take back: the newest standing one, never the set-up."""
+        return self._standing[-1][0] if len(self._standing) > 1 else None
+
+    @property
+    def next_redo(self) -> int | None:
+        """The entry that redo would bring back."""
+        return self._taken_back[-1][0] if self._taken_back else None
+
+    def standing(self) -> frozenset[int]:
+        """The numbers of the entries that count."""
+        return frozenset(seq for seq, _ in self._standing)
+
+    def before_last(self) -> Game:
+        """The table without the newest entry."""
+        return self._standing[-2][1]
+
+    def push(self, seq: int, game: Game) -> None:
+        """A new entry stands; what had been undone is gone for good."""
+        self._standing.append((seq, game))
+        self._taken_back.clear()
+
+    def undo(self) -> Game:
+        """Take the newest entry back."""
+        self._taken_back.append(self._standing.pop())
+        return self._standing[-1][1]
+
+    def redo(self) -> Game:
+        """Bring back what was taken back last."""
+        self._standing.append(self._taken_back.pop())
+        return self._standing[-1][1]
+
+    def record(self, seq: int, events: Sequence[Event]) -> None:
+        """Take over an entry that was written down before: fold its events."""
+        match events[0] if events else None:
+            case Undone():
+                self.undo()
+            case Redone():
+                self.redo()
+            case _:
+                self.push(seq, fold(self.game, events))
+
+
+def fold(game: Game | None, events: Iterable[Event]) -> Game:
+    """The table after the events; the first of a log must set it up."""
+    for event in events:
+        if isinstance(event, GameStarted):
+            game = begin(event)
+        else:
+            assert game is not None, "the log does not begin with a set-up"
+            game = evolve(game, event)
+    assert game is not None
+    return game
+
+
+def effective_entries(log: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
+    """The entries that stand: without those undone, and without undo and redo themselves."""
+    standing: list[LogEntry] = []
+    taken_back: list[LogEntry] = []
+    for entry in log:
+        match entry.command:
+            case Undo():
+                taken_back.append(standing.pop())
+            case Redo():
+                standing.append(taken_back.pop())
+            case _:
+                standing.append(entry)
+                taken_back.clear()
+    return tuple(standing)
+
+
+def reversal(game: Game, entry: LogEntry, cmd: Correct) -> EntryReversed | Refusal:
+    """The event that takes back what an older entry moved, if the table can bear it.
+
+    Money, deeds, pieces and cards go back; mortgages flip back. Tokens and turns stay
+    where they are: the evening has moved on.
+    """
+    postings: Postings = ()
+    mortgaged: list[DeedId] = []
+    lifted: list[DeedId] = []
+    for event in reversed(entry.events):
+        postings += reverse(getattr(event, "postings", ()))
+        if isinstance(event, DeedMortgaged):
+            lifted.append(event.deed)
+        elif isinstance(event, MortgageLifted):
+            mortgaged.append(event.deed)
+    refused = Refusal(code=RefusalCode.ENTRY_STANDS, params={"entry": cmd.entry})
+    if not postings:
+        return refused
+    event = EntryReversed(
+        entry=cmd.entry,
+        reason=cmd.reason,
+        postings=postings,
+        mortgaged=tuple(mortgaged),
+        lifted=tuple(lifted),
+    )
+    return refused if broken_invariants(evolve(game, event)) else event

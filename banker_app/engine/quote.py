@@ -1,0 +1,93 @@
+"""What a rent comes to and how: a fold of written-out steps.
+
+Amounts only; whether the rent is due is the rent chapter's question.
+"""
+
+from typing import NamedTuple
+
+from banker_app.engine.edition import DeedKind, TitleDeed
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.policies.group_bonus import LotFacts, doubles
+from banker_app.engine.state import Game, RentStep
+
+
+class RentQuote(NamedTuple):
+    """The rent of a deed now. `amount` is None while the dice are untold."""
+
+    amount: int | None
+    steps: tuple[RentStep, ...]
+
+
+def rent_quote(
+    game: Game, deed_id: DeedId, owner: PlayerId, *, dice: int | None = None, multiplier: int = 1
+) -> RentQuote:
+    """The rent that `owner` may ask for, before anybody has paid anything.
+
+    `multiplier` is a card's: stations take it so many times, utilities take it times the
+    dice instead of their own factor; streets know no such card and ignore it.
+    """
+    deed = game.edition.deeds[deed_id]
+    match deed.kind:
+        case DeedKind.STREET:
+            return _street(game, deed, owner)
+        case DeedKind.STATION:
+            return _station(game, deed, owner, multiplier)
+        case DeedKind.UTILITY:
+            return _utility(game, deed, owner, dice, multiplier)
+
+
+def _street(game: Game, deed: TitleDeed, owner: PlayerId) -> RentQuote:
+    if game.has_hotel(deed.id):
+        return RentQuote(deed.rents[-1], (RentStep(code="hotel", amount=deed.rents[-1]),))
+    houses = game.houses(deed.id)
+    rent = deed.rents[houses]
+    step = (
+        RentStep(code="houses", amount=rent, by=houses)
+        if houses
+        else RentStep(code="printed", amount=rent)
+    )
+    kin = game.edition.kin[deed.id]
+    facts = LotFacts(
+        group_complete=all(game.owner(other) == owner for other in kin),
+        lot_bare=houses == 0,
+        group_bare=not any(map(game.level, kin)),
+        group_mortgaged=any(other in game.mortgaged for other in kin),
+    )
+    if not doubles(game.rules.rent.group_bonus, facts):
+        return RentQuote(rent, (step,))
+    return RentQuote(2 * rent, (step, RentStep(code="group_doubled", amount=2 * rent, by=2)))
+
+
+def _station(game: Game, deed: TitleDeed, owner: PlayerId, multiplier: int) -> RentQuote:
+    owned = counted(game, deed, owner)
+    rent = deed.rents[owned - 1]
+    owned_step = RentStep(code="owned", amount=rent, by=owned)
+    if multiplier == 1:
+        return RentQuote(rent, (owned_step,))
+    rent *= multiplier
+    return RentQuote(rent, (owned_step, RentStep(code="card", amount=rent, by=multiplier)))
+
+
+def _utility(
+    game: Game, deed: TitleDeed, owner: PlayerId, dice: int | None, multiplier: int
+) -> RentQuote:
+    owned = counted(game, deed, owner)
+    if multiplier > 1:
+        factor, step = multiplier, RentStep(code="card_dice", amount=0, by=multiplier)
+    else:
+        factor = deed.rents[owned - 1]
+        step = RentStep(code="owned_dice", amount=0, by=factor)
+    if dice is None:
+        return RentQuote(None, (step,))
+    return RentQuote(dice * factor, (step, RentStep(code="dice", amount=dice * factor, by=dice)))
+
+
+def counted(game: Game, deed: TitleDeed, owner: PlayerId) -> int:
+    """How many of the family count for its rent, the deed itself included. [R-35]"""
+    kin = game.edition.kin[deed.id]
+    return sum(
+        1
+        for other in kin
+        if game.owner(other) == owner
+        and (other == deed.id or game.rules.rent.mortgaged_count or other not in game.mortgaged)
+    )

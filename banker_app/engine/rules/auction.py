@@ -1,0 +1,378 @@
+"""Open bidding for a deed, or for the last houses and hotels. [R-21 to R-26, R-51, R-102]"""
+
+from banker_app.engine.checks import (
+    a_deed,
+    agrees,
+    at_the_table,
+    can_pay,
+    may_be_sold,
+    no_auction,
+    refusal,
+    sensible,
+)
+from banker_app.engine.commands import (
+    CloseAuction,
+    OpenAuction,
+    PlaceBid,
+    SettleAuction,
+    WithdrawBid,
+)
+from banker_app.engine.events import (
+    AuctionOpened,
+    AuctionUnsold,
+    AuctionWon,
+    BidderWithdrew,
+    BidPlaced,
+    DeedDeclined,
+    DueArose,
+)
+from banker_app.engine.groups import can_build_somewhere, cheapest_hotel, cheapest_house
+from banker_app.engine.ids import (
+    BANK,
+    BANK_PLAYER,
+    HOTEL_LOT,
+    HOUSE_LOT,
+    DeedId,
+    Lot,
+    PlayerId,
+    deed_of,
+    purse,
+)
+from banker_app.engine.ledger import move
+from banker_app.engine.policies.auction_entry import entrants
+from banker_app.engine.policies.contested import opening_bid
+from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.handover import receive_mortgaged
+from banker_app.engine.state import (
+    Auction,
+    AuctionReason,
+    Game,
+    LotDue,
+    OfferDue,
+    PlacementDue,
+)
+from banker_app.engine.story import Story
+
+PIECES = (HOUSE_LOT, HOTEL_LOT)
+
+
+def open_auction(game: Game, cmd: OpenAuction) -> Ruling:
+    """The Bank offers a lot."""
+    if finding := _a_lot(game, cmd.lot):
+        return stop(finding)
+    return Ruling(
+        (no_auction(game), *_for_sale(game, cmd.lot)),
+        lambda story: _open_lot(story, cmd.lot),
+    )
+
+
+def place_bid(game: Game, cmd: PlaceBid) -> Ruling:
+    """A higher offer. The bid that leaves one bidder closes the auction. [R-23, R-24]"""
+    if finding := at_the_table(game, cmd.player) or _a_lot(game, cmd.lot):
+        return stop(finding)
+    opening = _opening_for(game, cmd.lot)
+    if opening is None:
+        return stop(_nothing_open(game, cmd.lot))
+
+    def tell(story: Story) -> None:
+        if game.auction is None:
+            _open_lot(story, opening.lot)
+        story.add(BidPlaced(player=cmd.player, lot=opening.lot, amount=cmd.amount))
+        _close_if_decided(story)
+
+    return Ruling(
+        (
+            *(() if game.auction else _for_sale(game, opening.lot)),
+            _is_bidding(opening, cmd.player),
+            sensible(cmd.amount, least=1),
+            _beats(game, opening, cmd.amount),
+            can_pay(game, cmd.player, cmd.amount),
+            _can_use(game, cmd.player, opening.lot),
+        ),
+        tell,
+    )
+
+
+def withdraw_bid(game: Game, cmd: WithdrawBid) -> Ruling:
+    """Bid no more. [R-25]"""
+    if finding := at_the_table(game, cmd.player) or _a_lot(game, cmd.lot):
+        return stop(finding)
+    opening = _opening_for(game, cmd.lot)
+    if opening is None:
+        return stop(_nothing_open(game, cmd.lot))
+    best = opening.best
+
+    def tell(story: Story) -> None:
+        if game.auction is None:
+            _open_lot(story, opening.lot)
+        story.add(BidderWithdrew(player=cmd.player, lot=opening.lot))
+        _close_if_decided(story)
+
+    return Ruling(
+        (
+            *(() if game.auction else _for_sale(game, opening.lot)),
+            None
+            if cmd.player in opening.entrants
+            else refusal(RefusalCode.NOT_BIDDING, "R-23", player=cmd.player, lot=opening.lot),
+            refusal(RefusalCode.BEST_BIDDER_STAYS, "R-26", player=cmd.player, amount=best.amount)
+            if best and best.player == cmd.player
+            else None,
+        ),
+        tell,
+    )
+
+
+def close_auction(game: Game, cmd: CloseAuction) -> Ruling:
+    """The hammer. [R-25, R-26]"""
+    auction = game.auction
+    if auction is None or cmd.lot not in (None, auction.lot):
+        return stop(_nothing_open(game, cmd.lot))
+    price = auction.best.amount if auction.best else 0
+    return Ruling((agrees(cmd.amount, price, "R-26"),), _hammer)
+
+
+def settle_auction(game: Game, cmd: SettleAuction) -> Ruling:
+    """The result in one line, also of an auction that is open. [R-26]"""
+    if finding := _a_lot(game, cmd.lot):
+        return stop(finding)
+    if cmd.winner is not None and (finding := at_the_table(game, cmd.winner)):
+        return stop(finding)
+    auction = game.auction
+    if auction is not None and auction.lot != cmd.lot:
+        return stop(refusal(RefusalCode.AUCTION_OPEN, "R-21", lot=auction.lot))
+    opening = auction or _as_opened(game, cmd.lot)
+    best = opening.best
+    findings: list[Finding] = list(() if auction else _for_sale(game, cmd.lot))
+    if cmd.winner is None:
+        findings += (
+            _is_unsold(opening),
+            agrees(cmd.amount, 0, "R-25"),
+        )
+    else:
+        findings += (
+            _is_bidding(opening, cmd.winner),
+            sensible(cmd.amount, least=1),
+            _tops(game, opening, cmd.winner, cmd.amount),
+            can_pay(game, cmd.winner, cmd.amount),
+            _can_use(game, cmd.winner, cmd.lot),
+        )
+
+    def tell(story: Story) -> None:
+        if auction is None:
+            _open_lot(story, cmd.lot)
+        if cmd.winner is not None and (best is None or best.player != cmd.winner):
+            story.add(BidPlaced(player=cmd.winner, lot=cmd.lot, amount=cmd.amount))
+        _hammer(story)
+
+    return Ruling(tuple(findings), tell)
+
+
+# ---- opening ----------------------------------------------------------------------------
+
+
+def open_for_bids(
+    story: Story,
+    lot: Lot,
+    reason: AuctionReason,
+    *,
+    decliner: PlayerId | None = None,
+    settles: LotDue | None = None,
+) -> None:
+    """Begin the bidding, or note that nobody may bid."""
+    auction = _auction_of(story.game, lot, reason, decliner)
+    story.add(AuctionOpened(auction=auction, settles=settles))
+    if not auction.entrants:
+        story.add(AuctionUnsold(lot=lot, reason=reason))
+
+
+def _auction_of(game: Game, lot: Lot, reason: AuctionReason, decliner: PlayerId | None) -> Auction:
+    players = game.solvent_from(game.turn.player)
+    if lot in PIECES:
+        may_bid = tuple(p for p in players if can_build_somewhere(game, p, lot))
+    else:
+        may_bid = entrants(game.rules.auction.entry, players, decliner)
+    return Auction(
+        lot=lot,
+        reason=reason,
+        entrants=may_bid,
+        excluded=None if decliner in may_bid else decliner,
+        opening_bid=_opening(game, lot) or 1,
+    )
+
+
+def _opening(game: Game, lot: Lot) -> int | None:
+    ordinary = game.rules.auction.opening_bid
+    if lot not in PIECES:
+        return ordinary
+    lowest = cheapest_house(game) if lot == HOUSE_LOT else cheapest_hotel(game)
+    return opening_bid(game.rules.building.contested, lowest_price=lowest, ordinary=ordinary)
+
+
+def _open_lot(story: Story, lot: Lot) -> None:
+    """Open what is waiting under this name: an estate lot, an offered deed, a piece."""
+    game = story.game
+    waiting, offer = _queued(game, lot), _offer(game, lot)
+    if offer is not None:
+        story.add(DeedDeclined(player=offer.player, deed=offer.deed, settles=offer))
+    open_for_bids(
+        story,
+        lot,
+        _reason(lot, waiting, offer),
+        decliner=offer.player if offer else None,
+        settles=waiting,
+    )
+
+
+def _as_opened(game: Game, lot: Lot) -> Auction:
+    """The auction as it would be opened now."""
+    waiting, offer = _queued(game, lot), _offer(game, lot)
+    decliner = offer.player if offer else None
+    return _auction_of(game, lot, _reason(lot, waiting, offer), decliner)
+
+
+def _reason(lot: Lot, waiting: LotDue | None, offer: OfferDue | None) -> AuctionReason:
+    if waiting is not None:
+        return waiting.reason
+    if offer is not None:
+        return AuctionReason.DECLINED
+    return AuctionReason.SHORTAGE if lot in PIECES else AuctionReason.AGREED
+
+
+def _queued(game: Game, lot: Lot) -> LotDue | None:
+    return next((d for d in game.dues if isinstance(d, LotDue) and d.lot == lot), None)
+
+
+def _offer(game: Game, lot: Lot) -> OfferDue | None:
+    return next((d for d in game.dues if isinstance(d, OfferDue) and Lot(d.deed) == lot), None)
+
+
+def _opening_for(game: Game, lot: Lot | None) -> Auction | None:
+    """The open auction if it is for this lot, or the one that a first bid would open."""
+    if game.auction is not None:
+        return game.auction if lot in (None, game.auction.lot) else None
+    if lot is None:
+        waiting = [d.lot for d in game.dues if isinstance(d, LotDue)]
+        return _as_opened(game, waiting[0]) if waiting else None
+    if _queued(game, lot) or _offer(game, lot):
+        return _as_opened(game, lot)
+    return None
+
+
+# ---- objections ---------------------------------------------------------------------------
+
+
+def _a_lot(game: Game, lot: Lot | None) -> Refusal | None:
+    return None if lot is None or lot in PIECES else a_deed(game, lot)
+
+
+def _for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
+    """Whether the Bank has the lot and the table a reason to auction it."""
+    if lot in PIECES:
+        stock = game.bank_houses() if lot == HOUSE_LOT else game.bank_hotels()
+        code = (
+            RefusalCode.BANK_OUT_OF_HOUSES if lot == HOUSE_LOT else RefusalCode.BANK_OUT_OF_HOTELS
+        )
+        return (
+            None if stock else refusal(code, "R-50"),
+            None
+            if _opening(game, lot) is not None
+            else refusal(RefusalCode.NO_PIECE_AUCTION, "R-51"),
+            None
+            if any(can_build_somewhere(game, p, lot) for p in game.solvent())
+            else refusal(RefusalCode.NOWHERE_TO_BUILD, "R-51", lot=lot),
+        )
+    due = _queued(game, lot) or _offer(game, lot)
+    untold = (
+        refusal(RefusalCode.DEED_NOT_OFFERED, "R-21", deed=lot)
+        if due is None and game.tracks_landings()
+        else None
+    )
+    return (may_be_sold(game, lot), untold)
+
+
+def _nothing_open(game: Game, lot: Lot | None) -> Refusal:
+    if game.auction is not None:
+        return refusal(RefusalCode.AUCTION_OPEN, "R-21", lot=game.auction.lot)
+    if lot is None:
+        return refusal(RefusalCode.NO_AUCTION_OPEN, "R-21")
+    return refusal(RefusalCode.NO_AUCTION_OPEN, "R-21", OpenAuction(lot=lot), lot=lot)
+
+
+def _is_bidding(auction: Auction, player: PlayerId) -> Refusal | None:
+    if player in auction.entrants:
+        return None
+    if player == auction.excluded:
+        return refusal(RefusalCode.AUCTION_DECLINER_EXCLUDED, "R-23", player=player)
+    return refusal(RefusalCode.NOT_BIDDING, "R-23", player=player, lot=auction.lot)
+
+
+def _beats(game: Game, auction: Auction, amount: int) -> Refusal | None:
+    best = auction.best
+    least = best.amount + game.rules.auction.raise_by if best else auction.opening_bid
+    if amount >= least:
+        return None
+    return refusal(
+        RefusalCode.BID_TOO_LOW,
+        "R-24",
+        amount=amount,
+        minimum=least,
+        best=best.amount if best else 0,
+    )
+
+
+def _tops(game: Game, auction: Auction, winner: PlayerId, amount: int) -> Refusal | None:
+    """A result in one line: the best bidder's own bid, or more than it."""
+    best = auction.best
+    if best is not None and best.player == winner:
+        return agrees(amount, best.amount, "R-26")
+    return _beats(game, auction, amount)
+
+
+def _is_unsold(auction: Auction) -> Refusal | None:
+    best = auction.best
+    if best is None:
+        return None
+    return refusal(RefusalCode.BEST_BIDDER_STAYS, "R-26", player=best.player, amount=best.amount)
+
+
+def _can_use(game: Game, player: PlayerId, lot: Lot) -> Refusal | None:
+    if lot not in PIECES or can_build_somewhere(game, player, lot):
+        return None
+    return refusal(RefusalCode.NOWHERE_TO_BUILD, "R-51", player=player, lot=lot)
+
+
+# ---- the hammer ---------------------------------------------------------------------------
+
+
+def _close_if_decided(story: Story) -> None:
+    auction = story.game.auction
+    assert auction is not None
+    alone = auction.best is not None and auction.entrants == (auction.best.player,)
+    if alone or not auction.entrants:
+        _hammer(story)
+
+
+def _hammer(story: Story) -> None:
+    """Sell to the best bidder, or to nobody."""
+    auction = story.game.auction
+    assert auction is not None
+    best, lot = auction.best, auction.lot
+    if best is None:
+        story.add(AuctionUnsold(lot=lot, reason=auction.reason))
+        return
+    postings = story.pay(best.player, BANK_PLAYER, best.amount)
+    if lot not in PIECES:
+        postings += move(deed_of(DeedId(lot)), 1, source=BANK, target=purse(best.player))
+    story.add(
+        AuctionWon(
+            lot=lot,
+            winner=best.player,
+            amount=best.amount,
+            reason=auction.reason,
+            postings=postings,
+        )
+    )
+    if lot in PIECES:
+        story.add(DueArose(due=PlacementDue(player=best.player, lot=lot)))
+    else:
+        receive_mortgaged(story, best.player, (DeedId(lot),))

@@ -1,0 +1,264 @@
+"""Houses and hotels: up evenly, down evenly, as far as the Bank's stock goes. [R-41 to R-57]"""
+
+from dataclasses import dataclass
+
+from banker_app.engine.checks import (
+    a_deed,
+    a_street,
+    agrees,
+    at_the_table,
+    can_pay,
+    holders,
+    no_auction,
+    no_debts,
+    owns,
+    refusal,
+    sensible,
+    within,
+)
+from banker_app.engine.commands import Build, LiftMortgage
+from banker_app.engine.edition import DeedKind
+from banker_app.engine.events import HotelBuilt, HouseBuilt
+from banker_app.engine.groups import free_stock, full, won_piece
+from banker_app.engine.ids import (
+    BANK,
+    BANK_PLAYER,
+    HOTEL,
+    HOTEL_LOT,
+    HOUSE,
+    HOUSE_LOT,
+    DeedId,
+    GroupId,
+    PlayerId,
+    lot_of,
+)
+from banker_app.engine.ledger import move
+from banker_app.engine.policies.hotel_terms import lots_to_fill
+from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.selling import break_hotel, sell_building, sell_group
+from banker_app.engine.state import Game
+from banker_app.engine.story import Story
+
+__all__ = ["break_hotel", "build", "sell_building", "sell_group"]
+
+MOST_STEPS = 40
+"""More than any group can take: eight lots of five steps."""
+
+
+@dataclass(slots=True)
+class _Site:
+    """A group while steps are tried out on it; thrown away after the ruling."""
+
+    levels: dict[DeedId, int]
+    houses: int
+    hotels: int
+
+
+def build(game: Game, cmd: Build) -> Ruling:
+    """One step or several: a house, or the hotel on a full lot. [R-41 to R-47]"""
+    if finding := at_the_table(game, cmd.player) or sensible(cmd.count, least=1):
+        return stop(finding)
+    kin = _site_of(game, cmd.deed, cmd.group)
+    if isinstance(kin, Refusal):
+        return stop(kin)
+    if finding := _owner_of_site(game, cmd, kin):
+        return stop(finding)
+    plan, found = _plan(game, cmd, kin)
+    won = _won(game, cmd.player, plan)
+    cost = 0 if won else sum(_price(game, deed, level) for deed, level in plan)
+
+    def tell(story: Story) -> None:
+        for deed, level in plan:
+            _put_up(story, cmd.player, deed, level)
+
+    return Ruling(
+        (
+            no_debts(game, cmd.player),
+            no_auction(game),
+            within(
+                game,
+                cmd.player,
+                game.rules.building.window,
+                "R-42",
+                own_turn=cmd.own_turn,
+                before_roll=cmd.before_roll,
+            ),
+            _whole(game, cmd.player, kin),
+            _none_mortgaged(game, cmd.player, kin),
+            *found,
+            agrees(cmd.amount, cost, "R-47"),
+            can_pay(game, cmd.player, cost),
+        ),
+        tell,
+    )
+
+
+# ---- where ----------------------------------------------------------------------------
+
+
+def _site_of(
+    game: Game, deed: DeedId | None, group: GroupId | None
+) -> tuple[DeedId, ...] | Refusal:
+    """The lots that are built on together."""
+    if deed is not None:
+        fault = a_deed(game, deed) or a_street(game, deed)
+        return fault or game.edition.kin[deed]
+    found = game.edition.groups.get(group) if group else None
+    if found is None:
+        return refusal(RefusalCode.NOT_A_DEED, "R-41", space=group or "")
+    if found.kind is not DeedKind.STREET:
+        return refusal(RefusalCode.NOT_A_STREET, "R-48", deed=found.deeds[0])
+    return found.deeds
+
+
+def _owner_of_site(game: Game, cmd: Build, kin: tuple[DeedId, ...]) -> Refusal | None:
+    return owns(game, cmd.player, cmd.deed) if cmd.deed else None
+
+
+def _whole(game: Game, player: PlayerId, kin: tuple[DeedId, ...]) -> Refusal | None:
+    missing = [deed for deed in kin if game.owner(deed) != player]
+    if not missing:
+        return None
+    first = missing[0]
+    return refusal(
+        RefusalCode.GROUP_NOT_COMPLETE,
+        "R-41",
+        player=player,
+        group=game.edition.deeds[first].group,
+        deed=first,
+        owner=game.owner(first) or BANK_PLAYER,
+        holders=holders(game, kin),
+    )
+
+
+def _none_mortgaged(game: Game, player: PlayerId, kin: tuple[DeedId, ...]) -> Refusal | None:
+    for deed in kin:
+        if deed in game.mortgaged:
+            return refusal(
+                RefusalCode.GROUP_MORTGAGED,
+                "R-41",
+                LiftMortgage(player=player, deed=deed),
+                group=game.edition.deeds[deed].group,
+                deed=deed,
+            )
+    return None
+
+
+# ---- steps ----------------------------------------------------------------------------
+
+
+def _plan(
+    game: Game, cmd: Build, kin: tuple[DeedId, ...]
+) -> tuple[tuple[tuple[DeedId, int], ...], tuple[Finding, ...]]:
+    """The steps `(lot, level reached)`, and what speaks against the first that fails."""
+    houses, hotels = free_stock(game, cmd.player)
+    site = _Site(levels={deed: game.level(deed) for deed in kin}, houses=houses, hotels=hotels)
+    steps: list[tuple[DeedId, int]] = []
+    waived: list[Finding] = []
+    for _ in range(min(cmd.count, MOST_STEPS)):
+        deed = cmd.deed or min(kin, key=lambda lot: site.levels[lot])
+        found = [f for f in _against(game, cmd.player, site, deed, kin) if f is not None]
+        waived += [f for f in found if f not in waived]
+        if any(not (isinstance(f, Refusal) and f.waivable) for f in found):
+            return tuple(steps), tuple(waived)
+        steps.append((deed, site.levels[deed] + 1))
+        _step_up(game, site, deed)
+    return tuple(steps), tuple(waived)
+
+
+def _against(
+    game: Game, player: PlayerId, site: _Site, deed: DeedId, kin: tuple[DeedId, ...]
+) -> tuple[Finding, ...]:
+    """What speaks against one step more on a lot."""
+    level, top = site.levels[deed], full(game)
+    if level > top:
+        return (refusal(RefusalCode.LOT_FULL, "R-45", deed=deed),)
+    behind = tuple(lot for lot in kin if site.levels[lot] < level)
+    uneven = None
+    if behind and game.rules.building.evenly:
+        uneven = refusal(
+            RefusalCode.BUILD_UNEVENLY,
+            "R-44",
+            Build(player=player, deed=behind[0]),
+            deed=deed,
+            houses=level,
+            behind=behind,
+            count=site.levels[behind[0]],
+        )
+    if level < top:
+        stock = None if site.houses > 0 else _out_of_houses(game)
+        return (uneven, stock)
+    stock = None if site.hotels > 0 else refusal(RefusalCode.BANK_OUT_OF_HOTELS, "R-50")
+    return (uneven, _hotel_needs(game, site, deed, kin), stock)
+
+
+def _hotel_needs(game: Game, site: _Site, deed: DeedId, kin: tuple[DeedId, ...]) -> Refusal | None:
+    """All the lots that must be full are full. [R-46]"""
+    wanted = lots_to_fill(game.rules.building.hotel_needs, deed, kin)
+    short = tuple(lot for lot in wanted if site.levels[DeedId(lot)] < full(game))
+    if not short:
+        return None
+    return refusal(
+        RefusalCode.HOTEL_NEEDS_HOUSES,
+        "R-46",
+        deed=deed,
+        behind=short,
+        count=site.levels[DeedId(short[0])],
+        need=full(game),
+    )
+
+
+def _out_of_houses(game: Game) -> Refusal:
+    standing: dict[str, int] = {}
+    for deed in game.edition.deeds:
+        owner = game.owner(deed)
+        if owner and game.houses(deed):
+            standing[owner] = standing.get(owner, 0) + game.houses(deed)
+    return refusal(
+        RefusalCode.BANK_OUT_OF_HOUSES,
+        "R-50",
+        count=sum(standing.values()),
+        holders=standing,
+    )
+
+
+def _step_up(game: Game, site: _Site, deed: DeedId) -> None:
+    top = full(game)
+    if site.levels[deed] == top:
+        site.hotels -= 1
+        site.houses += top
+    else:
+        site.houses -= 1
+    site.levels[deed] += 1
+
+
+def _price(game: Game, deed: DeedId, level: int) -> int:
+    card = game.edition.deeds[deed]
+    return card.hotel_price if level > full(game) else card.house_price
+
+
+def _won(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) -> bool:
+    """Whether a piece won in an auction is put up now: it is paid for. [R-51]"""
+    if len(plan) != 1:
+        return False
+    lot = HOTEL_LOT if plan[0][1] > full(game) else HOUSE_LOT
+    return won_piece(game, player, lot) is not None
+
+
+def _put_up(story: Story, player: PlayerId, deed: DeedId, level: int) -> None:
+    game, lot = story.game, lot_of(deed)
+    is_hotel = level > full(game)
+    won = won_piece(game, player, HOTEL_LOT if is_hotel else HOUSE_LOT)
+    price = 0 if won else _price(game, deed, level)
+    paid = story.pay(player, BANK_PLAYER, price)
+    if is_hotel:
+        back = move(HOUSE, game.houses(deed), source=lot, target=BANK)
+        postings = paid + back + move(HOTEL, 1, source=BANK, target=lot)
+        story.add(HotelBuilt(player=player, deed=deed, price=price, postings=postings, settles=won))
+        return
+    postings = paid + move(HOUSE, 1, source=BANK, target=lot)
+    story.add(
+        HouseBuilt(
+            player=player, deed=deed, houses=level, price=price, postings=postings, settles=won
+        )
+    )

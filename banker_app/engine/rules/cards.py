@@ -1,0 +1,158 @@
+"""Chance, Community Chest and their kin: the card drawn, and everything it says. [R-99]"""
+
+from banker_app.engine.checks import at_the_table, no_auction, no_debts, refusal
+from banker_app.engine.commands import DrawCard
+from banker_app.engine.edition import Card, CardEffect
+from banker_app.engine.events import (
+    CardApplied,
+    CardPaid,
+    DebtIncurred,
+    DueArose,
+    JailCardTaken,
+)
+from banker_app.engine.ids import BANK_PLAYER, DeckId, PlayerId, deck_of, jail_card_of, purse
+from banker_app.engine.ledger import balance, move
+from banker_app.engine.money import times_round
+from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.landing import arrive, enter_jail, step_back, walk_to
+from banker_app.engine.state import CardDue, Debt, DebtReason, Game
+from banker_app.engine.story import Story
+
+Payment = tuple[PlayerId, PlayerId, int]
+"""Who pays whom how much."""
+
+
+def draw_card(game: Game, cmd: DrawCard) -> Ruling:
+    """Do all the card says: move, pay, collect, go to jail, keep. [R-99]"""
+    if finding := at_the_table(game, cmd.player):
+        return stop(finding)
+    deck = game.edition.decks.get(cmd.deck)
+    card = deck.card(cmd.card) if deck else None
+    if card is None:
+        return stop(refusal(RefusalCode.NO_SUCH_CARD, "R-06", deck=cmd.deck, name=cmd.card))
+    due = CardDue(player=cmd.player, deck=cmd.deck)
+    listed = due if due in game.dues else None
+    if card.effect is CardEffect.PAY_OR_DRAW and cmd.choice not in ("pay", "draw"):
+        ask = Question(
+            fact=Fact.PAY_OR_DRAW,
+            answer="choice",
+            options=("pay", "draw"),
+            params={"player": cmd.player, "amount": card.amount},
+        )
+        return stop(ask)
+
+    def tell(story: Story) -> None:
+        story.add(CardApplied(player=cmd.player, deck=cmd.deck, card=cmd.card, settles=listed))
+        _apply(story, cmd, card)
+
+    return Ruling(
+        (
+            no_debts(game),
+            no_auction(game),
+            None
+            if listed or not game.tracks_landings()
+            else refusal(RefusalCode.CARD_NOT_DUE, "R-99", player=cmd.player, deck=cmd.deck),
+            _in_deck(game, cmd.deck, card),
+            _as_printed(game, cmd, card),
+        ),
+        tell,
+    )
+
+
+def _in_deck(game: Game, deck: DeckId, card: Card) -> Refusal | None:
+    """A jail card that a player holds cannot be drawn."""
+    if card.effect is not CardEffect.JAIL_FREE:
+        return None
+    if balance(game.ledger, deck_of(deck), jail_card_of(deck)):
+        return None
+    return refusal(RefusalCode.CARD_NOT_IN_DECK, "R-99", deck=deck)
+
+
+def _as_printed(game: Game, cmd: DrawCard, card: Card) -> Finding:
+    """One payment of the card is what the table believes it is."""
+    if cmd.amount is None:
+        return None
+    amounts = {amount for _, _, amount in _payments(game, cmd, card)} or {0}
+    if cmd.amount in amounts:
+        return None
+    return refusal(RefusalCode.AMOUNT_DIFFERS, "R-99", amount=cmd.amount, expected=max(amounts))
+
+
+def _apply(story: Story, cmd: DrawCard, card: Card) -> None:
+    player, edition = cmd.player, story.game.edition
+    here = story.game.seats[player].space
+    match card.effect:
+        case CardEffect.ADVANCE_TO:
+            assert card.space is not None
+            walk_to(story, player, edition.space_index[card.space])
+            arrive(story, player, by_card=True)
+        case CardEffect.ADVANCE_TO_NEAREST:
+            walk_to(story, player, _nearest(story.game, here, card))
+            arrive(story, player, by_card=True, multiplier=card.multiplier)
+        case CardEffect.GO_BACK:
+            target = here - card.steps
+            step_back(story, player, target if target >= 0 else target + len(edition.spaces))
+            arrive(story, player, by_card=True)
+        case CardEffect.GO_BACK_TO:
+            assert card.space is not None
+            step_back(story, player, edition.space_index[card.space])
+            arrive(story, player, by_card=True)
+        case CardEffect.GO_TO_JAIL:
+            enter_jail(story, player, "card")
+        case CardEffect.JAIL_FREE:
+            postings = move(
+                jail_card_of(cmd.deck), 1, source=deck_of(cmd.deck), target=purse(player)
+            )
+            story.add(JailCardTaken(player=player, deck=cmd.deck, postings=postings))
+        case CardEffect.PAY_OR_DRAW if cmd.choice == "draw":
+            assert card.other_deck is not None
+            story.add(DueArose(due=CardDue(player=player, deck=card.other_deck)))
+        case _:
+            for payment in _payments(story.game, cmd, card):
+                _pay_or_owe(story, *payment)
+
+
+def _nearest(game: Game, here: int, card: Card) -> int:
+    """The next space ahead whose deed is of the card's family."""
+    spaces = len(game.edition.spaces)
+    distances = [
+        times_round(deed.space - here - 1 + spaces, spaces)[1]
+        for deed in game.edition.deeds.values()
+        if deed.kind is card.family
+    ]
+    return times_round(here + 1 + min(distances), spaces)[1]
+
+
+def _payments(game: Game, cmd: DrawCard, card: Card) -> tuple[Payment, ...]:
+    """What the card makes whom pay, in seat order after the drawer."""
+    player = cmd.player
+    others = game.solvent_from(player)[1:]
+    match card.effect:
+        case CardEffect.PAY_BANK:
+            return ((player, BANK_PLAYER, card.amount),)
+        case CardEffect.PAY_OR_DRAW if cmd.choice == "pay":
+            return ((player, BANK_PLAYER, card.amount),)
+        case CardEffect.COLLECT_FROM_BANK:
+            return ((BANK_PLAYER, player, card.amount),)
+        case CardEffect.PAY_EACH_PLAYER:
+            return tuple((player, other, card.amount) for other in others)
+        case CardEffect.COLLECT_FROM_EACH_PLAYER:
+            return tuple((other, player, card.amount) for other in others)
+        case CardEffect.REPAIRS:
+            cost = sum(
+                card.per_hotel if game.has_hotel(deed.id) else card.per_house * game.houses(deed.id)
+                for deed in game.deeds_of(player)
+            )
+            return ((player, BANK_PLAYER, cost),) if cost else ()
+        case _:
+            return ()
+
+
+def _pay_or_owe(story: Story, payer: PlayerId, payee: PlayerId, amount: int) -> None:
+    """Each payment is made whole or owed whole."""
+    if payer == BANK_PLAYER or story.game.cash(payer) >= amount:
+        postings = story.pay(payer, payee, amount)
+        story.add(CardPaid(payer=payer, payee=payee, amount=amount, postings=postings))
+        return
+    debt = Debt(player=payer, creditor=payee, amount=amount, reason=DebtReason.CARD)
+    story.add(DebtIncurred(debt=debt))

@@ -1,0 +1,112 @@
+"""The banker's own tools: counting the box, putting money right, changing a rule. [R-08]"""
+
+from banker_app.engine.checks import at_the_table, refusal, sensible
+from banker_app.engine.commands import AdjustLedger, ChangeHouseRule, CountBox, IssueMoney
+from banker_app.engine.events import (
+    BankIssuedMoney,
+    BoxCounted,
+    HouseRuleChanged,
+    LedgerAdjusted,
+)
+from banker_app.engine.ids import BANK, BANK_PLAYER, purse
+from banker_app.engine.ledger import balance, unpack
+from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.ruleset import RuleFault, read_value, value_of
+from banker_app.engine.state import Game
+from banker_app.engine.story import Story
+
+OPENING_RULES = ("setup.", "edition.")
+"""Rules that were spent when the box was opened."""
+
+
+def count_box(game: Game, cmd: CountBox) -> Ruling:
+    """Compare the physical Bank with the books. [R-08]"""
+    counted = {"cash": cmd.cash, "houses": cmd.houses, "hotels": cmd.hotels}
+    told = {name: value for name, value in counted.items() if value is not None}
+    for value in told.values():
+        if finding := sensible(value):
+            return stop(finding)
+    books = {
+        "cash": balance(game.ledger, BANK, game.edition.currency.code),
+        "houses": game.bank_houses(),
+        "hotels": game.bank_hotels(),
+    }
+    missing = {name: books[name] - value for name, value in told.items() if books[name] != value}
+    event = BoxCounted(counted=told, missing=missing, reason=cmd.reason)
+    return Ruling((), lambda story: story.add(event))
+
+
+def adjust_ledger(game: Game, cmd: AdjustLedger) -> Ruling:
+    """Move money for a reason no rule knows; it must balance like everything else."""
+    parties = tuple(p for p in (cmd.source, cmd.target) if p != BANK_PLAYER)
+    if finding := at_the_table(game, *parties) or sensible(cmd.amount, least=1):
+        return stop(finding)
+    if cmd.source == cmd.target:
+        return stop(refusal(RefusalCode.SAME_PLAYER, "", player=cmd.source))
+
+    def tell(story: Story) -> None:
+        story.add(
+            LedgerAdjusted(
+                source=cmd.source,
+                target=cmd.target,
+                amount=cmd.amount,
+                reason=cmd.reason,
+                postings=story.pay(cmd.source, cmd.target, cmd.amount),
+            )
+        )
+
+    return Ruling((_holds(game, cmd),), tell)
+
+
+def _holds(game: Game, cmd: AdjustLedger) -> Refusal | None:
+    if cmd.source == BANK_PLAYER:
+        return None
+    have = balance(game.ledger, purse(cmd.source), game.edition.currency.code)
+    if have >= cmd.amount:
+        return None
+    return refusal(
+        RefusalCode.NOT_ENOUGH_CASH,
+        "",
+        player=cmd.source,
+        have=have,
+        need=cmd.amount,
+        short=cmd.amount - have,
+    )
+
+
+def issue_money(game: Game, cmd: IssueMoney) -> Ruling:
+    """The Bank writes paper money; it never goes broke. [R-08]"""
+    if finding := sensible(cmd.amount, least=1):
+        return stop(finding)
+    currency = game.edition.currency.code
+    event = BankIssuedMoney(
+        amount=cmd.amount,
+        reason=cmd.reason,
+        postings=unpack(currency, cmd.amount, target=BANK),
+    )
+    return Ruling((), lambda story: story.add(event))
+
+
+def change_house_rule(game: Game, cmd: ChangeHouseRule) -> Ruling:
+    """The table plays on by another rule, from now."""
+    value = read_value(cmd.name, cmd.value)
+    if isinstance(value, RuleFault):
+        if not value.known or not value.allowed:
+            return stop(refusal(RefusalCode.NO_SUCH_RULE, "", name=cmd.name))
+        return stop(
+            refusal(
+                RefusalCode.RULE_OUT_OF_RANGE,
+                "",
+                name=cmd.name,
+                value=str(cmd.value),
+                nearest=", ".join(value.allowed),
+            )
+        )
+    spent = (
+        refusal(RefusalCode.GAME_ALREADY_STARTED, "", name=cmd.name)
+        if cmd.name.startswith(OPENING_RULES)
+        else None
+    )
+    before = value_of(game.rules, cmd.name)
+    event = HouseRuleChanged(name=cmd.name, value=value, before=before, reason=cmd.reason)
+    return Ruling((spent,), lambda story: story.add(event))

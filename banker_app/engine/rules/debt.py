@@ -1,0 +1,253 @@
+"""Owing and paying: debts, fines, payments from and to the Bank. [R-39, R-69, R-92]"""
+
+from banker_app.engine.checks import (
+    a_deed,
+    agrees,
+    at_the_table,
+    can_settle,
+    owns,
+    refusal,
+    sensible,
+)
+from banker_app.engine.commands import (
+    IncurDebt,
+    PayBank,
+    PayDebt,
+    PayDebtInKind,
+    PayFine,
+    ReceiveFromBank,
+)
+from banker_app.engine.events import (
+    BankPaid,
+    BankPaidOut,
+    DebtConfirmed,
+    DebtIncurred,
+    DebtPaid,
+    DebtPaidInKind,
+    FinePaid,
+    MortgageInterestPaid,
+)
+from banker_app.engine.ids import BANK_PLAYER, PlayerId, deed_of, purse
+from banker_app.engine.ledger import Postings, move
+from banker_app.engine.quote import RentQuote
+from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules import rent, tax
+from banker_app.engine.rules.handover import receive_mortgaged
+from banker_app.engine.rules.mortgage import cleared
+from banker_app.engine.rules.turn import serve_out
+from banker_app.engine.state import (
+    Debt,
+    DebtReason,
+    Game,
+    MoneyDue,
+    RentDue,
+    TaxDue,
+    changed,
+    creditor_of,
+    open_debts,
+    owed_by,
+)
+from banker_app.engine.story import Story
+
+
+def pay_fine(game: Game, cmd: PayFine) -> Ruling:
+    """A fine the table agreed on."""
+    if finding := at_the_table(game, cmd.player) or sensible(cmd.amount, least=1):
+        return stop(finding)
+
+    def tell(story: Story) -> None:
+        postings = story.pay(cmd.player, BANK_PLAYER, cmd.amount)
+        story.add(
+            FinePaid(player=cmd.player, amount=cmd.amount, reason=cmd.reason, postings=postings)
+        )
+
+    return Ruling((can_settle(game, cmd.player, BANK_PLAYER, cmd.amount, recorded=False),), tell)
+
+
+def pay_bank(game: Game, cmd: PayBank) -> Ruling:
+    """Anything else the Bank is paid for."""
+    if finding := at_the_table(game, cmd.player) or sensible(cmd.amount, least=1):
+        return stop(finding)
+
+    def tell(story: Story) -> None:
+        postings = story.pay(cmd.player, BANK_PLAYER, cmd.amount)
+        story.add(
+            BankPaid(player=cmd.player, amount=cmd.amount, reason=cmd.reason, postings=postings)
+        )
+
+    return Ruling((can_settle(game, cmd.player, BANK_PLAYER, cmd.amount, recorded=False),), tell)
+
+
+def receive_from_bank(game: Game, cmd: ReceiveFromBank) -> Ruling:
+    """Anything else the Bank pays for."""
+    if finding := at_the_table(game, cmd.player) or sensible(cmd.amount, least=1):
+        return stop(finding)
+
+    def tell(story: Story) -> None:
+        postings = story.pay(BANK_PLAYER, cmd.player, cmd.amount)
+        story.add(
+            BankPaidOut(player=cmd.player, amount=cmd.amount, reason=cmd.reason, postings=postings)
+        )
+
+    return Ruling((), tell)
+
+
+# ---- debts --------------------------------------------------------------------------------
+
+
+def incur_debt(game: Game, cmd: IncurDebt) -> Ruling:
+    """Record what is owed; on what is due already it changes nothing."""
+    if finding := at_the_table(game, cmd.player) or sensible(cmd.amount, least=1):
+        return stop(finding)
+    if cmd.creditor == cmd.player:
+        return stop(refusal(RefusalCode.SAME_PLAYER, "R-69", player=cmd.player))
+    if cmd.creditor != BANK_PLAYER and (finding := at_the_table(game, cmd.creditor)):
+        return stop(finding)
+    known = any(
+        creditor_of(due) == cmd.creditor and due.amount == cmd.amount
+        for due in owed_by(game, cmd.player)
+    )
+    if known:
+        confirmed = DebtConfirmed(player=cmd.player, creditor=cmd.creditor, amount=cmd.amount)
+        return Ruling((), lambda story: story.add(confirmed))
+    debt = Debt(
+        player=cmd.player, creditor=cmd.creditor, amount=cmd.amount, reason=DebtReason.AGREED
+    )
+    return Ruling((), lambda story: story.add(DebtIncurred(debt=debt)))
+
+
+def pay_debt(game: Game, cmd: PayDebt) -> Ruling:
+    """Pay one obligation in full, whatever it is for."""
+    if cmd.player is not None and (finding := at_the_table(game, cmd.player)):
+        return stop(finding)
+    due = _which(game, cmd)
+    if isinstance(due, Refusal | Question):
+        return stop(due)
+    assert due.amount is not None
+    creditor = creditor_of(due)
+    return Ruling(
+        (
+            agrees(cmd.amount, due.amount, "R-69"),
+            can_settle(game, due.player, creditor, due.amount, recorded=True),
+        ),
+        lambda story: settle(story, due),
+    )
+
+
+def settle(story: Story, due: MoneyDue) -> None:
+    """Pay an obligation in full; what depends on it follows."""
+    assert due.amount is not None
+    match due:
+        case RentDue():
+            quote = RentQuote(due.amount, due.steps)
+            rent.pay(story, due.player, due.owner, due.deed, quote, due)
+        case TaxDue():
+            tax.pay(story, due.player, due.tax, due.amount, None, due)
+        case Debt(reason=DebtReason.JAIL_FINE):
+            serve_out(story, due.player, due)
+        case Debt(reason=DebtReason.MORTGAGE_INTEREST):
+            story.add(
+                MortgageInterestPaid(
+                    player=due.player,
+                    deeds=(due.deed,) if due.deed else (),
+                    amount=due.amount,
+                    postings=story.pay(due.player, BANK_PLAYER, due.amount),
+                    settles=due,
+                )
+            )
+        case Debt():
+            story.add(
+                DebtPaid(
+                    player=due.player,
+                    creditor=due.creditor,
+                    amount=due.amount,
+                    reason=due.reason,
+                    postings=story.pay(due.player, due.creditor, due.amount),
+                    settles=due,
+                )
+            )
+
+
+def _which(game: Game, cmd: PayDebt) -> MoneyDue | Refusal | Question:
+    """The obligation meant: the only one, the oldest to one creditor, or a question."""
+    if cmd.player is None:
+        debtors = tuple(dict.fromkeys(debt.player for debt in open_debts(game)))
+        if len(debtors) > 1:
+            return Question(fact=Fact.PLAYER, answer="player", options=debtors)
+        player = debtors[0] if debtors else game.turn.player
+    else:
+        player = cmd.player
+    owed = owed_by(game, player)
+    if cmd.creditor is not None:
+        owed = tuple(due for due in owed if creditor_of(due) == cmd.creditor)
+    if not owed:
+        return _no_such(player, cmd.creditor)
+    creditors = tuple(dict.fromkeys(creditor_of(due) for due in owed))
+    matching = [due for due in owed if due.amount == cmd.amount]
+    if len(creditors) > 1 and len({creditor_of(due) for due in matching}) != 1:
+        return Question(
+            fact=Fact.CREDITOR, answer="creditor", options=creditors, params={"player": player}
+        )
+    return matching[0] if matching else owed[0]
+
+
+def _no_such(player: PlayerId, creditor: PlayerId | None) -> Refusal:
+    if creditor is None:
+        return refusal(RefusalCode.NO_SUCH_DEBT, "R-69", player=player)
+    return refusal(RefusalCode.NO_SUCH_DEBT, "R-69", player=player, creditor=creditor)
+
+
+# ---- in kind ------------------------------------------------------------------------------
+
+
+def pay_debt_in_kind(game: Game, cmd: PayDebtInKind) -> Ruling:
+    """The creditor takes undeveloped lots at the value both agree on. [R-39]"""
+    if finding := at_the_table(game, cmd.player) or a_deed(game, *cmd.deeds):
+        return stop(finding)
+    owed = [due for due in owed_by(game, cmd.player) if creditor_of(due) == cmd.creditor]
+    if not owed:
+        return stop(_no_such(cmd.player, cmd.creditor))
+    due = owed[0]
+    assert due.amount is not None
+    worth = due.amount if cmd.amount is None else cmd.amount
+
+    def tell(story: Story) -> None:
+        _hand_over(story, cmd, due, worth)
+
+    return Ruling(
+        (
+            None
+            if game.rules.debt.pay_in_kind and cmd.creditor != BANK_PLAYER and cmd.deeds
+            else refusal(RefusalCode.NOT_IN_KIND, "R-39", player=cmd.player, creditor=cmd.creditor),
+            *(owns(game, cmd.player, deed) for deed in cmd.deeds),
+            *(
+                cleared(game, cmd.player, deed, game.rules.trade.clear_first, "R-39")
+                for deed in cmd.deeds
+            ),
+            sensible(worth, least=1),
+            refusal(RefusalCode.AMOUNT_DIFFERS, "R-39", amount=worth, expected=due.amount)
+            if worth > due.amount
+            else None,
+        ),
+        tell,
+    )
+
+
+def _hand_over(story: Story, cmd: PayDebtInKind, due: MoneyDue, worth: int) -> None:
+    assert due.amount is not None
+    postings: Postings = ()
+    for deed in dict.fromkeys(cmd.deeds):
+        postings += move(deed_of(deed), 1, source=purse(cmd.player), target=purse(cmd.creditor))
+    left = due.amount - worth
+    story.add(
+        DebtPaidInKind(
+            player=cmd.player,
+            creditor=cmd.creditor,
+            deeds=tuple(dict.fromkeys(cmd.deeds)),
+            amount=worth,
+            postings=postings,
+            settles=due,
+            remainder=changed(due, amount=left) if left else None,
+        )
+    )
+    receive_mortgaged(story, cmd.creditor, cmd.deeds, cmd.lift_now)

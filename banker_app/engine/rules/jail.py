@@ -1,0 +1,161 @@
+"""In and out of jail. [R-76 to R-84]"""
+
+from banker_app.engine.checks import (
+    agrees,
+    at_the_table,
+    can_pay,
+    can_settle,
+    no_debts,
+    on_turn,
+    refusal,
+)
+from banker_app.engine.commands import (
+    FailJailRoll,
+    GoToJail,
+    PayJailFine,
+    Roll,
+    RollOutOfJail,
+    UseJailCard,
+)
+from banker_app.engine.events import JailCardUsed, JailFinePaid, JailLeft
+from banker_app.engine.ids import BANK_PLAYER, DeckId, PlayerId, deck_of, jail_card_of, purse
+from banker_app.engine.ledger import move
+from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.landing import enter_jail
+from banker_app.engine.rules.turn import fail_attempt, leave_by_roll, serve_out
+from banker_app.engine.state import Debt, DebtReason, Game, Phase, Tracking
+from banker_app.engine.story import Story
+
+
+def go_to_jail(game: Game, cmd: GoToJail) -> Ruling:
+    """The table sends a player to jail."""
+    if finding := at_the_table(game, cmd.player):
+        return stop(finding)
+    if game.seats[cmd.player].jail:
+        return stop(refusal(RefusalCode.IN_JAIL, "R-82", player=cmd.player))
+    return Ruling((), lambda story: enter_jail(story, cmd.player, cmd.via))
+
+
+def pay_jail_fine(game: Game, cmd: PayJailFine) -> Ruling:
+    """Out for money: before the throw, or after the last one has failed. [R-76, R-77, R-79]"""
+    if finding := _inmate(game, cmd.player):
+        return stop(finding)
+    debt = fine_owed(game, cmd.player)
+    if debt is not None:
+        return Ruling(
+            (
+                agrees(cmd.amount, debt.amount, "R-79"),
+                can_settle(game, cmd.player, BANK_PLAYER, debt.amount, recorded=True),
+            ),
+            lambda story: serve_out(story, cmd.player, debt),
+        )
+    fine = game.rules.jail.fine
+
+    def tell(story: Story) -> None:
+        postings = story.pay(cmd.player, BANK_PLAYER, fine)
+        story.add(JailFinePaid(player=cmd.player, amount=fine, postings=postings))
+        story.add(JailLeft(player=cmd.player, via="fine"))
+
+    return Ruling(
+        (
+            on_turn(game, cmd.player),
+            no_debts(game, cmd.player),
+            _before_the_throw(game, cmd.player),
+            agrees(cmd.amount, fine, "R-76"),
+            can_pay(game, cmd.player, fine),
+        ),
+        tell,
+    )
+
+
+def use_jail_card(game: Game, cmd: UseJailCard) -> Ruling:
+    """Out by a card, which goes back under its deck. [R-77]"""
+    if finding := _inmate(game, cmd.player):
+        return stop(finding)
+    held = game.jail_cards(cmd.player)
+    deck = cmd.via or (held[0] if len(set(held)) == 1 else None)
+    if not held or (cmd.via is not None and cmd.via not in held):
+        return stop(_no_card(cmd))
+    if deck is None:
+        ask = Question(
+            fact=Fact.DECK, answer="via", options=tuple(held), params={"player": cmd.player}
+        )
+        return stop(ask)
+
+    def tell(story: Story) -> None:
+        postings = move(jail_card_of(deck), 1, source=purse(cmd.player), target=deck_of(deck))
+        story.add(JailCardUsed(player=cmd.player, deck=deck, postings=postings))
+        story.add(JailLeft(player=cmd.player, via="card"))
+
+    return Ruling(
+        (
+            on_turn(game, cmd.player),
+            no_debts(game, cmd.player),
+            _before_the_throw(game, cmd.player),
+        ),
+        tell,
+    )
+
+
+def fail_jail_roll(game: Game, cmd: FailJailRoll) -> Ruling:
+    """No doubles, told by the table. [R-78]"""
+    if finding := _inmate(game, cmd.player):
+        return stop(finding)
+    return Ruling(
+        (on_turn(game, cmd.player), no_debts(game, cmd.player), _told(game, cmd.player)),
+        lambda story: fail_attempt(story, cmd.player),
+    )
+
+
+def roll_out_of_jail(game: Game, cmd: RollOutOfJail) -> Ruling:
+    """Doubles, told by the table."""
+    if finding := _inmate(game, cmd.player):
+        return stop(finding)
+    return Ruling(
+        (on_turn(game, cmd.player), no_debts(game, cmd.player), _told(game, cmd.player)),
+        lambda story: leave_by_roll(story, cmd.player, "doubles"),
+    )
+
+
+def fine_owed(game: Game, player: PlayerId) -> Debt | None:
+    """The fine a player owes after the last failed throw."""
+    return next(
+        (
+            due
+            for due in game.dues
+            if isinstance(due, Debt) and due.player == player and due.reason is DebtReason.JAIL_FINE
+        ),
+        None,
+    )
+
+
+def _inmate(game: Game, player: PlayerId) -> Refusal | None:
+    if finding := at_the_table(game, player):
+        return finding
+    if game.seats[player].jail:
+        return None
+    return refusal(RefusalCode.NOT_IN_JAIL, "R-77", player=player)
+
+
+def _before_the_throw(game: Game, player: PlayerId) -> Refusal | None:
+    if game.tracking is not Tracking.DICE or game.turn.phase is Phase.BEFORE_ROLL:
+        return None
+    if game.turn.player != player:
+        return None
+    return refusal(RefusalCode.ALREADY_ROLLED, "R-77", player=player)
+
+
+def _told(game: Game, player: PlayerId) -> Finding:
+    """Where dice are tracked, the throw itself is entered."""
+    if not game.tracks_landings():
+        return None
+    return refusal(
+        RefusalCode.LANDING_TRACKED, "R-78", Roll(player=player, dice=(1, 2)), player=player
+    )
+
+
+def _no_card(cmd: UseJailCard) -> Refusal:
+    deck: DeckId | str = cmd.via or ""
+    if not deck:
+        return refusal(RefusalCode.NO_JAIL_CARD, "R-77", player=cmd.player)
+    return refusal(RefusalCode.NO_JAIL_CARD, "R-77", player=cmd.player, deck=deck)

@@ -1,0 +1,163 @@
+"""Whether a table in mid-game can be: every fault of a told position, all at once."""
+
+from collections.abc import Iterator
+
+from banker_app.engine.checks import refusal
+from banker_app.engine.commands import DeedPosition, Position, SeatPosition, StartGame
+from banker_app.engine.edition import DeedKind
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.refusals import Refusal, RefusalCode
+from banker_app.engine.ruleset import MONEY
+
+_NOTHING = SeatPosition()
+
+
+def seat_in(position: Position, player: PlayerId) -> SeatPosition:
+    """What the position says of a seat."""
+    return position.seats.get(player, _NOTHING)
+
+
+def owners_of(position: Position) -> dict[DeedId, PlayerId]:
+    """Who owns which deed, whether told by seat or by deed."""
+    owners = {deed: held.owner for deed, held in position.deeds.items() if held.owner}
+    for player, seat in position.seats.items():
+        for deed in seat.deeds:
+            owners.setdefault(deed, player)
+    return owners
+
+
+def position_faults(cmd: StartGame, position: Position) -> tuple[Refusal, ...]:
+    """Everything that cannot be, and everything irregular that a table may waive."""
+    return (
+        *_impossible(cmd, position),
+        *_part_owned(cmd, position),
+        *_uneven(cmd, position),
+        *_stock(cmd, position),
+    )
+
+
+def _fault(fault: str, **params: str | int) -> Refusal:
+    return refusal(RefusalCode.POSITION_IMPOSSIBLE, "", fault=fault, **params)
+
+
+def _impossible(cmd: StartGame, position: Position) -> Iterator[Refusal]:
+    names = {seat.name for seat in cmd.seats}
+    for player, held in position.seats.items():
+        if player not in names:
+            yield refusal(RefusalCode.NO_SUCH_PLAYER, "", name=player)
+        yield from _seat_faults(cmd, player, held)
+    yield from _owner_faults(position, names)
+    for deed, told in position.deeds.items():
+        yield from _deed_faults(cmd, deed, told, deed in owners_of(position))
+    for deck in cmd.edition.decks.values():
+        held_cards = sum(s.jail_cards.count(deck.id) for s in position.seats.values())
+        if held_cards > deck.jail_cards:
+            yield _fault("jail_cards", deck=deck.id, count=held_cards)
+    if position.turn_player is not None and position.turn_player not in names:
+        yield refusal(RefusalCode.NO_SUCH_PLAYER, "", name=position.turn_player)
+    if len(names) - sum(s.bankrupt for s in position.seats.values()) < 2:
+        yield _fault("nobody_left")
+
+
+def _seat_faults(cmd: StartGame, player: PlayerId, held: SeatPosition) -> Iterator[Refusal]:
+    if held.cash is not None and not 0 <= held.cash <= MONEY.high:
+        yield _fault("cash", player=player, amount=held.cash)
+    known = cmd.edition.space_index
+    if isinstance(held.space, str) and held.space not in known:
+        yield _fault("space", player=player, name=held.space)
+    if isinstance(held.space, int) and not 0 <= held.space < len(cmd.edition.spaces):
+        yield _fault("space", player=player, name=str(held.space))
+    for deed in held.deeds:
+        if deed not in cmd.edition.deeds:
+            yield _fault("deed", name=deed)
+    for deck in held.jail_cards:
+        if deck not in cmd.edition.decks:
+            yield _fault("deck", name=deck)
+    if held.jail_attempts is not None and not 0 <= held.jail_attempts < cmd.rules.jail.attempts:
+        yield _fault("jail_attempts", player=player, count=held.jail_attempts)
+    if held.bankrupt and (held.cash or held.deeds or held.jail_cards):
+        yield _fault("bankrupt_holds", player=player)
+
+
+def _owner_faults(position: Position, names: set[PlayerId]) -> Iterator[Refusal]:
+    claims: dict[DeedId, set[PlayerId]] = {}
+    for player, held in position.seats.items():
+        for deed in held.deeds:
+            claims.setdefault(deed, set()).add(player)
+            if held.deeds.count(deed) > 1:
+                yield _fault("owned_twice", deed=deed)
+    for deed, told in position.deeds.items():
+        if told.owner is not None:
+            claims.setdefault(deed, set()).add(told.owner)
+            if told.owner not in names:
+                yield refusal(RefusalCode.NO_SUCH_PLAYER, "", name=told.owner)
+            elif seat_in(position, told.owner).bankrupt:
+                yield _fault("bankrupt_holds", player=told.owner)
+    for deed, owners in claims.items():
+        if len(owners) > 1:
+            yield _fault("owned_twice", deed=deed)
+
+
+def _deed_faults(
+    cmd: StartGame, deed: DeedId, told: DeedPosition, owned: bool
+) -> Iterator[Refusal]:
+    card = cmd.edition.deeds.get(deed)
+    if card is None:
+        yield _fault("deed", name=deed)
+        return
+    built = told.houses or told.hotel
+    if not 0 <= told.houses <= cmd.rules.building.houses_before_hotel:
+        yield _fault("houses", deed=deed, houses=told.houses)
+    if told.hotel and told.houses:
+        yield _fault("hotel_and_houses", deed=deed, houses=told.houses)
+    if built and card.kind is not DeedKind.STREET:
+        yield refusal(RefusalCode.NOT_A_STREET, "R-48", deed=deed)
+    if (built or told.mortgaged) and not owned:
+        yield _fault("unowned", deed=deed)
+    in_group = [position for d, position in _told_of_group(cmd, deed)]
+    if built and any(position.mortgaged for position in in_group):
+        yield _fault("built_and_mortgaged", deed=deed)
+
+
+def _told_of_group(cmd: StartGame, deed: DeedId) -> list[tuple[DeedId, DeedPosition]]:
+    position = cmd.position or Position()
+    kin = cmd.edition.kin[deed]
+    return [(d, position.deeds[d]) for d in kin if d in position.deeds]
+
+
+def _part_owned(cmd: StartGame, position: Position) -> Iterator[Refusal]:
+    """Buildings on a group that is not one player's. Waivable."""
+    owners = owners_of(position)
+    for group in cmd.edition.groups.values():
+        told = [position.deeds.get(deed) for deed in group.deeds]
+        built = any(p and (p.houses or p.hotel) for p in told)
+        if built and len({owners.get(deed) for deed in group.deeds}) > 1:
+            yield refusal(RefusalCode.PART_OWNED, "R-41", group=group.id)
+
+
+def _uneven(cmd: StartGame, position: Position) -> Iterator[Refusal]:
+    """Rows that differ by more than one. Waivable."""
+    if not cmd.rules.building.evenly:
+        return
+    top = cmd.rules.building.houses_before_hotel
+    for group in cmd.edition.groups.values():
+        told = [position.deeds.get(deed, DeedPosition()) for deed in group.deeds]
+        levels = [top + 1 if p.hotel else p.houses for p in told]
+        if max(levels) - min(levels) > 1:
+            yield refusal(RefusalCode.UNEVEN, "R-44", group=group.id)
+
+
+def _stock(cmd: StartGame, position: Position) -> Iterator[Refusal]:
+    """More or fewer pieces than the box holds. Waivable."""
+    rules = cmd.rules.edition
+    houses = sum(p.houses for p in position.deeds.values())
+    hotels = sum(p.hotel for p in position.deeds.values())
+    for name, printed, standing, bank in (
+        ("house", rules.houses, houses, position.bank_houses),
+        ("hotel", rules.hotels, hotels, position.bank_hotels),
+    ):
+        total = standing + (max(printed - standing, 0) if bank is None else bank)
+        if bank is not None and bank < 0:
+            yield _fault("stock_below_zero", lot=name, count=bank)
+        elif total != printed:
+            yield refusal(RefusalCode.STOCK, "R-05", lot=name, count=total, limit=printed)

@@ -1,0 +1,145 @@
+"""Rent: paid, let go, or not due at all. [R-29 to R-36]"""
+
+from banker_app.engine.checks import a_deed, agrees, at_the_table, can_settle, refusal
+from banker_app.engine.commands import PayRent, WaiveRent
+from banker_app.engine.events import RentForfeited, RentPaid
+from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
+from banker_app.engine.quote import RentQuote, rent_quote
+from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.ruleset import MONEY
+from banker_app.engine.state import Game, RentDue
+from banker_app.engine.story import Story
+
+MOST_DICE = 12 * 2
+"""The highest total a table may tell: two dice, or a rule of its own with more."""
+
+
+def pay_rent(game: Game, cmd: PayRent) -> Ruling:
+    """Pay what the owner may ask for. [R-29, R-33, R-35]
+
+    Where the rent is on the table's list, its amount was fixed on landing; where it is
+    told, it is counted now.
+    """
+    if finding := at_the_table(game, cmd.payer) or a_deed(game, cmd.deed):
+        return stop(finding)
+    due = rent_due(game, cmd.payer, cmd.deed)
+    if due is None and (finding := _why_none(game, cmd.payer, cmd.deed)):
+        return stop(finding)
+    owner = due.owner if due else game.owner(cmd.deed)
+    assert owner is not None
+    quote = _quote(game, cmd, due, owner)
+    findings: tuple[Finding, ...] = (
+        refusal(RefusalCode.RENT_NOT_DUE, "R-32", player=cmd.payer, deed=cmd.deed)
+        if due is None and game.tracks_landings()
+        else None,
+        _not_to(owner, cmd),
+        _sane_dice(cmd.dice),
+    )
+    if quote.amount is None:
+        ask = Question(
+            fact=Fact.DICE, answer="dice", params={"player": cmd.payer, "deed": cmd.deed}
+        )
+        return Ruling((*findings, ask), _never)
+    amount = quote.amount
+
+    def tell(story: Story) -> None:
+        pay(story, cmd.payer, owner, cmd.deed, quote, due)
+
+    return Ruling(
+        (
+            *findings,
+            agrees(cmd.amount, amount, "R-33"),
+            can_settle(game, cmd.payer, owner, amount, recorded=due is not None),
+        ),
+        tell,
+    )
+
+
+def pay(
+    story: Story,
+    payer: PlayerId,
+    owner: PlayerId,
+    deed: DeedId,
+    quote: RentQuote,
+    due: RentDue | None,
+) -> None:
+    """Rent goes to its owner."""
+    assert quote.amount is not None
+    story.add(
+        RentPaid(
+            payer=payer,
+            owner=owner,
+            deed=deed,
+            amount=quote.amount,
+            steps=quote.steps,
+            postings=story.pay(payer, owner, quote.amount),
+            settles=due,
+        )
+    )
+
+
+def waive_rent(game: Game, cmd: WaiveRent) -> Ruling:
+    """The owner lets it go."""
+    if finding := at_the_table(game, cmd.payer) or a_deed(game, cmd.deed):
+        return stop(finding)
+    due = rent_due(game, cmd.payer, cmd.deed)
+    if due is None:
+        return stop(
+            _why_none(game, cmd.payer, cmd.deed)
+            or refusal(RefusalCode.NO_SUCH_DEBT, "R-32", player=cmd.payer, deed=cmd.deed)
+        )
+    forfeited = RentForfeited(
+        payer=cmd.payer, owner=due.owner, deed=cmd.deed, too_late=False, settles=due
+    )
+    return Ruling((), lambda story: story.add(forfeited))
+
+
+def rent_due(game: Game, payer: PlayerId, deed: DeedId) -> RentDue | None:
+    """The rent of this deed on the table's list, oldest first."""
+    return next(
+        (
+            due
+            for due in game.dues
+            if isinstance(due, RentDue) and due.player == payer and due.deed == deed
+        ),
+        None,
+    )
+
+
+def _quote(game: Game, cmd: PayRent, due: RentDue | None, owner: PlayerId) -> RentQuote:
+    if due is not None and due.amount is not None:
+        return RentQuote(due.amount, due.steps)
+    multiplier = due.multiplier if due else cmd.multiplier or 1
+    return rent_quote(game, cmd.deed, owner, dice=cmd.dice, multiplier=multiplier)
+
+
+def _why_none(game: Game, payer: PlayerId, deed: DeedId) -> Refusal | None:
+    """Why nobody may ask this player for rent on this deed."""
+    owner = game.owner(deed)
+    if owner is None:
+        return refusal(RefusalCode.RENT_NOT_DUE_UNOWNED, "R-21", deed=deed)
+    if owner == payer:
+        return refusal(RefusalCode.RENT_NOT_DUE_OWN, "R-29", player=payer, deed=deed)
+    if deed in game.mortgaged:
+        return refusal(RefusalCode.RENT_NOT_DUE_MORTGAGED, "R-36", deed=deed, owner=owner)
+    if game.seats[owner].jail and not game.rules.rent.when_owner_jailed:
+        return refusal(RefusalCode.RENT_NOT_DUE_OWNER_JAILED, "R-36", deed=deed, owner=owner)
+    return None
+
+
+def _not_to(owner: PlayerId, cmd: PayRent) -> Refusal | None:
+    if cmd.to is None or cmd.to == owner:
+        return None
+    return refusal(
+        RefusalCode.NOT_THE_OWNER, "R-29", player=cmd.to or BANK_PLAYER, deed=cmd.deed, owner=owner
+    )
+
+
+def _sane_dice(dice: int | None) -> Refusal | None:
+    if dice is None or (type(dice) is int and 2 <= dice <= MOST_DICE):
+        return None
+    return refusal(RefusalCode.NOT_DICE, "R-34", value=str(dice)[: len(str(MONEY.high))])
+
+
+def _never(story: Story) -> None:
+    raise AssertionError("a rent without an amount was paid")

@@ -1,0 +1,228 @@
+"""Buildings sold back to the Bank: step by step, or a group at once. [R-52 to R-58]"""
+
+from banker_app.engine.checks import (
+    a_deed,
+    agrees,
+    at_the_table,
+    owns,
+    refusal,
+    sensible,
+    within,
+)
+from banker_app.engine.commands import BreakHotel, SellBuilding, SellGroup
+from banker_app.engine.events import BuildingsSold, HotelBroken, HouseSold
+from banker_app.engine.groups import full
+from banker_app.engine.ids import (
+    BANK,
+    BANK_PLAYER,
+    HOTEL,
+    HOUSE,
+    DeedId,
+    GroupId,
+    PlayerId,
+    lot_of,
+)
+from banker_app.engine.ledger import Postings, move
+from banker_app.engine.money import Rounding, percent_of
+from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.state import Game, open_debts
+from banker_app.engine.story import Story
+from banker_app.engine.worth import resale_of_lot
+
+MOST_STEPS = 40
+
+
+def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
+    """Houses one by one; the first step down from a hotel breaks it up. [R-53, R-57]"""
+    if finding := at_the_table(game, cmd.player) or sensible(cmd.count, least=1):
+        return stop(finding)
+    kin = _lots(game, cmd.deed, cmd.group)
+    if isinstance(kin, Refusal):
+        return stop(kin)
+    if finding := _owner(game, cmd.player, kin, cmd.deed):
+        return stop(finding)
+    plan, found = _plan(game, cmd, kin)
+    brings = sum(_step_price(game, deed, level) for deed, level in plan)
+
+    def tell(story: Story) -> None:
+        for deed, level in plan:
+            _take_down(story, cmd.player, deed, level)
+
+    return Ruling(
+        (_in_window(game, cmd), *found, agrees(cmd.amount, brings, "R-53")),
+        tell,
+    )
+
+
+def break_hotel(game: Game, cmd: BreakHotel) -> Ruling:
+    """A hotel becomes houses; the Bank pays its share of the hotel. [R-55]"""
+    if finding := at_the_table(game, cmd.player) or a_deed(game, cmd.deed):
+        return stop(finding)
+    if finding := owns(game, cmd.player, cmd.deed):
+        return stop(finding)
+    if not game.has_hotel(cmd.deed):
+        return stop(refusal(RefusalCode.NO_BUILDING_THERE, "R-55", deed=cmd.deed))
+    return sell_building(
+        game,
+        SellBuilding(
+            player=cmd.player,
+            deed=cmd.deed,
+            own_turn=cmd.own_turn,
+            before_roll=cmd.before_roll,
+            amount=cmd.amount,
+        ),
+    )
+
+
+def sell_group(game: Game, cmd: SellGroup) -> Ruling:
+    """Everything that stands on a group, hotels outright: helps in a shortage. [R-54, R-56]"""
+    if finding := at_the_table(game, cmd.player):
+        return stop(finding)
+    kin = _lots(game, None, cmd.group)
+    if isinstance(kin, Refusal):
+        return stop(kin)
+    if finding := _owner(game, cmd.player, kin, None):
+        return stop(finding)
+    brings = sum(resale_of_lot(game, deed) for deed in kin)
+    nothing = (
+        None
+        if any(map(game.level, kin))
+        else refusal(RefusalCode.NO_BUILDING_THERE, "R-56", group=cmd.group, deed=kin[0])
+    )
+    return Ruling(
+        (_in_window(game, cmd), nothing, agrees(cmd.amount, brings, "R-54")),
+        lambda story: clear_lots(story, cmd.player, kin),
+    )
+
+
+def clear_lots(story: Story, player: PlayerId, deeds: tuple[DeedId, ...]) -> None:
+    """Sell every building on these lots at once; nothing is told where none stands."""
+    game = story.game
+    built = tuple(deed for deed in deeds if game.level(deed))
+    if not built:
+        return
+    price = sum(resale_of_lot(game, deed) for deed in built)
+    postings: Postings = story.pay(BANK_PLAYER, player, price)
+    for deed in built:
+        lot = lot_of(deed)
+        postings += move(HOUSE, game.houses(deed), source=lot, target=BANK)
+        postings += move(HOTEL, int(game.has_hotel(deed)), source=lot, target=BANK)
+    story.add(
+        BuildingsSold(
+            player=player,
+            deeds=built,
+            houses=sum(map(game.houses, built)),
+            hotels=sum(map(game.has_hotel, built)),
+            price=price,
+            postings=postings,
+        )
+    )
+
+
+# ---- where and when -----------------------------------------------------------------------
+
+
+def _lots(game: Game, deed: DeedId | None, group: GroupId | None) -> tuple[DeedId, ...] | Refusal:
+    if deed is not None:
+        return a_deed(game, deed) or game.edition.kin[deed]
+    found = game.edition.groups.get(group) if group else None
+    if found is None:
+        return refusal(RefusalCode.NOT_A_DEED, "R-57", space=group or "")
+    return found.deeds
+
+
+def _owner(
+    game: Game, player: PlayerId, kin: tuple[DeedId, ...], deed: DeedId | None
+) -> Refusal | None:
+    """The lot is the player's, or all the built lots of the group are."""
+    if deed is not None:
+        return owns(game, player, deed)
+    built = [lot for lot in kin if game.level(lot)] or [kin[0]]
+    return next(filter(None, (owns(game, player, lot) for lot in built)), None)
+
+
+def _in_window(game: Game, cmd: SellBuilding | SellGroup) -> Finding:
+    """The window for selling; a debtor may always sell. [R-58]"""
+    if any(debt.player == cmd.player for debt in open_debts(game)):
+        return None
+    return within(
+        game,
+        cmd.player,
+        game.rules.building.sell_window,
+        "R-58",
+        own_turn=cmd.own_turn,
+        before_roll=cmd.before_roll,
+    )
+
+
+# ---- steps ------------------------------------------------------------------------------
+
+
+def _plan(
+    game: Game, cmd: SellBuilding, kin: tuple[DeedId, ...]
+) -> tuple[tuple[tuple[DeedId, int], ...], tuple[Finding, ...]]:
+    """The steps `(lot, level before)`, and what speaks against the first that fails."""
+    levels = {deed: game.level(deed) for deed in kin}
+    stock, top = game.bank_houses(), full(game)
+    steps: list[tuple[DeedId, int]] = []
+    waived: list[Finding] = []
+    for _ in range(min(cmd.count, MOST_STEPS)):
+        deed = cmd.deed or max(kin, key=lambda lot: levels[lot])
+        found = [f for f in _against(game, cmd.player, levels, deed, stock) if f is not None]
+        waived += [f for f in found if f not in waived]
+        if any(not f.waivable for f in found):
+            return tuple(steps), tuple(waived)
+        steps.append((deed, levels[deed]))
+        stock += 1 if levels[deed] <= top else -top
+        levels[deed] -= 1
+    return tuple(steps), tuple(waived)
+
+
+def _against(
+    game: Game, player: PlayerId, levels: dict[DeedId, int], deed: DeedId, stock: int
+) -> tuple[Refusal | None, ...]:
+    """What speaks against one step down on a lot."""
+    level, top = levels[deed], full(game)
+    if level == 0:
+        return (refusal(RefusalCode.NO_BUILDING_THERE, "R-57", deed=deed),)
+    ahead = tuple(lot for lot, other in levels.items() if other > level)
+    uneven = short = None
+    if ahead and game.rules.building.sell_evenly:
+        uneven = refusal(
+            RefusalCode.SELL_UNEVENLY,
+            "R-57",
+            SellBuilding(player=player, deed=ahead[0]),
+            deed=deed,
+            houses=level,
+            behind=ahead,
+            count=levels[ahead[0]],
+        )
+    if level > top and stock < top:
+        short = refusal(
+            RefusalCode.BANK_OUT_OF_HOUSES,
+            "R-52",
+            SellGroup(player=player, group=game.edition.deeds[deed].group),
+            deed=deed,
+            have=stock,
+            need=top,
+        )
+    return (uneven, short)
+
+
+def _step_price(game: Game, deed: DeedId, level: int) -> int:
+    card = game.edition.deeds[deed]
+    price = card.hotel_price if level > full(game) else card.house_price
+    return percent_of(price, game.rules.building.resale_percent, Rounding.DOWN)
+
+
+def _take_down(story: Story, player: PlayerId, deed: DeedId, level: int) -> None:
+    game, lot, top = story.game, lot_of(deed), full(story.game)
+    price = _step_price(game, deed, level)
+    paid = story.pay(BANK_PLAYER, player, price)
+    if level > top:
+        postings = paid + move(HOTEL, 1, source=lot, target=BANK)
+        postings += move(HOUSE, top, source=BANK, target=lot)
+        story.add(HotelBroken(player=player, deed=deed, price=price, postings=postings))
+        return
+    postings = paid + move(HOUSE, 1, source=lot, target=BANK)
+    story.add(HouseSold(player=player, deed=deed, houses=level - 1, price=price, postings=postings))

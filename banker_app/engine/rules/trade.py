@@ -1,0 +1,160 @@
+"""Deals between two players: money, deeds, jail cards in any mix. [R-64, R-65, R-70 to R-75]"""
+
+from banker_app.engine.checks import (
+    a_deed,
+    at_the_table,
+    no_auction,
+    owns,
+    refusal,
+    sensible,
+    within,
+)
+from banker_app.engine.commands import AgreeTrade, TradeSide
+from banker_app.engine.events import TradeMade
+from banker_app.engine.ids import PlayerId, deed_of, jail_card_of, purse
+from banker_app.engine.ledger import Postings, move
+from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.handover import cost_of_receiving, receive_mortgaged
+from banker_app.engine.rules.mortgage import cleared
+from banker_app.engine.state import Game, open_debts
+from banker_app.engine.story import Story
+
+
+def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
+    """Both have agreed; the interest on mortgaged deeds follows at once. [R-65]"""
+    a, b = cmd.a, cmd.b
+    if finding := at_the_table(game, a.player, b.player):
+        return stop(finding)
+    if a.player == b.player:
+        return stop(refusal(RefusalCode.SAME_PLAYER, "R-72", player=a.player))
+    if finding := _sound(game, a) or _sound(game, b):
+        return stop(finding)
+
+    def tell(story: Story) -> None:
+        postings = _given(story, a, b.player) + _given(story, b, a.player)
+        story.add(TradeMade(a=a, b=b, postings=postings))
+        receive_mortgaged(story, a.player, b.deeds, cmd.lift_now)
+        receive_mortgaged(story, b.player, a.deeds, cmd.lift_now)
+
+    return Ruling(
+        (
+            no_auction(game),
+            _in_window(game, cmd),
+            _something(a, b),
+            _no_gift(game, a, b),
+            *_may_leave(game, a),
+            *_may_leave(game, b),
+            _has(game, a),
+            _has(game, b),
+            _can_lift(game, a, b, cmd),
+            _can_lift(game, b, a, cmd),
+        ),
+        tell,
+    )
+
+
+def _sound(game: Game, side: TradeSide) -> Refusal | None:
+    """The side names things that exist, each once, and a sensible sum."""
+    if finding := sensible(side.cash) or a_deed(game, *side.deeds):
+        return finding
+    for deed in side.deeds:
+        if side.deeds.count(deed) > 1:
+            return refusal(RefusalCode.NOT_A_DEED, "R-72", space=deed, count=2)
+    for deck in side.jail_cards:
+        if deck not in game.edition.decks:
+            return refusal(RefusalCode.NO_SUCH_CARD, "R-75", name=deck)
+    return None
+
+
+def _given(story: Story, side: TradeSide, to: PlayerId) -> Postings:
+    postings = story.pay(side.player, to, side.cash)
+    things = [deed_of(deed) for deed in side.deeds]
+    things += [jail_card_of(deck) for deck in side.jail_cards]
+    for thing in things:
+        postings += move(thing, 1, source=purse(side.player), target=purse(to))
+    return postings
+
+
+# ---- objections -------------------------------------------------------------------------
+
+
+def _in_window(game: Game, cmd: AgreeTrade) -> Finding:
+    """The window for trading; a debtor may always trade. [R-70]"""
+    parties = (cmd.a.player, cmd.b.player)
+    if any(debt.player in parties for debt in open_debts(game)):
+        return None
+    player = game.turn.player if game.turn.player in parties else cmd.a.player
+    return within(
+        game,
+        player,
+        game.rules.trade.window,
+        "R-70",
+        own_turn=cmd.own_turn,
+        before_roll=cmd.before_roll,
+    )
+
+
+def _gives(side: TradeSide) -> bool:
+    return bool(side.cash or side.deeds or side.jail_cards)
+
+
+def _something(a: TradeSide, b: TradeSide) -> Refusal | None:
+    if _gives(a) or _gives(b):
+        return None
+    return refusal(RefusalCode.EMPTY_TRADE, "R-72", player=a.player, other=b.player)
+
+
+def _no_gift(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
+    """Each side gives something, where the table allows no gifts. [R-74]"""
+    if game.rules.trade.gifts or (_gives(a) and _gives(b)):
+        return None
+    giver = a if _gives(a) else b
+    return refusal(RefusalCode.NO_GIFTS, "R-74", player=giver.player)
+
+
+def _may_leave(game: Game, side: TradeSide) -> tuple[Refusal | None, ...]:
+    """Every deed of a side is its own, free of buildings, and allowed to change hands."""
+    found: list[Refusal | None] = []
+    for deed in side.deeds:
+        if finding := owns(game, side.player, deed):
+            found.append(finding)
+            continue
+        found.append(cleared(game, side.player, deed, game.rules.trade.clear_first, "R-71"))
+        if deed in game.mortgaged and not game.rules.mortgage.deed_may_change_hands:
+            found.append(refusal(RefusalCode.MORTGAGED_DEED_STAYS, "R-64", deed=deed))
+    return tuple(found)
+
+
+def _has(game: Game, side: TradeSide) -> Refusal | None:
+    """The side holds the money and the cards it gives."""
+    held = game.jail_cards(side.player)
+    for deck in side.jail_cards:
+        if side.jail_cards.count(deck) > held.count(deck):
+            return refusal(RefusalCode.NO_JAIL_CARD, "R-75", player=side.player, deck=deck)
+    have = game.cash(side.player)
+    if have >= side.cash:
+        return None
+    return refusal(
+        RefusalCode.NOT_ENOUGH_CASH,
+        "R-72",
+        player=side.player,
+        have=have,
+        need=side.cash,
+        short=side.cash - have,
+    )
+
+
+def _can_lift(game: Game, side: TradeSide, other: TradeSide, cmd: AgreeTrade) -> Refusal | None:
+    """What is to be lifted at once can be paid for out of the purse after the trade."""
+    _, price = cost_of_receiving(game, other.deeds, cmd.lift_now)
+    have = game.cash(side.player) - side.cash + other.cash
+    if not price or have >= price:
+        return None
+    return refusal(
+        RefusalCode.NOT_ENOUGH_CASH,
+        "R-65",
+        player=side.player,
+        have=have,
+        need=price,
+        short=price - have,
+    )
