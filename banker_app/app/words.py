@@ -8,6 +8,8 @@ from banker_app.app.words_events import telling
 from banker_app.app.words_params import (
     Params,
     due_params,
+    question_params,
+    refusal_params,
     remedy_params,
     rule_value,
     snake_case,
@@ -28,6 +30,10 @@ from banker_app.engine.state import (
     RentStep,
     TaxDue,
 )
+from banker_app.library.faults import LibraryFault
+
+LONGEST_REFUSAL = 140
+"""Letters of a refusal: what is read at a glance. Long lists give way to a shorter text."""
 
 
 def available_languages() -> tuple[str, ...]:
@@ -56,7 +62,8 @@ class Words:
     def refusal(self, refusal: Refusal, game: Game | None) -> str:
         """What will not happen, and the numbers: two short sentences at most."""
         scribe = self._over(game.edition if game else None)
-        return scribe.text(f"refusal.{refusal.code}", refusal.params)
+        params = refusal_params(refusal, game)
+        return scribe.text(f"refusal.{refusal.code}", params, longest=LONGEST_REFUSAL)
 
     def remedy(self, command: Command, game: Game) -> str:
         """The text of the button that would help."""
@@ -65,7 +72,7 @@ class Words:
 
     def question(self, question: Question, game: Game) -> str:
         """What the table is asked."""
-        params = {"options": question.options, **question.params}
+        params = question_params(question, game)
         return self._over(game.edition).text(f"question.{question.fact}", params)
 
     def option(self, question: Question, option: str, game: Game) -> str:
@@ -78,7 +85,15 @@ class Words:
                 return scribe.name("deck", option)
             case _:
                 key = f"option.{option}"
-                return scribe.text(key, question.params) if key in self._catalogue else option
+                return (
+                    scribe.text(key, question_params(question, game))
+                    if key in self._catalogue
+                    else option
+                )
+
+    def fault(self, fault: LibraryFault) -> str:
+        """What is wrong with a data file or a typed-in rule, and where."""
+        return self._scribe.text(f"fault.{fault.code}", {"path": fault.path, **fault.params})
 
     # ---- the log ----------------------------------------------------------------------
 

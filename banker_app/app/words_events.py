@@ -23,13 +23,13 @@ class Telling(NamedTuple):
     params: dict[str, Value]
 
 
-SILENT: frozenset[type[object]] = frozenset({e.DueArose, e.DueSettled})
+SILENT = (e.DueArose, e.DueSettled)
 """Events that change the list of dues only; the screens show the list itself."""
 
 
 def telling(event: e.Event, game: Game, scribe: Scribe) -> Telling | None:
     """What to say about an event; None where nothing is said."""
-    if type(event) in SILENT:
+    if isinstance(event, SILENT):
         return None
     key = "event." + snake_case(type(event).__name__)
     params = plain_fields(event)
@@ -95,7 +95,7 @@ def _trade_made(event: e.TradeMade, game: Game, scribe: Scribe) -> Special:
 
 
 def _goods(side: TradeSide, edition: Edition, scribe: Scribe) -> tuple[str, ...]:
-    deeds = (scribe.name("deed", deed) for deed in side.deeds)
+    deeds = (scribe.quoted("deed", deed) for deed in side.deeds)
     cards = (jail_card(deck, scribe) for deck in side.jail_cards)
     return (*deeds, *cards, *((money(side.cash, edition),) if side.cash else ()))
 
@@ -123,7 +123,7 @@ def _paid_in_kind(event: e.DebtPaidInKind, game: Game, scribe: Scribe) -> Specia
 
 
 def _estate_settled(event: e.EstateSettled, game: Game, scribe: Scribe) -> Special:
-    deeds = (scribe.name("deed", deed) for deed in event.deeds)
+    deeds = (scribe.quoted("deed", deed) for deed in event.deeds)
     cards = (jail_card(deck, scribe) for deck in event.jail_cards)
     cash = (money(event.cash, game.edition),) if event.cash else ()
     return "", {"items": (*cash, *deeds, *cards)}

@@ -1,4 +1,4 @@
-"""What fills the texts of commands, dues and rules: the figures that their types imply.
+"""What fills the texts of refusals, commands, dues and rules: the figures that their types imply.
 
 Only looks figures up; which of them a text uses is the word files' choice.
 """
@@ -12,8 +12,10 @@ from banker_app.app.words_scribe import Scribe, grouped, money
 from banker_app.app.words_template import Value
 from banker_app.engine import commands as c
 from banker_app.engine.edition import Edition, TaxKind
+from banker_app.engine.ids import DeedId
 from banker_app.engine.money import Rounding, percent_of
-from banker_app.engine.ruleset import MONEY, Ruleset, value_of
+from banker_app.engine.refusals import Question, Refusal, RefusalCode
+from banker_app.engine.ruleset import MONEY, Ruleset, rule_names, value_of
 from banker_app.engine.state import Due, Game, OfferDue, RentDue, TaxDue, creditor_of, owed_by
 from banker_app.engine.worth import resale_of_lot
 
@@ -39,6 +41,41 @@ def plain_fields(value: Any) -> Params:
 def tax_space(edition: Edition, tax: TaxKind) -> str:
     """The space that takes a tax; empty where the board has none."""
     return next((space.id for space in edition.spaces if space.tax is tax), "")
+
+
+# ---- refusals ---------------------------------------------------------------------------
+
+
+def refusal_params(refusal: Refusal, game: Game | None) -> Mapping[str, Value]:
+    """The refusal's own params, and what the table adds to make them plain."""
+    if game is None:
+        return refusal.params
+    params = dict(refusal.params)
+    match params:
+        case {"behind": tuple(behind)}:
+            params["hotels"] = tuple(deed for deed in behind if game.has_hotel(DeedId(deed)))
+        case {"name": str(name), "nearest": str(allowed)} if _is_number(name):
+            low, _, high = allowed.partition(", ")
+            params |= {"minimum": int(low), "limit": int(high)}
+        case _:
+            pass
+    if refusal.code in _PRICED and refusal.remedies:
+        return {**remedy_params(refusal.remedies[0], game), **params}
+    return params
+
+
+_PRICED = frozenset({RefusalCode.GROUP_MORTGAGED, RefusalCode.CLEAR_BUILDINGS_FIRST})
+"""Refusals that tell what the first way out costs or brings."""
+
+
+def _is_number(name: str) -> bool:
+    return name in rule_names() and type(value_of(Ruleset(), name)) is int
+
+
+def question_params(question: Question, game: Game) -> Params:
+    """The question's own params, its options and the share a tax may be."""
+    share = game.rules.tax.income_percent
+    return {"options": question.options, "value": share, **question.params}
 
 
 # ---- dues -------------------------------------------------------------------------------

@@ -18,12 +18,13 @@ from banker_app.engine.ids import (
     SpaceId,
 )
 
+_QUOTED = frozenset({"deed", "group", "space", "deck", "card", "lot"})
 _NUMERIC = frozenset({"money", "number", "plural"})
 _KINDS: Mapping[str, str] = {
     **dict.fromkeys(("player", "other", "owner", "creditor", "payer", "payee"), "player"),
     **dict.fromkeys(("winner", "source", "target", "next", "turn"), "player"),
     **dict.fromkeys(("players", "creditors", "ranking", "rest", "holders"), "player"),
-    **dict.fromkeys(("deed", "deeds", "behind"), "deed"),
+    **dict.fromkeys(("deed", "deeds", "behind", "hotels"), "deed"),
     **dict.fromkeys(("group", "space", "deck", "card", "lot"), ""),
 }
 """What the ids in a slot are ids of, by the slot's name. Empty: the name says it itself."""
@@ -49,16 +50,28 @@ class Scribe:
         self.catalogue = catalogue
         self.edition = edition
 
-    def text(self, key: str, params: Mapping[str, Value]) -> str:
-        """The first alternative of a text that the params can fill."""
+    def text(self, key: str, params: Mapping[str, Value], longest: int | None = None) -> str:
+        """The first alternative of a text that the params can fill.
+
+        With `longest`, alternatives of more letters are passed over while there is another.
+        """
         ambient = {**self._ambient(), **params}
+        line = None
         for template in self.catalogue.templates(key):
             if all(self._fits(slot, ambient.get(slot.name)) for slot in template.slots):
-                return render(template, ambient, self._write)
-        raise TemplateFault(f"{key} in {self.catalogue.language} does not fit {dict(params)}")
+                line = render(template, ambient, self._write)
+                if longest is None or len(line) <= longest:
+                    break
+        if line is None:
+            raise TemplateFault(f"{key} in {self.catalogue.language} does not fit {dict(params)}")
+        return line
 
     def name(self, kind: str, value: str) -> str:
         """The printed name of an id: `player`, `deed`, `group`, `space`, `deck`, `card`, `lot`."""
+        return self._printed(kind, value).text
+
+    def quoted(self, kind: str, value: str) -> str:
+        """The same as it stands in a sentence."""
         return self._named(kind, value).text
 
     def joined(self, items: Iterable[str]) -> str:
@@ -125,15 +138,21 @@ class Scribe:
     # ---- names ------------------------------------------------------------------------
 
     def _named(self, kind: str, value: str) -> Written:
-        if kind == "player":
-            bank = value == BANK_PLAYER
-            return Written(self.catalogue.plain("bank.name"), True) if bank else Written(value)
+        name = self._printed(kind, value)
+        if name.movable or kind not in _QUOTED:
+            return name
+        opening, closing = (self.catalogue.plain(f"quote.{side}") for side in ("open", "close"))
+        return Written(opening + name.text + closing)
+
+    def _printed(self, kind: str, value: str) -> Written:
+        if kind == "player" and value == BANK_PLAYER:
+            return Written(self.catalogue.plain("bank.name"), movable=True)
         if kind == "lot" and value in (HOUSE_LOT, HOTEL_LOT):
             return Written(self.catalogue.plain(f"lot.{value}"), movable=True)
-        return Written(value if self.edition is None else _printed(kind, value, self.edition))
+        return Written(value if self.edition is None else _on_the_box(kind, value, self.edition))
 
 
-def _printed(kind: str, value: str, edition: Edition) -> str:
+def _on_the_box(kind: str, value: str, edition: Edition) -> str:
     match kind:
         case "deed" | "lot":
             deed = edition.deeds.get(DeedId(value))
@@ -143,7 +162,9 @@ def _printed(kind: str, value: str, edition: Edition) -> str:
             return group.name if group else value
         case "space":
             index = edition.space_index.get(SpaceId(value))
-            return value if index is None else edition.spaces[index].name
+            if index is None:
+                return _on_the_box("deed", value, edition)
+            return edition.spaces[index].name
         case "deck":
             deck = edition.decks.get(DeckId(value))
             return deck.name if deck else value
