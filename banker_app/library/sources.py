@@ -1,0 +1,65 @@
+"""Where each rule is printed: the rows of the rule table that the app can quote.
+
+Reads data/sources.toml; knows no rule and no value that is in force.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What some of the rulebooks say about a row."""
+
+    value: str
+    places: tuple[str, ...]
+    """File and lines: `002_fbf464240cfe2e98.txt:15`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """One row of the rule table."""
+
+    row: str
+    title: str
+    says: tuple[Reading, ...]
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Every place where the row is printed, whatever it says there."""
+        return tuple(place for reading in self.says for place in reading.places)
+
+
+@cache
+def rule_sources() -> Mapping[str, Source]:
+    """The rows that have a source, by number (`R-44`)."""
+    text = (files("banker_app.data") / "sources.toml").read_text(encoding="utf-8")
+    values = tomllib.loads(text)
+    sections: Mapping[str, Mapping[str, str]] = values.pop("sections")
+    return MappingProxyType(
+        {
+            row: Source(
+                row=row,
+                title=entry["title"],
+                says=tuple(
+                    Reading(
+                        value=reading["value"],
+                        places=tuple(_place(at, sections) for at in reading["at"]),
+                    )
+                    for reading in entry["says"]
+                ),
+            )
+            for row, entry in values.items()
+        }
+    )
+
+
+def _place(at: str, sections: Mapping[str, Mapping[str, str]]) -> str:
+    """`000d:263` -> the file and those lines; a section alone stands for all its lines."""
+    section, _, lines = at.partition(":")
+    known = sections[section]
+    return f"{known['file']}:{lines or known.get('lines', '')}".rstrip(":")
