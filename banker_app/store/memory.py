@@ -1,0 +1,142 @@
+"""The store that forgets: for tests, previews and games that nobody wants to keep.
+
+It keeps the contract of the port, copies included, and touches no file.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from banker_app.store.plain import check_faithful, copy, decode, encode
+from banker_app.store.port import (
+    DiskFault,
+    GameExists,
+    GameInUse,
+    GameRecord,
+    NoSuchGame,
+    Notice,
+    NotSaved,
+)
+from banker_app.store.records import check_id, from_document, newest_first, numbered, to_document
+
+
+class MemoryJournal:
+    """An open game in memory. See port.Journal."""
+
+    def __init__(self, kept: list[dict[str, Any]], closing: Callable[[], None]) -> None:
+        self.notices: tuple[Notice, ...] = ()
+        self._kept = kept
+        self._closing = closing
+        self._closed = False
+
+    def entries(self) -> Sequence[Mapping[str, Any]]:
+        """See port.Journal."""
+        return [copy(entry) for entry in self._kept]
+
+    def append(self, entry: Mapping[str, Any]) -> None:
+        """See port.Journal."""
+        given = numbered(entry, len(self._kept) + 1)
+        as_kept = _as_kept(given)
+        if self._closed:
+            raise NotSaved("closed")
+        self._kept.append(as_kept)
+
+    def close(self) -> None:
+        """See port.Journal."""
+        if not self._closed:
+            self._closed = True
+            self._closing()
+
+
+class MemoryStore:
+    """Games and settings that live as long as this object. See port.GameStore."""
+
+    def __init__(self) -> None:
+        self.notices: tuple[Notice, ...] = ()
+        self._records: dict[str, dict[str, Any]] = {}
+        self._entries: dict[str, list[dict[str, Any]]] = {}
+        self._open_games: dict[str, MemoryJournal] = {}
+        self._settings: dict[str, Any] = {}
+        self._closed = False
+
+    def games(self) -> tuple[GameRecord, ...]:
+        """See port.GameStore."""
+        self._check_readable()
+        return newest_first(
+            from_document(copy(one), len(self._entries[one["id"]]))
+            for one in self._records.values()
+        )
+
+    def create(self, record: GameRecord) -> MemoryJournal:
+        """See port.GameStore."""
+        check_id(record.id)
+        self._check_writable()
+        if record.id in self._records:
+            raise GameExists(record.id)
+        self._records[record.id] = _as_kept(to_document(record))
+        self._entries[record.id] = []
+        return self._hand_out(record.id)
+
+    def open(self, game_id: str) -> MemoryJournal:
+        """See port.GameStore."""
+        self._check_readable()
+        if game_id not in self._records:
+            raise NoSuchGame(game_id)
+        if game_id in self._open_games:
+            raise GameInUse(game_id)
+        return self._hand_out(game_id)
+
+    def update(self, record: GameRecord) -> None:
+        """See port.GameStore."""
+        self._check_writable()
+        if record.id not in self._records:
+            raise NoSuchGame(record.id)
+        self._records[record.id] = _as_kept(to_document(record))
+
+    def delete(self, game_id: str) -> None:
+        """See port.GameStore."""
+        self._check_writable()
+        if game_id not in self._records:
+            raise NoSuchGame(game_id)
+        if (journal := self._open_games.get(game_id)) is not None:
+            journal.close()
+        del self._records[game_id], self._entries[game_id]
+
+    def settings(self) -> Mapping[str, Any]:
+        """See port.GameStore."""
+        self._check_readable()
+        found: dict[str, Any] = copy(self._settings)
+        return found
+
+    def put_settings(self, values: Mapping[str, Any]) -> None:
+        """See port.GameStore."""
+        self._check_writable()
+        self._settings.update(_as_kept(dict(values)))
+
+    def close(self) -> None:
+        """See port.GameStore."""
+        for journal in tuple(self._open_games.values()):
+            journal.close()
+        self._closed = True
+
+    def _hand_out(self, game_id: str) -> MemoryJournal:
+        journal = MemoryJournal(self._entries[game_id], lambda: self._let_go(game_id))
+        self._open_games[game_id] = journal
+        return journal
+
+    def _let_go(self, game_id: str) -> None:
+        self._open_games.pop(game_id, None)
+
+    def _check_readable(self) -> None:
+        if self._closed:
+            raise DiskFault("closed")
+
+    def _check_writable(self) -> None:
+        if self._closed:
+            raise NotSaved("closed")
+
+
+def _as_kept(value: dict[str, Any]) -> dict[str, Any]:
+    """Return a value as a file would give it back, so that both stores refuse and keep alike."""
+    read: dict[str, Any] = decode(encode(value))
+    check_faithful(value, read)
+    return read

@@ -1,0 +1,62 @@
+"""What both stores agree on: ids, the numbering of entries, the order of the list of games.
+
+Pure functions of values; no file and no table.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from banker_app.store.plain import copy
+from banker_app.store.port import GameRecord
+
+_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
+
+
+def check_id(game_id: str) -> None:
+    """Refuse, with ValueError, an id that could not name a folder everywhere."""
+    if not _ID.fullmatch(game_id):
+        raise ValueError("a game id is 1 to 64 letters, digits, - and _, a letter or digit first")
+
+
+def numbered(entry: Mapping[str, Any], seq: int) -> dict[str, Any]:
+    """Return the entry with its number; ValueError when it claims another."""
+    if entry.get("seq", seq) != seq:
+        raise ValueError(f"the next entry is {seq}, not {entry['seq']!r}")
+    return {**entry, "seq": seq} if "seq" in entry else {"seq": seq, **entry}
+
+
+def to_document(record: GameRecord) -> dict[str, Any]:
+    """Return a record as plain JSON, without the count that the store keeps itself."""
+    return {
+        "id": record.id,
+        "title": record.title,
+        "edition": record.edition,
+        "players": list(record.players),
+        "created": record.created,
+        "updated": record.updated,
+        "status": record.status,
+        "winner": record.winner,
+        "summary": copy(dict(record.summary)),
+    }
+
+
+def from_document(document: Mapping[str, Any], entries: int) -> GameRecord:
+    """Return the record of a document; fields that a later version added are left out."""
+    return GameRecord(
+        id=document["id"],
+        title=document["title"],
+        edition=document["edition"],
+        players=tuple(document["players"]),
+        created=document["created"],
+        updated=document["updated"],
+        status=document["status"],
+        winner=document.get("winner"),
+        entries=entries,
+        summary=document.get("summary", {}),
+    )
+
+
+def newest_first(records: Iterable[GameRecord]) -> tuple[GameRecord, ...]:
+    """Return the records by their last update, and by their beginning where those are equal."""
+    return tuple(sorted(records, key=lambda one: (one.updated, one.created, one.id), reverse=True))
