@@ -1,0 +1,215 @@
+"""The few things the store does to files, as one seam that a test can put a bad disk behind.
+
+Nothing above this module calls the operating system; nothing in it knows what a file means.
+"""
+
+import errno
+import os
+import shutil
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, Protocol
+
+from banker_app.store.lock import lock_folder
+
+_BINARY: Final[int] = getattr(os, "O_BINARY", 0)
+_NOT_KNOWN: Final = frozenset((errno.ENOTSUP, errno.EINVAL, errno.ENOTTY))
+"""What a file system answers that lacks a command."""
+_REASONS: Final = {
+    errno.ENOSPC: "disk_full",
+    errno.EDQUOT: "disk_full",
+    errno.EFBIG: "too_big",
+    errno.EROFS: "read_only",
+    errno.EACCES: "read_only",
+    errno.EPERM: "read_only",
+}
+
+
+class Files(Protocol):
+    """A file system. Every method may raise OSError."""
+
+    def read(self, path: Path) -> bytes:
+        """Return a whole file; FileNotFoundError when there is none."""
+        ...
+
+    def open_to_append(self, path: Path) -> int:
+        """Return a handle whose writes go to the end; the file must be there."""
+        ...
+
+    def create(self, path: Path) -> int:
+        """Return a handle to an empty file, made or emptied."""
+        ...
+
+    def write(self, handle: int, data: bytes) -> int:
+        """Write at most all of the data; return how many bytes went."""
+        ...
+
+    def sync(self, handle: int) -> None:
+        """Return once what was written would survive a power cut."""
+        ...
+
+    def cut(self, handle: int, size: int) -> None:
+        """Shorten a file to this many bytes."""
+        ...
+
+    def close(self, handle: int) -> None:
+        """Give a handle back."""
+        ...
+
+    def replace(self, old: Path, new: Path) -> None:
+        """Rename a file or folder in one step; a file that bore the new name is gone."""
+        ...
+
+    def sync_folder(self, folder: Path) -> None:
+        """Return once the names in a folder would survive a power cut."""
+        ...
+
+    def make_folder(self, folder: Path) -> None:
+        """Make a folder and those above it, as durable as a file; one that is there is no fault."""
+        ...
+
+    def names(self, folder: Path) -> list[str]:
+        """Return what a folder holds, sorted; nothing when there is no such folder."""
+        ...
+
+    def remove(self, path: Path) -> None:
+        """Remove a file or a whole folder; nothing to remove is no fault."""
+        ...
+
+    def lock(self, folder: Path) -> Callable[[], None]:
+        """Take a folder for this process and return how to let it go; StoreBusy."""
+        ...
+
+
+class DiskFiles:
+    """The file system of this device."""
+
+    def read(self, path: Path) -> bytes:
+        """See Files."""
+        return path.read_bytes()
+
+    def open_to_append(self, path: Path) -> int:
+        """See Files."""
+        return os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+
+    def create(self, path: Path) -> int:
+        """See Files."""
+        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_TRUNC | _BINARY
+        return os.open(path, flags, 0o644)
+
+    def write(self, handle: int, data: bytes) -> int:
+        """See Files."""
+        return os.write(handle, data)
+
+    def sync(self, handle: int) -> None:
+        """See Files."""
+        flush(handle)
+
+    def cut(self, handle: int, size: int) -> None:
+        """See Files."""
+        os.ftruncate(handle, size)
+
+    def close(self, handle: int) -> None:
+        """See Files."""
+        os.close(handle)
+
+    def replace(self, old: Path, new: Path) -> None:
+        """See Files."""
+        os.replace(old, new)
+
+    def sync_folder(self, folder: Path) -> None:
+        """See Files."""
+        if sys.platform == "win32":
+            return  # There a folder cannot be opened, and renames are in the log of the volume.
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            flush(handle)
+        except OSError as fault:
+            if fault.errno not in _NOT_KNOWN:  # Some disks flush folders by themselves only.
+                raise
+        finally:
+            os.close(handle)
+
+    def make_folder(self, folder: Path) -> None:
+        """See Files."""
+        if folder.is_dir():
+            return
+        self.make_folder(folder.parent)
+        folder.mkdir(exist_ok=True)
+        # On phones the folder above may belong to the system, which then looks after its names.
+        with suppress(PermissionError):
+            self.sync_folder(folder.parent)
+
+    def names(self, folder: Path) -> list[str]:
+        """See Files."""
+        return sorted(os.listdir(folder)) if folder.is_dir() else []
+
+    def remove(self, path: Path) -> None:
+        """See Files."""
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink(missing_ok=True)
+
+    def lock(self, folder: Path) -> Callable[[], None]:
+        """See Files."""
+        return lock_folder(folder)
+
+
+def flush(handle: int) -> None:
+    """Bring a file to the disk itself; OSError when the disk would not take it."""
+    if sys.platform == "darwin":
+        import fcntl
+
+        try:
+            # There fsync stops at the drive's own cache, which a power cut empties.
+            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+            return
+        except OSError as fault:
+            # Some network disks do not know the command; for them fsync is all there is.
+            if fault.errno not in _NOT_KNOWN:
+                raise
+    os.fsync(handle)
+
+
+def reason_of(fault: OSError) -> str:
+    """Return the store's word for an error of the operating system."""
+    return _REASONS.get(fault.errno or 0, "io")
+
+
+def write_all(files: Files, handle: int, data: bytes) -> None:
+    """Write until nothing is left, since one call may take only a part."""
+    while data:
+        written = files.write(handle, data)
+        if written <= 0:
+            raise OSError(errno.EIO, "the disk takes no more bytes")
+        data = data[written:]
+
+
+def read_or_nothing(files: Files, path: Path) -> bytes | None:
+    """Return a whole file, or None when there is none."""
+    try:
+        return files.read(path)
+    except FileNotFoundError:
+        return None
+
+
+def put_file(files: Files, path: Path, data: bytes) -> None:
+    """Give a file new content so that a power cut leaves the old or the new, whole.
+
+    Data first, then the name, then the folder: any other order can leave a name without data.
+    """
+    beside = path.with_name(path.name + ".tmp")
+    handle = files.create(beside)
+    try:
+        write_all(files, handle, data)
+        files.sync(handle)
+    except OSError:
+        files.close(handle)
+        files.remove(beside)  # On a full disk this is the room that the next try needs.
+        raise
+    files.close(handle)
+    files.replace(beside, path)
+    files.sync_folder(path.parent)

@@ -1,0 +1,51 @@
+"""One process per data folder.
+
+The lock is the operating system's, so a killed holder lets go; no file is ever taken for one.
+"""
+
+import json
+import os
+import socket
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from filelock import FileLock, Timeout
+
+from banker_app.store.port import StoreBusy
+
+LOCK = ".lock"
+HOLDER = ".holder"
+"""Who holds the lock, for the message only. Beside the lock, since opening a lock may empty it."""
+
+
+def lock_folder(folder: Path) -> Callable[[], None]:
+    """Take a folder for this process, or refuse at once; return how to let it go.
+
+    StoreBusy with the holder as far as it is known; OSError when the lock cannot be tried.
+    """
+    # A screen may close the store from another thread than the one that opened it.
+    lock = FileLock(folder / LOCK, thread_local=False)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        raise StoreBusy(_holder(folder)) from None
+    with suppress(OSError):  # On a full disk the name is missed, the lock holds all the same.
+        (folder / HOLDER).write_text(json.dumps(_myself()), encoding="utf-8")
+    return lock.release
+
+
+def _myself() -> Mapping[str, Any]:
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    return {"pid": os.getpid(), "host": socket.gethostname(), "since": now}
+
+
+def _holder(folder: Path) -> Mapping[str, Any]:
+    """Return who wrote themselves down; nothing when they have not yet, or half."""
+    try:
+        found = json.loads((folder / HOLDER).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
