@@ -1,0 +1,350 @@
+"""A TinyDB storage that appends one sealed line per commit, and repairs what a crash left.
+
+It keeps tables of documents. What they mean, and which games there are, is not known here.
+"""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import RLock
+from typing import Any, Final, TypeAlias
+
+from tinydb.storages import Storage
+
+from banker_app.store.chain import ORIGIN, Broken, Chain, header, read_chain, sealed
+from banker_app.store.files import (
+    DiskFiles,
+    Files,
+    put_file,
+    read_or_nothing,
+    reason_of,
+    write_all,
+)
+from banker_app.store.plain import check_faithful, encode
+from banker_app.store.port import NOTHING, Notice, NotSaved, OutcomeUnknown
+
+Documents: TypeAlias = dict[str, dict[str, Any]]
+"""The documents of a table by their number, which is text as in every JSON object."""
+
+Mark: TypeAlias = tuple[int, str]
+"""How many lines a journal had at some time, and the seal of the last of them."""
+
+TWIN: Final = ".twin"
+
+
+def twin_of(path: Path) -> Path:
+    """Return where the lazy copy of a journal lies."""
+    return path.with_name(path.name + TWIN)
+
+
+def set_aside(files: Files, path: Path, data: bytes) -> None:
+    """Keep bytes that are about to leave a journal, beside it, for whoever wants to look."""
+    now = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%f")
+    put_file(files, path.with_name(f"{path.name}.damaged-{now}"), data)
+
+
+class JournalStorage(Storage):
+    """Tables in memory, and the journal that is always one step ahead of them.
+
+    A commit is on the disk before it is in memory, so memory never shows what a power cut could
+    take back. Opening raises Broken, NewerFormat or OSError, and FileNotFoundError when the file
+    is missing though `must_exist`. A journal that does not reach its mark, or reaches it with
+    another history, is Broken too: that a last line is missing shows in no other way.
+    """
+
+    def __init__(
+        self,
+        path: str | Path,
+        *,
+        about: Mapping[str, Any] = NOTHING,
+        files: Files | None = None,
+        must_exist: bool = False,
+        mark: Mark | None = None,
+    ) -> None:
+        super().__init__()
+        self.lock = RLock()
+        self.path = Path(path)
+        self.notices: list[Notice] = []
+        self.about: Mapping[str, Any] = about
+        self.lines = 0
+        """Lines of the file, the header among them; also the number of the next one."""
+        self._files: Files = files or DiskFiles()
+        self._tables: dict[str, Documents] = {}
+        self._generation = 1
+        self._size = 0
+        self._head = ORIGIN
+        self._handle: int | None = None
+        self._twin: int | None = None
+        self._settled = True
+        self._closed = False
+        if not must_exist:
+            self._begin_if_missing()
+        self._open(mark)
+
+    @property
+    def mark(self) -> Mark:
+        """What names the history so far, and no other."""
+        return self.lines, self._head.decode()
+
+    @property
+    def closed(self) -> bool:
+        """Whether commits are over, because of `close` or of an unknown outcome."""
+        return self._closed
+
+    def documents(self, table: str) -> Documents:
+        """Return the live documents of a table; whoever gets them must not change them."""
+        return self._tables.get(table, {})
+
+    def read(self) -> dict[str, Documents]:
+        """Return the tables by name. The documents are live, the outer dict is a copy."""
+        return dict(self._tables)
+
+    def write(self, data: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> None:
+        """Make the tables equal to `data`, as one commit of what differs."""
+        with self.lock:
+            put: dict[str, dict[str, Any]] = {}
+            gone: dict[str, list[str]] = {}
+            for name, documents in data.items():
+                live = self.documents(name)
+                if documents is live and name in self._tables:
+                    continue
+                put[name] = {
+                    key: document
+                    for key, document in documents.items()
+                    if key not in live or encode(live[key]) != encode(document)
+                }
+                gone[name] = [key for key in live if key not in documents]
+            drop = [name for name in self._tables if name not in data]
+            if put or drop:
+                self.commit(put=put, gone=gone, drop=drop)
+
+    def commit(
+        self,
+        *,
+        put: Mapping[str, Mapping[str, Any]] = NOTHING,
+        gone: Mapping[str, Sequence[str]] = NOTHING,
+        drop: Sequence[str] = (),
+    ) -> None:
+        """Put, remove and drop, all or nothing, and return once it would survive a power cut.
+
+        NotSaved, OutcomeUnknown; TypeError or ValueError for what JSON cannot hold. After any
+        error the tables are as before.
+        """
+        with self.lock:
+            change: dict[str, Any] = {"n": self.lines}
+            if drop:
+                change["drop"] = list(drop)
+            if any(gone.values()):
+                change["del"] = {name: list(keys) for name, keys in gone.items() if keys}
+            if put:
+                change["put"] = put
+            line, head, record = sealed(self._head, change)
+            check_faithful(change, record)
+            self._write(line)
+            self._apply(record)
+            self.lines += 1
+            self._size += len(line)
+            self._head = head
+            self._copy_to_twin(line)
+
+    def compact(self) -> None:
+        """Rewrite the file as a header and one line with all tables.
+
+        OSError: nothing is lost, and this storage is closed.
+
+        The header gets the next generation, so that no line of an old copy can ever be sealed to
+        it. The twin goes first: beside a newer journal it could be taken for the better one.
+        """
+        with self.lock:
+            first, head, _ = sealed(ORIGIN, header(self.about, self._generation + 1))
+            second, _, _ = sealed(head, {"n": 1, "put": self._tables})
+            self._let_go_of_twin()
+            try:
+                self._files.remove(twin_of(self.path))
+                self._replace(first + second)
+            except OSError:
+                self.close()  # Which of the two files the disk now holds, the next opening sees.
+                raise
+            self._open(None)
+
+    def close(self) -> None:
+        """Give the files back. Closing twice is no fault; every later commit is NotSaved."""
+        with self.lock:
+            self._closed = True
+            self._let_go_of_twin()
+            self._let_go()
+
+    def _begin_if_missing(self) -> None:
+        for path in (self.path, twin_of(self.path)):
+            if read_or_nothing(self._files, path) is not None:
+                return
+        line, _, _ = sealed(ORIGIN, header(self.about, self._generation))
+        put_file(self._files, self.path, line)
+
+    def _open(self, mark: Mark | None) -> None:
+        self._files.remove(self.path.with_name(self.path.name + ".tmp"))
+        main = read_or_nothing(self._files, self.path)
+        twin = read_or_nothing(self._files, twin_of(self.path))
+        if main is None and twin is None:
+            raise FileNotFoundError(self.path)
+        chain = read_chain(main or b"", twin or b"")
+        if mark is not None and chain.seal_of(mark[0] - 1) != mark[1].encode():
+            raise Broken(len(chain.lines), chain.data)
+        self._repair(chain, main)
+        self._handle = self._files.open_to_append(self.path)
+        try:
+            # The last line may be one that a killed process wrote and never flushed. Once shown,
+            # it must stay.
+            self._files.sync(self._handle)
+            self._files.sync_folder(self.path.parent)
+        except OSError:
+            self.close()
+            raise
+        self._remember(chain)
+        self._renew_twin(chain, twin)
+
+    def _repair(self, chain: Chain, main: bytes | None) -> None:
+        """Make the file hold the sound lines and nothing else, and note what was wrong."""
+        if chain.mended or chain.from_twin or main is None:
+            if main:
+                set_aside(self._files, self.path, main)
+            put_file(self._files, self.path, chain.data)
+            self._note_repairs(chain)
+        elif chain.tail:
+            self._cut_tail(chain)
+        if chain.tail:
+            self.notices.append(Notice(code="tail_cut", params={"bytes": len(chain.tail)}))
+
+    def _cut_tail(self, chain: Chain) -> None:
+        # Nobody was told that the tail is kept. It is put aside in case it is damage and not an
+        # unfinished write, but a full disk, which causes such tails, must not lock the game.
+        with suppress(OSError):
+            set_aside(self._files, self.path, chain.tail)
+        handle = self._files.open_to_append(self.path)
+        try:
+            self._files.cut(handle, chain.size)
+            self._files.sync(handle)
+        finally:
+            self._files.close(handle)
+
+    def _note_repairs(self, chain: Chain) -> None:
+        for number in chain.mended:
+            self.notices.append(Notice(code="bit_repaired", params={"line": number}))
+        if chain.from_twin:
+            count = len(chain.from_twin)
+            self.notices.append(Notice(code="taken_from_twin", params={"lines": count}))
+
+    def _remember(self, chain: Chain) -> None:
+        self._tables = {}
+        for record in chain.records[1:]:
+            self._apply(record)
+        self.about = chain.records[0].get("about", {})
+        self._generation = chain.records[0].get("gen", 1)
+        self.lines = len(chain.lines)
+        self._size = chain.size
+        self._head = chain.head
+        self._settled = True
+
+    def _renew_twin(self, chain: Chain, twin: bytes | None) -> None:
+        """Make the twin equal to the journal. It is a spare: its failure stops nothing."""
+        wanted = chain.data
+        try:
+            if twin is not None and wanted.startswith(twin):
+                self._twin = self._files.open_to_append(twin_of(self.path))
+                write_all(self._files, self._twin, wanted[len(twin) :])
+            else:
+                self._twin = self._files.create(twin_of(self.path))
+                write_all(self._files, self._twin, wanted)
+        except OSError:
+            self._let_go_of_twin()
+            self.notices.append(Notice(code="twin_not_written"))
+
+    def _apply(self, record: Mapping[str, Any]) -> None:
+        for name in record.get("drop", ()):
+            self._tables.pop(name, None)
+        for name, keys in record.get("del", NOTHING).items():
+            for key in keys:
+                self._tables[name].pop(key, None)
+        for name, documents in record.get("put", NOTHING).items():
+            self._tables.setdefault(name, {}).update(documents)
+
+    def _write(self, line: bytes) -> None:
+        """Bring a line to the disk, or leave the file without it and say so."""
+        handle = self._ready()
+        # Whatever interrupts the next steps, a key press included, leaves this mark, and the
+        # next commit starts from a fresh file.
+        self._settled = False
+        try:
+            write_all(self._files, handle, line)
+        except OSError as fault:
+            # The line lacks at least its newline, so no reader can take it for kept. When the
+            # rest cannot be cut off either, the next commit starts from a fresh file.
+            with suppress(OSError):
+                self._files.cut(handle, self._size)
+                self._settled = True
+            raise NotSaved(reason_of(fault), fault.errno) from fault
+        try:
+            self._files.sync(handle)
+        except OSError as fault:
+            self._leave_file(fault)
+            raise NotSaved(reason_of(fault), fault.errno) from fault
+        self._settled = True
+
+    def _ready(self) -> int:
+        """Return a handle that may be written to. NotSaved."""
+        if self._closed:
+            raise NotSaved("closed")
+        if not self._settled or self._handle is None:
+            try:
+                self._move_to_new_file()
+            except OSError as fault:
+                raise NotSaved(reason_of(fault), fault.errno) from fault
+        assert self._handle is not None
+        return self._handle
+
+    def _leave_file(self, fault: OSError) -> None:
+        """Leave a file whose flush failed; OutcomeUnknown when that cannot be made certain.
+
+        The system may have dropped the pages and forgotten the error, so a second flush of the
+        same file proves nothing, and the line may be on the disk all the same.
+        """
+        try:
+            self._move_to_new_file()
+        except OSError:
+            self.close()
+            raise OutcomeUnknown(reason_of(fault), fault.errno) from fault
+
+    def _move_to_new_file(self) -> None:
+        """Put the lines that were acknowledged, and no others, into a new file. OSError."""
+        sound = self._files.read(self.path)[: self._size]
+        chain = Chain()
+        chain.follow(sound)
+        if chain.head != self._head:
+            raise OSError("the file no longer holds what was acknowledged")
+        self._replace(sound)
+        self._handle = self._files.open_to_append(self.path)
+        self._settled = True
+
+    def _replace(self, data: bytes) -> None:
+        self._let_go()  # Windows renames over no file that is open.
+        put_file(self._files, self.path, data)
+
+    def _copy_to_twin(self, line: bytes) -> None:
+        """Repeat a kept line in the twin, without waiting for the disk."""
+        if self._twin is not None:
+            try:
+                write_all(self._files, self._twin, line)
+            except OSError:
+                # Only the spare is lost, and only until the next opening writes it anew.
+                self._let_go_of_twin()
+
+    def _let_go(self) -> None:
+        if self._handle is not None:
+            handle, self._handle = self._handle, None
+            self._files.close(handle)
+
+    def _let_go_of_twin(self) -> None:
+        if self._twin is not None:
+            handle, self._twin = self._twin, None
+            self._files.close(handle)
