@@ -1,0 +1,165 @@
+"""The catalogue: the list of games, the settings, how far each journal was known to reach.
+
+One journal of its own in the data folder. Nothing here opens a game.
+"""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from tinydb.table import Document
+
+from banker_app.store.chain import Broken
+from banker_app.store.files import Files, put_file, read_or_nothing
+from banker_app.store.journal import JournalStorage, Mark, set_aside, twin_of
+from banker_app.store.plain import copy
+from banker_app.store.port import Notice
+from banker_app.store.table import JournalDB
+
+FILE: Final = "catalogue.jsonl"
+GAMES: Final = "games"
+MARKS: Final = "marks"
+SETTINGS: Final = "settings"
+DELETED: Final = "deleted"
+"""Games whose deletion was decided; their folders go now or at the next opening."""
+
+WASTE_ALLOWED: Final = 3
+"""Lines per document, above which opening rewrites the file."""
+LINES_ALLOWED: Final = 64
+"""Below this many lines rewriting is not worth a flush."""
+
+
+class Catalogue:
+    """The tables of the data folder. Writing raises NotSaved or OutcomeUnknown.
+
+    Opening raises OSError or NewerFormat. A catalogue damaged beyond repair is set aside and
+    continued from its sound part, since all that matters is also in the games themselves.
+    """
+
+    def __init__(self, folder: Path, files: Files) -> None:
+        self._path = folder / FILE
+        self._files = files
+        self.notices: list[Notice] = []
+        self.lost_lines: bool = False
+        """Whether a part was given up, so that the list may miss games or name some too many."""
+        self._db = self._open()
+        self._compact_if_wasteful()
+
+    def games(self) -> list[dict[str, Any]]:
+        """Return the documents of the games, in the order of their creation."""
+        return [dict(one) for one in self._ready().table(GAMES)]
+
+    def game_ids(self) -> set[str]:
+        """Return the ids of the games listed."""
+        return set(self._numbers(GAMES))
+
+    def add_game(self, document: Mapping[str, Any]) -> None:
+        """List a game."""
+        self._ready().table(GAMES).insert(document)
+
+    def change_game(self, document: Mapping[str, Any]) -> None:
+        """Set the fields of a listed game and leave those that a later version added."""
+        number = self._numbers(GAMES)[document["id"]]
+        self._ready().table(GAMES).update(document, doc_ids=[number])
+
+    def delete_game(self, game_id: str) -> None:
+        """Take a game off the list and note, in the same commit, that its folder has to go."""
+        gone = {
+            table: [str(found)]
+            for table in (GAMES, MARKS)
+            if (found := self._numbers(table).get(game_id)) is not None
+        }
+        number = max(self._numbers(DELETED).values(), default=0) + 1
+        self._storage().commit(put={DELETED: {str(number): {"id": game_id}}}, gone=gone)
+
+    def unlist(self, game_ids: Iterable[str]) -> None:
+        """Take games off the list whose folders are not there."""
+        numbers = self._numbers(GAMES)
+        self._ready().table(GAMES).remove(doc_ids=[numbers[one] for one in game_ids])
+
+    def deleted(self) -> set[str]:
+        """Return the games whose folders have to go."""
+        return set(self._numbers(DELETED))
+
+    def forget_deleted(self) -> None:
+        """Note that those folders are gone."""
+        if self._numbers(DELETED):
+            self._ready().table(DELETED).truncate()
+
+    def marks(self) -> dict[str, Mark]:
+        """Return, per game, how far its journal is known to reach."""
+        live = self._storage().documents(MARKS).values()
+        return {one["id"]: (one["lines"], one["seal"]) for one in live}
+
+    def put_mark(self, game_id: str, mark: Mark) -> None:
+        """Note how far a journal reaches; nothing is written when that is known."""
+        if self.marks().get(game_id) == mark:
+            return
+        document = {"id": game_id, "lines": mark[0], "seal": mark[1]}
+        known = self._numbers(MARKS)
+        number = known.get(game_id) or max(known.values(), default=0) + 1
+        self._ready().table(MARKS).upsert(Document(document, number))
+
+    def settings(self) -> dict[str, Any]:
+        """Return a copy of the settings."""
+        found = self._storage().documents(SETTINGS).get("1", {})
+        return {key: copy(value) for key, value in found.items()}
+
+    def put_settings(self, values: Mapping[str, Any]) -> None:
+        """Set the settings named and leave the others."""
+        self._ready().table(SETTINGS).upsert(Document(values, 1))
+
+    def close(self) -> None:
+        """Give the files back."""
+        self._db.close()
+
+    def _numbers(self, table: str) -> dict[str, int]:
+        """Return the document numbers of a table by game id."""
+        live = self._storage().documents(table)
+        return {document["id"]: int(number) for number, document in live.items()}
+
+    def _storage(self) -> JournalStorage:
+        storage = self._ready().storage
+        assert isinstance(storage, JournalStorage)
+        return storage
+
+    def _ready(self) -> JournalDB:
+        """Return the tables, read anew if an unknown outcome has closed them. OSError."""
+        assert isinstance(self._db.storage, JournalStorage)
+        if self._db.storage.closed:
+            self._db = self._open()
+        return self._db
+
+    def _open(self) -> JournalDB:
+        about = {"kind": "catalogue"}
+        try:
+            db = JournalDB(self._path, about=about, files=self._files)
+        except Broken as damage:
+            self._keep_sound_part(damage)
+            db = JournalDB(self._path, about=about, files=self._files)
+        assert isinstance(db.storage, JournalStorage)
+        self.notices += db.storage.notices
+        return db
+
+    def _keep_sound_part(self, damage: Broken) -> None:
+        self.lost_lines = True
+        main = read_or_nothing(self._files, self._path)
+        if main:
+            set_aside(self._files, self._path, main)
+        self._files.remove(twin_of(self._path))
+        if damage.sound:
+            put_file(self._files, self._path, damage.sound)
+        else:
+            self._files.remove(self._path)
+        params = {"lines": damage.good_lines}
+        self.notices.append(Notice(code="catalogue_rebuilt", params=params))
+
+    def _compact_if_wasteful(self) -> None:
+        storage = self._storage()
+        documents = sum(len(table) for table in storage.read().values())
+        if storage.lines <= max(LINES_ALLOWED, WASTE_ALLOWED * documents):
+            return
+        try:
+            storage.compact()
+        except OSError:
+            self._ready()  # A full disk; the long file serves as well. Reads it anew.
