@@ -21,7 +21,7 @@ from banker_app.engine.ids import DeedId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import Postings, reverse
 from banker_app.engine.refusals import Refusal, RefusalCode
-from banker_app.engine.state import Game
+from banker_app.engine.state import Game, changed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +37,8 @@ class LogEntry:
     events: tuple[Event, ...]
     waived: tuple[RefusalCode, ...] = ()
     note: str = ""
+    undone: bool = False
+    """Taken back by a later entry. Follows from the log and is never written down."""
 
 
 class History:
@@ -76,6 +78,10 @@ class History:
         """The table without the newest entry."""
         return self._standing[-2][1]
 
+    def after_redo(self) -> Game | None:
+        """The table that redo would bring back."""
+        return self._taken_back[-1][1] if self._taken_back else None
+
     def push(self, seq: int, game: Game) -> None:
         """A new entry stands; what had been undone is gone for good."""
         self._standing.append((seq, game))
@@ -91,7 +97,7 @@ class History:
         self._standing.append(self._taken_back.pop())
         return self._standing[-1][1]
 
-    def record(self, seq: int, events: Sequence[Event]) -> None:
+    def record(self, seq: int, events: Sequence[Event], minute: int = 0) -> None:
         """Take over an entry that was written down before: fold its events."""
         match events[0] if events else None:
             case Undone():
@@ -99,7 +105,7 @@ class History:
             case Redone():
                 self.redo()
             case _:
-                self.push(seq, fold(self.game, events))
+                self.push(seq, at_minute(fold(self.game, events), minute))
 
 
 def fold(game: Game | None, events: Iterable[Event]) -> Game:
@@ -112,6 +118,11 @@ def fold(game: Game | None, events: Iterable[Event]) -> Game:
             game = evolve(game, event)
     assert game is not None
     return game
+
+
+def at_minute(game: Game, minute: int) -> Game:
+    """The table once the clock shows this minute; it never runs backwards."""
+    return changed(game, minute=minute) if minute > game.minute else game
 
 
 def effective_entries(log: Iterable[LogEntry]) -> tuple[LogEntry, ...]:

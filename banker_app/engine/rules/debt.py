@@ -32,6 +32,7 @@ from banker_app.engine.ledger import Postings, move
 from banker_app.engine.quote import RentQuote
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules import rent, tax
+from banker_app.engine.rules.ending import finish_if_decided
 from banker_app.engine.rules.handover import receive_mortgaged
 from banker_app.engine.rules.mortgage import cleared
 from banker_app.engine.rules.turn import serve_out
@@ -111,9 +112,18 @@ def incur_debt(game: Game, cmd: IncurDebt) -> Ruling:
         confirmed = DebtConfirmed(player=cmd.player, creditor=cmd.creditor, amount=cmd.amount)
         return Ruling((), lambda story: story.add(confirmed))
     debt = Debt(
-        player=cmd.player, creditor=cmd.creditor, amount=cmd.amount, reason=DebtReason.AGREED
+        player=cmd.player,
+        creditor=cmd.creditor,
+        amount=cmd.amount,
+        reason=DebtReason.JAIL_FINE if _is_jail_fine(game, cmd) else DebtReason.AGREED,
     )
     return Ruling((), lambda story: story.add(DebtIncurred(debt=debt)))
+
+
+def _is_jail_fine(game: Game, cmd: IncurDebt) -> bool:
+    """What an inmate owes the Bank, to the sum of the fine, is the fine."""
+    inmate = game.seats[cmd.player].jail is not None
+    return inmate and cmd.creditor == BANK_PLAYER and cmd.amount == game.rules.jail.fine
 
 
 def pay_debt(game: Game, cmd: PayDebt) -> Ruling:
@@ -136,6 +146,11 @@ def pay_debt(game: Game, cmd: PayDebt) -> Ruling:
 
 def settle(story: Story, due: MoneyDue) -> None:
     """Pay an obligation in full; what depends on it follows."""
+    _pay_off(story, due)
+    finish_if_decided(story)
+
+
+def _pay_off(story: Story, due: MoneyDue) -> None:
     assert due.amount is not None
     match due:
         case RentDue():

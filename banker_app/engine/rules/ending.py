@@ -1,11 +1,11 @@
 """When the evening is over. [R-103, R-104]"""
 
 from banker_app.engine.commands import EndGame
-from banker_app.engine.events import GameEnded
+from banker_app.engine.events import DueSettled, GameEnded
 from banker_app.engine.refusals import Ruling
-from banker_app.engine.state import EndReason, Game
+from banker_app.engine.state import EndReason, Game, MoneyDue, total_owed
 from banker_app.engine.story import Story
-from banker_app.engine.worth import ranking
+from banker_app.engine.worth import can_raise, ranking
 
 
 def end_game(game: Game, cmd: EndGame) -> Ruling:
@@ -14,9 +14,17 @@ def end_game(game: Game, cmd: EndGame) -> Ruling:
 
 
 def finish_if_decided(story: Story) -> None:
-    """With one player left the game is over. [R-103]"""
-    if len(story.game.solvent()) == 1:
-        finish(story, EndReason.LAST_SOLVENT)
+    """With one player left, and his debts paid if he can pay them, the game is over. [R-103]"""
+    game = story.game
+    solvent = game.solvent()
+    if len(solvent) != 1 or game.ending is not None:
+        return
+    debts = [due for due in game.dues if isinstance(due, MoneyDue)]
+    if debts and can_raise(game, solvent[0]) >= total_owed(game, solvent[0]):
+        return
+    for due in game.dues:
+        story.add(DueSettled(settles=due))
+    finish(story, EndReason.LAST_SOLVENT)
 
 
 def finish(story: Story, reason: EndReason) -> None:

@@ -33,8 +33,8 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
     def tell(story: Story) -> None:
         postings = _given(story, a, b.player) + _given(story, b, a.player)
         story.add(TradeMade(a=a, b=b, postings=postings))
-        receive_mortgaged(story, a.player, b.deeds, cmd.lift_now)
         receive_mortgaged(story, b.player, a.deeds, cmd.lift_now)
+        receive_mortgaged(story, a.player, b.deeds, cmd.lift_now)
 
     return Ruling(
         (

@@ -132,11 +132,18 @@ def fail_attempt(story: Story, player: PlayerId) -> None:
 
 
 def serve_out(story: Story, player: PlayerId, debt: Debt | None) -> None:
-    """Pay the fine after the last throw and move by it. [R-79]"""
+    """Pay the fine after the last throw and move by it. [R-79]
+
+    A fine that was entered as a debt before the throw only opens the door.
+    """
     fine = debt.amount if debt else story.game.rules.jail.fine
     postings = story.pay(player, BANK_PLAYER, fine)
     story.add(JailFinePaid(player=player, amount=fine, postings=postings, settles=debt))
-    leave_by_roll(story, player, "time_served")
+    turn = story.game.turn
+    if turn.player == player and turn.phase is Phase.BEFORE_ROLL:
+        story.add(JailLeft(player=player, via="fine"))
+    else:
+        leave_by_roll(story, player, "time_served")
 
 
 def leave_by_roll(story: Story, player: PlayerId, via: str) -> None:
@@ -166,25 +173,38 @@ def forfeit_late_rents(story: Story) -> None:
 
 
 def _roll_for_rent(game: Game, cmd: Roll) -> Ruling:
-    """A roll that only counts a rent. [R-34]"""
-    waiting = [
-        due
-        for due in game.dues
-        if isinstance(due, RentDue) and due.player == cmd.player and due.amount is None
-    ]
-    if not waiting:
-        return stop(refusal(RefusalCode.ROLL_NOT_NEEDED, "R-34", player=cmd.player))
+    """A roll that only counts a rent. Where none waits for it, it is harmless. [R-34]"""
+    waiting = next(
+        (
+            due
+            for due in game.dues
+            if isinstance(due, RentDue) and due.player == cmd.player and due.amount is None
+        ),
+        None,
+    )
+    needless = waiting is None and game.turn.dice is None
 
     def tell(story: Story) -> None:
-        due = waiting[0]
         story.add(_throw(cmd, 0, again=False))
+        if waiting is None:
+            return
         quote = rent_quote(
-            story.game, due.deed, due.owner, dice=sum(cmd.dice), multiplier=due.multiplier
+            story.game,
+            waiting.deed,
+            waiting.owner,
+            dice=sum(cmd.dice),
+            multiplier=waiting.multiplier,
         )
-        counted = changed(due, amount=quote.amount, steps=quote.steps)
-        story.add(RentCounted(due=counted, settles=due))
+        counted = changed(waiting, amount=quote.amount, steps=quote.steps)
+        story.add(RentCounted(due=counted, settles=waiting))
 
-    return Ruling((), tell)
+    return Ruling(
+        (
+            None if waiting else on_turn(game, cmd.player),
+            refusal(RefusalCode.ROLL_NOT_NEEDED, "R-34", player=cmd.player) if needless else None,
+        ),
+        tell,
+    )
 
 
 # ---- told landings and the end of the turn ---------------------------------------------
@@ -217,8 +237,8 @@ def land_on(game: Game, cmd: LandOn) -> Ruling:
 def end_turn(game: Game, cmd: EndTurn) -> Ruling:
     """The turn passes on, once nothing is due."""
     player = game.turn.player
-    order = game.solvent_from(player)
-    following = next(p for p in order if p != player)
+    others = [p for p in game.solvent_from(player) if p != player]
+    following = others[0] if others else player
     if cmd.next is not None and (finding := at_the_table(game, cmd.next)):
         return stop(finding)
 

@@ -1,0 +1,239 @@
+"""What the table calls things: names, numbers and ids turned into the engine's ids.
+
+Resolves references and fills in what the table's state implies; it rules on nothing.
+"""
+
+import typing
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from difflib import get_close_matches
+from functools import cache
+from typing import Any, Final
+
+from banker_app.engine.commands import TradeSide
+from banker_app.engine.edition import Edition
+from banker_app.engine.ids import (
+    BANK_PLAYER,
+    HOTEL_LOT,
+    HOUSE_LOT,
+    CardId,
+    DeckId,
+    DeedId,
+    GroupId,
+    Lot,
+    PlayerId,
+    SpaceId,
+)
+from banker_app.engine.state import (
+    CardDue,
+    Game,
+    LotDue,
+    OfferDue,
+    RentDue,
+    TaxDue,
+    open_debts,
+)
+
+
+class UnknownName(Exception):
+    """A reference that means nothing at this table; `nearest` is what was perhaps meant."""
+
+    def __init__(self, field: str, value: object, nearest: str) -> None:
+        super().__init__(field, value, nearest)
+        self.field, self.value, self.nearest = field, value, nearest
+
+
+CARD_PREFIXES: Final = ("card.", "community_chest.", "chance.", "chest.")
+DECK_NAMES: Final = {"chest": "community_chest"}
+
+
+class Names:
+    """The names of one table."""
+
+    def __init__(self, edition: Edition, players: Iterable[str]) -> None:
+        """Gather every spelling of every name once."""
+        self._edition = edition
+        self.players = {name.casefold(): name for name in players}
+        self.players["bank"] = BANK_PLAYER
+        self.spaces: dict[str, str] = {}
+        for index, space in enumerate(edition.spaces):
+            for spelling in (str(index), space.name, space.id):
+                self.spaces.setdefault(spelling.casefold(), space.id)
+        for space in edition.spaces:
+            self.spaces[space.id] = space.id
+        self.groups = {g.id: g.id for g in edition.groups.values()}
+        for group in edition.groups.values():
+            self.groups.setdefault(GroupId(group.name.casefold()), group.id)
+        self.decks = {deck.id: deck.id for deck in edition.decks.values()}
+        for deck in edition.decks.values():
+            self.decks.setdefault(DeckId(deck.name.casefold()), deck.id)
+        self.cards = {c.id: c.id for d in edition.decks.values() for c in d.cards}
+
+    def player(self, field: str, value: object) -> str:
+        """A seat by its name in any case, or the Bank."""
+        return self._find(self.players, field, value)
+
+    def space(self, field: str, value: object) -> str:
+        """A space by id, printed name or board index. Deeds are named like their spaces."""
+        if type(value) is int:
+            value = str(value)
+        return self._find(self.spaces, field, value)
+
+    def lot(self, field: str, value: object) -> str:
+        """A deed, or a house or hotel."""
+        if value in (HOUSE_LOT, HOTEL_LOT):
+            return str(value)
+        return self.space(field, value)
+
+    def group(self, field: str, value: object) -> str:
+        """A group by id or name, or by any deed of it."""
+        if isinstance(value, str) and value.casefold() in self.groups:
+            return self.groups[GroupId(value.casefold())]
+        deed = self._edition.deeds.get(DeedId(self.space(field, value)))
+        if deed is None:
+            raise UnknownName(field, value, self._near(self.groups, value))
+        return deed.group
+
+    def deck(self, field: str, value: object) -> str:
+        """A deck by id or name."""
+        if isinstance(value, str):
+            value = DECK_NAMES.get(value.casefold(), value)
+        return self._find(self.decks, field, value)
+
+    def card(self, field: str, value: object) -> str:
+        """A card by id; what stands before it to name its deck is ignored."""
+        if isinstance(value, str):
+            for prefix in CARD_PREFIXES:
+                value = value.removeprefix(prefix)
+        return self._find(self.cards, field, value)
+
+    def _find(self, known: Mapping[Any, str], field: str, value: object) -> str:
+        if isinstance(value, str) and value.strip().casefold() in known:
+            return known[value.strip().casefold()]
+        raise UnknownName(field, value, self._near(known, value))
+
+    def _near(self, known: Mapping[Any, str], value: object) -> str:
+        close = get_close_matches(str(value).casefold(), list(known), 1, 0.0)
+        return known[close[0]] if close else ""
+
+
+_FINDERS: dict[Any, Callable[[Names, str, object], str]] = {
+    PlayerId: Names.player,
+    DeedId: Names.space,
+    SpaceId: Names.space,
+    GroupId: Names.group,
+    DeckId: Names.deck,
+    CardId: Names.card,
+    Lot: Names.lot,
+}
+
+
+def resolve(names: Names, command: type, line: Mapping[str, Any]) -> dict[str, Any]:
+    """A command line's fields with every name replaced by its id. Raises UnknownName."""
+    resolved = dict(line)
+    for field, hint in _references(command).items():
+        if resolved.get(field) is not None:
+            resolved[field] = _resolve_value(names, field, hint, resolved[field])
+    return resolved
+
+
+def _resolve_value(names: Names, field: str, hint: Any, value: Any) -> Any:
+    if hint is TradeSide:
+        return resolve(names, TradeSide, value) if isinstance(value, Mapping) else value
+    if typing.get_origin(hint) is tuple:
+        if not isinstance(value, list):
+            return value
+        finder = _FINDERS[typing.get_args(hint)[0]]
+        return [finder(names, field, item) for item in value]
+    return _FINDERS[hint](names, field, value)
+
+
+@cache
+def _references(command: type) -> dict[str, Any]:
+    """The fields of a command that name something, with what they name."""
+    hints = typing.get_type_hints(command)
+    found: dict[str, Any] = {}
+    for field in fields(command):
+        for hint in _alternatives(hints[field.name]):
+            inner = typing.get_args(hint)[0] if typing.get_origin(hint) is tuple else hint
+            if inner in _FINDERS or hint is TradeSide:
+                found[field.name] = hint
+    return found
+
+
+def _alternatives(hint: Any) -> tuple[Any, ...]:
+    args = typing.get_args(hint)
+    return args if args and typing.get_origin(hint) is not tuple else (hint,)
+
+
+# ---- what the table implies ----------------------------------------------------------------
+
+
+def implied(game: Game, cmd: str, line: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a command that its line leaves out and the table's state implies."""
+    filled = dict(line)
+    _imply_from_dues(game, cmd, filled)
+    if cmd in _SOMEBODYS and "player" not in filled:
+        filled["player"] = _whose(game, cmd)
+    if cmd == "pay_rent" and isinstance(filled.get("dice"), list):
+        filled["dice"] = sum(die for die in filled["dice"] if type(die) is int)
+    return filled
+
+
+def _imply_from_dues(game: Game, cmd: str, filled: dict[str, Any]) -> None:
+    for due in game.dues:
+        match due:
+            case OfferDue() if cmd in ("buy_deed", "decline_deed"):
+                filled.setdefault("player", due.player)
+                if filled["player"] == due.player:
+                    filled.setdefault("deed", due.deed)
+            case CardDue() if cmd == "draw_card":
+                filled.setdefault("player", due.player)
+                if filled["player"] == due.player:
+                    filled.setdefault("deck", due.deck)
+            case RentDue() if cmd in ("pay_rent", "waive_rent"):
+                filled.setdefault("payer", due.player)
+                if filled["payer"] == due.player:
+                    filled.setdefault("deed", due.deed)
+            case TaxDue() if cmd == "pay_tax":
+                filled.setdefault("player", due.player)
+            case LotDue() if cmd in ("open_auction", "settle_auction"):
+                filled.setdefault("lot", due.lot)
+            case _:
+                pass
+    if cmd == "settle_auction" and game.auction is not None:
+        filled.setdefault("lot", game.auction.lot)
+
+
+def _whose(game: Game, cmd: str) -> str:
+    if cmd == "declare_bankruptcy":
+        for debt in open_debts(game):
+            return debt.player
+    return game.turn.player
+
+
+_SOMEBODYS: Final = frozenset(
+    {
+        "roll",
+        "land_on",
+        "collect_salary",
+        "buy_deed",
+        "decline_deed",
+        "go_to_jail",
+        "pay_jail_fine",
+        "use_jail_card",
+        "fail_jail_roll",
+        "roll_out_of_jail",
+        "pay_tax",
+        "draw_card",
+        "build",
+        "sell_building",
+        "break_hotel",
+        "sell_group",
+        "mortgage_deed",
+        "lift_mortgage",
+        "declare_bankruptcy",
+        "pay_fine",
+    }
+)
+"""Commands whose player is the one to move unless somebody else is named."""

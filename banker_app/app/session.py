@@ -1,0 +1,277 @@
+"""One evening in progress: the only place where a command becomes an entry.
+
+Decide, check, write down, swap, tell the observers: in that order. No rule, no words.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from banker_app.engine.checks import refusal
+from banker_app.engine.commands import Command, Correct, Redo, SeatPlan, StartGame, Undo
+from banker_app.engine.decide import decide
+from banker_app.engine.events import Event, GameStarted, Redone, Undone
+from banker_app.engine.evolve import evolve
+from banker_app.engine.history import History, LogEntry, at_minute, reversal
+from banker_app.engine.invariants import broken_invariants
+from banker_app.engine.refusals import (
+    Accepted,
+    Decision,
+    Refusal,
+    RefusalCode,
+    Refused,
+)
+from banker_app.engine.rules.setup import start_game
+from banker_app.engine.state import Game
+from banker_app.library.codec import decode_command, decode_event, encode
+from banker_app.store.port import Journal
+
+Clock = Callable[[], str]
+"""Says what time it is, ISO 8601."""
+
+
+class OurFault(Exception):
+    """A rule of the app, not of the game, was broken; nothing was written.
+
+    `broken` says what; `command` is what was being entered. Whoever shows this offers a
+    report with the log, so that the fault can be found.
+    """
+
+    def __init__(self, command: Command, broken: tuple[str, ...]) -> None:
+        super().__init__("; ".join(broken))
+        self.command = command
+        self.broken = broken
+
+
+class Session:
+    """The table, its log and whoever watches it. The only mutable thing beside the store."""
+
+    def __init__(self, journal: Journal, clock: Clock) -> None:
+        """Open what the journal holds; an empty one waits for `StartGame`.
+
+        Raises OurFault when the entries do not add up to a sound table.
+        """
+        self._journal = journal
+        self._clock = clock
+        self._history = History()
+        self._log: list[LogEntry] = []
+        self._observers: list[Callable[[], None]] = []
+        for raw in journal.entries():
+            self._take_over(raw)
+        if self.game is not None:
+            self._must_be_sound(self._log[-1].command, self.game, None)
+
+    # ---- looking ---------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game | None:
+        """The table now; None before the set-up."""
+        return self._history.game
+
+    @property
+    def log(self) -> Sequence[LogEntry]:
+        """Every entry, oldest first, undone ones included. Entry n stands at n - 1."""
+        return self._log
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether an entry stands that may be taken back."""
+        return self._history.last is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an entry can be brought back."""
+        return self._history.next_redo is not None
+
+    def observe(self, callback: Callable[[], None]) -> Callable[[], None]:
+        """Call back after every accepted entry, until the returned function is called."""
+        self._observers.append(callback)
+        return lambda: self._observers.remove(callback)
+
+    # ---- the one path ------------------------------------------------------------------
+
+    def dispatch(
+        self,
+        command: Command,
+        *,
+        waive: Collection[RefusalCode] = (),
+        note: str = "",
+        minute: int = 0,
+    ) -> Decision:
+        """Rule on a command and, if it is allowed, make it an entry.
+
+        When this returns Accepted the entry is durable. Raises OurFault (nothing changed)
+        and what the journal raises when it cannot keep the entry (nothing changed).
+        """
+        before = self.game
+        try:
+            decision = self._rule(command, waive)
+        except AssertionError as broken:
+            raise OurFault(command, (f"assertion: {broken}",)) from broken
+        if not isinstance(decision, Accepted):
+            return decision
+        game = at_minute(decision.game, minute)
+        self._must_be_sound(command, game, before)
+        entry = LogEntry(
+            seq=len(self._log) + 1,
+            at=self._clock(),
+            minute=minute,
+            command=command,
+            events=decision.events,
+            waived=decision.waived,
+            note=note,
+        )
+        self._journal.append(written(entry))
+        self._stand(entry, game)
+        for callback in tuple(self._observers):
+            callback()
+        return replace(decision, game=game)
+
+    def undo(self) -> Decision:
+        """Take the last entry back."""
+        return self.dispatch(Undo())
+
+    def redo(self) -> Decision:
+        """Bring back what was undone last."""
+        return self.dispatch(Redo())
+
+    def ruling(self, command: Command, waive: Collection[RefusalCode] = ()) -> Decision:
+        """What `dispatch` would answer, without entering anything."""
+        return self._rule(command, waive)
+
+    # ---- within -------------------------------------------------------------------------
+
+    def _rule(self, command: Command, waive: Collection[RefusalCode]) -> Decision:
+        game = self.game
+        match command:
+            case StartGame():
+                if game is not None:
+                    return _refused(RefusalCode.GAME_ALREADY_STARTED)
+                return start_game(command, waive)
+            case _ if game is None:
+                return _refused(RefusalCode.GAME_NOT_STARTED)
+            case Undo():
+                return self._rule_undo()
+            case Redo():
+                return self._rule_redo()
+            case Correct():
+                return self._rule_correct(game, command)
+            case _:
+                return decide(game, command, waive)
+
+    def _rule_undo(self) -> Decision:
+        last = self._history.last
+        if last is None:
+            return _refused(RefusalCode.NOTHING_TO_UNDO)
+        return Accepted(events=(Undone(entry=last),), game=self._history.before_last())
+
+    def _rule_redo(self) -> Decision:
+        entry, game = self._history.next_redo, self._history.after_redo()
+        if entry is None or game is None:
+            return _refused(RefusalCode.NOTHING_TO_REDO)
+        return Accepted(events=(Redone(entry=entry),), game=game)
+
+    def _rule_correct(self, game: Game, command: Correct) -> Decision:
+        standing = self._history.standing()
+        if command.entry not in standing or command.entry == 1:
+            return _refused(RefusalCode.NO_SUCH_ENTRY, entry=command.entry)
+        event = reversal(game, self._log[command.entry - 1], command)
+        if isinstance(event, Refusal):
+            return Refused(refusals=(event,))
+        return Accepted(events=(event,), game=evolve(game, event))
+
+    def _must_be_sound(self, command: Command, game: Game, before: Game | None) -> None:
+        broken = broken_invariants(game, before)
+        if broken:
+            raise OurFault(command, broken)
+
+    def _stand(self, entry: LogEntry, game: Game) -> None:
+        """The entry is written: let it count."""
+        self._log.append(entry)
+        match entry.events[0] if entry.events else None:
+            case Undone(entry=seq):
+                self._history.undo()
+                self._mark(seq, undone=True)
+            case Redone(entry=seq):
+                self._history.redo()
+                self._mark(seq, undone=False)
+            case _:
+                self._history.push(entry.seq, game)
+
+    def _take_over(self, raw: Mapping[str, Any]) -> None:
+        entry = read(raw)
+        self._log.append(entry)
+        self._history.record(entry.seq, entry.events, entry.minute)
+        match entry.events[0] if entry.events else None:
+            case Undone(entry=seq):
+                self._mark(seq, undone=True)
+            case Redone(entry=seq):
+                self._mark(seq, undone=False)
+            case _:
+                pass
+
+    def _mark(self, seq: int, *, undone: bool) -> None:
+        self._log[seq - 1] = replace(self._log[seq - 1], undone=undone)
+
+
+def _refused(code: RefusalCode, **params: int) -> Refused:
+    return Refused(refusals=(refusal(code, "", **params),))
+
+
+# ---- the written form of an entry --------------------------------------------------------
+
+
+def written(entry: LogEntry) -> dict[str, Any]:
+    """An entry as the journal keeps it: plain data, nothing that follows from the rest."""
+    raw: dict[str, Any] = {
+        "seq": entry.seq,
+        "at": entry.at,
+        "command": {"cmd": "start_game"}
+        if isinstance(entry.command, StartGame)
+        else encode(entry.command),
+        "events": [encode(event) for event in entry.events],
+    }
+    if entry.minute:
+        raw["minute"] = entry.minute
+    if entry.waived:
+        raw["waived"] = list(entry.waived)
+    if entry.note:
+        raw["note"] = entry.note
+    return raw
+
+
+def read(raw: Mapping[str, Any]) -> LogEntry:
+    """The entry that `written` wrote. Raises Malformed for anything else."""
+    events: tuple[Event, ...] = tuple(decode_event(event) for event in raw["events"])
+    return LogEntry(
+        seq=raw["seq"],
+        at=raw["at"],
+        minute=raw.get("minute", 0),
+        command=_read_command(raw["command"], events),
+        events=events,
+        waived=tuple(RefusalCode(code) for code in raw.get("waived", ())),
+        note=raw.get("note", ""),
+    )
+
+
+def _read_command(raw: Mapping[str, Any], events: tuple[Event, ...]) -> Command:
+    """A set-up is not written twice: its event says all that its command said."""
+    if raw == {"cmd": "start_game"}:
+        return started(events)
+    return decode_command(raw)
+
+
+def started(events: tuple[Event, ...]) -> StartGame:
+    """The set-up that an opening entry came from, as far as it is kept."""
+    event = events[0]
+    assert isinstance(event, GameStarted), "the log does not begin with a set-up"
+    return StartGame(
+        edition=event.edition,
+        rules=event.rules,
+        provenance=event.provenance,
+        base=event.base,
+        modes=event.modes,
+        seats=tuple(SeatPlan(name=s.name, token=s.token, colour=s.colour) for s in event.seats),
+        banker=event.banker,
+        tracking=event.tracking,
+    )

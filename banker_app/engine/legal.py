@@ -1,0 +1,171 @@
+"""What may be done now: the commands that would be accepted, for buttons and for tests.
+
+Asks `decide` about every candidate; holds no rule of its own.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from banker_app.engine import commands as wanted
+from banker_app.engine.commands import Command
+from banker_app.engine.decide import decide
+from banker_app.engine.edition import CardEffect, DeedKind
+from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, PlayerId
+from banker_app.engine.policies.income_tax import TaxChoice
+from banker_app.engine.refusals import Accepted, Decision
+from banker_app.engine.ruleset import Span
+from banker_app.engine.state import (
+    CardDue,
+    Game,
+    LotDue,
+    OfferDue,
+    Phase,
+    RentDue,
+    TaxDue,
+    Tracking,
+    creditor_of,
+    owed_by,
+)
+
+DICE = Span(1, 6)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """A command that would be accepted now.
+
+    `ranges` names its open fields: any number in the range would do as well; the command
+    carries the lowest.
+    """
+
+    command: Command
+    ranges: Mapping[str, Span] = field(default_factory=dict[str, Span])
+
+
+def legal_commands(game: Game, player: PlayerId | None = None) -> tuple[Offer, ...]:
+    """Everything the rules allow now, or what one player may do."""
+    players = game.solvent() if player is None else (player,)
+    offers = [*_of_the_table(game)] if player is None else []
+    for name in players:
+        if name in game.seats:
+            offers += _of(game, name)
+    return tuple(o for o in offers if isinstance(decide(game, o.command), Accepted))
+
+
+def explain(game: Game, command: Command) -> Decision:
+    """What the rules say to a command: why a button is grey, what it would do."""
+    return decide(game, command)
+
+
+def _of_the_table(game: Game) -> Iterator[Offer]:
+    yield Offer(command=wanted.EndTurn())
+    yield Offer(command=wanted.EndGame())
+    for lot in (HOUSE_LOT, HOTEL_LOT):
+        yield Offer(command=wanted.OpenAuction(lot=lot))
+    for due in game.dues:
+        if isinstance(due, LotDue):
+            yield Offer(command=wanted.OpenAuction(lot=due.lot))
+            yield Offer(command=wanted.SettleAuction(lot=due.lot))
+    if game.auction is not None:
+        yield Offer(command=wanted.CloseAuction())
+
+
+def _of(game: Game, player: PlayerId) -> Iterator[Offer]:
+    yield from _dice_and_jail(game, player)
+    yield from _dues(game, player)
+    yield from _bids(game, player)
+    yield from _deeds(game, player)
+    if owed_by(game, player):
+        yield Offer(command=wanted.DeclareBankruptcy(player=player))
+
+
+def _dice_and_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
+    jailed = game.seats[player].jail is not None
+    if game.turn.player == player or game.tracking is Tracking.OFF:
+        if game.turn.phase is Phase.BEFORE_ROLL or game.tracking is not Tracking.DICE:
+            purpose = "jail" if jailed else "move"
+            yield Offer(
+                command=wanted.Roll(player=player, dice=(1, 1), purpose=purpose),
+                ranges={"dice": DICE},
+            )
+        if jailed:
+            yield Offer(command=wanted.PayJailFine(player=player))
+            for deck in dict.fromkeys(game.jail_cards(player)):
+                yield Offer(command=wanted.UseJailCard(player=player, via=deck))
+            if game.tracking is not Tracking.DICE:
+                yield Offer(command=wanted.FailJailRoll(player=player))
+                yield Offer(command=wanted.RollOutOfJail(player=player))
+    if game.tracking is not Tracking.DICE:
+        yield Offer(command=wanted.CollectSalary(player=player))
+        for space in game.edition.spaces:
+            yield Offer(command=wanted.LandOn(player=player, space=space.id))
+
+
+def _dues(game: Game, player: PlayerId) -> Iterator[Offer]:
+    for due in game.dues:
+        match due:
+            case OfferDue() if due.player == player:
+                yield Offer(command=wanted.BuyDeed(player=player, deed=due.deed))
+                yield Offer(command=wanted.DeclineDeed(player=player, deed=due.deed))
+            case CardDue() if due.player == player:
+                yield from _cards(game, due)
+            case TaxDue() if due.player == player:
+                choices = (None,) if due.amount is not None else tuple(TaxChoice)
+                for choice in choices:
+                    yield Offer(command=wanted.PayTax(player=player, choice=choice))
+            case RentDue() if due.player == player:
+                yield from _rent(due)
+            case _:
+                pass
+    for creditor in dict.fromkeys(creditor_of(due) for due in owed_by(game, player)):
+        yield Offer(command=wanted.PayDebt(player=player, creditor=creditor))
+
+
+def _rent(due: RentDue) -> Iterator[Offer]:
+    if due.amount is None:
+        yield Offer(
+            command=wanted.Roll(player=due.player, dice=(1, 1), purpose="rent"),
+            ranges={"dice": DICE},
+        )
+    else:
+        yield Offer(command=wanted.PayRent(payer=due.player, deed=due.deed))
+    yield Offer(command=wanted.WaiveRent(payer=due.player, deed=due.deed))
+
+
+def _cards(game: Game, due: CardDue) -> Iterator[Offer]:
+    for card in game.edition.decks[due.deck].cards:
+        choices = ("pay", "draw") if card.effect is CardEffect.PAY_OR_DRAW else (None,)
+        for choice in choices:
+            yield Offer(
+                command=wanted.DrawCard(
+                    player=due.player, deck=due.deck, card=card.id, choice=choice
+                )
+            )
+
+
+def _bids(game: Game, player: PlayerId) -> Iterator[Offer]:
+    auction = game.auction
+    if auction is None:
+        return
+    best = auction.best
+    least = best.amount + game.rules.auction.raise_by if best else auction.opening_bid
+    yield Offer(
+        command=wanted.PlaceBid(player=player, lot=auction.lot, amount=least),
+        ranges={"amount": Span(least, max(game.cash(player), least))},
+    )
+    yield Offer(command=wanted.WithdrawBid(player=player, lot=auction.lot))
+
+
+def _deeds(game: Game, player: PlayerId) -> Iterator[Offer]:
+    groups: dict[str, None] = {}
+    for deed in game.deeds_of(player):
+        yield Offer(command=wanted.MortgageDeed(player=player, deed=deed.id))
+        if deed.id in game.mortgaged:
+            yield Offer(command=wanted.LiftMortgage(player=player, deed=deed.id))
+        if deed.kind is DeedKind.STREET:
+            yield Offer(command=wanted.Build(player=player, deed=deed.id))
+            if game.level(deed.id):
+                yield Offer(command=wanted.SellBuilding(player=player, deed=deed.id))
+                if deed.group not in groups:
+                    groups[deed.group] = None
+                    yield Offer(command=wanted.SellGroup(player=player, group=deed.group))
