@@ -45,8 +45,10 @@ def _referee(words: Sequence[str]) -> int:
 
 def _app(choice: argparse.Namespace) -> int:
     if choice.data_dir is not None:
-        # The variable that phones set; the composition root looks there first on every device.
-        os.environ["FLET_APP_STORAGE_DATA"] = str(choice.data_dir)
+        from banker_app.store.location import CHOSEN_BY_PLAYER
+
+        # What is typed now beats what the environment said before.
+        os.environ[CHOSEN_BY_PLAYER] = str(choice.data_dir)
 
     from banker_app.main import start
     from banker_app.ui import launch

@@ -1,9 +1,12 @@
 """The command line, and the choice between a window and the browser."""
 
+import os
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 from urllib.error import URLError
@@ -12,9 +15,8 @@ import flet
 import pytest
 
 from banker_app import cli
+from banker_app.store.location import data_folder
 from banker_app.ui import launch
-
-Run = Callable[..., None]
 
 
 class Screen:
@@ -89,8 +91,8 @@ def test_the_browser_is_served_to_this_machine_alone(
     assert (opened["host"], opened["port"], opened["no_cdn"]) == ("127.0.0.1", port, True)
     assert opened["view"] is flet.AppView.WEB_BROWSER
     assert f"http://127.0.0.1:{port} " in capsys.readouterr().out
-    assert launch.os.environ["FLET_SERVER_IP"] == "127.0.0.1"
-    assert "FLET_SERVER_PORT" not in launch.os.environ
+    assert os.environ["FLET_SERVER_IP"] == "127.0.0.1"
+    assert "FLET_SERVER_PORT" not in os.environ
 
 
 def no_display(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,7 +113,7 @@ def no_network(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
 def slow_network(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     """It can be fetched, but not before the guests are asleep."""
     monkeypatch.setattr(launch, "FETCH_SECONDS", 0.01)
-    monkeypatch.setattr("flet_desktop.ensure_client_cached", launch.threading.Event().wait)
+    monkeypatch.setattr("flet_desktop.ensure_client_cached", threading.Event().wait)
 
 
 def no_libraries(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,12 +205,13 @@ def test_wrong_usage_is_one_sentence(
 
 @pytest.mark.usefixtures("app")
 def test_games_are_kept_where_one_says(
-    screen: Screen, port: int, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+    screen: Screen, port: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The folder need not exist yet."""
-    monkeypatch.setenv("FLET_APP_STORAGE_DATA", "elsewhere")
+    """Whatever the environment says; the folder need not exist yet."""
+    monkeypatch.setenv("BANKER_DATA_DIR", "elsewhere")
+    monkeypatch.setenv("FLET_APP_STORAGE_DATA", "somewhere else")
     assert cli.main(["--web", "--port", str(port), "--data-dir", str(tmp_path / "new")]) == 0
-    assert launch.os.environ["FLET_APP_STORAGE_DATA"] == str(tmp_path / "new")
+    assert data_folder() == tmp_path / "new"
     assert screen.opened[0]["main"] is start
 
 
