@@ -63,7 +63,10 @@ class Words:
         """What will not happen, and the numbers: two short sentences at most."""
         scribe = self._over(game.edition if game else None)
         params = refusal_params(refusal, game)
-        return scribe.text(f"refusal.{refusal.code}", params, longest=LONGEST_REFUSAL)
+        key = f"position.{params.get('fault')}"
+        if key not in self._catalogue:
+            key = f"refusal.{refusal.code}"
+        return scribe.text(key, params, longest=LONGEST_REFUSAL)
 
     def remedy(self, command: Command, game: Game) -> str:
         """The text of the button that would help."""

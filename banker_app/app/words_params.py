@@ -12,7 +12,7 @@ from banker_app.app.words_scribe import Scribe, grouped, money
 from banker_app.app.words_template import Value
 from banker_app.engine import commands as c
 from banker_app.engine.edition import Edition, TaxKind
-from banker_app.engine.ids import DeedId
+from banker_app.engine.ids import HOUSE_LOT, DeedId
 from banker_app.engine.money import Rounding, percent_of
 from banker_app.engine.refusals import Question, Refusal, RefusalCode
 from banker_app.engine.ruleset import MONEY, Ruleset, rule_names, value_of
@@ -48,9 +48,11 @@ def tax_space(edition: Edition, tax: TaxKind) -> str:
 
 def refusal_params(refusal: Refusal, game: Game | None) -> Mapping[str, Value]:
     """The refusal's own params, and what the table adds to make them plain."""
-    if game is None:
-        return refusal.params
     params = dict(refusal.params)
+    if refusal.code is RefusalCode.STOCK:
+        params["houses" if params.get("lot") == HOUSE_LOT else "hotels"] = params.get("count", 0)
+    if game is None:
+        return params
     match params:
         case {"behind": tuple(behind)}:
             params["hotels"] = tuple(deed for deed in behind if game.has_hotel(DeedId(deed)))
