@@ -171,14 +171,21 @@ def _record_follows(tail: bytes, number: int) -> bool:
 
     A line is written only after the one before it is on the disk. So a whole line with a later
     number means that the damaged one had been kept; an unfinished write has nothing behind it.
+    It is looked for in the middle of lines too, since the damage may have taken a newline.
     """
     for line in tail.split(b"\n")[:-1]:
-        if not line.startswith(_OPENING):
-            continue
-        try:
-            record = decode(line)
-        except Unreadable:
-            continue
-        if isinstance(record, dict) and isinstance(record.get("n"), int) and record["n"] > number:
-            return True
+        start = line.find(_OPENING)
+        while start >= 0:
+            try:
+                record = decode(line[start:])
+            except Unreadable:
+                record = None
+            if isinstance(record, dict) and _number(record) > number:
+                return True
+            start = line.find(_OPENING, start + 1)
     return False
+
+
+def _number(record: Mapping[str, Any]) -> int:
+    number = record.get("n")
+    return number if isinstance(number, int) else -1

@@ -79,7 +79,7 @@ class JournalStorage(Storage):
         self._settled = True
         self._closed = False
         if not must_exist:
-            self._begin_if_missing()
+            mark = self._begin_if_missing() or mark
         self._open(mark)
 
     @property
@@ -158,15 +158,16 @@ class JournalStorage(Storage):
         """
         with self.lock:
             first, head, _ = sealed(ORIGIN, header(self.about, self._generation + 1))
-            second, _, _ = sealed(head, {"n": 1, "put": self._tables})
+            second, head, _ = sealed(head, {"n": 1, "put": self._tables})
             self._let_go_of_twin()
             try:
                 self._files.remove(twin_of(self.path))
+                self._files.sync_folder(self.path.parent)
                 self._replace(first + second)
             except OSError:
                 self.close()  # Which of the two files the disk now holds, the next opening sees.
                 raise
-            self._open(None)
+            self._open((2, head.decode()))
 
     def close(self) -> None:
         """Give the files back. Closing twice is no fault; every later commit is NotSaved."""
@@ -175,12 +176,13 @@ class JournalStorage(Storage):
             self._let_go_of_twin()
             self._let_go()
 
-    def _begin_if_missing(self) -> None:
+    def _begin_if_missing(self) -> Mark | None:
         for path in (self.path, twin_of(self.path)):
             if read_or_nothing(self._files, path) is not None:
-                return
-        line, _, _ = sealed(ORIGIN, header(self.about, self._generation))
+                return None
+        line, head, _ = sealed(ORIGIN, header(self.about, self._generation))
         put_file(self._files, self.path, line)
+        return 1, head.decode()
 
     def _open(self, mark: Mark | None) -> None:
         self._files.remove(self.path.with_name(self.path.name + ".tmp"))
@@ -191,42 +193,39 @@ class JournalStorage(Storage):
         chain = read_chain(main or b"", twin or b"")
         if mark is not None and chain.seal_of(mark[0] - 1) != mark[1].encode():
             raise Broken(len(chain.lines), chain.data)
-        self._repair(chain, main)
-        self._handle = self._files.open_to_append(self.path)
-        try:
-            # The last line may be one that a killed process wrote and never flushed. Once shown,
-            # it must stay.
-            self._files.sync(self._handle)
-            self._files.sync_folder(self.path.parent)
-        except OSError:
-            self.close()
-            raise
-        self._remember(chain)
-        self._renew_twin(chain, twin)
-
-    def _repair(self, chain: Chain, main: bytes | None) -> None:
-        """Make the file hold the sound lines and nothing else, and note what was wrong."""
         if chain.mended or chain.from_twin or main is None:
             if main:
                 set_aside(self._files, self.path, main)
             put_file(self._files, self.path, chain.data)
-            self._note_repairs(chain)
-        elif chain.tail:
-            self._cut_tail(chain)
-        if chain.tail:
-            self.notices.append(Notice(code="tail_cut", params={"bytes": len(chain.tail)}))
+        elif chain.tail or mark != (len(chain.lines), chain.head.decode()):
+            self._make_certain(chain)
+        self._note_repairs(chain)
+        self._remember(chain)
+        self._handle = self._files.open_to_append(self.path)
+        self._renew_twin(chain, twin)
 
-    def _cut_tail(self, chain: Chain) -> None:
+    def _make_certain(self, chain: Chain) -> None:
+        """Bring to the disk, before anybody sees it, what no mark vouches for. OSError.
+
+        The last line may be one that a killed process never flushed, or one whose flush failed.
+        In the second case the system may hold it for clean, so that only a new file helps.
+        """
         # Nobody was told that the tail is kept. It is put aside in case it is damage and not an
         # unfinished write, but a full disk, which causes such tails, must not lock the game.
         with suppress(OSError):
-            set_aside(self._files, self.path, chain.tail)
-        handle = self._files.open_to_append(self.path)
+            if chain.tail:
+                set_aside(self._files, self.path, chain.tail)
         try:
-            self._files.cut(handle, chain.size)
-            self._files.sync(handle)
-        finally:
-            self._files.close(handle)
+            put_file(self._files, self.path, chain.data)
+        except OSError:
+            # A full disk has no room for a second file, and its first can still be read.
+            handle = self._files.open_to_append(self.path)
+            try:
+                self._files.cut(handle, chain.size)
+                self._files.sync(handle)
+            finally:
+                self._files.close(handle)
+            self._files.sync_folder(self.path.parent)
 
     def _note_repairs(self, chain: Chain) -> None:
         for number in chain.mended:
@@ -234,6 +233,8 @@ class JournalStorage(Storage):
         if chain.from_twin:
             count = len(chain.from_twin)
             self.notices.append(Notice(code="taken_from_twin", params={"lines": count}))
+        if chain.tail:
+            self.notices.append(Notice(code="tail_cut", params={"bytes": len(chain.tail)}))
 
     def _remember(self, chain: Chain) -> None:
         self._tables = {}
