@@ -1,0 +1,146 @@
+"""What both stores do alike. Everything the app relies on is here."""
+
+import math
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from banker_app.store.port import (
+    DiskFault,
+    GameExists,
+    GameInUse,
+    GameStore,
+    NoSuchGame,
+    NotSaved,
+)
+from tests.store.games import record, rent
+
+
+def test_entries_come_back_in_order_with_their_numbers(store: GameStore) -> None:
+    game = store.create(record())
+    for amount in (10, 20, 30):
+        game.append(rent(amount))
+    game.close()
+    entries = store.open("g1").entries()
+    assert [(one["seq"], one["amount"]) for one in entries] == [(1, 10), (2, 20), (3, 30)]
+
+
+def test_an_entry_may_bring_its_number_along_if_it_is_the_next(store: GameStore) -> None:
+    game = store.create(record())
+    game.append({"type": "start", "seq": 1})
+    with pytest.raises(ValueError, match="next entry is 2"):
+        game.append({"type": "start", "seq": 1})
+    assert [list(one) for one in game.entries()] == [["type", "seq"]]
+
+
+def test_readers_and_writers_share_nothing_with_the_store(store: GameStore) -> None:
+    game = store.create(record(summary={"cash": [1]}))
+    entry = rent(10, postings=[1, 2])
+    game.append(entry)
+    entry["postings"].append(3)
+    game.entries()[0]["postings"].clear()
+    store.put_settings({"colours": ["red"]})
+    store.settings()["colours"].clear()
+    summary: Any = store.games()[0].summary
+    summary["cash"].clear()
+    assert game.entries()[0]["postings"] == [1, 2]
+    assert store.settings() == {"colours": ["red"]}
+    assert store.games()[0].summary == {"cash": [1]}
+
+
+@pytest.mark.parametrize("value", [math.nan, math.inf, {1, 2}, b"notes", object(), "\ud800"])
+def test_what_json_cannot_hold_is_the_callers_fault(store: GameStore, value: object) -> None:
+    game = store.create(record())
+    with pytest.raises((TypeError, ValueError)):
+        game.append(rent(10, note=value))
+    game.append(rent(20))
+    assert [one["amount"] for one in game.entries()] == [20]
+
+
+def test_an_entry_reads_at_once_as_it_will_after_reopening(store: GameStore) -> None:
+    game = store.create(record())
+    game.append(rent(10, dice=(3, 4), by_seat={1: "Ann"}, big=10**30, half=0.5, none=None))
+    now = game.entries()
+    game.close()
+    assert store.open("g1").entries() == now
+    assert now[0]["dice"] == [3, 4]
+    assert now[0]["by_seat"] == {"1": "Ann"}
+    assert now[0]["big"] == 10**30
+
+
+def test_games_are_listed_last_updated_first(store: GameStore) -> None:
+    for day, name in enumerate(("old", "new", "middle"), start=1):
+        store.create(record(name, created=f"2026-11-0{day}")).close()
+    store.update(record("new", updated="2026-11-21"))
+    store.update(record("middle", updated="2026-11-20T20:00:00Z", status="over", winner="Bob"))
+    assert [one.id for one in store.games()] == ["new", "middle", "old"]
+    assert store.games()[1].winner == "Bob"
+
+
+def test_the_listing_counts_entries_by_itself(store: GameStore) -> None:
+    game = store.create(record(entries=99))
+    game.append(rent(10))
+    store.update(replace(store.games()[0], entries=5, summary={"leader": "Ann"}))
+    assert store.games() == (record(entries=1, summary={"leader": "Ann"}),)
+    game.append(rent(20))
+    game.close()
+    assert store.games()[0].entries == 2
+
+
+def test_a_deleted_game_is_gone_and_its_journal_closed(store: GameStore) -> None:
+    game = store.create(record())
+    game.append(rent(10))
+    store.create(record("g2"))
+    store.delete("g1")
+    assert [one.id for one in store.games()] == ["g2"]
+    with pytest.raises(NotSaved) as refusal:
+        game.append(rent(20))
+    assert refusal.value.reason == "closed"
+    store.create(record()).append(rent(30))
+    assert store.games()[0].entries + store.games()[1].entries == 1
+
+
+def test_a_game_that_is_not_there(store: GameStore) -> None:
+    for ask in (store.open, store.delete):
+        with pytest.raises(NoSuchGame) as refusal:
+            ask("nobody")
+        assert refusal.value.game_id == "nobody"
+    with pytest.raises(NoSuchGame):
+        store.update(record("nobody"))
+
+
+def test_one_journal_per_game(store: GameStore) -> None:
+    game = store.create(record())
+    with pytest.raises(GameInUse):
+        store.open("g1")
+    with pytest.raises(GameExists):
+        store.create(record())
+    game.close()
+    game.close()
+    store.open("g1").close()
+
+
+@pytest.mark.parametrize("bad", ["", "../g", "a/b", ".hidden", "x" * 65, "Zürich"])
+def test_an_id_that_could_not_name_a_folder(store: GameStore, bad: str) -> None:
+    with pytest.raises(ValueError, match="game id"):
+        store.create(record(bad))
+
+
+def test_settings_are_set_one_by_one(store: GameStore) -> None:
+    assert store.settings() == {}
+    store.put_settings({"language": "uk", "sound": True})
+    store.put_settings({"sound": False})
+    assert store.settings() == {"language": "uk", "sound": False}
+
+
+def test_a_closed_store_saves_nothing_and_shows_nothing(store: GameStore) -> None:
+    game = store.create(record())
+    store.close()
+    store.close()
+    with pytest.raises(NotSaved):
+        game.append(rent(10))
+    with pytest.raises(NotSaved):
+        store.put_settings({"sound": True})
+    with pytest.raises(DiskFault):
+        store.games()

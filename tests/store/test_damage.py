@@ -1,0 +1,203 @@
+"""Journals cut at every byte and flipped at every bit: repaired or refused, never wrong."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker_app.store.chain import (
+    LONGEST_MENDED,
+    ORIGIN,
+    Broken,
+    Chain,
+    header,
+    read_chain,
+    sealed,
+)
+from banker_app.store.disk import DiskStore
+from banker_app.store.port import GameDamaged, Journal, NewerFormat
+from tests.store.disks import QuickFiles
+from tests.store.games import record, rent
+
+COUNT = 4
+
+
+def written(*records: dict[str, Any]) -> list[bytes]:
+    """Return records as the lines of a journal, each with its newline."""
+    lines: list[bytes] = []
+    head = ORIGIN
+    for one in records:
+        line, head, _ = sealed(head, one)
+        lines.append(line)
+    return lines
+
+
+SMALL = written(
+    header({"id": "g"}, 1),
+    {"n": 1, "put": {"events": {"1": {"pay": 10}}}},
+    {"n": 2, "put": {"events": {"2": {"pay": 20}}}},
+)
+WHOLE = b"".join(SMALL)
+
+
+def lines_of(chain: Chain) -> list[bytes]:
+    """Return the sound lines with their newlines."""
+    return [line + b"\n" for line in chain.lines]
+
+
+def test_a_journal_cut_anywhere_is_its_whole_lines() -> None:
+    for size in range(len(SMALL[0]), len(WHOLE) + 1):
+        chain = read_chain(WHOLE[:size])
+        whole = sum(1 for end in (1, 2, 3) if len(b"".join(SMALL[:end])) <= size)
+        assert lines_of(chain) == SMALL[:whole]
+        assert chain.tail == WHOLE[chain.size : size]
+
+
+def test_a_journal_cut_in_its_first_line_is_refused() -> None:
+    for size in range(len(SMALL[0])):
+        with pytest.raises(Broken):
+            read_chain(WHOLE[:size])
+
+
+def test_every_flipped_bit_is_turned_back() -> None:
+    for place in range(len(WHOLE)):
+        for bit in range(8):
+            damaged = bytearray(WHOLE)
+            damaged[place] ^= 1 << bit
+            chain = read_chain(bytes(damaged))
+            assert chain.data == WHOLE
+            assert len(chain.mended) == 1
+
+
+def test_with_a_twin_every_cut_and_every_flipped_byte_is_made_good() -> None:
+    for place in range(len(WHOLE)):
+        damaged = bytearray(WHOLE)
+        damaged[place] ^= 0xFF
+        assert read_chain(bytes(damaged), WHOLE).data == WHOLE
+        assert read_chain(WHOLE[:place], WHOLE).data == WHOLE
+
+
+@pytest.mark.parametrize(
+    ("damaged", "good"),
+    [
+        (SMALL[0] + SMALL[2], 1),
+        (SMALL[0] + SMALL[2] + SMALL[1], 1),
+        (SMALL[0] + SMALL[1].replace(b"10", b"99") + SMALL[2], 1),
+        (SMALL[0] + b"\0" * len(SMALL[1]) + SMALL[2], 1),
+        (SMALL[1] + SMALL[2], 0),
+        (b"\0" * 512, 0),
+        (b"", 0),
+        (b'{"players": ["Ann"]}\n', 0),
+        (b"\xff\n{\n[" * 50, 0),
+    ],
+    ids=["removed", "swapped", "edited", "zeroed", "headless", "zeros", "empty", "json", "noise"],
+)
+def test_damage_with_something_sound_behind_it_is_refused(damaged: bytes, good: int) -> None:
+    with pytest.raises(Broken) as refusal:
+        read_chain(damaged)
+    assert refusal.value.good_lines == good
+    assert refusal.value.sound == b"".join(SMALL[:good])
+
+
+@pytest.mark.parametrize(
+    "tail",
+    [b"\0" * 700, b'{"h":"', SMALL[2], SMALL[1].replace(b"10", b"99"), b"\n\n", b"\xff\n" * 9],
+    ids=["zeros", "begun", "repeated", "edited", "blank", "noise"],
+)
+def test_what_no_sound_line_follows_is_an_unfinished_write(tail: bytes) -> None:
+    chain = read_chain(WHOLE + tail)
+    assert chain.data == WHOLE
+    assert chain.tail == tail
+
+
+def test_a_line_too_long_to_search_needs_the_twin() -> None:
+    long = b"".join(written(header({"note": "x" * LONGEST_MENDED}, 1), {"n": 1}))
+    damaged = long[:50] + b"y" + long[51:]
+    with pytest.raises(Broken):
+        read_chain(damaged)
+    assert read_chain(damaged, long).data == long
+
+
+def test_a_newer_format_is_refused_by_its_name() -> None:
+    newer = b"".join(written(header({}, 1) | {"v": 2}))
+    with pytest.raises(NewerFormat) as refusal:
+        read_chain(newer + b"whatever they write then\n")
+    assert (refusal.value.found, refusal.value.known) == (2, 1)
+
+
+def test_a_twin_of_another_generation_gives_no_line() -> None:
+    other = b"".join(written(header({"id": "g"}, 2), {"n": 1}, {"n": 2}, {"n": 3}))
+    assert read_chain(WHOLE, other).data == WHOLE
+
+
+class TestThroughTheStore:
+    """The same with files, marks and twins as the store leaves them."""
+
+    @pytest.fixture
+    def journal(self, folder: Path) -> Path:
+        """The file of a closed game of four entries, its twin taken away."""
+        store = DiskStore(folder, files=QuickFiles())
+        game = store.create(record())
+        for number in range(1, COUNT + 1):
+            game.append(rent(number))
+        store.close()
+        path = folder / "games" / "g1" / "events.jsonl"
+        path.with_name("events.jsonl.twin").rename(folder / "spare")
+        return path
+
+    def open(self, folder: Path) -> Journal:
+        return DiskStore(folder, files=QuickFiles()).open("g1")
+
+    def test_a_flipped_bit_is_repaired_and_told(self, folder: Path, journal: Path) -> None:
+        whole = journal.read_bytes()
+        damaged = whole[:-30] + bytes([whole[-30] ^ 4]) + whole[-29:]
+        journal.write_bytes(damaged)
+        game = self.open(folder)
+        assert [one["amount"] for one in game.entries()] == [1, 2, 3, 4]
+        assert [(one.code, one.params) for one in game.notices] == [("bit_repaired", {"line": 4})]
+        assert journal.read_bytes() == whole
+        (kept,) = journal.parent.glob("*.damaged-*")
+        assert kept.read_bytes() == damaged
+
+    def test_the_mark_tells_a_cut_history_from_an_unfinished_write(
+        self, folder: Path, journal: Path
+    ) -> None:
+        last = journal.read_bytes().splitlines(keepends=True)[-1]
+        shorter = journal.read_bytes().removesuffix(last)
+        for cut in (shorter, shorter + last[:-1], b""):
+            journal.write_bytes(cut)
+            store = DiskStore(folder, files=QuickFiles())
+            with pytest.raises(GameDamaged) as refusal:
+                store.open("g1")
+            store.close()
+            assert refusal.value.good_entries == (COUNT - 1 if cut else 0)
+            assert journal.read_bytes() == cut
+
+    def test_the_twin_gives_back_what_was_cut(self, folder: Path, journal: Path) -> None:
+        whole = journal.read_bytes()
+        (folder / "spare").rename(journal.with_name("events.jsonl.twin"))
+        journal.write_bytes(whole[: len(whole) // 2])
+        game = self.open(folder)
+        assert len(game.entries()) == COUNT
+        assert [one.code for one in game.notices] == ["taken_from_twin"]
+        assert journal.read_bytes() == whole
+
+    def test_a_missing_file_is_damage_and_no_new_game(self, folder: Path, journal: Path) -> None:
+        journal.unlink()
+        with pytest.raises(GameDamaged):
+            self.open(folder)
+        assert not journal.exists()
+
+    def test_the_journal_of_another_game_is_refused(self, folder: Path, journal: Path) -> None:
+        store = DiskStore(folder, files=QuickFiles())
+        store.create(record("g2")).append(rent(7))
+        store.close()
+        journal.write_bytes((folder / "games" / "g2" / "events.jsonl").read_bytes())
+        with pytest.raises(GameDamaged):
+            self.open(folder)
+
+    def test_damage_to_one_game_leaves_the_others_alone(self, folder: Path, journal: Path) -> None:
+        journal.write_bytes(b"")
+        store = DiskStore(folder, files=QuickFiles())
+        store.create(record("g2")).append(rent(7))
+        assert {one.id for one in store.games()} == {"g1", "g2"}

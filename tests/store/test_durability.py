@@ -1,0 +1,258 @@
+"""The order in which things reach the disk, and what is said when they do not."""
+
+import errno
+import shutil
+from pathlib import Path
+
+import pytest
+
+from banker_app.store.disk import DiskStore
+from banker_app.store.port import FolderReadOnly, NotSaved, OutcomeUnknown
+from tests.store.disks import WatchedFiles
+from tests.store.games import record, rent
+
+EVENTS = "events.jsonl"
+
+
+def amounts(journal: object) -> list[int]:
+    """Return the amounts of a game's entries."""
+    return [one["amount"] for one in journal.entries()]  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def files() -> WatchedFiles:
+    """A disk that can be watched and broken."""
+    return WatchedFiles()
+
+
+def test_an_append_is_one_write_one_flush_and_then_the_twin(
+    folder: Path, files: WatchedFiles
+) -> None:
+    game = DiskStore(folder, files=files).create(record())
+    files.calls.clear()
+    game.append(rent(10))
+    assert files.calls == [f"write {EVENTS}", f"sync {EVENTS}", f"write {EVENTS}.twin"]
+
+
+def test_memory_shows_an_entry_only_after_its_flush(folder: Path, files: WatchedFiles) -> None:
+    game = DiskStore(folder, files=files).create(record())
+    seen: list[int] = []
+    files.before = lambda call: seen.append(len(game.entries())) if EVENTS in call else None
+    game.append(rent(10))
+    assert seen == [0, 0, 1]
+
+
+def test_a_new_game_has_its_data_then_its_name_then_its_folder_then_its_listing(
+    folder: Path, files: WatchedFiles
+) -> None:
+    store = DiskStore(folder, files=files)
+    files.calls.clear()
+    store.create(record())
+    steps = [
+        "make_folder g1",
+        f"write {EVENTS}.tmp",
+        f"sync {EVENTS}.tmp",
+        f"replace {EVENTS}",
+        "sync_folder g1",
+        "write catalogue.jsonl",
+        "sync catalogue.jsonl",
+    ]
+    first_calls = dict.fromkeys(call for call in files.calls if call in steps)
+    assert list(first_calls) == steps
+
+
+def test_opening_writes_anew_what_no_mark_vouches_for(folder: Path, files: WatchedFiles) -> None:
+    """A killed process may have left a last line that is not on the disk, or never will be."""
+    store = DiskStore(folder, files=files)
+    store.create(record()).append(rent(10))
+    crashed = Path(f"{folder}-after-a-crash")
+    shutil.copytree(folder, crashed)
+    files.calls.clear()
+    game = DiskStore(crashed, files=files).open("g1")
+    renewal = [call for call in files.calls if EVENTS in call or "g1" in call][:6]
+    assert renewal == [
+        f"create {EVENTS}.tmp",
+        f"write {EVENTS}.tmp",
+        f"sync {EVENTS}.tmp",
+        f"replace {EVENTS}",
+        "sync_folder g1",
+        f"open {EVENTS}",
+    ]
+    assert amounts(game) == [10]
+
+
+def test_opening_after_a_clean_close_writes_nothing(folder: Path, files: WatchedFiles) -> None:
+    store = DiskStore(folder, files=files)
+    game = store.create(record())
+    game.append(rent(10))
+    game.close()
+    files.calls.clear()
+    store.open("g1")
+    assert files.calls == [f"open {EVENTS}", f"open {EVENTS}.twin"]
+
+
+def test_a_full_disk_loses_nothing_and_is_used_again_when_there_is_room(
+    folder: Path, files: WatchedFiles
+) -> None:
+    store = DiskStore(folder, files=files)
+    game = store.create(record())
+    game.append(rent(10))
+    for room in (0, 1, 60):
+        files.room = room
+        with pytest.raises(NotSaved) as refusal:
+            game.append(rent(20))
+        assert refusal.value.reason == "disk_full"
+        assert amounts(game) == [10]
+    files.room = None
+    game.append(rent(30))
+    store.close()
+    again = DiskStore(folder).open("g1")
+    assert amounts(again) == [10, 30]
+    assert again.notices == ()
+
+
+def test_a_full_disk_can_still_be_opened_and_read(folder: Path, files: WatchedFiles) -> None:
+    store = DiskStore(folder, files=files)
+    game = store.create(record())
+    game.append(rent(10))
+    store.close()
+    with (folder / "games" / "g1" / EVENTS).open("ab") as file:
+        file.write(b'{"h":"an unfinished wri')
+    full = WatchedFiles()
+    full.room = 0
+    store = DiskStore(folder, files=full)
+    again = store.open("g1")
+    assert amounts(again) == [10]
+    assert [one.code for one in again.notices] == ["tail_cut"]
+    with pytest.raises(NotSaved):
+        store.create(record("g2"))
+    assert [one.id for one in store.games()] == ["g1"]
+
+
+def test_when_the_rest_of_a_failed_write_cannot_be_cut_the_next_entry_takes_a_new_file(
+    folder: Path, files: WatchedFiles
+) -> None:
+    store = DiskStore(folder, files=files)
+    game = store.create(record())
+    game.append(rent(10))
+    files.room = 30
+    files.fail[f"cut {EVENTS}"] = errno.EIO
+    with pytest.raises(NotSaved):
+        game.append(rent(20))
+    files.room = None
+    files.calls.clear()
+    game.append(rent(30))
+    assert files.calls.index(f"replace {EVENTS}") < files.calls.index(f"write {EVENTS}")
+    store.close()
+    assert amounts(DiskStore(folder).open("g1")) == [10, 30]
+
+
+def test_a_failed_flush_is_not_saved_once_the_sound_part_is_in_a_new_file(
+    folder: Path, files: WatchedFiles
+) -> None:
+    store = DiskStore(folder, files=files)
+    game = store.create(record())
+    game.append(rent(10))
+    files.fail[f"sync {EVENTS}"] = errno.EIO
+    before = (folder / "games" / "g1" / EVENTS).stat().st_ino
+    with pytest.raises(NotSaved) as refusal:
+        game.append(rent(20))
+    assert refusal.value.reason == "io"
+    assert (folder / "games" / "g1" / EVENTS).stat().st_ino != before
+    files.fail.clear()
+    game.append(rent(30))
+    store.close()
+    assert amounts(DiskStore(folder).open("g1")) == [10, 30]
+
+
+@pytest.mark.parametrize(
+    "also", [f"sync {EVENTS}.tmp", f"create {EVENTS}.tmp", f"replace {EVENTS}", "sync_folder g1"]
+)
+def test_when_that_fails_too_the_outcome_is_unknown_and_reopening_tells(
+    folder: Path, files: WatchedFiles, also: str
+) -> None:
+    store = DiskStore(folder, files=files)
+    game = store.create(record())
+    game.append(rent(10))
+    files.fail = {f"sync {EVENTS}": errno.EIO, also: errno.EIO}
+    with pytest.raises(OutcomeUnknown):
+        game.append(rent(20))
+    with pytest.raises(NotSaved) as refusal:
+        game.append(rent(30))
+    assert refusal.value.reason == "closed"
+    files.fail.clear()
+    again = store.open("g1")
+    assert amounts(again) in ([10], [10, 20])
+    again.append(rent(40))
+    assert amounts(again)[-1] == 40
+
+
+def test_an_interrupted_append_is_followed_by_a_sound_one(
+    folder: Path, files: WatchedFiles
+) -> None:
+    """Ctrl-C between the write and the flush must not leave a line that the next one repeats."""
+    store = DiskStore(folder, files=files)
+    game = store.create(record())
+    game.append(rent(10))
+
+    def interrupt(call: str) -> None:
+        if call == f"sync {EVENTS}":
+            files.before = lambda _: None
+            raise KeyboardInterrupt
+
+    files.before = interrupt
+    with pytest.raises(KeyboardInterrupt):
+        game.append(rent(20))
+    game.append(rent(30))
+    store.close()
+    again = DiskStore(folder).open("g1")
+    assert amounts(again) == [10, 30]
+    assert again.notices == ()
+
+
+def test_a_twin_that_cannot_be_written_stops_nothing(folder: Path, files: WatchedFiles) -> None:
+    store = DiskStore(folder, files=files)
+    game = store.create(record())
+    files.fail[f"write {EVENTS}.twin"] = errno.EIO
+    game.append(rent(10))
+    game.append(rent(20))
+    game.close()
+    assert [one.code for one in store.open("g1").notices] == ["twin_not_written"]
+    store.close()
+    assert amounts(DiskStore(folder).open("g1")) == [10, 20]
+    games = folder / "games" / "g1"
+    assert (games / f"{EVENTS}.twin").read_bytes() == (games / EVENTS).read_bytes()
+
+
+@pytest.mark.parametrize("call", ["lock Banker", "make_folder games"])
+@pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES])
+def test_a_folder_that_cannot_be_written(
+    folder: Path, files: WatchedFiles, call: str, number: int
+) -> None:
+    files.fail[call] = number
+    with pytest.raises(FolderReadOnly) as refusal:
+        DiskStore(folder, files=files)
+    assert refusal.value.folder == str(folder)
+
+
+def test_the_catalogue_survives_a_failed_flush(folder: Path, files: WatchedFiles) -> None:
+    store = DiskStore(folder, files=files)
+    store.put_settings({"language": "en"})
+    files.fail = {"sync catalogue.jsonl": errno.EIO, "replace catalogue.jsonl": errno.EIO}
+    with pytest.raises(OutcomeUnknown):
+        store.put_settings({"language": "ru"})
+    files.fail.clear()
+    assert store.settings()["language"] in ("en", "ru")
+    store.put_settings({"language": "uk"})
+    assert store.settings() == {"language": "uk"}
+
+
+def test_a_game_that_could_not_be_begun_leaves_nothing(folder: Path, files: WatchedFiles) -> None:
+    store = DiskStore(folder, files=files)
+    files.fail["write catalogue.jsonl"] = errno.ENOSPC
+    with pytest.raises(NotSaved):
+        store.create(record())
+    files.fail.clear()
+    assert store.games() == ()
+    store.create(record()).append(rent(10))
+    assert store.games()[0].entries == 1

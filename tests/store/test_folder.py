@@ -1,0 +1,169 @@
+"""The data folder: where it is, who holds it, what its catalogue forgets and finds again."""
+
+import errno
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker_app.store.chain import ORIGIN, header, sealed
+from banker_app.store.disk import DiskStore
+from banker_app.store.location import data_folder
+from banker_app.store.port import DiskFault, NewerFormat, StoreBusy
+from tests.store.disks import QuickFiles, WatchedFiles
+from tests.store.games import record, rent
+
+
+def opened(folder: Path) -> DiskStore:
+    """Open a store without waiting for the disk."""
+    return DiskStore(folder, files=QuickFiles())
+
+
+def codes(store: Any) -> list[str]:
+    """Return the codes of the notices."""
+    return [one.code for one in store.notices]
+
+
+def test_the_folder_is_the_one_asked_for_then_the_environments_then_the_platforms() -> None:
+    both = {"BANKER_DATA_DIR": "chosen", "FLET_APP_STORAGE_DATA": "phone"}
+    assert data_folder("asked", both) == Path("asked")
+    assert data_folder(None, both) == Path("chosen")
+    assert data_folder("", {"BANKER_DATA_DIR": "", "FLET_APP_STORAGE_DATA": "phone"}) == Path(
+        "phone"
+    )
+    assert data_folder(None, {}).name == "Banker"
+
+
+def test_the_second_opener_is_refused_at_once_and_told_who_holds_it(folder: Path) -> None:
+    first = opened(folder)
+    with pytest.raises(StoreBusy) as refusal:
+        opened(folder)
+    assert set(refusal.value.holder) == {"pid", "host", "since"}
+    first.close()
+    opened(folder).close()
+
+
+def test_a_busy_folder_without_a_known_holder(folder: Path) -> None:
+    first = opened(folder)
+    (folder / ".holder").write_text("half a wo")
+    with pytest.raises(StoreBusy) as refusal:
+        opened(folder)
+    assert refusal.value.holder == {}
+    first.close()
+
+
+def test_a_store_that_could_not_be_opened_lets_the_folder_go(folder: Path) -> None:
+    files = WatchedFiles()
+    opened(folder).close()
+    files.fail = dict.fromkeys(("sync catalogue.jsonl.tmp", "sync catalogue.jsonl"), errno.EIO)
+    with pytest.raises(DiskFault):
+        DiskStore(folder, files=files)
+    opened(folder).close()
+
+
+def test_the_catalogue_is_rewritten_when_most_of_it_is_history(folder: Path) -> None:
+    store = opened(folder)
+    game = store.create(record())
+    game.append(rent(10))
+    for number in range(100):
+        store.put_settings({"volume": number})
+    store.close()
+    path = folder / "catalogue.jsonl"
+    long = path.stat().st_size
+    store = opened(folder)
+    assert path.stat().st_size < long / 5
+    assert path.with_name("catalogue.jsonl.twin").read_bytes() == path.read_bytes()
+    assert store.settings() == {"volume": 99}
+    assert store.games() == (record(entries=1),)
+    store.put_settings({"volume": 5})
+    store.close()
+    store = opened(folder)
+    assert store.settings() == {"volume": 5}
+    assert codes(store) == []
+
+
+@pytest.mark.parametrize("time", [1, 2, 3])
+@pytest.mark.parametrize(
+    "call", ["write catalogue.jsonl.tmp", "replace catalogue.jsonl", "sync_folder Banker"]
+)
+def test_a_rewrite_that_fails_leaves_the_store_as_it_was(
+    folder: Path, call: str, time: int
+) -> None:
+    store = opened(folder)
+    for number in range(100):
+        store.put_settings({"volume": number})
+    store.close()
+    files = WatchedFiles()
+    seen = 0
+
+    def fail_once(asked: str) -> None:
+        nonlocal seen
+        seen += asked == call
+        if asked == call and seen == time:
+            raise OSError(errno.ENOSPC, call)
+
+    files.before = fail_once
+    store = DiskStore(folder, files=files)
+    assert seen
+    assert store.settings() == {"volume": 99}
+    store.put_settings({"volume": 1})
+    store.close()
+    assert opened(folder).settings() == {"volume": 1}
+
+
+def test_games_outlive_a_catalogue_that_is_lost(folder: Path) -> None:
+    store = opened(folder)
+    store.create(record(summary={"seats": 2})).append(rent(10))
+    store.create(record("empty"))
+    store.close()
+    for name in ("catalogue.jsonl", "catalogue.jsonl.twin"):
+        (folder / name).unlink()
+    store = opened(folder)
+    assert [one.id for one in store.games()] == ["g1"]
+    assert codes(store) == ["game_found"]
+    assert store.open("g1").entries()[0]["amount"] == 10
+    assert store.games() == (record(entries=1, summary={"seats": 2}),)
+
+
+def test_a_damaged_catalogue_is_set_aside_and_continued(folder: Path) -> None:
+    store = opened(folder)
+    store.put_settings({"language": "uk"})
+    store.create(record()).append(rent(10))
+    store.create(record("gone"))
+    store.delete("gone")
+    store.close()
+    path = folder / "catalogue.jsonl"
+    path.with_name("catalogue.jsonl.twin").unlink()
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:3], b"?" * 99 + b"\n", *lines[4:]]))
+    store = opened(folder)
+    assert codes(store) == ["catalogue_rebuilt", "game_found"]
+    assert [one.id for one in store.games()] == ["g1"]
+    assert store.settings() == {"language": "uk"}
+    assert list(folder.glob("catalogue.jsonl.damaged-*"))
+
+
+def test_a_deletion_cut_short_is_finished_by_the_next_opening(folder: Path) -> None:
+    files = WatchedFiles()
+    store = DiskStore(folder, files=files)
+    store.create(record()).append(rent(10))
+    keep = files.remove
+    files.remove = lambda path: None  # type: ignore[method-assign]
+    store.delete("g1")
+    files.remove = keep  # type: ignore[method-assign]
+    assert store.games() == ()
+    assert (folder / "games" / "g1").is_dir()
+    store.close()
+    store = opened(folder)
+    assert store.games() == ()
+    assert codes(store) == []
+    assert not (folder / "games" / "g1").exists()
+
+
+def test_a_catalogue_of_a_newer_version_is_refused(folder: Path) -> None:
+    folder.mkdir()
+    line, _, _ = sealed(ORIGIN, header({}, 1) | {"v": 9})
+    (folder / "catalogue.jsonl").write_bytes(line)
+    with pytest.raises(NewerFormat):
+        opened(folder)
+    assert (folder / "catalogue.jsonl").read_bytes() == line

@@ -1,0 +1,150 @@
+"""The staged table does what TinyDB's own table does, and all of it or nothing."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tinydb import TinyDB, where
+from tinydb.operations import delete, increment
+from tinydb.storages import MemoryStorage
+from tinydb.table import Document
+
+from banker_app.store.table import JournalDB
+from tests.store.disks import QuickFiles
+
+FIELDS = st.sampled_from(["cash", "houses", "name"])
+VALUES = st.one_of(
+    st.none(), st.booleans(), st.integers(-3, 3), st.floats(-1, 1), st.text(max_size=2),
+    st.lists(st.integers(0, 2), max_size=2),
+)  # fmt: skip
+DOCUMENTS = st.dictionaries(FIELDS, VALUES, max_size=3)
+NUMBERS = st.integers(1, 6)
+TABLES = st.sampled_from(["games", "marks"])
+OPERATIONS = st.one_of(
+    st.tuples(st.just("insert"), TABLES, DOCUMENTS),
+    st.tuples(st.just("insert_at"), TABLES, NUMBERS, DOCUMENTS),
+    st.tuples(st.just("insert_multiple"), TABLES, st.lists(DOCUMENTS, max_size=3)),
+    st.tuples(st.just("update"), TABLES, DOCUMENTS, FIELDS, VALUES),
+    st.tuples(st.just("update_numbers"), TABLES, DOCUMENTS, st.lists(NUMBERS, max_size=2)),
+    st.tuples(st.just("update_all"), TABLES, DOCUMENTS),
+    st.tuples(st.just("update_multiple"), TABLES, st.lists(DOCUMENTS, max_size=2), FIELDS, VALUES),
+    st.tuples(st.just("increment"), TABLES, FIELDS),
+    st.tuples(st.just("delete_field"), TABLES, FIELDS),
+    st.tuples(st.just("upsert"), TABLES, DOCUMENTS, FIELDS, VALUES),
+    st.tuples(st.just("upsert_at"), TABLES, NUMBERS, DOCUMENTS),
+    st.tuples(st.just("remove"), TABLES, FIELDS, VALUES),
+    st.tuples(st.just("remove_numbers"), TABLES, st.lists(NUMBERS, max_size=2, unique=True)),
+    st.tuples(st.just("truncate"), TABLES),
+    st.tuples(st.just("drop_table"), TABLES),
+    st.tuples(st.just("drop_tables")),
+)
+
+
+class Snapshots(MemoryStorage):
+    """TinyDB's storage in memory, made to forget what a failed update did to its documents."""
+
+    def read(self) -> Any:
+        return None if self.memory is None else json.loads(self.memory)
+
+    def write(self, data: Any) -> None:
+        self.memory = json.dumps(data)
+
+
+PERFORM: dict[str, Callable[..., Any]] = {
+    "insert": lambda table, document: table.insert(document),
+    "insert_at": lambda table, number, document: table.insert(Document(document, number)),
+    "insert_multiple": lambda table, documents: table.insert_multiple(documents),
+    "update": lambda table, document, field, value: table.update(document, where(field) == value),
+    "update_numbers": lambda table, document, numbers: table.update(document, doc_ids=numbers),
+    "update_all": lambda table, document: table.update(document),
+    "update_multiple": lambda table, documents, field, value: table.update_multiple(
+        [(one, where(field) == value) for one in documents]
+    ),
+    "increment": lambda table, field: table.update(increment(field), where(field).exists()),
+    "delete_field": lambda table, field: table.update(delete(field)),
+    "upsert": lambda table, document, field, value: table.upsert(document, where(field) == value),
+    "upsert_at": lambda table, number, document: table.upsert(Document(document, number)),
+    "remove": lambda table, field, value: table.remove(where(field) == value),
+    "remove_numbers": lambda table, numbers: table.remove(doc_ids=numbers),
+    "truncate": lambda table: table.truncate(),
+}
+
+
+def perform(db: TinyDB, operation: tuple[Any, ...]) -> Any:
+    """Do one operation and return its result."""
+    name, *arguments = operation
+    if name in PERFORM:
+        return PERFORM[name](db.table(arguments[0]), *arguments[1:])
+    return getattr(db, name)(*arguments)
+
+
+def outcome(db: TinyDB, operation: tuple[Any, ...]) -> Any:
+    """Return what an operation gave, or how it failed."""
+    try:
+        return perform(db, operation)
+    except (ValueError, KeyError, TypeError) as error:
+        return type(error), str(error)
+
+
+def content(db: TinyDB) -> str:
+    """Return all tables as text: a number and a truth that Python calls equal differ here."""
+    return json.dumps(db.storage.read() or {}, sort_keys=False)
+
+
+@given(st.lists(OPERATIONS, max_size=20))
+def test_every_operation_ends_as_in_tinydb(operations: list[tuple[Any, ...]]) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "x.jsonl"
+        stock = TinyDB(storage=Snapshots)
+        staged = JournalDB(path, files=QuickFiles())
+        for operation in operations:
+            assert outcome(staged, operation) == outcome(stock, operation)
+            assert content(staged) == content(stock)
+        staged.close()
+        again = JournalDB(path, files=QuickFiles())
+        assert content(again) == content(stock)
+        again.close()
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> JournalDB:
+    """A journal with one document."""
+    db = JournalDB(tmp_path / "x.jsonl", files=QuickFiles())
+    db.insert({"seat": "Ann", "deeds": ["boardwalk"]})
+    return db
+
+
+def test_results_are_copies_also_from_the_cache(db: JournalDB) -> None:
+    for _ in range(2):
+        db.search(where("seat") == "Ann")[0]["deeds"].clear()
+        db.all()[0]["deeds"].clear()
+    assert db.get(doc_id=1) == {"seat": "Ann", "deeds": ["boardwalk"]}
+
+
+def test_an_update_that_fails_half_way_changes_nothing(db: JournalDB) -> None:
+    db.insert({"seat": "Bob"})
+
+    def strict(document: Any) -> None:
+        document["checked"] = True
+        document["deeds"].append("park_place")
+
+    with pytest.raises(KeyError):
+        db.update(strict)
+    assert db.all() == [{"seat": "Ann", "deeds": ["boardwalk"]}, {"seat": "Bob"}]
+
+
+def test_a_write_costs_what_it_changes(db: JournalDB) -> None:
+    size = db.storage.path.stat().st_size  # type: ignore[attr-defined]
+    db.insert_multiple({"seat": "Cat", "cash": number} for number in range(50))
+    one_line = db.storage.path.read_bytes()[size:]  # type: ignore[attr-defined]
+    assert one_line.count(b"\n") == 1
+    size += len(one_line)
+    db.update({"cash": 7}, doc_ids=[9])
+    assert db.storage.path.stat().st_size - size < 120  # type: ignore[attr-defined]
+    db.update({"cash": 7}, doc_ids=[9])
+    assert db.storage.path.stat().st_size - size < 120  # type: ignore[attr-defined]
