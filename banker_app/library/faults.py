@@ -16,6 +16,8 @@ class FaultCode(StrEnum):
 
     # the file
     NO_SUCH_FILE = "no_such_file"
+    UNREADABLE = "unreadable"
+    """The system does not let it be read. [`reason`]"""
     NOT_TOML = "not_toml"
     """[`reason`: what the parser stumbled over, with its line]"""
     UNKNOWN_EDITION = "unknown_edition"

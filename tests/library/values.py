@@ -2,14 +2,12 @@
 
 import typing
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
 from types import NoneType, UnionType
 from typing import Any, NewType
 
 from hypothesis import strategies as st
-
-from banker_app.engine.ruleset import Ruleset
 
 TEXTS = st.one_of(
     st.sampled_from(["", "bank", "boardwalk", "player:Ann", "Łucja", "Оля", "kind", "cmd"]),
@@ -53,16 +51,7 @@ def values_of_class(cls: Any) -> st.SearchStrategy[Any]:
         return st.builds(cls, *(values(hint) for hint in hints.values()))
     parts = {field.name: values(hints[field.name]) for field in fields(cls)}
     # Half of them mostly made of defaults, which the written form leaves out.
-    needed = {f.name: parts[f.name] for f in fields(cls) if _has_no_default(f)}
+    needed = {
+        f.name: parts[f.name] for f in fields(cls) if f.default is MISSING is f.default_factory
+    }
     return st.one_of(st.builds(cls, **needed), st.builds(cls, **parts))
-
-
-def _has_no_default(field: Any) -> bool:
-    return repr(field.default).startswith("<dataclasses") and repr(
-        field.default_factory
-    ).startswith("<dataclasses")
-
-
-def rulesets() -> st.SearchStrategy[Ruleset]:
-    """Any rulebook whose values the fields' types allow."""
-    return typing.cast("st.SearchStrategy[Ruleset]", values(Ruleset))
