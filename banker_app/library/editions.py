@@ -48,10 +48,8 @@ def _shipped(name: str) -> tuple[Edition, RulesLayer]:
 def _read(source: Traversable) -> tuple[Edition, RulesLayer]:
     try:
         values = tomllib.loads(source.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as stumble:
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as stumble:
         raise _refused(source.name, FaultCode.NOT_TOML, reason=str(stumble)) from stumble
-    except OSError as stumble:
-        raise _refused(source.name, FaultCode.UNREADABLE, reason=str(stumble)) from stumble
     faults: list[LibraryFault] = []
     box = read_box(values, faults)
     if faults:

@@ -16,10 +16,8 @@ class FaultCode(StrEnum):
 
     # the file
     NO_SUCH_FILE = "no_such_file"
-    UNREADABLE = "unreadable"
-    """The system does not let it be read. [`reason`]"""
     NOT_TOML = "not_toml"
-    """[`reason`: what the parser stumbled over, with its line]"""
+    """[`reason`: what the parser stumbled over, with its line, or why the file stays shut]"""
     UNKNOWN_EDITION = "unknown_edition"
     """[`name`, `nearest`]"""
     UNKNOWN_BASE = "unknown_base"
