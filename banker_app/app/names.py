@@ -182,27 +182,26 @@ def implied(game: Game, cmd: str, line: Mapping[str, Any]) -> dict[str, Any]:
 
 def _imply_from_dues(game: Game, cmd: str, filled: dict[str, Any]) -> None:
     for due in game.dues:
-        match due:
-            case OfferDue() if cmd in ("buy_deed", "decline_deed"):
-                filled.setdefault("player", due.player)
-                if filled["player"] == due.player:
-                    filled.setdefault("deed", due.deed)
-            case CardDue() if cmd == "draw_card":
-                filled.setdefault("player", due.player)
-                if filled["player"] == due.player:
-                    filled.setdefault("deck", due.deck)
-            case RentDue() if cmd in ("pay_rent", "waive_rent"):
-                filled.setdefault("payer", due.player)
-                if filled["payer"] == due.player:
-                    filled.setdefault("deed", due.deed)
-            case TaxDue() if cmd == "pay_tax":
-                filled.setdefault("player", due.player)
-            case LotDue() if cmd in ("open_auction", "settle_auction"):
-                filled.setdefault("lot", due.lot)
-            case _:
-                pass
+        who, what = _IMPLIED.get((type(due), cmd), ("", ""))
+        if who:
+            filled.setdefault(who, getattr(due, "player", None))
+        if what and (not who or filled[who] == getattr(due, "player", None)):
+            filled.setdefault(what, getattr(due, what))
     if cmd == "settle_auction" and game.auction is not None:
         filled.setdefault("lot", game.auction.lot)
+
+
+_IMPLIED: Final[Mapping[tuple[type, str], tuple[str, str]]] = {
+    (OfferDue, "buy_deed"): ("player", "deed"),
+    (OfferDue, "decline_deed"): ("player", "deed"),
+    (CardDue, "draw_card"): ("player", "deck"),
+    (RentDue, "pay_rent"): ("payer", "deed"),
+    (RentDue, "waive_rent"): ("payer", "deed"),
+    (TaxDue, "pay_tax"): ("player", ""),
+    (LotDue, "open_auction"): ("", "lot"),
+    (LotDue, "settle_auction"): ("", "lot"),
+}
+"""For a due and a command that answers it: the field that says who, and the one that says what."""
 
 
 def _whose(game: Game, cmd: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from banker_app.engine.checks import refusal
 from banker_app.engine.commands import Command, Correct, Redo, SeatPlan, StartGame, Undo
 from banker_app.engine.decide import decide
-from banker_app.engine.events import Event, GameStarted, Redone, Undone
+from banker_app.engine.events import Event, GameStarted, HouseRuleChanged, Redone, Undone
 from banker_app.engine.evolve import evolve
 from banker_app.engine.history import History, LogEntry, at_minute, reversal
 from banker_app.engine.invariants import broken_invariants
@@ -72,6 +72,18 @@ class Session:
     def log(self) -> Sequence[LogEntry]:
         """Every entry, oldest first, undone ones included. Entry n stands at n - 1."""
         return self._log
+
+    @property
+    def provenance(self) -> Mapping[str, str]:
+        """For each rule that a layer set: the layer."""
+        if not self._log:
+            return {}
+        layers = dict(started(self._log[0].events).provenance)
+        for entry in self._log:
+            for event in () if entry.undone else entry.events:
+                if isinstance(event, HouseRuleChanged):
+                    layers[event.name] = "mid_game"
+        return layers
 
     @property
     def can_undo(self) -> bool:

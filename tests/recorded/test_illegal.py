@@ -4,6 +4,7 @@ import pytest
 
 from tests.recorded.adapter import Step, start_line, steps
 from tests.recorded.board import GAMES, Record, game, illegal
+from tests.recorded.estate import resettle
 from tests.recorded.story import failure
 from tests.recorded.table import Table, verdict
 from tests.recorded.wrong import attempt
@@ -25,6 +26,7 @@ def test_refused(name: str) -> None:
             if reply["result"] != "accepted":
                 wrong.append(failure(name, records, step.last, command, verdict(reply)))
                 pytest.fail("\n\n".join(wrong))
+        resettle(table, name, step.first)
     if wrong:
         pytest.fail("\n\n".join(wrong))
 

@@ -7,6 +7,7 @@ import pytest
 
 from tests.recorded.adapter import interest_left_unpaid, start_line, steps
 from tests.recorded.board import GAMES, HOTEL, Record, game, player
+from tests.recorded.estate import resettle
 from tests.recorded.story import failure
 from tests.recorded.table import Table, deed_ids, space_ids, verdict
 
@@ -29,6 +30,7 @@ def test_game(name: str) -> None:
             if reply["result"] != "accepted":
                 pytest.fail(failure(name, records, step.last, command, verdict(reply)))
             cash = reply["cash"]
+        cash = resettle(table, name, step.first) or cash
         if cash is not None:
             expected = balances(records[step.last], forgotten if step.last >= bankruptcy else {})
             if cash != expected:

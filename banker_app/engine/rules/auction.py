@@ -7,6 +7,7 @@ from banker_app.engine.checks import (
     can_pay,
     may_be_sold,
     no_auction,
+    no_debts,
     refusal,
     sensible,
 )
@@ -61,7 +62,7 @@ def open_auction(game: Game, cmd: OpenAuction) -> Ruling:
     if finding := _a_lot(game, cmd.lot):
         return stop(finding)
     return Ruling(
-        (no_auction(game), *_for_sale(game, cmd.lot)),
+        (no_debts(game), no_auction(game), *_for_sale(game, cmd.lot)),
         lambda story: _open_lot(story, cmd.lot),
     )
 

@@ -4,6 +4,7 @@ from banker_app.engine.checks import (
     a_deed,
     at_the_table,
     no_auction,
+    no_debts,
     owns,
     refusal,
     sensible,
@@ -38,6 +39,7 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
 
     return Ruling(
         (
+            _debts_first(game, cmd),
             no_auction(game),
             _in_window(game, cmd),
             _something(a, b),
@@ -76,6 +78,14 @@ def _given(story: Story, side: TradeSide, to: PlayerId) -> Postings:
 
 
 # ---- objections -------------------------------------------------------------------------
+
+
+def _debts_first(game: Game, cmd: AgreeTrade) -> Refusal | None:
+    """While a debt is open only trades of a debtor go on, since they may settle it. [R-69]"""
+    debtors = {debt.player for debt in open_debts(game)}
+    if not debtors or debtors & {cmd.a.player, cmd.b.player}:
+        return None
+    return no_debts(game)
 
 
 def _in_window(game: Game, cmd: AgreeTrade) -> Finding:

@@ -1,0 +1,237 @@
+"""What the referee replies, as plain objects with their sentences.
+
+Shapes only: the rulings come from the session, the words from the catalogue.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from banker_app.app.table_state import state_of, told_due
+from banker_app.app.words import Words
+from banker_app.engine.commands import Command, StartGame
+from banker_app.engine.decide import decide
+from banker_app.engine.events import Event, GameStarted, RentPaid
+from banker_app.engine.history import LogEntry
+from banker_app.engine.invariants import broken_invariants
+from banker_app.engine.ledger import trial_balance
+from banker_app.engine.legal import Offer, legal_commands
+from banker_app.engine.policies.scoring import MortgagedDeed
+from banker_app.engine.refusals import Accepted, Asks, Decision, Question, Refusal, Refused
+from banker_app.engine.state import Due, Game, RentDue
+from banker_app.engine.worth import can_raise, ranking, taxable_worth, worth_sheet
+from banker_app.library.codec import encode
+from banker_app.library.schema import rule_fields
+from banker_app.library.sources import rule_sources
+
+Answer = dict[str, Any]
+
+BOOKKEEPING = ("postings", "settles")
+"""Parts of an event that only the books need."""
+
+
+class Answers:
+    """Replies in one language."""
+
+    def __init__(self, words: Words) -> None:
+        """`words` gives the sentences that go with codes."""
+        self._words = words
+
+    # ---- decisions -------------------------------------------------------------------
+
+    def decision(self, decision: Decision, game: Game | None, seq: int) -> Answer:
+        """Accepted, refused or asking; `game` is the table it was asked at."""
+        match decision:
+            case Accepted():
+                return {
+                    "result": "accepted",
+                    "seq": seq,
+                    "events": [self.event(e, decision.game) for e in decision.events],
+                    "cash": {name: decision.game.cash(name) for name in decision.game.seats},
+                    "due": [self.due(due, decision.game) for due in decision.game.dues],
+                }
+            case Refused():
+                return {
+                    "result": "refused",
+                    "refusals": [self.refusal(r, game) for r in decision.refusals],
+                }
+            case Asks():
+                return {
+                    "result": "asks",
+                    "questions": [self.question(q, game) for q in decision.questions],
+                }
+
+    def event(self, event: Event, game: Game) -> Answer:
+        """A fact without its bookkeeping."""
+        if isinstance(event, GameStarted):
+            return {
+                "event": "game_started",
+                "edition": event.edition.id,
+                "base": event.base,
+                "modes": list(event.modes),
+                "tracking": event.tracking,
+                "seats": [seat.name for seat in event.seats],
+                "turn": event.turn.player,
+            }
+        told = {k: v for k, v in encode(event).items() if k not in BOOKKEEPING}
+        if isinstance(event, RentPaid):
+            told["steps"] = [self._words.rent_step(s, game.edition) for s in event.steps]
+        return told
+
+    def due(self, due: Due, game: Game) -> Answer:
+        """Something that is due, with its sentence."""
+        told = told_due(due)
+        if isinstance(due, RentDue):
+            told["steps"] = [self._words.rent_step(s, game.edition) for s in due.steps]
+        return {**told, "text": self._words.due(due, game)}
+
+    def refusal(self, refusal: Refusal, game: Game | None) -> Answer:
+        """A reason, its numbers, its sentence and the ways out."""
+        return {
+            "code": refusal.code,
+            "rule": refusal.rule,
+            "waivable": refusal.waivable,
+            "params": {k: _plain(v) for k, v in refusal.params.items()},
+            "text": self._words.refusal(refusal, game),
+            "remedies": [encode(command) for command in refusal.remedies],
+        }
+
+    def question(self, question: Question, game: Game | None) -> Answer:
+        """A missing fact, the field that takes it and the answers that would do."""
+        text = self._words.question(question, game) if game else ""
+        told: Answer = {"fact": question.fact, "text": text}
+        if question.answer:
+            told["field"] = question.answer
+        if question.options:
+            told["options"] = list(question.options)
+        return told
+
+    # ---- queries ----------------------------------------------------------------------
+
+    def state(self, game: Game) -> Answer:
+        """The table as one object."""
+        return state_of(game)
+
+    def legal(self, game: Game, player: Any) -> list[Answer]:
+        """What would be accepted now, ready to send."""
+        return [_offer(offer) for offer in legal_commands(game, player)]
+
+    def quote(self, game: Game, command: Command) -> Answer:
+        """What a command would come to, without entering it."""
+        decision = decide(game, command)
+        if not isinstance(decision, Accepted):
+            return self.decision(decision, game, 0)
+        steps: list[Answer] = []
+        for event in decision.events:
+            if isinstance(event, RentPaid):
+                steps += [
+                    {"text": self._words.rent_step(s, game.edition), "amount": s.amount}
+                    for s in event.steps
+                ]
+                continue
+            amount = _sum_in(event)
+            text = self._words.event(event, decision.game)
+            if text and amount is not None:
+                steps.append({"text": text, "amount": amount})
+        amounts = [a for a in map(_sum_in, decision.events) if a is not None]
+        return {
+            "result": "accepted",
+            "steps": steps,
+            "amount": sum(amounts),
+            "cash": {name: decision.game.cash(name) for name in decision.game.seats},
+        }
+
+    def worth(self, game: Game) -> Answer:
+        """Everybody's net worth in several readings, and the ranking."""
+        return {
+            **{name: _worth_of(game, name) for name in game.seats},
+            "ranking": list(ranking(game)),
+        }
+
+    def audit(self, game: Game) -> Answer:
+        """Whether the books balance."""
+        sums = trial_balance(game.ledger)
+        return {
+            "zero_sum": not any(sums.values()),
+            "commodities": dict(sums),
+            "broken": list(broken_invariants(game)),
+        }
+
+    def log(self, entries: Sequence[LogEntry], game: Game) -> list[Answer]:
+        """Every entry, undone ones marked."""
+        return [
+            {
+                "seq": entry.seq,
+                "minute": entry.minute,
+                "cmd": _command(entry.command),
+                "events": [self.event(event, game) for event in entry.events],
+                "undone": entry.undone,
+                "waived": list(entry.waived),
+                "note": entry.note,
+                "text": self._words.entry(entry.events, game),
+            }
+            for entry in entries
+        ]
+
+    def rules(self, game: Game, provenance: Mapping[str, str]) -> list[Answer]:
+        """Every rule with its value, where it comes from and what it may be."""
+        printed = rule_sources()
+        found: list[Answer] = []
+        for rule in rule_fields():
+            section, _, name = rule.name.partition(".")
+            found.append(
+                {
+                    "name": rule.name,
+                    "value": getattr(getattr(game.rules, section), name),
+                    "default": rule.default,
+                    "layer": provenance.get(rule.name, "classic"),
+                    "range": list(rule.allowed)
+                    if rule.allowed
+                    else [member.value for member in rule.members] or [False, True],
+                    "row": rule.row,
+                    "source": list(printed[rule.row].places) if rule.row in printed else [],
+                    "text": rule.doc,
+                }
+            )
+        return found
+
+
+def _command(command: Command) -> Answer:
+    if isinstance(command, StartGame):
+        return {"cmd": "start_game", "edition": command.edition.id, "base": command.base}
+    return encode(command)
+
+
+def _offer(offer: Offer) -> Answer:
+    told = encode(offer.command)
+    for field, span in offer.ranges.items():
+        told[field] = {"min": span.low, "max": span.high}
+        if field == "dice":
+            told[field]["count"] = 2
+    return told
+
+
+def _worth_of(game: Game, player: Any) -> Answer:
+    sheet = worth_sheet(game, player)
+    return {
+        "cash": sheet.cash,
+        "deeds": sheet.deeds,
+        "mortgaged": sheet.mortgaged,
+        "buildings": sheet.buildings,
+        "total": sheet.total,
+        "official": worth_sheet(game, player, MortgagedDeed.HALF_PRICE).total,
+        "mortgaged_zero": worth_sheet(game, player, MortgagedDeed.NOTHING).total,
+        "liquidation": can_raise(game, player),
+        "income_tax": taxable_worth(game, player),
+    }
+
+
+def _sum_in(event: Event) -> int | None:
+    for field in ("amount", "price"):
+        value = getattr(event, field, None)
+        if type(value) is int:
+            return value
+    return None
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value

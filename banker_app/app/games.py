@@ -1,0 +1,83 @@
+"""Games as they lie in a store: begun, resumed, listed.
+
+Joins a session to a store; how a store keeps anything is its own affair.
+"""
+
+from collections.abc import Collection
+from dataclasses import replace
+from datetime import UTC, datetime
+from uuid import uuid4
+
+from banker_app.app.session import Session
+from banker_app.engine.commands import StartGame
+from banker_app.engine.refusals import Accepted, Decision, RefusalCode
+from banker_app.engine.rules.setup import start_game
+from banker_app.store.port import GameRecord, GameStore
+
+PLAYING, OVER = "playing", "over"
+
+
+def now() -> str:
+    """The wall clock, ISO 8601 in UTC."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def begin(
+    store: GameStore,
+    command: StartGame,
+    *,
+    waive: Collection[RefusalCode] = (),
+    note: str = "",
+) -> tuple[str, Session, Accepted] | Decision:
+    """A new game under an id of its own, or why there is none; nothing is left behind then.
+
+    Raises what the store raises when it cannot keep the game.
+    """
+    ruling = start_game(command, waive)
+    if not isinstance(ruling, Accepted):
+        return ruling
+    game_id, at = uuid4().hex, now()
+    journal = store.create(
+        GameRecord(
+            id=game_id,
+            title=command.edition.title,
+            edition=command.edition.id,
+            players=tuple(seat.name for seat in command.seats),
+            created=at,
+            updated=at,
+            status=PLAYING,
+        )
+    )
+    session = Session(journal, now)
+    decision = session.dispatch(command, waive=waive, note=note)
+    assert isinstance(decision, Accepted), "a set-up was refused that had been allowed"
+    return game_id, session, decision
+
+
+def resume(store: GameStore, game_id: str) -> Session:
+    """A game as it was left. Raises what the store raises for one it cannot open."""
+    return Session(store.open(game_id), now)
+
+
+def bring_up_to_date(store: GameStore, game_id: str, session: Session) -> None:
+    """Let the list of games say how this one stands."""
+    game = session.game
+    record = next((r for r in store.games() if r.id == game_id), None)
+    if game is None or record is None:
+        return
+    over = game.ending is not None
+    store.update(
+        replace(
+            record,
+            updated=session.log[-1].at,
+            status=OVER if over else PLAYING,
+            winner=game.ending.ranking[0] if game.ending else None,
+        )
+    )
+
+
+def latest(store: GameStore) -> GameRecord | None:
+    """The game that was played last, one still in progress first."""
+    games = store.games()
+    playing = [record for record in games if record.status == PLAYING]
+    return next(iter(playing or games), None)

@@ -1,0 +1,137 @@
+"""A table being set up: from what the banker chose to the command that starts the game.
+
+Reads the box and composes the rules; whether the seats are fit is the engine's ruling.
+"""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from banker_app.app.names import Names
+from banker_app.app.table_state import read_position
+from banker_app.engine.commands import SeatPlan, StartGame
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.state import Tracking
+from banker_app.library.codec import Malformed
+from banker_app.library.editions import load_edition
+from banker_app.library.faults import LibraryFault
+from banker_app.library.rulesets import compose
+
+FIELDS = (
+    "cmd",
+    "edition",
+    "base",
+    "modes",
+    "house_rules",
+    "seats",
+    "banker",
+    "tracking",
+    "position",
+    "waive",
+    "note",
+    "minute",
+)
+
+
+class FaultyRules(Exception):
+    """The chosen rules do not fit together; `faults` says everything that is wrong."""
+
+    def __init__(self, faults: tuple[LibraryFault, ...]) -> None:
+        super().__init__(faults)
+        self.faults = faults
+
+
+def read_start(line: Mapping[str, Any]) -> StartGame:
+    """The set-up a `start_game` line describes.
+
+    Raises Malformed, UnknownName, FaultyRules, or FaultyFile for the edition.
+    """
+    for key in line:
+        if key not in FIELDS:
+            raise Malformed(key, "is not known here", _near(key))
+    edition, layer = load_edition(_text(line, "edition", "us_classic"))
+    composed = compose(
+        _text(line, "base", "classic"),
+        layer,
+        _texts(line, "modes"),
+        _mapping(line, "house_rules"),
+    )
+    if isinstance(composed, tuple):
+        raise FaultyRules(composed)
+    seats = _seats(line)
+    names = Names(edition, [seat.name for seat in seats])
+    position = line.get("position")
+    if position is not None and not isinstance(position, Mapping):
+        raise Malformed("position", "needs a table")
+    return StartGame(
+        edition=edition,
+        rules=composed.rules,
+        provenance=composed.provenance,
+        base=_text(line, "base", "classic"),
+        modes=tuple(_texts(line, "modes")),
+        seats=seats,
+        banker=_banker(line, names),
+        tracking=_tracking(line),
+        position=None if position is None else read_position(names, position),
+    )
+
+
+def _seats(line: Mapping[str, Any]) -> tuple[SeatPlan, ...]:
+    told = line.get("seats")
+    if not isinstance(told, list):
+        raise Malformed("seats", "needs a list of seats")
+    return tuple(_seat(index, seat) for index, seat in enumerate(told))
+
+
+def _seat(index: int, told: Any) -> SeatPlan:
+    place = f"seats[{index}]"
+    if isinstance(told, str):
+        told = {"name": told}
+    if not isinstance(told, Mapping):
+        raise Malformed(place, "needs a table with a name")
+    for key in told:
+        if key not in ("name", "token", "colour", "region"):
+            raise Malformed(f"{place}.{key}", "is not known here")
+    for key in ("name", "token", "colour"):
+        if not isinstance(told.get(key, ""), str) or (key == "name" and key not in told):
+            raise Malformed(f"{place}.{key}", "needs a text")
+    return SeatPlan(
+        name=PlayerId(told["name"]), token=told.get("token", ""), colour=told.get("colour", "")
+    )
+
+
+def _banker(line: Mapping[str, Any], names: Names) -> PlayerId | None:
+    told = line.get("banker")
+    return None if told is None else PlayerId(names.player("banker", told))
+
+
+def _tracking(line: Mapping[str, Any]) -> Tracking:
+    told = line.get("tracking", Tracking.DICE)
+    if told in tuple(Tracking):
+        return Tracking(told)
+    raise Malformed("tracking", "needs dice, turns or off")
+
+
+def _text(line: Mapping[str, Any], key: str, default: str) -> str:
+    value = line.get(key, default)
+    if isinstance(value, str):
+        return value
+    raise Malformed(key, "needs a text")
+
+
+def _texts(line: Mapping[str, Any], key: str) -> list[str]:
+    value = line.get(key, [])
+    if isinstance(value, list) and all(isinstance(item, str) for item in value):
+        return value
+    raise Malformed(key, "needs a list of texts")
+
+
+def _mapping(line: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    value = line.get(key, {})
+    if isinstance(value, Mapping):
+        return value
+    raise Malformed(key, "needs a table")
+
+
+def _near(key: str) -> str:
+    return next(iter(get_close_matches(key, FIELDS, 1)), "")

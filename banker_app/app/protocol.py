@@ -1,0 +1,238 @@
+"""The protocol as JSON Schema, read off the engine's types.
+
+Describes shapes for other programs; what is allowed at a table is the engine's ruling.
+"""
+
+import typing
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Any, Final
+
+from banker_app.engine.commands import StartGame, TradeSide
+from banker_app.engine.ids import DeedId, GroupId, Lot, SpaceId
+from banker_app.engine.refusals import Fact, RefusalCode
+from banker_app.engine.state import Due, Tracking
+from banker_app.library.codec import command_types, event_types
+from banker_app.library.rulesets import shipped_bases, shipped_modes
+
+Schema = dict[str, Any]
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+TEXT: Final[Schema] = {"type": "string"}
+WHOLE: Final[Schema] = {"type": "integer"}
+NAME_OR_INDEX: Final[Schema] = {"type": ["string", "integer"]}
+QUERIES: Final = ("state", "legal", "quote", "worth", "rates", "audit", "log", "rules")
+
+
+def schema() -> Schema:
+    """Every line that may be sent and every reply that may come."""
+    return {
+        "$schema": DIALECT,
+        "title": "Banker referee protocol",
+        "oneOf": [{"$ref": "#/$defs/input"}, {"$ref": "#/$defs/reply"}],
+        "$defs": {
+            "input": {
+                "oneOf": [
+                    {"$ref": "#/$defs/start_game"},
+                    *({"$ref": f"#/$defs/{name}"} for name in _commands()),
+                    {"$ref": "#/$defs/query"},
+                ]
+            },
+            "start_game": _start(),
+            **{name: _command(name, kind) for name, kind in _commands().items()},
+            "query": _query(),
+            "reply": {
+                "oneOf": [
+                    {"$ref": f"#/$defs/{name}"}
+                    for name in ("accepted", "refused", "asks", "error", "answer")
+                ]
+            },
+            **_replies(),
+            "event": {"oneOf": [_event(n, k) for n, k in event_types().items()]},
+        },
+    }
+
+
+@cache
+def _commands() -> dict[str, type]:
+    return {name: kind for name, kind in command_types().items() if kind is not StartGame}
+
+
+# ---- what is sent ---------------------------------------------------------------------------
+
+
+def _command(name: str, kind: type) -> Schema:
+    return {
+        "type": "object",
+        "description": _first_line(kind),
+        "properties": {"cmd": {"const": name}, **_properties(kind), **_envelope()},
+        "required": ["cmd"],
+        "additionalProperties": False,
+    }
+
+
+def _envelope() -> Schema:
+    return {
+        "minute": {"type": "integer", "minimum": 0},
+        "waive": {"type": "array", "items": {"enum": list(RefusalCode)}},
+        "note": TEXT,
+    }
+
+
+def _start() -> Schema:
+    seat = {
+        "type": "object",
+        "properties": {key: TEXT for key in ("name", "token", "colour", "region")},
+        "required": ["name"],
+    }
+    return {
+        "type": "object",
+        "description": _first_line(StartGame),
+        "properties": {
+            "cmd": {"const": "start_game"},
+            "edition": TEXT,
+            "base": {"enum": list(shipped_bases())},
+            "modes": {"type": "array", "items": {"enum": list(shipped_modes())}},
+            "house_rules": {"type": "object"},
+            "seats": {"type": "array", "items": seat},
+            "banker": {"type": ["string", "null"]},
+            "tracking": {"enum": list(Tracking)},
+            "position": {"type": "object"},
+            **_envelope(),
+        },
+        "required": ["cmd", "seats"],
+        "additionalProperties": False,
+    }
+
+
+def _query() -> Schema:
+    return {
+        "type": "object",
+        "properties": {
+            "query": {"enum": list(QUERIES)},
+            "player": TEXT,
+            "cmd": {"type": "object"},
+        },
+        "required": ["query"],
+        "additionalProperties": False,
+    }
+
+
+# ---- what comes back ------------------------------------------------------------------------
+
+
+def _replies() -> Schema:
+    refusal = _object(
+        code={"enum": list(RefusalCode)},
+        rule=TEXT,
+        waivable={"type": "boolean"},
+        params={"type": "object"},
+        text=TEXT,
+        remedies=_list({"type": "object"}),
+    )
+    question = _object(fact={"enum": list(Fact)}, text=TEXT)
+    question["properties"] |= {"field": TEXT, "options": _list(TEXT)}
+    due = {"oneOf": [_due(kind) for kind in typing.get_args(Due)]}
+    return {
+        "accepted": _reply(
+            "accepted",
+            seq=WHOLE,
+            events=_list({"$ref": "#/$defs/event"}),
+            cash={"type": "object", "additionalProperties": WHOLE},
+            due=_list(due),
+        ),
+        "refused": _reply("refused", refusals=_list(refusal)),
+        "asks": _reply("asks", questions=_list(question)),
+        "error": _reply("error", text=TEXT),
+        "answer": _reply("answer", query={"enum": list(QUERIES)}, value={}),
+    }
+
+
+def _reply(result: str, **parts: Schema) -> Schema:
+    return _object(n=WHOLE, result={"const": result}, **parts)
+
+
+def _object(**properties: Schema) -> Schema:
+    return {"type": "object", "properties": properties, "required": list(properties)}
+
+
+def _list(items: Schema) -> Schema:
+    return {"type": "array", "items": items}
+
+
+def _event(name: str, kind: type) -> Schema:
+    hidden = ("postings", "settles")
+    shown = {k: v for k, v in _properties(kind).items() if k not in hidden}
+    return {
+        "type": "object",
+        "description": _first_line(kind),
+        "properties": {"event": {"const": name}, **shown},
+        "required": ["event"],
+    }
+
+
+def _due(kind: type) -> Schema:
+    return {
+        "type": "object",
+        "description": _first_line(kind),
+        "properties": {"kind": TEXT, **_properties(kind), "text": TEXT},
+        "required": ["kind", "text"],
+    }
+
+
+# ---- types ----------------------------------------------------------------------------------
+
+
+def _properties(kind: type) -> Schema:
+    hints = typing.get_type_hints(kind)
+    return {f.name: _with_default(f, _shape(hints[f.name])) for f in fields(kind)}
+
+
+def _with_default(field: "Field[Any]", shape: Schema) -> Schema:
+    default = field.default
+    if default is MISSING or not isinstance(default, str | int | bool):
+        return shape
+    return {**shape, "default": default}
+
+
+def _shape(hint: Any) -> Schema:
+    """The schema of a field's type; deeds and spaces may also be named by board index."""
+    if hint in (DeedId, SpaceId, GroupId, Lot):
+        return NAME_OR_INDEX
+    if hint is TradeSide:
+        return {"type": "object", "properties": _properties(hint)}
+    if is_dataclass(hint):
+        return {"type": "object"}
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is tuple:
+        fixed = {"minItems": len(args), "maxItems": len(args)} if args[-1] is not ... else {}
+        return {"type": "array", "items": _shape(args[0]), **fixed}
+    if args and origin is not dict:
+        return _either(args)
+    return _scalar(hint)
+
+
+def _either(args: tuple[Any, ...]) -> Schema:
+    shapes: list[Schema] = []
+    for arg in args:
+        shape = {"type": "null"} if arg is type(None) else _shape(arg)
+        if shape not in shapes:
+            shapes.append(shape)
+    return shapes[0] if len(shapes) == 1 else {"anyOf": shapes}
+
+
+def _scalar(hint: Any) -> Schema:
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return {"enum": list(hint)}
+    if hint is bool:
+        return {"type": "boolean"}
+    if hint is int:
+        return WHOLE
+    if hint is str or getattr(hint, "__supertype__", None) is str:
+        return TEXT
+    return {"type": "object"}
+
+
+def _first_line(kind: type) -> str:
+    return (kind.__doc__ or "").strip().partition("\n")[0]
