@@ -53,8 +53,8 @@ class DiskJournal:
         self._closing = closing
 
     @property
-    def mark(self) -> Mark:
-        """How far the game reaches, all of it acknowledged."""
+    def mark(self) -> Mark | None:
+        """How far the game reaches for certain; None while that is not certain."""
         return self._storage.mark
 
     @property
@@ -128,7 +128,7 @@ class DiskStore:
         check_id(record.id)
         with self._saving() as catalogue:
             games = self._folder / GAMES
-            if record.id in catalogue.game_ids() or record.id in self._files.names(games):
+            if record.id in catalogue.game_ids() or not self._is_free(record.id):
                 raise GameExists(record.id)
             about = {"kind": "game", **to_document(record)}
             storage: JournalStorage | None = None
@@ -244,8 +244,10 @@ class DiskStore:
             if (journal := self._open_games.pop(game_id, None)) is not None:
                 self._put_mark(game_id, journal.mark)
 
-    def _put_mark(self, game_id: str, mark: Mark) -> None:
+    def _put_mark(self, game_id: str, mark: Mark | None) -> None:
         """Note how far the game reaches. A tripwire for later damage, not a part of the promise."""
+        if mark is None:
+            return
         try:
             self._catalogue.put_mark(game_id, mark)
         except (NotSaved, OutcomeUnknown, OSError):
@@ -280,6 +282,18 @@ class DiskStore:
                 self._catalogue.notices.append(found)
         if self._catalogue.lost_lines and listed - there:
             self._catalogue.unlist(listed - there)
+
+    def _is_free(self, game_id: str) -> bool:
+        """Make room where an interrupted creation left a folder; False when it may hold a game."""
+        folder = self._folder / GAMES / game_id
+        if game_id not in self._files.names(folder.parent):
+            return True
+        document, count = self._stray(game_id)
+        unreadable = not document and self._path(game_id).name in self._files.names(folder)
+        if count or unreadable:
+            return False
+        self._files.remove(folder)
+        return True
 
     def _stray(self, game_id: str) -> tuple[dict[str, Any], int]:
         """Return the listing of an unlisted game from its own header, and its sound entries.

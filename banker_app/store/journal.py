@@ -83,9 +83,9 @@ class JournalStorage(Storage):
         self._open(mark)
 
     @property
-    def mark(self) -> Mark:
-        """What names the history so far, and no other."""
-        return self.lines, self._head.decode()
+    def mark(self) -> Mark | None:
+        """What names the history so far, and no other; None while the disk may hold less."""
+        return (self.lines, self._head.decode()) if self._settled else None
 
     @property
     def closed(self) -> bool:
@@ -167,6 +167,7 @@ class JournalStorage(Storage):
             except OSError:
                 self.close()  # Which of the two files the disk now holds, the next opening sees.
                 raise
+            self._settled = True
             self._open((2, head.decode()))
 
     def close(self) -> None:
@@ -199,6 +200,9 @@ class JournalStorage(Storage):
             put_file(self._files, self.path, chain.data)
         elif chain.tail or mark != (len(chain.lines), chain.head.decode()):
             self._make_certain(chain)
+        else:
+            # The lines are certain. That the file bears this name may not be.
+            self._files.sync_folder(self.path.parent)
         self._note_repairs(chain)
         self._remember(chain)
         self._handle = self._files.open_to_append(self.path)
@@ -217,15 +221,12 @@ class JournalStorage(Storage):
                 set_aside(self._files, self.path, chain.tail)
         try:
             put_file(self._files, self.path, chain.data)
-        except OSError:
-            # A full disk has no room for a second file, and its first can still be read.
-            handle = self._files.open_to_append(self.path)
-            try:
-                self._files.cut(handle, chain.size)
-                self._files.sync(handle)
-            finally:
-                self._files.close(handle)
-            self._files.sync_folder(self.path.parent)
+        except OSError as fault:
+            if reason_of(fault) != "disk_full":
+                raise
+            # A full disk may still be read. Nothing is added to this file; the next commit
+            # starts a new one or is not saved.
+            self._settled = False
 
     def _note_repairs(self, chain: Chain) -> None:
         for number in chain.mended:
@@ -245,7 +246,6 @@ class JournalStorage(Storage):
         self.lines = len(chain.lines)
         self._size = chain.size
         self._head = chain.head
-        self._settled = True
 
     def _renew_twin(self, chain: Chain, twin: bytes | None) -> None:
         """Make the twin equal to the journal. It is a spare: its failure stops nothing."""

@@ -88,7 +88,7 @@ def test_opening_after_a_clean_close_writes_nothing(folder: Path, files: Watched
     game.close()
     files.calls.clear()
     store.open("g1")
-    assert files.calls == [f"open {EVENTS}", f"open {EVENTS}.twin"]
+    assert files.calls == ["sync_folder g1", f"open {EVENTS}", f"open {EVENTS}.twin"]
 
 
 def test_a_full_disk_loses_nothing_and_is_used_again_when_there_is_room(
@@ -125,8 +125,17 @@ def test_a_full_disk_can_still_be_opened_and_read(folder: Path, files: WatchedFi
     assert amounts(again) == [10]
     assert [one.code for one in again.notices] == ["tail_cut"]
     with pytest.raises(NotSaved):
+        again.append(rent(20))
+    with pytest.raises(NotSaved):
         store.create(record("g2"))
     assert [one.id for one in store.games()] == ["g1"]
+    full.room = None
+    full.calls.clear()
+    again.append(rent(30))
+    # The file as it was found may not be what the disk holds; nothing is added to it.
+    assert full.calls.index(f"replace {EVENTS}") < full.calls.index(f"write {EVENTS}")
+    store.close()
+    assert amounts(DiskStore(folder).open("g1")) == [10, 30]
 
 
 def test_when_the_rest_of_a_failed_write_cannot_be_cut_the_next_entry_takes_a_new_file(

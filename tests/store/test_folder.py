@@ -9,7 +9,7 @@ import pytest
 from banker_app.store.chain import ORIGIN, header, sealed
 from banker_app.store.disk import DiskStore
 from banker_app.store.location import data_folder
-from banker_app.store.port import DiskFault, NewerFormat, StoreBusy
+from banker_app.store.port import DiskFault, GameExists, NewerFormat, StoreBusy
 from tests.store.disks import QuickFiles, WatchedFiles
 from tests.store.games import record, rent
 
@@ -123,6 +123,23 @@ def test_games_outlive_a_catalogue_that_is_lost(folder: Path) -> None:
     assert codes(store) == ["game_found"]
     assert store.open("g1").entries()[0]["amount"] == 10
     assert store.games() == (record(entries=1, summary={"seats": 2}),)
+
+
+def test_an_interrupted_creation_does_not_take_the_name(folder: Path) -> None:
+    store = opened(folder)
+    store.create(record("begun"))
+    (folder / "games" / "named").mkdir()
+    (folder / "games" / "unreadable").mkdir()
+    (folder / "games" / "unreadable" / "events.jsonl").write_bytes(b"\0" * 99)
+    store.close()
+    for name in ("catalogue.jsonl", "catalogue.jsonl.twin"):
+        (folder / name).unlink()
+    store = opened(folder)
+    assert store.games() == ()
+    store.create(record("begun")).append(rent(10))
+    store.create(record("named")).append(rent(20))
+    with pytest.raises(GameExists):
+        store.create(record("unreadable"))
 
 
 def test_a_damaged_catalogue_is_set_aside_and_continued(folder: Path) -> None:
