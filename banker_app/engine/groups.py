@@ -28,18 +28,25 @@ def may_build_on(game: Game, player: PlayerId, group: GroupId) -> bool:
     )
 
 
-def can_build_somewhere(game: Game, player: PlayerId, lot: Lot) -> bool:
-    """Whether the player has a place for a house, or for a hotel."""
-    top = full(game)
+def room_for(game: Game, player: PlayerId, lot: Lot) -> int:
+    """How many houses, or hotels, the player has a place for now."""
+    top, room = full(game), 0
     for group_id, group in game.edition.groups.items():
         if not may_build_on(game, player, group_id):
             continue
         levels = [game.level(deed) for deed in group.deeds]
-        if lot == HOUSE_LOT and min(levels) < top:
-            return True
-        if lot == HOTEL_LOT and min(levels) == top:
-            return True
-    return False
+        if lot == HOUSE_LOT:
+            room += sum(max(top - level, 0) for level in levels)
+        elif lot == HOTEL_LOT and min(levels) >= top:
+            room += levels.count(top)
+    return room
+
+
+def is_contested(game: Game, lot: Lot) -> bool:
+    """Whether two players or more could use more of the pieces than the Bank has. [R-51]"""
+    rooms = [room for p in game.solvent() if (room := room_for(game, p, lot))]
+    stock = game.bank_houses() if lot == HOUSE_LOT else game.bank_hotels()
+    return len(rooms) > 1 and sum(rooms) > stock
 
 
 def cheapest_house(game: Game) -> int:

@@ -27,7 +27,7 @@ from banker_app.engine.events import (
     DeedDeclined,
     DueArose,
 )
-from banker_app.engine.groups import can_build_somewhere, cheapest_hotel, cheapest_house
+from banker_app.engine.groups import cheapest_hotel, cheapest_house, is_contested, room_for
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -189,7 +189,7 @@ def open_for_bids(
 def _auction_of(game: Game, lot: Lot, reason: AuctionReason, decliner: PlayerId | None) -> Auction:
     players = game.solvent_from(game.turn.player)
     if lot in PIECES:
-        may_bid = tuple(p for p in players if can_build_somewhere(game, p, lot))
+        may_bid = tuple(p for p in players if room_for(game, p, lot))
     else:
         may_bid = entrants(game.rules.auction.entry, players, decliner)
     return Auction(
@@ -276,11 +276,8 @@ def _for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
         return (
             None if stock else refusal(code, "R-50"),
             None
-            if _opening(game, lot) is not None
-            else refusal(RefusalCode.NO_PIECE_AUCTION, "R-51"),
-            None
-            if any(can_build_somewhere(game, p, lot) for p in game.solvent())
-            else refusal(RefusalCode.NOWHERE_TO_BUILD, "R-51", lot=lot),
+            if _opening(game, lot) is not None and is_contested(game, lot)
+            else refusal(RefusalCode.NO_PIECE_AUCTION, "R-51", lot=lot),
         )
     due = _queued(game, lot) or _offer(game, lot)
     untold = (
@@ -337,7 +334,7 @@ def _is_unsold(auction: Auction) -> Refusal | None:
 
 
 def _can_use(game: Game, player: PlayerId, lot: Lot) -> Refusal | None:
-    if lot not in PIECES or can_build_somewhere(game, player, lot):
+    if lot not in PIECES or room_for(game, player, lot):
         return None
     return refusal(RefusalCode.NOWHERE_TO_BUILD, "R-51", player=player, lot=lot)
 
