@@ -20,6 +20,7 @@ from banker_app.engine import events as e
 from banker_app.engine.commands import Command
 from banker_app.engine.edition import Edition
 from banker_app.engine.events import Event
+from banker_app.engine.ids import BANK_PLAYER
 from banker_app.engine.refusals import Fact, Question, Refusal
 from banker_app.engine.state import (
     Debt,
@@ -83,7 +84,8 @@ class Words:
         scribe = self._over(game.edition)
         match question.fact:
             case Fact.PLAYER | Fact.CREDITOR:
-                return scribe.name("player", option)
+                name = scribe.name("player", option)
+                return _capital(name) if option == BANK_PLAYER else name
             case Fact.DECK:
                 return scribe.name("deck", option)
             case _:

@@ -1,0 +1,259 @@
+"""A table in mid-game for the tests of the words, and one example of everything to be said."""
+
+from typing import Any
+
+from banker_app.engine import commands as c
+from banker_app.engine import events as e
+from banker_app.engine.edition import TaxKind
+from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, CardId, DeckId, DeedId, PlayerId
+from banker_app.engine.policies.income_tax import TaxChoice
+from banker_app.engine.refusals import Accepted, Fact, Question
+from banker_app.engine.rules.setup import start_game
+from banker_app.engine.ruleset import Ruleset
+from banker_app.engine.state import (
+    Auction,
+    AuctionReason,
+    CardDue,
+    Debt,
+    DebtReason,
+    Due,
+    EndReason,
+    Game,
+    LotDue,
+    OfferDue,
+    PlacementDue,
+    RentDue,
+    TaxDue,
+    Tracking,
+)
+from banker_app.library.editions import load_edition
+
+ANN, BOB, CAT = (PlayerId(name) for name in ("Ann", "Bob", "Cat"))
+BOARDWALK, PARK_PLACE, BALTIC = (DeedId(d) for d in ("boardwalk", "park_place", "baltic_avenue"))
+ELECTRIC = DeedId("electric_company")
+CHANCE = DeckId("chance")
+EDITION = load_edition("us_2008")[0]
+
+
+def table() -> Game:
+    """Ann has both dark blues with a hotel and four houses, Bob little money, Cat nothing."""
+    position = c.Position(
+        seats={BOB: c.SeatPosition(cash=80, deeds=(BALTIC,), jail_cards=(CHANCE,))},
+        deeds={
+            BOARDWALK: c.DeedPosition(owner=ANN, hotel=True),
+            PARK_PLACE: c.DeedPosition(owner=ANN, houses=4),
+        },
+    )
+    return game_of(start(position))
+
+
+def start(position: c.Position | None = None) -> c.StartGame:
+    """The command that sets this table up."""
+    seats = tuple(c.SeatPlan(name=name) for name in (ANN, BOB, CAT))
+    return c.StartGame(edition=EDITION, rules=Ruleset(), seats=seats, position=position)
+
+
+def game_of(command: c.StartGame) -> Game:
+    """The table after a set-up that nothing speaks against."""
+    decision = start_game(command)
+    assert isinstance(decision, Accepted), decision
+    return decision.game
+
+
+def debt(reason: DebtReason, deed: DeedId | None = None) -> Debt:
+    """Bob owes 200."""
+    creditor = ANN if reason in (DebtReason.RENT, DebtReason.AGREED) else BANK_PLAYER
+    return Debt(player=BOB, creditor=creditor, amount=200, reason=reason, deed=deed)
+
+
+RENT = RentDue(player=BOB, owner=ANN, deed=BOARDWALK, amount=200)
+
+DUES: tuple[Due, ...] = (
+    RENT,
+    RentDue(player=BOB, owner=ANN, deed=ELECTRIC),
+    TaxDue(player=BOB, tax=TaxKind.INCOME, amount=200),
+    TaxDue(player=BOB, tax=TaxKind.INCOME),
+    CardDue(player=BOB, deck=CHANCE),
+    OfferDue(player=BOB, deed=ELECTRIC),
+    PlacementDue(player=ANN, lot=HOUSE_LOT),
+    *(LotDue(lot=c.Lot(ELECTRIC), reason=reason) for reason in AuctionReason),
+    *(debt(reason) for reason in DebtReason),
+    debt(DebtReason.RENT, BOARDWALK),
+    debt(DebtReason.MORTGAGE_INTEREST, BALTIC),
+)
+
+AUCTION = Auction(
+    lot=c.Lot(ELECTRIC), reason=AuctionReason.DECLINED, entrants=(ANN, BOB), opening_bid=10
+)
+GIVES = c.TradeSide(player=ANN, cash=50, deeds=(PARK_PLACE,))
+TAKES = c.TradeSide(player=BOB, deeds=(BALTIC,), jail_cards=(CHANCE,))
+LOT = c.Lot(ELECTRIC)
+
+
+def events(game: Game) -> tuple[e.Event, ...]:
+    """At least one event of every type, every variant of its sentence included."""
+    p: Any = {"postings": ()}
+    house: Any = {"player": ANN, "deed": PARK_PLACE, "price": 200, **p}
+    reasons: Any = {"player": BOB, "amount": 50, **p}
+    return (
+        e.GameStarted(
+            edition=game.edition,
+            rules=game.rules,
+            provenance={},
+            base="classic",
+            modes=(),
+            tracking=Tracking.DICE,
+            banker=None,
+            seats=tuple(game.seats.values()),
+            turn=game.turn,
+        ),
+        e.RuleWaived(codes=("build_unevenly", "not_on_turn")),
+        *(
+            e.DiceRolled(player=BOB, dice=(3, 4), purpose=purpose)
+            for purpose in ("move", "jail", "rent", "anything")
+        ),
+        e.TokenMoved(player=BOB, origin=0, target=39),
+        e.SalaryPaid(player=BOB, amount=200, **p),
+        e.DueArose(due=RENT),
+        e.DueSettled(settles=RENT),
+        e.TurnEnded(player=ANN, next=BOB),
+        e.DeedBought(player=ANN, deed=BOARDWALK, price=400, **p),
+        e.DeedDeclined(player=ANN, deed=BOARDWALK),
+        e.AuctionOpened(auction=AUCTION),
+        e.BidPlaced(player=BOB, lot=LOT, amount=120),
+        e.BidderWithdrew(player=BOB, lot=LOT),
+        e.AuctionWon(lot=HOUSE_LOT, winner=BOB, amount=5, reason=AuctionReason.SHORTAGE, **p),
+        e.AuctionUnsold(lot=HOUSE_LOT, reason=AuctionReason.SHORTAGE),
+        e.RentPaid(payer=BOB, owner=ANN, deed=BOARDWALK, amount=200, steps=(), **p),
+        e.RentForfeited(payer=BOB, owner=ANN, deed=BOARDWALK, too_late=True),
+        e.RentForfeited(payer=BOB, owner=ANN, deed=BOARDWALK, too_late=False),
+        e.RentCounted(due=RENT, settles=RENT),
+        e.HouseBuilt(**house, houses=2),
+        e.HotelBuilt(**house),
+        e.HouseSold(**house, houses=1),
+        e.HotelBroken(**house),
+        e.BuildingsSold(
+            player=ANN, deeds=(PARK_PLACE, BOARDWALK), houses=4, hotels=1, price=900, **p
+        ),
+        e.DeedMortgaged(player=BOB, deed=BALTIC, amount=30, **p),
+        e.MortgageLifted(player=BOB, deed=BALTIC, amount=33, interest=3, **p),
+        e.MortgageInterestPaid(player=ANN, deeds=(BALTIC,), amount=3, **p),
+        e.TradeMade(a=GIVES, b=TAKES, **p),
+        e.TradeMade(a=c.TradeSide(player=ANN), b=TAKES, **p),
+        *(
+            e.JailEntered(player=BOB, via=via, origin=0, target=10)
+            for via in ("three_doubles", "space", "told")
+        ),
+        e.JailFinePaid(**reasons),
+        e.JailCardUsed(player=BOB, deck=CHANCE, **p),
+        e.JailRollFailed(player=BOB, attempts=2),
+        e.JailLeft(player=BOB, via="doubles"),
+        e.JailLeft(player=BOB, via="fine"),
+        e.TaxPaid(player=BOB, tax=TaxKind.INCOME, amount=200, choice=TaxChoice.FLAT, **p),
+        e.CardApplied(player=BOB, deck=CHANCE, card=CardId("advance_to_boardwalk")),
+        e.CardPaid(payer=BANK_PLAYER, payee=BOB, amount=50, **p),
+        e.JailCardTaken(player=BOB, deck=CHANCE, **p),
+        *(event for reason in ("", "for tea") for event in _with_reason(reason, reasons)),
+        e.DebtIncurred(debt=debt(DebtReason.AGREED)),
+        e.DebtConfirmed(player=BOB, creditor=ANN, amount=200),
+        e.DebtPaid(player=BOB, creditor=ANN, amount=200, reason=DebtReason.RENT, **p),
+        e.DebtPaidInKind(
+            player=BOB, creditor=ANN, deeds=(BALTIC,), amount=200, remainder=RENT, **p
+        ),
+        e.DebtPaidInKind(player=BOB, creditor=ANN, deeds=(BALTIC,), amount=200, **p),
+        e.PlayerBankrupted(player=BOB, creditors=(ANN, BANK_PLAYER)),
+        e.EstateSettled(
+            player=BOB, creditor=ANN, cash=80, deeds=(BALTIC,), jail_cards=(CHANCE,), **p
+        ),
+        e.EstateSettled(player=BOB, creditor=BANK_PLAYER, cash=0, deeds=(), jail_cards=(), **p),
+        *(e.GameEnded(reason=reason, ranking=(ANN, BOB, CAT)) for reason in EndReason),
+        e.BoxCounted(counted={"cash": 100}),
+        e.BoxCounted(counted={"cash": 100, "houses": 33}, missing={"cash": 5, "houses": -1}),
+        e.HouseRuleChanged(name="salary.amount", value=400, before=200, reason="late"),
+        e.HouseRuleChanged(name="rent.mortgaged_count", value=False, before=True, reason=""),
+        e.EntryReversed(entry=12, reason="wrong player", **p),
+        e.Undone(entry=12),
+        e.Redone(entry=12),
+    )
+
+
+def _with_reason(reason: str, rest: Any) -> tuple[e.Event, ...]:
+    return (
+        e.FinePaid(reason=reason, **rest),
+        e.BankPaid(reason=reason, **rest),
+        e.BankPaidOut(reason=reason, **rest),
+        e.LedgerAdjusted(source=BOB, target=ANN, amount=50, reason=reason, postings=()),
+        e.BankIssuedMoney(amount=500, reason=reason, postings=()),
+    )
+
+
+COMMANDS: tuple[c.Command, ...] = (
+    start(),
+    c.Roll(player=ANN, dice=(3, 4)),
+    c.LandOn(player=ANN, space=EDITION.spaces[39].id),
+    c.EndTurn(),
+    c.EndTurn(next=BOB),
+    c.CollectSalary(player=ANN),
+    c.BuyDeed(player=ANN, deed=ELECTRIC),
+    c.DeclineDeed(player=ANN, deed=ELECTRIC),
+    c.OpenAuction(lot=LOT),
+    c.PlaceBid(player=ANN, amount=100),
+    c.WithdrawBid(player=ANN),
+    c.CloseAuction(),
+    c.SettleAuction(lot=LOT),
+    c.PayRent(payer=BOB, deed=BOARDWALK),
+    c.WaiveRent(payer=BOB, deed=BOARDWALK),
+    c.Build(player=ANN, deed=PARK_PLACE),
+    c.SellBuilding(player=ANN, deed=PARK_PLACE, count=2),
+    c.SellBuilding(player=ANN, deed=BOARDWALK),
+    c.BreakHotel(player=ANN, deed=BOARDWALK),
+    c.SellGroup(player=ANN, group=EDITION.deeds[BOARDWALK].group),
+    c.MortgageDeed(player=BOB, deed=BALTIC),
+    c.LiftMortgage(player=BOB, deed=BALTIC),
+    c.AgreeTrade(a=GIVES, b=TAKES),
+    c.GoToJail(player=BOB),
+    c.PayJailFine(player=BOB),
+    c.UseJailCard(player=BOB),
+    c.FailJailRoll(player=BOB),
+    c.RollOutOfJail(player=BOB),
+    c.PayTax(player=BOB),
+    c.DrawCard(player=BOB, deck=CHANCE, card=CardId("advance_to_boardwalk")),
+    c.PayFine(player=BOB, amount=50),
+    c.PayBank(player=BOB, amount=50),
+    c.ReceiveFromBank(player=BOB, amount=50),
+    c.IncurDebt(player=BOB, creditor=ANN, amount=50),
+    c.PayDebt(player=BOB, creditor=ANN),
+    c.PayDebtInKind(player=BOB, creditor=ANN, deeds=(BALTIC,)),
+    c.DeclareBankruptcy(player=BOB),
+    c.EndGame(),
+    c.CountBox(reason=""),
+    c.AdjustLedger(source=BOB, target=ANN, amount=50, reason=""),
+    c.IssueMoney(amount=50, reason=""),
+    c.ChangeHouseRule(name="salary.amount", value=400, reason=""),
+    c.Correct(entry=12, reason=""),
+    c.Undo(),
+    c.Redo(),
+)
+
+QUESTIONS = (
+    Question(fact=Fact.DICE, answer="dice", params={"player": BOB, "deed": ELECTRIC}),
+    Question(
+        fact=Fact.CHOICE,
+        answer="choice",
+        options=("flat", "percent"),
+        params={"player": BOB, "amount": 200},
+    ),
+    Question(fact=Fact.PLAYER, answer="player", options=(ANN, BOB)),
+    Question(
+        fact=Fact.CREDITOR, answer="creditor", options=(ANN, BANK_PLAYER), params={"player": BOB}
+    ),
+    Question(fact=Fact.OWN_TURN, answer="own_turn", params={"player": BOB}),
+    Question(fact=Fact.BEFORE_ROLL, answer="before_roll", params={"player": BOB}),
+    Question(fact=Fact.DECK, answer="via", options=(CHANCE,), params={"player": BOB}),
+    Question(
+        fact=Fact.PAY_OR_DRAW,
+        answer="choice",
+        options=("pay", "draw"),
+        params={"player": BOB, "amount": 10},
+    ),
+)
