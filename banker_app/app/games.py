@@ -8,11 +8,11 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from uuid import uuid4
 
-from banker_app.app.session import Session
+from banker_app.app.session import Session, Unreadable
 from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
 from banker_app.engine.rules.setup import start_game
-from banker_app.store.port import GameRecord, GameStore
+from banker_app.store.port import GameDamaged, GameRecord, GameStore
 
 PLAYING, OVER = "playing", "over"
 
@@ -55,8 +55,16 @@ def begin(
 
 
 def resume(store: GameStore, game_id: str) -> Session:
-    """A game as it was left. Raises what the store raises for one it cannot open."""
-    return Session(store.open(game_id), now)
+    """A game as it was left. Raises what the store raises for one it cannot open.
+
+    GameDamaged also stands for entries that are whole but make no sense to this app.
+    """
+    journal = store.open(game_id)
+    try:
+        return Session(journal, now)
+    except Unreadable as fault:
+        journal.close()
+        raise GameDamaged(game_id, good_entries=fault.seq - 1) from fault
 
 
 def bring_up_to_date(store: GameStore, game_id: str, session: Session) -> None:

@@ -24,7 +24,14 @@ from banker_app.engine.state import Game
 from banker_app.library.codec import Malformed, command_types, decode_command
 from banker_app.library.faults import FaultyFile
 from banker_app.store.memory import MemoryStore
-from banker_app.store.port import GameStore, StoreError
+from banker_app.store.port import (
+    FolderReadOnly,
+    GameDamaged,
+    GameStore,
+    NewerFormat,
+    StoreBusy,
+    StoreError,
+)
 
 ENVELOPE: Final = ("waive", "note", "minute")
 LAST_MINUTE: Final = 100_000
@@ -239,7 +246,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         referee = _referee(options.store)
     except StoreError as fault:
-        print(f"banker-app referee: {options.store}: {type(fault).__name__}", file=sys.stderr)
+        print(f"banker-app referee: {options.store}: {_why_closed(fault)}", file=sys.stderr)
         return 1
     try:
         if options.file is None:
@@ -269,6 +276,21 @@ def _referee(folder: str | None) -> Referee:
     from banker_app.store.disk import DiskStore
 
     return Referee(DiskStore(folder))
+
+
+def _why_closed(fault: StoreError) -> str:
+    """Why a folder of games cannot be played into."""
+    match fault:
+        case StoreBusy():
+            return "another Banker is using these games; close it first"
+        case GameDamaged():
+            return f"the last game is damaged after entry {fault.good_entries}; nothing was changed"
+        case NewerFormat():
+            return "these games were made by a newer version"
+        case FolderReadOnly():
+            return "nothing can be written to this folder"
+        case _:
+            return f"the games cannot be read: {fault!r}"
 
 
 def _options(argv: Sequence[str] | None) -> argparse.Namespace:

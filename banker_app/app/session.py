@@ -23,7 +23,7 @@ from banker_app.engine.refusals import (
 )
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Game
-from banker_app.library.codec import decode_command, decode_event, encode
+from banker_app.library.codec import Malformed, decode_command, decode_event, encode
 from banker_app.store.port import Journal
 
 Clock = Callable[[], str]
@@ -43,23 +43,34 @@ class OurFault(Exception):
         self.broken = broken
 
 
+class Unreadable(Exception):
+    """The journal is sound but entry `seq` in it makes no sense to this app."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(seq)
+        self.seq = seq
+
+
 class Session:
     """The table, its log and whoever watches it. The only mutable thing beside the store."""
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
         """Open what the journal holds; an empty one waits for `StartGame`.
 
-        Raises OurFault when the entries do not add up to a sound table.
+        Raises Unreadable when the entries do not add up to a sound table.
         """
         self._journal = journal
         self._clock = clock
         self._history = History()
         self._log: list[LogEntry] = []
         self._observers: list[Callable[[], None]] = []
-        for raw in journal.entries():
-            self._take_over(raw)
-        if self.game is not None:
-            self._must_be_sound(self._log[-1].command, self.game, None)
+        for seq, raw in enumerate(journal.entries(), start=1):
+            try:
+                self._take_over(raw)
+            except (Malformed, LookupError, TypeError, ValueError, AssertionError) as fault:
+                raise Unreadable(seq) from fault
+        if self.game is not None and broken_invariants(self.game):
+            raise Unreadable(len(self._log))
 
     # ---- looking ---------------------------------------------------------------------
 
