@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from banker_app.engine.ruleset import RuleFault, RuleValue, read_value
 from banker_app.library.faults import FaultCode, LibraryFault, nearest
-from banker_app.library.schema import RuleKind, RuleSpec, RuleValue, rule_specs
+from banker_app.library.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.library.tables import kind_of
 
 
@@ -60,38 +61,29 @@ def check_rule(name: str, value: object) -> RuleValue | LibraryFault:
     if spec is None:
         params = {"name": name, "nearest": nearest(name, rule_specs())}
         return LibraryFault(code=FaultCode.UNKNOWN_RULE, path=name, params=params)
+    read = read_value(name, value)
+    return _misfit(spec, value) if isinstance(read, RuleFault) else read
+
+
+def _misfit(spec: RuleSpec, value: object) -> LibraryFault:
+    """What is wrong with a value that the rule cannot have."""
     match spec.kind:
-        case RuleKind.YES_NO:
-            return value if isinstance(value, bool) else _wrong_type(name, "yes_no", value)
-        case RuleKind.WHOLE:
-            return _whole(spec, value)
+        case RuleKind.WHOLE if type(value) is int and spec.allowed:
+            params: dict[str, Any] = {"low": spec.allowed.low, "high": spec.allowed.high}
+            return LibraryFault(
+                code=FaultCode.OUT_OF_RANGE, path=spec.name, params={**params, "found": value}
+            )
+        case RuleKind.CHOICE if isinstance(value, str):
+            params = {"name": value, "nearest": nearest(value, spec.members)}
+            return LibraryFault(
+                code=FaultCode.UNKNOWN_MEMBER,
+                path=spec.name,
+                params={**params, "members": spec.members},
+            )
         case RuleKind.CHOICE:
-            return _choice(spec, value)
-
-
-def _whole(spec: RuleSpec, value: object) -> RuleValue | LibraryFault:
-    if not isinstance(value, int) or isinstance(value, bool):
-        return _wrong_type(spec.name, "whole", value)
-    if spec.allowed and not spec.allowed.low <= value <= spec.allowed.high:
-        return LibraryFault(
-            code=FaultCode.OUT_OF_RANGE,
-            path=spec.name,
-            params={"low": spec.allowed.low, "high": spec.allowed.high, "found": value},
-        )
-    return int(value)
-
-
-def _choice(spec: RuleSpec, value: object) -> RuleValue | LibraryFault:
-    if not isinstance(value, str):
-        return _wrong_type(spec.name, "text", value)
-    if value in spec.members:
-        member: RuleValue = spec.type(value)
-        return member
-    return LibraryFault(
-        code=FaultCode.UNKNOWN_MEMBER,
-        path=spec.name,
-        params={"name": value, "nearest": nearest(value, spec.members), "members": spec.members},
-    )
+            return _wrong_type(spec.name, "text", value)
+        case _:
+            return _wrong_type(spec.name, spec.kind.value, value)
 
 
 def _wrong_type(path: str, expected: str, value: object) -> LibraryFault:

@@ -1,21 +1,20 @@
-"""Layers of rules put together: base, box, modes, house rules; and one rule changed in mid-game.
+"""Layers of rules put together: base, box, modes, house rules.
 
 Says which layer wins and remembers whose each value is. What a value may be is in layers.py.
 """
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any, Final
 
-from banker_app.engine.ruleset import Provenance, Ruleset
+from banker_app.engine.ruleset import Provenance, Ruleset, RuleValue, with_value
 from banker_app.library.faults import FaultCode, FaultyFile, LibraryFault, nearest
-from banker_app.library.layers import RulesLayer, check_layer, check_rule, read_layer
-from banker_app.library.schema import RuleValue
+from banker_app.library.layers import RulesLayer, check_layer, read_layer
 from banker_app.library.tables import Table
 
 HOUSE: Final = "house"
@@ -92,34 +91,10 @@ def compose(
     for layer in layers:
         values |= layer.values
         provenance |= dict.fromkeys(layer.values, layer.name)
-    return Composed(rules=with_values(Ruleset(), values), provenance=provenance)
-
-
-def set_rule(rules: Ruleset, name: str, value: object) -> Ruleset | LibraryFault:
-    """The rules with one value changed by its dotted name, or why that cannot be."""
-    checked = check_rule(name, value)
-    return checked if isinstance(checked, LibraryFault) else with_values(rules, {name: checked})
-
-
-def value_of(rules: Ruleset, name: str) -> RuleValue:
-    """A rule's value by its dotted name. Raises AttributeError for a name that is no rule's."""
-    section, _, rule = name.partition(".")
-    value: RuleValue = getattr(getattr(rules, section), rule)
-    return value
-
-
-def with_values(rules: Ruleset, values: Mapping[str, RuleValue]) -> Ruleset:
-    """The rules with values that have been checked already, by dotted name."""
-    by_section: dict[str, dict[str, Any]] = {}
+    rules = Ruleset()
     for name, value in values.items():
-        section, _, rule = name.partition(".")
-        by_section.setdefault(section, {})[rule] = value
-    changed = {
-        section.name: replace(getattr(rules, section.name), **by_section[section.name])
-        for section in fields(Ruleset)
-        if section.name in by_section
-    }
-    return replace(rules, **changed)
+        rules = with_value(rules, name, value)
+    return Composed(rules=rules, provenance=provenance)
 
 
 # ---- files ----------------------------------------------------------------------------

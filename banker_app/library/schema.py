@@ -16,9 +16,7 @@ from types import MappingProxyType
 from typing import cast
 
 from banker_app.engine import ruleset
-from banker_app.engine.ruleset import Ruleset, Span
-
-RuleValue = int | bool | StrEnum
+from banker_app.engine.ruleset import Ruleset, RuleValue, Span
 
 
 class RuleKind(StrEnum):

@@ -8,7 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banker_app.engine.policies.group_bonus import GroupBonus
-from banker_app.engine.ruleset import Ruleset
+from banker_app.engine.ruleset import (
+    RuleFault,
+    Ruleset,
+    read_value,
+    value_of,
+    with_value,
+)
 from banker_app.library import rulesets
 from banker_app.library.editions import load_edition, shipped_editions
 from banker_app.library.faults import FaultCode, LibraryFault
@@ -18,10 +24,8 @@ from banker_app.library.rulesets import (
     compose,
     load_base,
     load_mode,
-    set_rule,
     shipped_bases,
     shipped_modes,
-    value_of,
 )
 from banker_app.library.schema import rule_specs
 from tests.library.values import values
@@ -105,8 +109,7 @@ def test_a_wrong_house_rule_is_named(
     assert fault.code is code
     assert fault.path == name
     assert fault.params[param[0]] == param[1]
-    changed = set_rule(Ruleset(), name, value)
-    assert changed == fault
+    assert isinstance(read_value(name, value), RuleFault)
 
 
 def test_all_faults_of_all_layers_come_at_once() -> None:
@@ -209,10 +212,9 @@ def test_any_allowed_value_can_be_set_and_read(data: st.DataObject) -> None:
     value = data.draw(
         st.integers(spec.allowed.low, spec.allowed.high) if spec.allowed else values(spec.type)
     )
-    rules = set_rule(Ruleset(), spec.name, value)
-    assert isinstance(rules, Ruleset)
+    rules = with_value(Ruleset(), spec.name, value)
     assert value_of(rules, spec.name) == value
-    assert set_rule(rules, spec.name, spec.default) == Ruleset()
+    assert with_value(rules, spec.name, spec.default) == Ruleset()
     house = composed("classic", None, (), {spec.name: value})
     assert value_of(house.rules, spec.name) == value
     assert house.provenance[spec.name] == "house"
