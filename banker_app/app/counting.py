@@ -1,0 +1,30 @@
+"""Notes and sums: what a tray of notes is worth, which notes to hand over for an amount.
+
+Counting only; whose notes they are is the ledger's business.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+
+class Pile(NamedTuple):
+    """So many notes of one denomination."""
+
+    note: int
+    pieces: int
+
+
+def worth_of(notes: Mapping[int, int]) -> int:
+    """The sum of a tray, by denomination."""
+    return sum(note * count for note, count in notes.items())
+
+
+def notes_for(amount: int, denominations: Sequence[int]) -> tuple[tuple[Pile, ...], int]:
+    """The fewest notes that make up an amount, largest first, and what no note covers."""
+    piles: list[Pile] = []
+    left = amount
+    for note in sorted(denominations, reverse=True):
+        count, left = divmod(left, note)
+        if count:
+            piles.append(Pile(note, count))
+    return tuple(piles), left

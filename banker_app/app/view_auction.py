@@ -1,0 +1,105 @@
+"""The auction as its clerk sees it: who bids, how far each can go, what the hammer would do."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from banker_app.app.view_base import Action, Look, colour_of, initials, offer
+from banker_app.app.view_now import lot_name
+from banker_app.engine.commands import CloseAuction, PlaceBid, WithdrawBid
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.state import Auction, Game
+from banker_app.engine.worth import can_raise
+
+RAISES: Final = (1, 10, 50, 100)
+"""What a tap adds to the best bid."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BidderView:
+    """A bidder and the bids one tap away."""
+
+    player: PlayerId
+    initial: str
+    colour: str
+    cash: str
+    reach: str
+    best: bool
+    bids: tuple[Action, ...]
+    withdraw: Action
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuctionView:
+    """An open auction."""
+
+    lot: str
+    colour: str
+    price: str
+    best: str
+    bidders: tuple[BidderView, ...]
+    out: str
+    """Who bids no more."""
+    hammer: Action
+
+
+def auction_view(look: Look) -> AuctionView | None:
+    """The open auction, or None."""
+    game, say = look
+    auction = game.auction
+    if auction is None:
+        return None
+    deed = game.edition.deeds.get(DeedId(auction.lot))
+    out = [name for name in game.solvent() if name not in auction.entrants]
+    return AuctionView(
+        lot=lot_name(look, auction.lot),
+        colour=game.edition.groups[deed.group].colour if deed else "",
+        price=say.ui("auction.price", price=say.money(deed.price)) if deed else "",
+        best=_best(look, auction),
+        bidders=tuple(_bidder(look, auction, name) for name in auction.entrants),
+        out=say.ui("auction.out", names=", ".join(out)) if out else "",
+        hammer=_hammer(look, auction),
+    )
+
+
+def _best(look: Look, auction: Auction) -> str:
+    if auction.best is None:
+        return look.say.ui("auction.no_bid")
+    amount = look.say.money(auction.best.amount)
+    return look.say.ui("auction.best", name=auction.best.player, amount=amount)
+
+
+def _bidder(look: Look, auction: Auction, player: PlayerId) -> BidderView:
+    game, say = look
+    bids = tuple(_bid(look, auction, player, by) for by in RAISES)
+    return BidderView(
+        player=player,
+        initial=initials(player),
+        colour=colour_of(game, player),
+        cash=say.money(game.cash(player)),
+        reach=say.ui("auction.reach", amount=say.money(can_raise(game, player))),
+        best=auction.best is not None and auction.best.player == player,
+        bids=bids,
+        withdraw=offer(look, say.ui("auction.withdraw"), WithdrawBid(player=player)),
+    )
+
+
+def _bid(look: Look, auction: Auction, player: PlayerId, by: int) -> Action:
+    best = auction.best.amount if auction.best else 0
+    amount = max(best + by, opening(look.game, auction))
+    action = offer(look, f"+{by}", PlaceBid(player=player, amount=amount))
+    return action
+
+
+def opening(game: Game, auction: Auction) -> int:
+    """The lowest bid that would be taken now."""
+    if auction.best is None:
+        return auction.opening_bid
+    return auction.best.amount + game.rules.auction.raise_by
+
+
+def _hammer(look: Look, auction: Auction) -> Action:
+    say = look.say
+    if auction.best is None:
+        return offer(look, say.ui("auction.nobody"), CloseAuction(), main=True)
+    label = say.ui("auction.sold", name=auction.best.player, amount=say.money(auction.best.amount))
+    return offer(look, label, CloseAuction(), main=True)

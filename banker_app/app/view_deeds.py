@@ -1,0 +1,293 @@
+"""Deeds as the banker looks at them: rows by colour group, and one deed drawn as its card.
+
+Greyed actions carry the engine's own reason.
+"""
+
+from dataclasses import dataclass
+
+from banker_app.app.view_base import Action, Look, accepted, colour_of, group_letters, offer
+from banker_app.app.view_now import lot_name, rent_steps
+from banker_app.engine.commands import (
+    BreakHotel,
+    Build,
+    BuyDeed,
+    Command,
+    LiftMortgage,
+    MortgageDeed,
+    OpenAuction,
+    PayRent,
+    SellBuilding,
+)
+from banker_app.engine.edition import DeedKind, TitleDeed
+from banker_app.engine.ids import DeedId, GroupId, Lot, PlayerId
+from banker_app.engine.quote import rent_quote
+from banker_app.engine.state import Game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeedRow:
+    """A deed in a list."""
+
+    deed: DeedId
+    name: str
+    colour: str
+    letter: str
+    owner: str
+    owner_colour: str
+    state: str
+    houses: int
+    hotel: bool
+    mortgaged: bool
+    actions: tuple[Action, ...]
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupRow:
+    """A colour group with its deeds."""
+
+    group: GroupId
+    name: str
+    letter: str
+    colour: str
+    deeds: tuple[DeedRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RentLine:
+    """A line of the printed card."""
+
+    text: str
+    amount: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeedSheet:
+    """A deed as its card, and what can be done with it."""
+
+    deed: DeedId
+    name: str
+    group: str
+    letter: str
+    colour: str
+    lines: tuple[RentLine, ...]
+    facts: tuple[tuple[str, str], ...]
+    owner: str
+    owner_colour: str
+    state: str
+    rent_now: str
+    rent_why: str
+    actions: tuple[Action, ...]
+    charges: tuple[Action, ...]
+    """The rent, asked of each other player."""
+
+
+# ---- lists ---------------------------------------------------------------------------
+
+
+def group_rows(look: Look, owner: PlayerId | None = None) -> tuple[GroupRow, ...]:
+    """The groups in board order; with `owner`, only what that player holds."""
+    game = look.game
+    letters = group_letters(game.edition)
+    rows: list[GroupRow] = []
+    for group in game.edition.groups.values():
+        deeds = tuple(
+            deed_row(look, game.edition.deeds[deed], letters[group.id])
+            for deed in group.deeds
+            if owner is None or game.owner(deed) == owner
+        )
+        if deeds:
+            rows.append(
+                GroupRow(
+                    group=group.id,
+                    name=group.name,
+                    letter=letters[group.id],
+                    colour=group.colour,
+                    deeds=deeds,
+                )
+            )
+    return tuple(rows)
+
+
+def deed_row(look: Look, deed: TitleDeed, letter: str) -> DeedRow:
+    """A deed in a list, with what may be done with it at once."""
+    game, say = look
+    owner = game.owner(deed.id)
+    state = deed_state(look, deed.id)
+    owner_name = owner or say.ui("deed.unowned", price=say.money(deed.price))
+    return DeedRow(
+        deed=deed.id,
+        name=deed.name,
+        colour=game.edition.groups[deed.group].colour,
+        letter=letter,
+        owner=owner_name,
+        owner_colour=colour_of(game, owner) if owner else "",
+        state=state,
+        houses=game.houses(deed.id),
+        hotel=game.has_hotel(deed.id),
+        mortgaged=deed.id in game.mortgaged,
+        actions=tuple(a for a in owner_actions(look, deed, owner) if a.allowed) if owner else (),
+        label=", ".join(part for part in (deed.name, owner_name, state) if part),
+    )
+
+
+def deed_state(look: Look, deed: DeedId) -> str:
+    """What stands on a lot, or that it is mortgaged."""
+    game, say = look
+    if deed in game.mortgaged:
+        return say.ui("deed.mortgaged")
+    if game.has_hotel(deed):
+        return say.ui("deed.hotel")
+    houses = game.houses(deed)
+    return say.count("deed.houses", houses) if houses else ""
+
+
+def owner_actions(look: Look, deed: TitleDeed, owner: PlayerId) -> tuple[Action, ...]:
+    """Build, sell, mortgage, lift: whichever makes sense, allowed or with its reason."""
+    game, say = look
+    actions: list[Action] = []
+    if deed.kind is DeedKind.STREET and deed.id not in game.mortgaged:
+        actions += _building_actions(look, deed, owner)
+    if deed.id in game.mortgaged:
+        lift = LiftMortgage(player=owner, deed=deed.id)
+        actions.append(_priced(look, "act.lift", lift, owner))
+    else:
+        mortgage = MortgageDeed(player=owner, deed=deed.id)
+        amount = say.money(deed.mortgage_value)
+        actions.append(offer(look, say.ui("act.mortgage", amount=amount), mortgage))
+    return tuple(actions)
+
+
+def _building_actions(look: Look, deed: TitleDeed, owner: PlayerId) -> list[Action]:
+    game, say = look
+    hotel_next = game.houses(deed.id) == game.rules.building.houses_before_hotel
+    price = say.money(deed.hotel_price if hotel_next else deed.house_price)
+    actions: list[Action] = []
+    if not game.has_hotel(deed.id):
+        label = say.ui("act.build_hotel" if hotel_next else "act.build", price=price)
+        actions.append(offer(look, label, Build(player=owner, deed=deed.id)))
+    if game.has_hotel(deed.id):
+        sell: Command = BreakHotel(player=owner, deed=deed.id)
+        actions.append(_priced(look, "act.break_hotel", sell, owner))
+    elif game.houses(deed.id):
+        sell = SellBuilding(player=owner, deed=deed.id)
+        actions.append(_priced(look, "act.sell_house", sell, owner))
+    return actions
+
+
+def _priced(look: Look, key: str, command: Command, player: PlayerId) -> Action:
+    """A button that names what the command brings or costs the player."""
+    game, say = look
+    done = accepted(game, command)
+    change = say.money(abs(done.game.cash(player) - game.cash(player))) if done else ""
+    return offer(look, say.ui(key, amount=change).strip(), command)
+
+
+# ---- one deed ------------------------------------------------------------------------
+
+
+def deed_sheet(look: Look, deed_id: DeedId) -> DeedSheet:
+    """A deed as its card, the rent it brings now, and what its owner may do."""
+    game, _say = look
+    deed = game.edition.deeds[deed_id]
+    owner = game.owner(deed_id)
+    rent_now, why = _rent_now(look, deed, owner)
+    group = game.edition.groups[deed.group]
+    return DeedSheet(
+        deed=deed_id,
+        name=deed.name,
+        group=group.name,
+        letter=group_letters(game.edition)[deed.group],
+        colour=group.colour,
+        lines=_card_lines(look, deed, owner),
+        facts=_facts(look, deed),
+        owner=owner or "",
+        owner_colour=colour_of(game, owner) if owner else "",
+        state=deed_state(look, deed_id),
+        rent_now=rent_now,
+        rent_why=why,
+        actions=owner_actions(look, deed, owner) if owner else _bank_actions(look, deed),
+        charges=_charges(look, deed, owner),
+    )
+
+
+def _rent_now(look: Look, deed: TitleDeed, owner: PlayerId | None) -> tuple[str, str]:
+    game, say = look
+    if owner is None:
+        return "", say.ui("deed.no_rent_unowned")
+    if deed.id in game.mortgaged:
+        return "", say.ui("deed.no_rent_mortgaged")
+    quote = rent_quote(game, deed.id, owner)
+    amount = "" if quote.amount is None else say.money(quote.amount)
+    return amount, rent_steps(look, quote.steps)
+
+
+def _card_lines(look: Look, deed: TitleDeed, owner: PlayerId | None) -> tuple[RentLine, ...]:
+    game, say = look
+    now = _current_line(game, deed, owner)
+    match deed.kind:
+        case DeedKind.STREET:
+            names = [say.ui("card.bare"), *(say.count("card.houses", n) for n in range(1, 5))]
+            names.append(say.ui("card.hotel"))
+        case DeedKind.STATION:
+            names = [say.count("card.stations", n + 1) for n in range(len(deed.rents))]
+        case DeedKind.UTILITY:
+            names = [say.count("card.utilities", n + 1) for n in range(len(deed.rents))]
+    utility = deed.kind is DeedKind.UTILITY
+    return tuple(
+        RentLine(
+            text=name,
+            amount=say.ui("card.dice", by=rent) if utility else say.money(rent),
+            current=index == now,
+        )
+        for index, (name, rent) in enumerate(zip(names, deed.rents, strict=False))
+    )
+
+
+def _current_line(game: Game, deed: TitleDeed, owner: PlayerId | None) -> int:
+    if owner is None or deed.id in game.mortgaged:
+        return -1
+    if deed.kind is DeedKind.STREET:
+        return len(deed.rents) - 1 if game.has_hotel(deed.id) else game.houses(deed.id)
+    step = rent_quote(game, deed.id, owner, dice=1).steps[0]
+    if deed.kind is DeedKind.STATION:
+        return step.by - 1
+    return deed.rents.index(step.by) if step.by in deed.rents else -1
+
+
+def _facts(look: Look, deed: TitleDeed) -> tuple[tuple[str, str], ...]:
+    say = look.say
+    facts = [(say.ui("card.price"), say.money(deed.price))]
+    if deed.house_price:
+        facts.append((say.ui("card.house_price"), say.money(deed.house_price)))
+    facts.append((say.ui("card.mortgage"), say.money(deed.mortgage_value)))
+    return tuple(facts)
+
+
+def _bank_actions(look: Look, deed: TitleDeed) -> tuple[Action, ...]:
+    game, say = look
+    price = say.money(deed.price)
+    buys = tuple(
+        offer(
+            look,
+            say.ui("act.buys", name=player, price=price),
+            BuyDeed(player=player, deed=deed.id),
+            main=player == game.turn.player,
+        )
+        for player in game.solvent_from(game.turn.player)
+    )
+    lot = Lot(deed.id)
+    auction = offer(look, say.ui("act.auction_of", lot=lot_name(look, lot)), OpenAuction(lot=lot))
+    return (*buys, auction)
+
+
+def _charges(look: Look, deed: TitleDeed, owner: PlayerId | None) -> tuple[Action, ...]:
+    game, say = look
+    if owner is None or deed.id in game.mortgaged:
+        return ()
+    return tuple(
+        offer(look, say.ui("act.charge", name=player), PayRent(payer=player, deed=deed.id))
+        for player in game.solvent()
+        if player != owner
+    )

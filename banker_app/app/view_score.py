@@ -1,0 +1,64 @@
+"""The ranking, with each player's worth itemised by the ruleset's own formula."""
+
+from dataclasses import dataclass
+
+from banker_app.app.view_base import Action, Look, colour_of, initials, offer
+from banker_app.app.view_seat import worth_lines
+from banker_app.engine.commands import EndGame
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.worth import ranking, worth_sheet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreRow:
+    """A player's place."""
+
+    rank: int
+    player: PlayerId
+    initial: str
+    colour: str
+    total: str
+    share: float
+    """Of the best total, for the bar."""
+    lines: tuple[tuple[str, str], ...]
+    bankrupt: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreView:
+    """The standings, or the result."""
+
+    headline: str
+    rows: tuple[ScoreRow, ...]
+    end: Action | None
+
+
+def score_view(look: Look) -> ScoreView:
+    """How everybody stands."""
+    game, say = look
+    order = game.ending.ranking if game.ending else ranking(game)
+    best = max((worth_sheet(game, name).total for name in order), default=0) or 1
+    rows = tuple(
+        _row(look, rank, name, best, game.seats[name].bankrupt)
+        for rank, name in enumerate(order, start=1)
+    )
+    if game.ending:
+        reason = say.ui(f"ending.{game.ending.reason.value}")
+        headline = say.ui("score.over", name=order[0], reason=reason)
+        return ScoreView(headline=headline, rows=rows, end=None)
+    end = offer(look, say.ui("act.end_game"), EndGame())
+    return ScoreView(headline=say.ui("score.leads", name=order[0]), rows=rows, end=end)
+
+
+def _row(look: Look, rank: int, player: PlayerId, best: int, bankrupt: bool) -> ScoreRow:
+    lines, total = worth_lines(look, player)
+    return ScoreRow(
+        rank=rank,
+        player=player,
+        initial=initials(player),
+        colour=colour_of(look.game, player),
+        total=total,
+        share=max(0.0, worth_sheet(look.game, player).total / best),
+        lines=lines,
+        bankrupt=bankrupt,
+    )

@@ -1,0 +1,107 @@
+"""A player's sheet: the purse, what the player is worth and could raise, the deeds."""
+
+from dataclasses import dataclass
+
+from banker_app.app.view_base import Action, Look, colour_of, initials, offer, place, place_name
+from banker_app.app.view_deeds import GroupRow, group_rows
+from banker_app.engine.commands import CollectSalary, GoToJail, PayJailFine, UseJailCard
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.state import owed_by, total_owed
+from banker_app.engine.worth import can_raise, worth_sheet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatSheet:
+    """Everything about a player."""
+
+    player: PlayerId
+    token: str
+    initial: str
+    colour: str
+    balance: str
+    notes: tuple[str, ...]
+    """In jail, owes so much, bankrupt: what everybody should see first."""
+    groups: tuple[GroupRow, ...]
+    jail_cards: tuple[str, ...]
+    worth: tuple[tuple[str, str], ...]
+    total: str
+    can_raise: str
+    actions: tuple[Action, ...]
+
+
+def seat_sheet(look: Look, player: PlayerId) -> SeatSheet:
+    """The sheet of a player."""
+    game, say = look
+    seat = game.seats[player]
+    lines, total = worth_lines(look, player)
+    return SeatSheet(
+        player=player,
+        token=seat.token,
+        initial=initials(player),
+        colour=colour_of(game, player),
+        balance=say.money(game.cash(player)),
+        notes=_notes(look, player),
+        groups=group_rows(look, player),
+        jail_cards=tuple(game.edition.decks[deck].name for deck in game.jail_cards(player)),
+        worth=lines,
+        total=total,
+        can_raise=say.money(can_raise(game, player)),
+        actions=() if seat.bankrupt or game.ending else _actions(look, player),
+    )
+
+
+def worth_lines(look: Look, player: PlayerId) -> tuple[tuple[tuple[str, str], ...], str]:
+    """A player's worth item by item, and its sum."""
+    say = look.say
+    sheet = worth_sheet(look.game, player)
+    items = (
+        ("cash", sheet.cash),
+        ("deeds", sheet.deeds),
+        ("mortgaged", sheet.mortgaged),
+        ("houses", sheet.houses),
+        ("hotels", sheet.hotels),
+    )
+    lines = tuple(
+        (say.ui(f"worth.{name}"), say.money(amount))
+        for name, amount in items
+        if amount or name == "cash"
+    )
+    return lines, say.money(sheet.total)
+
+
+def _notes(look: Look, player: PlayerId) -> tuple[str, ...]:
+    game, say = look
+    seat = game.seats[player]
+    if seat.bankrupt:
+        return (say.ui("seat.bankrupt"),)
+    notes: list[str] = []
+    if seat.jail is not None:
+        notes.append(say.ui("now.in_jail", attempts=seat.jail.attempts))
+    elif game.tracks_landings():
+        notes.append(say.ui("now.stands", space=place_name(game, seat.space)))
+    if owed_by(game, player):
+        notes.append(say.ui("seat.owes", amount=say.money(total_owed(game, player))))
+    return tuple(notes)
+
+
+def _actions(look: Look, player: PlayerId) -> tuple[Action, ...]:
+    game, say = look
+    actions = [
+        Action(label=say.ui("act.pays"), go=place("pay", player), main=True),
+        Action(label=say.ui("act.trade"), go=place("trade", player)),
+    ]
+    if owed_by(game, player):
+        actions.insert(0, Action(label=say.ui("act.raise"), go=place("raise", player), main=True))
+    else:
+        actions.append(Action(label=say.ui("act.raise"), go=place("raise", player)))
+    salary = say.ui("act.passed_go", amount=say.money(game.rules.salary.amount))
+    actions.append(offer(look, salary, CollectSalary(player=player)))
+    actions.append(Action(label=say.ui("act.landed"), go=place("land", player)))
+    if game.seats[player].jail is None:
+        actions.append(offer(look, say.ui("act.to_jail"), GoToJail(player=player)))
+    else:
+        fine = say.ui("act.jail_fine", amount=say.money(game.rules.jail.fine))
+        actions.append(offer(look, fine, PayJailFine(player=player)))
+        if game.jail_cards(player):
+            actions.append(offer(look, say.ui("act.jail_card"), UseJailCard(player=player)))
+    return tuple(actions)

@@ -1,0 +1,237 @@
+"""The page: its views from the desk's trail, its theme, and what keeps it alive.
+
+A new connection draws everything anew under new control ids, because the web client would
+otherwise ignore every later change; hence nothing that matters is kept in hooks.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from banker_app.ui import routes, theme
+from banker_app.ui.desk import Desk, restored
+from banker_app.ui.hooks import DESK, Component, component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.parts.sheets import Sheets
+from banker_app.ui.parts.shell import TabBar, TabRail, page_bar
+from banker_app.ui.screens.auction import AuctionScreen
+from banker_app.ui.screens.bank import BankScreen, CountScreen
+from banker_app.ui.screens.deeds import DeedScreen, DeedsScreen
+from banker_app.ui.screens.holding import HoldingScreen
+from banker_app.ui.screens.home import HomeScreen
+from banker_app.ui.screens.house_rules import HouseRulesScreen, RulesScreen
+from banker_app.ui.screens.lists import CardScreen, LandScreen
+from banker_app.ui.screens.log import EntryScreen, LogScreen
+from banker_app.ui.screens.new_game import NewGameScreen
+from banker_app.ui.screens.pay import PayScreen
+from banker_app.ui.screens.raise_cash import RaiseScreen
+from banker_app.ui.screens.record import RecordScreen
+from banker_app.ui.screens.score import ScoreScreen
+from banker_app.ui.screens.seat import SeatScreen
+from banker_app.ui.screens.settings import SettingsScreen
+from banker_app.ui.screens.table import TableMenu, TableScreen, TurnTitle
+from banker_app.ui.screens.trade import TradeScreen
+from banker_app.ui.state import Hub
+
+TAB_SCREENS: Final[dict[str, Component]] = {
+    routes.TABLE: TableScreen,
+    routes.DEEDS: DeedsScreen,
+    routes.BANK: BankScreen,
+    routes.LOG: LogScreen,
+}
+SCREENS: Final[dict[str, tuple[Component, int, str]]] = {
+    routes.NEW_GAME: (NewGameScreen, 0, "title.new"),
+    routes.HOUSE_RULES: (HouseRulesScreen, 0, "title.house_rules"),
+    routes.HOLDING: (HoldingScreen, 1, "title.holding"),
+    routes.SETTINGS: (SettingsScreen, 0, "title.settings"),
+    routes.RECORD: (RecordScreen, 0, "title.record"),
+    routes.AUCTION: (AuctionScreen, 0, "title.auction"),
+    routes.PAY: (PayScreen, 0, "title.pay"),
+    routes.TRADE: (TradeScreen, 0, "title.trade"),
+    routes.SCORE: (ScoreScreen, 0, "title.score"),
+    routes.RULES: (RulesScreen, 0, "title.rules"),
+    routes.COUNT: (CountScreen, 0, "title.count"),
+    "/seat": (SeatScreen, 1, ""),
+    "/deed": (DeedScreen, 1, "title.deed"),
+    "/raise": (RaiseScreen, 1, "title.raise"),
+    "/card": (CardScreen, 2, "title.card"),
+    "/land": (LandScreen, 1, "title.land"),
+    "/entry": (EntryScreen, 1, "title.entry"),
+}
+"""Each screen that lies on top: what draws it, how much its address says, its title."""
+
+KEEP_AFTER: Final = 0.4
+"""Seconds until what was typed is remembered."""
+
+
+@component
+def Root() -> list[ft.View]:
+    """The tab at the bottom, and the screen that lies on it."""
+    trail, width = use_desk(lambda s: (s.trail, s.width))
+    language, open_game = use_hub(lambda s: (s.language, s.game is not None))
+    base = trail[0] if open_game or trail[0] in routes.OUTSIDE else routes.HOME
+    views = [_base(base, width, language)]
+    if len(trail) > 1 and (open_game or routes.parse(trail[-1]).screen in routes.OUTSIDE):
+        views.append(_top(trail[-1]))
+    return views
+
+
+def _base(route: str, width: float, language: str) -> ft.View:
+    if route not in TAB_SCREENS:
+        return _home(language)
+    desk = here()
+    screen = TAB_SCREENS[route](key=route)
+    wide = width >= theme.WIDE
+    body: ft.Control = screen
+    if wide:
+        body = ft.Row(
+            [TabRail(route, language, key="rail"), ft.VerticalDivider(width=1), _filling(screen)],
+            expand=True,
+            spacing=0,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+    title: ft.Control = (
+        TurnTitle(key="title")
+        if route == routes.TABLE
+        else ft.Text(
+            desk.hub.speech.ui(f"tab{route.replace('/', '.')}"), size=20, weight=ft.FontWeight.W_600
+        )
+    )
+    return ft.View(
+        route="/",
+        padding=0,
+        spacing=0,
+        appbar=ft.AppBar(
+            title=title,
+            automatically_imply_leading=False,
+            actions=[TableMenu(language, key="menu")],
+            bgcolor=ft.Colors.SURFACE,
+        ),
+        navigation_bar=None if wide else TabBar(route, language, key="tabs"),
+        controls=[Sheets(key="sheets"), ft.SafeArea(content=body, expand=True)],
+    )
+
+
+def _filling(screen: ft.Control) -> ft.Control:
+    return ft.Container(screen, expand=True)
+
+
+def _home(language: str) -> ft.View:
+    desk = here()
+    say = desk.hub.speech
+    settings = ft.IconButton(
+        icon=ft.Icons.SETTINGS_OUTLINED,
+        tooltip=say.ui("menu.settings"),
+        on_click=tap(lambda: desk.go(routes.SETTINGS)),
+    )
+    return ft.View(
+        route="/",
+        padding=0,
+        spacing=0,
+        appbar=ft.AppBar(
+            title=ft.Text(say.ui("title.home"), size=22, weight=ft.FontWeight.W_700),
+            automatically_imply_leading=False,
+            actions=[settings],
+            actions_padding=ft.Padding.only(right=8),
+            bgcolor=ft.Colors.SURFACE,
+        ),
+        controls=[
+            Sheets(key="sheets"),
+            ft.SafeArea(content=HomeScreen(key="home"), expand=True),
+        ],
+    )
+
+
+def _top(route: str) -> ft.View:
+    place = routes.parse(route)
+    say = here().hub.speech
+    known = SCREENS.get(place.screen)
+    if known is None or known[1] != len(place.args[: known[1]]):
+        title, body = say.ui("title.home"), NotFound(key=route)
+    else:
+        screen, wanted, key = known
+        title = say.ui(key) if key else place.args[0]
+        body = screen(*place.args[:wanted], key=route)
+    return ft.View(
+        route=route,
+        padding=0,
+        spacing=0,
+        appbar=page_bar(title),
+        controls=[ft.SafeArea(content=body, expand=True)],
+    )
+
+
+@memoized
+def NotFound() -> ft.Control:
+    """An address that means nothing, and the way back."""
+    desk = here()
+    say = desk.hub.speech
+    return ft.Column(
+        [
+            ft.Text(say.ui("nothing_here"), size=18),
+            ft.FilledButton(say.ui("back"), on_click=tap(desk.back)),
+        ],
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+# ---- a page's life -------------------------------------------------------------------------
+
+
+def _later(call: Callable[[], None]) -> None:
+    asyncio.get_running_loop().call_later(KEEP_AFTER, call)
+
+
+def open_page(page: ft.Page, hub: Hub) -> None:
+    """Put the app on a page, exactly where it was left."""
+    desk = Desk(hub, lambda route: page.navigate(route), _later)
+    page.session.store.set(DESK, desk)
+    session = page.session.id
+    _begin(desk, page)
+    _dress(page, hub)
+    epoch = [0]
+
+    def draw(*_: Any) -> None:
+        hub.drop(session)
+        desk.drop()
+        epoch[0] += 1
+        hub.subscribe(session, lambda: _redress(page, hub))
+        page.render_views(Root, key=f"root{epoch[0]}")
+
+    def close(*_: Any) -> None:
+        hub.drop(session)
+        desk.drop()
+
+    page.on_connect = draw
+    page.on_close = close
+    page.on_route_change = lambda event: desk.arrive(event.route)
+    page.on_view_pop = lambda event: desk.back()
+    page.on_resize = lambda event: desk.set(width=event.width)
+    draw()
+
+
+def _begin(desk: Desk, page: ft.Page) -> None:
+    """The screen of last time; an address that was typed wins."""
+    desk.set(**restored(desk.hub.setting("desk")))
+    desk.set(width=page.width or desk.state.width)
+    outside = routes.parse(desk.state.route).screen in routes.OUTSIDE
+    if desk.hub.state.game is None and not outside:
+        desk.set(trail=(routes.HOME,))
+    typed = routes.parse(page.route or routes.HOME)
+    if typed.screen != routes.HOME:
+        desk.arrive(page.route)
+
+
+def _dress(page: ft.Page, hub: Hub) -> None:
+    page.title = hub.speech.ui("title.home")
+    page.theme = theme.theme()
+    page.dark_theme = theme.theme()
+    page.theme_mode = theme.mode(hub.state.theme)
+
+
+def _redress(page: ft.Page, hub: Hub) -> None:
+    wanted = theme.mode(hub.state.theme)
+    if page.theme_mode != wanted and page.session.connection is not None:
+        page.theme_mode = wanted
+        page.update()

@@ -1,0 +1,344 @@
+"""What one page is busy with: where it is, the sheet that is open, what is half entered.
+
+Kept outside the component tree, because every new connection resets hooks. Knows no Flet; a page
+is reached through `travel`.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Any, Final
+
+from banker_app.app.view_base import Action
+from banker_app.app.view_trade import Side, TradeDraft
+from banker_app.engine.commands import Command, OpenAuction, Redo, Undo
+from banker_app.engine.policies.income_tax import TaxChoice
+from banker_app.engine.refusals import Accepted, Asks, Question, RefusalCode, Refused
+from banker_app.ui import routes
+from banker_app.ui.keypad import press
+from banker_app.ui.setup_draft import SetupDraft
+from banker_app.ui.state import Hub
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefusalSheet:
+    """A refused command, on show with its reasons."""
+
+    command: Command
+    refused: Refused
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionSheet:
+    """A command that lacks a fact only the table knows."""
+
+    command: Command
+    asks: Asks
+    waive: tuple[RefusalCode, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmSheet:
+    """Something that should not happen by a slip of the finger."""
+
+    title: str
+    lines: tuple[str, ...]
+    action: Action
+
+
+Sheet = RefusalSheet | QuestionSheet | ConfirmSheet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayDraft:
+    """Money about to change hands."""
+
+    source: str = ""
+    target: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeskState:
+    """Everything on the desk."""
+
+    trail: tuple[str, ...] = (routes.HOME,)
+    """Where the page is and how it came there: the way back."""
+    width: float = 412
+    dark: bool = False
+    die: int = 0
+    """The first die that was tapped; 0 while none was."""
+    die_row: int = -1
+    sheet: Sheet | None = None
+    digits: str = ""
+    pad_for: str = ""
+    """What the digits are meant for where a screen has several sums."""
+    pay: PayDraft = field(default_factory=PayDraft)
+    trade: TradeDraft = field(default_factory=TradeDraft)
+    setup: SetupDraft = field(default_factory=SetupDraft)
+    search: str = ""
+    log_player: str = ""
+    reason: str = ""
+    counted: tuple[tuple[str, str], ...] = ()
+    """Digits counted so far, by thing."""
+
+    @property
+    def route(self) -> str:
+        """Where the page is."""
+        return self.trail[-1]
+
+    @property
+    def base(self) -> str:
+        """The tab, or the screen outside a game, that everything else lies upon."""
+        return self.trail[0]
+
+
+KEPT: Final = ("trail", "digits", "pad_for", "pay", "trade", "setup", "reason", "counted")
+"""What a reload must find again."""
+
+
+class Desk:
+    """One per page session."""
+
+    def __init__(
+        self,
+        hub: Hub,
+        travel: Callable[[str], None],
+        later: Callable[[Callable[[], None]], None],
+    ) -> None:
+        """`travel` changes the page's address; `later` calls back when there is time."""
+        self.hub = hub
+        self.travel = travel
+        self._later = later
+        self._keeping = False
+        self.state = DeskState()
+        self._listeners: dict[int, Callable[[], None]] = {}
+        self._serial = 0
+
+    # ---- a store of one value ----------------------------------------------------------
+
+    def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
+        """Call back after every change, until the returned function is called."""
+        self._serial += 1
+        key = self._serial
+        self._listeners[key] = callback
+
+        def off() -> None:
+            self._listeners.pop(key, None)
+
+        return off
+
+    def drop(self) -> None:
+        """Forget every subscription."""
+        self._listeners.clear()
+
+    def set(self, **changes: Any) -> None:
+        """Put something else on the desk."""
+        after = replace(self.state, **changes)
+        if after == self.state:
+            return
+        before, self.state = self.state, after
+        if any(getattr(before, name) != getattr(after, name) for name in KEPT):
+            self._keep()
+        for callback in tuple(self._listeners.values()):
+            callback()
+
+    def _keep(self) -> None:
+        """Remember the desk, but not at every key: a few within a moment count as one."""
+        if not self._keeping:
+            self._keeping = True
+            self._later(self._keep_now)
+
+    def _keep_now(self) -> None:
+        self._keeping = False
+        self.hub.remember(desk=kept(self.state))
+
+    # ---- moving about ------------------------------------------------------------------
+
+    def go(self, route: str) -> None:
+        """Open a screen: a tab replaces everything, a sheet lies on top."""
+        if route in routes.TABS or route == routes.HOME:
+            trail: tuple[str, ...] = (route,)
+        elif route in self.state.trail:
+            trail = self.state.trail[: self.state.trail.index(route) + 1]
+        else:
+            trail = (*self.state.trail, route)
+        self._walk(trail)
+        self._prepare(route)
+
+    def _prepare(self, route: str) -> None:
+        """A screen about somebody begins with that somebody."""
+        place = routes.parse(route)
+        if place.screen == routes.PAY and place.args:
+            self.set(pay=PayDraft(source=place.args[0]))
+        elif place.screen == routes.TRADE and place.args:
+            self.set(trade=TradeDraft(a=Side(player=place.args[0])))
+
+    def back(self) -> None:
+        """One screen back; from the bottom, to the table."""
+        trail = self.state.trail[:-1]
+        home = routes.TABLE if self.hub.state.game is not None else routes.HOME
+        self._walk(trail or (home,))
+
+    def to_table(self) -> None:
+        """Back to where the evening happens."""
+        self._walk((routes.TABLE,))
+
+    def replace_top(self, route: str) -> None:
+        """Another screen in the place of this one."""
+        self._walk((*self.state.trail[:-1], route))
+
+    def _walk(self, trail: tuple[str, ...]) -> None:
+        moved = trail[-1] != self.state.route
+        cleared: dict[str, Any] = {"digits": "", "pad_for": "", "search": "", "reason": ""}
+        self.set(trail=trail, sheet=None, die=0, die_row=-1, **(cleared if moved else {}))
+        if moved:
+            self.travel(trail[-1])
+
+    def arrive(self, route: str) -> None:
+        """The address changed: typed, or the browser's own way back."""
+        place = routes.parse(route)
+        if place.screen not in routes.OUTSIDE and self.hub.state.game is None:
+            route = routes.HOME
+        if route != self.state.route:
+            self.go(route)
+
+    # ---- the one path --------------------------------------------------------------------
+
+    def act(self, action: Action) -> None:
+        """A button was tapped."""
+        if action.go:
+            self.go(action.go)
+        elif action.command is not None:
+            self.record(action.command)
+
+    def record(
+        self, command: Command, *, waive: tuple[RefusalCode, ...] = (), note: str = ""
+    ) -> bool:
+        """Enter a command; a refusal or a question becomes a sheet."""
+        decision = self.hub.dispatch(command, waive=waive, note=note)
+        match decision:
+            case Accepted():
+                self.set(sheet=None, die=0, die_row=-1)
+                self._follow(command)
+                return True
+            case Refused():
+                self.set(sheet=RefusalSheet(command=command, refused=decision), die=0, die_row=-1)
+            case Asks():
+                sheet = QuestionSheet(command=command, asks=decision, waive=waive)
+                self.set(sheet=sheet, die=0, die_row=-1)
+            case None:
+                self.set(sheet=None, die=0, die_row=-1)
+        return False
+
+    def overrule(self, sheet: RefusalSheet) -> None:
+        """The table records it anyway."""
+        codes = tuple(refusal.code for refusal in sheet.refused.refusals)
+        self.record(sheet.command, waive=codes)
+
+    def answer(self, sheet: QuestionSheet, question: Question, option: str) -> None:
+        """The table said what was missing."""
+        value = answer_value(question, option)
+        told = replace(sheet.command, **{question.answer: value})  # type: ignore[arg-type]
+        self.record(told, waive=sheet.waive)
+
+    def undo(self) -> None:
+        """Take the last entry back."""
+        self.record(Undo())
+
+    def redo(self) -> None:
+        """Bring back what was taken back."""
+        self.record(Redo())
+
+    def _follow(self, command: Command) -> None:
+        """Go where the evening goes on."""
+        game = self.hub.state.game
+        if game is None or isinstance(command, Undo | Redo):
+            if game is not None and game.auction is None and self.state.route == routes.AUCTION:
+                self.to_table()
+            return
+        if isinstance(command, OpenAuction) or (
+            game.auction is not None and self.state.base == routes.TABLE
+        ):
+            self.go(routes.AUCTION)
+        elif game.auction is None and self.state.route == routes.AUCTION:
+            self.to_table()
+
+    # ---- dice and digits -------------------------------------------------------------------
+
+    def tap_die(self, row: int, value: int, done: Callable[[tuple[int, int]], None]) -> None:
+        """A number in one of the two rows; the second row's tap is the roll."""
+        first, first_row = self.state.die, self.state.die_row
+        if not first or first_row == row:
+            self.set(die=value, die_row=row)
+            return
+        pair = (first, value) if first_row == 0 else (value, first)
+        self.set(die=0, die_row=-1)
+        done(pair)
+
+    def key(self, key: str) -> None:
+        """A key of the amount pad."""
+        self.set(digits=press(self.state.digits, key))
+
+
+def answer_value(question: Question, option: str) -> object:
+    """An answer as the command's field wants it."""
+    if question.answer in ("own_turn", "before_roll"):
+        return option in ("yes", "true")
+    if question.answer == "choice" and option in {choice.value for choice in TaxChoice}:
+        return TaxChoice(option)
+    if option.isdecimal():
+        return int(option)
+    return option
+
+
+# ---- remembered over a restart ---------------------------------------------------------
+
+
+def kept(state: DeskState) -> str:
+    """The desk as text."""
+    return json.dumps({name: _plain(getattr(state, name)) for name in KEPT})
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, Enum):
+        return value.value
+    if hasattr(value, "__slots__") and not isinstance(value, str | int | float):
+        return {name: _plain(getattr(value, name)) for name in value.__slots__}
+    return value
+
+
+def restored(text: str) -> dict[str, Any]:
+    """What a text of `kept` puts back on a desk; nothing where it cannot be read."""
+    if not text:
+        return {}
+    try:
+        plain = json.loads(text)
+        trade = plain["trade"]
+        return {
+            "trail": tuple(plain["trail"]),
+            "digits": plain["digits"],
+            "pad_for": plain["pad_for"],
+            "pay": PayDraft(**plain["pay"]),
+            "trade": TradeDraft(
+                a=_side(trade["a"]), b=_side(trade["b"]), lift_now=tuple(trade["lift_now"])
+            ),
+            "setup": SetupDraft.from_plain(plain["setup"]),
+            "reason": plain["reason"],
+            "counted": tuple((name, digits) for name, digits in plain["counted"]),
+        }
+    except (ValueError, KeyError, TypeError):
+        # Written by another version of the app: an empty desk is the honest answer.
+        return {}
+
+
+def _side(plain: dict[str, Any]) -> Side:
+    return Side(
+        player=plain["player"],
+        cash=plain["cash"],
+        deeds=tuple(plain["deeds"]),
+        jail_cards=tuple(plain["jail_cards"]),
+    )

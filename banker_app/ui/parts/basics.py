@@ -1,0 +1,115 @@
+"""Headings, lines, avatars, pips: plain controls without any behaviour."""
+
+import flet as ft
+
+from banker_app.app.view_base import Pip
+from banker_app.ui import theme
+
+
+def heading(text: str) -> ft.Control:
+    """The title of a section."""
+    return ft.Container(
+        ft.Text(
+            text,
+            theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+            color=ft.Colors.ON_SURFACE_VARIANT,
+            weight=ft.FontWeight.W_600,
+        ),
+        padding=ft.Padding.only(left=4, top=12, bottom=4),
+    )
+
+
+def hint(text: str) -> ft.Text:
+    """Something worth knowing, quietly."""
+    return ft.Text(
+        text, theme_style=ft.TextThemeStyle.BODY_MEDIUM, color=ft.Colors.ON_SURFACE_VARIANT
+    )
+
+
+def line(name: str, value: str, strong: bool = False) -> ft.Control:
+    """A name on the left and its figure on the right."""
+    weight = ft.FontWeight.W_700 if strong else ft.FontWeight.W_400
+    return ft.Row(
+        [
+            ft.Text(name, expand=True, weight=weight),
+            ft.Text(value, weight=ft.FontWeight.W_700 if strong else ft.FontWeight.W_500),
+        ],
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+def panel(content: ft.Control, *, colour: ft.ColorValue | None = None) -> ft.Container:
+    """A surface that holds things together."""
+    return ft.Container(
+        content,
+        padding=theme.EDGE,
+        border_radius=theme.ROUND + 4,
+        bgcolor=colour or ft.Colors.SURFACE_CONTAINER,
+    )
+
+
+def avatar(initial: str, colour: str, size: int = 40) -> ft.Control:
+    """A player's token."""
+    return ft.Container(
+        ft.Text(initial, color="#FFFFFF", weight=ft.FontWeight.W_700, size=size * 0.45),
+        width=size,
+        height=size,
+        border_radius=size / 2,
+        bgcolor=colour,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def mark(letter: str, colour: str) -> ft.Control:
+    """A colour group by its colour and its letter."""
+    return ft.Container(
+        ft.Text(letter, size=13, weight=ft.FontWeight.W_700, color=theme.ink_on(colour)),
+        bgcolor=colour,
+        border_radius=6,
+        border=ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
+        padding=ft.Padding.symmetric(horizontal=6, vertical=3),
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def pip(item: Pip) -> ft.Control:
+    """A group in a player's hands: filled once it is complete, with what stands on it."""
+    ink = theme.ink_on(item.colour) if item.complete else ft.Colors.ON_SURFACE
+    parts: list[ft.Control] = [
+        ft.Text(f"{item.letter} {item.held}", size=12, weight=ft.FontWeight.W_700, color=ink)
+    ]
+    if item.hotels:
+        parts += [ft.Icon(ft.Icons.APARTMENT, size=13, color=ink), _small(item.hotels, ink)]
+    if item.houses:
+        parts += [ft.Icon(ft.Icons.HOUSE, size=13, color=ink), _small(item.houses, ink)]
+    if item.mortgaged:
+        parts += [ft.Icon(ft.Icons.LOCK_OUTLINE, size=12, color=ink), _small(item.mortgaged, ink)]
+    return ft.Container(
+        ft.Row(parts, spacing=2, tight=True),
+        padding=ft.Padding.symmetric(horizontal=6, vertical=1),
+        border_radius=7,
+        bgcolor=item.colour if item.complete else None,
+        border=ft.Border.all(2, item.colour),
+        key=item.group,
+    )
+
+
+def _small(number: int, ink: ft.ColorValue) -> ft.Control:
+    return ft.Text(str(number), size=12, weight=ft.FontWeight.W_700, color=ink)
+
+
+def badge(text: str, *, alarm: bool = False) -> ft.Control:
+    """A word about a state: in jail, owes so much."""
+    ink = ft.Colors.ON_ERROR_CONTAINER if alarm else ft.Colors.ON_SECONDARY_CONTAINER
+    ground = ft.Colors.ERROR_CONTAINER if alarm else ft.Colors.SECONDARY_CONTAINER
+    return ft.Container(
+        ft.Text(text, size=12, weight=ft.FontWeight.W_600, color=ink),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=2),
+        border_radius=8,
+        bgcolor=ground,
+    )
+
+
+def named(label: str, content: ft.Control, *, identifier: str | None = None) -> ft.Semantics:
+    """Something read aloud as one sentence."""
+    return ft.Semantics(content=content, label=label, identifier=identifier, container=True)

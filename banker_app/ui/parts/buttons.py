@@ -1,0 +1,60 @@
+"""Buttons that enter something: what they say, what comes of it, why not."""
+
+import flet as ft
+
+from banker_app.app.view_base import Action
+from banker_app.ui import theme
+from banker_app.ui.hooks import here, memoized, tap
+
+
+def _lines(action: Action, centred: bool) -> ft.Control:
+    align = ft.TextAlign.CENTER if centred else ft.TextAlign.START
+    rows: list[ft.Control] = [
+        ft.Text(action.label, size=16, weight=ft.FontWeight.W_600, text_align=align)
+    ]
+    small = action.detail if action.allowed else action.reason
+    if small:
+        rows.append(ft.Text(small, size=13, text_align=align))
+    side = ft.CrossAxisAlignment.CENTER if centred else ft.CrossAxisAlignment.START
+    return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=side)
+
+
+@memoized
+def ActionButton(action: Action, *, compact: bool = False, centred: bool = False) -> ft.Control:
+    """The button of an action. A greyed one still answers: with the reason and the ways out."""
+    desk = here()
+    act = tap(lambda: desk.act(action))
+    if compact:
+        content: ft.Control = ft.Text(action.label, size=14, weight=ft.FontWeight.W_600)
+    else:
+        content = _lines(action, centred)
+    style = theme.button_style(12 if compact else 16, 10 if compact else 12)
+    if not action.allowed:
+        style.color = ft.Colors.ON_SURFACE_VARIANT
+        style.side = ft.BorderSide(1, ft.Colors.OUTLINE_VARIANT)
+        return ft.OutlinedButton(content, style=style, on_click=act)
+    if action.main:
+        return ft.FilledButton(content, style=style, on_click=act)
+    return ft.FilledTonalButton(content, style=style, on_click=act)
+
+
+def stack(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
+    """Actions below one another, each as wide as there is room."""
+    return ft.Column(
+        [ActionButton(action, key=f"{prefix}{i}") for i, action in enumerate(actions)],
+        spacing=theme.GAP,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def flow(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
+    """Actions beside one another, as many in a row as fit."""
+    return ft.Row(
+        [
+            ActionButton(action, compact=True, key=f"{prefix}{i}")
+            for i, action in enumerate(actions)
+        ],
+        wrap=True,
+        spacing=theme.GAP,
+        run_spacing=theme.GAP,
+    )

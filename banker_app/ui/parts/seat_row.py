@@ -1,0 +1,67 @@
+"""A player's row on the table."""
+
+import flet as ft
+
+from banker_app.app.view_base import SeatView, place
+from banker_app.ui import theme
+from banker_app.ui.hooks import here, memoized, tap
+from banker_app.ui.parts.basics import avatar, badge, pip
+
+
+@memoized
+def SeatRow(seat: SeatView) -> ft.Control:
+    """Who, how much, what they hold; a tap opens the sheet."""
+    desk = here()
+    say = desk.hub.speech
+    quiet = ft.Colors.ON_SURFACE_VARIANT
+    name = ft.Text(seat.player, size=17, weight=ft.FontWeight.W_600)
+    below: list[ft.Control] = []
+    if seat.place and not seat.jailed:
+        below.append(ft.Text(seat.place, size=13, color=quiet))
+    if seat.jailed:
+        below.append(badge(say.ui("seat.in_jail")))
+    if seat.owes:
+        below.append(badge(seat.owes, alarm=True))
+    if seat.bankrupt:
+        below.append(badge(say.ui("seat.bankrupt")))
+    if seat.jail_cards:
+        below.append(badge(say.count("seat.jail_cards", seat.jail_cards)))
+    lines: list[ft.Control] = [name]
+    if below:
+        lines.append(ft.Row(below, spacing=6, run_spacing=2, wrap=True))
+    if seat.pips:
+        lines.append(ft.Row([pip(p) for p in seat.pips], spacing=4, run_spacing=4, wrap=True))
+    balance = ft.Text(
+        "" if seat.bankrupt else seat.balance,
+        size=theme.BALANCE,
+        weight=ft.FontWeight.W_700,
+        text_align=ft.TextAlign.RIGHT,
+    )
+    row = ft.Row(
+        [
+            avatar(seat.initial, seat.colour),
+            ft.Column(lines, spacing=3, expand=True, tight=True),
+            balance,
+        ],
+        spacing=12,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    ground = ft.Colors.SECONDARY_CONTAINER if seat.on_turn else ft.Colors.SURFACE_CONTAINER_LOW
+    surface = ft.Container(
+        row,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=9),
+        border_radius=theme.ROUND,
+        bgcolor=ground,
+        ink=True,
+        opacity=0.55 if seat.bankrupt else 1,
+        on_click=tap(lambda: desk.go(place("seat", seat.player))),
+    )
+    return ft.Semantics(
+        content=surface,
+        label=seat.label,
+        button=True,
+        container=True,
+        exclude_semantics=True,
+        on_tap=tap(lambda: desk.go(place("seat", seat.player))),
+        identifier=f"seat-{seat.player}",
+    )

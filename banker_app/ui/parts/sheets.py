@@ -1,0 +1,170 @@
+"""The sheets that come up by themselves: a refusal, a question, a confirmation, a fault.
+
+A refusal says what will not happen and why, then offers the ways out; it never just fades away.
+"""
+
+import flet as ft
+
+from banker_app.app.view_base import Look, offer
+from banker_app.engine.refusals import Asks, Question
+from banker_app.ui import theme
+from banker_app.ui.desk import ConfirmSheet, Desk, QuestionSheet, RefusalSheet, Sheet
+from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
+from banker_app.ui.keypad import amount
+from banker_app.ui.parts.basics import hint
+from banker_app.ui.parts.buttons import ActionButton
+from banker_app.ui.parts.number_pad import NumberPad
+
+
+@component
+def Sheets() -> ft.Control:
+    """Keeps the page's open sheet on the screen; draws nothing itself."""
+    sheet = use_desk(lambda s: s.sheet)
+    digits = use_desk(lambda s: s.digits if isinstance(s.sheet, QuestionSheet) else "")
+    fault = use_hub(lambda s: s.fault)
+    desk = here()
+    content = _fault(desk, fault) if fault else _content(desk, sheet, digits)
+    ft.use_dialog(_bottom(desk, content, bool(fault)) if content else None)
+    return ft.Container(width=0, height=0)
+
+
+def _bottom(desk: Desk, content: list[ft.Control], fault: bool) -> ft.BottomSheet:
+    def close() -> None:
+        if fault:
+            desk.hub.excuse()
+        elif desk.state.sheet is not None:
+            desk.set(sheet=None)
+
+    column = ft.Column(
+        content,
+        tight=True,
+        spacing=theme.GAP + 2,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return ft.BottomSheet(
+        ft.Container(column, padding=ft.Padding.only(left=20, right=20, top=4, bottom=24)),
+        show_drag_handle=True,
+        scrollable=True,
+        on_dismiss=tap(close),
+        size_constraints=ft.BoxConstraints(max_width=theme.READABLE),
+    )
+
+
+def _content(desk: Desk, sheet: Sheet | None, digits: str) -> list[ft.Control]:
+    match sheet:
+        case RefusalSheet():
+            return _refusal(desk, sheet)
+        case QuestionSheet():
+            return _question(desk, sheet, digits)
+        case ConfirmSheet():
+            return _confirm(desk, sheet)
+        case None:
+            return []
+
+
+def _title(text: str) -> ft.Control:
+    return ft.Semantics(content=ft.Text(text, size=20, weight=ft.FontWeight.W_600), header=True)
+
+
+def _quiet_button(text: str, act: object) -> ft.Control:
+    return ft.TextButton(
+        ft.Text(text, size=15),
+        on_click=act,
+        style=theme.button_style(),  # type: ignore[arg-type]
+    )
+
+
+# ---- refusal -----------------------------------------------------------------------------
+
+
+def _refusal(desk: Desk, sheet: RefusalSheet) -> list[ft.Control]:
+    say = desk.hub.speech
+    game = desk.hub.state.game
+    refusals = sheet.refused.refusals
+    rows: list[ft.Control] = [_title(say.ui("refusal.title"))]
+    rows += [
+        ft.Text(say.refusal(refusal, game), size=17 if index == 0 else 14, key=refusal.code)
+        for index, refusal in enumerate(refusals)
+    ]
+    if game is not None:
+        look = Look(game, say)
+        remedies = dict.fromkeys(remedy for r in refusals for remedy in r.remedies)
+        rows += [
+            ActionButton(offer(look, say.remedy(remedy, game), remedy), key=f"remedy{index}")
+            for index, remedy in enumerate(remedies)
+        ]
+    if all(refusal.waivable for refusal in refusals):
+        rows.append(hint(say.ui("refusal.overrule_hint")))
+        rows.append(
+            ft.OutlinedButton(
+                ft.Text(say.ui("refusal.overrule"), size=15),
+                style=theme.button_style(),
+                on_click=tap(lambda: desk.overrule(sheet)),
+            )
+        )
+    rows.append(_quiet_button(say.ui("close"), tap(lambda: desk.set(sheet=None))))
+    return rows
+
+
+# ---- question ----------------------------------------------------------------------------
+
+
+def _question(desk: Desk, sheet: QuestionSheet, digits: str) -> list[ft.Control]:
+    question = sheet.asks.questions[0]
+    game = desk.hub.state.game
+    assert isinstance(sheet.asks, Asks)
+    assert game is not None
+    say = desk.hub.speech
+    rows: list[ft.Control] = [_title(say.question(question, game))]
+    if question.options:
+        rows += [_option(desk, sheet, question, option) for option in question.options]
+    elif question.answer in ("own_turn", "before_roll"):
+        rows += [_option(desk, sheet, question, option) for option in ("yes", "no")]
+    else:
+        rows += _number(desk, sheet, question, digits)
+    rows.append(_quiet_button(say.ui("cancel"), tap(lambda: desk.set(sheet=None))))
+    return rows
+
+
+def _option(desk: Desk, sheet: QuestionSheet, question: Question, option: str) -> ft.Control:
+    game = desk.hub.state.game
+    assert game is not None
+    return ft.FilledTonalButton(
+        ft.Text(desk.hub.speech.option(question, option, game), size=16),
+        style=theme.button_style(),
+        key=option,
+        on_click=tap(lambda: desk.answer(sheet, question, option)),
+    )
+
+
+def _number(desk: Desk, sheet: QuestionSheet, question: Question, digits: str) -> list[ft.Control]:
+    done = tap(lambda: desk.answer(sheet, question, str(amount(digits))))
+    return [
+        ft.Text(digits or "–", size=32, weight=ft.FontWeight.W_700),
+        NumberPad(),
+        ft.FilledButton(
+            ft.Text(desk.hub.speech.ui("done")), style=theme.button_style(), on_click=done
+        ),
+    ]
+
+
+# ---- confirmation and fault -----------------------------------------------------------------
+
+
+def _confirm(desk: Desk, sheet: ConfirmSheet) -> list[ft.Control]:
+    return [
+        _title(sheet.title),
+        *(ft.Text(line, size=15) for line in sheet.lines),
+        ActionButton(sheet.action),
+        _quiet_button(desk.hub.speech.ui("cancel"), tap(lambda: desk.set(sheet=None))),
+    ]
+
+
+def _fault(desk: Desk, key: str) -> list[ft.Control]:
+    say = desk.hub.speech
+    return [
+        _title(say.ui("fault.title")),
+        ft.Text(say.ui(key), size=15),
+        _quiet_button(say.ui("close"), tap(desk.hub.excuse)),
+    ]

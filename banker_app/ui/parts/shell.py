@@ -1,0 +1,148 @@
+"""What surrounds a screen: the navigation, the way back, the strip with the last entry."""
+
+from typing import Final
+
+import flet as ft
+
+from banker_app.ui import routes, theme
+from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_hub
+
+TAB_ICONS: Final = {
+    routes.TABLE: (ft.Icons.TABLE_RESTAURANT_OUTLINED, ft.Icons.TABLE_RESTAURANT),
+    routes.DEEDS: (ft.Icons.STYLE_OUTLINED, ft.Icons.STYLE),
+    routes.BANK: (ft.Icons.ACCOUNT_BALANCE_OUTLINED, ft.Icons.ACCOUNT_BALANCE),
+    routes.LOG: (ft.Icons.RECEIPT_LONG_OUTLINED, ft.Icons.RECEIPT_LONG),
+}
+RAIL_WIDTH: Final = 96
+
+
+def bounded(content: ft.Control, width: float, most: int = theme.READABLE) -> ft.Control:
+    """Content in the middle of a wide window, and as wide as a phone is."""
+    return ft.Container(
+        ft.Container(content, width=min(width, most)),
+        alignment=ft.Alignment.TOP_CENTER,
+        expand=True,
+    )
+
+
+def scrolling(controls: list[ft.Control], width: float) -> ft.Control:
+    """A column of things that scrolls and keeps a readable width."""
+    side = max(0.0, (width - theme.READABLE) / 2)
+    return ft.ListView(
+        controls,
+        expand=True,
+        spacing=theme.GAP,
+        padding=ft.Padding.only(left=side + 12, right=side + 12, top=8, bottom=24),
+    )
+
+
+@memoized
+def TabBar(tab: str, language: str) -> ft.Control:
+    """The four places of an evening, at the bottom of a phone."""
+    desk = here()
+    say = desk.hub.speech
+
+    def move(event: ft.ControlEvent) -> None:
+        desk.go(routes.TABS[int(event.control.selected_index)])
+
+    return ft.NavigationBar(
+        selected_index=routes.TABS.index(tab),
+        on_change=guarded(move),
+        height=None,
+        destinations=[
+            ft.NavigationBarDestination(
+                icon=icon, selected_icon=chosen, label=say.ui(f"tab{route.replace('/', '.')}")
+            )
+            for route, (icon, chosen) in TAB_ICONS.items()
+        ],
+    )
+
+
+@memoized
+def TabRail(tab: str, language: str) -> ft.Control:
+    """The same at the side, where there is room."""
+    desk = here()
+    say = desk.hub.speech
+
+    def move(event: ft.ControlEvent) -> None:
+        desk.go(routes.TABS[int(event.control.selected_index)])
+
+    return ft.NavigationRail(
+        selected_index=routes.TABS.index(tab),
+        on_change=guarded(move),
+        label_type=ft.NavigationRailLabelType.ALL,
+        min_width=RAIL_WIDTH,
+        group_alignment=-0.9,
+        destinations=[
+            ft.NavigationRailDestination(
+                icon=icon, selected_icon=chosen, label=say.ui(f"tab{route.replace('/', '.')}")
+            )
+            for route, (icon, chosen) in TAB_ICONS.items()
+        ],
+    )
+
+
+@component
+def Strip() -> ft.Control:
+    """The last entry as a sentence, undo at the thumb, everything else one tap away."""
+    last, can_undo, can_redo = use_hub(
+        lambda s: (
+            (s.view.last, s.view.can_undo, s.view.can_redo) if s.view else (None, False, False)
+        )
+    )
+    use_hub(lambda s: s.language)
+    desk = here()
+    say = desk.hub.speech
+    sentence = last.text if last else ""
+    row: list[ft.Control] = [
+        _round(ft.Icons.UNDO, say.ui("act.undo"), desk.undo, can_undo),
+    ]
+    if can_redo:
+        row.append(_round(ft.Icons.REDO, say.ui("act.redo"), desk.redo, True))
+    row.append(
+        ft.Semantics(
+            content=ft.Text(sentence, size=13, max_lines=3, overflow=ft.TextOverflow.ELLIPSIS),
+            live_region=True,
+            container=True,
+            identifier="last-entry",
+            expand=True,
+        )
+    )
+    row.append(
+        ft.FilledButton(
+            ft.Text(say.ui("act.record"), size=15, weight=ft.FontWeight.W_600),
+            icon=ft.Icons.ADD,
+            style=theme.button_style(16, 12),
+            on_click=tap(lambda: desk.go(routes.RECORD)),
+        )
+    )
+    return ft.Container(
+        ft.Row(row, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=6),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+    )
+
+
+def _round(icon: ft.IconData, label: str, act: object, on: bool) -> ft.Control:
+    return ft.IconButton(
+        icon=icon,
+        tooltip=label,
+        disabled=not on,
+        size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
+        on_click=tap(act),  # type: ignore[arg-type]
+    )
+
+
+def page_bar(title: str, *actions: ft.Control) -> ft.AppBar:
+    """The bar of a screen that lies on top of another: its name, and the way back."""
+    desk = here()
+    say = desk.hub.speech
+    return ft.AppBar(
+        leading=ft.IconButton(
+            icon=ft.Icons.ARROW_BACK, tooltip=say.ui("back"), on_click=tap(desk.back)
+        ),
+        title=ft.Text(title, size=20, weight=ft.FontWeight.W_600),
+        actions=list(actions),
+        actions_padding=ft.Padding.only(right=8),
+        bgcolor=ft.Colors.SURFACE,
+    )

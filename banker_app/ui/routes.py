@@ -1,0 +1,41 @@
+"""The addresses of the screens. Those about something are made by `app.view_base.place`."""
+
+from typing import Final, NamedTuple
+from urllib.parse import unquote
+
+HOME: Final = "/"
+NEW_GAME: Final = "/new"
+SETTINGS: Final = "/settings"
+TABLE: Final = "/table"
+DEEDS: Final = "/deeds"
+BANK: Final = "/bank"
+LOG: Final = "/log"
+RECORD: Final = "/record"
+AUCTION: Final = "/auction"
+PAY: Final = "/pay"
+TRADE: Final = "/trade"
+SCORE: Final = "/score"
+RULES: Final = "/rules"
+HOUSE_RULES: Final = "/house-rules"
+HOLDING: Final = "/holding"
+COUNT: Final = "/count"
+
+TABS: Final = (TABLE, DEEDS, BANK, LOG)
+OUTSIDE: Final = (HOME, NEW_GAME, SETTINGS, HOUSE_RULES, HOLDING)
+"""Screens that need no game."""
+
+
+class Place(NamedTuple):
+    """A screen and what it is about."""
+
+    screen: str
+    args: tuple[str, ...] = ()
+
+
+def parse(address: str) -> Place:
+    """The screen that an address means."""
+    path = address.partition("?")[0].rstrip("/") or HOME
+    if path == HOME:
+        return Place(HOME)
+    first, *rest = path.lstrip("/").split("/")
+    return Place("/" + first, tuple(unquote(part) for part in rest))

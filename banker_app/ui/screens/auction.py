@@ -1,0 +1,148 @@
+"""The auction clerk: one tap a bid, one tap to close."""
+
+import flet as ft
+
+from banker_app.app.view_auction import BidderView, auction_view
+from banker_app.app.view_base import Look
+from banker_app.engine.commands import PlaceBid
+from banker_app.engine.ids import PlayerId
+from banker_app.ui import theme
+from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.keypad import amount
+from banker_app.ui.parts.basics import avatar, badge, hint, panel
+from banker_app.ui.parts.buttons import ActionButton
+from banker_app.ui.parts.number_pad import Amount, NumberPad
+from banker_app.ui.parts.shell import scrolling
+
+
+@component
+def AuctionScreen() -> ft.Control:
+    """The lot, the bidders in seat order, the hammer."""
+    hub = here().hub
+    view = use_hub(lambda s: auction_view(Look(s.game, hub.speech)) if s.game else None)
+    width, pad_for = use_desk(lambda s: (s.width, s.pad_for))
+    desk = here()
+    say = hub.speech
+    if view is None:
+        return scrolling([hint(say.ui("auction.closed"))], width)
+    rows: list[ft.Control] = [_lot(view.lot, view.colour, view.price, view.best)]
+    for bidder in view.bidders:
+        rows.append(Bidder(bidder, key=bidder.player))
+        if pad_for == bidder.player:
+            rows.append(_own_sum(bidder.player))
+    if view.out:
+        rows.append(hint(view.out))
+    hammer = ft.Container(
+        ft.Row(
+            [
+                ft.IconButton(
+                    icon=ft.Icons.UNDO,
+                    tooltip=say.ui("act.undo"),
+                    size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
+                    on_click=tap(desk.undo),
+                ),
+                ft.Container(ActionButton(view.hammer, centred=True), expand=True),
+            ],
+            spacing=8,
+        ),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+    )
+    return ft.Column([scrolling(rows, width), hammer], expand=True, spacing=0)
+
+
+def _lot(lot: str, colour: str, price: str, best: str) -> ft.Control:
+    ink = theme.ink_on(colour) if colour else None
+    texts: list[ft.Control] = [ft.Text(lot, size=22, weight=ft.FontWeight.W_700, color=ink)]
+    if price:
+        texts.append(ft.Text(price, size=14, color=ink))
+    card = ft.Container(
+        ft.Column(texts, spacing=2, tight=True),
+        bgcolor=colour or ft.Colors.SURFACE_CONTAINER_HIGH,
+        padding=14,
+        border_radius=theme.ROUND,
+    )
+    standing = ft.Semantics(
+        content=ft.Text(best, size=20, weight=ft.FontWeight.W_600),
+        live_region=True,
+        container=True,
+        identifier="best-bid",
+    )
+    return ft.Column(
+        [card, standing], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+
+
+@memoized
+def Bidder(bidder: BidderView) -> ft.Control:
+    """A bidder and the raises one tap away."""
+    desk = here()
+    say = desk.hub.speech
+    who: list[ft.Control] = [ft.Text(bidder.player, size=16, weight=ft.FontWeight.W_600)]
+    if bidder.best:
+        who.append(badge(say.ui("auction.leads")))
+    head = ft.Row(
+        [
+            avatar(bidder.initial, bidder.colour, 36),
+            ft.Column(
+                [
+                    ft.Row(who, spacing=8, wrap=True),
+                    ft.Text(
+                        f"{bidder.cash} · {bidder.reach}",
+                        size=13,
+                        color=ft.Colors.ON_SURFACE_VARIANT,
+                    ),
+                ],
+                spacing=1,
+                expand=True,
+                tight=True,
+            ),
+            ActionButton(bidder.withdraw, compact=True),
+        ],
+        spacing=10,
+    )
+    raises: list[ft.Control] = []
+    for action in bidder.bids:
+        label = say.ui("auction.raise", name=bidder.player, by=action.label)
+        raises.append(
+            _raise(action.label, label, action.allowed, tap(lambda a=action: desk.act(a)))
+        )
+    other = tap(lambda: desk.set(pad_for="" if desk.state.pad_for else bidder.player, digits=""))
+    raises.append(_raise("…", say.ui("auction.other", name=bidder.player), True, other))
+    return panel(ft.Column([head, ft.Row(raises, spacing=6)], spacing=8))
+
+
+def _raise(text: str, label: str, allowed: bool, act: object) -> ft.Control:
+    kind = ft.FilledTonalButton if allowed else ft.OutlinedButton
+    return kind(
+        ft.Text(text, size=15, weight=ft.FontWeight.W_600, semantics_label=label, no_wrap=True),
+        style=ft.ButtonStyle(shape=theme.square(12), padding=ft.Padding.symmetric(vertical=14)),
+        expand=True,
+        on_click=act,  # type: ignore[arg-type]
+    )
+
+
+def _own_sum(player: str) -> ft.Control:
+    desk = here()
+    say = desk.hub.speech
+
+    def bid() -> None:
+        command = PlaceBid(player=PlayerId(player), amount=amount(desk.state.digits))
+        if desk.record(command):
+            desk.set(pad_for="", digits="")
+
+    return panel(
+        ft.Column(
+            [
+                Amount(),
+                NumberPad(),
+                ft.FilledButton(
+                    ft.Text(say.ui("auction.bid", name=player), size=16),
+                    style=theme.button_style(),
+                    on_click=tap(bid),
+                ),
+            ],
+            spacing=8,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+    )

@@ -1,0 +1,174 @@
+"""The title deeds: all of them by group, and one drawn as its card."""
+
+import flet as ft
+
+from banker_app.app.view_base import Look, place
+from banker_app.app.view_deeds import DeedRow, DeedSheet, GroupRow, deed_sheet, group_rows
+from banker_app.engine.ids import DeedId
+from banker_app.ui import theme
+from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.parts.basics import avatar, badge, heading, hint, line, mark, panel
+from banker_app.ui.parts.buttons import flow, stack
+from banker_app.ui.parts.shell import Strip, scrolling
+
+
+@component
+def DeedsScreen() -> ft.Control:
+    """Every deed, with what its owner may do at once."""
+    hub = here().hub
+    groups = use_hub(lambda s: group_rows(Look(s.game, hub.speech)) if s.game else ())
+    width = use_desk(lambda s: s.width)
+    body = scrolling([Group(group, key=group.group) for group in groups], width)
+    return ft.Column([body, Strip(key="strip")], expand=True, spacing=0)
+
+
+@memoized
+def Group(group: GroupRow) -> ft.Control:
+    """A colour group: its band, then its deeds."""
+    band = ft.Row(
+        [
+            mark(group.letter, group.colour),
+            ft.Text(group.name, size=15, weight=ft.FontWeight.W_600, expand=True),
+        ],
+        spacing=10,
+    )
+    rows: list[ft.Control] = [ft.Container(band, padding=ft.Padding.only(left=4, bottom=2, top=4))]
+    rows += [DeedLine(deed, key=deed.deed) for deed in group.deeds]
+    return panel(ft.Column(rows, spacing=2), colour=ft.Colors.SURFACE_CONTAINER_LOW)
+
+
+@memoized
+def DeedLine(deed: DeedRow) -> ft.Control:
+    """A deed in a list: a tap opens its card, the buttons act at once."""
+    desk = here()
+
+    def open_it() -> None:
+        desk.go(place("deed", deed.deed))
+
+    facts: list[ft.Control] = [ft.Text(deed.name, size=16, weight=ft.FontWeight.W_500)]
+    below: list[ft.Control] = []
+    if deed.owner_colour:
+        below.append(avatar(deed.owner[:1].upper(), deed.owner_colour, 20))
+    below.append(ft.Text(deed.owner, size=13, color=ft.Colors.ON_SURFACE_VARIANT))
+    if deed.state:
+        below.append(badge(deed.state, alarm=deed.mortgaged))
+    facts.append(ft.Row(below, spacing=6, run_spacing=2, wrap=True))
+    head = ft.Container(
+        ft.Row(
+            [
+                ft.Container(width=6, height=36, bgcolor=deed.colour, border_radius=3),
+                ft.Column(facts, spacing=2, expand=True, tight=True),
+                ft.Icon(ft.Icons.CHEVRON_RIGHT, color=ft.Colors.ON_SURFACE_VARIANT),
+            ],
+            spacing=10,
+        ),
+        padding=ft.Padding.symmetric(horizontal=6, vertical=7),
+        border_radius=10,
+        ink=True,
+        on_click=tap(open_it),
+    )
+    opener = ft.Semantics(
+        content=head,
+        label=deed.label,
+        button=True,
+        container=True,
+        exclude_semantics=True,
+        on_tap=tap(open_it),
+    )
+    if not deed.actions:
+        return opener
+    buttons = ft.Container(
+        flow(deed.actions, prefix=deed.deed), padding=ft.Padding.only(left=22, bottom=6)
+    )
+    return ft.Column([opener, buttons], spacing=2, tight=True)
+
+
+@component
+def DeedScreen(deed: str) -> ft.Control:
+    """One deed: the card, the rent now, what can be done."""
+    hub = here().hub
+
+    def select(s: object) -> DeedSheet | None:
+        game = hub.state.game
+        if game is None or DeedId(deed) not in game.edition.deeds:
+            return None
+        return deed_sheet(Look(game, hub.speech), DeedId(deed))
+
+    sheet = use_hub(select, deed)
+    width = use_desk(lambda s: s.width)
+    say = hub.speech
+    if sheet is None:
+        return hint(say.ui("nothing_here"))
+    rows: list[ft.Control] = [_card(sheet), _standing(sheet)]
+    if sheet.actions:
+        rows += [heading(say.ui("deed.actions")), stack(sheet.actions, prefix="act")]
+    if sheet.charges:
+        rows += [heading(say.ui("deed.charge")), stack(sheet.charges, prefix="charge")]
+    body = scrolling(rows, min(width, 1e9))
+    return ft.Column([body, Strip(key="strip")], expand=True, spacing=0)
+
+
+def _card(sheet: DeedSheet) -> ft.Control:
+    ink = theme.ink_on(sheet.colour)
+    band = ft.Container(
+        ft.Column(
+            [
+                ft.Text(f"{sheet.letter} · {sheet.group}", size=13, color=ink),
+                ft.Text(
+                    sheet.name,
+                    size=22,
+                    weight=ft.FontWeight.W_700,
+                    color=ink,
+                    text_align=ft.TextAlign.CENTER,
+                ),
+            ],
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            spacing=2,
+        ),
+        bgcolor=sheet.colour,
+        border_radius=10,
+        padding=12,
+        alignment=ft.Alignment.CENTER,
+    )
+    rents = [
+        ft.Container(
+            line(rent.text, rent.amount, strong=rent.current),
+            bgcolor=ft.Colors.SECONDARY_CONTAINER if rent.current else None,
+            border_radius=8,
+            padding=ft.Padding.symmetric(horizontal=10, vertical=5),
+        )
+        for rent in sheet.lines
+    ]
+    facts = [
+        ft.Container(line(name, value), padding=ft.Padding.symmetric(horizontal=10, vertical=3))
+        for name, value in sheet.facts
+    ]
+    return ft.Container(
+        ft.Column([band, *rents, ft.Divider(height=9), *facts], spacing=1),
+        border=ft.Border.all(1, ft.Colors.OUTLINE),
+        border_radius=14,
+        padding=8,
+        bgcolor=ft.Colors.SURFACE_CONTAINER_LOWEST,
+    )
+
+
+def _standing(sheet: DeedSheet) -> ft.Control:
+    say = here().hub.speech
+    rows: list[ft.Control] = []
+    if sheet.owner:
+        owner: list[ft.Control] = [
+            avatar(sheet.owner[:1].upper(), sheet.owner_colour, 32),
+            ft.Text(sheet.owner, size=17, weight=ft.FontWeight.W_600),
+        ]
+        if sheet.state:
+            owner.append(badge(sheet.state))
+        rows.append(ft.Row(owner, spacing=10, wrap=True))
+    if sheet.rent_now:
+        rows.append(
+            ft.Text(
+                say.ui("deed.rent_now", amount=sheet.rent_now), size=20, weight=ft.FontWeight.W_700
+            )
+        )
+    if sheet.rent_why:
+        rows.append(hint(sheet.rent_why))
+    return panel(ft.Column(rows, spacing=6))

@@ -1,0 +1,113 @@
+"""What a player holds when the game is already under way: the cash, the deeds, what stands there."""
+
+from dataclasses import replace
+
+import flet as ft
+
+from banker_app.app.view_base import group_letters
+from banker_app.engine.edition import DeedKind, TitleDeed
+from banker_app.ui import theme
+from banker_app.ui.desk import Desk
+from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
+from banker_app.ui.parts.basics import heading, hint, mark
+from banker_app.ui.parts.number_pad import NumberPad
+from banker_app.ui.parts.shell import scrolling
+from banker_app.ui.setup_draft import HOTEL, MORTGAGED, SetupDraft, box_of
+
+
+@component
+def HoldingScreen(seat: str) -> ft.Control:
+    """A tap on a deed goes through its states: not held, bare, houses, hotel, mortgaged."""
+    draft, digits, width = use_desk(lambda s: (s.setup, s.digits, s.width))
+    use_hub(lambda s: s.language)
+    desk = here()
+    say = desk.hub.speech
+    index = int(seat)
+    edition = box_of(draft)
+    holding = draft.holding(index)
+    held = dict(holding.deeds)
+    taken = {
+        deed
+        for other in range(len(draft.players))
+        if other != index
+        for deed, _ in draft.holding(other).deeds
+    }
+
+    def keep_cash() -> None:
+        now = desk.state.setup
+        cash = replace(now.holding(index), cash=desk.state.digits)
+        desk.set(setup=now.with_holding(index, cash), digits="")
+
+    letters = group_letters(edition)
+    rows: list[ft.Control] = [
+        heading(say.ui("holding.cash")),
+        ft.Text(digits or holding.cash or "–", size=32, weight=ft.FontWeight.W_700),
+        NumberPad(),
+        ft.FilledButton(
+            ft.Text(say.ui("done")),
+            style=theme.button_style(),
+            disabled=not digits,
+            on_click=tap(keep_cash),
+        ),
+        heading(say.ui("holding.deeds")),
+        hint(say.ui("holding.hint")),
+    ]
+    for deed in edition.deeds.values():
+        if deed.id not in taken:
+            letter = letters[deed.group]
+            colour = edition.groups[deed.group].colour
+            rows.append(_deed(desk, draft, index, deed, held.get(deed.id), letter, colour))
+    return scrolling(rows, width)
+
+
+def _deed(
+    desk: Desk,
+    draft: SetupDraft,
+    index: int,
+    deed: TitleDeed,
+    state: int | None,
+    letter: str,
+    colour: str,
+) -> ft.Control:
+    say = desk.hub.speech
+
+    def step() -> None:
+        now = desk.state.setup
+        holding = now.holding(index)
+        deeds = dict(holding.deeds)
+        following = next_state(deed, deeds.get(deed.id))
+        deeds.pop(deed.id, None)
+        if following is not None:
+            deeds[deed.id] = following
+        desk.set(setup=now.with_holding(index, replace(holding, deeds=tuple(deeds.items()))))
+
+    kind = ft.OutlinedButton if state is None else ft.FilledTonalButton
+    return kind(
+        ft.Row(
+            [
+                mark(letter, colour),
+                ft.Text(deed.name, size=16, expand=True),
+                ft.Text(say.ui(state_key(state)), size=14),
+            ],
+            spacing=10,
+        ),
+        style=theme.button_style(12, 10),
+        on_click=tap(step),
+        key=deed.id,
+    )
+
+
+def next_state(deed: TitleDeed, state: int | None) -> int | None:
+    """The state after this one, round and round; only streets carry buildings."""
+    order: list[int | None] = [None, 0]
+    if deed.kind is DeedKind.STREET:
+        order += [1, 2, 3, 4, HOTEL]
+    order.append(MORTGAGED)
+    return order[(order.index(state) + 1) % len(order)]
+
+
+def state_key(state: int | None) -> str:
+    """The text of a state."""
+    if state is None:
+        return "holding.none"
+    return "holding.mortgaged" if state == MORTGAGED else f"holding.s{state}"

@@ -1,0 +1,141 @@
+"""Home: games to go on with, finished evenings, and one tap to a new game."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+import flet as ft
+
+from banker_app.store.port import GameRecord
+from banker_app.ui import routes, theme
+from banker_app.ui.desk import Desk
+from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.parts.basics import heading
+from banker_app.ui.parts.shell import scrolling
+
+
+@component
+def HomeScreen() -> ft.Control:
+    """What was begun comes first."""
+    games, language = use_hub(lambda s: (s.games, s.language))
+    width = use_desk(lambda s: s.width)
+    desk = here()
+    say = desk.hub.speech
+    playing = [game for game in games if game.status != "over"]
+    over = [game for game in games if game.status == "over"]
+    rows: list[ft.Control] = []
+    if not games:
+        rows.append(_welcome(desk))
+    if playing:
+        rows.append(heading(say.ui("home.playing")))
+        rows += [GameCard(game, language, key=game.id) for game in playing]
+    rows.append(
+        ft.FilledButton(
+            ft.Text(say.ui("home.new"), size=18, weight=ft.FontWeight.W_600),
+            icon=ft.Icons.ADD,
+            style=theme.button_style(20, 16),
+            on_click=tap(lambda: desk.go(routes.NEW_GAME)),
+        )
+    )
+    if over:
+        rows.append(heading(say.ui("home.over")))
+        rows += [GameCard(game, language, key=game.id) for game in over]
+    return scrolling(rows, width)
+
+
+def _welcome(desk: Desk) -> ft.Control:
+    say = desk.hub.speech
+    return ft.Container(
+        ft.Column(
+            [
+                ft.Icon(ft.Icons.ACCOUNT_BALANCE, size=64, color=ft.Colors.PRIMARY),
+                ft.Text(say.ui("home.welcome"), size=20, text_align=ft.TextAlign.CENTER),
+            ],
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            spacing=16,
+        ),
+        padding=ft.Padding.symmetric(vertical=32, horizontal=12),
+    )
+
+
+@memoized
+def GameCard(game: GameRecord, language: str) -> ft.Control:
+    """A game: a tap goes on exactly where it was."""
+    desk = here()
+    say = desk.hub.speech
+
+    def resume() -> None:
+        if desk.hub.state.game_id != game.id:
+            desk.hub.resume(game.id)
+        if desk.hub.state.game is not None:
+            desk.to_table()
+
+    over = game.status == "over"
+    what = say.ui("home.won", name=game.winner or "") if over else say.ui("home.resume")
+    card = ft.FilledTonalButton(
+        ft.Row(
+            [
+                ft.Icon(ft.Icons.EMOJI_EVENTS if over else ft.Icons.PLAY_ARROW),
+                ft.Column(
+                    [
+                        ft.Text(", ".join(game.players), size=17, weight=ft.FontWeight.W_600),
+                        ft.Text(f"{what} · {game.title}", size=14),
+                        ft.Text(_day(game.updated), size=13),
+                    ],
+                    spacing=2,
+                    expand=True,
+                    tight=True,
+                ),
+            ],
+            spacing=14,
+        ),
+        style=theme.button_style(16, 12),
+        on_click=tap(resume),
+        expand=True,
+    )
+    return ft.Row([card, _menu(desk, game)], spacing=4)
+
+
+def _menu(desk: Desk, game: GameRecord) -> ft.Control:
+    say = desk.hub.speech
+    return ft.PopupMenuButton(
+        icon=ft.Icons.MORE_VERT,
+        tooltip=say.ui("home.more"),
+        items=[
+            ft.PopupMenuItem(
+                content=say.ui("home.delete"),
+                icon=ft.Icons.DELETE_OUTLINE,
+                on_click=tap(_sure(desk, game)),
+            )
+        ],
+    )
+
+
+def _sure(desk: Desk, game: GameRecord) -> Callable[[], None]:
+    say = desk.hub.speech
+
+    def delete() -> None:
+        desk.hub.delete(game.id)
+
+    def ask() -> None:
+        page = ft.context.page
+
+        def yes() -> None:
+            page.pop_dialog()
+            delete()
+
+        page.show_dialog(
+            ft.AlertDialog(
+                title=ft.Text(say.ui("home.delete_title")),
+                content=ft.Text(say.ui("home.delete_hint", names=", ".join(game.players))),
+                actions=[
+                    ft.TextButton(say.ui("cancel"), on_click=tap(lambda: page.pop_dialog())),
+                    ft.FilledButton(say.ui("home.delete"), on_click=tap(yes)),
+                ],
+            )
+        )
+
+    return ask
+
+
+def _day(at: str) -> str:
+    return datetime.fromisoformat(at).astimezone().strftime("%d.%m.%Y %H:%M")

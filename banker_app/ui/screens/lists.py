@@ -1,0 +1,99 @@
+"""Lists to tap: the cards of a deck, the spaces of the board."""
+
+import flet as ft
+
+from banker_app.app.view_base import Action, Look
+from banker_app.app.view_lists import SpaceRow, card_actions, space_rows
+from banker_app.engine.ids import DeckId, PlayerId
+from banker_app.ui import theme
+from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.parts.basics import hint, mark
+from banker_app.ui.parts.shell import scrolling
+
+
+@component
+def CardScreen(player: str, deck: str) -> ft.Control:
+    """The table read a card: which one was it?"""
+    hub = here().hub
+
+    def select(s: object) -> tuple[Action, ...]:
+        game = hub.state.game
+        if game is None or DeckId(deck) not in game.edition.decks:
+            return ()
+        return card_actions(Look(game, hub.speech), PlayerId(player), DeckId(deck))
+
+    actions = use_hub(select, player, deck)
+    width = use_desk(lambda s: s.width)
+    rows: list[ft.Control] = [hint(hub.speech.ui("cards.hint", name=player))]
+    rows += [CardButton(action, key=str(index)) for index, action in enumerate(actions)]
+    return scrolling(rows, width)
+
+
+@memoized
+def CardButton(action: Action) -> ft.Control:
+    """A card: a tap does what it says and goes back."""
+    desk = here()
+
+    def draw() -> None:
+        if action.command is not None and desk.record(action.command):
+            desk.to_table()
+
+    text = ft.Text(action.label, size=16)
+    below = action.detail if action.allowed else action.reason
+    rows: list[ft.Control] = [text]
+    if below:
+        rows.append(ft.Text(below, size=13))
+    kind = ft.FilledTonalButton if action.allowed else ft.OutlinedButton
+    return kind(
+        ft.Row([ft.Column(rows, spacing=2, tight=True, expand=True)]),
+        style=theme.button_style(),
+        on_click=tap(draw),
+    )
+
+
+@component
+def LandScreen(player: str) -> ft.Control:
+    """Where does the token stand?"""
+    hub = here().hub
+
+    def select(s: object) -> tuple[SpaceRow, ...]:
+        game = hub.state.game
+        if game is None or PlayerId(player) not in game.seats:
+            return ()
+        return space_rows(Look(game, hub.speech), PlayerId(player))
+
+    rows = use_hub(select, player)
+    width, search = use_desk(lambda s: (s.width, s.search))
+    desk = here()
+    say = hub.speech
+    wanted = search.casefold().strip()
+    found = [row for row in rows if wanted in row.action.label.casefold()]
+    field = ft.TextField(
+        label=say.ui("search"),
+        value=search,
+        prefix_icon=ft.Icons.SEARCH,
+        on_change=lambda e: desk.set(search=e.control.value or ""),
+    )
+    lines: list[ft.Control] = [hint(say.ui("land.hint", name=player)), field]
+    lines += [SpaceButton(row, key=str(row.index)) for row in found]
+    return scrolling(lines, width)
+
+
+@memoized
+def SpaceButton(row: SpaceRow) -> ft.Control:
+    """A space: a tap says that the token stands there."""
+    desk = here()
+
+    def land() -> None:
+        if row.action.command is not None and desk.record(row.action.command):
+            desk.to_table()
+
+    parts: list[ft.Control] = []
+    if row.letter:
+        parts.append(mark(row.letter, row.colour))
+    parts.append(ft.Text(row.action.label, size=16, expand=True))
+    if row.owner:
+        parts.append(ft.Text(row.owner, size=13))
+    return ft.FilledTonalButton(
+        ft.Row(parts, spacing=10), style=theme.button_style(14, 10), on_click=tap(land)
+    )

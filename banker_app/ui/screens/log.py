@@ -1,0 +1,142 @@
+"""The log: every entry a sentence, newest first, in chunks that are compared as a whole."""
+
+from dataclasses import replace
+
+import flet as ft
+
+from banker_app.app.view_base import Action, place
+from banker_app.app.view_log import LogRow, find_row
+from banker_app.engine.commands import Correct
+from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.parts.basics import badge, hint
+from banker_app.ui.parts.buttons import ActionButton
+from banker_app.ui.parts.shell import Strip, scrolling
+
+
+@component
+def LogScreen() -> ft.Control:
+    """The whole evening, by player where asked."""
+    return ft.Column([Filter(), LogList(key="log"), Strip(key="strip")], expand=True, spacing=0)
+
+
+@component
+def Filter() -> ft.Control:
+    """Everybody, or one player."""
+    players = use_hub(lambda s: tuple(s.game.seats) if s.game else ())
+    chosen = use_desk(lambda s: s.log_player)
+    use_hub(lambda s: s.language)
+    desk = here()
+    say = desk.hub.speech
+
+    def chip(label: str, player: str) -> ft.Control:
+        return ft.Chip(
+            label=ft.Text(label),
+            selected=chosen == player,
+            show_checkmark=False,
+            on_select=tap(lambda: desk.set(log_player=player)),
+            padding=ft.Padding.symmetric(horizontal=6, vertical=10),
+            key=player or "all",
+        )
+
+    chips = [chip(say.ui("log.everybody"), ""), *(chip(name, name) for name in players)]
+    return ft.Container(
+        ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=6),
+    )
+
+
+@component
+def LogList() -> ft.Control:
+    """The entries, the newest on top."""
+    chunks = use_hub(lambda s: s.view.chunks if s.view else ())
+    player = use_desk(lambda s: s.log_player)
+    use_hub(lambda s: s.language)
+    return ft.ListView(
+        [
+            Chunk(chunks[index], player, key=f"chunk{index}")
+            for index in range(len(chunks) - 1, -1, -1)
+        ],
+        expand=True,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=4),
+    )
+
+
+@memoized
+def Chunk(rows: tuple[LogRow, ...], player: str) -> ft.Control:
+    """Up to fifty entries."""
+    desk = here()
+    overruled = desk.hub.speech.ui("log.overruled")
+    return ft.Column(
+        [
+            _line(row, overruled, lambda seq=row.seq: desk.go(place("entry", str(seq))))
+            for row in reversed(rows)
+            if row.text and (not player or player in row.players)
+        ],
+        spacing=0,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _line(row: LogRow, overruled: str, open_it: object) -> ft.Control:
+    style = ft.TextStyle(
+        decoration=ft.TextDecoration.LINE_THROUGH if row.undone else None,
+        color=ft.Colors.ON_SURFACE_VARIANT if row.undone or row.bookkeeping else None,
+        size=15,
+    )
+    texts: list[ft.Control] = [ft.Text(row.text, style=style)]
+    if row.overruled:
+        texts.append(badge(overruled))
+    if row.note:
+        texts.append(hint(row.note))
+    return ft.Container(
+        ft.Row(
+            [
+                ft.Text(row.time, size=13, color=ft.Colors.ON_SURFACE_VARIANT),
+                ft.Column(texts, spacing=3, expand=True, tight=True),
+            ],
+            spacing=10,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        ),
+        key=f"e{row.seq}",
+        padding=ft.Padding.symmetric(horizontal=10, vertical=13),
+        border_radius=10,
+        ink=True,
+        on_click=tap(open_it),  # type: ignore[arg-type]
+    )
+
+
+@component
+def EntryScreen(seq: str) -> ft.Control:
+    """One entry, and how to take it back though others came after it."""
+    row = use_hub(lambda s: find_row(s.view.chunks, int(seq)) if s.view else None, seq)
+    width, reason = use_desk(lambda s: (s.width, s.reason))
+    desk = here()
+    say = desk.hub.speech
+    if row is None:
+        return hint(say.ui("nothing_here"))
+    correct = Action(
+        label=say.ui("log.correct"), command=Correct(entry=row.seq, reason=reason.strip())
+    )
+    rows: list[ft.Control] = [
+        ft.Text(row.text, size=18, weight=ft.FontWeight.W_600),
+        hint(say.ui("log.entry", seq=row.seq, time=row.time)),
+    ]
+    if row.overruled:
+        rows.append(badge(say.ui("log.overruled")))
+    if row.undone:
+        rows.append(hint(say.ui("log.undone")))
+    elif row.seq > 1 and not row.bookkeeping:
+        rows += [
+            hint(say.ui("log.correct_hint")),
+            ft.TextField(
+                label=say.ui("reason"),
+                value=reason,
+                on_change=_typed,
+            ),
+            ActionButton(replace(correct, main=True)),
+        ]
+    return scrolling(rows, width)
+
+
+def _typed(event: ft.ControlEvent) -> None:
+    here().set(reason=event.control.value or "")

@@ -1,0 +1,139 @@
+"""Money from one to another: two taps for who, the pad for how much."""
+
+from dataclasses import replace
+
+import flet as ft
+
+from banker_app.app.view_bank import notes_line
+from banker_app.app.view_base import Look, offer
+from banker_app.app.view_lists import Party, parties, payment
+from banker_app.engine.ids import BANK_PLAYER, PlayerId
+from banker_app.ui import theme
+from banker_app.ui.desk import PayDraft
+from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
+from banker_app.ui.keypad import amount
+from banker_app.ui.parts.basics import hint
+from banker_app.ui.parts.number_pad import Amount, NumberPad
+from banker_app.ui.parts.shell import scrolling
+
+
+@component
+def PayScreen() -> ft.Control:
+    """Who pays whom how much, and what for."""
+    hub = here().hub
+    draft, width = use_desk(lambda s: (s.pay, s.width))
+    people = use_hub(lambda s: parties(Look(s.game, hub.speech)) if s.game else ())
+    turn = use_hub(lambda s: s.game.turn.player if s.game else "")
+    say = hub.speech
+    draft = completed(draft, turn)
+    rows: list[ft.Control] = [
+        hint(say.ui("pay.from")),
+        _choice(people, draft, "source", draft.target),
+        hint(say.ui("pay.to")),
+        _choice(people, draft, "target", draft.source),
+        Amount(),
+        NumberPad(),
+        ft.TextField(
+            label=say.ui("pay.reason"), value=draft.reason, on_change=_typed(draft), dense=True
+        ),
+    ]
+    return ft.Column(
+        [scrolling(rows, width), Confirm(draft, key="confirm")], expand=True, spacing=0
+    )
+
+
+def completed(draft: PayDraft, player: str) -> PayDraft:
+    """The draft with the likeliest payer where nobody was chosen."""
+    if draft.source or draft.target or not player:
+        return draft
+    return replace(draft, source=player)
+
+
+def _choice(people: tuple[Party, ...], draft: PayDraft, field: str, taken: str) -> ft.Control:
+    desk = here()
+    chosen = getattr(draft, field)
+
+    def choose(player: str) -> None:
+        other = "target" if field == "source" else "source"
+        changes = {field: player}
+        if player == taken:
+            changes[other] = ""
+        desk.set(pay=replace(draft, **changes))
+
+    return ft.Row(
+        [
+            ft.Chip(
+                label=ft.Text(f"{who.name}  {who.purse}".strip(), size=15),
+                selected=chosen == who.player,
+                show_checkmark=False,
+                padding=ft.Padding.symmetric(horizontal=6, vertical=11),
+                on_select=tap(lambda who=who: choose(who.player)),
+                key=f"{field}{who.player}",
+            )
+            for who in people
+        ],
+        wrap=True,
+        spacing=6,
+        run_spacing=6,
+    )
+
+
+def _typed(draft: PayDraft) -> object:
+    desk = here()
+
+    def typed(event: ft.ControlEvent) -> None:
+        desk.set(pay=replace(draft, reason=event.control.value or ""))
+
+    return typed
+
+
+@component
+def Confirm(draft: PayDraft) -> ft.Control:
+    """The sentence of the payment, both purses after it, and the button."""
+    hub = here().hub
+    digits = use_desk(lambda s: s.digits)
+    game = use_hub(lambda s: s.game)
+    desk = here()
+    say = hub.speech
+    sum_ = amount(digits)
+    ready = bool(draft.source and draft.target and sum_ and game)
+    rows: list[ft.Control] = []
+    if ready and game is not None:
+        look = Look(game, say)
+        command = payment(
+            PlayerId(draft.source),
+            PlayerId(draft.target),
+            sum_,
+            draft.reason.strip() or say.ui("pay.no_reason"),
+        )
+        checked = offer(look, "", command)
+        if checked.detail:
+            rows.append(ft.Text(checked.detail, size=15, weight=ft.FontWeight.W_600))
+        if checked.reason:
+            rows.append(ft.Text(checked.reason, size=14, color=ft.Colors.ERROR))
+        if draft.source == BANK_PLAYER:
+            rows.append(hint(say.ui("pay.notes", notes=notes_line(look, sum_))))
+
+        def pay() -> None:
+            if desk.record(command):
+                desk.set(pay=PayDraft(), digits="")
+                desk.back()
+    else:
+
+        def pay() -> None:
+            return
+
+    label = say.ui("act.pay", amount=say.money(sum_)) if game else ""
+    rows.append(
+        ft.FilledButton(
+            ft.Text(label, size=17, weight=ft.FontWeight.W_600),
+            style=theme.button_style(),
+            disabled=not ready,
+            on_click=tap(pay),
+        )
+    )
+    return ft.Container(
+        ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+    )

@@ -1,0 +1,40 @@
+"""Record: everything that can be entered, with a search on top."""
+
+import flet as ft
+
+from banker_app.app.view_base import Look
+from banker_app.app.view_record import record_groups
+from banker_app.ui.hooks import component, here, use_desk, use_hub
+from banker_app.ui.parts.basics import heading, hint
+from banker_app.ui.parts.buttons import stack
+from banker_app.ui.parts.shell import scrolling
+
+
+@component
+def RecordScreen() -> ft.Control:
+    """The list, and only what matches the search."""
+    hub = here().hub
+    groups = use_hub(lambda s: record_groups(Look(s.game, hub.speech)) if s.game else ())
+    width, search = use_desk(lambda s: (s.width, s.search))
+    desk = here()
+    say = hub.speech
+    wanted = search.casefold().split()
+    rows: list[ft.Control] = [
+        ft.TextField(
+            label=say.ui("search"),
+            value=search,
+            prefix_icon=ft.Icons.SEARCH,
+            on_change=lambda e: desk.set(search=e.control.value or ""),
+        )
+    ]
+    for group in groups:
+        found = tuple(
+            action
+            for action in group.actions
+            if all(word in action.label.casefold() for word in wanted)
+        )
+        if found:
+            rows += [heading(group.title), stack(found, prefix=group.title + search)]
+    if len(rows) == 1:
+        rows.append(hint(say.ui("record.nothing")))
+    return scrolling(rows, width)

@@ -1,0 +1,141 @@
+"""The table: what is due now, the players and their money. The screen for most of the evening."""
+
+import flet as ft
+
+from banker_app.app.view_now import DueView, NowView
+from banker_app.ui import routes, theme
+from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.parts.basics import avatar, hint, panel
+from banker_app.ui.parts.buttons import flow, stack
+from banker_app.ui.parts.dice_pad import DicePad
+from banker_app.ui.parts.seat_row import SeatRow
+from banker_app.ui.parts.shell import RAIL_WIDTH, Strip
+from banker_app.ui.screens.log import LogList
+
+
+@component
+def TableScreen() -> ft.Control:
+    """Now, seats and strip; beside one another where there is room."""
+    width = use_desk(lambda s: s.width)
+    if width >= theme.SPACIOUS:
+        return _side_by_side(width)
+    inner = width - (RAIL_WIDTH if width >= theme.WIDE else 0)
+    side = max(12.0, (inner - theme.READABLE) / 2)
+    body = ft.ListView(
+        [NowPanel(key="now"), ft.Container(height=4), Seats(key="seats")],
+        expand=True,
+        spacing=theme.GAP,
+        padding=ft.Padding.only(left=side, right=side, top=4, bottom=12),
+    )
+    return ft.Column([body, Strip(key="strip")], expand=True, spacing=0)
+
+
+def _side_by_side(width: float) -> ft.Control:
+    def column(*controls: ft.Control, share: int) -> ft.Control:
+        return ft.ListView(
+            list(controls),
+            expand=share,
+            spacing=theme.GAP,
+            padding=ft.Padding.only(left=12, right=12, top=4, bottom=12),
+        )
+
+    columns: list[ft.Control] = [
+        column(Seats(key="seats"), share=5),
+        column(NowPanel(key="now"), share=5),
+    ]
+    if width >= 1200:
+        columns.append(ft.Container(LogList(key="log"), expand=5))
+    row = ft.Row(columns, expand=True, spacing=0, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Column([row, Strip(key="strip")], expand=True, spacing=0)
+
+
+@component
+def Seats() -> ft.Control:
+    """A row per player, in seat order."""
+    seats = use_hub(lambda s: s.view.seats if s.view else ())
+    use_hub(lambda s: s.language)
+    return ft.Column([SeatRow(seat, key=seat.player) for seat in seats], spacing=6)
+
+
+@component
+def NowPanel() -> ft.Control:
+    """Dice, dues and the way on."""
+    now = use_hub(lambda s: s.view.now if s.view else None)
+    if now is None:
+        return ft.Container()
+    rows: list[ft.Control] = []
+    if now.where:
+        rows.append(hint(now.where))
+    rows += [Due(due, key=f"{index}{due.title}") for index, due in enumerate(now.dues)]
+    if now.pad is not None:
+        rows.append(DicePad(now.pad, key="pad"))
+    if now.turn:
+        rows.append(stack(now.turn, prefix="turn"))
+    if now.shortcuts:
+        rows.append(stack(now.shortcuts, prefix="short"))
+    return panel(
+        ft.Column(rows, spacing=theme.GAP + 2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        colour=ft.Colors.SURFACE_CONTAINER,
+    )
+
+
+@memoized
+def Due(due: DueView) -> ft.Control:
+    """Something that is due, and the buttons that deal with it."""
+    rows: list[ft.Control] = [
+        ft.Text(due.title, size=17, weight=ft.FontWeight.W_600),
+    ]
+    if due.note:
+        rows.append(hint(due.note))
+    main = tuple(action for action in due.actions if action.main or not action.allowed)
+    rest = tuple(action for action in due.actions if not (action.main or not action.allowed))
+    if main:
+        rows.append(stack(main, prefix="due"))
+    if rest:
+        rows.append(flow(rest, prefix="more"))
+    return ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+@component
+def TurnTitle() -> ft.Control:
+    """Whose turn it is, at the top."""
+    now: NowView | None = use_hub(lambda s: s.view.now if s.view else None)
+    if now is None:
+        return ft.Text("")
+    return ft.Row(
+        [
+            avatar(now.player[:1].upper(), now.colour, 32),
+            ft.Text(
+                now.headline,
+                size=20,
+                weight=ft.FontWeight.W_600,
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+                expand=True,
+            ),
+        ],
+        spacing=10,
+    )
+
+
+@memoized
+def TableMenu(language: str) -> ft.Control:
+    """What is wanted once an evening."""
+    desk = here()
+    say = desk.hub.speech
+    entries = (
+        (ft.Icons.LEADERBOARD_OUTLINED, "menu.score", routes.SCORE),
+        (ft.Icons.MENU_BOOK_OUTLINED, "menu.rules", routes.RULES),
+        (ft.Icons.SETTINGS_OUTLINED, "menu.settings", routes.SETTINGS),
+        (ft.Icons.HOME_OUTLINED, "menu.home", routes.HOME),
+    )
+    return ft.PopupMenuButton(
+        icon=ft.Icons.MORE_VERT,
+        tooltip=say.ui("menu.open"),
+        items=[
+            ft.PopupMenuItem(
+                content=say.ui(key), icon=icon, on_click=tap(lambda route=route: desk.go(route))
+            )
+            for icon, key, route in entries
+        ],
+    )

@@ -1,0 +1,210 @@
+"""The trade: two columns, checked while it is put together, one confirmation."""
+
+from dataclasses import replace
+
+import flet as ft
+
+from banker_app.app.view_base import Look
+from banker_app.app.view_trade import Interest, Item, Side, SideView, TradeDraft, trade_view
+from banker_app.ui import theme
+from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
+from banker_app.ui.keypad import amount
+from banker_app.ui.parts.basics import hint, mark, panel
+from banker_app.ui.parts.number_pad import Amount, NumberPad
+from banker_app.ui.parts.shell import scrolling
+
+
+@component
+def TradeScreen() -> ft.Control:
+    """Who gives what to whom."""
+    hub = here().hub
+    draft, width, pad_for = use_desk(lambda s: (s.trade, s.width, s.pad_for))
+    view = use_hub(lambda s: trade_view(Look(s.game, hub.speech), draft) if s.game else None, draft)
+    say = hub.speech
+    if view is None:
+        return hint(say.ui("nothing_here"))
+    sides: list[ft.Control] = []
+    for name, side, other in (("a", view.a, draft.b), ("b", view.b, draft.a)):
+        column = [_who(draft, name, view.others, other.player)]
+        if side is not None:
+            column.append(_side(draft, name, side))
+        sides.append(ft.Column(column, expand=True, spacing=8))
+    rows: list[ft.Control] = [
+        ft.Row(sides, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
+    ]
+    if pad_for in ("a", "b"):
+        rows.append(_pad(draft, pad_for))
+    rows += [_interest(draft, row) for row in view.interest]
+    footer = _footer(view.outcome, view.problem, view.command is not None)
+    return ft.Column([scrolling(rows, width), footer], expand=True, spacing=0)
+
+
+def _set(draft: TradeDraft, name: str, side: Side) -> None:
+    desk = here()
+    desk.set(trade=replace(draft, a=side) if name == "a" else replace(draft, b=side))
+
+
+def _get(draft: TradeDraft, name: str) -> Side:
+    return draft.a if name == "a" else draft.b
+
+
+def _who(draft: TradeDraft, name: str, players: tuple[str, ...], taken: str) -> ft.Control:
+    say = here().hub.speech
+    side = _get(draft, name)
+    chips: list[ft.Control] = [
+        ft.Chip(
+            label=ft.Text(player),
+            selected=side.player == player,
+            show_checkmark=False,
+            padding=ft.Padding.symmetric(horizontal=4, vertical=10),
+            on_select=tap(lambda player=player: _set(draft, name, Side(player=player))),
+            key=player,
+        )
+        for player in players
+        if player != taken and (not side.player or side.player == player)
+    ]
+    if side.player:
+        chips.append(
+            ft.IconButton(
+                icon=ft.Icons.SWAP_HORIZ,
+                tooltip=say.ui("trade.someone_else"),
+                on_click=tap(lambda: _set(draft, name, Side())),
+            )
+        )
+    return ft.Row(chips, wrap=True, spacing=6, run_spacing=6)
+
+
+def _side(draft: TradeDraft, name: str, view: SideView) -> ft.Control:
+    desk = here()
+    say = desk.hub.speech
+    side = _get(draft, name)
+
+    def open_pad() -> None:
+        desk.set(pad_for="" if desk.state.pad_for == name else name, digits=str(side.cash or ""))
+
+    cash = ft.FilledTonalButton(
+        ft.Column(
+            [
+                ft.Text(say.ui("trade.cash", amount=view.cash), size=15),
+                ft.Text(say.ui("trade.purse", amount=view.purse), size=12),
+            ],
+            tight=True,
+            spacing=0,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        style=theme.button_style(10, 10),
+        on_click=tap(open_pad),
+    )
+    items = [_item(draft, name, item, "deeds") for item in view.deeds]
+    items += [_item(draft, name, item, "jail_cards") for item in view.cards]
+    if not items:
+        items = [hint(say.ui("trade.no_deeds"))]
+    return ft.Column([cash, *items], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _item(draft: TradeDraft, name: str, item: Item, kind: str) -> ft.Control:
+    side = _get(draft, name)
+
+    def toggle() -> None:
+        held: tuple[str, ...] = getattr(side, kind)
+        given = tuple(key for key in held if key != item.key) if item.given else (*held, item.key)
+        _set(draft, name, replace(side, **{kind: given}))
+
+    texts: list[ft.Control] = [ft.Text(item.name, size=14, weight=ft.FontWeight.W_500)]
+    if item.state:
+        texts.append(ft.Text(item.state, size=12))
+    row: list[ft.Control] = [ft.Column(texts, spacing=0, expand=True, tight=True)]
+    if item.letter:
+        row.insert(0, mark(item.letter, item.colour))
+    row.append(ft.Icon(ft.Icons.CHECK_CIRCLE if item.given else ft.Icons.CIRCLE_OUTLINED, size=20))
+    kinds = ft.FilledButton if item.given else ft.OutlinedButton
+    return kinds(
+        ft.Row(row, spacing=8),
+        style=theme.button_style(10, 8),
+        on_click=tap(toggle),
+        key=f"{kind}{item.key}",
+    )
+
+
+def _pad(draft: TradeDraft, name: str) -> ft.Control:
+    desk = here()
+    say = desk.hub.speech
+
+    def done() -> None:
+        side = replace(_get(draft, name), cash=amount(desk.state.digits))
+        desk.set(pad_for="", digits="")
+        _set(draft, name, side)
+
+    title = say.ui("trade.gives", name=_get(draft, name).player)
+    return panel(
+        ft.Column(
+            [
+                hint(title),
+                Amount(),
+                NumberPad(),
+                ft.FilledButton(
+                    ft.Text(say.ui("done"), size=16), style=theme.button_style(), on_click=tap(done)
+                ),
+            ],
+            spacing=8,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+    )
+
+
+def _interest(draft: TradeDraft, row: Interest) -> ft.Control:
+    """The new owner of a mortgaged deed lifts it now, or pays the interest and keeps it."""
+    desk = here()
+
+    def choose(lifting: bool) -> None:
+        rest = tuple(deed for deed in draft.lift_now if deed != row.deed)
+        desk.set(trade=replace(draft, lift_now=(*rest, row.deed) if lifting else rest))
+
+    def button(text: str, chosen: bool, lifting: bool) -> ft.Control:
+        kind = ft.FilledButton if chosen else ft.OutlinedButton
+        return kind(
+            ft.Text(text, size=14),
+            style=theme.button_style(12, 10),
+            on_click=tap(lambda: choose(lifting)),
+        )
+
+    buttons = ft.Row(
+        [button(row.keep, not row.lifting, False), button(row.lift, row.lifting, True)],
+        wrap=True,
+        spacing=8,
+        run_spacing=8,
+    )
+    return panel(ft.Column([ft.Text(row.text, size=14), buttons], spacing=8))
+
+
+def _footer(outcome: str, problem: str, ready: bool) -> ft.Control:
+    desk = here()
+    say = desk.hub.speech
+    hub = desk.hub
+
+    def agree() -> None:
+        view = trade_view(hub.look, desk.state.trade)
+        if view.command is not None and desk.record(view.command):
+            desk.set(trade=TradeDraft())
+            desk.back()
+
+    rows: list[ft.Control] = []
+    if outcome:
+        rows.append(ft.Text(outcome, size=15, weight=ft.FontWeight.W_600))
+    if problem:
+        rows.append(ft.Text(problem, size=14, color=ft.Colors.ERROR))
+    if not ready:
+        rows.append(hint(say.ui("trade.empty")))
+    rows.append(
+        ft.FilledButton(
+            ft.Text(say.ui("trade.agree"), size=16),
+            style=theme.button_style(),
+            disabled=not ready,
+            on_click=tap(agree),
+        )
+    )
+    return ft.Container(
+        ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+    )

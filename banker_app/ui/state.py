@@ -1,0 +1,245 @@
+"""What is true for every screen, outside the component tree: the hub.
+
+The hub holds one open game, the view made from it and the settings; whoever subscribed is told
+when they change. It knows no Flet. What one page is busy with is in `desk.py`.
+"""
+
+import logging
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
+
+from banker_app.app.session import OurFault, Session
+from banker_app.app.view import GameView, project
+from banker_app.app.view_base import Look
+from banker_app.app.view_log import LogBook
+from banker_app.engine.commands import Command, StartGame
+from banker_app.engine.refusals import Accepted, Decision, RefusalCode
+from banker_app.engine.state import Game
+from banker_app.library.decoding import Malformed
+from banker_app.store.port import GameRecord, StoreError
+from banker_app.ui.wording import Speech
+
+LOG: Final = logging.getLogger(__name__)
+NO_CODES: Final[tuple[RefusalCode, ...]] = ()
+
+
+class House(Protocol):
+    """What the composition root lends the screens: games and settings, and nothing else."""
+
+    def games(self) -> tuple[GameRecord, ...]:
+        """The games on this device, the last updated first."""
+        ...
+
+    def begin(self, command: StartGame) -> tuple[str, Session] | Decision:
+        """A new game under an id of its own, or why there is none."""
+        ...
+
+    def resume(self, game_id: str) -> Session:
+        """A game as it was left."""
+        ...
+
+    def close(self, game_id: str, session: Session) -> None:
+        """Let a game go, with its line in the list brought up to date."""
+        ...
+
+    def update(self, game_id: str, session: Session) -> None:
+        """Bring the line of a game in the list up to date."""
+        ...
+
+    def delete(self, game_id: str) -> None:
+        """Remove a game for good."""
+        ...
+
+    def setting(self, name: str) -> str:
+        """A remembered word, or nothing."""
+        ...
+
+    def remember(self, **settings: str) -> None:
+        """Keep words for the next start."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """Everything the screens may show, as of now."""
+
+    language: str = "en"
+    theme: str = "system"
+    games: tuple[GameRecord, ...] = ()
+    game_id: str = ""
+    game: Game | None = None
+    view: GameView | None = None
+    fault: str = ""
+    """The key of a text about something that went wrong outside the game."""
+
+
+class Hub:
+    """One per process: the only way for a screen to change anything that lasts."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._session: Session | None = None
+        self._book = LogBook()
+        self._listeners: dict[tuple[str, int], Callable[[], None]] = {}
+        self._serial = 0
+        self.state = Shown(
+            language=house.setting("language") or "en",
+            theme=house.setting("theme") or "system",
+            games=house.games(),
+        )
+        last = house.setting("game")
+        if any(record.id == last for record in self.state.games):
+            self.resume(last)
+
+    # ---- looking ---------------------------------------------------------------------
+
+    @property
+    def speech(self) -> Speech:
+        """The words for what is shown."""
+        return Speech.of(self.state.language, self.state.game and self.state.game.edition)
+
+    @property
+    def look(self) -> Look:
+        """The open game and the words for it."""
+        assert self.state.game is not None, "no game is open"
+        return Look(self.state.game, self.speech)
+
+    def subscribe(self, session_id: str, callback: Callable[[], None]) -> Callable[[], None]:
+        """Call back after every change, until the returned function is called."""
+        self._serial += 1
+        key = (session_id, self._serial)
+        self._listeners[key] = callback
+
+        def off() -> None:
+            self._listeners.pop(key, None)
+
+        return off
+
+    def drop(self, session_id: str) -> None:
+        """Forget every subscription of a page."""
+        for key in [key for key in self._listeners if key[0] == session_id]:
+            del self._listeners[key]
+
+    # ---- games -----------------------------------------------------------------------
+
+    def begin(self, command: StartGame) -> Decision | None:
+        """Start a game and open it; a decision is why not."""
+        self.leave()
+        begun = self._house.begin(command)
+        if not isinstance(begun, tuple):
+            return begun
+        self._open(*begun)
+        return None
+
+    def resume(self, game_id: str) -> None:
+        """Open a game as it was left; a damaged one stays closed and says so."""
+        self.leave()
+        try:
+            session = self._house.resume(game_id)
+        except (StoreError, OurFault, Malformed) as fault:
+            LOG.exception("a game cannot be opened")
+            self._set(fault=fault_key(fault))
+            return
+        self._open(game_id, session)
+
+    def _open(self, game_id: str, session: Session) -> None:
+        self._session = session
+        self._book = LogBook()
+        session.observe(self._refresh)
+        self._set(game_id=game_id, games=self._house.games(), fault="", **self._projected(None))
+        self._house.remember(game=game_id)
+
+    def leave(self) -> None:
+        """Close the open game, if there is one."""
+        if self._session is None:
+            return
+        self._house.close(self.state.game_id, self._session)
+        self._session = None
+        self._house.remember(game="")
+        self._set(game_id="", game=None, view=None, games=self._house.games())
+
+    def delete(self, game_id: str) -> None:
+        """Remove a game for good."""
+        if game_id == self.state.game_id:
+            self.leave()
+        self._house.delete(game_id)
+        self._set(games=self._house.games())
+
+    # ---- the one path ----------------------------------------------------------------
+
+    def dispatch(
+        self, command: Command, *, waive: Collection[RefusalCode] = NO_CODES, note: str = ""
+    ) -> Decision | None:
+        """Hand a command to the game. None: it was allowed but could not be kept."""
+        assert self._session is not None, "no game is open"
+        was_over = self._session.game is not None and self._session.game.ending is not None
+        try:
+            decision = self._session.dispatch(command, waive=waive, note=note)
+        except (StoreError, OurFault) as fault:
+            LOG.exception("an entry was not made")
+            self._set(fault=fault_key(fault))
+            return None
+        is_over = self._session.game is not None and self._session.game.ending is not None
+        if isinstance(decision, Accepted) and was_over != is_over:
+            self._house.update(self.state.game_id, self._session)
+            self._set(games=self._house.games())
+        return decision
+
+    # ---- settings --------------------------------------------------------------------
+
+    def set_language(self, language: str) -> None:
+        """Say everything in another language."""
+        self._house.remember(language=language)
+        self._book = LogBook()
+        self._set(language=language)
+        if self._session is not None:
+            self._set(**self._projected(None))
+
+    def set_theme(self, theme: str) -> None:
+        """`light`, `dark` or `system`."""
+        self._house.remember(theme=theme)
+        self._set(theme=theme)
+
+    def setting(self, name: str) -> str:
+        """A remembered word, or nothing."""
+        return self._house.setting(name)
+
+    def remember(self, **settings: str) -> None:
+        """Keep words for the next start; what cannot be kept is merely not remembered."""
+        try:
+            self._house.remember(**settings)
+        except StoreError as fault:
+            self._set(fault=fault_key(fault))
+
+    def excuse(self) -> None:
+        """The banker has read about the fault."""
+        self._set(fault="")
+
+    # ---- within ----------------------------------------------------------------------
+
+    def _refresh(self, *_: object) -> None:
+        self._set(**self._projected(self.state.view))
+
+    def _projected(self, old: GameView | None) -> dict[str, object]:
+        assert self._session is not None
+        game = self._session.game
+        if game is None:
+            return {"game": None, "view": None}
+        look = Look(game, Speech.of(self.state.language, game.edition))
+        return {"game": game, "view": project(look, self._session, self._book, old)}
+
+    def _set(self, **changes: object) -> None:
+        self.state = replace(self.state, **changes)  # type: ignore[arg-type]
+        for callback in tuple(self._listeners.values()):
+            callback()
+
+
+def fault_key(fault: Exception) -> str:
+    """The key of the text about a fault."""
+    return f"fault.{type(fault).__name__}"
+
+
+def newest_first(games: Sequence[GameRecord]) -> tuple[GameRecord, ...]:
+    """Games in progress before finished ones, each kind with the last touched first."""
+    return tuple(sorted(games, key=lambda record: record.status == "over"))

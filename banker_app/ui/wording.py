@@ -1,0 +1,84 @@
+"""The wording that projections ask for: the game's sentences and the screens' own, in one hand."""
+
+from functools import lru_cache
+
+from banker_app.app.words import Words
+from banker_app.engine.commands import Command
+from banker_app.engine.edition import Edition
+from banker_app.engine.events import Event
+from banker_app.engine.refusals import Question, Refusal
+from banker_app.engine.state import Due, Game, RentStep
+from banker_app.ui import texts
+
+
+class Speech:
+    """One language, and the money of one edition."""
+
+    def __init__(self, language: str, edition: Edition | None) -> None:
+        self.language = language
+        self._edition = edition
+        self._words = _words(language)
+
+    @staticmethod
+    def of(language: str, edition: Edition | None) -> "Speech":
+        """The speech for a language and a box; making one is cheap."""
+        return Speech(language, edition)
+
+    def ui(self, key: str, **params: object) -> str:
+        """A text printed on the screens."""
+        return texts.text(self.language, key, **params)
+
+    def named(self, kind: str, name: str) -> str:
+        """The name of a preset or a mode; its id where the catalogue has none yet."""
+        found = texts.catalogue(self.language).get(f"{kind}.{name}")
+        return found or name.replace("_", " ").capitalize()
+
+    def count(self, key: str, number: int, **params: object) -> str:
+        """A text that goes with a number."""
+        return texts.counted(self.language, key, number, **params)
+
+    def money(self, amount: int) -> str:
+        """An amount as the edition prints it."""
+        assert self._edition is not None, "no edition, no money"
+        return self._words.money(amount, self._edition)
+
+    def refusal(self, refusal: Refusal, game: Game | None) -> str:
+        """What will not happen and why, with its numbers."""
+        return self._words.refusal(refusal, game)
+
+    def remedy(self, command: Command, game: Game) -> str:
+        """A command that would help, as its button reads."""
+        return self._words.remedy(command, game)
+
+    def question(self, question: Question, game: Game) -> str:
+        """What the table has to say first."""
+        return self._words.question(question, game)
+
+    def option(self, question: Question, option: str, game: Game) -> str:
+        """An answer to a question, as its button reads."""
+        return self._words.option(question, option, game)
+
+    def entry(self, events: tuple[Event, ...], game: Game) -> str:
+        """All that a command did, as a line of the log."""
+        return self._words.entry(events, game)
+
+    def due(self, due: Due, game: Game) -> str:
+        """What the table still owes."""
+        return self._words.due(due, game)
+
+    def rent_step(self, step: RentStep, game: Game) -> str:
+        """One line of how a rent comes about."""
+        return self._words.rent_step(step, game.edition)
+
+    def rule(self, name: str) -> str:
+        """A rule in plain words, by its dotted name."""
+        return self._words.rule(name)
+
+    def member(self, rule: str, value: object) -> str:
+        """A rule's value in plain words."""
+        return self._words.member(rule, value)
+
+
+@lru_cache(maxsize=4)
+def _words(language: str) -> Words:
+    return Words(language)

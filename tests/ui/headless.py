@@ -1,0 +1,242 @@
+"""The app in plain Python: no client, no browser; every patch is really packed for the wire.
+
+    async with App(main) as app:
+        await app.click("Record")
+        assert app.shows("Money")
+
+Takes the web server's own path: a session registers, `main` runs, events come in, patches go out
+into a list. Layout and pixels are not seen here.
+"""
+
+import asyncio
+import dataclasses
+import inspect
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from types import TracebackType
+from typing import Any, TypeVar
+
+import flet as ft
+import msgpack
+from flet.components.public_utils import unwrap_component
+from flet.controls.base_control import BaseControl
+from flet.controls.context import _context_page, context
+from flet.messaging.connection import Connection
+from flet.messaging.protocol import (
+    Message,
+    MessageAction,
+    RegisterClientResponseBody,
+    configure_encode_object_for_msgpack,
+)
+from flet.messaging.session import Session
+from flet.pubsub.pubsub_hub import PubSubHub
+
+Control = TypeVar("Control", bound=BaseControl)
+TEXT_FIELDS = ("content", "label", "title", "text", "subtitle")
+NOT_CHILDREN = ("_parent", "data", "ref")
+
+
+class Wire(Connection):
+    """A client that only listens."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loop = asyncio.get_running_loop()
+        self.executor = ThreadPoolExecutor(max_workers=1)
+        self.pubsubhub = PubSubHub(loop=self.loop, executor=self.executor)
+        self.page_url = "http://table"
+        self.sent = 0
+        """Bytes sent to the client."""
+        self.crashes: list[str] = []
+        self.session: Session | None = None
+
+    def send_message(self, message: Message) -> None:
+        """Pack a message as the server would, and answer what a client would answer."""
+        encode = configure_encode_object_for_msgpack(BaseControl)
+        self.sent += len(msgpack.packb([message.action, message.body], default=encode))
+        if message.action == MessageAction.SESSION_CRASHED:
+            self.crashes.append(message.body.message)
+        if message.action == MessageAction.INVOKE_METHOD:
+            self._answer(message.body)
+
+    def _answer(self, call: Any) -> None:
+        session = self.session
+        assert session is not None
+        self.loop.call_soon(
+            session.handle_invoke_method_results, call.control_id, call.call_id, None, None
+        )
+        if call.name == "push_route":
+            self.loop.create_task(self.route(call.args["route"]))
+
+    async def route(self, route: str) -> None:
+        """The address of the page changed."""
+        session = self.session
+        assert session is not None
+        session.apply_page_patch({"route": route})
+        await session.dispatch_event(session.page._i, "route_change", {"route": route})
+
+
+def walk(node: Any) -> Iterator[BaseControl]:
+    """Every visible control below a node, through component wrappers."""
+    node = unwrap_component(node)
+    if isinstance(node, list | tuple):
+        for item in node:
+            yield from walk(item)
+    elif isinstance(node, dict):
+        for item in node.values():
+            yield from walk(item)
+    elif dataclasses.is_dataclass(node) and not isinstance(node, type):
+        if isinstance(node, BaseControl):
+            if getattr(node, "visible", True) is False:
+                return
+            yield node
+        for field in dataclasses.fields(node):
+            if field.name not in NOT_CHILDREN and not field.metadata.get("skip"):
+                yield from walk(getattr(node, field.name, None))
+
+
+def said(node: Any) -> str:
+    """What a control says, children included."""
+    words: list[str] = []
+    for control in walk(node):
+        if isinstance(control, ft.Text):
+            words.append(control.value or "")
+            continue
+        if isinstance(control, ft.Semantics) and control.label:
+            words.append(control.label)
+        words += [
+            value
+            for name in TEXT_FIELDS
+            if isinstance(value := getattr(control, name, None), str)
+            and not isinstance(control, ft.Semantics)
+        ]
+    return " ".join(words)
+
+
+class App:
+    """The app on a page of its own."""
+
+    def __init__(
+        self, main: Callable[[ft.Page], Any], *, width: int = 412, route: str = "/"
+    ) -> None:
+        self.main = main
+        self._client = {
+            "width": width,
+            "height": 915,
+            "route": route,
+            "platform": ft.PagePlatform.ANDROID,
+            "web": True,
+        }
+
+    async def __aenter__(self) -> "App":
+        self.wire = Wire()
+        self.session = self.wire.session = Session(self.wire)
+        self.page: ft.Page = self.session.page
+        _context_page.set(self.page)
+        context.reset_auto_update()
+        self.session.apply_page_patch(self._client)
+        # Packing the answer is what takes the snapshots that later patches are compared with.
+        answer = RegisterClientResponseBody(
+            session_id=self.session.id, error="", page_patch=self.session.get_page_patch()
+        )
+        self.wire.send_message(Message(MessageAction.REGISTER_CLIENT, answer))
+        started = self.main(self.page)
+        if inspect.isawaitable(started):
+            await started
+        await self.session.after_event(self.page)
+        await self.settle()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.session.close()
+        await asyncio.sleep(0)
+        self.wire.executor.shutdown(wait=False)
+
+    async def settle(self) -> None:
+        """Let updates and effects run, and fail where one of them died."""
+        for _ in range(12):
+            await asyncio.sleep(0)
+        if self.wire.crashes:
+            raise AssertionError("the app crashed: " + self.wire.crashes[-1])
+        task = getattr(self.session, "_Session__updates_task", None)
+        if task is not None and task.done() and not task.cancelled() and task.exception():
+            raise AssertionError("the updates died") from task.exception()
+
+    # ---- looking -----------------------------------------------------------------------
+
+    def roots(self) -> list[Any]:
+        """The views and the dialogs that are open."""
+        dialogs = [dialog for dialog in self.page._dialogs.controls if dialog.open]
+        return [unwrap_component(self.page.views), dialogs]
+
+    def top(self) -> list[Any]:
+        """What lies on top: the open dialog, or the last view."""
+        views, dialogs = self.roots()
+        return dialogs or [views[-1]]
+
+    def all(self, kind: type[Control], where: Any = None) -> list[Control]:
+        """Every control of a kind."""
+        return [c for c in walk(self.roots() if where is None else where) if isinstance(c, kind)]
+
+    def shows(self, text: str) -> bool:
+        """Whether the text is on the page."""
+        return text in said(self.roots())
+
+    def text(self) -> str:
+        """Everything the top of the page says."""
+        return said(self.top())
+
+    def field(self, label: str) -> ft.TextField:
+        """The text field of a label."""
+        return next(field for field in self.all(ft.TextField) if field.label == label)
+
+    # ---- doing ---------------------------------------------------------------------------
+
+    async def fire(self, control: BaseControl, event: str, data: Any = None) -> None:
+        """What the client sends for an event of a control."""
+        assert getattr(control, "disabled", False) is not True, f"{said(control)!r} is disabled"
+        await self.session.dispatch_event(control._i, event, data)
+        await self.settle()
+
+    async def click(self, text: str, *, nth: int = -1) -> None:
+        """Tap what says exactly this, else what begins with it, else what contains it."""
+        await self.fire(*self.target(text, nth))
+
+    def target(self, text: str, nth: int = -1) -> tuple[BaseControl, str]:
+        """The control that a tap on a text reaches, and the event it gets."""
+        found: list[tuple[BaseControl, str]] = []
+        for control in walk(self.top()):
+            for event in ("click", "select"):
+                if getattr(control, f"on_{event}", None) and text in self._name(control):
+                    found.append((control, event))
+        assert found, f"nothing says {text!r}: {self.text()[:600]}"
+        for fits in (str.__eq__, str.startswith):
+            best = [hit for hit in found if fits(self._name(hit[0]), text)]
+            if best:
+                return best[nth]
+        return found[nth]
+
+    def _name(self, control: BaseControl) -> str:
+        tooltip = getattr(control, "tooltip", None)
+        return said(control) or (tooltip if isinstance(tooltip, str) else "")
+
+    async def enter(self, label: str, value: str) -> None:
+        """Type into a field."""
+        field = self.field(label)
+        self.session.apply_patch(field._i, {"value": value})
+        await self.fire(field, "change", value)
+
+    async def reconnect(self) -> None:
+        """The connection dropped and came back."""
+        await self.session.dispatch_event(self.page._i, "connect", None)
+        await self.settle()
+
+    async def go(self, route: str) -> None:
+        """The browser's own address line."""
+        await self.wire.route(route)
+        await self.settle()
