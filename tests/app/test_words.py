@@ -100,7 +100,6 @@ def expected_keys(language: str) -> Iterator[str]:
     yield from (f"refusal.{code}" for code in RefusalCode)
     yield from (f"position.{fault}" for fault in position_faults())
     yield from (f"fault.{code}" for code in FaultCode)
-    yield from ("fault.ours", "fault.store")
     yield from (f"remedy.{snake_case(kind.__name__)}" for kind in get_args(commands.Command))
     yield from (f"question.{fact}" for fact in Fact)
     yield from (
@@ -238,7 +237,7 @@ def test_events_quote_their_own_fields(language: str) -> None:
 
 @each_language
 def test_faults_of_files_quote_their_documented_params(language: str) -> None:
-    known = set(re.findall(r"`(\w+)`", inspect.getsource(FaultCode))) | {"path", "what"}
+    known = set(re.findall(r"`(\w+)`", inspect.getsource(FaultCode))) | {"path"}
     for key, name in slots_of(language, "fault"):
         assert name in known, key
 
@@ -463,6 +462,17 @@ def test_every_due_command_and_question_is_said(language: str) -> None:
         lines += [words.option(question, option, game) for option in question.options]
     for line in lines:
         assert not re.search(r"[{}_]|\bbank\b", line), line
+
+
+@each_language
+@pytest.mark.parametrize("name", ["deeds", "jail_cards", "codes", "creditors", "reason"])
+def test_an_event_is_said_where_a_list_or_a_reason_is_empty(language: str, name: str) -> None:
+    words, game = Words(language), samples.table()
+    for event in samples.events(game):
+        if isinstance(getattr(event, name, None), tuple):
+            assert words.event(replace(event, **{name: ()}), game)
+        elif type(getattr(event, name, None)) is str:
+            assert words.event(replace(event, **{name: ""}), game)
 
 
 def test_an_entry_reads_as_one_line() -> None:
