@@ -6,7 +6,18 @@ A broken invariant is a bug of ours, never a player's mistake.
 from collections.abc import Iterator
 
 from banker_app.engine.edition import DeedKind
-from banker_app.engine.ids import BANK, BOX, HOTEL, HOUSE, Account, deed_of, lot_of
+from banker_app.engine.ids import (
+    BANK,
+    BOX,
+    HOTEL,
+    HOUSE,
+    Account,
+    Commodity,
+    DeedId,
+    GroupId,
+    deed_of,
+)
+from banker_app.engine.ledger import Ledger
 from banker_app.engine.state import Game, MoneyDue, creditor_of, is_bank
 
 
@@ -16,49 +27,47 @@ def broken_invariants(game: Game, before: Game | None = None) -> tuple[str, ...]
     `before`: the table this one grew out of by accepted entries. What the two share was
     found sound then and is not looked at again.
     """
-    if before is not None and game.ledger is before.ledger:
-        rows: tuple[str, ...] = ()
-        fresh = False
-    else:
-        rows = tuple(
-            commodity
-            for commodity, row in game.ledger.items()
-            if before is None or before.ledger.get(commodity) is not row
-        )
-        fresh = True
-    found = [*_zero_sum(game, rows), *_nothing_below_zero(game, rows), *_one_owner(game, rows)]
-    moved = fresh and (before is None or _estate_moved(game, before, rows))
-    if moved or before is None or game.mortgaged is not before.mortgaged:
+    rows = _fresh_rows(game, before)
+    found = [*_zero_sum(rows), *_nothing_below_zero(rows), *_one_owner(game, rows)]
+    if before is None or game.mortgaged is not before.mortgaged or any(map(_is_estate, rows)):
         found += _lots(game)
-    if before is None or game.seats is not before.seats:
-        found += _bankrupts_hold_nothing(game)
+    seated = before is not None and game.seats is before.seats
+    found += _bankrupts_hold_nothing(game, rows if seated else game.ledger)
     if before is None or game.dues is not before.dues or game.seats is not before.seats:
         found += _dues_have_players(game)
     return tuple(found)
 
 
-def _estate_moved(game: Game, before: Game, rows: tuple[str, ...]) -> bool:
-    return any(row in (HOUSE, HOTEL) or row.startswith("DEED:") for row in rows)
+def _fresh_rows(game: Game, before: Game | None) -> Ledger:
+    """The rows of the ledger that `before` does not share."""
+    if before is None:
+        return game.ledger
+    if game.ledger is before.ledger:
+        return {}
+    known = before.ledger
+    return {name: row for name, row in game.ledger.items() if known.get(name) is not row}
 
 
-def _zero_sum(game: Game, rows: tuple[str, ...]) -> Iterator[str]:
-    for name, row in game.ledger.items():
-        if name in rows and (off := sum(row.values())):
+def _is_estate(commodity: Commodity) -> bool:
+    return commodity in (HOUSE, HOTEL) or commodity.startswith("DEED:")
+
+
+def _zero_sum(rows: Ledger) -> Iterator[str]:
+    for name, row in rows.items():
+        if off := sum(row.values()):
             yield f"zero_sum: {name} is off by {off}"
 
 
-def _nothing_below_zero(game: Game, rows: tuple[str, ...]) -> Iterator[str]:
-    for name, row in game.ledger.items():
-        if name not in rows:
-            continue
+def _nothing_below_zero(rows: Ledger) -> Iterator[str]:
+    for name, row in rows.items():
         for account, held in row.items():
             if held < 0 and account != BOX:
                 yield f"below_zero: {account} holds {held} {name}"
 
 
-def _one_owner(game: Game, rows: tuple[str, ...]) -> Iterator[str]:
-    for name, row in game.ledger.items():
-        if name in rows and name.startswith("DEED:"):
+def _one_owner(game: Game, rows: Ledger) -> Iterator[str]:
+    for name, row in rows.items():
+        if name.startswith("DEED:"):
             owners = [a for a, held in row.items() if held > 0]
             if len(owners) != 1 or not _may_own(game, owners[0]):
                 yield f"one_owner: {name} is held by {owners}"
@@ -70,38 +79,42 @@ def _may_own(game: Game, account: Account) -> bool:
 
 def _lots(game: Game) -> Iterator[str]:
     """Buildings: how many, where, on whose ground, and evenly."""
-    built: dict[str, list[int]] = {}
+    built: dict[GroupId, None] = {}
     top = game.rules.building.houses_before_hotel
-    pieces = {account for name in (HOUSE, HOTEL) for account in game.ledger.get(name, ())}
-    for deed_id, deed in game.edition.deeds.items():
-        if lot_of(deed_id) not in pieces:
+    houses_on, hotels_on = game.ledger.get(HOUSE, {}), game.ledger.get(HOTEL, {})
+    for account in {**houses_on, **hotels_on}:
+        if account in (BANK, BOX):
             continue
-        houses, hotel = game.houses(deed_id), game.has_hotel(deed_id)
-        if houses > top or (hotel and houses) or deed.kind is not DeedKind.STREET:
-            yield f"lot: {deed_id} carries {houses} houses and {int(hotel)} hotels"
+        deed_id = DeedId(account.removeprefix("lot:"))
+        deed = game.edition.deeds.get(deed_id)
+        if deed is None:
+            yield f"lot: {account} holds buildings and is no lot"
+            continue
+        houses, hotels = houses_on.get(account, 0), hotels_on.get(account, 0)
+        if houses > top or (hotels and houses) or hotels > 1 or deed.kind is not DeedKind.STREET:
+            yield f"lot: {deed_id} carries {houses} houses and {hotels} hotels"
         if game.owner(deed_id) is None:
             yield f"owned_lot: {deed_id} is built and nobody's"
-        if any(other in game.mortgaged for other in game.edition.kin[deed_id]):
+        if not game.mortgaged.isdisjoint(game.edition.kin[deed_id]):
             yield f"mortgaged_lot: {deed_id} is built in a mortgaged group"
-        built.setdefault(deed.group, [])
+        built[deed.group] = None
     for group in built:
         yield from _even(game, group)
 
 
-def _even(game: Game, group: str) -> Iterator[str]:
+def _even(game: Game, group: GroupId) -> Iterator[str]:
     if game.irregular or not (game.rules.building.evenly and game.rules.building.sell_evenly):
         return
-    deeds = next(g.deeds for g in game.edition.groups.values() if g.id == group)
-    levels = [game.level(deed) for deed in deeds]
+    levels = [game.level(deed) for deed in game.edition.groups[group].deeds]
     if max(levels) - min(levels) > 1:
         yield f"even: {group} stands at {levels}"
 
 
-def _bankrupts_hold_nothing(game: Game) -> Iterator[str]:
+def _bankrupts_hold_nothing(game: Game, rows: Ledger) -> Iterator[str]:
     for name, seat in game.seats.items():
         if seat.bankrupt:
             account = Account("player:" + name)
-            for commodity, row in game.ledger.items():
+            for commodity, row in rows.items():
                 if account in row:
                     yield f"bankrupt: {name} still holds {row[account]} {commodity}"
 

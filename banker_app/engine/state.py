@@ -387,5 +387,7 @@ def changed(value: _Value, /, **fields: object) -> _Value:
     copy = cls.__new__(cls)
     put = object.__setattr__
     for name in cls.__slots__:  # type: ignore[attr-defined]
-        put(copy, name, fields[name] if name in fields else getattr(value, name))
+        put(copy, name, getattr(value, name))
+    for name in fields:
+        put(copy, name, fields[name])
     return copy
