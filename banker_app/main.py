@@ -4,10 +4,11 @@ The only file that knows all of them; it decides nothing.
 """
 
 import uuid
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 
@@ -16,7 +17,7 @@ from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Accepted, Decision
 from banker_app.store.disk import DiskStore
 from banker_app.store.location import data_folder
-from banker_app.store.port import GameRecord, GameStore, Journal
+from banker_app.store.port import GameRecord, GameStore, Journal, Notice
 from banker_app.ui.app import open_page
 from banker_app.ui.state import Hub
 
@@ -107,12 +108,12 @@ class Rooms:
 class _Nowhere:
     """A journal that keeps nothing: for asking whether a game could begin."""
 
-    notices = ()
+    notices: tuple[Notice, ...] = ()
 
-    def entries(self) -> tuple[()]:
+    def entries(self) -> tuple[Mapping[str, Any], ...]:
         return ()
 
-    def append(self, entry: object) -> None:
+    def append(self, entry: Mapping[str, Any]) -> None:
         raise AssertionError("a trial is never written")
 
     def close(self) -> None:

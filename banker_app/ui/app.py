@@ -6,7 +6,7 @@ otherwise ignore every later change; hence nothing that matters is kept in hooks
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import flet as ft
 
@@ -108,9 +108,14 @@ def _base(route: str, width: float, language: str) -> ft.View:
             actions=[TableMenu(language, key="menu")],
             bgcolor=ft.Colors.SURFACE,
         ),
-        navigation_bar=None if wide else TabBar(route, language, key="tabs"),
+        navigation_bar=None if wide else _tab_bar(route, language),
         controls=[Sheets(key="sheets"), ft.SafeArea(content=body, expand=True)],
     )
+
+
+def _tab_bar(route: str, language: str) -> ft.NavigationBar:
+    # A component stands in for the control it draws.
+    return cast(ft.NavigationBar, TabBar(route, language, key="tabs"))
 
 
 def _filling(screen: ft.Control) -> ft.Control:
@@ -213,7 +218,10 @@ def open_page(page: ft.Page, hub: Hub) -> None:
 
 def _begin(desk: Desk, page: ft.Page) -> None:
     """The screen of last time; an address that was typed wins."""
-    desk.set(**restored(desk.hub.setting("desk")))
+    remembered = restored(desk.hub.setting("desk"))
+    if not remembered and desk.hub.state.game is not None:
+        remembered = {"trail": (routes.TABLE,)}
+    desk.set(**remembered)
     desk.set(width=page.width or desk.state.width)
     outside = routes.parse(desk.state.route).screen in routes.OUTSIDE
     if desk.hub.state.game is None and not outside:

@@ -64,6 +64,15 @@ def tap(action: Callable[[], object]) -> Handler:
     return guarded(lambda: action())
 
 
+def typing(told: Callable[[str], object]) -> Callable[[ft.Event[ft.TextField]], Awaitable[None]]:
+    """A guarded handler for a text field, given what stands in it."""
+
+    async def run(event: ft.Event[ft.TextField]) -> None:
+        await guarded(lambda: told(event.control.value or ""))()
+
+    return run
+
+
 def component(body: Callable[P, Any]) -> Component:
     """A component that shows a sentence in its own place when drawing it fails."""
 
@@ -80,7 +89,7 @@ def component(body: Callable[P, Any]) -> Component:
 
 def memoized(body: Callable[P, Any]) -> Component:
     """A safe component that is drawn anew only when what it is given has changed."""
-    drawn: Component = ft.memo(component(body))
+    drawn: Component = ft.memo(component(body))  # type: ignore[no-untyped-call]
     return drawn
 
 
@@ -99,66 +108,87 @@ def use_desk(select: Callable[[DeskState], T], *given: object) -> T:
 
 
 S = TypeVar("S")
+Read = Callable[[], S]
+Subscribe = Callable[[Callable[[], None]], Callable[[], None]]
+
+
+class _Slice:
+    """What one component follows, kept between its drawings."""
+
+    def __init__(self, page: Any, read: Read[Any], poke: Callable[[], None]) -> None:
+        self.page = page
+        self.read = read
+        self.poke = poke
+        self.select: Callable[[Any], Any] = lambda state: state
+        self.given: tuple[object, ...] = ()
+        self.seen: tuple[object, object] | None = None
+        self.off: Callable[[], None] | None = None
+
+    def value(self, select: Callable[[Any], Any], given: tuple[object, ...]) -> Any:
+        """The slice of now; what was worked out when the change was noticed is not redone."""
+        state = self.read()
+        if self.seen is None or self.seen[0] is not state or self.given != given:
+            self.seen = (state, select(state))
+        self.select, self.given = select, given
+        return self.seen[1]
+
+    def pull(self) -> None:
+        """Look again, and have the component drawn anew if it would differ."""
+        state = self.read()
+        before = self.seen
+        try:
+            fresh = self.select(state)
+        except Exception:
+            # Drawing the component will run into the same fault and say so in its place.
+            LOG.exception("a projection failed")
+            self.seen = None
+            self.poke()
+            return
+        self.seen = (state, fresh)
+        if before is None or before[1] != fresh:
+            self.poke()
+
+    def changed(self) -> None:
+        """The store changed, perhaps by another page's doing."""
+        if self.page.session.connection is None:
+            return  # asleep; the page is drawn anew when it comes back
+        if _current_page() is self.page:
+            self.pull()
+        else:
+            contextvars.copy_context().run(self.page.run_task, self._pull_later)
+
+    async def _pull_later(self) -> None:
+        self.pull()
+
+    def stop(self) -> None:
+        """Follow no more."""
+        if self.off is not None:
+            self.off()
+            self.off = None
 
 
 def _use_slice(
-    read: Callable[[], S],
-    subscribe: Callable[[Callable[[], None]], Callable[[], None]],
-    select: Callable[[S], T],
-    given: tuple[object, ...],
+    read: Read[S], subscribe: Subscribe, select: Callable[[S], T], given: tuple[object, ...]
 ) -> T:
     page = ft.context.page
-    seen: ft.Ref[Any] = ft.use_ref()
-    latest: ft.Ref[Any] = ft.use_ref()
-    off: ft.Ref[Any] = ft.use_ref()
-    _, poke = ft.use_state(0)
-    latest.current = select
-    state = read()
-    # What was worked out when the change was noticed need not be worked out again.
-    if seen.current is None or seen.current[0] is not state or seen.current[1] != given:
-        seen.current = (state, given, select(state))
-    value: T = seen.current[2]
-
-    def pull() -> None:
-        now = read()
-        _, known, before = seen.current
-        try:
-            fresh = latest.current(now)
-        except Exception:
-            # The component is about to be replaced; drawing it will say what is wrong.
-            LOG.exception("a projection failed")
-            fresh = None
-        seen.current = (now, known, fresh)
-        if fresh is None or fresh != before:
-            poke(lambda count: count + 1)
-
-    async def pull_later() -> None:
-        pull()
-
-    def changed() -> None:
-        if page.session.connection is None:
-            return  # asleep; the page is drawn anew when it comes back
-        if _current_page() is page:
-            pull()
-        else:
-            contextvars.copy_context().run(page.run_task, pull_later)
+    _, count = ft.use_state(0)
+    kept: tuple[_Slice, Any] = ft.use_state(
+        lambda: _Slice(page, read, lambda: count(lambda n: n + 1))
+    )
+    held = kept[0]
 
     def start() -> None:
-        off.current = subscribe(changed)
-        changed()
-
-    def stop() -> None:
-        if off.current is not None:
-            off.current()
-            off.current = None
+        held.off = subscribe(held.changed)
+        held.changed()
 
     # A cleanup returned by `start` would be lost after the first re-render.
-    ft.use_effect(start, [], cleanup=stop)
+    ft.use_effect(start, [], cleanup=held.stop)
+    value: T = held.value(select, given)
     return value
 
 
 def _current_page() -> Any:
     try:
         return ft.context.page
-    except (RuntimeError, LookupError):
-        return None
+    except RuntimeError:
+        return None  # called from outside any page

@@ -97,7 +97,8 @@ class Hub:
     @property
     def speech(self) -> Speech:
         """The words for what is shown."""
-        return Speech.of(self.state.language, self.state.game and self.state.game.edition)
+        game = self.state.game
+        return Speech(self.state.language, game.edition if game else None)
 
     @property
     def look(self) -> Look:
@@ -226,7 +227,7 @@ class Hub:
         game = self._session.game
         if game is None:
             return {"game": None, "view": None}
-        look = Look(game, Speech.of(self.state.language, game.edition))
+        look = Look(game, Speech(self.state.language, game.edition))
         return {"game": game, "view": project(look, self._session, self._book, old)}
 
     def _set(self, **changes: object) -> None:

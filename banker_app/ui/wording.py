@@ -12,17 +12,12 @@ from banker_app.ui import texts
 
 
 class Speech:
-    """One language, and the money of one edition."""
+    """One language, and the money of one edition. Making one is cheap."""
 
     def __init__(self, language: str, edition: Edition | None) -> None:
         self.language = language
         self._edition = edition
         self._words = _words(language)
-
-    @staticmethod
-    def of(language: str, edition: Edition | None) -> "Speech":
-        """The speech for a language and a box; making one is cheap."""
-        return Speech(language, edition)
 
     def ui(self, key: str, **params: object) -> str:
         """A text printed on the screens."""

@@ -7,27 +7,27 @@ from banker_app.ui import theme
 from banker_app.ui.hooks import here, memoized, tap
 
 
-def _lines(action: Action, centred: bool) -> ft.Control:
-    align = ft.TextAlign.CENTER if centred else ft.TextAlign.START
+def _lines(action: Action) -> ft.Control:
+    align = ft.TextAlign.CENTER
     rows: list[ft.Control] = [
         ft.Text(action.label, size=16, weight=ft.FontWeight.W_600, text_align=align)
     ]
     small = action.detail if action.allowed else action.reason
     if small:
         rows.append(ft.Text(small, size=13, text_align=align))
-    side = ft.CrossAxisAlignment.CENTER if centred else ft.CrossAxisAlignment.START
-    return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=side)
+    middle = ft.CrossAxisAlignment.CENTER
+    return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=middle)
 
 
 @memoized
-def ActionButton(action: Action, *, compact: bool = False, centred: bool = False) -> ft.Control:
+def ActionButton(action: Action, *, compact: bool = False) -> ft.Control:
     """The button of an action. A greyed one still answers: with the reason and the ways out."""
     desk = here()
     act = tap(lambda: desk.act(action))
     if compact:
         content: ft.Control = ft.Text(action.label, size=14, weight=ft.FontWeight.W_600)
     else:
-        content = _lines(action, centred)
+        content = _lines(action)
     style = theme.button_style(12 if compact else 16, 10 if compact else 12)
     if not action.allowed:
         style.color = ft.Colors.ON_SURFACE_VARIANT

@@ -9,7 +9,7 @@ from banker_app.app.view_base import Look, offer
 from banker_app.engine.refusals import Asks, Question
 from banker_app.ui import theme
 from banker_app.ui.desk import ConfirmSheet, Desk, QuestionSheet, RefusalSheet, Sheet
-from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
+from banker_app.ui.hooks import Handler, component, here, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint
 from banker_app.ui.parts.buttons import ActionButton
@@ -67,11 +67,11 @@ def _title(text: str) -> ft.Control:
     return ft.Semantics(content=ft.Text(text, size=20, weight=ft.FontWeight.W_600), header=True)
 
 
-def _quiet_button(text: str, act: object) -> ft.Control:
+def _quiet_button(text: str, act: Handler) -> ft.Control:
     return ft.TextButton(
         ft.Text(text, size=15),
         on_click=act,
-        style=theme.button_style(),  # type: ignore[arg-type]
+        style=theme.button_style(),
     )
 
 

@@ -1,5 +1,6 @@
 """What surrounds a screen: the navigation, the way back, the strip with the last entry."""
 
+from collections.abc import Callable
 from typing import Final
 
 import flet as ft
@@ -14,6 +15,7 @@ TAB_ICONS: Final = {
     routes.LOG: (ft.Icons.RECEIPT_LONG_OUTLINED, ft.Icons.RECEIPT_LONG),
 }
 RAIL_WIDTH: Final = 96
+NO_ENTRY: Final = (None, False, False)
 
 
 def bounded(content: ft.Control, width: float, most: int = theme.READABLE) -> ft.Control:
@@ -42,8 +44,8 @@ def TabBar(tab: str, language: str) -> ft.Control:
     desk = here()
     say = desk.hub.speech
 
-    def move(event: ft.ControlEvent) -> None:
-        desk.go(routes.TABS[int(event.control.selected_index)])
+    def move(event: ft.Event[ft.NavigationBar]) -> None:
+        desk.go(routes.TABS[event.control.selected_index or 0])
 
     return ft.NavigationBar(
         selected_index=routes.TABS.index(tab),
@@ -64,8 +66,8 @@ def TabRail(tab: str, language: str) -> ft.Control:
     desk = here()
     say = desk.hub.speech
 
-    def move(event: ft.ControlEvent) -> None:
-        desk.go(routes.TABS[int(event.control.selected_index)])
+    def move(event: ft.Event[ft.NavigationRail]) -> None:
+        desk.go(routes.TABS[event.control.selected_index or 0])
 
     return ft.NavigationRail(
         selected_index=routes.TABS.index(tab),
@@ -123,13 +125,13 @@ def Strip() -> ft.Control:
     )
 
 
-def _round(icon: ft.IconData, label: str, act: object, on: bool) -> ft.Control:
+def _round(icon: ft.IconData, label: str, act: Callable[[], object], on: bool) -> ft.Control:
     return ft.IconButton(
         icon=icon,
         tooltip=label,
         disabled=not on,
         size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
-        on_click=tap(act),  # type: ignore[arg-type]
+        on_click=tap(act),
     )
 
 

@@ -1,5 +1,7 @@
 """The auction clerk: one tap a bid, one tap to close."""
 
+from functools import partial
+
 import flet as ft
 
 from banker_app.app.view_auction import BidderView, auction_view
@@ -7,7 +9,7 @@ from banker_app.app.view_base import Look
 from banker_app.engine.commands import PlaceBid
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import Handler, component, here, memoized, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import avatar, badge, hint, panel
 from banker_app.ui.parts.buttons import ActionButton
@@ -41,7 +43,7 @@ def AuctionScreen() -> ft.Control:
                     size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
                     on_click=tap(desk.undo),
                 ),
-                ft.Container(ActionButton(view.hammer, centred=True), expand=True),
+                ft.Container(ActionButton(view.hammer), expand=True),
             ],
             spacing=8,
         ),
@@ -104,21 +106,19 @@ def Bidder(bidder: BidderView) -> ft.Control:
     raises: list[ft.Control] = []
     for action in bidder.bids:
         label = say.ui("auction.raise", name=bidder.player, by=action.label)
-        raises.append(
-            _raise(action.label, label, action.allowed, tap(lambda a=action: desk.act(a)))
-        )
+        raises.append(_raise(action.label, label, action.allowed, tap(partial(desk.act, action))))
     other = tap(lambda: desk.set(pad_for="" if desk.state.pad_for else bidder.player, digits=""))
     raises.append(_raise("…", say.ui("auction.other", name=bidder.player), True, other))
     return panel(ft.Column([head, ft.Row(raises, spacing=6)], spacing=8))
 
 
-def _raise(text: str, label: str, allowed: bool, act: object) -> ft.Control:
+def _raise(text: str, label: str, allowed: bool, act: Handler) -> ft.Control:
     kind = ft.FilledTonalButton if allowed else ft.OutlinedButton
     return kind(
         ft.Text(text, size=15, weight=ft.FontWeight.W_600, semantics_label=label, no_wrap=True),
         style=ft.ButtonStyle(shape=theme.square(12), padding=ft.Padding.symmetric(vertical=14)),
         expand=True,
-        on_click=act,  # type: ignore[arg-type]
+        on_click=act,
     )
 
 

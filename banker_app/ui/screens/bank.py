@@ -1,5 +1,7 @@
 """The Bank: its tray, whether everything is accounted for, and money by hand."""
 
+from collections.abc import Callable
+
 import flet as ft
 
 from banker_app.app.counting import worth_of
@@ -61,11 +63,11 @@ def _by_hand(desk: Desk) -> ft.Control:
         desk.go(routes.PAY)
         desk.set(pay=draft)
 
-    def button(text: str, act: object) -> ft.Control:
+    def button(text: str, act: Callable[[], object]) -> ft.Control:
         return ft.FilledTonalButton(
             ft.Text(text, size=16),
             style=theme.button_style(),
-            on_click=tap(act),  # type: ignore[arg-type]
+            on_click=tap(act),
         )
 
     return ft.Column(

@@ -1,4 +1,4 @@
-"""What a player holds when the game is already under way: the cash, the deeds, what stands there."""
+"""What a player holds in a game already under way: the cash, the deeds, what stands there."""
 
 from dataclasses import replace
 

@@ -3,6 +3,8 @@
 With a game open it is the rulebook in use, each line marked rulebook or house rule.
 """
 
+from collections.abc import Callable
+
 import flet as ft
 
 from banker_app.engine.commands import ChangeHouseRule
@@ -11,12 +13,15 @@ from banker_app.library.rulesets import Composed
 from banker_app.library.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, guarded, here, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, tap, typing, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import badge, heading, hint, panel
 from banker_app.ui.parts.number_pad import NumberPad
 from banker_app.ui.parts.shell import scrolling
 from banker_app.ui.setup_draft import composed
+
+Choose = Callable[[str, str | None], object]
+"""What sets a rule by its dotted name; None leaves it to the book."""
 
 
 @component
@@ -83,7 +88,7 @@ def _search(desk: Desk, search: str) -> ft.Control:
         label=desk.hub.speech.ui("search"),
         value=search,
         prefix_icon=ft.Icons.SEARCH,
-        on_change=guarded(lambda e: desk.set(search=e.control.value or "")),
+        on_change=typing(lambda text: desk.set(search=text)),
     )
 
 
@@ -93,7 +98,7 @@ def _sections(
     changed: set[str],
     search: str,
     pad: tuple[str, str],
-    choose: object,
+    choose: Choose,
 ) -> list[ft.Control]:
     say = desk.hub.speech
     wanted = search.casefold().strip()
@@ -115,7 +120,7 @@ def _rule(
     rules: Ruleset,
     changed: bool,
     pad: tuple[str, str],
-    choose: object,
+    choose: Choose,
 ) -> ft.Control:
     say = desk.hub.speech
     value = value_of(rules, spec.name)
@@ -128,7 +133,7 @@ def _rule(
             ft.IconButton(
                 icon=ft.Icons.RESTART_ALT,
                 tooltip=say.ui("rules.back", rule=say.rule(spec.name)),
-                on_click=tap(lambda: choose(spec.name, None)),  # type: ignore[operator]
+                on_click=tap(lambda: choose(spec.name, None)),
             )
         )
     match spec.kind:
@@ -145,7 +150,11 @@ def _rule(
 
 
 def _chips(
-    desk: Desk, spec: RuleSpec, values: tuple[str, ...], current: str, choose: object
+    desk: Desk,
+    spec: RuleSpec,
+    values: tuple[str, ...],
+    current: str,
+    choose: Choose,
 ) -> ft.Control:
     say = desk.hub.speech
 
@@ -157,7 +166,7 @@ def _chips(
         return kind(
             ft.Text(label(value), size=14),
             style=theme.button_style(12, 10),
-            on_click=tap(lambda: choose(spec.name, value)),  # type: ignore[operator]
+            on_click=tap(lambda: choose(spec.name, value)),
             key=value,
         )
 
@@ -165,7 +174,11 @@ def _chips(
 
 
 def _whole(
-    desk: Desk, spec: RuleSpec, value: int, pad: tuple[str, str], choose: object
+    desk: Desk,
+    spec: RuleSpec,
+    value: int,
+    pad: tuple[str, str],
+    choose: Choose,
 ) -> ft.Control:
     say = desk.hub.speech
     pad_for, digits = pad
@@ -178,7 +191,7 @@ def _whole(
         )
 
     def done() -> None:
-        choose(spec.name, str(amount(desk.state.digits)))  # type: ignore[operator]
+        choose(spec.name, str(amount(desk.state.digits)))
 
     return ft.Column(
         [

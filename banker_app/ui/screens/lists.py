@@ -6,7 +6,7 @@ from banker_app.app.view_base import Action, Look
 from banker_app.app.view_lists import SpaceRow, card_actions, space_rows
 from banker_app.engine.ids import DeckId, PlayerId
 from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, memoized, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import hint, mark
 from banker_app.ui.parts.shell import scrolling
 
@@ -72,7 +72,7 @@ def LandScreen(player: str) -> ft.Control:
         label=say.ui("search"),
         value=search,
         prefix_icon=ft.Icons.SEARCH,
-        on_change=lambda e: desk.set(search=e.control.value or ""),
+        on_change=typing(lambda text: desk.set(search=text)),
     )
     lines: list[ft.Control] = [hint(say.ui("land.hint", name=player)), field]
     lines += [SpaceButton(row, key=str(row.index)) for row in found]

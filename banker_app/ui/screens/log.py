@@ -1,13 +1,15 @@
 """The log: every entry a sentence, newest first, in chunks that are compared as a whole."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import flet as ft
 
 from banker_app.app.view_base import Action, place
 from banker_app.app.view_log import LogRow, find_row
 from banker_app.engine.commands import Correct
-from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, memoized, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import badge, hint
 from banker_app.ui.parts.buttons import ActionButton
 from banker_app.ui.parts.shell import Strip, scrolling
@@ -68,7 +70,7 @@ def Chunk(rows: tuple[LogRow, ...], player: str) -> ft.Control:
     overruled = desk.hub.speech.ui("log.overruled")
     return ft.Column(
         [
-            _line(row, overruled, lambda seq=row.seq: desk.go(place("entry", str(seq))))
+            _line(row, overruled, partial(desk.go, place("entry", str(row.seq))))
             for row in reversed(rows)
             if row.text and (not player or player in row.players)
         ],
@@ -77,7 +79,7 @@ def Chunk(rows: tuple[LogRow, ...], player: str) -> ft.Control:
     )
 
 
-def _line(row: LogRow, overruled: str, open_it: object) -> ft.Control:
+def _line(row: LogRow, overruled: str, open_it: Callable[[], object]) -> ft.Control:
     style = ft.TextStyle(
         decoration=ft.TextDecoration.LINE_THROUGH if row.undone else None,
         color=ft.Colors.ON_SURFACE_VARIANT if row.undone or row.bookkeeping else None,
@@ -101,7 +103,7 @@ def _line(row: LogRow, overruled: str, open_it: object) -> ft.Control:
         padding=ft.Padding.symmetric(horizontal=10, vertical=13),
         border_radius=10,
         ink=True,
-        on_click=tap(open_it),  # type: ignore[arg-type]
+        on_click=tap(open_it),
     )
 
 
@@ -131,12 +133,8 @@ def EntryScreen(seq: str) -> ft.Control:
             ft.TextField(
                 label=say.ui("reason"),
                 value=reason,
-                on_change=_typed,
+                on_change=typing(lambda text: desk.set(reason=text)),
             ),
             ActionButton(replace(correct, main=True)),
         ]
     return scrolling(rows, width)
-
-
-def _typed(event: ft.ControlEvent) -> None:
-    here().set(reason=event.control.value or "")

@@ -1,6 +1,8 @@
 """A new game: players first, then the box, the rules and how much the table tells."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import flet as ft
 
@@ -11,7 +13,7 @@ from banker_app.library.editions import load_edition, shipped_editions
 from banker_app.library.rulesets import shipped_bases, shipped_modes
 from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk, RefusalSheet
-from banker_app.ui.hooks import component, guarded, here, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, guarded, here, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import heading, hint, panel
 from banker_app.ui.parts.shell import scrolling
 from banker_app.ui.setup_draft import (
@@ -61,8 +63,8 @@ def _player(desk: Desk, draft: SetupDraft, index: int, edition: Edition) -> ft.C
     player = draft.players[index]
     colour = draft.colour(index)
 
-    def typed(event: ft.ControlEvent) -> None:
-        _set(desk.state.setup.with_player(index, name=event.control.value or ""))
+    def typed(name: str) -> None:
+        _set(desk.state.setup.with_player(index, name=name))
 
     def recolour() -> None:
         at = SEAT_COLOURS.index(colour) if colour in SEAT_COLOURS else -1
@@ -84,7 +86,7 @@ def _player(desk: Desk, draft: SetupDraft, index: int, edition: Edition) -> ft.C
         expand=True,
         capitalization=ft.TextCapitalization.WORDS,
         max_length=None,
-        on_change=guarded(typed),
+        on_change=typing(typed),
     )
     row: list[ft.Control] = [swatch, name]
     if edition.tokens:
@@ -107,19 +109,23 @@ def _player(desk: Desk, draft: SetupDraft, index: int, edition: Edition) -> ft.C
 
 def _token(desk: Desk, index: int, player: PlayerDraft, edition: Edition) -> ft.Control:
     say = desk.hub.speech
+
+    def choose(token: str) -> None:
+        _set(desk.state.setup.with_player(index, token=token))
+
     return ft.PopupMenuButton(
         content=ft.Container(
             ft.Text(player.token or say.ui("new.token"), size=14),
-            padding=ft.Padding.symmetric(horizontal=8, vertical=14),
+            padding=ft.Padding.symmetric(horizontal=10, vertical=14),
+            border=ft.Border.all(1, ft.Colors.OUTLINE),
+            border_radius=4,
         ),
         tooltip=say.ui("new.token_of", number=index + 1),
         items=[
             ft.PopupMenuItem(
                 content=token,
                 checked=token == player.token,
-                on_click=tap(
-                    lambda token=token: _set(desk.state.setup.with_player(index, token=token))
-                ),
+                on_click=tap(partial(choose, token)),
             )
             for token in edition.tokens
         ],
@@ -155,14 +161,14 @@ def _add(desk: Desk, draft: SetupDraft) -> ft.Control:
 # ---- box and rules --------------------------------------------------------------------------
 
 
-def _chips(options: list[tuple[str, str, bool]], choose: object) -> ft.Control:
+def _chips(options: list[tuple[str, str, bool]], choose: Callable[[str], object]) -> ft.Control:
     return ft.Row(
         [
             ft.Chip(
                 label=ft.Text(label, size=15),
                 selected=chosen,
                 padding=ft.Padding.symmetric(horizontal=6, vertical=11),
-                on_select=tap(lambda value=value: choose(value)),  # type: ignore[operator]
+                on_select=tap(partial(choose, value)),
                 key=value,
             )
             for value, label, chosen in options
@@ -224,7 +230,7 @@ def _tracking(desk: Desk, draft: SetupDraft) -> ft.Control:
 def _midway(desk: Desk, draft: SetupDraft) -> ft.Control:
     say = desk.hub.speech
 
-    def toggle(event: ft.ControlEvent) -> None:
+    def toggle(event: ft.Event[ft.Switch]) -> None:
         _set(replace(desk.state.setup, midway=bool(event.control.value)))
 
     switch = ft.Switch(label=say.ui("new.midway"), value=draft.midway, on_change=guarded(toggle))

@@ -1,6 +1,7 @@
 """Money from one to another: two taps for who, the pad for how much."""
 
 from dataclasses import replace
+from functools import partial
 
 import flet as ft
 
@@ -10,7 +11,7 @@ from banker_app.app.view_lists import Party, parties, payment
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.ui import theme
 from banker_app.ui.desk import PayDraft
-from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, tap, typing, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint
 from banker_app.ui.parts.number_pad import Amount, NumberPad
@@ -20,12 +21,17 @@ from banker_app.ui.parts.shell import scrolling
 @component
 def PayScreen() -> ft.Control:
     """Who pays whom how much, and what for."""
-    hub = here().hub
+    desk = here()
+    hub = desk.hub
     draft, width = use_desk(lambda s: (s.pay, s.width))
     people = use_hub(lambda s: parties(Look(s.game, hub.speech)) if s.game else ())
     turn = use_hub(lambda s: s.game.turn.player if s.game else "")
     say = hub.speech
     draft = completed(draft, turn)
+
+    def explain(reason: str) -> None:
+        desk.set(pay=replace(draft, reason=reason))
+
     rows: list[ft.Control] = [
         hint(say.ui("pay.from")),
         _choice(people, draft, "source", draft.target),
@@ -34,7 +40,10 @@ def PayScreen() -> ft.Control:
         Amount(),
         NumberPad(),
         ft.TextField(
-            label=say.ui("pay.reason"), value=draft.reason, on_change=_typed(draft), dense=True
+            label=say.ui("pay.reason"),
+            value=draft.reason,
+            on_change=typing(explain),
+            dense=True,
         ),
     ]
     return ft.Column(
@@ -67,7 +76,7 @@ def _choice(people: tuple[Party, ...], draft: PayDraft, field: str, taken: str) 
                 selected=chosen == who.player,
                 show_checkmark=False,
                 padding=ft.Padding.symmetric(horizontal=6, vertical=11),
-                on_select=tap(lambda who=who: choose(who.player)),
+                on_select=tap(partial(choose, who.player)),
                 key=f"{field}{who.player}",
             )
             for who in people
@@ -76,15 +85,6 @@ def _choice(people: tuple[Party, ...], draft: PayDraft, field: str, taken: str) 
         spacing=6,
         run_spacing=6,
     )
-
-
-def _typed(draft: PayDraft) -> object:
-    desk = here()
-
-    def typed(event: ft.ControlEvent) -> None:
-        desk.set(pay=replace(draft, reason=event.control.value or ""))
-
-    return typed
 
 
 @component

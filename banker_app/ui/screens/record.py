@@ -4,7 +4,7 @@ import flet as ft
 
 from banker_app.app.view_base import Look
 from banker_app.app.view_record import record_groups
-from banker_app.ui.hooks import component, here, use_desk, use_hub
+from banker_app.ui.hooks import component, here, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import heading, hint
 from banker_app.ui.parts.buttons import stack
 from banker_app.ui.parts.shell import scrolling
@@ -24,7 +24,7 @@ def RecordScreen() -> ft.Control:
             label=say.ui("search"),
             value=search,
             prefix_icon=ft.Icons.SEARCH,
-            on_change=lambda e: desk.set(search=e.control.value or ""),
+            on_change=typing(lambda text: desk.set(search=text)),
         )
     ]
     for group in groups:

@@ -1,5 +1,7 @@
 """Language and light. What this device looks like, nothing about a game."""
 
+from collections.abc import Callable
+
 import flet as ft
 
 from banker_app.ui import texts
@@ -36,11 +38,16 @@ def SettingsScreen() -> ft.Control:
     )
 
 
-def _choice(label: str, chosen: bool, value: str, choose: object) -> ft.Control:
+def own_name(language: str) -> str:
+    """A language as its own speakers call it."""
+    return texts.text(language, "settings.language_name")
+
+
+def _choice(label: str, chosen: bool, value: str, choose: Callable[[str], object]) -> ft.Control:
     return ft.Chip(
         label=ft.Text(label, size=16),
         selected=chosen,
         padding=ft.Padding.symmetric(horizontal=8, vertical=12),
-        on_select=tap(lambda: choose(value)),  # type: ignore[operator]
+        on_select=tap(lambda: choose(value)),
         key=value,
     )

@@ -1,5 +1,7 @@
 """The table: what is due now, the players and their money. The screen for most of the evening."""
 
+from functools import partial
+
 import flet as ft
 
 from banker_app.app.view_now import DueView, NowView
@@ -133,9 +135,7 @@ def TableMenu(language: str) -> ft.Control:
         icon=ft.Icons.MORE_VERT,
         tooltip=say.ui("menu.open"),
         items=[
-            ft.PopupMenuItem(
-                content=say.ui(key), icon=icon, on_click=tap(lambda route=route: desk.go(route))
-            )
+            ft.PopupMenuItem(content=say.ui(key), icon=icon, on_click=tap(partial(desk.go, route)))
             for icon, key, route in entries
         ],
     )

@@ -1,6 +1,7 @@
 """The trade: two columns, checked while it is put together, one confirmation."""
 
 from dataclasses import replace
+from functools import partial
 
 import flet as ft
 
@@ -57,7 +58,7 @@ def _who(draft: TradeDraft, name: str, players: tuple[str, ...], taken: str) -> 
             selected=side.player == player,
             show_checkmark=False,
             padding=ft.Padding.symmetric(horizontal=4, vertical=10),
-            on_select=tap(lambda player=player: _set(draft, name, Side(player=player))),
+            on_select=tap(partial(_set, draft, name, Side(player=player))),
             key=player,
         )
         for player in players
@@ -108,7 +109,11 @@ def _item(draft: TradeDraft, name: str, item: Item, kind: str) -> ft.Control:
     def toggle() -> None:
         held: tuple[str, ...] = getattr(side, kind)
         given = tuple(key for key in held if key != item.key) if item.given else (*held, item.key)
-        _set(draft, name, replace(side, **{kind: given}))
+        _set(
+            draft,
+            name,
+            replace(side, deeds=given) if kind == "deeds" else replace(side, jail_cards=given),
+        )
 
     texts: list[ft.Control] = [ft.Text(item.name, size=14, weight=ft.FontWeight.W_500)]
     if item.state:

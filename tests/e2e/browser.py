@@ -1,0 +1,293 @@
+"""The real app in a real browser: starting it, finding things by what they say, looking at them.
+
+Flutter paints on a canvas, so nothing can be found before its semantics tree is switched on;
+`opened` does that. From then on every text and button is a node with a role and a name.
+"""
+
+import contextlib
+import io
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, sync_playwright
+
+CHROMIUM: Final = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+ARGUMENTS: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
+HARMLESS: Final = re.compile(
+    # The stock client asks for a runtime that this app does not use, and logs its own start.
+    r"rive|ERR_NAME_NOT_RESOLVED|ERR_FAILED|Flutter app loaded|WebGL|GPU stall|swiftshader",
+    re.IGNORECASE,
+)
+ROLES: Final = ("button", "tab", "menuitem", "checkbox", "switch", "radio", "link")
+EVERY_TEXT: Final = """() => {
+  const host = document.querySelector('flt-semantics-host'); if (!host) return '';
+  const found = [];
+  const walk = node => { for (const child of node.childNodes) {
+    if (child.nodeType === 3) { const t = child.textContent.trim(); if (t) found.push(t); }
+    else if (child.nodeType === 1) {
+      const label = child.getAttribute('aria-label'); if (label) found.push(label);
+      if (child.tagName === 'INPUT' || child.tagName === 'TEXTAREA') found.push(child.value);
+      walk(child); } } };
+  walk(host); return found.join('\\n'); }"""
+
+
+def free_port(low: int = 8700, high: int = 8799) -> int:
+    """A port that nobody listens on."""
+    for port in range(low, high + 1):
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise RuntimeError(f"no free port from {low} to {high}")
+
+
+@dataclass
+class Server:
+    """The app as a process of its own."""
+
+    process: subprocess.Popen[bytes]
+    port: int
+    log: Path
+
+    @property
+    def url(self) -> str:
+        """Where the browser finds it."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def stop(self) -> None:
+        """End it, by force if it will not."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(8)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+
+
+@contextlib.contextmanager
+def served(data: Path) -> Iterator[Server]:
+    """`banker-app --web` over a data folder."""
+    port = free_port()
+    data.mkdir(parents=True, exist_ok=True)
+    log = data.parent / f"{data.name}-{port}.log"
+    command = [sys.executable, "-m", "banker_app", "--web", "--port", str(port)]
+    command += ["--data-dir", str(data)]
+    environ = {**os.environ, "FLET_FORCE_WEB_SERVER": "true", "PYTHONUNBUFFERED": "1"}
+    environ.pop("BANKER_DATA_DIR", None)
+    with log.open("wb") as out:
+        process = subprocess.Popen(command, env=environ, stdout=out, stderr=subprocess.STDOUT)
+    server = Server(process, port, log)
+    try:
+        _await_port(server)
+        yield server
+    finally:
+        server.stop()
+
+
+def _await_port(server: Server, patience: float = 40) -> None:
+    end = time.monotonic() + patience
+    while True:
+        with contextlib.suppress(OSError):
+            socket.create_connection(("127.0.0.1", server.port), 0.3).close()
+            return
+        if server.process.poll() is not None or time.monotonic() > end:
+            raise RuntimeError(f"the app did not start:\n{server.log.read_text()}")
+        time.sleep(0.05)
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[Browser]:
+    """One browser for many tests."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+@dataclass
+class Table:
+    """A page with the app on it."""
+
+    page: Page
+    complaints: list[str] = field(default_factory=list)
+
+    # ---- start ---------------------------------------------------------------------------
+
+    def watch(self) -> None:
+        """Note what the page complains about."""
+
+        def heard(message: ConsoleMessage) -> None:
+            if message.type == "error" and not HARMLESS.search(message.text):
+                self.complaints.append(message.text[:300])
+
+        self.page.on("console", heard)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)[:300]))
+
+    def ready(self, text: str, patience: float = 40) -> None:
+        """Switch the semantics on and wait for a text of the app."""
+        millis = patience * 1000
+        self.page.wait_for_selector(
+            "flt-semantics-placeholder", state="attached", timeout=millis
+        )
+        self.page.evaluate("document.querySelector('flt-semantics-placeholder')?.click()")
+        self.sees(text, patience)
+
+    def reload(self, text: str) -> None:
+        """Press the browser's reload."""
+        self.page.reload(wait_until="commit")
+        self.ready(text)
+
+    # ---- look ----------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """Everything on the screen, a line per node."""
+        return str(self.page.evaluate(EVERY_TEXT))
+
+    def has(self, text: str) -> bool:
+        """Whether the screen says it now."""
+        return text in self.text()
+
+    def sees(self, text: str, patience: float = 12, *, gone: bool = False) -> float:
+        """Wait until the screen says it, or no longer does; how long that took, in seconds."""
+        begun = time.monotonic()
+        self.page.wait_for_function(
+            f"([want, gone]) => ({EVERY_TEXT})().includes(want) !== gone",
+            arg=[text, gone],
+            timeout=patience * 1000,
+            polling=16,
+        )
+        return time.monotonic() - begun
+
+    def named(self, name: str) -> Locator:
+        """What can be tapped and is called so: exactly, else beginning so, else containing it."""
+        for pattern in (
+            name,
+            re.compile("^" + re.escape(name)),
+            re.compile(re.escape(name)),
+        ):
+            for role in ROLES:
+                exact = {"exact": True} if isinstance(pattern, str) else {}
+                found = self.page.get_by_role(role, name=pattern, **exact)  # type: ignore[arg-type]
+                if found.count():
+                    return found.last
+            if isinstance(pattern, str):
+                wrapped = self.page.locator(f'flt-semantics[aria-label="{name}"]')
+                if wrapped.count():
+                    inner = wrapped.get_by_role("button")
+                    return inner.last if inner.count() else wrapped.last
+        return self.page.get_by_role("button", name=name).last
+
+    def part(self, identifier: str) -> Locator:
+        """What the app itself gave an identifier."""
+        return self.page.locator(f'[flt-semantics-identifier="{identifier}"]').first
+
+    # ---- act -----------------------------------------------------------------------------
+
+    def tap(self, name: str, patience: float = 12) -> None:
+        """Tap something by its name, scrolling down to it where a list has not built it yet."""
+        end = time.monotonic() + patience
+        target = self.named(name)
+        step = 0
+        while not target.count():
+            if time.monotonic() > end:
+                raise AssertionError(f"nothing to tap is called {name!r}:\n{self.text()}")
+            self.pause(0.08)
+            step += 1
+            if step % 4 == 0:
+                self.scroll(300 if step < 60 else -2000)
+            target = self.named(name)
+        # Forced: overlays lay a page-sized transparent node on top of the real one.
+        target.click(force=True, timeout=patience * 1000)
+
+    def type(self, label: str, value: str) -> None:
+        """Type like a person, look whether it arrived, try again if not."""
+        box = self.page.locator(f'input[aria-label="{label}"], textarea[aria-label="{label}"]').last
+        for _ in range(6):
+            box.wait_for(state="attached")
+            box.click(force=True)
+            self.pause(0.2)
+            if not box.evaluate("e => document.activeElement === e"):
+                continue
+            self.page.keyboard.press("Control+A")
+            self.page.keyboard.press("Delete")
+            self.page.keyboard.type(value, delay=15)
+            self.pause(0.15)
+            if box.input_value() == value:
+                return
+        raise AssertionError(f"{label!r} holds {box.input_value()!r}, not {value!r}")
+
+    def scroll(self, dy: float) -> None:
+        """Turn the wheel in the middle of the screen."""
+        size = self.page.viewport_size or {"width": 400, "height": 800}
+        self.page.mouse.move(size["width"] * 0.5, size["height"] * 0.45)
+        self.page.mouse.wheel(0, dy)
+        self.pause(0.15)
+
+    def pause(self, seconds: float) -> None:
+        """Wait without stopping the browser's events."""
+        self.page.wait_for_timeout(seconds * 1000)
+
+    def text_scale(self, factor: float) -> None:
+        """Large text, as a person sets it in the browser."""
+        self.page.evaluate(f"document.documentElement.style.fontSize = '{16 * factor}px'")
+        self.pause(0.6)
+
+    # ---- see -----------------------------------------------------------------------------
+
+    def picture(self, patience: float = 8) -> bytes:
+        """The screen once it stands still: pixels come after semantics."""
+        end = time.monotonic() + patience
+        last = b""
+        while True:
+            now = self.page.screenshot()
+            if now == last or time.monotonic() > end:
+                return now
+            last = now
+            self.pause(0.2)
+
+    def healthy(self) -> None:
+        """No complaint, no error screen, no grey box where a part failed to build."""
+        assert not self.complaints, self.complaints
+        assert not self.has("Error running app")
+        assert grey_share(self.page.screenshot()) < 0.02
+
+
+def grey_share(png: bytes) -> float:
+    """How much of the picture is Flutter's box for a part that could not be built."""
+    image = Image.open(io.BytesIO(png)).convert("RGB")
+    colours = image.getcolors(1 << 24) or []
+    grey = 0
+    for count, pixel in colours:
+        assert isinstance(pixel, tuple)
+        if 185 <= pixel[0] <= 200 and max(pixel) - min(pixel) <= 4:
+            grey += count
+    return grey / (image.width * image.height)
+
+
+def opened(
+    browser: Browser, url: str, ready: str, *, size: tuple[int, int] = (412, 915), dark: bool = False
+) -> Table:
+    """The app on a fresh page, as a new visitor has it."""
+    own = re.escape(url)
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme="dark" if dark else "light",
+    )
+    context.route(re.compile(rf"^https?://(?!{own.partition('://')[2]})"), lambda r: r.abort())
+    table = Table(context.new_page())
+    table.watch()
+    table.page.goto(url, wait_until="commit")
+    table.ready(ready)
+    return table

@@ -1,0 +1,87 @@
+"""Tables to try screens on: an app over a store in memory, with a game where one is wanted."""
+
+from collections.abc import Callable, Mapping
+
+import flet as ft
+
+from banker_app.engine.commands import (
+    DeedPosition,
+    Position,
+    SeatPlan,
+    SeatPosition,
+    StartGame,
+)
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.state import Phase, Tracking
+from banker_app.library.editions import load_edition
+from banker_app.library.rulesets import Composed, compose
+from banker_app.main import Rooms
+from banker_app.store.memory import MemoryStore
+from banker_app.ui.app import open_page
+from banker_app.ui.state import Hub
+
+Main = Callable[[ft.Page], None]
+PLAYERS = ("Ann", "Bob", "Cat")
+
+
+def lot(owner: str, houses: int = 0, *, hotel: bool = False, mortgaged: bool = False) -> DeedPosition:
+    """How a deed stands."""
+    return DeedPosition(
+        owner=PlayerId(owner), houses=houses, hotel=hotel, mortgaged=mortgaged
+    )
+
+
+def setup(
+    *,
+    players: tuple[str, ...] = PLAYERS,
+    cash: Mapping[str, int] | None = None,
+    deeds: Mapping[str, DeedPosition] | None = None,
+    spaces: Mapping[str, int] | None = None,
+    jailed: tuple[str, ...] = (),
+    cards: Mapping[str, tuple[str, ...]] | None = None,
+    tracking: Tracking = Tracking.DICE,
+    edition: str = "us_classic",
+    rules: Mapping[str, object] | None = None,
+) -> StartGame:
+    """A game, from the beginning or in the middle."""
+    box, layer = load_edition(edition)
+    made = compose("classic", layer, (), rules or {})
+    assert isinstance(made, Composed), made
+    seats = {
+        PlayerId(name): SeatPosition(
+            cash=(cash or {}).get(name),
+            space=(spaces or {}).get(name),
+            jail_attempts=0 if name in jailed else None,
+            jail_cards=tuple((cards or {}).get(name, ())),  # type: ignore[arg-type]
+        )
+        for name in players
+    }
+    position = Position(
+        seats=seats,
+        deeds={DeedId(deed): held for deed, held in (deeds or {}).items()},
+        turn_phase=Phase.BEFORE_ROLL,
+        landing_known=True,
+    )
+    midway = any((cash, deeds, spaces, jailed, cards))
+    return StartGame(
+        edition=box,
+        rules=made.rules,
+        provenance=made.provenance,
+        seats=tuple(SeatPlan(name=PlayerId(name)) for name in players),
+        tracking=tracking,
+        position=position if midway else None,
+    )
+
+
+def new_hub(command: StartGame | None = None) -> Hub:
+    """A hub over nothing but memory."""
+    hub = Hub(Rooms(MemoryStore()))
+    if command is not None:
+        refused = hub.begin(command)
+        assert refused is None, refused
+    return hub
+
+
+def app_of(hub: Hub) -> Main:
+    """What Flet would call for a page."""
+    return lambda page: open_page(page, hub)

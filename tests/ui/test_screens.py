@@ -1,0 +1,126 @@
+"""Every screen, on a table with something of everything, says what it should and hides no fault."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from banker_app.engine.commands import OpenAuction
+from banker_app.engine.ids import Lot
+from banker_app.engine.state import Tracking
+from banker_app.ui import texts
+from banker_app.ui.state import Hub
+from tests.ui.headless import App
+from tests.ui.tables import app_of, lot, new_hub, setup
+
+FAULT = texts.text("en", "fault.drawing")
+
+RICH = setup(
+    cash={"Ann": 700, "Bob": 40, "Cat": 1200},
+    deeds={
+        "park_place": lot("Ann", 3),
+        "boardwalk": lot("Ann", hotel=True),
+        "baltic_avenue": lot("Bob"),
+        "reading_railroad": lot("Bob", mortgaged=True),
+        "electric_company": lot("Cat"),
+    },
+    spaces={"Ann": 0, "Bob": 10, "Cat": 20},
+    jailed=("Bob",),
+    cards={"Cat": ("chance",)},
+    rules={"building.evenly": False},
+)
+
+
+def on(hub: Hub, evening: Callable[[App], Awaitable[None]], *, width: int = 412) -> None:
+    """Spend an evening with the app on a page of this width."""
+
+    async def run() -> None:
+        async with App(app_of(hub), width=width) as app:
+            await evening(app)
+            assert not app.shows(FAULT), app.text()
+
+    asyncio.run(run())
+
+
+ADDRESSES = {
+    "/table": "Ann's turn",
+    "/deeds": "Boardwalk",
+    "/bank": "Every note is accounted for.",
+    "/log": "The game begins",
+    "/record": "Money changes hands",
+    "/pay": "Who pays?",
+    "/trade": "Choose two players",
+    "/score": "is ahead",
+    "/rules": "house rule",
+    "/count": "Money in the box",
+    "/settings": "Language",
+    "/new": "Add a player",
+    "/house-rules": "Salary",
+    "/seat/Ann": "Boardwalk",
+    "/seat/Bob": "In jail",
+    "/deed/boardwalk": "Rent now",
+    "/deed/reading_railroad": "Mortgaged: no rent.",
+    "/deed/electric_company": "× dice",
+    "/deed/atlantic_avenue": "Ann buys for",
+    "/raise/Ann": "Hotel into houses",
+    "/raise/Bob": "Baltic Avenue",
+    "/card/Ann/chance": "Tap the card that Ann drew.",
+    "/land/Ann": "Tap the space of Ann's token.",
+    "/entry/1": "Entry 1",
+    "/auction": "No auction is open.",
+    "/seat/Nobody": "There is nothing here.",
+    "/nonsense": "There is nothing here.",
+}
+
+
+@pytest.mark.parametrize("width", [412, 1440])
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_screen(address: str, width: int) -> None:
+    async def evening(app: App) -> None:
+        await app.go(address)
+        assert ADDRESSES[address] in app.text() or app.shows(ADDRESSES[address]), app.text()
+
+    on(new_hub(RICH), evening, width=width)
+
+
+@pytest.mark.parametrize("language", texts.LANGUAGES[1:])
+def test_screens_in_other_languages(language: str) -> None:
+    hub = new_hub(RICH)
+    hub.set_language(language)
+
+    async def evening(app: App) -> None:
+        for address in ADDRESSES:
+            await app.go(address)
+            assert not app.shows(texts.text(language, "fault.drawing")), address
+
+    on(hub, evening)
+
+
+@pytest.mark.parametrize("tracking", [Tracking.TURNS, Tracking.OFF])
+def test_table_that_tells_less(tracking: Tracking) -> None:
+    async def evening(app: App) -> None:
+        assert app.shows("Money changes hands")
+        assert not app.shows("The two dice of Ann")
+
+    on(new_hub(setup(tracking=tracking)), evening)
+
+
+def test_auction_screen() -> None:
+    hub = new_hub(setup())
+    hub.dispatch(OpenAuction(lot=Lot("baltic_avenue")))
+
+    async def evening(app: App) -> None:
+        await app.click("To the auction")
+        assert "Baltic Avenue" in app.text()
+        await app.click("+10", nth=1)
+        assert "Bob bids $10" in app.text()
+        await app.click("+1", nth=0)
+        assert "Ann bids $11" in app.text()
+        await app.click("Out", nth=2)
+        assert "Not bidding: Cat" in app.text()
+        await app.click("Sold to Ann for $11")
+        assert app.page.route == "/table"
+        assert hub.state.game is not None
+        assert hub.state.game.cash(next(iter(hub.state.game.seats))) == 1489
+
+    on(hub, evening)
