@@ -24,15 +24,6 @@ from banker_app.engine.ids import (
     PlayerId,
     SpaceId,
 )
-from banker_app.engine.state import (
-    CardDue,
-    Game,
-    LotDue,
-    OfferDue,
-    RentDue,
-    TaxDue,
-    open_debts,
-)
 
 
 class UnknownName(Exception):
@@ -164,75 +155,3 @@ def _references(command: type) -> dict[str, Any]:
 def _alternatives(hint: Any) -> tuple[Any, ...]:
     args = typing.get_args(hint)
     return args if args and typing.get_origin(hint) is not tuple else (hint,)
-
-
-# ---- what the table implies ----------------------------------------------------------------
-
-
-def implied(game: Game, cmd: str, line: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a command that its line leaves out and the table's state implies."""
-    filled = dict(line)
-    _imply_from_dues(game, cmd, filled)
-    if cmd in _SOMEBODYS and "player" not in filled:
-        filled["player"] = _whose(game, cmd)
-    if cmd == "pay_rent" and isinstance(filled.get("dice"), list):
-        filled["dice"] = sum(die for die in filled["dice"] if type(die) is int)
-    return filled
-
-
-def _imply_from_dues(game: Game, cmd: str, filled: dict[str, Any]) -> None:
-    for due in game.dues:
-        who, what = _IMPLIED.get((type(due), cmd), ("", ""))
-        if who:
-            filled.setdefault(who, getattr(due, "player", None))
-        if what and (not who or filled[who] == getattr(due, "player", None)):
-            filled.setdefault(what, getattr(due, what))
-    if cmd == "settle_auction" and game.auction is not None:
-        filled.setdefault("lot", game.auction.lot)
-
-
-_IMPLIED: Final[Mapping[tuple[type, str], tuple[str, str]]] = {
-    (OfferDue, "buy_deed"): ("player", "deed"),
-    (OfferDue, "decline_deed"): ("player", "deed"),
-    (CardDue, "draw_card"): ("player", "deck"),
-    (RentDue, "pay_rent"): ("payer", "deed"),
-    (RentDue, "waive_rent"): ("payer", "deed"),
-    (TaxDue, "pay_tax"): ("player", ""),
-    (LotDue, "open_auction"): ("", "lot"),
-    (LotDue, "settle_auction"): ("", "lot"),
-}
-"""For a due and a command that answers it: the field that says who, and the one that says what."""
-
-
-def _whose(game: Game, cmd: str) -> str:
-    if cmd == "declare_bankruptcy":
-        for debt in open_debts(game):
-            return debt.player
-    return game.turn.player
-
-
-_SOMEBODYS: Final = frozenset(
-    {
-        "roll",
-        "land_on",
-        "collect_salary",
-        "buy_deed",
-        "decline_deed",
-        "go_to_jail",
-        "pay_jail_fine",
-        "use_jail_card",
-        "fail_jail_roll",
-        "roll_out_of_jail",
-        "pay_tax",
-        "draw_card",
-        "build",
-        "sell_building",
-        "break_hotel",
-        "sell_group",
-        "mortgage_deed",
-        "lift_mortgage",
-        "declare_bankruptcy",
-        "pay_fine",
-    }
-)
-"""Commands whose player is the one to move unless somebody else is named."""

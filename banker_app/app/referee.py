@@ -13,7 +13,8 @@ from typing import Any, Final, TextIO
 
 from banker_app.app import games
 from banker_app.app.answers import Answer, Answers
-from banker_app.app.names import Names, UnknownName, implied, resolve
+from banker_app.app.implied import implied
+from banker_app.app.names import Names, UnknownName, resolve
 from banker_app.app.opening import FaultyRules, read_start
 from banker_app.app.session import OurFault, Session
 from banker_app.app.words import Words
@@ -82,6 +83,9 @@ class Referee:
             answer = {"result": "error", "text": _our_fault(fault)}
         except StoreError as fault:
             answer = {"result": "error", "text": f"not saved, nothing changed: {fault!r}"}
+        except Exception as fault:  # a line must never end the evening
+            text = f"a fault of the app itself: {fault!r}. Nothing was written."
+            answer = {"result": "error", "text": text}
         return {"n": self._line, **answer}
 
     def close(self) -> None:

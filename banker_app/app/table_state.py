@@ -3,14 +3,15 @@
 Shapes only: whether a position can be is the engine's ruling.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, cast, get_args
 
-from banker_app.app.names import Names, UnknownName
+from banker_app.app.names import Names, resolve
 from banker_app.engine.commands import DeedPosition, Position, SeatPosition
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, PlayerId, SpaceId
 from banker_app.engine.state import (
     Auction,
+    Bid,
     Debt,
     DebtReason,
     Due,
@@ -21,6 +22,8 @@ from banker_app.engine.state import (
 )
 from banker_app.library.codec import Malformed, decode, encode
 from banker_app.library.shapes import snake
+
+_ANY_DUE: Final[type[Due]] = cast(Any, Due)
 
 
 def state_of(game: Game) -> dict[str, Any]:
@@ -92,56 +95,81 @@ def _deed(game: Game, deed: DeedId) -> dict[str, Any]:
 
 
 def read_position(names: Names, told: Mapping[str, Any]) -> Position:
-    """A position as the table tells it. Raises UnknownName or Malformed."""
+    """A position as the table tells it. Raises UnknownName or Malformed.
+
+    What is well told and cannot be is the engine's to refuse, all of it at once.
+    """
     _only(
         told,
         "position",
         "seats deeds bank pots debts due auction conglomerates rates turn minute over",
     )
-    turn = _table(told, "turn")
-    bank = _table(told, "bank")
+    turn, bank = _table(told, "turn"), _table(told, "bank")
     _only(turn, "turn", "player phase doubles dice number landing_known")
     _only(bank, "bank", "houses hotels")
-    dice = turn.get("dice")
+    dice, auction = turn.get("dice"), told.get("auction")
+    seats, twice_seated = _keyed(_table(told, "seats"), "seats", names.player)
+    deeds, twice_told = _keyed(_table(told, "deeds"), "deeds", names.space)
     return Position(
-        seats={
-            PlayerId(names.player("seats", name)): _read_seat(names, name, held)
-            for name, held in _table(told, "seats").items()
-        },
-        deeds={
-            DeedId(names.space("deeds", deed)): _read_deed(names, deed, held)
-            for deed, held in _table(told, "deeds").items()
-        },
+        seats={PlayerId(name): _read_seat(names, name, held) for name, held in seats.items()},
+        deeds={DeedId(deed): _read_deed(names, deed, held) for deed, held in deeds.items()},
         bank_houses=_whole(bank, "houses"),
         bank_hotels=_whole(bank, "hotels"),
         turn_player=_player(names, turn),
-        turn_phase=_phase(turn.get("phase") or Phase.BEFORE_ROLL),
+        turn_phase=_phase(turn.get("phase", Phase.BEFORE_ROLL)),
         turn_doubles=_whole(turn, "doubles") or 0,
-        turn_dice=decode(tuple[int, int], dice) if dice else None,
-        turn_number=_whole(turn, "number") or 1,
+        turn_dice=None if dice is None else decode(tuple[int, int], dice),
+        turn_number=1 if turn.get("number") is None else _whole(turn, "number") or 0,
         landing_known=turn.get("landing_known") is True,
         dues=_read_dues(names, told),
-        auction=decode(Auction, told["auction"]) if told.get("auction") else None,
+        auction=None if auction is None else decode(Auction, _named(names, Auction, auction)),
         minute=_whole(told, "minute") or 0,
+        misfits=(
+            *(("owned_twice", deed) for deed in twice_told),
+            *(("owned_twice", name) for name in twice_seated),
+            *_beyond_this_app(told),
+        ),
     )
+
+
+def _keyed(
+    told: Mapping[str, Any], place: str, find: Callable[[str, object], str]
+) -> tuple[dict[str, Any], list[str]]:
+    """A table under the ids of its keys, and the ids that were told more than once."""
+    found: dict[str, Any] = {}
+    twice: list[str] = []
+    for key, value in told.items():
+        name = find(place, key)
+        if name in found:
+            twice.append(name)
+        found[name] = value
+    return found, twice
+
+
+def _beyond_this_app(told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Parts of a position that would be lost: better refused than forgotten."""
+    if told.get("over"):
+        yield ("over", "")
+    for part in ("pots", "conglomerates", "rates"):
+        if told.get(part):
+            yield ("untold", part)
 
 
 def _read_seat(names: Names, name: str, held: Any) -> SeatPosition:
     _mapping(held, f"seats.{name}")
     _only(held, f"seats.{name}", "cash deeds jail_cards space jail status region token")
-    jail = held.get("jail")
-    space = held.get("space")
+    jail, space = held.get("jail"), held.get("space")
     status = held.get("status", "playing")
     if status not in ("playing", "bankrupt"):
         raise Malformed(f"seats.{name}.status", "needs playing or bankrupt")
     return SeatPosition(
         cash=_whole(held, "cash"),
-        deeds=tuple(DeedId(names.space("deeds", deed)) for deed in held.get("deeds") or ()),
+        deeds=tuple(DeedId(names.space("deeds", d)) for d in _listed(held, "deeds")),
         jail_cards=tuple(
-            DeckId(names.deck("jail_cards", deck)) for deck in held.get("jail_cards") or ()
+            DeckId(names.deck("jail_cards", deck)) for deck in _listed(held, "jail_cards")
         ),
         space=None if space is None else SpaceId(names.space("space", space)),
-        jail_attempts=(_whole(_mapping(jail, "jail"), "attempts") or 0) if jail else None,
+        jail_attempts=None if jail is None else _whole(_mapping(jail, "jail"), "attempts") or 0,
         bankrupt=status == "bankrupt",
     )
 
@@ -160,26 +188,48 @@ def _read_deed(names: Names, deed: str, held: Any) -> DeedPosition:
 
 def _read_dues(names: Names, told: Mapping[str, Any]) -> tuple[Due, ...]:
     """What is due as told; debts alone where nothing more is."""
-    if told.get("due"):
-        return tuple(decode(Due, _bare(due)) for due in told["due"])  # type: ignore[arg-type]
-    found: list[Due] = []
-    for debt in told.get("debts") or ():
-        _mapping(debt, "debts")
-        creditor = debt.get("creditor", BANK_PLAYER)
-        found.append(
-            Debt(
-                player=PlayerId(names.player("player", debt.get("player"))),
-                creditor=PlayerId(names.player("creditor", creditor)),
-                amount=_whole(debt, "amount") or 0,
-                reason=DebtReason.AGREED,
-            )
-        )
-    return tuple(found)
+    listed = _listed(told, "due")
+    if listed:
+        return tuple(decode(_ANY_DUE, _named_due(names, due)) for due in listed)
+    return tuple(_read_debt(names, debt) for debt in _listed(told, "debts"))
 
 
-def _bare(due: Any) -> Any:
-    """A due without the sentence that replies carry with it."""
-    return {k: v for k, v in due.items() if k != "text"} if isinstance(due, dict) else due
+def _read_debt(names: Names, told: Any) -> Debt:
+    debt = _mapping(told, "debts")
+    reason = debt.get("reason", DebtReason.AGREED)
+    return Debt(
+        player=PlayerId(names.player("player", debt.get("player"))),
+        creditor=PlayerId(names.player("creditor", debt.get("creditor", BANK_PLAYER))),
+        amount=_whole(debt, "amount") or 0,
+        reason=DebtReason(reason) if reason in tuple(DebtReason) else DebtReason.AGREED,
+    )
+
+
+def _named_due(names: Names, due: Any) -> Any:
+    """A due with ids for names, without the sentence and the steps that replies carry."""
+    kinds: dict[Any, type] = {snake(kind.__name__): kind for kind in get_args(Due)}
+    kind = kinds.get(_mapping(due, "due").get("kind"))
+    if kind is None:
+        raise Malformed("due.kind", f"needs one of {', '.join(kinds)}")
+    bare = {k: v for k, v in due.items() if k != "text"}
+    if any(isinstance(step, str) for step in bare.get("steps") or ()):
+        del bare["steps"]
+    return _named(names, kind, bare)
+
+
+def _named(names: Names, kind: type, told: Any) -> Any:
+    """The parts of a due or an auction with every name replaced by its id."""
+    named = resolve(names, kind, _mapping(told, snake(kind.__name__)))
+    if isinstance(named.get("best"), Mapping):
+        named["best"] = resolve(names, Bid, named["best"])
+    return named
+
+
+def _listed(table: Mapping[str, Any], key: str) -> list[Any]:
+    value = table.get(key)
+    if value is None or isinstance(value, list):
+        return value or []
+    raise Malformed(key, "needs a list")
 
 
 def _only(table: Mapping[str, Any], place: str, known: str) -> None:
@@ -195,7 +245,8 @@ def _mapping(value: Any, place: str) -> Mapping[str, Any]:
 
 
 def _table(told: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    return _mapping(told.get(key) or {}, key)
+    value = told.get(key)
+    return {} if value is None else _mapping(value, key)
 
 
 def _whole(table: Mapping[str, Any], key: str) -> int | None:
@@ -221,6 +272,3 @@ def _phase(value: Any) -> Phase:
 def _player(names: Names, turn: Mapping[str, Any]) -> PlayerId | None:
     told = turn.get("player")
     return None if told is None else PlayerId(names.player("turn.player", told))
-
-
-__all__ = ["UnknownName", "read_position", "state_of"]

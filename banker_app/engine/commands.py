@@ -63,6 +63,8 @@ class Position:
     dues: tuple[Due, ...] = ()
     auction: Auction | None = None
     minute: int = 0
+    misfits: tuple[tuple[str, str], ...] = ()
+    """What the telling itself got wrong: a fault of set-up and the name it is about."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,6 +31,7 @@ from banker_app.engine.events import Event
 from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, Commodity
 from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
+from banker_app.engine.rules.position import MISFITS
 from banker_app.engine.ruleset import Ruleset, rule_names, value_of
 from banker_app.engine.state import Due, RentStep
 from banker_app.library.faults import FaultCode, LibraryFault
@@ -115,7 +116,7 @@ def expected_keys(language: str) -> Iterator[str]:
 
 def position_faults() -> set[str]:
     source = (RULES_FOLDER / "position.py").read_text(encoding="utf-8")
-    return set(re.findall(r'_fault\("(\w+)"', source))
+    return set(re.findall(r'_fault\("(\w+)"', source)) | set(MISFITS)
 
 
 def event_keys() -> Iterator[str]:

@@ -5,9 +5,25 @@ from collections.abc import Iterator
 from banker_app.engine.checks import refusal
 from banker_app.engine.commands import DeedPosition, Position, SeatPosition, StartGame
 from banker_app.engine.edition import DeedKind
-from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, HOUSE_LOT, DeedId, PlayerId
 from banker_app.engine.refusals import Refusal, RefusalCode
 from banker_app.engine.ruleset import MONEY
+from banker_app.engine.state import (
+    CardDue,
+    Debt,
+    Due,
+    LotDue,
+    OfferDue,
+    PlacementDue,
+    RentDue,
+    TaxDue,
+)
+
+MOST_DOUBLES = 2
+"""The third doubles end the turn."""
+
+MISFITS = ("owned_twice", "over", "untold")
+"""What a telling may get wrong by itself: two owners, a finished game, parts nobody knows."""
 
 _NOTHING = SeatPosition()
 
@@ -29,7 +45,11 @@ def owners_of(position: Position) -> dict[DeedId, PlayerId]:
 def position_faults(cmd: StartGame, position: Position) -> tuple[Refusal, ...]:
     """Everything that cannot be, and everything irregular that a table may waive."""
     return (
+        *(_fault(fault, name=name) for fault, name in position.misfits),
         *_impossible(cmd, position),
+        *_clock_faults(position),
+        *_due_faults(cmd, position),
+        *_auction_faults(cmd, position),
         *_part_owned(cmd, position),
         *_uneven(cmd, position),
         *_stock(cmd, position),
@@ -73,7 +93,7 @@ def _seat_faults(cmd: StartGame, player: PlayerId, held: SeatPosition) -> Iterat
     for deck in held.jail_cards:
         if deck not in cmd.edition.decks:
             yield _fault("deck", name=deck)
-    if held.jail_attempts is not None and not 0 <= held.jail_attempts < cmd.rules.jail.attempts:
+    if held.jail_attempts is not None and not 0 <= held.jail_attempts <= cmd.rules.jail.attempts:
         yield _fault("jail_attempts", player=player, count=held.jail_attempts)
     if held.bankrupt and (held.cash or held.deeds or held.jail_cards):
         yield _fault("bankrupt_holds", player=player)
@@ -123,6 +143,73 @@ def _told_of_group(cmd: StartGame, deed: DeedId) -> list[tuple[DeedId, DeedPosit
     position = cmd.position or Position()
     kin = cmd.edition.kin[deed]
     return [(d, position.deeds[d]) for d in kin if d in position.deeds]
+
+
+def _clock_faults(position: Position) -> Iterator[Refusal]:
+    """Turns and minutes that no evening has."""
+    dice = position.turn_dice or (1, 1)
+    fits = (
+        0 <= position.turn_doubles <= MOST_DOUBLES
+        and all(1 <= die <= 6 for die in dice)
+        and 1 <= position.turn_number <= MONEY.high
+        and 0 <= position.minute <= MONEY.high
+    )
+    if not fits:
+        yield _fault("clock")
+
+
+def _due_faults(cmd: StartGame, position: Position) -> Iterator[Refusal]:
+    """Dues that name what is not there, or a sum that nobody can owe."""
+    for index, due in enumerate(position.dues, start=1):
+        if not _may_be_due(cmd, position, due):
+            yield _fault("due", count=index)
+
+
+def _may_be_due(cmd: StartGame, position: Position, due: Due) -> bool:
+    decks, owners = cmd.edition.decks, owners_of(position)
+    deeds = cmd.edition.deeds
+    match due:
+        case RentDue():
+            parties = _are_playing(cmd, position, due.player, due.owner)
+            sum_fits = due.amount is None or 0 <= due.amount <= MONEY.high
+            return parties and due.player != due.owner and due.deed in deeds and sum_fits
+        case TaxDue():
+            sum_fits = due.amount is None or 0 <= due.amount <= MONEY.high
+            return _are_playing(cmd, position, due.player) and sum_fits
+        case CardDue():
+            return _are_playing(cmd, position, due.player) and due.deck in decks
+        case OfferDue():
+            free = due.deed in deeds and due.deed not in owners
+            return _are_playing(cmd, position, due.player) and free
+        case LotDue():
+            return DeedId(due.lot) in deeds and DeedId(due.lot) not in owners
+        case PlacementDue():
+            return _are_playing(cmd, position, due.player) and due.lot in (HOUSE_LOT, HOTEL_LOT)
+        case Debt():
+            creditor = due.creditor == BANK_PLAYER or _are_playing(cmd, position, due.creditor)
+            debtor = _are_playing(cmd, position, due.player) and due.player != due.creditor
+            return creditor and debtor and 1 <= due.amount <= MONEY.high
+
+
+def _are_playing(cmd: StartGame, position: Position, *players: PlayerId) -> bool:
+    names = {seat.name for seat in cmd.seats}
+    return all(p in names and not seat_in(position, p).bankrupt for p in players)
+
+
+def _auction_faults(cmd: StartGame, position: Position) -> Iterator[Refusal]:
+    """An open auction of something the Bank has, among players, for money they hold."""
+    auction = position.auction
+    if auction is None:
+        return
+    lot, best = DeedId(auction.lot), auction.best
+    free = lot in cmd.edition.deeds and lot not in owners_of(position)
+    bidders = _are_playing(cmd, position, *auction.entrants) and auction.opening_bid >= 1
+    covered = best is None or (
+        best.player in auction.entrants
+        and 1 <= best.amount <= (seat_in(position, best.player).cash or MONEY.high)
+    )
+    if not ((free or auction.lot in (HOUSE_LOT, HOTEL_LOT)) and bidders and covered):
+        yield _fault("auction")
 
 
 def _part_owned(cmd: StartGame, position: Position) -> Iterator[Refusal]:

@@ -10,6 +10,9 @@ from banker_app.engine.ruleset import MONEY
 from banker_app.engine.state import Game, RentDue
 from banker_app.engine.story import Story
 
+MOST_TIMES = 10
+"""No card asks for more than ten times the dice."""
+
 MOST_DICE = 12 * 2
 """The highest total a table may tell: two dice, or a rule of its own with more."""
 
@@ -34,6 +37,7 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
         else None,
         _not_to(owner, cmd),
         _sane_dice(cmd.dice),
+        _sane_multiplier(cmd.multiplier),
     )
     if quote.amount is None:
         ask = Question(
@@ -109,7 +113,8 @@ def rent_due(game: Game, payer: PlayerId, deed: DeedId) -> RentDue | None:
 def _quote(game: Game, cmd: PayRent, due: RentDue | None, owner: PlayerId) -> RentQuote:
     if due is not None and due.amount is not None:
         return RentQuote(due.amount, due.steps)
-    multiplier = due.multiplier if due else cmd.multiplier or 1
+    told = max(cmd.multiplier or 1, 1)
+    multiplier = due.multiplier if due else told
     return rent_quote(game, cmd.deed, owner, dice=cmd.dice, multiplier=multiplier)
 
 
@@ -139,6 +144,12 @@ def _sane_dice(dice: int | None) -> Refusal | None:
     if dice is None or (type(dice) is int and 2 <= dice <= MOST_DICE):
         return None
     return refusal(RefusalCode.NOT_DICE, "R-34", value=str(dice)[: len(str(MONEY.high))])
+
+
+def _sane_multiplier(multiplier: int | None) -> Refusal | None:
+    if multiplier is None or 1 <= multiplier <= MOST_TIMES:
+        return None
+    return refusal(RefusalCode.AMOUNT_OUT_OF_RANGE, "R-34", minimum=1, limit=MOST_TIMES)
 
 
 def _never(story: Story) -> None:

@@ -1,0 +1,162 @@
+"""What a command line leaves out and the table's state implies.
+
+Fills in players, deeds, decks and lots; whether the command is allowed is ruled elsewhere.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from banker_app.engine.ids import DeckId, DeedId
+from banker_app.engine.state import (
+    CardDue,
+    Game,
+    LotDue,
+    MoneyDue,
+    OfferDue,
+    RentDue,
+    TaxDue,
+    creditor_of,
+    open_debts,
+)
+from banker_app.library.codec import Malformed
+
+
+def implied(game: Game, cmd: str, line: Mapping[str, Any]) -> dict[str, Any]:
+    """The line with everything filled in that the table knows. Raises Malformed.
+
+    Also takes the shorthands of the protocol: dice as a list, a deed for its group, a
+    count of one, a reason for leaving jail that follows from the command.
+    """
+    filled = dict(line)
+    _from_dues(game, cmd, filled)
+    _from_debts(game, cmd, filled)
+    if cmd in _SOMEBODYS and "player" not in filled:
+        filled["player"] = _whose(game, cmd)
+    if cmd in ("pay_rent", "waive_rent"):
+        filled.setdefault("payer", game.turn.player)
+    _from_the_board(game, cmd, filled)
+    _shorthands(game, cmd, filled)
+    return filled
+
+
+def _from_dues(game: Game, cmd: str, filled: dict[str, Any]) -> None:
+    for due in game.dues:
+        who, what = _ANSWERS.get((type(due), cmd), ("", ""))
+        if who:
+            filled.setdefault(who, getattr(due, "player", None))
+        if what and (not who or filled[who] == getattr(due, "player", None)):
+            filled.setdefault(what, getattr(due, what))
+    if cmd == "settle_auction" and game.auction is not None:
+        filled.setdefault("lot", game.auction.lot)
+
+
+_ANSWERS: Final[Mapping[tuple[type, str], tuple[str, str]]] = {
+    (OfferDue, "buy_deed"): ("player", "deed"),
+    (OfferDue, "decline_deed"): ("player", "deed"),
+    (CardDue, "draw_card"): ("player", "deck"),
+    (RentDue, "pay_rent"): ("payer", "deed"),
+    (RentDue, "waive_rent"): ("payer", "deed"),
+    (TaxDue, "pay_tax"): ("player", ""),
+    (LotDue, "open_auction"): ("", "lot"),
+    (LotDue, "settle_auction"): ("", "lot"),
+}
+"""For a due and a command that answers it: the field that says who, and the one that says what."""
+
+
+def _from_debts(game: Game, cmd: str, filled: dict[str, Any]) -> None:
+    """The debtor and creditor of the only debt it can be about."""
+    if cmd not in ("incur_debt", "pay_debt_in_kind"):
+        return
+    debts = [
+        due
+        for due in (open_debts(game) or game.dues)
+        if isinstance(due, MoneyDue) and filled.get("player", due.player) == due.player
+    ]
+    if len(debts) == 1:
+        filled.setdefault("player", debts[0].player)
+        filled.setdefault("creditor", creditor_of(debts[0]))
+
+
+def _whose(game: Game, cmd: str) -> str:
+    if cmd == "declare_bankruptcy":
+        for debt in open_debts(game):
+            return debt.player
+    return game.turn.player
+
+
+def _from_the_board(game: Game, cmd: str, filled: dict[str, Any]) -> None:
+    """The deed or the deck of the space where the token stands."""
+    who = filled.get("payer" if cmd in ("pay_rent", "waive_rent") else "player")
+    seat = game.seats.get(who) if isinstance(who, str) else None  # type: ignore[call-overload]
+    if seat is None:
+        return
+    space = game.edition.spaces[seat.space]
+    if cmd in ("buy_deed", "decline_deed", "pay_rent", "waive_rent") and space.deed:
+        filled.setdefault("deed", space.deed)
+    if cmd == "incur_debt" and space.deed and "creditor" not in filled:
+        owner = game.owner(space.deed)
+        if owner not in (None, who):
+            filled["creditor"] = owner
+    if cmd == "draw_card" and "deck" not in filled:
+        deck = space.deck or _only_deck(game, filled.get("card"))
+        if deck:
+            filled["deck"] = deck
+
+
+def _only_deck(game: Game, card: object) -> DeckId | None:
+    """The one deck that holds a card of this id."""
+    decks = [d.id for d in game.edition.decks.values() if any(c.id == card for c in d.cards)]
+    return decks[0] if len(decks) == 1 else None
+
+
+def _shorthands(game: Game, cmd: str, filled: dict[str, Any]) -> None:
+    dice = filled.get("dice")
+    if cmd == "pay_rent" and isinstance(dice, list):
+        filled["dice"] = _total(dice)
+    if cmd in ("pay_jail_fine", "fail_jail_roll", "roll_out_of_jail"):
+        filled.pop("via", None)
+    if cmd in ("sell_group", "break_hotel") and filled.get("count") == 1:
+        del filled["count"]
+    deed = filled.get("deed")
+    if cmd == "sell_group" and "group" not in filled and isinstance(deed, str):
+        known = game.edition.deeds.get(DeedId(deed))
+        filled["group"] = known.group if known else deed
+        del filled["deed"]
+    if cmd in ("build", "sell_building") and not (deed or filled.get("group")):
+        raise Malformed("deed", "is missing, and so is group")
+
+
+def _total(dice: list[Any]) -> int:
+    if len(dice) == 2 and all(type(die) is int and 1 <= die <= 6 for die in dice):
+        return int(dice[0] + dice[1])
+    raise Malformed("dice", "needs two dice from 1 to 6, or their total")
+
+
+_SOMEBODYS: Final = frozenset(
+    {
+        "roll",
+        "land_on",
+        "collect_salary",
+        "buy_deed",
+        "decline_deed",
+        "go_to_jail",
+        "pay_jail_fine",
+        "use_jail_card",
+        "fail_jail_roll",
+        "roll_out_of_jail",
+        "pay_tax",
+        "draw_card",
+        "build",
+        "sell_building",
+        "break_hotel",
+        "sell_group",
+        "mortgage_deed",
+        "lift_mortgage",
+        "declare_bankruptcy",
+        "pay_fine",
+        "pay_bank",
+        "receive_from_bank",
+        "incur_debt",
+    }
+)
+"""Commands whose player is the one to move unless somebody else is named."""
