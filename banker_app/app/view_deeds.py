@@ -87,13 +87,16 @@ class DeedSheet:
 
 
 def group_rows(look: Look, owner: PlayerId | None = None) -> tuple[GroupRow, ...]:
-    """The groups in board order; with `owner`, only what that player holds."""
+    """The groups in board order; with `owner`, only what that player holds.
+
+    Everybody's deeds carry only what players ask for now and then; a player's own, everything.
+    """
     game = look.game
     letters = group_letters(game.edition)
     rows: list[GroupRow] = []
     for group in game.edition.groups.values():
         deeds = tuple(
-            deed_row(look, game.edition.deeds[deed], letters[group.id])
+            deed_row(look, game.edition.deeds[deed], letters[group.id], owner is not None)
             for deed in group.deeds
             if owner is None or game.owner(deed) == owner
         )
@@ -110,7 +113,7 @@ def group_rows(look: Look, owner: PlayerId | None = None) -> tuple[GroupRow, ...
     return tuple(rows)
 
 
-def deed_row(look: Look, deed: TitleDeed, letter: str) -> DeedRow:
+def deed_row(look: Look, deed: TitleDeed, letter: str, everything: bool) -> DeedRow:
     """A deed in a list, with what may be done with it at once."""
     game, say = look
     owner = game.owner(deed.id)
@@ -127,8 +130,19 @@ def deed_row(look: Look, deed: TitleDeed, letter: str) -> DeedRow:
         houses=game.houses(deed.id),
         hotel=game.has_hotel(deed.id),
         mortgaged=deed.id in game.mortgaged,
-        actions=tuple(a for a in owner_actions(look, deed, owner) if a.allowed) if owner else (),
+        actions=_at_once(look, deed, owner, everything) if owner else (),
         label=", ".join(part for part in (deed.name, owner_name, state) if part),
+    )
+
+
+def _at_once(
+    look: Look, deed: TitleDeed, owner: PlayerId, everything: bool
+) -> tuple[Action, ...]:
+    wanted = (Build, LiftMortgage)
+    return tuple(
+        action
+        for action in owner_actions(look, deed, owner)
+        if action.allowed and (everything or isinstance(action.command, wanted))
     )
 
 

@@ -301,7 +301,8 @@ def _next(look: Look) -> tuple[Action, ...]:
         return ()
     following = next_player(game)
     label = say.ui("act.next", name=following)
-    action = offer(look, label, EndTurn(), main=True)
+    # Going on is the likeliest thing to do only when nothing waits to be done.
+    action = offer(look, label, EndTurn(), main=not game.dues)
     return (action,)
 
 

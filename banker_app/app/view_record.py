@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from banker_app.app.view_base import Action, Look, offer, place
 from banker_app.engine.commands import CollectSalary, EndTurn, GoToJail, OpenAuction
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT
-from banker_app.engine.state import Tracking
+from banker_app.engine.state import Tracking, owed_by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +38,7 @@ def _money(look: Look) -> tuple[Action, ...]:
     raises = tuple(
         Action(label=say.ui("record.raise", name=player), go=place("raise", player))
         for player in game.solvent()
+        if owed_by(game, player)
     )
     return (Action(label=say.ui("record.pay"), go="/pay", main=True), *raises)
 

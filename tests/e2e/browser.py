@@ -252,7 +252,7 @@ class Table:
         last = b""
         while True:
             now = self.page.screenshot()
-            if now == last or time.monotonic() > end:
+            if (now == last and not blank(now)) or time.monotonic() > end:
                 return now
             last = now
             self.pause(0.2)
@@ -262,6 +262,11 @@ class Table:
         assert not self.complaints, self.complaints
         assert not self.has("Error running app")
         assert grey_share(self.page.screenshot()) < 0.02
+
+
+def blank(png: bytes) -> bool:
+    """Whether nothing has been painted yet."""
+    return len(Image.open(io.BytesIO(png)).convert("RGB").getcolors(1 << 24) or []) < 2
 
 
 def grey_share(png: bytes) -> float:
@@ -277,7 +282,12 @@ def grey_share(png: bytes) -> float:
 
 
 def opened(
-    browser: Browser, url: str, ready: str, *, size: tuple[int, int] = (412, 915), dark: bool = False
+    browser: Browser,
+    url: str,
+    ready: str,
+    *,
+    size: tuple[int, int] = (412, 915),
+    dark: bool = False,
 ) -> Table:
     """The app on a fresh page, as a new visitor has it."""
     own = re.escape(url)

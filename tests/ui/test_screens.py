@@ -5,8 +5,6 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from banker_app.engine.commands import OpenAuction
-from banker_app.engine.ids import Lot
 from banker_app.engine.state import Tracking
 from banker_app.ui import texts
 from banker_app.ui.state import Hub
@@ -107,10 +105,11 @@ def test_table_that_tells_less(tracking: Tracking) -> None:
 
 def test_auction_screen() -> None:
     hub = new_hub(setup())
-    hub.dispatch(OpenAuction(lot=Lot("baltic_avenue")))
 
     async def evening(app: App) -> None:
-        await app.click("To the auction")
+        await app.click("1", nth=0)
+        await app.click("2", nth=1)
+        await app.click("Do not buy")
         assert "Baltic Avenue" in app.text()
         await app.click("+10", nth=1)
         assert "Bob bids $10" in app.text()

@@ -1,5 +1,7 @@
 """Lists to tap: the cards of a deck, the spaces of the board."""
 
+from dataclasses import replace
+
 import flet as ft
 
 from banker_app.app.view_base import Action, Look
@@ -25,6 +27,11 @@ def CardScreen(player: str, deck: str) -> ft.Control:
     actions = use_hub(select, player, deck)
     width = use_desk(lambda s: s.width)
     rows: list[ft.Control] = [hint(hub.speech.ui("cards.hint", name=player))]
+    reasons = {action.reason for action in actions}
+    if len(reasons) == 1 and "" not in reasons:
+        # No card is due at all: said once, not under every card.
+        rows.append(ft.Text(reasons.pop(), color=ft.Colors.ERROR))
+        actions = tuple(replace(action, reason="") for action in actions)
     rows += [CardButton(action, key=str(index)) for index, action in enumerate(actions)]
     return scrolling(rows, width)
 
