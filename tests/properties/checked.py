@@ -1,0 +1,266 @@
+"""A table at which nothing goes unchecked: every promise of the engine after every entry.
+
+A broken promise is a `Fault`. Nothing is drawn at random here, so a story can be told again.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final
+
+from banker_app.app.answers import Answers
+from banker_app.app.names import Names
+from banker_app.app.opening import read_start
+from banker_app.app.session import OurFault, Session, read, written
+from banker_app.app.table_state import read_position, state_of
+from banker_app.app.words import Words, available_languages
+from banker_app.engine.commands import Command, Redo, StartGame, Undo
+from banker_app.engine.events import BankIssuedMoney, EntryReversed, Event
+from banker_app.engine.history import at_minute, effective_entries, fold
+from banker_app.engine.ids import BOX
+from banker_app.engine.invariants import broken_invariants
+from banker_app.engine.ledger import Ledger
+from banker_app.engine.legal import Offer
+from banker_app.engine.refusals import Accepted, Decision, RefusalCode, Refused
+from banker_app.engine.rules.setup import start_game
+from banker_app.engine.state import Game
+from banker_app.library.codec import decode_command, encode
+from banker_app.store.memory import MemoryStore
+from banker_app.store.port import GameRecord, Journal
+from tests.properties.openings import Line
+
+NOON: Final = "2026-01-01T12:00:00.000+00:00"
+IRREGULAR: Final = frozenset({RefusalCode.UNEVEN, RefusalCode.STOCK, RefusalCode.PART_OWNED})
+
+# The promises that are only looked into now and then.
+OFFERED: Final = "what is offered is accepted"
+TOLD: Final = "a table can be told as a position"
+RETOLD: Final = "a position is the table it tells"
+OPENED: Final = (
+    "every game opens again",
+    "a game opens as it was left",
+    "its log opens as it was left",
+    "what can be undone is the same after opening",
+    "what stands in the log",
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """One thing that somebody enters."""
+
+    command: Command
+    waive: frozenset[RefusalCode] = frozenset()
+    minute: int = 0
+
+    def line(self) -> Line:
+        """The step as a line of the protocol."""
+        envelope: Line = {"waive": sorted(self.waive)} if self.waive else {}
+        if self.minute:
+            envelope["minute"] = self.minute
+        return encode(self.command) | envelope
+
+
+class Fault(Exception):
+    """A promise that was broken: which one, and how."""
+
+    def __init__(self, promise: str, how: object) -> None:
+        super().__init__(f"{promise}: {how}")
+        self.promise = promise
+
+
+def promised(kept: bool, promise: str, how: object = "") -> None:
+    """A `Fault` unless the promise was kept."""
+    if not kept:
+        raise Fault(promise, how)
+
+
+@cache
+def answers(language: str) -> Answers:
+    """The referee's replies in a language."""
+    return Answers(Words(language))
+
+
+class Checked:
+    """A session, watched."""
+
+    def __init__(self, opening: Line) -> None:
+        self.tally: Counter[str] = Counter()
+        self.journal = _journal()
+        self.session = Session(self.journal, lambda: NOON)
+        self._command = read_start(opening)
+        decision = self._dispatched(Step(command=self._command))
+        promised(isinstance(decision, Accepted), "a legal table is set up", decision)
+        self._standing = [(1, self.game)]
+        self._taken_back: list[tuple[int, Game]] = []
+        self._opened = _outside_the_box(self.game.ledger)
+        self._entry_is_faithful()
+        self._table_is_sound(self.game, None)
+
+    @property
+    def game(self) -> Game:
+        """The table now."""
+        assert self.session.game is not None
+        return self.session.game
+
+    # ---- entering ---------------------------------------------------------------------
+
+    def enter(self, step: Step) -> Decision:
+        """Enter a step and check everything that must hold afterwards."""
+        before, entries = self.game, len(self.session.log)
+        rows = {commodity: dict(row) for commodity, row in before.ledger.items()}
+        line = json.loads(json.dumps(step.line()))
+        told = {k: v for k, v in line.items() if k not in ("waive", "minute")}
+        promised(decode_command(told) == step.command, "a command survives its written form", line)
+        decision = self._dispatched(step)
+        promised(rows == before.ledger, "a table that was is never written to")
+        self._can_be_told(decision, before)
+        self.tally[type(decision).__name__] += 1
+        if isinstance(decision, Accepted):
+            self.tally[f"+{type(step.command).__name__}"] += 1
+            self._was_accepted(step, decision, before)
+        else:
+            promised(self.game is before, "what is not accepted changes nothing")
+            promised(len(self.session.log) == entries, "what is not accepted is not written")
+            if isinstance(decision, Refused):
+                self.tally.update(f"-{refusal.code}" for refusal in decision.refusals)
+        return decision
+
+    def _dispatched(self, step: Step) -> Decision:
+        try:
+            return self.session.dispatch(step.command, waive=step.waive, minute=step.minute)
+        except OurFault as fault:
+            raise Fault("the rules never break the books", fault) from fault
+        except Exception as stumble:
+            raise Fault("no exception escapes", repr(stumble)) from stumble
+
+    # ---- what must hold ------------------------------------------------------------------
+
+    def _was_accepted(self, step: Step, decision: Accepted, before: Game) -> None:
+        promised(decision.game is self.game, "what was answered is what stands")
+        self._entry_is_faithful()
+        self._keeps_its_place(step)
+        self._table_is_sound(self.game, before)
+        if not isinstance(step.command, Undo | Redo):
+            folded = at_minute(fold(before, decision.events), step.minute)
+            promised(folded == self.game, "the table is the fold of its events")
+            self._money_comes_out_of_the_box(before, decision.events)
+        promised(
+            _outside_the_box(self.game.ledger) == self._opened,
+            "nothing but money is added or lost",
+        )
+
+    def _entry_is_faithful(self) -> None:
+        entry = self.session.log[-1]
+        raw = written(entry)
+        again = json.loads(json.dumps(raw))
+        back = read(again)
+        if isinstance(entry.command, StartGame):
+            back = replace(back, command=entry.command)
+        promised(again == raw, "an entry is plain JSON", raw)
+        promised(back == entry, "an entry survives its written form", raw)
+
+    def _keeps_its_place(self, step: Step) -> None:
+        """Undo and redo bring back the very tables that were."""
+        match step.command:
+            case Undo():
+                self._taken_back.append(self._standing.pop())
+            case Redo():
+                self._standing.append(self._taken_back.pop())
+            case _:
+                self._standing.append((len(self.session.log), self.game))
+                self._taken_back.clear()
+        promised(self.game == self._standing[-1][1], "undo and redo bring back what was")
+        promised(self.session.can_undo == (len(self._standing) > 1), "what can be undone")
+        promised(self.session.can_redo == bool(self._taken_back), "what can be redone")
+
+    def _table_is_sound(self, game: Game, before: Game | None) -> None:
+        everything = broken_invariants(game)
+        promised(not everything, "every table is sound", everything)
+        promised(not broken_invariants(game, before), "a quick look finds no more than a long one")
+
+    def _money_comes_out_of_the_box(self, before: Game, events: tuple[Event, ...]) -> None:
+        money = self.game.edition.currency.code
+        issued = sum(
+            quantity
+            for event in events
+            if isinstance(event, BankIssuedMoney | EntryReversed)
+            for account, commodity, quantity in event.postings
+            if account == BOX and commodity == money
+        )
+        promised(
+            self.game.ledger[money][BOX] - before.ledger[money][BOX] == issued,
+            "money is only ever written by the Bank",
+        )
+
+    def _can_be_told(self, decision: Decision, before: Game) -> None:
+        """Every answer has its sentences, in every language, and is plain JSON."""
+        shown = decision.game if isinstance(decision, Accepted) else before
+        for language in available_languages():
+            try:
+                answer = answers(language).decision(decision, shown, len(self.session.log))
+                text = json.dumps(answer, ensure_ascii=False)
+            except Exception as stumble:
+                raise Fault("every answer can be told", f"{language}: {stumble!r}") from stumble
+            promised("\\ufffd" not in text, "every answer can be told", text)
+
+    # ---- now and then --------------------------------------------------------------------
+
+    def accepts(self, offers: Iterable[Offer]) -> None:
+        """What was offered would be accepted."""
+        for offer in offers:
+            try:
+                ruling = self.session.ruling(offer.command)
+            except Exception as stumble:
+                raise Fault("no exception escapes", f"{offer.command}: {stumble!r}") from stumble
+            promised(isinstance(ruling, Accepted), OFFERED, offer.command)
+
+    def resumes(self) -> None:
+        """The journal alone gives back the whole session."""
+        opens, same_table, same_log, same_undo, stands = OPENED
+        try:
+            again = Session(self.journal, lambda: NOON)
+        except Exception as stumble:
+            raise Fault(opens, repr(stumble)) from stumble
+        log = self.session.log
+        promised(again.game == self.game, same_table)
+        promised(list(again.log)[1:] == list(log)[1:], same_log)
+        promised(again.can_undo == self.session.can_undo, same_undo)
+        promised(again.can_redo == self.session.can_redo, same_undo)
+        standing = [seq for seq, _ in self._standing]
+        promised([entry.seq for entry in effective_entries(log)] == standing, stands)
+        promised(not any(log[seq - 1].undone for seq in standing), stands)
+
+    def can_be_told_as_a_position(self) -> None:
+        """What `state` answers begins a game that answers the same, unless the game is over."""
+        game = self.game
+        if game.ending is not None:
+            return
+        told = json.loads(json.dumps(state_of(game)))
+        names = Names(game.edition, game.seats)
+        command = replace(self._command, rules=game.rules, position=read_position(names, told))
+        decision = start_game(command, IRREGULAR)
+        promised(isinstance(decision, Accepted), TOLD, decision)
+        assert isinstance(decision, Accepted)
+        promised(not broken_invariants(decision.game), "a position is sound")
+        found = json.loads(json.dumps(state_of(decision.game)))
+        differing = {key: (told[key], found[key]) for key in told if told[key] != found[key]}
+        promised(not differing, RETOLD, differing)
+
+
+def _outside_the_box(ledger: Ledger) -> dict[str, int]:
+    """How much of every commodity but money is on the table."""
+    return {
+        commodity: sum(held for account, held in row.items() if account != BOX)
+        for commodity, row in ledger.items()
+        if commodity in ("HOUSE", "HOTEL") or ":" in commodity
+    }
+
+
+def _journal() -> Journal:
+    record = GameRecord(
+        id="walk", title="", edition="", players=(), created=NOON, updated=NOON, status="playing"
+    )
+    return MemoryStore().create(record)

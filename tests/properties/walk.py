@@ -1,0 +1,235 @@
+"""A random evening: sensible moves, wild commands, second thoughts; and the tale of one gone wrong.
+
+A seed says everything, so a walk can be taken again; a fault is told by the fewest lines of the
+referee's protocol that still bring it about.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Final
+
+from banker_app.engine.commands import Correct, EndGame, Redo, Undo
+from banker_app.engine.legal import Offer, legal_commands
+from banker_app.engine.refusals import Accepted, Asks, RefusalCode, Refused
+from banker_app.engine.ruleset import Span
+from banker_app.engine.state import changed
+from tests.properties import checked
+from tests.properties.checked import Checked, Fault, Step
+from tests.properties.openings import Line, opening
+from tests.properties.wild import Wild
+
+MOST_OFFERS: Final = 12
+"""How many of the offers are tried out at a step; over a walk all of them have their turn."""
+
+
+class Walk:
+    """One evening from a seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = Random(seed)
+        self.opening = opening(self._rng)
+        self.steps: list[Step] = []
+        self._minute = 0
+
+    def take(self, steps: int) -> Checked:
+        """Go on for so many steps, or until nobody goes on. Raises Fault."""
+        table = Checked(self.opening)
+        table.can_be_told_as_a_position()
+        for number in range(steps):
+            self._look_round(table, number)
+            if table.game.ending is not None and self._rng.random() < 0.2:
+                break
+            self._go_on(table)
+        self._look_back(table)
+        return table
+
+    # ---- looking -----------------------------------------------------------------------
+
+    def _look_round(self, table: Checked, number: int) -> None:
+        if number % 8 == 7:
+            self._look_back(table)
+
+    def _look_back(self, table: Checked) -> None:
+        table.can_be_told_as_a_position()
+        if len(table.session.log) < 60 or self._rng.random() < 0.05:
+            table.resumes()
+
+    # ---- going -------------------------------------------------------------------------
+
+    def _go_on(self, table: Checked) -> None:
+        chance = self._rng.random()
+        if chance < 0.62:
+            self._sensible(table)
+        elif chance < 0.9:
+            self._wild(table)
+        elif chance < 0.95:
+            self._enter(table, Step(command=Undo()))
+            if self._rng.random() < 0.6:
+                self._enter(table, Step(command=Redo()))
+        elif chance < 0.97:
+            self._enter(table, Step(command=Redo()))
+        else:
+            entry = self._rng.randint(0, len(table.session.log) + 1)
+            self._enter(table, Step(command=Correct(entry=entry, reason="a slip")))
+
+    def _sensible(self, table: Checked) -> None:
+        """One of the offers, each kind as likely as another."""
+        players = table.game.solvent()
+        who = None if self._rng.random() < 0.4 else self._rng.choice(players)
+        offers = list(legal_commands(table.game, who))
+        offers = [offer for offer in offers if not isinstance(offer.command, EndGame)] or offers
+        if not offers:
+            return
+        tried = self._rng.sample(offers, min(MOST_OFFERS, len(offers)))
+        table.accepts([self._filled(offer) for offer in tried])
+        kinds = sorted({type(offer.command).__name__ for offer in offers})
+        kind = self._rng.choice(kinds)
+        offer = self._rng.choice([o for o in offers if type(o.command).__name__ == kind])
+        self._enter(table, Step(command=self._filled(offer).command), offered=True)
+
+    def _filled(self, offer: Offer) -> Offer:
+        """The offer with a value of its range in every open field."""
+        drawn = {name: self._drawn(name, span) for name, span in offer.ranges.items()}
+        return Offer(command=changed(offer.command, **drawn)) if drawn else offer
+
+    def _drawn(self, name: str, span: Span) -> object:
+        values = [self._rng.choice((*span, self._rng.randint(*span))) for _ in range(2)]
+        return tuple(values) if name == "dice" else values[0]
+
+    def _wild(self, table: Checked) -> None:
+        wild = Wild(self._rng, table.game, len(table.session.log))
+        command = wild.command()
+        if isinstance(command, EndGame) and self._rng.random() < 0.8:
+            return
+        waive = self._rng.sample(list(RefusalCode), self._rng.choice((0, 0, 0, 0, 1, 3)))
+        step = Step(command=command, waive=frozenset(waive), minute=self._clock())
+        decision = self._enter(table, step)
+        if isinstance(decision, Refused) and self._rng.random() < 0.5:
+            overruled = frozenset(refusal.code for refusal in decision.refusals)
+            decision = self._enter(table, Step(command=command, waive=overruled))
+        if isinstance(decision, Asks):
+            self._answer(table, step, decision)
+
+    def _answer(self, table: Checked, step: Step, decision: Asks) -> None:
+        for question in decision.questions:
+            answers: Sequence[object] = question.options
+            if not answers:
+                answers = (7,) if question.answer == "dice" else (True, False)
+            answer = self._rng.choice(answers)
+            answered = changed(step.command, **{question.answer: answer})
+            step = Step(command=answered, waive=step.waive)
+        self._enter(table, step)
+
+    def _clock(self) -> int:
+        if self._rng.random() < 0.9:
+            return 0
+        self._minute += self._rng.randint(-2, 9)
+        return max(self._minute, 0)
+
+    def _enter(self, table: Checked, step: Step, *, offered: bool = False) -> object:
+        self.steps.append(step)
+        decision = table.enter(step)
+        if offered and not isinstance(decision, Accepted):
+            raise Fault(checked.OFFERED, step.command)
+        return decision
+
+
+# ---- when something went wrong -------------------------------------------------------------
+
+
+def walked(seed: int, steps: int) -> Checked:
+    """A whole walk; an assertion with the shortest telling of what went wrong."""
+    walk = Walk(seed)
+    try:
+        return walk.take(steps)
+    except Fault as fault:
+        raise AssertionError(tale(walk, fault)) from fault
+
+
+def tale(walk: Walk, fault: Fault) -> str:
+    """What went wrong, and the lines for `banker-app referee` that show it."""
+    start, steps = shortest(walk.opening, walk.steps, fault.promise)
+    lines = [start, *(step.line() for step in steps)]
+    return "\n".join([str(fault), *(json.dumps(line, ensure_ascii=False) for line in lines)])
+
+
+def shortest(start: Line, steps: list[Step], promise: str) -> tuple[Line, list[Step]]:
+    """The least of a story that still breaks the promise."""
+
+    def breaks(start: Line, steps: list[Step]) -> bool:
+        return broken_by(start, steps, promise) == promise
+
+    if not breaks(start, steps):
+        return start, steps
+    steps = _fewest(steps, lambda fewer: breaks(start, fewer))
+    for part in ("position", "house_rules"):
+        if part in start:
+            start = _leaner(start, part, lambda line: breaks(line, steps))
+    steps = _fewest(steps, lambda fewer: breaks(start, fewer))
+    return start, steps
+
+
+def broken_by(start: Line, steps: list[Step], promise: str) -> str | None:
+    """The promise that a story breaks; of those looked into now and then, `promise` alone."""
+    try:
+        table = Checked(start)
+        _try_out(table, promise)
+        for step in steps:
+            table.enter(step)
+            _try_out(table, promise)
+    except Fault as fault:
+        return fault.promise
+    return None
+
+
+def _try_out(table: Checked, promise: str) -> None:
+    match promise:
+        case checked.OFFERED:
+            offers = legal_commands(table.game)
+            table.accepts([end for offer in offers for end in _ends(offer)])
+        case checked.TOLD | checked.RETOLD:
+            table.can_be_told_as_a_position()
+        case _ if promise in checked.OPENED:
+            table.resumes()
+
+
+def _ends(offer: Offer) -> Iterator[Offer]:
+    """The offer with the lowest and with the highest value in its open fields."""
+    yield offer
+    for name, span in offer.ranges.items():
+        high = (span.high, span.high) if name == "dice" else span.high
+        yield Offer(command=changed(offer.command, **{name: high}))
+
+
+def _fewest(steps: list[Step], breaks: Callable[[list[Step]], bool]) -> list[Step]:
+    """Leave out ever smaller pieces for as long as the story still works."""
+    size = max(len(steps) // 2, 1)
+    while steps:
+        at = 0
+        while at < len(steps):
+            fewer = steps[:at] + steps[at + size :]
+            if breaks(fewer):
+                steps = fewer
+            else:
+                at += size
+        if size == 1:
+            break
+        size = max(size // 2, 1)
+    return steps
+
+
+def _leaner(start: Line, part: str, breaks: Callable[[Line], bool]) -> Line:
+    """Leave out what a part of the opening need not say."""
+    without = {key: value for key, value in start.items() if key != part}
+    if breaks(without):
+        return without
+    for key in tuple(start[part]):
+        less = {name: value for name, value in start[part].items() if name != key}
+        leaner = start | {part: less}
+        if breaks(leaner):
+            start = leaner
+        elif isinstance(start[part][key], dict) and len(start[part][key]) > 1:
+            inner = _leaner(start[part], key, lambda p: breaks(start | {part: p}))  # noqa: B023
+            start = start | {part: inner}
+    return start

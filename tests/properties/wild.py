@@ -1,0 +1,175 @@
+"""Wild commands: any type, any field, sometimes sensible and often absurd.
+
+Well typed, because nothing else reaches the engine; otherwise nothing is too silly.
+"""
+
+import types
+import typing
+from collections.abc import Callable, Sequence
+from dataclasses import MISSING, Field, fields
+from enum import StrEnum
+from random import Random
+from typing import Any, Final, cast
+
+from banker_app.engine.commands import (
+    AgreeTrade,
+    ChangeHouseRule,
+    Command,
+    Redo,
+    StartGame,
+    TradeSide,
+    Undo,
+)
+from banker_app.engine.ids import (
+    BANK_PLAYER,
+    HOTEL_LOT,
+    HOUSE_LOT,
+    CardId,
+    DeckId,
+    DeedId,
+    GroupId,
+    Lot,
+    PlayerId,
+    SpaceId,
+)
+from banker_app.engine.ruleset import MONEY
+from banker_app.engine.state import Game, owed_by
+from banker_app.library.schema import rule_fields
+from tests.properties.openings import rule_value
+
+KINDS: Final[tuple[type, ...]] = tuple(
+    kind for kind in typing.get_args(Command) if kind not in (StartGame, Undo, Redo)
+)
+NOBODY: Final = PlayerId("Nobody")
+NOWHERE: Final = "atlantis"
+SAYINGS: Final = ("", "why not", "pay", "draw", "move", "jail", "rent", "told", "é" * 300, "{x}")
+
+
+class Wild:
+    """Draws commands for one table."""
+
+    def __init__(self, rng: Random, game: Game, entries: int) -> None:
+        self._rng = rng
+        self._game = game
+        self._entries = entries
+        self._me = self._player()
+
+    def command(self, kind: type | None = None) -> Command:
+        """A command of the kind, or of any kind."""
+        kind = kind or self._rng.choice(KINDS)
+        if kind is AgreeTrade:
+            return self._trade()
+        if kind is ChangeHouseRule and self._rng.random() < 0.8:
+            return self._rule_change()
+        return cast(Command, self._filled(kind))
+
+    def _filled(self, kind: type) -> object:
+        hints = typing.get_type_hints(kind)
+        return kind(
+            **{
+                field.name: self._value(field.name, hints[field.name])
+                for field in fields(kind)
+                if _is_required(field) or self._rng.random() < 0.4
+            }
+        )
+
+    # ---- values ----------------------------------------------------------------------
+
+    def _value(self, name: str, hint: Any) -> Any:
+        draw = self._drawers().get(hint)
+        if draw is not None:
+            return draw()
+        origin, args = typing.get_origin(hint), typing.get_args(hint)
+        if origin in (types.UnionType, typing.Union):
+            if name == "value":
+                return self._rng.choice((True, self._number(), "double_always"))
+            return self._value(name, self._rng.choice(args))
+        if hint is type(None):
+            return None
+        if origin is tuple and args[1:] == (Ellipsis,):
+            return tuple(self._value(name, args[0]) for _ in range(self._rng.choice((0, 1, 1, 3))))
+        if origin is tuple:
+            return tuple(self._rng.choice((1, 2, 3, 4, 5, 6, 6, 0, -1, 7)) for _ in args)
+        assert issubclass(hint, StrEnum), f"no wild value for {name}: {hint}"
+        return self._rng.choice(tuple(hint))
+
+    def _drawers(self) -> dict[Any, Callable[[], Any]]:
+        box = self._game.edition
+        return {
+            PlayerId: self._player,
+            DeedId: self._deed,
+            GroupId: lambda: self._rng.choice((*box.groups, GroupId(NOWHERE))),
+            SpaceId: lambda: self._rng.choice((*box.space_index, SpaceId(NOWHERE))),
+            DeckId: lambda: self._rng.choice((*box.decks, DeckId(NOWHERE))),
+            CardId: self._card,
+            Lot: lambda: self._rng.choice((HOUSE_LOT, HOTEL_LOT, Lot(self._deed()))),
+            int: self._number,
+            bool: lambda: self._rng.random() < 0.5,
+            str: lambda: self._rng.choice(SAYINGS),
+        }
+
+    def _player(self) -> PlayerId:
+        seats = tuple(self._game.seats)
+        mine = getattr(self, "_me", self._game.turn.player)
+        pool = (mine, mine, mine, self._game.turn.player, *seats, BANK_PLAYER, NOBODY)
+        return self._rng.choice(pool)
+
+    def _deed(self) -> DeedId:
+        mine = [deed.id for deed in self._deeds_of(self._me)]
+        pool: Sequence[DeedId] = mine if mine and self._rng.random() < 0.7 else ()
+        return self._rng.choice(pool or (*self._game.edition.deeds, DeedId(NOWHERE)))
+
+    def _deeds_of(self, player: PlayerId) -> list[Any]:
+        return list(self._game.deeds_of(player)) if player in self._game.seats else []
+
+    def _card(self) -> CardId:
+        deck = self._rng.choice(tuple(self._game.edition.decks.values()))
+        return self._rng.choice((*(card.id for card in deck.cards), CardId(NOWHERE)))
+
+    def _number(self) -> int:
+        """A sum that somebody has or owes, a small count, an entry of the log, or nonsense."""
+        rng, game = self._rng, self._game
+        near = [rng.choice(tuple(game.edition.deeds.values())).price]
+        if self._me in game.seats:
+            cash = game.cash(self._me)
+            near += [cash, cash + 1, cash - 1, *(d.amount or 0 for d in owed_by(game, self._me))]
+        return rng.choice(
+            (
+                rng.choice(near),
+                rng.randint(0, 6),
+                rng.randint(1, max(self._entries, 1)),
+                rng.randint(-5, 3000),
+                rng.choice((MONEY.high, MONEY.high + 1, -MONEY.high, 10**30)),
+            )
+        )
+
+    # ---- what blind chance would hardly ever put together -------------------------------
+
+    def _trade(self) -> AgreeTrade:
+        sides = (self._side(self._me), self._side(self._player()))
+        given = sides[0].deeds + sides[1].deeds
+        lifted = tuple(deed for deed in given if self._rng.random() < 0.4)
+        return AgreeTrade(a=sides[0], b=sides[1], lift_now=lifted)
+
+    def _side(self, player: PlayerId) -> TradeSide:
+        """Mostly what the player really has: mortgaged deeds and jail cards included."""
+        rng, game = self._rng, self._game
+        if player not in game.seats or rng.random() < 0.1:
+            return cast(TradeSide, self._filled(TradeSide))
+        held = [deed.id for deed in game.deeds_of(player)]
+        cards = game.jail_cards(player)
+        return TradeSide(
+            player=player,
+            cash=rng.choice((0, 0, rng.randint(0, max(game.cash(player), 0)), self._number())),
+            deeds=tuple(rng.sample(held, min(len(held), rng.randint(0, 3)))),
+            jail_cards=cards if rng.random() < 0.4 else (),
+        )
+
+    def _rule_change(self) -> ChangeHouseRule:
+        rule = self._rng.choice(rule_fields())
+        value = rule_value(self._rng, rule, extreme=self._rng.random() < 0.2)
+        return ChangeHouseRule(name=rule.name, value=value, reason="we want it so")
+
+
+def _is_required(field: "Field[Any]") -> bool:
+    return field.default is MISSING and field.default_factory is MISSING
