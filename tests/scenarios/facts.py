@@ -1,0 +1,179 @@
+"""What the facts of a script mean: seen in the referee's state, or put into a position."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from banker_app.app.names import Names
+from tests.scenarios.sentences import Line
+
+Ask = Callable[[str], Any]
+
+
+def holds(ask: Ask, names: Names, shape: str, slots: Line) -> bool:
+    """Whether a fact is so at the table."""
+    return _SEEN[shape](View(ask, names), **slots)
+
+
+def set_up(position: Line, shape: str, slots: Line) -> None:
+    """Put a fact into the position that a game begins with."""
+    if shape not in _PUT:
+        raise AssertionError(f"a table cannot be set up with {shape!r}")
+    _PUT[shape](position, **slots)
+
+
+class View:
+    """The table as the referee shows it, by the names that a script uses."""
+
+    def __init__(self, ask: Ask, names: Names) -> None:
+        self._ask, self._names = ask, names
+        self.state: Line = ask("state")
+
+    def ident(self, field: str, name: str) -> str:
+        """The id behind a name."""
+        find = {"deck": self._names.deck, "lot": self._names.lot, "deed": self._names.space}
+        return find.get(field, self._names.player)(field, name)
+
+    def seat(self, player: str) -> Line:
+        seat: Line = self.state["seats"][player]
+        return seat
+
+    def is_on(self, player: str, space: str) -> bool:
+        return bool(self.seat(player)["space"] == self.ident("deed", space))
+
+    def deeds(self, names: list[str]) -> list[Line]:
+        return [self.state["deeds"][self.ident("deed", name)] for name in names]
+
+    def dues(self, kind: str, **fields: str) -> list[Line]:
+        return [
+            due
+            for due in self.state["due"]
+            if due["kind"] == kind
+            and all(due.get(k) == self.ident(k, v) for k, v in fields.items())
+        ]
+
+    def owed(self, player: str) -> list[tuple[str, int]]:
+        """What a player owes in fixed sums: to whom and how much."""
+        dues = [d for d in self.state["due"] if d.get("amount") and d["player"] == player]
+        return [(d.get("owner") or d.get("creditor", "bank"), d["amount"]) for d in dues]
+
+    def worth(self, player: str) -> int:
+        total: int = self._ask("worth")[player]["total"]
+        return total
+
+    def counted(self) -> Line:
+        """What the newest count of the box lacks."""
+        counts = [e for entry in self._ask("log") for e in entry["events"] if "counted" in e]
+        missing: Line = counts[-1].get("missing", {})
+        return missing
+
+
+def _every(rows: list[Line], **fields: Any) -> bool:
+    return all(row[key] == value for row in rows for key, value in fields.items())
+
+
+_SEEN: Final[dict[str, Callable[..., bool]]] = {
+    "{player} has {amount}": lambda v, player, amount: v.seat(player)["cash"] == amount,
+    "{player} owns {deeds}": lambda v, player, deeds: _every(v.deeds(deeds), owner=player),
+    "the Bank owns {deeds}": lambda v, deeds: _every(v.deeds(deeds), owner=None),
+    "{deeds} has {count} houses": lambda v, deeds, count: _every(
+        v.deeds(deeds), houses=count, hotel=False
+    ),
+    "{deeds} has a hotel": lambda v, deeds: _every(v.deeds(deeds), hotel=True),
+    "{deeds} is bare": lambda v, deeds: _every(v.deeds(deeds), houses=0, hotel=False),
+    "{deeds} is mortgaged": lambda v, deeds: _every(v.deeds(deeds), mortgaged=True),
+    "{deeds} is not mortgaged": lambda v, deeds: _every(v.deeds(deeds), mortgaged=False),
+    "{player} is on {space}": lambda v, player, space: v.is_on(player, space),
+    "{player} is in jail": lambda v, player: v.seat(player)["jail"] is not None,
+    "{player} is in jail after {count} throws": lambda v, player, count: (
+        v.seat(player)["jail"] == {"attempts": count}
+    ),
+    "{player} is free": lambda v, player: v.seat(player)["jail"] is None,
+    "{player} holds the jail card of {deck}": lambda v, player, deck: (
+        v.ident("deck", deck) in v.seat(player)["jail_cards"]
+    ),
+    "{player} holds no jail card": lambda v, player: not v.seat(player)["jail_cards"],
+    "the Bank has {count} houses": lambda v, count: v.state["bank"]["houses"] == count,
+    "the Bank has {count} hotels": lambda v, count: v.state["bank"]["hotels"] == count,
+    "it is {player}'s turn": lambda v, player: v.state["turn"]["player"] == player,
+    "{player} owes {creditor} {amount}": lambda v, player, creditor, amount: (
+        (v.ident("creditor", creditor), amount) in v.owed(player)
+    ),
+    "{player} owes nothing": lambda v, player: not v.owed(player),
+    "{player} may buy {deed}": lambda v, player, deed: bool(
+        v.dues("offer_due", player=player, deed=deed)
+    ),
+    "{player} draws a card of {deck}": lambda v, player, deck: bool(
+        v.dues("card_due", player=player, deck=deck)
+    ),
+    "{player} has a tax to choose": lambda v, player: any(
+        due.get("amount") is None for due in v.dues("tax_due", player=player)
+    ),
+    "{player} has dice to throw for {deed}": lambda v, player, deed: any(
+        due.get("amount") is None for due in v.dues("rent_due", player=player, deed=deed)
+    ),
+    "{player} has a {lot} to place": lambda v, player, lot: bool(
+        v.dues("placement_due", player=player, lot=lot)
+    ),
+    "{lot} waits for its auction": lambda v, lot: bool(v.dues("lot_due", lot=lot)),
+    "nothing is due": lambda v: not v.state["due"],
+    "{lot} is under the hammer": lambda v, lot: (
+        bool(v.state["auction"]) and v.state["auction"]["lot"] == v.ident("lot", lot)
+    ),
+    "{player} leads with {amount}": lambda v, player, amount: (
+        v.state["auction"]["best"] == {"player": player, "amount": amount}
+    ),
+    "no auction is open": lambda v: v.state["auction"] is None,
+    "{player} is bankrupt": lambda v, player: v.seat(player)["status"] == "bankrupt",
+    "{player} is worth {amount}": lambda v, player, amount: v.worth(player) == amount,
+    "the ranking is {ranking}": lambda v, ranking: (
+        bool(v.state["over"]) and v.state["over"]["ranking"] == ranking
+    ),
+    "nothing is missing": lambda v: not v.counted(),
+    "{counted} missing": lambda v, counted: v.counted() == counted,
+}
+
+
+# ---- setting up -------------------------------------------------------------------------
+
+
+def _own(position: Line, player: str, deeds: list[str]) -> None:
+    for deed in deeds:
+        position["deeds"].setdefault(deed, {})["owner"] = player
+
+
+def _each(position: Line, deeds: list[str], **fields: Any) -> None:
+    for deed in deeds:
+        position["deeds"].setdefault(deed, {}).update(fields)
+
+
+def _sit(position: Line, player: str, **fields: Any) -> None:
+    position["seats"][player].update(fields)
+
+
+def _hold_card(position: Line, player: str, deck: str) -> None:
+    position["seats"][player].setdefault("jail_cards", []).append(deck)
+
+
+def _owe(position: Line, player: str, creditor: str, amount: int) -> None:
+    debt = {"player": player, "creditor": creditor, "amount": amount}
+    position.setdefault("debts", []).append(debt)
+
+
+_PUT: Final[dict[str, Callable[..., None]]] = {
+    "{player} has {amount}": lambda p, player, amount: _sit(p, player, cash=amount),
+    "{player} owns {deeds}": _own,
+    "{deeds} has {count} houses": lambda p, deeds, count: _each(p, deeds, houses=count),
+    "{deeds} has a hotel": lambda p, deeds: _each(p, deeds, hotel=True),
+    "{deeds} is mortgaged": lambda p, deeds: _each(p, deeds, mortgaged=True),
+    "{player} is on {space}": lambda p, player, space: _sit(p, player, space=space),
+    "{player} is in jail": lambda p, player: _sit(p, player, jail={"attempts": 0}),
+    "{player} is in jail after {count} throws": lambda p, player, count: _sit(
+        p, player, jail={"attempts": count}
+    ),
+    "{player} holds the jail card of {deck}": _hold_card,
+    "the Bank has {count} houses": lambda p, count: p.setdefault("bank", {}).update(houses=count),
+    "the Bank has {count} hotels": lambda p, count: p.setdefault("bank", {}).update(hotels=count),
+    "it is {player}'s turn": lambda p, player: p["turn"].update(player=player),
+    "{player} owes {creditor} {amount}": _owe,
+    "{player} is bankrupt": lambda p, player: _sit(p, player, status="bankrupt"),
+}

@@ -1,0 +1,234 @@
+"""Golden scripts: a table set up in words, what its players do, and what becomes of it.
+
+Reads a `.game` file and plays it through the referee; every claim in it has to hold.
+"""
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from banker_app.app.names import Names
+from banker_app.app.referee import Referee
+from banker_app.library.editions import load_edition
+from tests.scenarios.facts import holds, set_up
+from tests.scenarios.sentences import FACTS, MONEY, Line, NotSaid, read, read_command
+
+HEADS: Final = ("Title", "Covers", "Edition", "Rules", "Players", "Tracking", "Waive", "Fault")
+RESULTS: Final = ("accepted", "refused", "asks", "error")
+
+
+@dataclass(frozen=True)
+class Told:
+    """One line of a script and where it stands."""
+
+    number: int
+    text: str
+    inside: bool
+    """Indented: it says what came of the command before it."""
+
+
+@dataclass(frozen=True)
+class Script:
+    """A script as written; nothing has been played."""
+
+    name: str
+    heads: dict[str, str]
+    lines: tuple[Told, ...]
+
+    @property
+    def covers(self) -> frozenset[str]:
+        """The rows of the rule table that the script is about."""
+        return frozenset(self.heads.get("Covers", "").split())
+
+
+class Wrong(AssertionError):
+    """A script says something that is not so, or that nobody understands."""
+
+
+def parse(text: str, name: str) -> Script:
+    """Heads first, then lines; `#` begins a remark."""
+    heads: dict[str, str] = {}
+    lines: list[Told] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.partition("#")[0].rstrip()
+        # Several heads may share a line, set apart by wide gaps.
+        found = re.findall(rf"({'|'.join(HEADS)}):\s+(.+?)(?=\s{{3,}}|$)", line)
+        if found and not lines:
+            heads.update({key: f"{heads.get(key, '')} {value}".strip() for key, value in found})
+        elif line:
+            lines.append(Told(number, line.strip(), raw.startswith(" ")))
+    return Script(name, heads, tuple(lines))
+
+
+def load(path: Path) -> Script:
+    """The script in a file."""
+    return parse(path.read_text(encoding="utf-8"), path.name)
+
+
+class Evening:
+    """A script being played."""
+
+    def __init__(self, script: Script) -> None:
+        self.script = script
+        self._referee = Referee()
+        self._seats = dict(re.findall(r"(\w+)(?: (\d+))?(?:, |$)", script.heads["Players"]))
+        self.players = tuple(self._seats)
+        self._names = Names(load_edition(script.heads.get("Edition", "us_2008"))[0], self.players)
+        commands = (n for n, told in enumerate(script.lines) if told.text.startswith(">"))
+        self._setting = next(commands, len(script.lines))
+        self.opening: Line = {}
+        self.reply: Line = {}
+        self._before: dict[str, int] = {}
+
+    def begin(self) -> Line:
+        """Set the table up with what comes before the first command; the state it begins with."""
+        heads = self.script.heads
+        position: Line = {"seats": {}, "deeds": {}, "turn": {"landing_known": True}}
+        for player, cash in self._seats.items():
+            position["seats"][player] = {"cash": int(cash)} if cash else {}
+        for told in self.script.lines[: self._setting]:
+            set_up(position, *read(FACTS, told.text, self.players))
+        base, *house = re.split(r" \+ |, ", heads.get("Rules", "classic"))
+        self.opening = {
+            "cmd": "start_game",
+            "edition": heads.get("Edition", "us_2008"),
+            "base": base,
+            "house_rules": {name: _read(value) for name, value in (r.split(" = ") for r in house)},
+            "seats": [{"name": player} for player in self.players],
+            "tracking": heads.get("Tracking", "dice"),
+        }
+        waive = heads.get("Waive", "").split()
+        reply = self.send(self.opening | {"position": position, "waive": waive})
+        if reply["result"] != "accepted":
+            raise Wrong(f"{self.script.name}: the table cannot be set up: {_verdict(reply)}")
+        state: Line = self.ask("state")
+        return state
+
+    def play(self) -> "Evening":
+        """Every line in turn; then the books must balance. Raises Wrong."""
+        if not self.opening:
+            self.begin()
+        unjudged: Told | None = None
+        for told in self.script.lines[self._setting :]:
+            if told.text.startswith(">"):
+                self._at(unjudged, self._must_be_accepted)
+                self._at(told, self._do)
+                unjudged = told
+            elif told.inside and unjudged:
+                self._at(told, self._judge)
+                unjudged = None
+            else:
+                self._at(told, self._check)
+        self._at(unjudged, self._must_be_accepted)
+        audit = self.ask("audit")
+        assert audit["zero_sum"], audit
+        assert not audit["broken"], audit
+        return self
+
+    def send(self, line: Line) -> Line:
+        """The referee's reply to one line."""
+        reply = self._referee.reply(json.dumps(line))
+        assert reply is not None
+        return reply
+
+    def ask(self, query: str) -> Any:
+        """What the referee answers to a query."""
+        return self.send({"query": query})["value"]
+
+    def undo_all(self) -> int:
+        """Take everything back; how many entries that were."""
+        times = 0
+        while self.send({"cmd": "undo"})["result"] == "accepted":
+            times += 1
+        return times
+
+    def redo(self, entries: int) -> None:
+        """Bring so many entries back."""
+        for _ in range(entries):
+            assert self.send({"cmd": "redo"})["result"] == "accepted"
+
+    # ---- within -----------------------------------------------------------------------
+
+    def _do(self, text: str) -> None:
+        self._before = self._purses()
+        said = text.removeprefix(">").strip()
+        self.reply = self.send(read_command(said, self.players))
+
+    def _at(self, told: Told | None, step: Callable[[str], None]) -> None:
+        """One step; what is wrong with it is told with the number of its line."""
+        try:
+            if told is not None:
+                step(told.text)
+        except (NotSaid, Wrong) as wrong:
+            raise Wrong(f"{self.script.name}:{told.number}: {wrong}") from None
+
+    def _must_be_accepted(self, text: str) -> None:
+        if self.reply["result"] != "accepted":
+            raise Wrong(f"not accepted: {_verdict(self.reply)}")
+
+    def _judge(self, text: str) -> None:
+        """The line below a command: what the referee said, and what came of it."""
+        result, _, rest = text.partition(" ")
+        if result not in RESULTS:
+            raise NotSaid(f"{result!r} is no result; known: {', '.join(RESULTS)}")
+        said, _, words = rest.partition('"')
+        if self.reply["result"] != result:
+            raise Wrong(f"not {result}: {_verdict(self.reply)}")
+        if result == "accepted":
+            self._check(rest)
+            return
+        if result == "error":
+            if words.rstrip('"') not in self.reply["text"]:
+                raise Wrong(f"the words are {self.reply['text']!r}")
+            return
+        key, what = ("refusals", "code") if result == "refused" else ("questions", "fact")
+        found = [one[what] for one in self.reply[key]]
+        if said.replace(",", " ").split() != found:
+            raise Wrong(f"{said.strip()}? {_verdict(self.reply)}")
+        if words and words.rstrip('"') != self.reply[key][0]["text"]:
+            raise Wrong(f"the words are {self.reply[key][0]['text']!r}")
+
+    def _check(self, text: str) -> None:
+        """Claims, set apart by semicolons; those about money explain every purse."""
+        paid: dict[str, int] = dict.fromkeys((*self.players, "Bank"), 0)
+        claims = False
+        for claim in filter(None, map(str.strip, text.split(";"))):
+            try:
+                _, slots = read(MONEY, claim, self.players)
+            except NotSaid:
+                if not holds(self.ask, self._names, *read((*FACTS, *MONEY), claim, self.players)):
+                    raise Wrong(f"{claim}? {_verdict(self.reply)}") from None
+                continue
+            claims = True
+            if slots:
+                paid[slots.get("payer", "Bank")] -= slots["amount"]
+                paid[slots.get("payee", "Bank")] += slots["amount"]
+        now = self._purses()
+        moved = {who: now[who] - cash for who, cash in self._before.items()}
+        if claims and moved != {who: paid[who] for who in moved}:
+            raise Wrong(f"{text}? The purses moved by {moved}")
+
+    def _purses(self) -> dict[str, int]:
+        return {who: seat["cash"] for who, seat in self.ask("state")["seats"].items()}
+
+
+def _read(value: str) -> str | int | bool:
+    """A rule's value as it is typed."""
+    told: str | int | bool = json.loads(value) if re.fullmatch(r"\d+|true|false", value) else value
+    return told
+
+
+def _verdict(reply: Line) -> str:
+    """A reply in a few words, for people."""
+    match reply.get("result"):
+        case "refused":
+            return "; ".join(f"{no['code']}: {no['text']}" for no in reply["refusals"])
+        case "asks":
+            return "; ".join(f"{ask['fact']}: {ask['text']}" for ask in reply["questions"])
+        case "error":
+            return str(reply["text"])
+        case result:
+            return str(result)
