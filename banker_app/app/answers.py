@@ -9,7 +9,6 @@ from typing import Any
 from banker_app.app.table_state import state_of, told_due
 from banker_app.app.words import Words
 from banker_app.engine.commands import Command, StartGame
-from banker_app.engine.decide import decide
 from banker_app.engine.events import Event, GameStarted, RentPaid
 from banker_app.engine.history import LogEntry
 from banker_app.engine.invariants import broken_invariants
@@ -115,9 +114,8 @@ class Answers:
         """What would be accepted now, ready to send."""
         return [_offer(offer) for offer in legal_commands(game, player)]
 
-    def quote(self, game: Game, command: Command) -> Answer:
-        """What a command would come to, without entering it."""
-        decision = decide(game, command)
+    def quote(self, decision: Decision, game: Game) -> Answer:
+        """What a command would come to, from the ruling on it at this table."""
         if not isinstance(decision, Accepted):
             return self.decision(decision, game, 0)
         steps: list[Answer] = []

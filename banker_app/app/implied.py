@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from banker_app.engine.ids import DeckId, DeedId
+from banker_app.engine.rules.turn import PURPOSES
 from banker_app.engine.state import (
     CardDue,
     Game,
@@ -79,8 +80,10 @@ def _from_debts(game: Game, cmd: str, filled: dict[str, Any]) -> None:
 
 def _whose(game: Game, cmd: str) -> str:
     if cmd == "declare_bankruptcy":
-        for debt in open_debts(game):
-            return debt.player
+        debtors = {debt.player for debt in open_debts(game)}
+        if len(debtors) > 1:
+            raise Malformed("player", f"is missing: {', '.join(sorted(debtors))} are in debt")
+        return next(iter(debtors), game.turn.player)
     return game.turn.player
 
 
@@ -122,6 +125,8 @@ def _shorthands(game: Game, cmd: str, filled: dict[str, Any]) -> None:
         known = game.edition.deeds.get(DeedId(deed))
         filled["group"] = known.group if known else deed
         del filled["deed"]
+    if cmd == "roll" and filled.get("purpose", "move") not in PURPOSES:
+        raise Malformed("purpose", f"needs one of {', '.join(PURPOSES)}")
     if cmd in ("build", "sell_building") and not (deed or filled.get("group")):
         raise Malformed("deed", "is missing, and so is group")
 

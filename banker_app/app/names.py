@@ -72,8 +72,8 @@ class Names:
 
     def lot(self, field: str, value: object) -> str:
         """A deed, or a house or hotel."""
-        if value in (HOUSE_LOT, HOTEL_LOT):
-            return str(value)
+        if isinstance(value, str) and value.casefold() in (HOUSE_LOT, HOTEL_LOT):
+            return value.casefold()
         return self.space(field, value)
 
     def group(self, field: str, value: object) -> str:

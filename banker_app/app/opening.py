@@ -33,6 +33,9 @@ FIELDS = (
 )
 
 
+SEAT_FIELDS = ("name", "token", "colour", "region")
+
+
 class FaultyRules(Exception):
     """The chosen rules do not fit together; `faults` says everything that is wrong."""
 
@@ -90,9 +93,10 @@ def _seat(index: int, told: Any) -> SeatPlan:
     if not isinstance(told, Mapping):
         raise Malformed(place, "needs a table with a name")
     for key in told:
-        if key not in ("name", "token", "colour", "region"):
+        if key not in SEAT_FIELDS:
             raise Malformed(f"{place}.{key}", "is not known here")
-    for key in ("name", "token", "colour"):
+    told = {key: value for key, value in told.items() if value is not None}
+    for key in SEAT_FIELDS:
         if not isinstance(told.get(key, ""), str) or (key == "name" and key not in told):
             raise Malformed(f"{place}.{key}", "needs a text")
     return SeatPlan(
@@ -114,21 +118,21 @@ def _tracking(line: Mapping[str, Any]) -> Tracking:
 
 def _text(line: Mapping[str, Any], key: str, default: str) -> str:
     value = line.get(key, default)
-    if isinstance(value, str):
+    if isinstance(value, str) and value.strip():
         return value
     raise Malformed(key, "needs a text")
 
 
 def _texts(line: Mapping[str, Any], key: str) -> list[str]:
     value = line.get(key, [])
-    if isinstance(value, list) and all(isinstance(item, str) for item in value):
+    if isinstance(value, list) and all(isinstance(item, str) and item.strip() for item in value):
         return value
     raise Malformed(key, "needs a list of texts")
 
 
 def _mapping(line: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     value = line.get(key, {})
-    if isinstance(value, Mapping):
+    if isinstance(value, Mapping) and all(name.strip() for name in value):
         return value
     raise Malformed(key, "needs a table")
 

@@ -18,7 +18,7 @@ from banker_app.app.names import Names, UnknownName, resolve
 from banker_app.app.opening import FaultyRules, read_start
 from banker_app.app.session import OurFault, Session
 from banker_app.app.words import Words
-from banker_app.engine.commands import Command
+from banker_app.engine.commands import Command, StartGame
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.state import Game
@@ -37,6 +37,8 @@ from banker_app.store.port import (
 ENVELOPE: Final = ("waive", "note", "minute")
 LAST_MINUTE: Final = 100_000
 """Ten weeks: longer than any evening."""
+LONGEST_NAME: Final = 80
+"""Of a name that an error quotes."""
 QUERIES: Final = ("state", "legal", "quote", "worth", "rates", "audit", "log", "rules")
 
 
@@ -106,6 +108,7 @@ class Referee:
         session, names = self._session, self._names
         if session is None or names is None or session.game is None:
             raise Trouble("no game has been started: begin with start_game")
+        told = _without_nulls(told)
         waive, note, minute = _envelope(told)
         command = self._read(kind, told, names, session.game)
         before = session.game
@@ -119,6 +122,7 @@ class Referee:
         return decode_command(filled)
 
     def _start(self, told: Mapping[str, Any]) -> Answer:
+        told = _without_nulls(told)
         waive, note, _ = _envelope(told)
         command = read_start(told)
         if not self._kept:
@@ -140,8 +144,8 @@ class Referee:
     def _query(self, told: Mapping[str, Any]) -> Answer:
         query = told["query"]
         if query not in QUERIES:
-            near = _nearest(str(query), QUERIES)
-            raise Trouble(f"unknown query {query!r}; nearest: {near}")
+            near = _nearest(str(query)[:LONGEST_NAME], QUERIES)
+            raise Trouble(f"unknown query {_short(query)}; nearest: {near}")
         for key in told:
             if key not in ("query", "player", "cmd"):
                 raise Trouble(f"field {key!r} is not known in a query; nearest: player")
@@ -156,7 +160,7 @@ class Referee:
         plain: dict[str, Callable[[], Any]] = {
             "state": lambda: answers.state(game),
             "legal": lambda: answers.legal(game, self._player(told)),
-            "quote": lambda: self._quote(told, game),
+            "quote": lambda: self._quote(told, session, game),
             "worth": lambda: answers.worth(game),
             "rates": lambda: {"regions": {}, "spread": {}, "per_100": {}},
             "audit": lambda: answers.audit(game),
@@ -170,15 +174,18 @@ class Referee:
         name = told.get("player")
         return None if name is None else PlayerId(self._names.player("player", name))
 
-    def _quote(self, told: Mapping[str, Any], game: Game) -> Answer:
+    def _quote(self, told: Mapping[str, Any], session: Session, game: Game) -> Answer:
         assert self._names is not None
         line = told.get("cmd")
         if not isinstance(line, Mapping):
             raise Trouble("quote needs the command as an object in cmd")
+        line = _without_nulls(line)
         kind = command_types().get(str(line.get("cmd")))
-        if kind is None:
+        if kind is None or kind is StartGame:
             raise Trouble(_unknown_command(line.get("cmd")))
-        return self._answers.quote(game, self._read(kind, line, self._names, game))
+        waive, _, _ = _envelope(line)
+        command = self._read(kind, line, self._names, game)
+        return self._answers.quote(session.ruling(command, waive), game)
 
     def _faulty(self, faults: Iterable[Any]) -> Answer:
         text = " ".join(self._words.fault(fault) for fault in faults)
@@ -198,6 +205,15 @@ def _parse(line: str) -> dict[str, Any]:
     if "cmd" not in told and "query" not in told:
         raise Trouble("the field cmd or query is missing")
     return told
+
+
+def _without_nulls(told: Mapping[str, Any]) -> dict[str, Any]:
+    """A line without the fields that say nothing: null is as good as absent."""
+    kept = {key: value for key, value in told.items() if value is not None}
+    for side in ("a", "b"):
+        if isinstance(kept.get(side), Mapping):
+            kept[side] = {k: v for k, v in kept[side].items() if v is not None}
+    return kept
 
 
 def _envelope(told: Mapping[str, Any]) -> tuple[frozenset[RefusalCode], str, int]:
@@ -227,13 +243,18 @@ def _our_fault(fault: OurFault) -> str:
 
 
 def _unknown_command(name: object) -> str:
-    near = _nearest(str(name), command_types())
-    return f"unknown command {name!r}; nearest: {near}"
+    near = _nearest(str(name)[:LONGEST_NAME], command_types())
+    return f"unknown command {_short(name)}; nearest: {near}"
 
 
 def _unknown(fault: UnknownName) -> str:
     near = f"; nearest: {fault.nearest}" if fault.nearest else ""
-    return f"{fault.field}: {fault.value!r} is not known at this table{near}"
+    return f"{fault.field}: {_short(fault.value)} is not known at this table{near}"
+
+
+def _short(value: object) -> str:
+    shown = repr(value)
+    return shown if len(shown) <= LONGEST_NAME else f"{shown[:LONGEST_NAME]}…"
 
 
 # ---- the command line ------------------------------------------------------------------------
@@ -254,8 +275,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     try:
         if options.file is None:
-            return serve(referee, sys.stdin, sys.stdout)
-        with Path(options.file).open(encoding="utf-8") as lines:
+            return serve(referee, sys.stdin.buffer, sys.stdout)
+        with Path(options.file).open("rb") as lines:
             return serve(referee, lines, sys.stdout)
     except OSError as fault:
         print(f"banker-app referee: {options.file}: {fault.strerror}", file=sys.stderr)
@@ -264,12 +285,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         referee.close()
 
 
-def serve(referee: Referee, lines: Iterable[str], out: TextIO) -> int:
-    """Reply to every line until there are no more."""
+def serve(referee: Referee, lines: Iterable[bytes], out: TextIO) -> int:
+    """Reply to every line until there are no more.
+
+    Lines are UTF-8, with or without a mark at the start; replies are ASCII, which every
+    pipe carries.
+    """
     for line in lines:
-        answer = referee.reply(line)
+        answer = referee.reply(line.decode("utf-8-sig", errors="replace"))
         if answer is not None:
-            out.write(json.dumps(answer, ensure_ascii=False) + "\n")
+            out.write(json.dumps(answer) + "\n")
             out.flush()
     return 0
 

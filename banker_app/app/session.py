@@ -12,7 +12,7 @@ from banker_app.engine.commands import Command, Correct, Redo, SeatPlan, StartGa
 from banker_app.engine.decide import decide
 from banker_app.engine.events import Event, GameStarted, HouseRuleChanged, Redone, Undone
 from banker_app.engine.evolve import evolve
-from banker_app.engine.history import History, LogEntry, at_minute, reversal
+from banker_app.engine.history import History, LogEntry, at_minute, reversal, taken_back
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import (
     Accepted,
@@ -198,7 +198,10 @@ class Session:
         standing = self._history.standing()
         if command.entry not in standing or command.entry == 1:
             return _refused(RefusalCode.NO_SUCH_ENTRY, entry=command.entry)
-        event = reversal(game, self._log[command.entry - 1], command)
+        if command.entry in taken_back(self._log):
+            return _refused(RefusalCode.ENTRY_STANDS, entry=command.entry)
+        then = self._history.after(command.entry)
+        event = reversal(game, then, self._log[command.entry - 1], command)
         if isinstance(event, Refusal):
             return Refused(refusals=(event,))
         return Accepted(events=(event,), game=evolve(game, event))

@@ -5,7 +5,14 @@ A check looks at the table and returns a finding or None; it never changes anyth
 
 from collections.abc import Mapping
 
-from banker_app.engine.commands import Command, IncurDebt, MortgageDeed, PayDebt, SellBuilding
+from banker_app.engine.commands import (
+    Command,
+    DeclareBankruptcy,
+    IncurDebt,
+    MortgageDeed,
+    PayDebt,
+    SellBuilding,
+)
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot, PlayerId
 from banker_app.engine.policies.window import Moment, Untold, Window, is_open
@@ -72,6 +79,8 @@ def no_debts(game: Game, player: PlayerId | None = None) -> Refusal | None:
                 RefusalCode.DEBT_OPEN,
                 "R-69",
                 PayDebt(player=debt.player, creditor=creditor_of(debt)),
+                *ways_to_raise(game, debt.player),
+                DeclareBankruptcy(player=debt.player),
                 player=debt.player,
                 creditor=creditor_of(debt),
                 amount=debt.amount,
@@ -124,6 +133,14 @@ def within(
             return refusal(RefusalCode.WINDOW_CLOSED, rule, player=player, window=window.value)
 
 
+def no_piece_waiting(game: Game, player: PlayerId) -> Refusal | None:
+    """No house or hotel won in an auction waits for a place on this player's lots. [R-51]"""
+    for due in game.dues:
+        if isinstance(due, PlacementDue) and due.player == player:
+            return refusal(RefusalCode.STILL_DUE, "R-51", player=player, lot=due.lot)
+    return None
+
+
 # ---- what -----------------------------------------------------------------------------
 
 
@@ -132,6 +149,16 @@ def a_deed(game: Game, *deeds: str) -> Refusal | None:
     for deed in deeds:
         if deed not in game.edition.deeds:
             return refusal(RefusalCode.NOT_A_DEED, "R-06", space=deed)
+    return None
+
+
+def each_once(game: Game, deeds: tuple[DeedId, ...]) -> Refusal | None:
+    """Title deeds of this box, none of them named twice."""
+    if finding := a_deed(game, *deeds):
+        return finding
+    for deed in deeds:
+        if deeds.count(deed) > 1:
+            return refusal(RefusalCode.NOT_A_DEED, "R-72", space=deed, count=2)
     return None
 
 
@@ -163,11 +190,11 @@ def may_be_sold(game: Game, lot: Lot) -> Refusal | None:
 # ---- money ----------------------------------------------------------------------------
 
 
-def sensible(amount: int, *, least: int = 0) -> Refusal | None:
-    """A whole sum that a table could mean."""
-    if type(amount) is int and least <= amount <= MONEY.high:
+def sensible(amount: int, *, least: int = 0, most: int = MONEY.high) -> Refusal | None:
+    """A whole sum, or number of pieces, that a table could mean."""
+    if type(amount) is int and least <= amount <= most:
         return None
-    return refusal(RefusalCode.AMOUNT_OUT_OF_RANGE, "", minimum=least, limit=MONEY.high)
+    return refusal(RefusalCode.AMOUNT_OUT_OF_RANGE, "", minimum=least, limit=most)
 
 
 def agrees(told: int | None, due: int, rule: str = "") -> Refusal | None:
@@ -178,8 +205,8 @@ def agrees(told: int | None, due: int, rule: str = "") -> Refusal | None:
 
 
 def can_pay(game: Game, player: PlayerId, amount: int) -> Refusal | None:
-    """An offer the player's cash covers. Nothing forces him to take it."""
-    have = game.cash(player)
+    """An offer the player's free cash covers. Nothing forces him to take it."""
+    have = game.spendable(player)
     if have >= amount:
         return None
     return refusal(
@@ -199,7 +226,7 @@ def can_settle(
 
     `recorded`: the obligation is on the table's list already and need not be entered.
     """
-    have = game.cash(player)
+    have = game.spendable(player)
     if have >= amount:
         return None
     remedies = ways_to_raise(game, player)

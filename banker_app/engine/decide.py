@@ -37,7 +37,8 @@ from banker_app.engine.rules import (
     trade,
     turn,
 )
-from banker_app.engine.state import Game
+from banker_app.engine.rules.ending import finish_if_decided
+from banker_app.engine.state import Game, changed
 from banker_app.engine.story import Story
 
 Rule = Callable[[Game, Any], Ruling]
@@ -107,10 +108,9 @@ def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Deci
     waived: list[RefusalCode] = []
     if any(ruling.findings):
         refusals = [f for f in ruling.findings if isinstance(f, Refusal)]
-        standing = [r for r in refusals if not (r.waivable and r.code in waive)]
+        standing = _standing(refusals, waive if ruling.tell else ())
         if standing:
-            standing.sort(key=lambda r: PRECEDENCE[r.code])
-            return Refused(refusals=tuple(standing))
+            return Refused(refusals=tuple(_with_real_remedies(game, r) for r in standing))
         questions = tuple(f for f in ruling.findings if isinstance(f, Question))
         if questions:
             return Asks(questions=questions)
@@ -118,5 +118,27 @@ def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Deci
     story = Story(game)
     if waived:
         story.add(RuleWaived(codes=tuple(waived)))
+    assert ruling.tell is not None, "a story was told that the checks had stopped"
     ruling.tell(story)
+    finish_if_decided(story)
     return Accepted(events=tuple(story.events), game=story.game, waived=tuple(waived))
+
+
+def _standing(refusals: list[Refusal], waive: Collection[RefusalCode]) -> list[Refusal]:
+    """The objections that no waiver lifts, the headline first."""
+    standing = [r for r in refusals if not (r.waivable and r.code in waive)]
+    standing.sort(key=lambda r: PRECEDENCE[r.code])
+    return standing
+
+
+def _with_real_remedies(game: Game, refusal: Refusal) -> Refusal:
+    """The refusal with those of its ways out that are open now."""
+    if not refusal.remedies:
+        return refusal
+    is_open = tuple(c for c in refusal.remedies if not any(_objections(game, c)))
+    return refusal if len(is_open) == len(refusal.remedies) else changed(refusal, remedies=is_open)
+
+
+def _objections(game: Game, command: Command) -> tuple[bool, ...]:
+    findings = RULES[type(command)](game, command).findings
+    return tuple(isinstance(finding, Refusal) for finding in findings)

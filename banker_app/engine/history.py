@@ -10,6 +10,7 @@ from banker_app.engine.commands import Command, Correct, Redo, Undo
 from banker_app.engine.events import (
     DeedMortgaged,
     EntryReversed,
+    EstateSettled,
     Event,
     GameStarted,
     MortgageLifted,
@@ -17,7 +18,7 @@ from banker_app.engine.events import (
     Undone,
 )
 from banker_app.engine.evolve import begin, evolve
-from banker_app.engine.ids import DeedId
+from banker_app.engine.ids import DeedId, deed_of
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import Postings, reverse
 from banker_app.engine.refusals import Refusal, RefusalCode
@@ -73,6 +74,10 @@ class History:
     def standing(self) -> frozenset[int]:
         """The numbers of the entries that count."""
         return frozenset(seq for seq, _ in self._standing)
+
+    def after(self, seq: int) -> Game:
+        """The table right after a standing entry."""
+        return next(game for number, game in self._standing if number == seq)
 
     def before_last(self) -> Game:
         """The table without the newest entry."""
@@ -141,23 +146,31 @@ def effective_entries(log: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
     return tuple(standing)
 
 
-def reversal(game: Game, entry: LogEntry, cmd: Correct) -> EntryReversed | Refusal:
+def reversal(game: Game, then: Game, entry: LogEntry, cmd: Correct) -> EntryReversed | Refusal:
     """The event that takes back what an older entry moved, if the table can bear it.
 
     Money, deeds, pieces and cards go back; mortgages flip back. Tokens and turns stay
-    where they are: the evening has moved on.
+    where they are: the evening has moved on. `then` is the table right after the entry.
     """
     postings: Postings = ()
     mortgaged: list[DeedId] = []
     lifted: list[DeedId] = []
     for event in reversed(entry.events):
         postings += reverse(getattr(event, "postings", ()))
-        if isinstance(event, DeedMortgaged):
-            lifted.append(event.deed)
-        elif isinstance(event, MortgageLifted):
-            mortgaged.append(event.deed)
+        match event:
+            case DeedMortgaged():
+                lifted.append(event.deed)
+            case MortgageLifted():
+                mortgaged.append(event.deed)
+            case EstateSettled():
+                mortgaged += event.cleared
+            case EntryReversed():
+                mortgaged += event.lifted
+                lifted += event.mortgaged
+            case _:
+                pass
     refused = Refusal(code=RefusalCode.ENTRY_STANDS, params={"entry": cmd.entry})
-    if not postings:
+    if not postings or _mortgaged_since(game, then, postings):
         return refused
     event = EntryReversed(
         entry=cmd.entry,
@@ -167,3 +180,19 @@ def reversal(game: Game, entry: LogEntry, cmd: Correct) -> EntryReversed | Refus
         lifted=tuple(lifted),
     )
     return refused if broken_invariants(evolve(game, event)) else event
+
+
+def _mortgaged_since(game: Game, then: Game, postings: Postings) -> bool:
+    """Whether a deed that would go back carries a loan it did not carry then."""
+    moved = {posting.commodity for posting in postings}
+    return any(deed_of(deed) in moved for deed in game.mortgaged - then.mortgaged)
+
+
+def taken_back(entries: Sequence[LogEntry]) -> frozenset[int]:
+    """The entries that a standing correction has reversed. A corrected correction is none."""
+    reversed_ones: set[int] = set()
+    for entry in reversed(entries):
+        if entry.undone or entry.seq in reversed_ones:
+            continue
+        reversed_ones |= {e.entry for e in entry.events if isinstance(e, EntryReversed)}
+    return frozenset(reversed_ones)

@@ -18,6 +18,7 @@ from banker_app.engine.ids import (
     deed_of,
 )
 from banker_app.engine.ledger import Ledger
+from banker_app.engine.policies.clearing import lots_to_clear
 from banker_app.engine.state import Game, MoneyDue, creditor_of, is_bank
 
 
@@ -95,8 +96,10 @@ def _lots(game: Game) -> Iterator[str]:
             yield f"lot: {deed_id} carries {houses} houses and {hotels} hotels"
         if game.owner(deed_id) is None:
             yield f"owned_lot: {deed_id} is built and nobody's"
-        if not game.mortgaged.isdisjoint(game.edition.kin[deed_id]):
-            yield f"mortgaged_lot: {deed_id} is built in a mortgaged group"
+        if not game.mortgaged.isdisjoint(
+            lots_to_clear(game.rules.mortgage.clear_first, deed_id, game.edition.kin[deed_id])
+        ):
+            yield f"mortgaged_lot: {deed_id} is built where a mortgage lies"
         built[deed.group] = None
     for group in built:
         yield from _even(game, group)

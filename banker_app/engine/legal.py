@@ -13,7 +13,7 @@ from banker_app.engine.edition import CardEffect, DeedKind
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, PlayerId
 from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import Accepted, Decision
-from banker_app.engine.ruleset import Span
+from banker_app.engine.ruleset import MONEY, Span
 from banker_app.engine.state import (
     CardDue,
     Game,
@@ -151,7 +151,7 @@ def _bids(game: Game, player: PlayerId) -> Iterator[Offer]:
     least = best.amount + game.rules.auction.raise_by if best else auction.opening_bid
     yield Offer(
         command=wanted.PlaceBid(player=player, lot=auction.lot, amount=least),
-        ranges={"amount": Span(least, max(game.cash(player), least))},
+        ranges={"amount": Span(least, max(min(game.cash(player), MONEY.high), least))},
     )
     yield Offer(command=wanted.WithdrawBid(player=player, lot=auction.lot))
 

@@ -37,6 +37,7 @@ class RefusalCode(StrEnum):
     PART_OWNED = "part_owned"
     NO_SUCH_RULE = "no_such_rule"
     RULE_OUT_OF_RANGE = "rule_out_of_range"
+    RULE_DOES_NOT_FIT = "rule_does_not_fit"
     # when
     GAME_OVER = "game_over"
     NOT_ON_TURN = "not_on_turn"
@@ -55,6 +56,7 @@ class RefusalCode(StrEnum):
     # what
     NO_SUCH_SPACE = "no_such_space"
     NOT_A_DEED = "not_a_deed"
+    NOT_A_TAX_SPACE = "not_a_tax_space"
     NOT_A_STREET = "not_a_street"
     NO_SUCH_CARD = "no_such_card"
     NO_SUCH_DEBT = "no_such_debt"
@@ -186,17 +188,14 @@ class Ruling(NamedTuple):
     """A rule's answer: what its checks found, and how the story goes if all is well."""
 
     findings: tuple[Finding, ...]
-    tell: Callable[[Story], None]
+    tell: Callable[[Story], None] | None
+    """None: the checks ended before there was a story, and no waiver makes one."""
 
 
 def stop(*findings: Finding) -> Ruling:
     """A ruling that ends here: the later checks would make no sense."""
     assert any(findings)
-    return Ruling(findings, _say_nothing)
-
-
-def _say_nothing(story: Story) -> None:
-    raise AssertionError("a story was told that the checks had stopped")
+    return Ruling(findings, None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -265,6 +265,11 @@ class Game:
         """A player's money in whole units of the edition's currency."""
         return books.balance(self.ledger, purse(player), self.edition.currency.code)
 
+    def spendable(self, player: PlayerId) -> int:
+        """A player's money without what he has bid as the best bidder of an open auction."""
+        best = self.auction.best if self.auction else None
+        return self.cash(player) - (best.amount if best and best.player == player else 0)
+
     def owner(self, deed: DeedId) -> PlayerId | None:
         """The player who holds a deed, or None while the Bank does."""
         account = books.holder(self.ledger, deed_of(deed))

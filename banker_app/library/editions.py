@@ -35,9 +35,12 @@ def load_edition(id_or_path: str) -> tuple[Edition, RulesLayer]:
     if path.suffix != ".toml":
         near = nearest(id_or_path, shipped_editions())
         raise _refused(id_or_path, FaultCode.UNKNOWN_EDITION, name=id_or_path, nearest=near)
-    if not path.is_file():
-        raise _refused(id_or_path, FaultCode.NO_SUCH_FILE)
-    return _read(path)
+    try:
+        if not path.is_file():
+            raise _refused(id_or_path, FaultCode.NO_SUCH_FILE)
+        return _read(path)
+    except OSError as stumble:  # a name no file can have, or one that may not be read
+        raise _refused(id_or_path, FaultCode.NO_SUCH_FILE) from stumble
 
 
 @cache

@@ -4,12 +4,12 @@ from banker_app.engine.checks import (
     a_deed,
     agrees,
     at_the_table,
-    can_pay,
     may_be_sold,
     no_auction,
     no_debts,
     refusal,
     sensible,
+    ways_to_raise,
 )
 from banker_app.engine.commands import (
     CloseAuction,
@@ -43,7 +43,7 @@ from banker_app.engine.ledger import move
 from banker_app.engine.policies.auction_entry import entrants
 from banker_app.engine.policies.contested import opening_bid
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.handover import receive_mortgaged
+from banker_app.engine.rules.handover import receive_mortgaged, withdraw_offers
 from banker_app.engine.state import (
     Auction,
     AuctionReason,
@@ -62,7 +62,7 @@ def open_auction(game: Game, cmd: OpenAuction) -> Ruling:
     if finding := _a_lot(game, cmd.lot):
         return stop(finding)
     return Ruling(
-        (no_debts(game), no_auction(game), *_for_sale(game, cmd.lot)),
+        (no_auction(game), *_for_sale(game, cmd.lot)),
         lambda story: _open_lot(story, cmd.lot),
     )
 
@@ -85,9 +85,10 @@ def place_bid(game: Game, cmd: PlaceBid) -> Ruling:
         (
             *(() if game.auction else _for_sale(game, opening.lot)),
             _is_bidding(opening, cmd.player),
+            no_debts(game, cmd.player),
             sensible(cmd.amount, least=1),
             _beats(game, opening, cmd.amount),
-            can_pay(game, cmd.player, cmd.amount),
+            _covers(game, cmd.player, cmd.amount),
             _can_use(game, cmd.player, opening.lot),
         ),
         tell,
@@ -154,7 +155,7 @@ def settle_auction(game: Game, cmd: SettleAuction) -> Ruling:
             _is_bidding(opening, cmd.winner),
             sensible(cmd.amount, least=1),
             _tops(game, opening, cmd.winner, cmd.amount),
-            can_pay(game, cmd.winner, cmd.amount),
+            _covers(game, cmd.winner, cmd.amount),
             _can_use(game, cmd.winner, cmd.lot),
         )
 
@@ -267,13 +268,15 @@ def _a_lot(game: Game, lot: Lot | None) -> Refusal | None:
 
 
 def _for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
-    """Whether the Bank has the lot and the table a reason to auction it."""
+    """Whether the Bank has the lot and the table a reason to auction it, debts being paid."""
+    debts = no_debts(game)
     if lot in PIECES:
         stock = game.bank_houses() if lot == HOUSE_LOT else game.bank_hotels()
         code = (
             RefusalCode.BANK_OUT_OF_HOUSES if lot == HOUSE_LOT else RefusalCode.BANK_OUT_OF_HOTELS
         )
         return (
+            debts,
             None if stock else refusal(code, "R-50"),
             None
             if _opening(game, lot) is not None and is_contested(game, lot)
@@ -285,7 +288,7 @@ def _for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
         if due is None and game.tracks_landings()
         else None
     )
-    return (may_be_sold(game, lot), untold)
+    return (debts, may_be_sold(game, lot), untold)
 
 
 def _nothing_open(game: Game, lot: Lot | None) -> Refusal:
@@ -302,6 +305,22 @@ def _is_bidding(auction: Auction, player: PlayerId) -> Refusal | None:
     if player == auction.excluded:
         return refusal(RefusalCode.AUCTION_DECLINER_EXCLUDED, "R-23", player=player)
     return refusal(RefusalCode.NOT_BIDDING, "R-23", player=player, lot=auction.lot)
+
+
+def _covers(game: Game, player: PlayerId, amount: int) -> Refusal | None:
+    """The bid is in cash; what the player has bid before is part of it. [R-24]"""
+    have = game.cash(player)
+    if have >= amount:
+        return None
+    return refusal(
+        RefusalCode.NOT_ENOUGH_CASH,
+        "R-24",
+        *ways_to_raise(game, player),
+        player=player,
+        have=have,
+        need=amount,
+        short=amount - have,
+    )
 
 
 def _beats(game: Game, auction: Auction, amount: int) -> Refusal | None:
@@ -373,4 +392,5 @@ def _hammer(story: Story) -> None:
     if lot in PIECES:
         story.add(DueArose(due=PlacementDue(player=best.player, lot=lot)))
     else:
+        withdraw_offers(story, DeedId(lot))
         receive_mortgaged(story, best.player, (DeedId(lot),))

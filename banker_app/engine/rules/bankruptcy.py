@@ -26,7 +26,6 @@ from banker_app.engine.ledger import move
 from banker_app.engine.money import shares
 from banker_app.engine.policies.estate import is_auctioned, is_due_at_once
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.ending import finish_if_decided
 from banker_app.engine.rules.handover import receive_mortgaged
 from banker_app.engine.rules.selling import clear_lots
 from banker_app.engine.state import (
@@ -132,7 +131,6 @@ def _wind_up(story: Story, cmd: DeclareBankruptcy, claims: dict[PlayerId, int]) 
             receive_mortgaged(story, creditor, deeds, cmd.lift_now)
     if len(story.game.solvent()) == 1:
         _void_lots(story)
-    finish_if_decided(story)
 
 
 def _pass_on_claims(story: Story, player: PlayerId, heir: PlayerId) -> None:

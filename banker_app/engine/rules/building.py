@@ -36,7 +36,7 @@ from banker_app.engine.ledger import move
 from banker_app.engine.policies.hotel_terms import lots_to_fill
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.selling import break_hotel, sell_building, sell_group
-from banker_app.engine.state import Game
+from banker_app.engine.state import Game, PlacementDue
 from banker_app.engine.story import Story
 
 __all__ = ["break_hotel", "build", "sell_building", "sell_group"]
@@ -56,7 +56,7 @@ class _Site:
 
 def build(game: Game, cmd: Build) -> Ruling:
     """One step or several: a house, or the hotel on a full lot. [R-41 to R-47]"""
-    if finding := at_the_table(game, cmd.player) or sensible(cmd.count, least=1):
+    if finding := at_the_table(game, cmd.player) or sensible(cmd.count, least=1, most=MOST_STEPS):
         return stop(finding)
     kin = _site_of(game, cmd.deed, cmd.group)
     if isinstance(kin, Refusal):
@@ -64,8 +64,7 @@ def build(game: Game, cmd: Build) -> Ruling:
     if finding := _owner_of_site(game, cmd, kin):
         return stop(finding)
     plan, found = _plan(game, cmd, kin)
-    won = _won(game, cmd.player, plan)
-    cost = 0 if won else sum(_price(game, deed, level) for deed, level in plan)
+    cost = _cost(game, cmd.player, plan)
 
     def tell(story: Story) -> None:
         for deed, level in plan:
@@ -155,7 +154,7 @@ def _plan(
     site = _Site(levels={deed: game.level(deed) for deed in kin}, houses=houses, hotels=hotels)
     steps: list[tuple[DeedId, int]] = []
     waived: list[Finding] = []
-    for _ in range(min(cmd.count, MOST_STEPS)):
+    for _ in range(cmd.count):
         deed = cmd.deed or min(kin, key=lambda lot: site.levels[lot])
         found = [f for f in _against(game, cmd.player, site, deed, kin) if f is not None]
         waived += [f for f in found if f not in waived]
@@ -237,12 +236,17 @@ def _price(game: Game, deed: DeedId, level: int) -> int:
     return card.hotel_price if level > full(game) else card.house_price
 
 
-def _won(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) -> bool:
-    """Whether a piece won in an auction is put up now: it is paid for. [R-51]"""
-    if len(plan) != 1:
-        return False
-    lot = HOTEL_LOT if plan[0][1] > full(game) else HOUSE_LOT
-    return won_piece(game, player, lot) is not None
+def _cost(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) -> int:
+    """The price of all steps; pieces won in an auction are paid for already. [R-51]"""
+    won = [d.lot for d in game.dues if isinstance(d, PlacementDue) and d.player == player]
+    cost = 0
+    for deed, level in plan:
+        lot = HOTEL_LOT if level > full(game) else HOUSE_LOT
+        if lot in won:
+            won.remove(lot)
+        else:
+            cost += _price(game, deed, level)
+    return cost
 
 
 def _put_up(story: Story, player: PlayerId, deed: DeedId, level: int) -> None:

@@ -8,7 +8,9 @@ from banker_app.engine.events import (
     HouseRuleChanged,
     LedgerAdjusted,
 )
-from banker_app.engine.ids import BANK, BANK_PLAYER, purse
+from banker_app.engine.evolve import evolve
+from banker_app.engine.ids import BANK, BANK_PLAYER
+from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import balance, unpack
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.ruleset import RuleFault, read_value, value_of
@@ -61,7 +63,7 @@ def adjust_ledger(game: Game, cmd: AdjustLedger) -> Ruling:
 def _holds(game: Game, cmd: AdjustLedger) -> Refusal | None:
     if cmd.source == BANK_PLAYER:
         return None
-    have = balance(game.ledger, purse(cmd.source), game.edition.currency.code)
+    have = game.spendable(cmd.source)
     if have >= cmd.amount:
         return None
     return refusal(
@@ -102,11 +104,23 @@ def change_house_rule(game: Game, cmd: ChangeHouseRule) -> Ruling:
                 nearest=", ".join(value.allowed),
             )
         )
-    spent = (
-        refusal(RefusalCode.GAME_ALREADY_STARTED, "", name=cmd.name)
-        if cmd.name.startswith(OPENING_RULES)
-        else None
-    )
     before = value_of(game.rules, cmd.name)
     event = HouseRuleChanged(name=cmd.name, value=value, before=before, reason=cmd.reason)
-    return Ruling((spent,), lambda story: story.add(event))
+    return Ruling(
+        (
+            refusal(RefusalCode.GAME_ALREADY_STARTED, "", name=cmd.name)
+            if cmd.name.startswith(OPENING_RULES)
+            else None,
+            _fits(game, event),
+        ),
+        lambda story: story.add(event),
+    )
+
+
+def _fits(game: Game, event: HouseRuleChanged) -> Refusal | None:
+    """What stands on the board could stand there by the new rule."""
+    built = any(map(game.level, game.edition.deeds))
+    recounts = event.name == "building.houses_before_hotel" and built
+    if not recounts and not broken_invariants(evolve(game, event)):
+        return None
+    return refusal(RefusalCode.RULE_DOES_NOT_FIT, "", name=event.name)

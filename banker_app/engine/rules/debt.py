@@ -1,10 +1,10 @@
 """Owing and paying: debts, fines, payments from and to the Bank. [R-39, R-69, R-92]"""
 
 from banker_app.engine.checks import (
-    a_deed,
     agrees,
     at_the_table,
     can_settle,
+    each_once,
     owns,
     refusal,
     sensible,
@@ -24,6 +24,7 @@ from banker_app.engine.events import (
     DebtIncurred,
     DebtPaid,
     DebtPaidInKind,
+    DueSettled,
     FinePaid,
     MortgageInterestPaid,
 )
@@ -32,7 +33,6 @@ from banker_app.engine.ledger import Postings, move
 from banker_app.engine.quote import RentQuote
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules import rent, tax
-from banker_app.engine.rules.ending import finish_if_decided
 from banker_app.engine.rules.handover import receive_mortgaged
 from banker_app.engine.rules.mortgage import cleared
 from banker_app.engine.rules.turn import serve_out
@@ -115,9 +115,33 @@ def incur_debt(game: Game, cmd: IncurDebt) -> Ruling:
         player=cmd.player,
         creditor=cmd.creditor,
         amount=cmd.amount,
-        reason=DebtReason.JAIL_FINE if _is_jail_fine(game, cmd) else DebtReason.AGREED,
+        reason=_reason(game, cmd),
     )
-    return Ruling((), lambda story: story.add(DebtIncurred(debt=debt)))
+    open_sum = _of_open_sum(game, cmd)
+
+    def tell(story: Story) -> None:
+        if open_sum is not None:
+            story.add(DueSettled(settles=open_sum))
+        story.add(DebtIncurred(debt=debt))
+
+    return Ruling((), tell)
+
+
+def _of_open_sum(game: Game, cmd: IncurDebt) -> RentDue | TaxDue | None:
+    """The due whose amount was still to be told, and is told by this debt. [R-34, R-86]"""
+    untold = [d for d in game.dues if isinstance(d, RentDue | TaxDue) and d.amount is None]
+    parties = (cmd.player, cmd.creditor)
+    return next((due for due in untold if (due.player, creditor_of(due)) == parties), None)
+
+
+def _reason(game: Game, cmd: IncurDebt) -> DebtReason:
+    match _of_open_sum(game, cmd):
+        case RentDue():
+            return DebtReason.RENT
+        case TaxDue():
+            return DebtReason.TAX
+        case None:
+            return DebtReason.JAIL_FINE if _is_jail_fine(game, cmd) else DebtReason.AGREED
 
 
 def _is_jail_fine(game: Game, cmd: IncurDebt) -> bool:
@@ -146,11 +170,6 @@ def pay_debt(game: Game, cmd: PayDebt) -> Ruling:
 
 def settle(story: Story, due: MoneyDue) -> None:
     """Pay an obligation in full; what depends on it follows."""
-    _pay_off(story, due)
-    finish_if_decided(story)
-
-
-def _pay_off(story: Story, due: MoneyDue) -> None:
     assert due.amount is not None
     match due:
         case RentDue():
@@ -217,7 +236,7 @@ def _no_such(player: PlayerId, creditor: PlayerId | None) -> Refusal:
 
 def pay_debt_in_kind(game: Game, cmd: PayDebtInKind) -> Ruling:
     """The creditor takes undeveloped lots at the value both agree on. [R-39]"""
-    if finding := at_the_table(game, cmd.player) or a_deed(game, *cmd.deeds):
+    if finding := at_the_table(game, cmd.player) or each_once(game, cmd.deeds):
         return stop(finding)
     owed = [due for due in owed_by(game, cmd.player) if creditor_of(due) == cmd.creditor]
     if not owed:
@@ -251,14 +270,14 @@ def pay_debt_in_kind(game: Game, cmd: PayDebtInKind) -> Ruling:
 def _hand_over(story: Story, cmd: PayDebtInKind, due: MoneyDue, worth: int) -> None:
     assert due.amount is not None
     postings: Postings = ()
-    for deed in dict.fromkeys(cmd.deeds):
+    for deed in cmd.deeds:
         postings += move(deed_of(deed), 1, source=purse(cmd.player), target=purse(cmd.creditor))
     left = due.amount - worth
     story.add(
         DebtPaidInKind(
             player=cmd.player,
             creditor=cmd.creditor,
-            deeds=tuple(dict.fromkeys(cmd.deeds)),
+            deeds=cmd.deeds,
             amount=worth,
             postings=postings,
             settles=due,

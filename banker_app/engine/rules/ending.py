@@ -16,8 +16,10 @@ def end_game(game: Game, cmd: EndGame) -> Ruling:
 def finish_if_decided(story: Story) -> None:
     """With one player left, and his debts paid if he can pay them, the game is over. [R-103]"""
     game = story.game
+    if not game.bankruptcies or game.ending is not None:
+        return
     solvent = game.solvent()
-    if len(solvent) != 1 or game.ending is not None:
+    if len(solvent) != 1:
         return
     debts = [due for due in game.dues if isinstance(due, MoneyDue)]
     if debts and can_raise(game, solvent[0]) >= total_owed(game, solvent[0]):

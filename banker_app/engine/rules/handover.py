@@ -1,9 +1,14 @@
 """Mortgaged deeds that change hands: the new owner pays 10 % now, or lifts them. [R-65, R-106]"""
 
-from banker_app.engine.events import DebtIncurred, MortgageInterestPaid, MortgageLifted
+from banker_app.engine.events import (
+    DebtIncurred,
+    DueSettled,
+    MortgageInterestPaid,
+    MortgageLifted,
+)
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.money import percent_of
-from banker_app.engine.state import Debt, DebtReason, Game
+from banker_app.engine.state import Debt, DebtReason, Game, OfferDue
 from banker_app.engine.story import Story
 
 
@@ -68,6 +73,13 @@ def receive_mortgaged(
         deed=kept[0] if len(kept) == 1 else None,
     )
     story.add(DebtIncurred(debt=debt))
+
+
+def withdraw_offers(story: Story, deed: DeedId) -> None:
+    """A deed that has an owner is no longer for sale to whoever landed on it."""
+    for due in story.game.dues:
+        if isinstance(due, OfferDue) and due.deed == deed:
+            story.add(DueSettled(settles=due))
 
 
 def lift(story: Story, player: PlayerId, deed: DeedId) -> None:

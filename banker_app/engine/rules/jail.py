@@ -13,7 +13,6 @@ from banker_app.engine.commands import (
     FailJailRoll,
     GoToJail,
     PayJailFine,
-    Roll,
     RollOutOfJail,
     UseJailCard,
 )
@@ -149,9 +148,7 @@ def _told(game: Game, player: PlayerId) -> Finding:
     """Where dice are tracked, the throw itself is entered."""
     if not game.tracks_landings():
         return None
-    return refusal(
-        RefusalCode.LANDING_TRACKED, "R-78", Roll(player=player, dice=(1, 2)), player=player
-    )
+    return refusal(RefusalCode.LANDING_TRACKED, "R-78", player=player)
 
 
 def _no_card(cmd: UseJailCard) -> Refusal:

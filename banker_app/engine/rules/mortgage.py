@@ -6,6 +6,7 @@ from banker_app.engine.checks import (
     at_the_table,
     can_pay,
     no_debts,
+    no_piece_waiting,
     owns,
     refusal,
 )
@@ -42,6 +43,7 @@ def mortgage_deed(game: Game, cmd: MortgageDeed) -> Ruling:
             refusal(RefusalCode.ALREADY_MORTGAGED, "R-61", deed=cmd.deed)
             if cmd.deed in game.mortgaged
             else None,
+            no_piece_waiting(game, cmd.player),
             cleared(game, cmd.player, cmd.deed, game.rules.mortgage.clear_first, "R-62"),
             agrees(cmd.amount, value, "R-61"),
         ),

@@ -6,6 +6,7 @@ from banker_app.engine.checks import refusal
 from banker_app.engine.commands import DeedPosition, Position, SeatPosition, StartGame
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, HOUSE_LOT, DeedId, PlayerId
+from banker_app.engine.policies.clearing import Clearing, lots_to_clear
 from banker_app.engine.refusals import Refusal, RefusalCode
 from banker_app.engine.ruleset import MONEY
 from banker_app.engine.state import (
@@ -18,6 +19,9 @@ from banker_app.engine.state import (
     RentDue,
     TaxDue,
 )
+
+LARGEST_PURSE = 1_000 * MONEY.high
+"""More than any evening piles up in sums a table can enter."""
 
 MOST_DOUBLES = 2
 """The third doubles end the turn."""
@@ -80,7 +84,7 @@ def _impossible(cmd: StartGame, position: Position) -> Iterator[Refusal]:
 
 
 def _seat_faults(cmd: StartGame, player: PlayerId, held: SeatPosition) -> Iterator[Refusal]:
-    if held.cash is not None and not 0 <= held.cash <= MONEY.high:
+    if held.cash is not None and not 0 <= held.cash <= LARGEST_PURSE:
         yield _fault("cash", player=player, amount=held.cash)
     known = cmd.edition.space_index
     if isinstance(held.space, str) and held.space not in known:
@@ -132,17 +136,17 @@ def _deed_faults(
         yield _fault("hotel_and_houses", deed=deed, houses=told.houses)
     if built and card.kind is not DeedKind.STREET:
         yield refusal(RefusalCode.NOT_A_STREET, "R-48", deed=deed)
-    if (built or told.mortgaged) and not owned:
+    if built and not owned:
         yield _fault("unowned", deed=deed)
-    in_group = [position for d, position in _told_of_group(cmd, deed)]
-    if built and any(position.mortgaged for position in in_group):
+    if built and any(position.mortgaged for position in _told_beside(cmd, deed)):
         yield _fault("built_and_mortgaged", deed=deed)
 
 
-def _told_of_group(cmd: StartGame, deed: DeedId) -> list[tuple[DeedId, DeedPosition]]:
+def _told_beside(cmd: StartGame, deed: DeedId) -> list[DeedPosition]:
+    """What is told of the lots on which no mortgage may lie while this one is built."""
     position = cmd.position or Position()
-    kin = cmd.edition.kin[deed]
-    return [(d, position.deeds[d]) for d in kin if d in position.deeds]
+    lots = lots_to_clear(cmd.rules.mortgage.clear_first, deed, cmd.edition.kin[deed])
+    return [position.deeds[DeedId(lot)] for lot in lots if DeedId(lot) in position.deeds]
 
 
 def _clock_faults(position: Position) -> Iterator[Refusal]:
@@ -214,6 +218,8 @@ def _auction_faults(cmd: StartGame, position: Position) -> Iterator[Refusal]:
 
 def _part_owned(cmd: StartGame, position: Position) -> Iterator[Refusal]:
     """Buildings on a group that is not one player's. Waivable."""
+    if cmd.rules.trade.clear_first is Clearing.THAT_LOT:
+        return
     owners = owners_of(position)
     for group in cmd.edition.groups.values():
         told = [position.deeds.get(deed) for deed in group.deeds]

@@ -16,6 +16,7 @@ from banker_app.engine.ledger import move
 from banker_app.engine.policies.on_decline import goes_to_auction
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.auction import open_for_bids
+from banker_app.engine.rules.handover import withdraw_offers
 from banker_app.engine.state import AuctionReason, Game, OfferDue
 from banker_app.engine.story import Story
 
@@ -36,6 +37,7 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
                 player=cmd.player, deed=cmd.deed, price=price, postings=postings, settles=offer
             )
         )
+        withdraw_offers(story, cmd.deed)
 
     return Ruling(
         (
@@ -63,6 +65,7 @@ def decline_deed(game: Game, cmd: DeclineDeed) -> Ruling:
 
     return Ruling(
         (
+            no_debts(game),
             no_auction(game),
             _unowned(game, cmd.deed),
             _offered(game, cmd.player, cmd.deed, offer),

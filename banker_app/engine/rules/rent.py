@@ -43,7 +43,7 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
         ask = Question(
             fact=Fact.DICE, answer="dice", params={"player": cmd.payer, "deed": cmd.deed}
         )
-        return Ruling((*findings, ask), _never)
+        return Ruling((*findings, ask), None)
     amount = quote.amount
 
     def tell(story: Story) -> None:
@@ -53,7 +53,13 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
         (
             *findings,
             agrees(cmd.amount, amount, "R-33"),
-            can_settle(game, cmd.payer, owner, amount, recorded=due is not None),
+            can_settle(
+                game,
+                cmd.payer,
+                owner,
+                amount,
+                recorded=due is not None and due.amount is not None,
+            ),
         ),
         tell,
     )
@@ -150,7 +156,3 @@ def _sane_multiplier(multiplier: int | None) -> Refusal | None:
     if multiplier is None or 1 <= multiplier <= MOST_TIMES:
         return None
     return refusal(RefusalCode.AMOUNT_OUT_OF_RANGE, "R-34", minimum=1, limit=MOST_TIMES)
-
-
-def _never(story: Story) -> None:
-    raise AssertionError("a rent without an amount was paid")

@@ -18,6 +18,9 @@ def collect_salary(game: Game, cmd: CollectSalary) -> Ruling:
     sane = type(cmd.times) is int and 1 <= cmd.times <= MOST_TIMES
     return Ruling(
         (
+            refusal(RefusalCode.IN_JAIL, "R-19", player=cmd.player)
+            if game.seats[cmd.player].jail
+            else None,
             refusal(RefusalCode.SALARY_NOT_DUE, "R-16", player=cmd.player) if tracked else None,
             None
             if sane

@@ -34,7 +34,7 @@ MOST_STEPS = 40
 
 def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
     """Houses one by one; the first step down from a hotel breaks it up. [R-53, R-57]"""
-    if finding := at_the_table(game, cmd.player) or sensible(cmd.count, least=1):
+    if finding := at_the_table(game, cmd.player) or sensible(cmd.count, least=1, most=MOST_STEPS):
         return stop(finding)
     kin = _lots(game, cmd.deed, cmd.group)
     if isinstance(kin, Refusal):
@@ -166,7 +166,7 @@ def _plan(
     stock, top = game.bank_houses(), full(game)
     steps: list[tuple[DeedId, int]] = []
     waived: list[Finding] = []
-    for _ in range(min(cmd.count, MOST_STEPS)):
+    for _ in range(cmd.count):
         deed = cmd.deed or max(kin, key=lambda lot: levels[lot])
         found = [f for f in _against(game, cmd.player, levels, deed, stock) if f is not None]
         waived += [f for f in found if f not in waived]

@@ -6,7 +6,15 @@ from banker_app.engine.edition import TaxKind
 from banker_app.engine.events import TaxPaid
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.policies.income_tax import TaxChoice, due, must_choose
-from banker_app.engine.refusals import Fact, Finding, Question, RefusalCode, Ruling, stop
+from banker_app.engine.refusals import (
+    Fact,
+    Finding,
+    Question,
+    Refusal,
+    RefusalCode,
+    Ruling,
+    stop,
+)
 from banker_app.engine.rules.landing import flat_tax
 from banker_app.engine.state import Game, TaxDue
 from banker_app.engine.story import Story
@@ -20,7 +28,7 @@ def pay_tax(game: Game, cmd: PayTax) -> Ruling:
     listed = tax_due(game, cmd.player)
     kind = _kind_of(game, cmd, listed)
     if kind is None:
-        return stop(refusal(RefusalCode.TAX_NOT_DUE, "R-85", player=cmd.player))
+        return stop(_no_tax_here(game, cmd))
     recorded = listed is not None and listed.tax is kind
     untold: Finding = (
         None
@@ -44,7 +52,13 @@ def pay_tax(game: Game, cmd: PayTax) -> Ruling:
         (
             untold,
             agrees(cmd.amount, amount, "R-85"),
-            can_settle(game, cmd.player, BANK_PLAYER, amount, recorded=recorded),
+            can_settle(
+                game,
+                cmd.player,
+                BANK_PLAYER,
+                amount,
+                recorded=listed is not None and recorded and listed.amount is not None,
+            ),
         ),
         tell,
     )
@@ -74,6 +88,11 @@ def pay(
 def tax_due(game: Game, player: PlayerId) -> TaxDue | None:
     """The tax on the table's list for this player."""
     return next((d for d in game.dues if isinstance(d, TaxDue) and d.player == player), None)
+
+
+def _no_tax_here(game: Game, cmd: PayTax) -> Refusal:
+    space = cmd.space or game.edition.spaces[game.seats[cmd.player].space].id
+    return refusal(RefusalCode.NOT_A_TAX_SPACE, "R-85", player=cmd.player, space=space)
 
 
 def _kind_of(game: Game, cmd: PayTax, listed: TaxDue | None) -> TaxKind | None:

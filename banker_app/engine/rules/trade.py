@@ -1,10 +1,11 @@
 """Deals between two players: money, deeds, jail cards in any mix. [R-64, R-65, R-70 to R-75]"""
 
 from banker_app.engine.checks import (
-    a_deed,
     at_the_table,
+    each_once,
     no_auction,
     no_debts,
+    no_piece_waiting,
     owns,
     refusal,
     sensible,
@@ -44,6 +45,8 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
             _in_window(game, cmd),
             _something(a, b),
             _no_gift(game, a, b),
+            *(no_piece_waiting(game, side.player) for side in (a, b) if side.deeds),
+            *_liftable(game, cmd),
             *_may_leave(game, a),
             *_may_leave(game, b),
             _has(game, a),
@@ -57,11 +60,8 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
 
 def _sound(game: Game, side: TradeSide) -> Refusal | None:
     """The side names things that exist, each once, and a sensible sum."""
-    if finding := sensible(side.cash) or a_deed(game, *side.deeds):
+    if finding := sensible(side.cash) or each_once(game, side.deeds):
         return finding
-    for deed in side.deeds:
-        if side.deeds.count(deed) > 1:
-            return refusal(RefusalCode.NOT_A_DEED, "R-72", space=deed, count=2)
     for deck in side.jail_cards:
         if deck not in game.edition.decks:
             return refusal(RefusalCode.NO_SUCH_CARD, "R-75", name=deck)
@@ -115,11 +115,28 @@ def _something(a: TradeSide, b: TradeSide) -> Refusal | None:
 
 
 def _no_gift(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
-    """Each side gives something, where the table allows no gifts. [R-74]"""
-    if game.rules.trade.gifts or (_gives(a) and _gives(b)):
+    """Each side gives something, where the table allows no gifts; a debtor never gives any.
+
+    [R-74, R-105]
+    """
+    if _gives(a) and _gives(b):
         return None
     giver = a if _gives(a) else b
+    in_debt = any(debt.player == giver.player for debt in open_debts(game))
+    if game.rules.trade.gifts and not in_debt:
+        return None
     return refusal(RefusalCode.NO_GIFTS, "R-74", player=giver.player)
+
+
+def _liftable(game: Game, cmd: AgreeTrade) -> tuple[Refusal | None, ...]:
+    """What is to be lifted changes hands here and is mortgaged. [R-65]"""
+    moving = (*cmd.a.deeds, *cmd.b.deeds)
+    return tuple(
+        None
+        if deed in moving and deed in game.mortgaged
+        else refusal(RefusalCode.NOT_MORTGAGED, "R-65", deed=deed)
+        for deed in cmd.lift_now
+    )
 
 
 def _may_leave(game: Game, side: TradeSide) -> tuple[Refusal | None, ...]:
@@ -141,7 +158,7 @@ def _has(game: Game, side: TradeSide) -> Refusal | None:
     for deck in side.jail_cards:
         if side.jail_cards.count(deck) > held.count(deck):
             return refusal(RefusalCode.NO_JAIL_CARD, "R-75", player=side.player, deck=deck)
-    have = game.cash(side.player)
+    have = game.spendable(side.player)
     if have >= side.cash:
         return None
     return refusal(

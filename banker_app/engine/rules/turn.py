@@ -26,11 +26,14 @@ from banker_app.engine.quote import rent_quote
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.landing import arrive, enter_jail, pay_salary, step_back, walk
 from banker_app.engine.state import (
+    CardDue,
     Debt,
     DebtReason,
     Game,
+    OfferDue,
     Phase,
     RentDue,
+    TaxDue,
     Tracking,
     changed,
     is_debt,
@@ -220,6 +223,8 @@ def land_on(game: Game, cmd: LandOn) -> Ruling:
     tracked = game.tracks_landings()
 
     def tell(story: Story) -> None:
+        forfeit_late_rents(story)
+        _forget_landing(story, cmd.player)
         step_back(story, cmd.player, target)
         if cmd.passed_go:
             pay_salary(story, cmd.player, 1)
@@ -227,11 +232,21 @@ def land_on(game: Game, cmd: LandOn) -> Ruling:
 
     return Ruling(
         (
+            refusal(RefusalCode.IN_JAIL, "R-19", player=cmd.player)
+            if game.seats[cmd.player].jail
+            else None,
             refusal(RefusalCode.LANDING_TRACKED, "R-101", player=cmd.player) if tracked else None,
             no_auction(game),
         ),
         tell,
     )
+
+
+def _forget_landing(story: Story, player: PlayerId) -> None:
+    """A landing that is told anew takes the place of what the last one left open."""
+    for due in story.game.dues:
+        if isinstance(due, OfferDue | CardDue | TaxDue) and due.player == player:
+            story.add(DueSettled(settles=due))
 
 
 def end_turn(game: Game, cmd: EndTurn) -> Ruling:
