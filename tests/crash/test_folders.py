@@ -1,0 +1,207 @@
+"""A data folder that is in use, damaged, or not to be written: said clearly, and left alone."""
+
+import ctypes
+import json
+import os
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from banker_app.store.disk import DiskStore
+from tests.crash.referees import Recording, command_line, left, run, told
+from tests.store.games import record
+
+pytestmark = pytest.mark.crash
+
+ENTRIES: Final = 60
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Every file of the folder with what is in it."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def kept(folder: Path) -> dict[str, bytes]:
+    """The same without the note of who had the folder last."""
+    return {name: data for name, data in contents(folder).items() if name != ".holder"}
+
+
+def journals(folder: Path) -> list[Path]:
+    """The file of the one game, and its twin."""
+    found = sorted(folder.glob("games/*/*"))
+    assert [path.name for path in found] == ["events.jsonl", "events.jsonl.twin"]
+    return found
+
+
+@pytest.fixture
+def recording() -> Recording:
+    """A game to tell."""
+    return Recording("kesef-0082")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, recording: Recording) -> Path:
+    """A folder with a game in it, closed in good order."""
+    folder = tmp_path / "Banker"
+    done = run(folder, recording.lines[:ENTRIES])
+    replies = [json.loads(line)["result"] for line in done.stdout.splitlines()]
+    assert (done.returncode, replies) == (0, ["accepted"] * ENTRIES)
+    return folder
+
+
+def test_a_second_referee_is_refused_and_changes_nothing(
+    folder: Path, recording: Recording
+) -> None:
+    with subprocess.Popen(
+        command_line(folder), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as first:
+        assert first.stdin is not None
+        assert first.stdout is not None
+        first.stdin.write(told(recording.lines[ENTRIES : ENTRIES + 1]))
+        first.stdin.flush()
+        assert json.loads(first.stdout.readline())["seq"] == ENTRIES + 1
+        before = contents(folder)
+        second = run(folder, recording.lines[ENTRIES + 1 : ENTRIES + 5])
+        assert contents(folder) == before
+        first.stdin.write(told(recording.lines[ENTRIES + 1 : ENTRIES + 2]))
+        first.stdin.flush()
+        assert json.loads(first.stdout.readline())["seq"] == ENTRIES + 2
+        first.stdin.close()
+        assert first.wait() == 0
+    assert (second.returncode, second.stdout) == (1, "")
+    assert len(second.stderr.splitlines()) == 1
+    assert "another Banker" in second.stderr
+    found = left(folder)
+    assert found is not None
+    assert found.state == recording.state_after(ENTRIES + 2)
+
+
+# ---- damage ------------------------------------------------------------------------------
+
+
+def middle_zeroed(data: bytes) -> bytes:
+    """A sector in the middle is gone."""
+    half = len(data) >> 1
+    return data[:half] + bytes(512) + data[half + 512 :]
+
+
+def an_amount_changed(data: bytes) -> bytes:
+    """Somebody thought he should have more."""
+    assert b'"amount":' in data
+    at = data.index(b'"amount":') + len(b'"amount":')
+    return data[:at] + b"9" + data[at + 1 :]
+
+
+def two_lines_swapped(data: bytes) -> bytes:
+    """Lines in another order."""
+    lines = data.splitlines(keepends=True)
+    lines[10], lines[11] = lines[11], lines[10]
+    return b"".join(lines)
+
+
+def nothing_left(data: bytes) -> bytes:
+    """A file of no bytes."""
+    return b""
+
+
+def another_file(data: bytes) -> bytes:
+    """Something that never was a game."""
+    return b"GIF89a" + bytes(range(256)) * 9
+
+
+DAMAGES: Final[list[Callable[[bytes], bytes]]] = [
+    middle_zeroed,
+    an_amount_changed,
+    two_lines_swapped,
+    nothing_left,
+    another_file,
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
+def test_a_game_damaged_twice_over_is_refused_and_left_as_it_is(
+    folder: Path, recording: Recording, damage: Callable[[bytes], bytes]
+) -> None:
+    sound = [path.read_bytes() for path in journals(folder)]
+    for path in journals(folder):
+        path.write_bytes(damage(path.read_bytes()))
+    before = kept(folder)
+    done = run(folder, recording.lines[ENTRIES:])
+    assert (done.returncode, done.stdout) == (1, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert "damaged" in done.stderr
+    assert kept(folder) == before
+    for path, data in zip(journals(folder), sound, strict=True):
+        path.write_bytes(data)
+    found = left(folder)
+    assert found is not None
+    assert found.state == recording.state_after(ENTRIES)
+
+
+@pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
+@pytest.mark.parametrize("which", [0, 1], ids=["journal", "twin"])
+def test_a_game_damaged_once_is_made_good_from_its_twin(
+    folder: Path, recording: Recording, damage: Callable[[bytes], bytes], which: int
+) -> None:
+    path = journals(folder)[which]
+    path.write_bytes(damage(path.read_bytes()))
+    found = left(folder)
+    assert found is not None
+    assert found.state == recording.state_after(ENTRIES)
+    done = run(folder, recording.lines[ENTRIES : ENTRIES + 5])
+    assert [json.loads(line)["result"] for line in done.stdout.splitlines()] == ["accepted"] * 5
+
+
+@pytest.mark.xfail(reason="a listed game without entries stops the referee", strict=True)
+def test_a_game_that_was_listed_and_never_begun_does_not_stand_in_the_way(
+    tmp_path: Path, recording: Recording
+) -> None:
+    """What a kill between the list of games and the first entry leaves behind."""
+    listed = DiskStore(tmp_path)
+    listed.create(record("never_begun"))
+    listed.close()
+    done = run(tmp_path, recording.lines[:3])
+    assert done.returncode == 0, done.stderr
+    assert [json.loads(line)["result"] for line in done.stdout.splitlines()] == ["accepted"] * 3
+    found = left(tmp_path)
+    assert found is not None
+    assert found.state == recording.state_after(3)
+
+
+# ---- a folder that nobody may write to -------------------------------------------------------
+
+
+@pytest.fixture
+def read_only(folder: Path) -> Iterator[Path]:
+    """The folder, with everything in it, as from a backup that is only to be read."""
+    everything = [folder, *sorted(folder.rglob("*"))]
+    modes = [path.stat().st_mode for path in everything]
+    for path in everything:
+        path.chmod(0o555 if path.is_dir() else 0o444)
+    yield folder
+    for path, mode in zip(everything, modes, strict=True):
+        path.chmod(mode)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems keep this in other places")
+def test_a_read_only_folder_is_refused(read_only: Path, recording: Recording) -> None:
+    before = contents(read_only)
+    done = run(read_only, recording.lines[ENTRIES:], before=obey_the_modes)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert "nothing can be written" in done.stderr
+    assert contents(read_only) == before
+
+
+def obey_the_modes() -> None:
+    """Give up what lets the superuser write everywhere, in the process about to start."""
+    if os.geteuid() == 0:
+        drop_from_bounding_set, override_modes = 24, 1
+        assert ctypes.CDLL(None).prctl(drop_from_bounding_set, override_modes, 0, 0, 0) == 0
