@@ -8,17 +8,19 @@ from typing import Any
 
 from banker_app.app.table_state import state_of, told_due
 from banker_app.app.words import Words
-from banker_app.engine.commands import Command, StartGame
 from banker_app.engine.events import Event, GameStarted, RentPaid
+from banker_app.engine.evolve import begin
 from banker_app.engine.history import LogEntry
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import trial_balance
 from banker_app.engine.legal import Offer, legal_commands
 from banker_app.engine.policies.scoring import MortgagedDeed
 from banker_app.engine.refusals import Accepted, Asks, Decision, Question, Refusal, Refused
+from banker_app.engine.ruleset import value_of
 from banker_app.engine.state import Due, Game, RentDue
 from banker_app.engine.worth import can_raise, ranking, taxable_worth, worth_sheet
 from banker_app.library.codec import encode
+from banker_app.library.rulesets import HOUSE
 from banker_app.library.schema import rule_fields
 from banker_app.library.sources import rule_sources
 
@@ -160,7 +162,7 @@ class Answers:
             {
                 "seq": entry.seq,
                 "minute": entry.minute,
-                "cmd": _command(entry.command),
+                "cmd": _command(entry),
                 "events": [self.event(event, game) for event in entry.events],
                 "undone": entry.undone,
                 "waived": list(entry.waived),
@@ -193,10 +195,28 @@ class Answers:
         return found
 
 
-def _command(command: Command) -> Answer:
-    if isinstance(command, StartGame):
-        return {"cmd": "start_game", "edition": command.edition.id, "base": command.base}
-    return encode(command)
+def _command(entry: LogEntry) -> Answer:
+    """The line that was sent; a set-up in full, so that a log can be played again."""
+    started = entry.events[0] if entry.events else None
+    if not isinstance(started, GameStarted):
+        return encode(entry.command)
+    house = [name for name, layer in started.provenance.items() if layer == HOUSE]
+    told: Answer = {
+        "cmd": "start_game",
+        "edition": started.edition.id,
+        "base": started.base,
+        "modes": list(started.modes),
+        "house_rules": {name: value_of(started.rules, name) for name in house},
+        "seats": [
+            {"name": seat.name, "token": seat.token, "colour": seat.colour}
+            for seat in started.seats
+        ],
+        "banker": started.banker,
+        "tracking": started.tracking,
+    }
+    if not started.turn.landing_known:
+        told["position"] = state_of(begin(started))
+    return told
 
 
 def _offer(offer: Offer) -> Answer:

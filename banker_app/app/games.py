@@ -49,7 +49,11 @@ def begin(
         )
     )
     session = Session(journal, now)
-    decision = session.dispatch(command, waive=waive, note=note)
+    try:
+        decision = session.dispatch(command, waive=waive, note=note)
+    except Exception:
+        store.delete(game_id)
+        raise
     assert isinstance(decision, Accepted), "a set-up was refused that had been allowed"
     return game_id, session, decision
 
@@ -84,8 +88,23 @@ def bring_up_to_date(store: GameStore, game_id: str, session: Session) -> None:
     )
 
 
+def close(store: GameStore, game_id: str, session: Session) -> None:
+    """Let a game go, with its line in the list brought up to date."""
+    bring_up_to_date(store, game_id, session)
+    session.close()
+
+
+def listed(store: GameStore) -> tuple[GameRecord, ...]:
+    """The games of a store, the last updated first.
+
+    Without those that were killed between being created and being set up: nothing was
+    ever played in them.
+    """
+    return tuple(record for record in store.games() if record.entries)
+
+
 def latest(store: GameStore) -> GameRecord | None:
     """The game that was played last, one still in progress first."""
-    games = store.games()
+    games = listed(store)
     playing = [record for record in games if record.status == PLAYING]
     return next(iter(playing or games), None)

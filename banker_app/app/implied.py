@@ -41,14 +41,28 @@ def implied(game: Game, cmd: str, line: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _from_dues(game: Game, cmd: str, filled: dict[str, Any]) -> None:
+    """The due that fits what is told; that of the player to move before an older one."""
+    answered: list[dict[str, Any]] = []
     for due in game.dues:
         who, what = _ANSWERS.get((type(due), cmd), ("", ""))
-        if who:
-            filled.setdefault(who, getattr(due, "player", None))
-        if what and (not who or filled[who] == getattr(due, "player", None)):
-            filled.setdefault(what, getattr(due, what))
-    if cmd == "settle_auction" and game.auction is not None:
+        fields = {who: getattr(due, "player", None), what: getattr(due, what, None)}
+        fields.pop("", None)
+        if fields and all(filled.get(key, value) == value for key, value in fields.items()):
+            answered.append(fields)
+    answered.sort(key=lambda fields: game.turn.player not in fields.values())
+    if answered:
+        filled.update(answered[0])
+    if cmd in ("settle_auction", "open_auction"):
+        _lot_at_hand(game, filled)
+
+
+def _lot_at_hand(game: Game, filled: dict[str, Any]) -> None:
+    """The lot that is open, or the deed that is on offer."""
+    if game.auction is not None:
         filled.setdefault("lot", game.auction.lot)
+    for due in game.dues:
+        if isinstance(due, OfferDue):
+            filled.setdefault("lot", due.deed)
 
 
 _ANSWERS: Final[Mapping[tuple[type, str], tuple[str, str]]] = {

@@ -92,8 +92,8 @@ class Referee:
 
     def close(self) -> None:
         """Let the game and its store go."""
-        if self._session is not None and self._kept:
-            games.bring_up_to_date(self._store, self._game_id, self._session)
+        if self._session is not None:
+            games.close(self._store, self._game_id, self._session)
         self._store.close()
 
     # ---- commands ----------------------------------------------------------------------

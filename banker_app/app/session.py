@@ -106,6 +106,10 @@ class Session:
         """Whether an entry can be brought back."""
         return self._history.next_redo is not None
 
+    def close(self) -> None:
+        """Let the journal go; nothing more can be entered."""
+        self._journal.close()
+
     def observe(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Call back after every accepted entry, until the returned function is called."""
         self._observers.append(callback)

@@ -73,6 +73,8 @@ def _reason_of(due: Due) -> str:
 def _seat(game: Game, player: PlayerId) -> dict[str, Any]:
     seat = game.seats[player]
     return {
+        "token": seat.token,
+        "colour": seat.colour,
         "cash": game.cash(player),
         "deeds": [deed.id for deed in game.deeds_of(player)],
         "jail_cards": list(game.jail_cards(player)),
@@ -157,7 +159,7 @@ def _beyond_this_app(told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 def _read_seat(names: Names, name: str, held: Any) -> SeatPosition:
     _mapping(held, f"seats.{name}")
-    _only(held, f"seats.{name}", "cash deeds jail_cards space jail status region token")
+    _only(held, f"seats.{name}", "cash deeds jail_cards space jail status region token colour")
     jail, space = held.get("jail"), held.get("space")
     status = held.get("status", "playing")
     if status not in ("playing", "bankrupt"):
