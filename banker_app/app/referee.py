@@ -39,6 +39,7 @@ LAST_MINUTE: Final = 100_000
 """Ten weeks: longer than any evening."""
 LONGEST_NAME: Final = 80
 """Of a name that an error quotes."""
+BLANKS: Final = " \t\r\n"
 QUERIES: Final = ("state", "legal", "quote", "worth", "rates", "audit", "log", "rules")
 
 
@@ -66,7 +67,7 @@ class Referee:
     def reply(self, line: str) -> Answer | None:
         """The reply to one line; None for a line that says nothing."""
         self._line += 1
-        if not line.strip() or line.lstrip().startswith("#"):
+        if not line.strip(BLANKS) or line.lstrip(BLANKS).startswith("#"):
             return None
         try:
             told = _parse(line)
