@@ -115,7 +115,7 @@ class Evening:
         for told in self.script.lines[self._setting :]:
             if told.text.startswith(">"):
                 self._at(unjudged, self._must_be_accepted)
-                self._at(told, self._do)
+                self._at(told, self.do)
                 unjudged = told
             elif told.inside and unjudged:
                 self._at(told, self._judge)
@@ -127,6 +127,17 @@ class Evening:
         assert audit["zero_sum"], audit
         assert not audit["broken"], audit
         return self
+
+    def do(self, said: str) -> Line:
+        """The reply to one sentence, with or without its `>`."""
+        self._before = self._purses()
+        self.reply = self.send(read_command(said.removeprefix(">").strip(), self.players))
+        return self.reply
+
+    def moved(self) -> dict[str, int]:
+        """By how much each purse changed with the last command."""
+        now = self._purses()
+        return {who: now[who] - cash for who, cash in self._before.items()}
 
     def send(self, line: Line) -> Line:
         """The referee's reply to one line."""
@@ -152,12 +163,7 @@ class Evening:
 
     # ---- within -----------------------------------------------------------------------
 
-    def _do(self, text: str) -> None:
-        self._before = self._purses()
-        said = text.removeprefix(">").strip()
-        self.reply = self.send(read_command(said, self.players))
-
-    def _at(self, told: Told | None, step: Callable[[str], None]) -> None:
+    def _at(self, told: Told | None, step: Callable[[str], object]) -> None:
         """One step; what is wrong with it is told with the number of its line."""
         try:
             if told is not None:
@@ -206,8 +212,7 @@ class Evening:
             if slots:
                 paid[slots.get("payer", "Bank")] -= slots["amount"]
                 paid[slots.get("payee", "Bank")] += slots["amount"]
-        now = self._purses()
-        moved = {who: now[who] - cash for who, cash in self._before.items()}
+        moved = self.moved()
         if claims and moved != {who: paid[who] for who in moved}:
             raise Wrong(f"{text}? The purses moved by {moved}")
 

@@ -1,0 +1,54 @@
+"""Changing a rule changes what happens: each field, and each member of each choice."""
+
+from collections import defaultdict
+from enum import StrEnum
+from itertools import combinations
+
+import pytest
+
+from banker_app.engine.ruleset import Ruleset, RuleValue, rule_names, value_of
+from tests.rulesets.fields import CASES, Case, outcome
+
+EACH = [
+    pytest.param(case, value, expected, id=f"{case.rule}={value}-{index}")
+    for index, case in enumerate(CASES)
+    for value, expected in case.outcomes.items()
+]
+
+
+@pytest.mark.parametrize(("case", "value", "expected"), EACH)
+def test_a_value_does_what_it_says(case: Case, value: RuleValue, expected: str) -> None:
+    """On this table, by this value, that comes of it."""
+    assert outcome(case, value) == expected
+
+
+def test_every_rule_has_a_case() -> None:
+    """A rule that nothing depends on would be a dead letter; one without a case is unproven."""
+    assert {case.rule for case in CASES} == set(rule_names())
+
+
+@pytest.mark.parametrize("rule", rule_names())
+def test_every_value_makes_a_difference(rule: str) -> None:
+    """Any two members of a choice come apart in some case; of a number, two values do."""
+    seen: dict[tuple[str, str], bool] = defaultdict(bool)
+    tried: set[str] = set()
+    for case in CASES:
+        if case.rule == rule:
+            tried |= {str(value) for value in case.outcomes}
+            for a, b in combinations(case.outcomes, 2):
+                seen[str(a), str(b)] |= case.outcomes[a] != case.outcomes[b]
+                seen[str(b), str(a)] = seen[str(a), str(b)]
+    members = choices(rule)
+    if members:
+        assert tried == members
+        assert not [pair for pair in combinations(sorted(members), 2) if not seen[pair]]
+    else:
+        assert any(seen.values())
+
+
+def choices(rule: str) -> set[str]:
+    """What a rule may be, as written; nothing for a number."""
+    default = value_of(Ruleset(), rule)
+    if isinstance(default, StrEnum):
+        return {member.value for member in type(default)}
+    return {"True", "False"} if isinstance(default, bool) else set()
