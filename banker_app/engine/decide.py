@@ -19,6 +19,7 @@ from banker_app.engine.refusals import (
     RefusalCode,
     Refused,
     Ruling,
+    untold,
 )
 from banker_app.engine.rules import (
     auction,
@@ -108,7 +109,7 @@ def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Deci
     waived: list[RefusalCode] = []
     if any(ruling.findings):
         refusals = [f for f in ruling.findings if isinstance(f, Refusal)]
-        standing = _standing(refusals, waive if ruling.tell else ())
+        standing = _standing(refusals, () if ruling.tell is untold else waive)
         if standing:
             return Refused(refusals=tuple(_with_real_remedies(game, r) for r in standing))
         questions = tuple(f for f in ruling.findings if isinstance(f, Question))
@@ -118,7 +119,6 @@ def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Deci
     story = Story(game)
     if waived:
         story.add(RuleWaived(codes=tuple(waived)))
-    assert ruling.tell is not None, "a story was told that the checks had stopped"
     ruling.tell(story)
     finish_if_decided(story)
     return Accepted(events=tuple(story.events), game=story.game, waived=tuple(waived))

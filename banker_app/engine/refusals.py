@@ -184,18 +184,23 @@ Finding = Refusal | Question | None
 """What a check says: an objection, a question, or nothing."""
 
 
+def untold(story: Story) -> None:
+    """The story of a ruling whose checks ended before there was one."""
+    raise AssertionError("a story was told that the checks had stopped")
+
+
 class Ruling(NamedTuple):
     """A rule's answer: what its checks found, and how the story goes if all is well."""
 
     findings: tuple[Finding, ...]
-    tell: Callable[[Story], None] | None
-    """None: the checks ended before there was a story, and no waiver makes one."""
+    tell: Callable[[Story], None] = untold
+    """`untold` where the checks ended before there was a story: no waiver makes one."""
 
 
 def stop(*findings: Finding) -> Ruling:
     """A ruling that ends here: the later checks would make no sense."""
     assert any(findings)
-    return Ruling(findings, None)
+    return Ruling(findings)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

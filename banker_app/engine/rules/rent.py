@@ -43,7 +43,7 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
         ask = Question(
             fact=Fact.DICE, answer="dice", params={"player": cmd.payer, "deed": cmd.deed}
         )
-        return Ruling((*findings, ask), None)
+        return Ruling((*findings, ask))
     amount = quote.amount
 
     def tell(story: Story) -> None:
