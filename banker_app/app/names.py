@@ -35,6 +35,8 @@ class UnknownName(Exception):
 
 
 CARD_PREFIXES: Final = ("card.", "community_chest.", "chance.", "chest.")
+CARD_NAMES: Final = {"back_3": "go_back_three_spaces"}
+"""What other programs call a card whose id has none of it."""
 DECK_NAMES: Final = {"chest": "community_chest"}
 
 
@@ -96,6 +98,10 @@ class Names:
         if isinstance(value, str):
             for prefix in CARD_PREFIXES:
                 value = value.removeprefix(prefix)
+            value = CARD_NAMES.get(value, value)
+            alike = [card for card in self.cards if value and value in card]
+            if value not in self.cards and len(alike) == 1:
+                return alike[0]
         return self._find(self.cards, field, value)
 
     def _find(self, known: Mapping[Any, str], field: str, value: object) -> str:

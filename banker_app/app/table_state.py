@@ -128,7 +128,7 @@ def read_position(names: Names, told: Mapping[str, Any]) -> Position:
         minute=_whole(told, "minute") or 0,
         misfits=(
             *(("owned_twice", deed) for deed in twice_told),
-            *(("owned_twice", name) for name in twice_seated),
+            *(("seated_twice", name) for name in twice_seated),
             *_beyond_this_app(told),
         ),
     )

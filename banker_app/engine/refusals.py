@@ -6,7 +6,6 @@ No sentence lives here: words are made from a code and its numbers elsewhere.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
 
 from banker_app.engine.commands import Command
 from banker_app.engine.events import Event
@@ -189,7 +188,8 @@ def untold(story: Story) -> None:
     raise AssertionError("a story was told that the checks had stopped")
 
 
-class Ruling(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Ruling:
     """A rule's answer: what its checks found, and how the story goes if all is well."""
 
     findings: tuple[Finding, ...]

@@ -26,8 +26,8 @@ LARGEST_PURSE = 1_000 * MONEY.high
 MOST_DOUBLES = 2
 """The third doubles end the turn."""
 
-MISFITS = ("owned_twice", "over", "untold")
-"""What a telling may get wrong by itself: two owners, a finished game, parts nobody knows."""
+MISFITS = {"owned_twice": "deed", "seated_twice": "player", "over": "name", "untold": "name"}
+"""What a telling may get wrong by itself, and what its name is the name of."""
 
 _NOTHING = SeatPosition()
 
@@ -49,7 +49,7 @@ def owners_of(position: Position) -> dict[DeedId, PlayerId]:
 def position_faults(cmd: StartGame, position: Position) -> tuple[Refusal, ...]:
     """Everything that cannot be, and everything irregular that a table may waive."""
     return (
-        *(_fault(fault, name=name) for fault, name in position.misfits),
+        *(_fault(fault, **{MISFITS[fault]: name}) for fault, name in position.misfits),
         *_impossible(cmd, position),
         *_clock_faults(position),
         *_due_faults(cmd, position),
@@ -209,11 +209,15 @@ def _auction_faults(cmd: StartGame, position: Position) -> Iterator[Refusal]:
     free = lot in cmd.edition.deeds and lot not in owners_of(position)
     bidders = _are_playing(cmd, position, *auction.entrants) and auction.opening_bid >= 1
     covered = best is None or (
-        best.player in auction.entrants
-        and 1 <= best.amount <= (seat_in(position, best.player).cash or MONEY.high)
+        best.player in auction.entrants and 1 <= best.amount <= _cash(cmd, position, best.player)
     )
     if not ((free or auction.lot in (HOUSE_LOT, HOTEL_LOT)) and bidders and covered):
         yield _fault("auction")
+
+
+def _cash(cmd: StartGame, position: Position, player: PlayerId) -> int:
+    told = seat_in(position, player).cash
+    return cmd.rules.setup.starting_cash if told is None else told
 
 
 def _part_owned(cmd: StartGame, position: Position) -> Iterator[Refusal]:
