@@ -1,0 +1,139 @@
+"""Games to measure with: the recorded ones, decoded beforehand, and one that never ends."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any
+
+from banker_app.app.opening import read_start
+from banker_app.app.session import Session
+from banker_app.engine.commands import (
+    Build,
+    BuyDeed,
+    CloseAuction,
+    Command,
+    DeclineDeed,
+    DrawCard,
+    EndTurn,
+    PayDebt,
+    PayRent,
+    PayTax,
+    Roll,
+)
+from banker_app.engine.edition import CardEffect, DeedKind
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.refusals import Accepted, RefusalCode
+from banker_app.engine.rules.setup import start_game
+from banker_app.engine.state import CardDue, Due, Game, OfferDue, Phase, RentDue, TaxDue
+from banker_app.library.codec import decode_command
+from banker_app.store.memory import MemoryStore
+from tests.recorded.adapter import start_line, steps
+from tests.recorded.board import game
+from tests.recorded.table import Table
+from tests.store.games import record
+
+NOON = "2026-01-01T12:00:00.000+00:00"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Evening:
+    """A recorded game: the table at its start and all that was entered, decoded."""
+
+    start: Game
+    commands: tuple[tuple[Command, frozenset[RefusalCode]], ...]
+    written: tuple[dict[str, Any], ...]
+    """The same commands and what came of them, as plain objects."""
+
+
+@cache
+def evening(name: str) -> Evening:
+    """A recorded game, played once through the protocol."""
+    records = game(name)
+    opening = start_line(records[0])
+    table = Table()
+    table.play(opening)
+    for step in steps(records):
+        for line in step.commands:
+            table.send(line)
+    log = table.ask("log")
+    decision = start_game(read_start(opening))
+    assert isinstance(decision, Accepted)
+    return Evening(
+        start=decision.game,
+        commands=tuple(
+            (decode_command(entry["cmd"]), frozenset(map(RefusalCode, entry["waived"])))
+            for entry in log[1:]
+        ),
+        written=tuple(json.loads(json.dumps(entry)) for entry in log[1:]),
+    )
+
+
+# ---- a game of any length ------------------------------------------------------------------
+
+
+@cache
+def entries(count: int, seats: int = 4) -> tuple[dict[str, Any], ...]:
+    """The written entries of one long game in which nobody goes broke."""
+    journal = MemoryStore().create(record())
+    session = Session(journal, lambda: NOON)
+    rng = Random(count)
+    opening = {
+        "cmd": "start_game",
+        "edition": "us_2008",
+        "seats": [f"Player {number}" for number in range(seats)],
+        "house_rules": {"salary.amount": 20_000, "setup.starting_cash": 20_000},
+    }
+    assert isinstance(session.dispatch(read_start(opening)), Accepted)
+    while len(session.log) < count:
+        assert session.game is not None
+        for command in _next(session.game, rng):
+            if isinstance(session.dispatch(command), Accepted):
+                break
+        else:
+            raise AssertionError(f"nobody knows how to go on: {session.game.dues}")
+    return tuple(dict(entry) for entry in journal.entries())
+
+
+def _next(game: Game, rng: Random) -> list[Command]:
+    """What to try now, the first first."""
+    player = game.turn.player
+    if game.auction is not None:
+        return [CloseAuction()]
+    for due in game.dues:
+        if answers := _answers(game, due, rng):
+            return answers
+    dice = (rng.randint(1, 6), rng.randint(1, 6))
+    if game.turn.phase is Phase.BEFORE_ROLL:
+        purpose = "jail" if game.seats[player].jail else "move"
+        return [*_building(game, player, rng), Roll(player=player, dice=dice, purpose=purpose)]
+    return [EndTurn()]
+
+
+def _building(game: Game, player: PlayerId, rng: Random) -> list[Command]:
+    streets = [deed for deed in game.deeds_of(player) if deed.kind is DeedKind.STREET]
+    if not streets or rng.random() < 0.7:
+        return []
+    return [Build(player=player, deed=rng.choice(streets).id)]
+
+
+def _answers(game: Game, due: Due, rng: Random) -> list[Command]:
+    match due:
+        case OfferDue():
+            buy = BuyDeed(player=due.player, deed=due.deed)
+            return [buy, DeclineDeed(player=due.player, deed=due.deed)]
+        case CardDue():
+            cards = [
+                card
+                for card in game.edition.decks[due.deck].cards
+                if card.effect not in (CardEffect.JAIL_FREE, CardEffect.PAY_OR_DRAW)
+            ]
+            return [DrawCard(player=due.player, deck=due.deck, card=rng.choice(cards).id)]
+        case TaxDue():
+            return [PayTax(player=due.player)]
+        case RentDue(amount=None):
+            return [Roll(player=due.player, dice=(3, 4), purpose="rent")]
+        case RentDue():
+            return [PayRent(payer=due.player, deed=due.deed)]
+        case _:
+            return [PayDebt()]

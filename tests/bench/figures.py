@@ -1,0 +1,73 @@
+"""Measuring: a figure always stands beside a reference that was measured in the same run.
+
+Only ratios are asserted, with slack; seconds are printed and prove nothing about another machine.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from statistics import median
+from time import perf_counter, process_time
+from typing import Final
+
+HEADINGS: Final = ("what", "figure", "reference", "ratio", "budget", "aim")
+
+
+@dataclass
+class Figures:
+    """Rows of one table."""
+
+    rows: list[tuple[str, ...]] = field(default_factory=list)
+
+    def add(
+        self, what: str, figure: str, reference: str, ratio: float, budget: float, aim: str = ""
+    ) -> None:
+        """One row. `ratio` is figure to reference; more than `budget` fails."""
+        row = (what, figure, reference, f"x {ratio:.2f}", f"x {budget:g}", aim)
+        self.rows.append(row)
+        assert ratio <= budget, f"{what}: {figure} against {reference}, {ratio:.2f} times"
+
+    def table(self) -> str:
+        """The rows in columns."""
+        rows = [HEADINGS, *self.rows]
+        widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
+        return "\n".join(
+            "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+            for row in rows
+        )
+
+
+def seconds(work: Callable[[], object], clock: Callable[[], float] = process_time) -> float:
+    """How long the work takes; of the processor only, unless another clock is given."""
+    began = clock()
+    work()
+    return clock() - began
+
+
+def alternating(
+    works: tuple[Callable[[], object], ...],
+    rounds: int,
+    clock: Callable[[], float] = process_time,
+) -> tuple[list[float], ...]:
+    """The works in turn, so that a busy machine is busy for all of them."""
+    taken: tuple[list[float], ...] = tuple([] for _ in works)
+    for _ in range(rounds):
+        for work, times in zip(works, taken, strict=True):
+            times.append(seconds(work, clock))
+    return taken
+
+
+def percentile(times: list[float], percent: int) -> float:
+    """The time that so many per cent of them stay below or reach."""
+    assert times
+    if percent == 50:
+        return median(times)
+    ordered = sorted(times)
+    return ordered[min(round(len(ordered) * percent / 100), len(ordered) - 1)]
+
+
+def shown(time: float) -> str:
+    """A time as people read it."""
+    return f"{time * 1000:.3g} ms" if time < 1 else f"{time:.2f} s"
+
+
+__all__ = ["Figures", "alternating", "percentile", "perf_counter", "seconds", "shown"]
