@@ -87,11 +87,14 @@ class Answers:
 
     def refusal(self, refusal: Refusal, game: Game | None) -> Answer:
         """A reason, its numbers, its sentence and the ways out."""
+        params = {k: _plain(v) for k, v in refusal.params.items()}
+        if game is not None and refusal.steps:
+            params["steps"] = [self._words.rent_step(s, game.edition) for s in refusal.steps]
         return {
             "code": refusal.code,
             "rule": refusal.rule,
             "waivable": refusal.waivable,
-            "params": {k: _plain(v) for k, v in refusal.params.items()},
+            "params": params,
             "text": self._words.refusal(refusal, game),
             "remedies": [encode(command) for command in refusal.remedies],
         }

@@ -10,11 +10,13 @@ from functools import cache
 from typing import Any, Final
 
 from banker_app.engine.commands import StartGame, TradeSide
+from banker_app.engine.events import GameStarted
 from banker_app.engine.ids import DeedId, GroupId, Lot, SpaceId
 from banker_app.engine.refusals import Fact, RefusalCode
 from banker_app.engine.state import Due, Tracking
 from banker_app.library.codec import command_types, event_types
 from banker_app.library.rulesets import shipped_bases, shipped_modes
+from banker_app.library.shapes import snake
 
 Schema = dict[str, Any]
 
@@ -49,7 +51,7 @@ def schema() -> Schema:
                 ]
             },
             **_replies(),
-            "event": {"oneOf": [_event(n, k) for n, k in event_types().items()]},
+            "event": {"oneOf": [_started(), *(_event(n, k) for n, k in _events().items())]},
         },
     }
 
@@ -145,7 +147,51 @@ def _replies() -> Schema:
         "refused": _reply("refused", refusals=_list(refusal)),
         "asks": _reply("asks", questions=_list(question)),
         "error": _reply("error", text=TEXT),
-        "answer": _reply("answer", query={"enum": list(QUERIES)}, value={}),
+        "answer": {"oneOf": [_answer(query, value) for query, value in _values().items()]},
+    }
+
+
+def _answer(query: str, value: Schema) -> Schema:
+    return _reply("answer", query={"const": query}, value=value)
+
+
+def _values() -> dict[str, Schema]:
+    """What each query answers."""
+    table: Schema = {"type": "object"}
+    return {
+        "state": _object(
+            seats=table,
+            deeds=table,
+            bank=_object(houses=WHOLE, hotels=WHOLE),
+            pots=table,
+            debts=_list(table),
+            due=_list(table),
+            auction={"type": ["object", "null"]},
+            conglomerates=_list(table),
+            rates=table,
+            turn=_object(player=TEXT, phase=TEXT, doubles=WHOLE),
+            minute=WHOLE,
+            over={"type": ["object", "null"]},
+        ),
+        "legal": _list(_object(cmd=TEXT)),
+        "quote": _object(result={"enum": ["accepted", "refused", "asks"]}),
+        "worth": _object(ranking=_list(TEXT)),
+        "rates": _object(regions=table, spread=table, per_100=table),
+        "audit": _object(zero_sum={"type": "boolean"}, commodities=table, broken=_list(TEXT)),
+        "log": _list(
+            _object(
+                seq=WHOLE,
+                minute=WHOLE,
+                cmd=table,
+                events=_list(table),
+                undone={"type": "boolean"},
+                waived=_list({"enum": list(RefusalCode)}),
+                text=TEXT,
+            )
+        ),
+        "rules": _list(
+            _object(name=TEXT, value={}, default={}, layer=TEXT, range={}, row=TEXT, source={})
+        ),
     }
 
 
@@ -163,7 +209,7 @@ def _list(items: Schema) -> Schema:
 
 def _event(name: str, kind: type) -> Schema:
     hidden = ("postings", "settles")
-    shown = {k: v for k, v in _properties(kind).items() if k not in hidden}
+    shown = _worded_steps({k: v for k, v in _properties(kind).items() if k not in hidden})
     return {
         "type": "object",
         "description": _first_line(kind),
@@ -172,13 +218,36 @@ def _event(name: str, kind: type) -> Schema:
     }
 
 
+def _started() -> Schema:
+    """A set-up is told by names; the box itself stays in the log."""
+    names = {"seats": _list(TEXT), "turn": TEXT, "edition": TEXT, "base": TEXT}
+    return _object(
+        event={"const": "game_started"},
+        modes=_list(TEXT),
+        tracking={"enum": list(Tracking)},
+        **names,
+    )
+
+
+@cache
+def _events() -> dict[str, type]:
+    return {name: kind for name, kind in event_types().items() if kind is not GameStarted}
+
+
 def _due(kind: type) -> Schema:
+    shown = _worded_steps(_properties(kind))
     return {
         "type": "object",
         "description": _first_line(kind),
-        "properties": {"kind": TEXT, **_properties(kind), "text": TEXT},
+        "properties": {"kind": {"const": snake(kind.__name__)}, **shown, "text": TEXT},
         "required": ["kind", "text"],
+        "additionalProperties": False,
     }
+
+
+def _worded_steps(properties: Schema) -> Schema:
+    """Replies tell the steps of a rent as sentences."""
+    return {k: _list(TEXT) if k == "steps" else v for k, v in properties.items()}
 
 
 # ---- types ----------------------------------------------------------------------------------

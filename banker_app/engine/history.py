@@ -172,6 +172,8 @@ def reversal(game: Game, then: Game, entry: LogEntry, cmd: Correct) -> EntryReve
     refused = Refusal(code=RefusalCode.ENTRY_STANDS, params={"entry": cmd.entry})
     if not postings or _mortgaged_since(game, then, postings):
         return refused
+    if not game.mortgaged.isdisjoint(mortgaged) or not game.mortgaged.issuperset(lifted):
+        return refused
     event = EntryReversed(
         entry=cmd.entry,
         reason=cmd.reason,

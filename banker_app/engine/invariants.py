@@ -15,7 +15,6 @@ from banker_app.engine.ids import (
     Commodity,
     DeedId,
     GroupId,
-    deed_of,
 )
 from banker_app.engine.ledger import Ledger
 from banker_app.engine.policies.clearing import lots_to_clear
@@ -30,6 +29,7 @@ def broken_invariants(game: Game, before: Game | None = None) -> tuple[str, ...]
     """
     rows = _fresh_rows(game, before)
     found = [*_zero_sum(rows), *_nothing_below_zero(rows), *_one_owner(game, rows)]
+    found += _bid_is_covered(game)
     if before is None or game.mortgaged is not before.mortgaged or any(map(_is_estate, rows)):
         found += _lots(game)
     seated = before is not None and game.seats is before.seats
@@ -74,6 +74,12 @@ def _one_owner(game: Game, rows: Ledger) -> Iterator[str]:
                 yield f"one_owner: {name} is held by {owners}"
 
 
+def _bid_is_covered(game: Game) -> Iterator[str]:
+    best = game.auction.best if game.auction else None
+    if best is not None and game.cash(best.player) < best.amount:
+        yield f"bid: {best.player} has bid {best.amount} and holds {game.cash(best.player)}"
+
+
 def _may_own(game: Game, account: Account) -> bool:
     return account == BANK or account.removeprefix("player:") in game.seats
 
@@ -103,6 +109,9 @@ def _lots(game: Game) -> Iterator[str]:
         built[deed.group] = None
     for group in built:
         yield from _even(game, group)
+    for deed_id in game.mortgaged:
+        if deed_id not in game.edition.deeds:
+            yield f"mortgage: {deed_id} is mortgaged and does not exist"
 
 
 def _even(game: Game, group: GroupId) -> Iterator[str]:
@@ -132,6 +141,3 @@ def _dues_have_players(game: Game) -> Iterator[str]:
             creditor = creditor_of(due)
             if not is_bank(creditor) and game.seats[creditor].bankrupt:
                 yield f"due: {creditor} is out and is still owed {due.amount}"
-    for deed in game.mortgaged:
-        if deed not in game.edition.deeds or deed_of(deed) not in game.ledger:
-            yield f"mortgage: {deed} is mortgaged and does not exist"

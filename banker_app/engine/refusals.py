@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from banker_app.engine.commands import Command
 from banker_app.engine.events import Event
-from banker_app.engine.state import Game
+from banker_app.engine.state import Game, RentStep
 from banker_app.engine.story import Story
 
 Param = str | int | bool | tuple[str, ...] | Mapping[str, int]
@@ -148,6 +148,8 @@ class Refusal:
     """Row of the rule table."""
     params: Mapping[str, Param] = field(default_factory=dict[str, Param])
     remedies: tuple[Command, ...] = ()
+    steps: tuple[RentStep, ...] = ()
+    """How the right sum comes about, where a rent was told wrong."""
 
     @property
     def waivable(self) -> bool:

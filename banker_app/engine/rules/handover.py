@@ -6,9 +6,9 @@ from banker_app.engine.events import (
     MortgageInterestPaid,
     MortgageLifted,
 )
-from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
+from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot, PlayerId
 from banker_app.engine.money import percent_of
-from banker_app.engine.state import Debt, DebtReason, Game, OfferDue
+from banker_app.engine.state import Debt, DebtReason, Game, LotDue, OfferDue
 from banker_app.engine.story import Story
 
 
@@ -76,9 +76,10 @@ def receive_mortgaged(
 
 
 def withdraw_offers(story: Story, deed: DeedId) -> None:
-    """A deed that has an owner is no longer for sale to whoever landed on it."""
+    """A deed that has an owner is no longer for sale, nor waiting for its auction."""
     for due in story.game.dues:
-        if isinstance(due, OfferDue) and due.deed == deed:
+        offered = isinstance(due, OfferDue) and due.deed == deed
+        if offered or (isinstance(due, LotDue) and due.lot == Lot(deed)):
             story.add(DueSettled(settles=due))
 
 

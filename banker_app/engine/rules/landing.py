@@ -4,7 +4,7 @@ Tells what falls due; paying it is the business of the other chapters.
 """
 
 from banker_app.engine.edition import SpaceKind, TaxKind
-from banker_app.engine.events import DueArose, JailEntered, SalaryPaid, TokenMoved
+from banker_app.engine.events import DueArose, DueSettled, JailEntered, SalaryPaid, TokenMoved
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.money import times_round
 from banker_app.engine.policies.income_tax import must_choose
@@ -56,9 +56,17 @@ def arrive(story: Story, player: PlayerId, *, by_card: bool = False, multiplier:
 
 
 def enter_jail(story: Story, player: PlayerId, via: str) -> None:
-    """To jail, past GO or not: no salary. [R-19, R-82]"""
+    """To jail, past GO or not: no salary, and what the last landing offered is off. [R-19, R-82]"""
+    forget_landing(story, player)
     origin, target = story.game.seats[player].space, story.game.edition.jail
     story.add(JailEntered(player=player, via=via, origin=origin, target=target))
+
+
+def forget_landing(story: Story, player: PlayerId) -> None:
+    """What a landing left open is void: the token stands elsewhere now."""
+    for due in story.game.dues:
+        if isinstance(due, OfferDue | CardDue | TaxDue) and due.player == player:
+            story.add(DueSettled(settles=due))
 
 
 def due_on_arrival(

@@ -14,6 +14,7 @@ from banker_app.engine.state import (
     Debt,
     Due,
     LotDue,
+    MoneyDue,
     OfferDue,
     PlacementDue,
     RentDue,
@@ -79,7 +80,8 @@ def _impossible(cmd: StartGame, position: Position) -> Iterator[Refusal]:
             yield _fault("jail_cards", deck=deck.id, count=held_cards)
     if position.turn_player is not None and position.turn_player not in names:
         yield refusal(RefusalCode.NO_SUCH_PLAYER, "", name=position.turn_player)
-    if len(names) - sum(s.bankrupt for s in position.seats.values()) < 2:
+    alone_at_least = 1 if any(isinstance(due, MoneyDue) for due in position.dues) else 2
+    if len(names) - sum(s.bankrupt for s in position.seats.values()) < alone_at_least:
         yield _fault("nobody_left")
 
 

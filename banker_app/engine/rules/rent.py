@@ -2,12 +2,13 @@
 
 from banker_app.engine.checks import a_deed, agrees, at_the_table, can_settle, refusal
 from banker_app.engine.commands import PayRent, WaiveRent
+from banker_app.engine.edition import DeedKind
 from banker_app.engine.events import RentForfeited, RentPaid
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.quote import RentQuote, rent_quote
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.ruleset import MONEY
-from banker_app.engine.state import Game, RentDue
+from banker_app.engine.state import Game, RentDue, changed
 from banker_app.engine.story import Story
 
 MOST_TIMES = 10
@@ -52,7 +53,8 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
     return Ruling(
         (
             *findings,
-            agrees(cmd.amount, amount, "R-33"),
+            _contradicts(game, cmd, due),
+            _with_steps(agrees(cmd.amount, amount, "R-33"), quote),
             can_settle(
                 game,
                 cmd.payer,
@@ -122,6 +124,29 @@ def _quote(game: Game, cmd: PayRent, due: RentDue | None, owner: PlayerId) -> Re
     told = max(cmd.multiplier or 1, 1)
     multiplier = due.multiplier if due else told
     return rent_quote(game, cmd.deed, owner, dice=cmd.dice, multiplier=multiplier)
+
+
+def _with_steps(finding: Refusal | None, quote: RentQuote) -> Refusal | None:
+    """A sum that differs comes with how the right one comes about."""
+    return changed(finding, steps=quote.steps) if finding else None
+
+
+def _contradicts(game: Game, cmd: PayRent, due: RentDue | None) -> Refusal | None:
+    """Dice or a card told otherwise than they were when the rent was counted. [R-34]"""
+    if due is None or due.amount is None:
+        return None
+    match game.edition.deeds[due.deed].kind:
+        case DeedKind.STREET:
+            return None
+        case DeedKind.STATION:
+            return agrees(cmd.multiplier, due.multiplier, "R-35")
+        case DeedKind.UTILITY:
+            told = {step.code: step.by for step in due.steps}
+            factor = told.get("card_dice", told.get("owned_dice"))
+            dice = told.get("dice")
+            if factor is None or dice is None:
+                return None
+            return agrees(cmd.multiplier, factor, "R-33") or agrees(cmd.dice, dice, "R-34")
 
 
 def _why_none(game: Game, payer: PlayerId, deed: DeedId) -> Refusal | None:

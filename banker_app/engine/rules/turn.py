@@ -24,16 +24,20 @@ from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.policies.claim import has_lapsed
 from banker_app.engine.quote import rent_quote
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.landing import arrive, enter_jail, pay_salary, step_back, walk
+from banker_app.engine.rules.landing import (
+    arrive,
+    enter_jail,
+    forget_landing,
+    pay_salary,
+    step_back,
+    walk,
+)
 from banker_app.engine.state import (
-    CardDue,
     Debt,
     DebtReason,
     Game,
-    OfferDue,
     Phase,
     RentDue,
-    TaxDue,
     Tracking,
     changed,
     is_debt,
@@ -224,7 +228,7 @@ def land_on(game: Game, cmd: LandOn) -> Ruling:
 
     def tell(story: Story) -> None:
         forfeit_late_rents(story)
-        _forget_landing(story, cmd.player)
+        forget_landing(story, cmd.player)
         step_back(story, cmd.player, target)
         if cmd.passed_go:
             pay_salary(story, cmd.player, 1)
@@ -240,13 +244,6 @@ def land_on(game: Game, cmd: LandOn) -> Ruling:
         ),
         tell,
     )
-
-
-def _forget_landing(story: Story, player: PlayerId) -> None:
-    """A landing that is told anew takes the place of what the last one left open."""
-    for due in story.game.dues:
-        if isinstance(due, OfferDue | CardDue | TaxDue) and due.player == player:
-            story.add(DueSettled(settles=due))
 
 
 def end_turn(game: Game, cmd: EndTurn) -> Ruling:
