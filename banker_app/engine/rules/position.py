@@ -81,7 +81,8 @@ def _impossible(cmd: StartGame, position: Position) -> Iterator[Refusal]:
     if position.turn_player is not None and position.turn_player not in names:
         yield refusal(RefusalCode.NO_SUCH_PLAYER, "", name=position.turn_player)
     alone_at_least = 1 if any(isinstance(due, MoneyDue) for due in position.dues) else 2
-    if len(names) - sum(s.bankrupt for s in position.seats.values()) < alone_at_least:
+    out = sum(seat.bankrupt for seat in position.seats.values())
+    if out and len(names) - out < alone_at_least:
         yield _fault("nobody_left")
 
 
