@@ -20,6 +20,7 @@ from typing import Final
 
 from PIL import Image
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, sync_playwright
+from playwright.sync_api import TimeoutError as PatienceLost
 
 CHROMIUM: Final = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 ARGUMENTS: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
@@ -122,6 +123,8 @@ class Table:
 
     page: Page
     complaints: list[str] = field(default_factory=list)
+    missing: list[str] = field(default_factory=list)
+    """What the server did not have."""
 
     # ---- start ---------------------------------------------------------------------------
 
@@ -133,14 +136,13 @@ class Table:
                 self.complaints.append(message.text[:300])
 
         self.page.on("console", heard)
+        self.page.on("response", lambda r: r.status >= 400 and self.missing.append(r.url))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)[:300]))
 
     def ready(self, text: str, patience: float = 40) -> None:
         """Switch the semantics on and wait for a text of the app."""
         millis = patience * 1000
-        self.page.wait_for_selector(
-            "flt-semantics-placeholder", state="attached", timeout=millis
-        )
+        self.page.wait_for_selector("flt-semantics-placeholder", state="attached", timeout=millis)
         self.page.evaluate("document.querySelector('flt-semantics-placeholder')?.click()")
         self.sees(text, patience)
 
@@ -162,32 +164,37 @@ class Table:
     def sees(self, text: str, patience: float = 12, *, gone: bool = False) -> float:
         """Wait until the screen says it, or no longer does; how long that took, in seconds."""
         begun = time.monotonic()
-        self.page.wait_for_function(
-            f"([want, gone]) => ({EVERY_TEXT})().includes(want) !== gone",
-            arg=[text, gone],
-            timeout=patience * 1000,
-            polling=16,
-        )
+        try:
+            self.page.wait_for_function(
+                f"([want, gone]) => ({EVERY_TEXT})().includes(want) !== gone",
+                arg=[text, gone],
+                timeout=patience * 1000,
+                polling=16,
+            )
+        except PatienceLost:
+            raise AssertionError(f"{text!r} is not on the screen:\n{self.text()}") from None
         return time.monotonic() - begun
 
-    def named(self, name: str) -> Locator:
-        """What can be tapped and is called so: exactly, else beginning so, else containing it."""
-        for pattern in (
-            name,
-            re.compile("^" + re.escape(name)),
-            re.compile(re.escape(name)),
-        ):
-            for role in ROLES:
-                exact = {"exact": True} if isinstance(pattern, str) else {}
-                found = self.page.get_by_role(role, name=pattern, **exact)  # type: ignore[arg-type]
-                if found.count():
-                    return found.last
-            if isinstance(pattern, str):
-                wrapped = self.page.locator(f'flt-semantics[aria-label="{name}"]')
-                if wrapped.count():
-                    inner = wrapped.get_by_role("button")
-                    return inner.last if inner.count() else wrapped.last
-        return self.page.get_by_role("button", name=name).last
+    def called(self, name: str) -> Locator | None:
+        """What can be tapped and is called exactly so."""
+        for role in ROLES:
+            found = self.page.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
+            if found.count():
+                return found.last
+        wrapped = self.page.locator(f'flt-semantics[aria-label="{name}"]')
+        if wrapped.count():
+            inner = wrapped.get_by_role("button")
+            return inner.last if inner.count() else wrapped.last
+        return None
+
+    def beginning(self, name: str) -> Locator | None:
+        """What can be tapped and is called something that begins so."""
+        pattern = re.compile("^" + re.escape(name))
+        for role in ROLES:
+            found = self.page.get_by_role(role, name=pattern)  # type: ignore[arg-type]
+            if found.count():
+                return found.last
+        return None
 
     def part(self, identifier: str) -> Locator:
         """What the app itself gave an identifier."""
@@ -197,19 +204,24 @@ class Table:
 
     def tap(self, name: str, patience: float = 12) -> None:
         """Tap something by its name, scrolling down to it where a list has not built it yet."""
-        end = time.monotonic() + patience
-        target = self.named(name)
+        begun = time.monotonic()
         step = 0
-        while not target.count():
-            if time.monotonic() > end:
+        while (target := self.called(name)) is None:
+            waited = time.monotonic() - begun
+            # A longer name counts only once the exact one has had time to appear.
+            if waited > 0.8 and (target := self.beginning(name)) is not None:
+                break
+            if waited > patience:
                 raise AssertionError(f"nothing to tap is called {name!r}:\n{self.text()}")
             self.pause(0.08)
             step += 1
-            if step % 4 == 0:
-                self.scroll(300 if step < 60 else -2000)
-            target = self.named(name)
+            if waited > 1.5 and step % 4 == 0:
+                self.scroll(300 if waited < patience / 2 else -2000)
         # Forced: overlays lay a page-sized transparent node on top of the real one.
-        target.click(force=True, timeout=patience * 1000)
+        try:
+            target.click(force=True, timeout=patience * 1000)
+        except PatienceLost:
+            raise AssertionError(f"{name!r} went away:\n{self.text()}") from None
 
     def type(self, label: str, value: str) -> None:
         """Type like a person, look whether it arrived, try again if not."""

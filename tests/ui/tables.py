@@ -24,11 +24,11 @@ Main = Callable[[ft.Page], None]
 PLAYERS = ("Ann", "Bob", "Cat")
 
 
-def lot(owner: str, houses: int = 0, *, hotel: bool = False, mortgaged: bool = False) -> DeedPosition:
+def lot(
+    owner: str, houses: int = 0, *, hotel: bool = False, mortgaged: bool = False
+) -> DeedPosition:
     """How a deed stands."""
-    return DeedPosition(
-        owner=PlayerId(owner), houses=houses, hotel=hotel, mortgaged=mortgaged
-    )
+    return DeedPosition(owner=PlayerId(owner), houses=houses, hotel=hotel, mortgaged=mortgaged)
 
 
 def setup(

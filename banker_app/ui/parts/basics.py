@@ -51,7 +51,13 @@ def panel(content: ft.Control, *, colour: ft.ColorValue | None = None) -> ft.Con
 def avatar(initial: str, colour: str, size: int = 40) -> ft.Control:
     """A player's token."""
     return ft.Container(
-        ft.Text(initial, color="#FFFFFF", weight=ft.FontWeight.W_700, size=size * 0.45),
+        # Large text has to stay within the circle, hence the tight line.
+        ft.Text(
+            initial,
+            style=ft.TextStyle(
+                color="#FFFFFF", weight=ft.FontWeight.W_700, size=size * 0.42, height=1
+            ),
+        ),
         width=size,
         height=size,
         border_radius=size / 2,
@@ -110,6 +116,6 @@ def badge(text: str, *, alarm: bool = False) -> ft.Control:
     )
 
 
-def named(label: str, content: ft.Control, *, identifier: str | None = None) -> ft.Semantics:
-    """Something read aloud as one sentence."""
-    return ft.Semantics(content=content, label=label, identifier=identifier, container=True)
+def spoken(label: str, content: ft.Control) -> ft.Control:
+    """Something that is read aloud as one sentence, whatever it consists of."""
+    return ft.Semantics(content=content, label=label, exclude_semantics=True)

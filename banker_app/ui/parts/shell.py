@@ -15,6 +15,8 @@ TAB_ICONS: Final = {
     routes.LOG: (ft.Icons.RECEIPT_LONG_OUTLINED, ft.Icons.RECEIPT_LONG),
 }
 RAIL_WIDTH: Final = 96
+SENTENCE: Final = 90
+"""A longer entry is cut here and read in the log; an ordinary one never is."""
 NO_ENTRY: Final = (None, False, False)
 
 
@@ -103,7 +105,12 @@ def Strip() -> ft.Control:
         row.append(_round(ft.Icons.REDO, say.ui("act.redo"), desk.redo, True))
     row.append(
         ft.Semantics(
-            content=ft.Text(sentence, size=13, max_lines=3, overflow=ft.TextOverflow.ELLIPSIS),
+            content=ft.Text(
+                sentence,
+                size=13,
+                max_lines=None if len(sentence) <= SENTENCE else 4,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            ),
             live_region=True,
             container=True,
             identifier="last-entry",

@@ -10,7 +10,7 @@ from banker_app.app.view_trade import Interest, Item, Side, SideView, TradeDraft
 from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
-from banker_app.ui.parts.basics import hint, mark, panel
+from banker_app.ui.parts.basics import hint, mark, panel, spoken
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.shell import scrolling
 
@@ -83,15 +83,19 @@ def _side(draft: TradeDraft, name: str, view: SideView) -> ft.Control:
     def open_pad() -> None:
         desk.set(pad_for="" if desk.state.pad_for == name else name, digits=str(side.cash or ""))
 
+    label = say.ui("trade.cash_of", name=view.player, amount=view.cash)
     cash = ft.FilledTonalButton(
-        ft.Column(
-            [
-                ft.Text(say.ui("trade.cash", amount=view.cash), size=15),
-                ft.Text(say.ui("trade.purse", amount=view.purse), size=12),
-            ],
-            tight=True,
-            spacing=0,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        spoken(
+            label,
+            ft.Column(
+                [
+                    ft.Text(say.ui("trade.cash", amount=view.cash), size=15),
+                    ft.Text(say.ui("trade.purse", amount=view.purse), size=12),
+                ],
+                tight=True,
+                spacing=0,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
         ),
         style=theme.button_style(10, 10),
         on_click=tap(open_pad),
@@ -104,6 +108,7 @@ def _side(draft: TradeDraft, name: str, view: SideView) -> ft.Control:
 
 
 def _item(draft: TradeDraft, name: str, item: Item, kind: str) -> ft.Control:
+    say = here().hub.speech
     side = _get(draft, name)
 
     def toggle() -> None:
@@ -123,8 +128,9 @@ def _item(draft: TradeDraft, name: str, item: Item, kind: str) -> ft.Control:
         row.insert(0, mark(item.letter, item.colour))
     row.append(ft.Icon(ft.Icons.CHECK_CIRCLE if item.given else ft.Icons.CIRCLE_OUTLINED, size=20))
     kinds = ft.FilledButton if item.given else ft.OutlinedButton
+    label = say.ui("trade.item_of", name=side.player, item=item.name)
     return kinds(
-        ft.Row(row, spacing=8),
+        spoken(label, ft.Row(row, spacing=8)),
         style=theme.button_style(10, 8),
         on_click=tap(toggle),
         key=f"{kind}{item.key}",

@@ -1,0 +1,25 @@
+"""One browser for all, and a folder for the pictures."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.browser import chromium
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, started once."""
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def shots() -> Path:
+    """Where pictures go: $SHOTS, else a folder that is never committed."""
+    folder = Path(os.environ.get("SHOTS") or Path(__file__).parent / "artefacts")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

@@ -1,0 +1,261 @@
+"""An evening on a phone, by taps alone: from the first name typed to the score."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from banker_app.engine.commands import StartGame
+from banker_app.main import Rooms
+from banker_app.store.disk import DiskStore
+from banker_app.ui.state import Hub
+from tests.e2e.browser import Table, opened, served
+from tests.ui.tables import lot, setup
+
+
+class Evening(Table):
+    """A table with the gestures of this evening, and a camera."""
+
+    folder = Path()
+    taken = 0
+
+    def throw(self, first: int, second: int) -> None:
+        """Tell the two dice."""
+        self.tap(f"Die 1 shows {first}")
+        self.tap(f"Die 2 shows {second}")
+
+    def turn(self, first: int, second: int, *then: str) -> None:
+        """Dice, whatever is due, and on to the next player."""
+        self.throw(first, second)
+        for name in then:
+            self.tap(name)
+        self.tap("Next: ")
+        self.sees("Die 1 shows 1")
+
+    def to(self, name: str, text: str) -> None:
+        """Tap something that leads to another screen, and be there before going on."""
+        self.tap(name)
+        self.sees(text)
+
+    def back(self) -> None:
+        """The way back, until nothing lies on top."""
+        self.tap("Back")
+        self.sees("Back", gone=True)
+
+    def shot(self, name: str) -> None:
+        """A picture for whoever wants to look."""
+        Evening.taken += 1
+        (self.folder / f"{self.taken:02d}-{name}.png").write_bytes(self.picture())
+
+
+def prepared(data: Path, command: StartGame) -> None:
+    """A game as it stands after an hour, put into the folder the way the app itself does."""
+    data.mkdir(parents=True)
+    store = DiskStore(data)
+    refused = Hub(Rooms(store)).begin(command)
+    store.close()
+    assert refused is None, refused
+
+
+def at(browser: Browser, data: Path, ready: str, shots: Path) -> Iterator[Evening]:
+    """The app on a phone over a data folder."""
+    with served(data) as server:
+        table = opened(browser, server.url, ready)
+        evening = Evening(table.page, table.complaints, table.missing)
+        evening.folder = shots
+        yield evening
+        evening.healthy()
+        evening.page.context.close()
+        assert "Traceback" not in server.log.read_text()
+
+
+@pytest.fixture
+def fresh(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
+    """A phone that has never seen the app."""
+    yield from at(browser, tmp_path / "fresh", "New game", shots)
+
+
+@pytest.fixture
+def late(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
+    """The same evening an hour later."""
+    command = setup(
+        cash={"Ann": 700, "Bob": 90, "Cat": 1200},
+        deeds={
+            "oriental_avenue": lot("Ann"),
+            "vermont_avenue": lot("Ann"),
+            "connecticut_avenue": lot("Ann"),
+            "baltic_avenue": lot("Bob"),
+            "reading_railroad": lot("Bob"),
+            "electric_company": lot("Cat", mortgaged=True),
+            "boardwalk": lot("Cat", 1),
+            "park_place": lot("Cat", 1),
+        },
+        spaces={"Ann": 20, "Bob": 28, "Cat": 10},
+    )
+    prepared(tmp_path / "late", command)
+    yield from at(browser, tmp_path / "late", "Ann's turn", shots)
+
+
+def test_first_hour(fresh: Evening) -> None:
+    """New game, ten turns, purchase, rent, auction, jail, undo, and a reload in the middle."""
+    table = fresh
+    table.shot("home")
+    table.tap("New game")
+    table.sees("Add a player")
+    table.tap("Add a player")
+    table.sees("Player 3")
+    for number, name in enumerate(("Ann", "Bob", "Cat"), start=1):
+        table.type(f"Player {number}", name)
+    table.shot("new-game")
+    table.tap("Start")
+    table.sees("Ann's turn")
+    table.shot("table")
+
+    table.throw(1, 2)
+    table.sees("Baltic Avenue: $60")
+    table.shot("offer")
+    table.tap("Buy for $60")
+    table.tap("Next: Bob")
+    table.turn(1, 2, "Pay $4")
+    assert table.has("Ann, balance $1,444")
+
+    _auction(table)
+    table.turn(2, 4, "Buy for $120")
+    table.turn(3, 2, "Buy for $100")
+    table.throw(2, 2)
+    table.sees("Doubles: Cat throws again")
+    table.throw(3, 4)
+    table.tap("Choose the card")
+    table.shot("cards")
+    table.tap("Bank error")
+    table.tap("Next: Ann")
+    table.turn(6, 5)
+
+    table.throw(1, 1)
+    table.sees("Doubles: Bob throws again")
+    table.sees("Bob rolls 1 and 1")
+    before = table.text()
+    table.reload("Doubles: Bob throws again")
+    assert table.text() == before, "a reload loses nothing"
+    table.turn(3, 2, "Buy for $200")
+    table.turn(6, 3, "Buy for $260")
+
+    table.throw(4, 6)
+    table.sees("In jail, throws so far: 0")
+    table.tap("Next: Bob")
+    table.turn(1, 3, "Buy for $200")
+    table.turn(2, 1, "Buy for $280")
+    table.shot("jail")
+    table.tap("Pay $50 and leave jail")
+    table.sees("Ann, balance $1,214")
+    table.tap("Undo")
+    table.sees("Ann, balance $1,264")
+    table.tap("Pay $50 and leave jail")
+    table.sees("Ann, balance $1,214")
+    table.throw(1, 3)
+    table.tap("Buy for $160")
+
+    _trade(table)
+    _log(table)
+
+
+def _auction(table: Evening) -> None:
+    """Cat does not buy; Bob and Ann bid."""
+    table.throw(2, 4)
+    table.tap("Do not buy")
+    table.sees("No bid yet")
+    table.tap("Bob +10")
+    table.sees("Bob bids $10")
+    table.tap("Ann +50")
+    table.sees("Ann bids $60")
+    table.shot("auction")
+    table.tap("Sold to Ann for $60")
+    table.tap("Next: Ann")
+
+
+def _trade(table: Evening) -> None:
+    """Ann buys Vermont Avenue from Bob and has the light blue group."""
+    table.to("Ann, balance", "Worth")
+    table.to("Trade", "Both agree")
+    table.to("Bob", "Bob gives cash")
+    table.tap("Ann gives cash: $0")
+    for key in ("2", "00"):
+        table.tap(key)
+    table.sees("$200")
+    table.tap("Done")
+    table.tap("Bob: Vermont Avenue")
+    table.sees("Bob $996 › $1,196")
+    table.shot("trade")
+    table.tap("Both agree")
+    table.sees("Ann gives Bob $200")
+    table.back()
+    table.sees("Ann, balance $854")
+
+
+def _log(table: Evening) -> None:
+    """Every entry is a sentence; the undone one is still there."""
+    table.tap("Log")
+    table.sees("Ann gives Bob $200")
+    table.shot("log")
+    table.tap("Table")
+    table.sees("Ann's turn")
+
+
+def test_later_hour(late: Evening) -> None:
+    """Houses, mortgage, a refusal overruled, rent, a debt that is raised, undo, the score."""
+    table = late
+    table.shot("late-table")
+    table.to("Ann, balance $700", "Worth")
+    for cash in (650, 600, 550):
+        table.tap("Build a house $50")
+        table.sees(f"${cash}")
+    table.sees("Oriental Avenue, Ann, 1 house")
+    table.shot("seat")
+    table.back()
+
+    table.to("Deeds", "Mediterranean Avenue, for sale")
+    table.tap("Connecticut Avenue")
+    table.sees("Rent now: $40")
+    table.shot("deed")
+    table.back()
+    table.to("Table", "The two dice of Ann")
+    table.reload("The two dice of Ann")
+
+    _to_the_debt(table)
+    _raised(table)
+    _score(table)
+
+
+def _to_the_debt(table: Evening) -> None:
+    """Bob lands where he cannot pay."""
+    table.throw(1, 2)
+    table.tap("Buy for")
+    table.to("Next: Bob", "The two dice of Bob")
+    table.to("Bob, balance", "Worth")
+    table.tap("Mortgage $30")
+    table.sees("Bob mortgages Baltic Avenue")
+    table.back()
+    table.tap("Undo")
+    table.sees("Bob, balance $90")
+    table.throw(5, 4)
+    table.sees("$90 in hand, $85 short")
+    table.shot("debt")
+
+
+def _raised(table: Evening) -> None:
+    """Every way to raise it is one tap; what is short runs down; then the debt is paid."""
+    table.to("Raise cash", "Still short")
+    table.shot("raise")
+    table.tap("Reading Railroad")
+    table.sees("Bob mortgages Reading Railroad")
+    table.tap("Pay ")
+    table.sees("In hand")
+    table.back()
+
+
+def _score(table: Evening) -> None:
+    table.tap("Menu")
+    table.tap("Score")
+    table.sees("is ahead")
+    table.shot("score")
