@@ -1,0 +1,65 @@
+"""Random evenings: what the engine promises holds after every entry, whatever is entered.
+
+`walk.py` says what is entered, `checked.py` what must hold. In the fast suite always the same few
+evenings; with the profile `ci` hundreds that nobody has seen; and one very long row on request:
+`BANKER_STEPS=100000 python -m pytest -m long -s tests/properties`.
+"""
+
+import os
+import typing
+from collections import Counter
+from time import process_time
+from typing import Final
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from banker_app.engine.commands import Command, StartGame
+from tests.properties.walk import walked
+
+STEPS: Final = 50
+LONG: Final = int(os.environ.get("BANKER_STEPS", "0"))
+EVERY_KIND: Final = {kind.__name__ for kind in typing.get_args(Command) if kind is not StartGame}
+
+
+# A walk shortens its own story, and better than a smaller seed could.
+@settings(
+    derandomize=settings.get_current_profile_name() == "fast",
+    phases=(Phase.explicit, Phase.generate),
+    suppress_health_check=(HealthCheck.too_slow,),
+)
+@given(seed=st.integers(0, 2**32 - 1))
+def test_a_random_evening_breaks_no_promise(seed: int) -> None:
+    walked(seed, STEPS)
+
+
+@pytest.mark.slow
+def test_walks_come_everywhere() -> None:
+    """Every kind of command is accepted somewhere, and most of what can be refused is refused."""
+    tally = tallied(range(80), STEPS)
+    accepted = {name.removeprefix("+") for name in tally if name.startswith("+")}
+    assert EVERY_KIND - accepted == set()
+    assert sum(name.startswith("-") for name in tally) > 60
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not LONG, reason="BANKER_STEPS says how many steps")
+def test_a_very_long_row_of_evenings() -> None:
+    began = process_time()
+    tally: Counter[str] = Counter()
+    walks = 0
+    while sum(tally[answer] for answer in ("Accepted", "Refused", "Asks")) < LONG:
+        tally += tallied(range(walks, walks + 1), 4 * STEPS)
+        walks += 1
+    print(f"\n{walks} evenings in {process_time() - began:.0f} s of processor time")
+    for name, count in tally.most_common():
+        print(f"{count:8} {name}")
+
+
+def tallied(seeds: range, steps: int) -> Counter[str]:
+    """What came of some walks: `+Command` accepted, `-code` refused, and the answers."""
+    tally: Counter[str] = Counter()
+    for seed in seeds:
+        tally += walked(seed, steps).tally
+    return tally
