@@ -1,0 +1,180 @@
+"""What the table believes is due, beside what is due: the double check on every payment."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.app.table import Table, at_table, in_position, new_game
+
+
+def fresh() -> Table:
+    return new_game()
+
+
+def on_baltic() -> Table:
+    table = new_game()
+    table.does("roll", dice=[1, 2])
+    return table
+
+
+def on_income_tax() -> Table:
+    table = new_game()
+    table.does("roll", dice=[1, 3])
+    return table
+
+
+def on_boardwalk() -> Table:
+    table = at_table(Ann={"space": 36}, Bob={"deeds": [37, 39]}, Cat={})
+    table.does("roll", dice=[1, 2])
+    return table
+
+
+def with_the_blues() -> Table:
+    return at_table(Ann={"built": {"boardwalk": 1, "park_place": 0}}, Bob={})
+
+
+def with_a_hotel() -> Table:
+    return at_table(Ann={"built": {"boardwalk": 5, "park_place": 4}}, Bob={})
+
+
+def with_a_mortgage() -> Table:
+    return at_table(Ann={"mortgaged": ["boardwalk"], "deeds": ["park_place"]}, Bob={})
+
+
+def in_jail() -> Table:
+    return at_table(Ann={"jail": {"attempts": 0}}, Bob={})
+
+
+def at_a_chest() -> Table:
+    table = at_table(Ann={"space": 28}, Bob={}, Cat={})
+    table.does("roll", dice=[1, 4])
+    return table
+
+
+def in_debt() -> Table:
+    return in_position({"debts": [{"player": "Ann", "creditor": "Bob", "amount": 120}]})
+
+
+def without_hope() -> Table:
+    debt = {"player": "Ann", "creditor": "Bob", "amount": 9000}
+    return in_position({"seats": {"Ann": {"cash": 77, "deeds": [1, 3]}}, "debts": [debt]})
+
+
+def with_a_bid() -> Table:
+    table = on_baltic()
+    table.does("decline_deed")
+    table.does("place_bid", player="Ann", amount=31)
+    return table
+
+
+def told() -> Table:
+    return in_position({"seats": {"Bob": {"deeds": [5, 12]}}}, tracking="turns")
+
+
+CHECKED = [
+    (on_baltic, "buy_deed", {}, 60),
+    (on_income_tax, "pay_tax", {}, 200),
+    (on_boardwalk, "pay_rent", {}, 100),
+    (with_the_blues, "build", {"deed": "park_place"}, 200),
+    (with_the_blues, "build", {"group": "dark_blue", "count": 3}, 600),
+    (with_the_blues, "sell_building", {"deed": "boardwalk"}, 100),
+    (with_the_blues, "sell_group", {"group": "dark_blue"}, 100),
+    (with_a_hotel, "build", {"deed": "park_place"}, 200),
+    (with_a_hotel, "break_hotel", {"deed": "boardwalk"}, 100),
+    (with_a_hotel, "sell_building", {"deed": "boardwalk"}, 100),
+    (with_a_hotel, "sell_group", {"group": "dark_blue"}, 900),
+    (with_a_mortgage, "mortgage_deed", {"deed": "park_place"}, 175),
+    (with_a_mortgage, "lift_mortgage", {"deed": "boardwalk"}, 220),
+    (in_jail, "pay_jail_fine", {}, 50),
+    (at_a_chest, "draw_card", {"card": "hospital_fee"}, 100),
+    (at_a_chest, "draw_card", {"card": "birthday"}, 10),
+    (at_a_chest, "draw_card", {"card": "inheritance"}, 100),
+    (in_debt, "pay_debt", {}, 120),
+    (without_hope, "declare_bankruptcy", {}, 77),
+    (with_a_bid, "close_auction", {}, 31),
+    (with_a_bid, "settle_auction", {"lot": 3, "winner": "Ann"}, 31),
+    (told, "collect_salary", {}, 200),
+    (told, "collect_salary", {"times": 2}, 400),
+    (told, "pay_rent", {"deed": 5}, 25),
+    (told, "pay_rent", {"deed": 5, "multiplier": 2}, 50),
+    (told, "pay_rent", {"deed": 12, "dice": 7}, 28),
+    (told, "pay_rent", {"deed": 12, "dice": [3, 4], "multiplier": 10}, 70),
+    (told, "pay_tax", {"space": 4}, 200),
+    (told, "pay_tax", {"space": "Luxury Tax"}, 100),
+]
+
+
+@pytest.mark.parametrize(("story", "cmd", "fields", "due"), CHECKED)
+@pytest.mark.parametrize("off", [-1, 1])
+def test_another_sum_is_refused(
+    story: Callable[[], Table], cmd: str, fields: dict[str, Any], due: int, off: int
+) -> None:
+    """And the right one is named."""
+    refusal = story().refusal(cmd, **fields, amount=due + off)
+    assert refusal["code"] == "amount_differs"
+    assert (refusal["params"]["amount"], refusal["params"]["expected"]) == (due + off, due)
+    assert str(due) in refusal["text"]
+
+
+@pytest.mark.parametrize(("story", "cmd", "fields", "due"), CHECKED)
+def test_the_right_sum_is_accepted(
+    story: Callable[[], Table], cmd: str, fields: dict[str, Any], due: int
+) -> None:
+    """Telling what the referee knows changes nothing about it."""
+    silent, telling = story(), story()
+    silent.does(cmd, **fields, **({"amount": due} if cmd == "settle_auction" else {}))
+    telling.does(cmd, **fields, amount=due)
+    assert silent.state() == telling.state()
+
+
+def test_rent_to_somebody_else_is_refused() -> None:
+    """`to` is the double check on the owner."""
+    table = on_boardwalk()
+    assert table.refuses("pay_rent", to="Cat") == ["not_the_owner"]
+    assert table.refuses("pay_rent", to="bank") == ["not_the_owner"]
+    table.does("pay_rent", to="BOB", amount=100)
+
+
+def test_a_wrong_sum_comes_with_how_the_right_one_comes_about() -> None:
+    """Rent: the steps that lead to it."""
+    refusal = on_boardwalk().refusal("pay_rent", amount=50)
+    assert "doubled" in str(refusal["params"]) + refusal["text"]
+
+
+def test_an_estate_counted_wrongly_is_refused() -> None:
+    """A deed withheld, or one too many."""
+    table = without_hope()
+    assert table.refuses("declare_bankruptcy", deeds=[1]) == ["estate_differs"]
+    assert table.refuses("declare_bankruptcy", deeds=[]) == ["estate_differs"]
+    assert table.refuses("declare_bankruptcy", deeds=[1, 3, 39]) == ["estate_differs"]
+    table.does("declare_bankruptcy", deeds=[3, "Mediterranean Avenue"], amount=77)
+
+
+@pytest.mark.parametrize("multiplier", [-5, -1, 0, 10**9])
+@pytest.mark.parametrize("deed", [5, 12])
+def test_a_multiplier_no_card_has_is_refused(multiplier: int, deed: int) -> None:
+    """Once, twice, ten times; not minus five."""
+    why = told().refuses("pay_rent", deed=deed, dice=7, multiplier=multiplier)
+    assert why[0] == "amount_out_of_range"
+
+
+@pytest.mark.parametrize("dice", [[3, "x"], [9, 9], [0, 5], [3], 1, 25, -7])
+def test_dice_for_a_rent_are_two_dice(dice: Any) -> None:
+    """Their total, or both of them."""
+    table = told()
+    before = table.state()
+    reply = table.send({"cmd": "pay_rent", "deed": 12, "dice": dice})
+    assert reply["result"] in ("error", "refused")
+    assert table.state() == before
+
+
+def test_a_figure_that_contradicts_the_list_is_refused() -> None:
+    """A due remembers its own dice and its card's multiplier."""
+    table = at_table(Ann={"space": 5}, Bob={"deeds": [12]})
+    table.does("roll", dice=[1, 1])
+    table.does("draw_card", card="advance_to_nearest_utility")
+    table.does("roll", dice=[5, 4], purpose="rent")
+    assert table.refuses("pay_rent", multiplier=4) == ["amount_differs"]
+    assert table.refuses("pay_rent", dice=7) == ["amount_differs"]
+    table.does("pay_rent", multiplier=10, dice=[4, 5], amount=90)

@@ -1,0 +1,212 @@
+"""Setting the table: box, rules, seats, banker, tracking."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker_app.library.editions import shipped_editions
+from tests.app.table import Table, new_game, start_line
+from tests.recorded.table import codes
+
+RUSSIAN_LETTERS = ("Аня", "Ґанна")
+PAIR = ["Ann", "Bob"]
+
+
+@pytest.mark.parametrize("edition", shipped_editions())
+def test_every_shipped_edition_can_be_played(edition: str) -> None:
+    """By its id; a throw and a purchase work on each board."""
+    table = new_game(edition=edition)
+    table.does("roll", dice=[2, 4])
+    table.does("buy_deed")
+    assert len(table.seat("Ann")["deeds"]) == 1
+
+
+def test_an_edition_may_be_a_file(tmp_path: Path) -> None:
+    """A path to an edition file is as good as an id."""
+    shipped = Path(__file__).parents[2] / "data" / "editions" / "us_2008.toml"
+    mine = tmp_path / "mine.toml"
+    text = shipped.read_text("utf-8").replace('id = "us_2008"', 'id = "mine"', 1)
+    mine.write_text(text, "utf-8")
+    table = Table()
+    reply = table.play(start_line(edition=str(mine)))
+    assert reply["events"][0]["edition"] == "mine"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"edition": "us_2009"},
+        {"edition": "\0"},
+        {"edition": "no/such/file.toml"},
+        {"edition": 5},
+        {"base": "clasic"},
+        {"base": 5},
+        {"modes": ["quik"]},
+        {"modes": "quick"},
+        {"modes": [5]},
+        {"house_rules": []},
+        {"house_rules": {"salary.amont": 400}},
+        {"house_rules": {"salary.amount": -1}},
+        {"house_rules": {"salary.amount": 1.5}},
+        {"house_rules": {"salary.amount": "400"}},
+        {"house_rules": {"salary.amount": True}},
+        {"house_rules": {"salary.amount": None}},
+        {"house_rules": {"salary": {"amount": 400}}},
+        {"house_rules": {"rent.group_bonus": "double"}},
+        {"house_rules": {"edition.houses": 10**6}},
+        {"seats": None},
+        {"seats": {"Ann": {}}},
+        {"seats": [5, 6]},
+        {"seats": [{}, {"name": "Bob"}]},
+        {"seats": [{"name": 5}, {"name": "Bob"}]},
+        {"seats": [{"name": "Ann", "seat": 1}, {"name": "Bob"}]},
+        {"banker": "Zed"},
+        {"banker": 5},
+        {"tracking": "dices"},
+        {"position": 5},
+        {"positoin": {}},
+        {"waive": ["uneven houses"]},
+    ],
+)
+def test_a_start_that_cannot_be_read_is_an_error(fields: dict[str, Any]) -> None:
+    """And no game begins."""
+    table = Table()
+    assert table.send(start_line(*PAIR, **fields))["result"] == "error"
+    assert table.state() is None
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"edition": ""},
+        {"edition": "x" * 5000 + ".toml"},
+        {"base": ""},
+        {"modes": [""]},
+        {"house_rules": {"": 1}},
+    ],
+)
+def test_empty_and_endless_names_are_errors_too(fields: dict[str, Any]) -> None:
+    """There is no nearest name to them."""
+    assert Table().send(start_line(*PAIR, **fields))["result"] == "error"
+
+
+@pytest.mark.parametrize(
+    ("names", "code"),
+    [
+        ((), "too_few_players"),
+        (("Ann",), "too_few_players"),
+        (tuple("ABCDEFGHI"), "too_many_players"),
+        (("Ann", "ann"), "name_taken"),
+        (("Ann", "Ann"), "name_taken"),
+        (("", "Bob"), "name_unusable"),
+        (("  ", "Bob"), "name_unusable"),
+        (("bank", "Bob"), "name_unusable"),
+        (("BANK", "Bob"), "name_unusable"),
+        (("A\nnn", "Bob"), "name_unusable"),
+        (("A" * 25, "Bob"), "name_unusable"),
+        (("\u200b", "Bob"), "name_unusable"),
+        (("\ud800", "Bob"), "name_unusable"),
+    ],
+)
+def test_who_may_sit_down(names: tuple[str, ...], code: str) -> None:
+    """Whether the seats are fit is a ruling, not an error."""
+    line = start_line() | {"seats": [{"name": name} for name in names]}
+    reply = Table().send(line)
+    assert reply["result"] == "refused"
+    assert code in codes(reply)
+
+
+def test_eight_may_sit_down_in_any_alphabet() -> None:
+    """The largest table of the box."""
+    names = (*RUSSIAN_LETTERS, "Ζωή", "李", "O'Neil", "a-b", "42", "😀")
+    table = new_game(*names)
+    table.does("roll", player="аНЯ", dice=[1, 2])
+    assert list(table.state()["seats"]) == list(names)
+
+
+def test_everything_a_seat_may_have_is_read() -> None:
+    """Token and region are told with the name."""
+    seats = [{"name": "Ann", "token": "car", "region": "north"}, {"name": "Bob", "token": "hat"}]
+    reply = Table().play(start_line() | {"seats": seats, "banker": "ann"})
+    assert reply["events"][0]["seats"] == PAIR
+
+
+def test_a_banker_need_not_sit_at_the_table() -> None:
+    """A name or null."""
+    assert Table().play(start_line(banker=None))["seq"] == 1
+
+
+@pytest.mark.parametrize(
+    ("rule", "value", "sees"),
+    [
+        ("setup.starting_cash", 777, lambda table: table.cash("Ann") == 777),
+        ("edition.houses", 8, lambda table: table.state()["bank"] == {"houses": 8, "hotels": 12}),
+        ("edition.hotels", 2, lambda table: table.state()["bank"] == {"houses": 32, "hotels": 2}),
+    ],
+)
+def test_house_rules_of_the_box(rule: str, value: int, sees: Any) -> None:
+    """8 houses and 2 hotels in a game that lost its pieces."""
+    assert sees(new_game(house_rules={rule: value}))
+
+
+@pytest.mark.parametrize(
+    ("rule", "value"),
+    [
+        ("rent.group_bonus", "double_if_lot_bare_despite_mortgage"),
+        ("rent.group_bonus", "double_if_lot_bare"),
+        ("rent.mortgaged_count", False),
+        ("money.rounding", "up"),
+        ("money.rounding", "down"),
+        ("money.rounding", "half_up"),
+        ("setup.starting_cash", 2000),
+        ("salary.amount", 400),
+        ("jail.fine", 100),
+        ("tax.income", 150),
+        ("tax.luxury", 75),
+        ("tax.income_choice", "flat_or_percent"),
+        ("edition.houses", 8),
+        ("edition.hotels", 2),
+        ("estate.bank_clears_mortgages", True),
+        ("auction.entry", "everyone"),
+    ],
+)
+def test_every_option_of_a_recorded_game_is_a_house_rule(rule: str, value: Any) -> None:
+    """The table of options in the protocol's description."""
+    rules = {entry["name"]: entry for entry in new_game(house_rules={rule: value}).ask("rules")}
+    assert rules[rule]["value"] == value
+
+
+def test_us_classic_lets_choose_the_income_tax() -> None:
+    """The edition's own rules are a layer between base and modes; house rules beat them."""
+    as_printed = new_game(edition="us_classic")
+    rules = {entry["name"]: entry["value"] for entry in as_printed.ask("rules")}
+    assert rules["tax.income_choice"] == "flat_or_percent"
+    overruled = new_game(edition="us_classic", house_rules={"tax.income_choice": "flat"})
+    rules = {entry["name"]: entry["value"] for entry in overruled.ask("rules")}
+    assert rules["tax.income_choice"] == "flat"
+
+
+def test_a_further_start_forgets_the_last_game() -> None:
+    """Without a store."""
+    table = new_game()
+    table.does("pay_fine", amount=100)
+    table.play(start_line("Dan", "Eve"))
+    assert list(table.state()["seats"]) == ["Dan", "Eve"]
+    assert len(table.ask("log")) == 1
+    assert table.refuses("undo") == ["nothing_to_undo"]
+
+
+def test_a_start_that_is_refused_leaves_the_game_alone() -> None:
+    """The one that is running goes on."""
+    table = new_game()
+    table.does("pay_fine", amount=100)
+    assert table.send(start_line("Dan"))["result"] == "refused"
+    assert table.send(start_line("Dan", "Eve", edition="us_2009"))["result"] == "error"
+    assert table.cash("Ann") == 1400
+    table.does("undo")
+
+
+def test_tracking_is_dice_unless_told_otherwise() -> None:
+    """The fastest way to play is the default."""
+    assert new_game().ask("log")[0]["events"][0]["tracking"] == "dice"
