@@ -18,6 +18,7 @@ class Evening(Table):
     """A table with the gestures of this evening, and a camera."""
 
     folder = Path()
+    name = ""
     taken = 0
 
     def throw(self, first: int, second: int) -> None:
@@ -45,8 +46,8 @@ class Evening(Table):
 
     def shot(self, name: str) -> None:
         """A picture for whoever wants to look."""
-        Evening.taken += 1
-        (self.folder / f"{self.taken:02d}-{name}.png").write_bytes(self.picture())
+        self.taken += 1
+        (self.folder / f"{self.name}-{self.taken:02d}-{name}.png").write_bytes(self.picture())
 
 
 def prepared(data: Path, command: StartGame) -> None:
@@ -63,7 +64,7 @@ def at(browser: Browser, data: Path, ready: str, shots: Path) -> Iterator[Evenin
     with served(data) as server:
         table = opened(browser, server.url, ready)
         evening = Evening(table.page, table.complaints, table.missing)
-        evening.folder = shots
+        evening.folder, evening.name = shots, data.name
         yield evening
         evening.healthy()
         evening.page.context.close()
