@@ -1,0 +1,115 @@
+"""Tables for the engine's own tests: set up in a line, without a referee or a session."""
+
+from functools import cache
+from typing import Any
+
+from banker_app.engine.commands import (
+    Command,
+    DeedPosition,
+    Position,
+    SeatPlan,
+    SeatPosition,
+    StartGame,
+)
+from banker_app.engine.decide import decide
+from banker_app.engine.edition import Edition
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.refusals import Accepted, Asks, Decision, RefusalCode, Refused
+from banker_app.engine.rules.setup import start_game
+from banker_app.engine.ruleset import Ruleset, with_value
+from banker_app.engine.state import Game, Phase, Tracking
+from banker_app.library.editions import load_edition
+
+ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
+BLUE = (DeedId("park_place"), DeedId("boardwalk"))
+BROWN = (DeedId("mediterranean_avenue"), DeedId("baltic_avenue"))
+
+
+@cache
+def box(name: str = "us_2008") -> Edition:
+    """A shipped box, without what its sheet says about rules."""
+    return load_edition(name)[0]
+
+
+def opening(
+    *,
+    seats: tuple[str, ...] = (ANN, BOB, CAT),
+    rules: dict[str, Any] | None = None,
+    tracking: Tracking = Tracking.DICE,
+    position: Position | None = None,
+    **cash: int,
+) -> StartGame:
+    """The command that sets a table up; `Ann=10` is what she begins with."""
+    ruleset = Ruleset()
+    for name, value in (rules or {}).items():
+        ruleset = with_value(ruleset, name.replace("__", "."), value)
+    if cash:
+        purses = {PlayerId(who): SeatPosition(cash=sum) for who, sum in cash.items()}
+        position = Position(seats=purses, landing_known=True)
+    return StartGame(
+        edition=box(),
+        rules=ruleset,
+        seats=tuple(SeatPlan(name=PlayerId(name)) for name in seats),
+        tracking=tracking,
+        position=position,
+    )
+
+
+def table(
+    owned: dict[str, tuple[DeedId, ...]] | None = None,
+    *,
+    houses: dict[DeedId, int] | None = None,
+    hotels: tuple[DeedId, ...] = (),
+    mortgaged: tuple[DeedId, ...] = (),
+    at: dict[str, str] | None = None,
+    jailed: dict[str, int] | None = None,
+    cards: dict[str, tuple[str, ...]] | None = None,
+    phase: Phase = Phase.BEFORE_ROLL,
+    rules: dict[str, Any] | None = None,
+    tracking: Tracking = Tracking.DICE,
+    waive: tuple[RefusalCode, ...] = (),
+    **cash: int,
+) -> Game:
+    """A game under way: who owns what, what stands on it, who is where and has how much."""
+    seats = {
+        PlayerId(who): SeatPosition(
+            cash=cash.get(who, 1500),
+            space=(at or {}).get(who),  # type: ignore[arg-type]
+            jail_attempts=(jailed or {}).get(who),
+            jail_cards=(cards or {}).get(who, ()),  # type: ignore[arg-type]
+        )
+        for who in (ANN, BOB, CAT)
+    }
+    deeds = {
+        deed: DeedPosition(
+            owner=PlayerId(who),
+            mortgaged=deed in mortgaged,
+            houses=(houses or {}).get(deed, 0),
+            hotel=deed in hotels,
+        )
+        for who, theirs in (owned or {}).items()
+        for deed in theirs
+    }
+    position = Position(seats=seats, deeds=deeds, turn_phase=phase, landing_known=True)
+    decision = start_game(opening(rules=rules, tracking=tracking, position=position), waive)
+    assert isinstance(decision, Accepted), decision
+    return decision.game
+
+
+def after(game: Game, *commands: Command) -> Game:
+    """The table once all of that has been done."""
+    for command in commands:
+        decision = decide(game, command)
+        assert isinstance(decision, Accepted), (command, codes(decision))
+        game = decision.game
+    return game
+
+
+def codes(decision: Decision) -> list[RefusalCode]:
+    """Why not, the headline first; nothing where it is allowed or asked about."""
+    return [r.code for r in decision.refusals] if isinstance(decision, Refused) else []
+
+
+def facts(decision: Decision) -> list[str]:
+    """What the table is asked."""
+    return [q.fact for q in decision.questions] if isinstance(decision, Asks) else []

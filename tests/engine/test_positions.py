@@ -1,0 +1,195 @@
+"""A told table that cannot be: every fault of it, all at once."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from banker_app.engine.commands import DeedPosition, EndTurn, Position, SeatPosition
+from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId, SpaceId
+from banker_app.engine.refusals import Accepted, Refused
+from banker_app.engine.refusals import RefusalCode as R
+from banker_app.engine.rules.setup import start_game
+from banker_app.engine.state import (
+    Auction,
+    AuctionReason,
+    Bid,
+    Debt,
+    DebtReason,
+    LotDue,
+    OfferDue,
+    PlacementDue,
+    RentDue,
+)
+from tests.engine.tables import ANN, BLUE, BOB, CAT, after, opening
+
+PARK, BOARDWALK = BLUE
+SHORT_LINE = DeedId("short_line")
+ZED = PlayerId("Zed")
+
+
+def faults(position: Position, **rules: Any) -> list[str]:
+    """What is wrong: the fault of an impossible position, or the code."""
+    decision = start_game(opening(rules=rules, position=position))
+    if isinstance(decision, Accepted):
+        return []
+    assert isinstance(decision, Refused)
+    return [str(refusal.params.get("fault", refusal.code)) for refusal in decision.refusals]
+
+
+def seat(**held: Any) -> Position:
+    return Position(seats={ANN: SeatPosition(**held)})
+
+
+def deeds(**told: DeedPosition) -> Position:
+    return Position(deeds={DeedId(deed): held for deed, held in told.items()})
+
+
+def debt(player: PlayerId, creditor: PlayerId, amount: int) -> Debt:
+    return Debt(player=player, creditor=creditor, amount=amount, reason=DebtReason.AGREED)
+
+
+def auction(lot: str, best: Bid | None = None, entrants: tuple[PlayerId, ...] = (ANN,)) -> Position:
+    return Position(
+        auction=Auction(
+            lot=Lot(lot),
+            reason=AuctionReason.AGREED,
+            entrants=entrants,
+            opening_bid=1,
+            best=best,
+        )
+    )
+
+
+HERS = DeedPosition(owner=ANN)
+ONE = DeedPosition(owner=ANN, houses=1)
+
+
+@pytest.mark.parametrize(
+    ("position", "fault"),
+    [
+        (seat(cash=-1), "cash"),
+        (seat(space=40), "space"),
+        (seat(space=SpaceId("atlantis")), "space"),
+        (seat(deeds=(DeedId("narnia"),)), "deed"),
+        (seat(deeds=(PARK, PARK)), "owned_twice"),
+        (seat(jail_cards=(DeckId("tarot"),)), "deck"),
+        (seat(jail_cards=(DeckId("chance"), DeckId("chance"))), "jail_cards"),
+        (seat(jail_attempts=-1), "jail_attempts"),
+        (seat(jail_attempts=4), "jail_attempts"),
+        (seat(bankrupt=True, cash=5), "bankrupt_holds"),
+        (Position(seats={ZED: SeatPosition()}), "no_such_player"),
+        (Position(turn_player=ZED), "no_such_player"),
+        (Position(seats={p: SeatPosition(bankrupt=True) for p in (ANN, BOB)}), "nobody_left"),
+        (deeds(narnia=HERS), "deed"),
+        (deeds(boardwalk=DeedPosition(owner=ZED)), "no_such_player"),
+        (deeds(boardwalk=replace(HERS, houses=5), park_place=replace(HERS, houses=4)), "houses"),
+        (deeds(boardwalk=replace(ONE, hotel=True), park_place=ONE), "hotel_and_houses"),
+        (deeds(short_line=ONE), "not_a_street"),
+        (deeds(boardwalk=replace(ONE, mortgaged=True), park_place=ONE), "built_and_mortgaged"),
+        (deeds(boardwalk=ONE, park_place=replace(HERS, mortgaged=True)), "built_and_mortgaged"),
+        (deeds(boardwalk=replace(ONE, houses=2), park_place=HERS), "uneven"),
+        (deeds(boardwalk=ONE, park_place=DeedPosition(owner=BOB)), "part_owned"),
+        (Position(bank_houses=-1), "stock_below_zero"),
+        (Position(bank_houses=33), "stock"),
+        (Position(bank_hotels=11), "stock"),
+        (Position(turn_doubles=3), "clock"),
+        (Position(turn_dice=(0, 7)), "clock"),
+        (Position(turn_number=0), "clock"),
+        (Position(minute=-1), "clock"),
+        (Position(dues=(debt(ZED, BOB, 5),)), "due"),
+        (Position(dues=(debt(ANN, ANN, 5),)), "due"),
+        (Position(dues=(debt(ANN, BANK_PLAYER, 0),)), "due"),
+        (Position(dues=(RentDue(player=ANN, owner=ANN, deed=PARK, amount=5),)), "due"),
+        (Position(dues=(OfferDue(player=ANN, deed=DeedId("narnia")),)), "due"),
+        (Position(dues=(LotDue(lot=Lot("narnia"), reason=AuctionReason.ESTATE),)), "due"),
+        (Position(dues=(PlacementDue(player=ANN, lot=Lot("boardwalk")),)), "due"),
+        (auction("narnia"), "auction"),
+        (auction("boardwalk", entrants=(ZED,)), "auction"),
+        (auction("boardwalk", best=Bid(player=BOB, amount=5)), "auction"),
+        (Position(misfits=(("untold", "weather"),)), "untold"),
+    ],
+)
+def test_a_fault_is_told(position: Position, fault: str) -> None:
+    """By its name."""
+    assert fault in faults(position)
+
+
+def test_all_faults_are_told_at_once() -> None:
+    """So that a table can be put right in one go."""
+    everything = Position(
+        seats={
+            ANN: SeatPosition(cash=-1, deeds=(PARK, SHORT_LINE)),
+            BOB: SeatPosition(space=99, deeds=(SHORT_LINE,)),
+            ZED: SeatPosition(),
+        },
+        deeds={BOARDWALK: replace(ONE, houses=9)},
+        bank_hotels=13,
+        turn_doubles=7,
+        dues=(debt(ANN, ANN, 5), debt(BOB, CAT, 5), debt(CAT, BOB, -5)),
+    )
+    told = "no_such_player cash space owned_twice houses clock due due uneven stock"
+    assert sorted(faults(everything)) == sorted(told.split())
+
+
+def test_what_cannot_be_comes_before_what_is_irregular() -> None:
+    """In the order of the codes."""
+    position = deeds(boardwalk=replace(ONE, houses=9), park_place=HERS)
+    assert faults(position) == ["houses", "uneven"]
+
+
+@pytest.mark.parametrize(
+    ("position", "waived"),
+    [
+        (deeds(boardwalk=replace(ONE, houses=2), park_place=HERS), R.UNEVEN),
+        (Position(bank_houses=2), R.STOCK),
+        (deeds(boardwalk=ONE, park_place=DeedPosition(owner=BOB)), R.PART_OWNED),
+    ],
+)
+def test_a_table_may_play_on_irregularly(position: Position, waived: R) -> None:
+    """As long as everything can be counted; and it is remembered that the book was overruled."""
+    decision = start_game(opening(position=position), waive=[waived])
+    assert isinstance(decision, Accepted)
+    assert decision.waived == (waived,)
+    assert decision.game.irregular == {waived}
+
+
+def test_the_impossible_cannot_be_waived() -> None:
+    """A house on a station is no house rule."""
+    decision = start_game(opening(position=deeds(short_line=ONE)), waive=list(R))
+    assert isinstance(decision, Refused)
+
+
+def test_rules_decide_what_is_irregular() -> None:
+    """Uneven rows are none where the table builds as it likes; a lean box has its own count."""
+    uneven = deeds(boardwalk=replace(ONE, houses=2), park_place=HERS)
+    assert faults(uneven, building__evenly=False) == []
+    assert faults(Position(bank_houses=2), edition__houses=2) == []
+
+
+def test_what_is_not_told_is_as_at_the_start() -> None:
+    """A position may be a line."""
+    decision = start_game(opening(position=deeds(boardwalk=HERS)))
+    assert isinstance(decision, Accepted)
+    game = decision.game
+    assert game.owner(BOARDWALK) == ANN
+    assert [game.cash(player) for player in game.seats] == [1500, 1500, 1500]
+    assert (game.bank_houses(), game.bank_hotels()) == (32, 12)
+    assert game.turn.player == ANN
+
+
+def test_the_first_to_move_is_still_in_the_game() -> None:
+    """Where nobody is named."""
+    decision = start_game(opening(position=Position(seats={ANN: SeatPosition(bankrupt=True)})))
+    assert isinstance(decision, Accepted)
+    assert decision.game.turn.player == BOB
+    assert decision.game.cash(ANN) == 0
+    assert decision.game.bankruptcies == (ANN,)
+
+
+def test_the_turn_may_be_that_of_a_bankrupt() -> None:
+    """Where the evening stopped before it passed on: it only remains to be ended."""
+    position = Position(seats={ANN: SeatPosition(bankrupt=True)}, turn_player=ANN)
+    decision = start_game(opening(position=position))
+    assert isinstance(decision, Accepted)
+    assert after(decision.game, EndTurn()).turn.player == BOB

@@ -1,0 +1,323 @@
+"""A table and a command for every reason that a command may be refused for.
+
+The last command of a row is the one refused, with the row's code as its headline.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pytest
+
+from banker_app.app.session import Session
+from banker_app.engine import commands as c
+from banker_app.engine.decide import decide
+from banker_app.engine.ids import (
+    BANK_PLAYER,
+    HOTEL_LOT,
+    HOUSE_LOT,
+    CardId,
+    DeckId,
+    DeedId,
+    PlayerId,
+    SpaceId,
+)
+from banker_app.engine.refusals import Accepted, Refused
+from banker_app.engine.refusals import RefusalCode as R
+from banker_app.engine.rules.setup import start_game
+from banker_app.engine.state import Game, Tracking
+from banker_app.store.memory import MemoryJournal
+from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, opening, table
+
+PARK, BOARDWALK = BLUE
+SHORT_LINE, BALTIC = DeedId("short_line"), BROWN[1]
+CHANCE = DeckId("chance")
+NOBODY = PlayerId("Zed")
+
+ROLL: Final = c.Roll(player=ANN, dice=(1, 2))
+"""To Baltic Avenue."""
+OWES: Final = c.IncurDebt(player=ANN, creditor=BOB, amount=5000)
+BROKE: Final = c.DeclareBankruptcy(player=ANN)
+HOUSE: Final = c.Build(player=ANN, deed=BOARDWALK)
+
+
+def side(player: PlayerId, cash: int = 0, *deeds: DeedId, cards: tuple[DeckId, ...] = ()) -> Any:
+    return c.TradeSide(player=player, cash=cash, deeds=deeds, jail_cards=cards)
+
+
+def trade(a: c.TradeSide, b: c.TradeSide) -> c.AgreeTrade:
+    return c.AgreeTrade(a=a, b=b)
+
+
+@dataclass(frozen=True)
+class At:
+    """A table and what is done there; the last command is refused."""
+
+    game: Game
+    commands: tuple[c.Command, ...]
+
+
+def at(game: Game, *commands: c.Command) -> At:
+    return At(game, commands)
+
+
+BLUES: Final = table({"Ann": BLUE})
+OFF: Final = table(tracking=Tracking.OFF)
+BOTH: Final = {"Ann": BLUE, "Bob": BROWN}
+FOUR: Final = {deed: 4 for deed in (*BLUE, *BROWN)}
+
+REFUSED: Final[dict[R, At]] = {
+    # who
+    R.GAME_ALREADY_STARTED: at(BLUES, opening()),
+    R.NO_SUCH_PLAYER: at(BLUES, c.Roll(player=NOBODY, dice=(1, 2))),
+    R.PLAYER_BANKRUPT: at(table(Ann=0), OWES, BROKE, c.PayFine(player=ANN, amount=1)),
+    R.SAME_PLAYER: at(BLUES, trade(side(ANN, 1), side(ANN))),
+    # when
+    R.GAME_OVER: at(BLUES, c.EndGame(), ROLL),
+    R.NOT_ON_TURN: at(BLUES, c.Roll(player=BOB, dice=(1, 2))),
+    R.OUT_OF_ORDER: at(OFF, c.EndTurn(next=CAT)),
+    R.DEBT_OPEN: at(BLUES, OWES, ROLL),
+    R.AUCTION_OPEN: at(BLUES, ROLL, c.DeclineDeed(player=ANN, deed=BALTIC), c.EndTurn()),
+    R.NO_AUCTION_OPEN: at(BLUES, c.CloseAuction()),
+    R.STILL_DUE: at(BLUES, ROLL, c.EndTurn()),
+    R.ROLL_FIRST: at(BLUES, c.EndTurn()),
+    R.ROLL_AGAIN_FIRST: at(
+        table(at={"Ann": "st_charles_place"}, rules={"purchase.on_decline": "stays_with_bank"}),
+        c.Roll(player=ANN, dice=(1, 1)),
+        c.DeclineDeed(player=ANN, deed=DeedId("states_avenue")),
+        c.EndTurn(),
+    ),
+    R.ALREADY_ROLLED: at(table(at={"Ann": "baltic_avenue"}), c.Roll(player=ANN, dice=(3, 4)), ROLL),
+    R.IN_JAIL: at(table(jailed={"Ann": 0}), c.GoToJail(player=ANN)),
+    R.NOT_IN_JAIL: at(BLUES, c.PayJailFine(player=ANN)),
+    R.WINDOW_CLOSED: at(
+        table({"Bob": BLUE}, rules={"building.window": "own_turn"}),
+        c.Build(player=BOB, deed=PARK),
+    ),
+    R.LANDING_TRACKED: at(BLUES, c.LandOn(player=ANN, space=SpaceId("go"))),
+    # what
+    R.NO_SUCH_SPACE: at(OFF, c.LandOn(player=ANN, space=SpaceId("atlantis"))),
+    R.NOT_A_DEED: at(OFF, c.BuyDeed(player=ANN, deed=DeedId("go"))),
+    R.NOT_A_TAX_SPACE: at(OFF, c.PayTax(player=ANN, space=SpaceId("go"))),
+    R.NOT_A_STREET: at(OFF, c.Build(player=ANN, deed=SHORT_LINE)),
+    R.NO_SUCH_CARD: at(OFF, c.DrawCard(player=ANN, deck=CHANCE, card=CardId("joker"))),
+    R.NO_SUCH_DEBT: at(BLUES, c.PayDebt(player=ANN)),
+    R.DEED_ALREADY_OWNED: at(
+        table({"Bob": (BALTIC,)}, tracking=Tracking.OFF), c.BuyDeed(player=ANN, deed=BALTIC)
+    ),
+    R.DEED_NOT_OFFERED: at(BLUES, c.BuyDeed(player=ANN, deed=BALTIC)),
+    R.NOT_THE_OWNER: at(BLUES, c.MortgageDeed(player=BOB, deed=PARK)),
+    R.NOT_THE_CREDITOR: at(BLUES, OWES, c.DeclareBankruptcy(player=ANN, creditor=CAT)),
+    R.RENT_NOT_DUE_UNOWNED: at(BLUES, c.PayRent(payer=ANN, deed=BALTIC)),
+    R.RENT_NOT_DUE_OWN: at(BLUES, c.PayRent(payer=ANN, deed=PARK)),
+    R.RENT_NOT_DUE_MORTGAGED: at(
+        table({"Ann": BLUE}, mortgaged=(PARK,)), c.PayRent(payer=BOB, deed=PARK)
+    ),
+    R.RENT_NOT_DUE_OWNER_JAILED: at(
+        table({"Ann": BLUE}, jailed={"Ann": 0}, rules={"rent.when_owner_jailed": False}),
+        c.PayRent(payer=BOB, deed=PARK),
+    ),
+    R.RENT_NOT_DUE: at(BLUES, c.PayRent(payer=BOB, deed=PARK)),
+    R.ROLL_NOT_NEEDED: at(BLUES, c.Roll(player=ANN, dice=(1, 2), purpose="rent")),
+    R.TAX_NOT_DUE: at(BLUES, c.PayTax(player=ANN, space=SpaceId("luxury_tax"))),
+    R.CARD_NOT_DUE: at(
+        BLUES, c.DrawCard(player=ANN, deck=CHANCE, card=CardId("bank_pays_dividend"))
+    ),
+    R.CARD_NOT_IN_DECK: at(
+        table(tracking=Tracking.OFF, cards={"Bob": ("chance",)}),
+        c.DrawCard(player=ANN, deck=CHANCE, card=CardId("get_out_of_jail_free")),
+    ),
+    R.SALARY_NOT_DUE: at(BLUES, c.CollectSalary(player=ANN)),
+    R.NO_JAIL_CARD: at(table(jailed={"Ann": 0}), c.UseJailCard(player=ANN)),
+    R.GROUP_NOT_COMPLETE: at(table({"Ann": (PARK,)}), c.Build(player=ANN, deed=PARK)),
+    R.GROUP_MORTGAGED: at(table({"Ann": BLUE}, mortgaged=(PARK,)), HOUSE),
+    R.ALREADY_MORTGAGED: at(
+        table({"Ann": BLUE}, mortgaged=(PARK,)), c.MortgageDeed(player=ANN, deed=PARK)
+    ),
+    R.NOT_MORTGAGED: at(BLUES, c.LiftMortgage(player=ANN, deed=PARK)),
+    R.MORTGAGED_DEED_STAYS: at(
+        table({"Ann": BLUE}, mortgaged=(PARK,), rules={"mortgage.deed_may_change_hands": False}),
+        trade(side(ANN, 0, PARK), side(BOB)),
+    ),
+    R.CLEAR_BUILDINGS_FIRST: at(BLUES, HOUSE, c.MortgageDeed(player=ANN, deed=PARK)),
+    R.EMPTY_TRADE: at(BLUES, trade(side(ANN), side(BOB))),
+    R.NO_GIFTS: at(table(rules={"trade.gifts": False}), trade(side(ANN, 5), side(BOB))),
+    R.NOT_IN_KIND: at(
+        BLUES,
+        c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=5),
+        c.PayDebtInKind(player=ANN, creditor=BANK_PLAYER, deeds=(PARK,)),
+    ),
+    R.AUCTION_DECLINER_EXCLUDED: at(
+        table(rules={"auction.entry": "without_decliner"}),
+        ROLL,
+        c.DeclineDeed(player=ANN, deed=BALTIC),
+        c.PlaceBid(player=ANN, amount=5),
+    ),
+    R.NOT_BIDDING: at(
+        BLUES,
+        ROLL,
+        c.DeclineDeed(player=ANN, deed=BALTIC),
+        c.WithdrawBid(player=CAT),
+        c.PlaceBid(player=CAT, amount=5),
+    ),
+    R.BEST_BIDDER_STAYS: at(
+        BLUES,
+        ROLL,
+        c.DeclineDeed(player=ANN, deed=BALTIC),
+        c.PlaceBid(player=CAT, amount=5),
+        c.WithdrawBid(player=CAT),
+    ),
+    R.NO_PIECE_AUCTION: at(
+        table(BOTH, rules={"building.contested": "first_come", "edition.houses": 1}),
+        c.OpenAuction(lot=HOUSE_LOT),
+    ),
+    # shape
+    R.BUILD_UNEVENLY: at(BLUES, HOUSE, HOUSE),
+    R.SELL_UNEVENLY: at(
+        table({"Ann": BLUE}, houses={PARK: 1, BOARDWALK: 2}),
+        c.SellBuilding(player=ANN, deed=PARK),
+    ),
+    R.LOT_FULL: at(table({"Ann": BLUE}, hotels=BLUE), HOUSE),
+    R.HOTEL_NEEDS_HOUSES: at(
+        table(
+            {"Ann": BLUE},
+            houses={BOARDWALK: 4},
+            rules={"building.evenly": False},
+        ),
+        HOUSE,
+    ),
+    R.NO_BUILDING_THERE: at(BLUES, c.SellBuilding(player=ANN, deed=PARK)),
+    R.BANK_OUT_OF_HOUSES: at(table({"Ann": BLUE}, rules={"edition.houses": 0}), HOUSE),
+    R.BANK_OUT_OF_HOTELS: at(
+        table({"Ann": BLUE}, houses={deed: 4 for deed in BLUE}, rules={"edition.hotels": 0}),
+        HOUSE,
+    ),
+    R.ESTATE_DIFFERS: at(
+        table({"Ann": BLUE}, Ann=0), OWES, c.DeclareBankruptcy(player=ANN, deeds=(PARK,))
+    ),
+    # the banker's
+    R.NO_SUCH_RULE: at(BLUES, c.ChangeHouseRule(name="salary.ammount", value=1, reason="x")),
+    R.RULE_OUT_OF_RANGE: at(BLUES, c.ChangeHouseRule(name="jail.attempts", value=0, reason="x")),
+    R.RULE_DOES_NOT_FIT: at(
+        table({"Ann": BLUE}, houses={deed: 4 for deed in BLUE}),
+        c.ChangeHouseRule(name="building.houses_before_hotel", value=3, reason="x"),
+    ),
+    # money
+    R.NOT_DICE: at(BLUES, c.Roll(player=ANN, dice=(0, 7))),
+    R.AMOUNT_OUT_OF_RANGE: at(BLUES, c.PayFine(player=ANN, amount=0)),
+    R.AMOUNT_DIFFERS: at(BLUES, ROLL, c.BuyDeed(player=ANN, deed=BALTIC, amount=50)),
+    R.BID_TOO_LOW: at(
+        BLUES,
+        ROLL,
+        c.DeclineDeed(player=ANN, deed=BALTIC),
+        c.PlaceBid(player=ANN, amount=5),
+        c.PlaceBid(player=BOB, amount=5),
+    ),
+    R.NOT_IN_DEBT: at(BLUES, BROKE),
+    R.CAN_STILL_RAISE: at(BLUES, c.IncurDebt(player=ANN, creditor=BOB, amount=5), BROKE),
+    R.NOT_ENOUGH_CASH: at(BLUES, c.PayBank(player=ANN, amount=9000)),
+    R.NOWHERE_TO_BUILD: at(
+        table(BOTH, houses=FOUR, rules={"edition.hotels": 1}),
+        c.OpenAuction(lot=HOTEL_LOT),
+        c.SellBuilding(player=ANN, deed=PARK),
+        c.PlaceBid(player=ANN, amount=60),
+    ),
+}
+
+
+@pytest.mark.parametrize("code", REFUSED, ids=str)
+def test_a_reason_is_given(code: R) -> None:
+    """It is the headline, for the last command and not before."""
+    row = REFUSED[code]
+    decision = decide(after(row.game, *row.commands[:-1]), row.commands[-1])
+    assert isinstance(decision, Refused)
+    assert decision.refusals[0].code is code
+
+
+# ---- while the table is set up ---------------------------------------------------------------
+
+
+AT_THE_START: Final[dict[R, c.StartGame]] = {
+    R.TOO_FEW_PLAYERS: opening(seats=("Ann",)),
+    R.TOO_MANY_PLAYERS: opening(seats=tuple("ABCDEFGHI")),
+    R.NAME_UNUSABLE: opening(seats=("Ann", "Bank")),
+    R.NAME_TAKEN: opening(seats=("Ann", "ann")),
+    R.POSITION_IMPOSSIBLE: opening(Ann=-1),
+    R.UNEVEN: opening(
+        position=c.Position(
+            deeds={PARK: c.DeedPosition(owner=ANN), BOARDWALK: c.DeedPosition(owner=ANN, houses=2)}
+        )
+    ),
+    R.STOCK: opening(position=c.Position(bank_houses=31)),
+    R.PART_OWNED: opening(
+        position=c.Position(
+            deeds={PARK: c.DeedPosition(owner=BOB), BOARDWALK: c.DeedPosition(owner=ANN, houses=1)}
+        )
+    ),
+}
+
+
+@pytest.mark.parametrize("code", AT_THE_START, ids=str)
+def test_a_table_is_refused(code: R) -> None:
+    """For that reason, first of all."""
+    decision = start_game(AT_THE_START[code])
+    assert isinstance(decision, Refused)
+    assert decision.refusals[0].code is code
+
+
+# ---- in the log --------------------------------------------------------------------------------
+
+
+IN_THE_LOG: Final[dict[R, tuple[c.Command, ...]]] = {
+    R.GAME_NOT_STARTED: (ROLL,),
+    R.NOTHING_TO_UNDO: (opening(), c.Undo()),
+    R.NOTHING_TO_REDO: (opening(), c.Redo()),
+    R.NO_SUCH_ENTRY: (opening(), c.Correct(entry=1, reason="x")),
+    R.ENTRY_STANDS: (opening(), c.GoToJail(player=BOB), c.Correct(entry=2, reason="x")),
+}
+
+
+@pytest.mark.parametrize("code", IN_THE_LOG, ids=str)
+def test_the_log_refuses(code: R) -> None:
+    """What is not a matter of the table alone."""
+    session = Session(MemoryJournal([], lambda: None), lambda: "2026-01-01T20:00:00")
+    *before, last = IN_THE_LOG[code]
+    for command in before:
+        assert isinstance(session.dispatch(command), Accepted)
+    decision = session.dispatch(last)
+    assert isinstance(decision, Refused)
+    assert [refusal.code for refusal in decision.refusals] == [code]
+
+
+@pytest.mark.parametrize("code", REFUSED, ids=str)
+def test_what_a_table_may_overrule(code: R) -> None:
+    """With everything waived, the waivable is done and is marked; money, pieces and deeds stay."""
+    row = REFUSED[code]
+    game = after(row.game, *row.commands[:-1])
+    decision = decide(game, row.commands[-1], waive=frozenset(R))
+    plain = decide(game, row.commands[-1])
+    assert isinstance(plain, Refused)
+    if all(refusal.waivable for refusal in plain.refusals):
+        assert isinstance(decision, Accepted)
+        assert decision.waived == tuple(dict.fromkeys(r.code for r in plain.refusals))
+        assert decision.game.irregular == set(decision.waived)
+    else:
+        assert isinstance(decision, Refused)
+        assert not any(refusal.waivable for refusal in decision.refusals if plain.refusals[1:])
+
+
+def test_no_reason_is_dead() -> None:
+    """Every code is reached by a row, and by one only."""
+    rows = [*REFUSED, *AT_THE_START, *IN_THE_LOG]
+    assert sorted(rows) == sorted(set(R))
+
+
+def test_a_refusal_says_what_it_is_about() -> None:
+    """The row of the rule table, where there is one; and numbers that words can quote."""
+    for row in REFUSED.values():
+        decision = decide(after(row.game, *row.commands[:-1]), row.commands[-1])
+        assert isinstance(decision, Refused)
+        for refusal in decision.refusals:
+            assert re.fullmatch(r"(R-\d\d\d?)?", refusal.rule)
+            assert all(isinstance(v, str | int | tuple | Mapping) for v in refusal.params.values())

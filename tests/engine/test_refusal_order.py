@@ -1,0 +1,127 @@
+"""Several reasons at once: all are told, the most fundamental first; and questions come last."""
+
+import pytest
+
+from banker_app.engine import commands as c
+from banker_app.engine.decide import decide
+from banker_app.engine.ids import DeedId
+from banker_app.engine.refusals import PRECEDENCE, Accepted, Refused
+from banker_app.engine.refusals import RefusalCode as R
+from banker_app.engine.state import Game, Tracking
+from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, facts, table
+
+PARK, BOARDWALK = BLUE
+BALTIC = BROWN[1]
+
+
+@pytest.mark.parametrize(
+    ("game", "command", "reasons"),
+    [
+        pytest.param(
+            table({"Ann": (BOARDWALK,)}, houses={}, Ann=0),
+            c.Build(player=ANN, deed=BOARDWALK),
+            [R.GROUP_NOT_COMPLETE, R.NOT_ENOUGH_CASH],
+            id="money last: no use in cash where the group is not hers",
+        ),
+        pytest.param(
+            table({"Bob": BLUE}, mortgaged=(PARK,), rules={"building.window": "own_turn"}, Bob=5),
+            c.Build(player=BOB, deed=BOARDWALK, amount=7),
+            [R.WINDOW_CLOSED, R.GROUP_MORTGAGED, R.AMOUNT_DIFFERS, R.NOT_ENOUGH_CASH],
+            id="when, what, money",
+        ),
+        pytest.param(
+            table({"Ann": BLUE}, houses={BOARDWALK: 1}, rules={"edition.houses": 1}, Ann=0),
+            c.Build(player=ANN, deed=BOARDWALK),
+            [R.BUILD_UNEVENLY, R.BANK_OUT_OF_HOUSES],
+            id="shape before stock; a step that cannot be has no price",
+        ),
+        pytest.param(
+            table(Bob=10),
+            c.BuyDeed(player=BOB, deed=BALTIC),
+            [R.DEED_NOT_OFFERED, R.NOT_ENOUGH_CASH],
+            id="an offer first",
+        ),
+        pytest.param(
+            after(table(), c.IncurDebt(player=BOB, creditor=CAT, amount=9000)),
+            c.Roll(player=BOB, dice=(1, 2)),
+            [R.NOT_ON_TURN, R.DEBT_OPEN, R.STILL_DUE],
+            id="whose turn it is, then what is open",
+        ),
+        pytest.param(
+            table(jailed={"Bob": 0}, Bob=10),
+            c.PayJailFine(player=BOB),
+            [R.NOT_ON_TURN, R.NOT_ENOUGH_CASH],
+            id="not yet, and not with ten",
+        ),
+    ],
+)
+def test_all_reasons_in_order(game: Game, command: c.Command, reasons: list[R]) -> None:
+    """So that a table does not mend one thing only to hear of the next."""
+    assert codes(decide(game, command)) == reasons
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        (c.Build(player=ANN, deed=DeedId("narnia"), count=0), R.AMOUNT_OUT_OF_RANGE),
+        (c.Build(player=ANN, deed=DeedId("narnia")), R.NOT_A_DEED),
+        (c.Build(player=ANN, deed=DeedId("short_line")), R.NOT_A_STREET),
+        (c.PayRent(payer=ANN, deed=BALTIC, amount=3, to=CAT), R.RENT_NOT_DUE_UNOWNED),
+        (c.AgreeTrade(a=c.TradeSide(player=ANN), b=c.TradeSide(player=ANN)), R.SAME_PLAYER),
+    ],
+)
+def test_some_reasons_end_the_list(command: c.Command, reason: R) -> None:
+    """Where further checks would make no sense there are none."""
+    assert codes(decide(table(), command)) == [reason]
+
+
+def test_the_order_is_that_of_the_codes() -> None:
+    """Who, when, what, shape, money: the list itself is the order."""
+    chain = (R.NO_SUCH_PLAYER, R.GAME_OVER, R.DEBT_OPEN, R.NOT_THE_OWNER, R.BUILD_UNEVENLY)
+    ranks = [PRECEDENCE[code] for code in (*chain, R.NOT_ENOUGH_CASH)]
+    assert ranks == sorted(ranks)
+    assert max(PRECEDENCE, key=PRECEDENCE.__getitem__) is R.NOT_ENOUGH_CASH
+
+
+OFF = table(
+    {"Ann": BLUE}, tracking=Tracking.OFF, rules={"building.window": "own_turn_before_roll"}, Ann=0
+)
+
+
+def test_objections_come_before_questions() -> None:
+    """Nobody is asked about a moment when the money is short anyway."""
+    assert codes(decide(OFF, c.Build(player=ANN, deed=PARK))) == [R.NOT_ENOUGH_CASH]
+
+
+def test_a_question_and_then_the_next() -> None:
+    """Each only when it decides."""
+    game = after(OFF, c.ReceiveFromBank(player=ANN, amount=500))
+    assert facts(decide(game, c.Build(player=ANN, deed=PARK))) == ["own_turn"]
+    assert facts(decide(game, c.Build(player=ANN, deed=PARK, own_turn=True))) == ["before_roll"]
+    told = decide(game, c.Build(player=ANN, deed=PARK, own_turn=True, before_roll=True))
+    assert isinstance(told, Accepted)
+
+
+def test_what_is_waived_leaves_the_rest() -> None:
+    """The next reason becomes the headline."""
+    game = table({"Ann": BLUE}, houses={BOARDWALK: 1}, Ann=0)
+    house = c.Build(player=ANN, deed=BOARDWALK)
+    assert codes(decide(game, house, waive={R.BUILD_UNEVENLY})) == [R.NOT_ENOUGH_CASH]
+
+
+def test_a_waiver_that_nothing_needs_leaves_no_mark() -> None:
+    """Waived is what had to be overruled, not what might have been."""
+    decision = decide(table({"Ann": BLUE}), c.Build(player=ANN, deed=PARK), waive=frozenset(R))
+    assert isinstance(decision, Accepted)
+    assert decision.waived == ()
+    assert decision.game.irregular == frozenset()
+
+
+def test_remedies_are_open() -> None:
+    """What a refusal proposes would be accepted as it is."""
+    game = table({"Ann": BLUE}, houses={BOARDWALK: 1})
+    decision = decide(game, c.Build(player=ANN, deed=BOARDWALK))
+    assert isinstance(decision, Refused)
+    remedies = [remedy for refusal in decision.refusals for remedy in refusal.remedies]
+    assert remedies == [c.Build(player=ANN, deed=PARK)]
+    assert isinstance(decide(game, remedies[0]), Accepted)

@@ -1,0 +1,89 @@
+"""What a player owns, itemised, and what could be raised."""
+
+import pytest
+
+from banker_app.engine.commands import DeclareBankruptcy, EndGame, IncurDebt
+from banker_app.engine.ids import BANK_PLAYER, DeedId
+from banker_app.engine.policies.scoring import MortgagedDeed
+from banker_app.engine.worth import (
+    WorthSheet,
+    can_raise,
+    ranking,
+    resale_of_lot,
+    taxable_worth,
+    worth_sheet,
+)
+from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, table
+
+PARK, BOARDWALK = BLUE
+SHORT_LINE = DeedId("short_line")
+EVERYTHING = table(
+    {"Ann": (*BLUE, *BROWN, SHORT_LINE)},
+    houses={PARK: 4, BROWN[0]: 1},
+    hotels=(BOARDWALK,),
+    mortgaged=(SHORT_LINE,),
+    Ann=7,
+)
+
+
+def test_a_sheet() -> None:
+    """Deeds at their price, a mortgaged one at half, buildings at cost, a hotel with its four."""
+    assert worth_sheet(EVERYTHING, ANN) == WorthSheet(
+        cash=7, deeds=870, mortgaged=100, houses=4 * 200 + 50, hotels=5 * 200
+    )
+    assert worth_sheet(EVERYTHING, ANN).buildings == 1850
+    assert worth_sheet(EVERYTHING, ANN).total == 7 + 870 + 100 + 1850
+
+
+@pytest.mark.parametrize(
+    ("reading", "counted"),
+    [
+        (MortgagedDeed.HALF_PRICE, 100),
+        (MortgagedDeed.FULL_PRICE, 200),
+        (MortgagedDeed.NOTHING, 0),
+    ],
+)
+def test_readings_of_a_mortgaged_deed(reading: MortgagedDeed, counted: int) -> None:
+    """Only that line differs."""
+    assert worth_sheet(EVERYTHING, ANN, reading).mortgaged == counted
+
+
+def test_the_tax_has_a_reading_of_its_own() -> None:
+    """Printed price, mortgaged or not, unless the table says otherwise."""
+    assert taxable_worth(EVERYTHING, ANN) == worth_sheet(EVERYTHING, ANN).total + 100
+
+
+def test_a_hotel_after_three_houses() -> None:
+    """Stands for the hotel and three."""
+    rules = {"building.houses_before_hotel": 3, "building.evenly": False}
+    game = table({"Ann": BLUE}, hotels=(BOARDWALK,), rules=rules)
+    assert worth_sheet(game, ANN).hotels == 4 * 200
+    assert resale_of_lot(game, BOARDWALK) == 400
+
+
+def test_what_a_lot_brings() -> None:
+    """Half of what stands there."""
+    assert resale_of_lot(EVERYTHING, PARK) == 400
+    assert resale_of_lot(EVERYTHING, BOARDWALK) == 500
+    assert resale_of_lot(EVERYTHING, BROWN[1]) == 0
+
+
+def test_what_can_be_raised() -> None:
+    """Cash, buildings sold, the unmortgaged deeds mortgaged."""
+    assert can_raise(EVERYTHING, ANN) == 7 + (400 + 500 + 25) + (175 + 200 + 30 + 30)
+    assert can_raise(EVERYTHING, BOB) == 1500
+
+
+def test_the_ranking() -> None:
+    """By worth; between equals by seat; the bankrupt last, the last to go before the others."""
+    game = table({"Bob": BLUE})
+    assert ranking(game) == (BOB, ANN, CAT)
+    gone = after(
+        game,
+        IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=5000),
+        DeclareBankruptcy(player=ANN),
+    )
+    assert ranking(gone) == (BOB, CAT, ANN)
+    ended = after(game, EndGame()).ending
+    assert ended is not None
+    assert ended.ranking == (BOB, ANN, CAT)
