@@ -6,12 +6,13 @@ referee's protocol that still bring it about.
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields
 from random import Random
 from typing import Final
 
 from banker_app.engine.commands import Correct, EndGame, Redo, Undo
 from banker_app.engine.legal import Offer, legal_commands
-from banker_app.engine.refusals import Accepted, Asks, RefusalCode, Refused
+from banker_app.engine.refusals import Accepted, Asks, Decision, RefusalCode, Refused
 from banker_app.engine.ruleset import Span
 from banker_app.engine.state import changed
 from tests.properties import checked
@@ -21,6 +22,11 @@ from tests.properties.wild import Wild
 
 MOST_OFFERS: Final = 12
 """How many of the offers are tried out at a step; over a walk all of them have their turn."""
+
+ONWARD: Final = frozenset(
+    {"BuyDeed", "Build", "DrawCard", "EndTurn", "LandOn", "PayRent", "PayTax", "Roll"}
+)
+"""What an evening is made of: entered twice as often as the rest."""
 
 
 class Walk:
@@ -84,9 +90,20 @@ class Walk:
         tried = self._rng.sample(offers, min(MOST_OFFERS, len(offers)))
         table.accepts([self._filled(offer) for offer in tried])
         kinds = sorted({type(offer.command).__name__ for offer in offers})
-        kind = self._rng.choice(kinds)
+        (kind,) = self._rng.choices(kinds, [2 if name in ONWARD else 1 for name in kinds])
         offer = self._rng.choice([o for o in offers if type(o.command).__name__ == kind])
-        self._enter(table, Step(command=self._filled(offer).command), offered=True)
+        if self._rng.random() < 0.1:
+            self._half_told(table, offer)
+        else:
+            self._enter(table, Step(command=self._filled(offer).command), offered=True)
+
+    def _half_told(self, table: Checked, offer: Offer) -> None:
+        """The offer without what may be left out: asked for, where it makes a difference."""
+        untold = {field.name: None for field in fields(offer.command) if field.default is None}
+        step = Step(command=changed(offer.command, **untold))
+        decision = self._enter(table, step)
+        if isinstance(decision, Asks):
+            self._answer(table, step, decision)
 
     def _filled(self, offer: Offer) -> Offer:
         """The offer with a value of its range in every open field."""
@@ -127,7 +144,7 @@ class Walk:
         self._minute += self._rng.randint(-2, 9)
         return max(self._minute, 0)
 
-    def _enter(self, table: Checked, step: Step, *, offered: bool = False) -> object:
+    def _enter(self, table: Checked, step: Step, *, offered: bool = False) -> Decision:
         self.steps.append(step)
         decision = table.enter(step)
         if offered and not isinstance(decision, Accepted):

@@ -13,8 +13,10 @@ from typing import Any, Final, cast
 
 from banker_app.engine.commands import (
     AgreeTrade,
+    BreakHotel,
     ChangeHouseRule,
     Command,
+    PayDebtInKind,
     Redo,
     StartGame,
     TradeSide,
@@ -33,7 +35,7 @@ from banker_app.engine.ids import (
     SpaceId,
 )
 from banker_app.engine.ruleset import MONEY
-from banker_app.engine.state import Game, owed_by
+from banker_app.engine.state import Game, creditor_of, open_debts, owed_by
 from banker_app.library.schema import rule_fields
 from tests.properties.openings import rule_value
 
@@ -54,14 +56,17 @@ class Wild:
         self._entries = entries
         self._me = self._player()
 
-    def command(self, kind: type | None = None) -> Command:
-        """A command of the kind, or of any kind."""
-        kind = kind or self._rng.choice(KINDS)
-        if kind is AgreeTrade:
-            return self._trade()
-        if kind is ChangeHouseRule and self._rng.random() < 0.8:
-            return self._rule_change()
-        return cast(Command, self._filled(kind))
+    def command(self) -> Command:
+        """A command of any kind; those that nothing offers more often, and half in earnest."""
+        earnest: dict[type, Callable[[], Command | None]] = {
+            AgreeTrade: self._trade,
+            BreakHotel: self._broken_hotel,
+            ChangeHouseRule: self._rule_change,
+            PayDebtInKind: self._deeds_for_a_debt,
+        }
+        kind = self._rng.choice((*KINDS, *(2 * tuple(earnest))))
+        drawn = earnest[kind]() if kind in earnest and self._rng.random() < 0.8 else None
+        return drawn or cast(Command, self._filled(kind))
 
     def _filled(self, kind: type) -> object:
         hints = typing.get_type_hints(kind)
@@ -102,6 +107,7 @@ class Wild:
             SpaceId: lambda: self._rng.choice((*box.space_index, SpaceId(NOWHERE))),
             DeckId: lambda: self._rng.choice((*box.decks, DeckId(NOWHERE))),
             CardId: self._card,
+            TradeSide: lambda: self._side(self._player()),
             Lot: lambda: self._rng.choice((HOUSE_LOT, HOTEL_LOT, Lot(self._deed()))),
             int: self._number,
             bool: lambda: self._rng.random() < 0.5,
@@ -146,7 +152,8 @@ class Wild:
     # ---- what blind chance would hardly ever put together -------------------------------
 
     def _trade(self) -> AgreeTrade:
-        sides = (self._side(self._me), self._side(self._player()))
+        others = [seat for seat in self._game.solvent() if seat != self._me]
+        sides = (self._side(self._me), self._side(self._rng.choice((*others, self._player()))))
         given = sides[0].deeds + sides[1].deeds
         lifted = tuple(deed for deed in given if self._rng.random() < 0.4)
         return AgreeTrade(a=sides[0], b=sides[1], lift_now=lifted)
@@ -169,6 +176,32 @@ class Wild:
         rule = self._rng.choice(rule_fields())
         value = rule_value(self._rng, rule, extreme=self._rng.random() < 0.2)
         return ChangeHouseRule(name=rule.name, value=value, reason="we want it so")
+
+    def _broken_hotel(self) -> BreakHotel | None:
+        """Any hotel there is, by its owner."""
+        game = self._game
+        hotels = [deed for deed in game.edition.deeds if game.has_hotel(deed)]
+        if not hotels:
+            return None
+        deed = self._rng.choice(hotels)
+        return BreakHotel(player=game.owner(deed) or NOBODY, deed=deed)
+
+    def _deeds_for_a_debt(self) -> PayDebtInKind | None:
+        """Any debt to a player, for some of what its debtor has."""
+        rng, game = self._rng, self._game
+        debts = [due for due in open_debts(game) if creditor_of(due) != BANK_PLAYER]
+        if not debts:
+            return None
+        debt = rng.choice(debts)
+        held = [deed.id for deed in game.deeds_of(debt.player)]
+        deeds = tuple(rng.sample(held, min(len(held), rng.randint(1, 2))))
+        return PayDebtInKind(
+            player=debt.player,
+            creditor=creditor_of(debt),
+            deeds=deeds,
+            amount=rng.choice((None, debt.amount, rng.randint(1, (debt.amount or 0) + 1))),
+            lift_now=deeds[:1] if rng.random() < 0.3 else (),
+        )
 
 
 def _is_required(field: "Field[Any]") -> bool:
