@@ -3,6 +3,7 @@
 The only file that knows all of them; it decides nothing.
 """
 
+import logging
 import uuid
 from collections.abc import Mapping
 from dataclasses import replace
@@ -17,10 +18,11 @@ from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Accepted, Decision
 from banker_app.store.disk import DiskStore
 from banker_app.store.location import data_folder
-from banker_app.store.port import GameRecord, GameStore, Journal, Notice
-from banker_app.ui.app import open_page
+from banker_app.store.port import GameRecord, GameStore, Journal, Notice, StoreError
+from banker_app.ui.app import open_page, show_fault
 from banker_app.ui.state import Hub
 
+LOG: Final = logging.getLogger(__name__)
 SETTING: Final = "app."
 """What the settings of the screens begin with."""
 
@@ -128,7 +130,13 @@ def hub() -> Hub:
 
 def start(page: ft.Page) -> None:
     """What Flet calls for every page."""
-    open_page(page, hub())
+    try:
+        games = hub()
+    except StoreError as fault:
+        LOG.exception("the games cannot be reached")
+        show_fault(page, fault)
+    else:
+        open_page(page, games)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 import flet as ft
 
-from banker_app.ui import routes, theme
+from banker_app.ui import routes, texts, theme
 from banker_app.ui.desk import Desk, restored
 from banker_app.ui.hooks import DESK, Component, component, here, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.sheets import Sheets
@@ -32,7 +32,7 @@ from banker_app.ui.screens.seat import SeatScreen
 from banker_app.ui.screens.settings import SettingsScreen
 from banker_app.ui.screens.table import TableMenu, TableScreen, TurnTitle
 from banker_app.ui.screens.trade import TradeScreen
-from banker_app.ui.state import Hub
+from banker_app.ui.state import Hub, fault_key
 
 TAB_SCREENS: Final[dict[str, Component]] = {
     routes.TABLE: TableScreen,
@@ -184,6 +184,23 @@ def NotFound() -> ft.Control:
 # ---- a page's life -------------------------------------------------------------------------
 
 
+def show_fault(page: ft.Page, fault: Exception) -> None:
+    """The games cannot be reached at all: say why, in the language nobody has chosen yet."""
+    language = texts.LANGUAGES[0]
+    page.theme = theme.theme()
+    page.dark_theme = theme.theme()
+    page.add(
+        ft.SafeArea(
+            content=ft.Column(
+                [
+                    ft.Text(texts.text(language, "fault.title"), size=22),
+                    ft.Text(texts.text(language, fault_key(fault)), size=16),
+                ]
+            )
+        )
+    )
+
+
 def _later(call: Callable[[], None]) -> None:
     asyncio.get_running_loop().call_later(KEEP_AFTER, call)
 
@@ -240,6 +257,7 @@ def _dress(page: ft.Page, hub: Hub) -> None:
 
 def _redress(page: ft.Page, hub: Hub) -> None:
     wanted = theme.mode(hub.state.theme)
-    if page.theme_mode != wanted and page.session.connection is not None:
+    connection: object = page.session.connection
+    if page.theme_mode != wanted and connection is not None:
         page.theme_mode = wanted
         page.update()

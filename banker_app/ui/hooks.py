@@ -172,9 +172,7 @@ def _use_slice(
 ) -> T:
     page = ft.context.page
     _, count = ft.use_state(0)
-    kept: tuple[_Slice, Any] = ft.use_state(
-        lambda: _Slice(page, read, lambda: count(lambda n: n + 1))
-    )
+    kept: tuple[_Slice, Any] = ft.use_state(lambda: _Slice(page, read, lambda: count(_one_more)))
     held = kept[0]
 
     def start() -> None:
@@ -185,6 +183,10 @@ def _use_slice(
     ft.use_effect(start, [], cleanup=held.stop)
     value: T = held.value(select, given)
     return value
+
+
+def _one_more(count: int) -> int:
+    return count + 1
 
 
 def _current_page() -> Any:

@@ -48,7 +48,7 @@ def square(radius: int = ROUND) -> ft.RoundedRectangleBorder:
     return ft.RoundedRectangleBorder(radius=radius)
 
 
-def button_style(horizontal: int = 16, vertical: int = 12) -> ft.ButtonStyle:
+def button_style(horizontal: int = 16, vertical: int = 14) -> ft.ButtonStyle:
     """A button that grows with its text and never shrinks below a finger."""
     return ft.ButtonStyle(
         shape=square(), padding=ft.Padding.symmetric(horizontal=horizontal, vertical=vertical)

@@ -113,14 +113,7 @@ def test_first_hour(fresh: Evening) -> None:
     table.sees("Ann's turn")
     table.shot("table")
 
-    table.throw(1, 2)
-    table.sees("Baltic Avenue: $60")
-    table.shot("offer")
-    table.tap("Buy for $60")
-    table.tap("Next: Bob")
-    table.turn(1, 2, "Pay $4")
-    assert table.has("Ann, balance $1,444")
-
+    _purchase_and_rent(table)
     _auction(table)
     table.turn(2, 4, "Buy for $120")
     table.turn(3, 2, "Buy for $100")
@@ -142,6 +135,24 @@ def test_first_hour(fresh: Evening) -> None:
     table.turn(3, 2, "Buy for $200")
     table.turn(6, 3, "Buy for $260")
 
+    _jail_and_undo(table)
+    _trade(table)
+    _log(table)
+
+
+def _purchase_and_rent(table: Evening) -> None:
+    """Ann buys, Bob lands there."""
+    table.throw(1, 2)
+    table.sees("Baltic Avenue: $60")
+    table.shot("offer")
+    table.tap("Buy for $60")
+    table.tap("Next: Bob")
+    table.turn(1, 2, "Pay $4")
+    assert table.has("Ann, balance $1,444")
+
+
+def _jail_and_undo(table: Evening) -> None:
+    """Ann goes to jail, pays, takes it back, pays again."""
     table.throw(4, 6)
     table.sees("In jail, throws so far: 0")
     table.tap("Next: Bob")
@@ -156,9 +167,6 @@ def test_first_hour(fresh: Evening) -> None:
     table.sees("Ann, balance $1,214")
     table.throw(1, 3)
     table.tap("Buy for $160")
-
-    _trade(table)
-    _log(table)
 
 
 def _auction(table: Evening) -> None:
@@ -186,7 +194,7 @@ def _trade(table: Evening) -> None:
     table.sees("$200")
     table.tap("Done")
     table.tap("Bob: Vermont Avenue")
-    table.sees("Bob $996 › $1,196")
+    table.sees("Ann $1,054")
     table.shot("trade")
     table.tap("Both agree")
     table.sees("Ann gives Bob $200")

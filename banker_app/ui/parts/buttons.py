@@ -28,7 +28,7 @@ def ActionButton(action: Action, *, compact: bool = False) -> ft.Control:
         content: ft.Control = ft.Text(action.label, size=14, weight=ft.FontWeight.W_600)
     else:
         content = _lines(action)
-    style = theme.button_style(12 if compact else 16, 10 if compact else 12)
+    style = theme.button_style(12 if compact else 16, 14)
     if not action.allowed:
         style.color = ft.Colors.ON_SURFACE_VARIANT
         style.side = ft.BorderSide(1, ft.Colors.OUTLINE_VARIANT)

@@ -46,7 +46,7 @@ def DicePad(pad: DicePadView) -> ft.Control:
                 Die(row, value, die_row == row and die == value, pad, key=f"{row}{value}")
                 for value in range(1, 7)
             ],
-            spacing=6,
+            spacing=4,
         )
         for row in (0, 1)
     ]

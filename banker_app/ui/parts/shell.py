@@ -121,7 +121,7 @@ def Strip() -> ft.Control:
         ft.FilledButton(
             ft.Text(say.ui("act.record"), size=15, weight=ft.FontWeight.W_600),
             icon=ft.Icons.ADD,
-            style=theme.button_style(16, 12),
+            style=theme.button_style(16, 14),
             on_click=tap(lambda: desk.go(routes.RECORD)),
         )
     )

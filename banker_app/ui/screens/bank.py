@@ -173,7 +173,7 @@ def _thing(desk: Desk, thing: str, digits: str, current: bool) -> ft.Control:
         label=ft.Text(f"{name} × {digits or '–'}", size=15),
         selected=current,
         show_checkmark=False,
-        padding=ft.Padding.symmetric(horizontal=6, vertical=11),
+        padding=ft.Padding.symmetric(horizontal=6, vertical=14),
         on_select=tap(choose),
         key=thing,
     )

@@ -91,7 +91,7 @@ def _deed(
             ],
             spacing=10,
         ),
-        style=theme.button_style(12, 10),
+        style=theme.button_style(12, 14),
         on_click=tap(step),
         key=deed.id,
     )

@@ -88,7 +88,7 @@ def GameCard(game: GameRecord, language: str) -> ft.Control:
             ],
             spacing=14,
         ),
-        style=theme.button_style(16, 12),
+        style=theme.button_style(16, 14),
         on_click=tap(resume),
         expand=True,
     )
@@ -99,6 +99,7 @@ def _menu(desk: Desk, game: GameRecord) -> ft.Control:
     say = desk.hub.speech
     return ft.PopupMenuButton(
         icon=ft.Icons.MORE_VERT,
+        padding=12,
         tooltip=say.ui("home.more"),
         items=[
             ft.PopupMenuItem(

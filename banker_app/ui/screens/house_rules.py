@@ -165,7 +165,7 @@ def _chips(
         kind = ft.FilledButton if value == current else ft.OutlinedButton
         return kind(
             ft.Text(label(value), size=14),
-            style=theme.button_style(12, 10),
+            style=theme.button_style(12, 14),
             on_click=tap(lambda: choose(spec.name, value)),
             key=value,
         )
@@ -185,7 +185,7 @@ def _whole(
     if pad_for != spec.name:
         return ft.OutlinedButton(
             ft.Text(f"{value:,}".replace(",", " "), size=18),
-            style=theme.button_style(16, 10),
+            style=theme.button_style(16, 14),
             tooltip=say.ui("rules.change", rule=say.rule(spec.name)),
             on_click=tap(lambda: desk.set(pad_for=spec.name, digits="")),
         )

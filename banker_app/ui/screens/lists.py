@@ -102,5 +102,5 @@ def SpaceButton(row: SpaceRow) -> ft.Control:
     if row.owner:
         parts.append(ft.Text(row.owner, size=13))
     return ft.FilledTonalButton(
-        ft.Row(parts, spacing=10), style=theme.button_style(14, 10), on_click=tap(land)
+        ft.Row(parts, spacing=10), style=theme.button_style(14, 14), on_click=tap(land)
     )

@@ -36,7 +36,7 @@ def Filter() -> ft.Control:
             selected=chosen == player,
             show_checkmark=False,
             on_select=tap(lambda: desk.set(log_player=player)),
-            padding=ft.Padding.symmetric(horizontal=6, vertical=10),
+            padding=ft.Padding.symmetric(horizontal=6, vertical=14),
             key=player or "all",
         )
 
@@ -100,7 +100,7 @@ def _line(row: LogRow, overruled: str, open_it: Callable[[], object]) -> ft.Cont
             vertical_alignment=ft.CrossAxisAlignment.START,
         ),
         key=f"e{row.seq}",
-        padding=ft.Padding.symmetric(horizontal=10, vertical=13),
+        padding=ft.Padding.symmetric(horizontal=10, vertical=14),
         border_radius=10,
         ink=True,
         on_click=tap(open_it),

@@ -167,7 +167,7 @@ def _chips(options: list[tuple[str, str, bool]], choose: Callable[[str], object]
             ft.Chip(
                 label=ft.Text(label, size=15),
                 selected=chosen,
-                padding=ft.Padding.symmetric(horizontal=6, vertical=11),
+                padding=ft.Padding.symmetric(horizontal=6, vertical=14),
                 on_select=tap(partial(choose, value)),
                 key=value,
             )
@@ -233,7 +233,9 @@ def _midway(desk: Desk, draft: SetupDraft) -> ft.Control:
     def toggle(event: ft.Event[ft.Switch]) -> None:
         _set(replace(desk.state.setup, midway=bool(event.control.value)))
 
-    switch = ft.Switch(label=say.ui("new.midway"), value=draft.midway, on_change=guarded(toggle))
+    switch = ft.Switch(
+        label=say.ui("new.midway"), value=draft.midway, on_change=guarded(toggle), padding=4
+    )
     return panel(ft.Column([switch, hint(say.ui("new.midway_hint"))], spacing=2))
 
 

@@ -75,7 +75,7 @@ def _choice(people: tuple[Party, ...], draft: PayDraft, field: str, taken: str) 
                 label=ft.Text(f"{who.name}  {who.purse}".strip(), size=15),
                 selected=chosen == who.player,
                 show_checkmark=False,
-                padding=ft.Padding.symmetric(horizontal=6, vertical=11),
+                padding=ft.Padding.symmetric(horizontal=6, vertical=14),
                 on_select=tap(partial(choose, who.player)),
                 key=f"{field}{who.player}",
             )

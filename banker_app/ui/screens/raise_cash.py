@@ -88,7 +88,7 @@ def Way(way: Proceeds) -> ft.Control:
         spacing=12,
     )
     return ft.FilledTonalButton(
-        content, style=theme.button_style(14, 10), on_click=tap(lambda: desk.act(way.action))
+        content, style=theme.button_style(14, 14), on_click=tap(lambda: desk.act(way.action))
     )
 
 

@@ -47,7 +47,7 @@ def _choice(label: str, chosen: bool, value: str, choose: Callable[[str], object
     return ft.Chip(
         label=ft.Text(label, size=16),
         selected=chosen,
-        padding=ft.Padding.symmetric(horizontal=8, vertical=12),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=14),
         on_select=tap(lambda: choose(value)),
         key=value,
     )

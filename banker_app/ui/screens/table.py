@@ -133,6 +133,7 @@ def TableMenu(language: str) -> ft.Control:
     )
     return ft.PopupMenuButton(
         icon=ft.Icons.MORE_VERT,
+        padding=12,
         tooltip=say.ui("menu.open"),
         items=[
             ft.PopupMenuItem(content=say.ui(key), icon=icon, on_click=tap(partial(desk.go, route)))

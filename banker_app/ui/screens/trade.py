@@ -57,7 +57,7 @@ def _who(draft: TradeDraft, name: str, players: tuple[str, ...], taken: str) -> 
             label=ft.Text(player),
             selected=side.player == player,
             show_checkmark=False,
-            padding=ft.Padding.symmetric(horizontal=4, vertical=10),
+            padding=ft.Padding.symmetric(horizontal=4, vertical=14),
             on_select=tap(partial(_set, draft, name, Side(player=player))),
             key=player,
         )
@@ -97,7 +97,7 @@ def _side(draft: TradeDraft, name: str, view: SideView) -> ft.Control:
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             ),
         ),
-        style=theme.button_style(10, 10),
+        style=theme.button_style(10, 14),
         on_click=tap(open_pad),
     )
     items = [_item(draft, name, item, "deeds") for item in view.deeds]
@@ -131,7 +131,7 @@ def _item(draft: TradeDraft, name: str, item: Item, kind: str) -> ft.Control:
     label = say.ui("trade.item_of", name=side.player, item=item.name)
     return kinds(
         spoken(label, ft.Row(row, spacing=8)),
-        style=theme.button_style(10, 8),
+        style=theme.button_style(10, 14),
         on_click=tap(toggle),
         key=f"{kind}{item.key}",
     )
@@ -175,7 +175,7 @@ def _interest(draft: TradeDraft, row: Interest) -> ft.Control:
         kind = ft.FilledButton if chosen else ft.OutlinedButton
         return kind(
             ft.Text(text, size=14),
-            style=theme.button_style(12, 10),
+            style=theme.button_style(12, 14),
             on_click=tap(lambda: choose(lifting)),
         )
 
