@@ -37,6 +37,7 @@ def opening(
     rules: dict[str, Any] | None = None,
     tracking: Tracking = Tracking.DICE,
     position: Position | None = None,
+    edition: str = "us_2008",
     **cash: int,
 ) -> StartGame:
     """The command that sets a table up; `Ann=10` is what she begins with."""
@@ -47,7 +48,7 @@ def opening(
         purses = {PlayerId(who): SeatPosition(cash=sum) for who, sum in cash.items()}
         position = Position(seats=purses, landing_known=True)
     return StartGame(
-        edition=box(),
+        edition=box(edition),
         rules=ruleset,
         seats=tuple(SeatPlan(name=PlayerId(name)) for name in seats),
         tracking=tracking,
@@ -68,6 +69,7 @@ def table(
     rules: dict[str, Any] | None = None,
     tracking: Tracking = Tracking.DICE,
     waive: tuple[RefusalCode, ...] = (),
+    edition: str = "us_2008",
     **cash: int,
 ) -> Game:
     """A game under way: who owns what, what stands on it, who is where and has how much."""
@@ -91,7 +93,8 @@ def table(
         for deed in theirs
     }
     position = Position(seats=seats, deeds=deeds, turn_phase=phase, landing_known=True)
-    decision = start_game(opening(rules=rules, tracking=tracking, position=position), waive)
+    command = opening(rules=rules, tracking=tracking, position=position, edition=edition)
+    decision = start_game(command, waive)
     assert isinstance(decision, Accepted), decision
     return decision.game
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 from banker_app.app.names import Names
 from banker_app.app.referee import Referee
 from banker_app.library.editions import load_edition
+from banker_app.store.port import GameStore
 from tests.scenarios.facts import holds, set_up
 from tests.scenarios.sentences import FACTS, MONEY, Line, NotSaid, read, read_command
 
@@ -71,9 +72,9 @@ def load(path: Path) -> Script:
 class Evening:
     """A script being played."""
 
-    def __init__(self, script: Script) -> None:
+    def __init__(self, script: Script, store: GameStore | None = None) -> None:
         self.script = script
-        self._referee = Referee()
+        self._referee = Referee(store)
         self._seats = dict(re.findall(r"(\w+)(?: (\d+))?(?:, |$)", script.heads["Players"]))
         self.players = tuple(self._seats)
         self._names = Names(load_edition(script.heads.get("Edition", "us_2008"))[0], self.players)
@@ -148,6 +149,10 @@ class Evening:
     def ask(self, query: str) -> Any:
         """What the referee answers to a query."""
         return self.send({"query": query})["value"]
+
+    def go_home(self) -> None:
+        """Let the game and its store go."""
+        self._referee.close()
 
     def undo_all(self) -> int:
         """Take everything back; how many entries that were."""

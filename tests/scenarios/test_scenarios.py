@@ -8,11 +8,19 @@ import pytest
 
 from banker_app.app.referee import Referee
 from banker_app.library.codec import command_types
+from banker_app.store.memory import MemoryStore
 from tests.scenarios.script import Evening, Script, Wrong, load, parse
 from tests.scenarios.sentences import COMMANDS, FACTS, MONEY, NotSaid, read
 
 SCRIPTS: Final = {path.name: load(path) for path in Path(__file__).parent.glob("*.game")}
 IRREGULAR: Final = ("uneven", "stock", "part_owned")
+
+
+class Shelf(MemoryStore):
+    """Keeps its games when a referee goes home."""
+
+    def close(self) -> None:
+        """It stays open for the next one."""
 
 
 def scripts() -> list[object]:
@@ -30,14 +38,17 @@ def scripts() -> list[object]:
 
 @pytest.mark.parametrize("script", scripts())
 def test_script(script: Script) -> None:
-    """It holds, and can be undone to its start and redone to its end."""
-    evening = Evening(script)
+    """It holds; it can be undone to its start and redone; its log alone tells the same."""
+    shelf = Shelf()
+    evening = Evening(script, shelf)
     start = evening.begin()
     end = evening.play().ask("state")
     undone = evening.undo_all()
     assert evening.ask("state") == start
     evening.redo(undone)
     assert evening.ask("state") == end
+    evening.go_home()
+    assert state_of(Referee(shelf)) == end
 
 
 @pytest.mark.parametrize("name", sorted(SCRIPTS))
@@ -54,9 +65,13 @@ def test_an_end_is_a_beginning(name: str) -> None:
     reply = referee.reply(json.dumps(line))
     assert reply is not None
     assert reply["result"] == "accepted", reply
+    assert state_of(referee) == state
+
+
+def state_of(referee: Referee) -> object:
     answer = referee.reply('{"query": "state"}')
     assert answer is not None
-    assert answer["value"] == state
+    return answer["value"]
 
 
 def test_every_script_says_what_it_is_about() -> None:

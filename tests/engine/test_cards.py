@@ -1,0 +1,142 @@
+"""Every card of every shipped box, drawn: it does what its figures say, and nothing else."""
+
+import pytest
+
+from banker_app.engine.commands import DrawCard
+from banker_app.engine.decide import decide
+from banker_app.engine.edition import Card, CardEffect, Deck, DeedKind
+from banker_app.engine.ids import DeckId
+from banker_app.engine.invariants import broken_invariants
+from banker_app.engine.refusals import Accepted
+from banker_app.engine.state import CardDue, Game, Tracking
+from banker_app.library.editions import shipped_editions
+from tests.engine.tables import ANN, BOB, CAT, box, codes, facts, table
+
+PRINTED = [
+    (edition, deck, card)
+    for edition in shipped_editions()
+    for deck in box(edition).decks.values()
+    for card in deck.cards
+]
+
+
+def cases(*, choice: bool) -> list[object]:
+    """The cards that leave a choice, or the others."""
+    return [
+        pytest.param(edition, deck, card, id=f"{edition}-{deck.id}-{card.id}")
+        for edition, deck, card in PRINTED
+        if (card.effect is CardEffect.PAY_OR_DRAW) is choice
+    ]
+
+
+PLAIN, CHOICES = cases(choice=False), cases(choice=True)
+SPACE = 7
+"""Ann stands on the first Chance; every box has one there."""
+
+
+def streets(edition: str) -> dict[str, int]:
+    """Two built streets of the cheapest group: what stands on them."""
+    deeds = next(g for g in box(edition).groups.values() if g.kind is DeedKind.STREET).deeds
+    return {deeds[0]: 4, deeds[1]: 3}
+
+
+def at_chance(edition: str) -> Game:
+    """Ann stands on Chance; the first group is hers, seven houses stand there."""
+    built = streets(edition)
+    return table(
+        {"Ann": tuple(built)},  # type: ignore[arg-type]
+        houses=built,  # type: ignore[arg-type]
+        at={"Ann": box(edition).spaces[SPACE].id},
+        tracking=Tracking.OFF,
+        edition=edition,
+    )
+
+
+def drawn(game: Game, deck: Deck, card: Card, choice: str | None = None) -> Game:
+    decision = decide(game, DrawCard(player=ANN, deck=deck.id, card=card.id, choice=choice))
+    assert isinstance(decision, Accepted), codes(decision)
+    assert broken_invariants(decision.game) == ()
+    return decision.game
+
+
+def moved(before: Game, after: Game) -> list[int]:
+    """By how much each purse changed."""
+    return [after.cash(player) - before.cash(player) for player in (ANN, BOB, CAT)]
+
+
+def target(edition: str, card: Card) -> int:
+    """Where the token stands after the card."""
+    spaces = box(edition).spaces
+    match card.effect:
+        case CardEffect.ADVANCE_TO | CardEffect.GO_BACK_TO:
+            return [space.id for space in spaces].index(card.space)  # type: ignore[arg-type]
+        case CardEffect.GO_BACK:
+            return SPACE - card.steps
+        case CardEffect.GO_TO_JAIL:
+            return box(edition).jail
+        case CardEffect.ADVANCE_TO_NEAREST:
+            family = [d.space for d in box(edition).deeds.values() if d.kind is card.family]
+            return min((space for space in family if space > SPACE), default=min(family))
+        case _:
+            return SPACE
+
+
+def purses(edition: str, card: Card) -> list[int]:
+    """What the card pays: the salary for passing GO forward, sums, so much a house."""
+    match card.effect:
+        case CardEffect.ADVANCE_TO | CardEffect.ADVANCE_TO_NEAREST:
+            return [200 if target(edition, card) <= SPACE else 0, 0, 0]
+        case CardEffect.PAY_BANK:
+            return [-card.amount, 0, 0]
+        case CardEffect.COLLECT_FROM_BANK:
+            return [card.amount, 0, 0]
+        case CardEffect.PAY_EACH_PLAYER:
+            return [-2 * card.amount, card.amount, card.amount]
+        case CardEffect.COLLECT_FROM_EACH_PLAYER:
+            return [2 * card.amount, -card.amount, -card.amount]
+        case CardEffect.REPAIRS:
+            return [-7 * card.per_house, 0, 0]
+        case _:
+            return [0, 0, 0]
+
+
+@pytest.mark.parametrize(("edition", "deck", "card"), PLAIN)
+def test_a_card_does_what_it_says(edition: str, deck: Deck, card: Card) -> None:
+    """The token goes where it is sent, and the money is that of the card."""
+    before = at_chance(edition)
+    after = drawn(before, deck, card)
+    assert after.seats[ANN].space == target(edition, card)
+    assert moved(before, after) == purses(edition, card)
+    assert (after.seats[ANN].jail is not None) == (card.effect is CardEffect.GO_TO_JAIL)
+    keeps = card.effect is CardEffect.JAIL_FREE
+    assert after.jail_cards(ANN) == ((deck.id,) if keeps else ())
+
+
+@pytest.mark.parametrize(("edition", "deck", "card"), CHOICES)
+def test_a_card_that_leaves_a_choice(edition: str, deck: Deck, card: Card) -> None:
+    """It asks; then it is paid, or another card is drawn."""
+    before = at_chance(edition)
+    untold = decide(before, DrawCard(player=ANN, deck=deck.id, card=card.id))
+    assert facts(untold) == ["pay_or_draw"]
+    assert moved(before, drawn(before, deck, card, "pay")) == [-card.amount, 0, 0]
+    other = drawn(before, deck, card, "draw")
+    assert moved(before, other) == [0, 0, 0]
+    assert other.dues == (CardDue(player=ANN, deck=DeckId(card.other_deck or "")),)
+
+
+def test_every_effect_is_on_a_card() -> None:
+    """Of one box at least; an effect on none would be tried by nobody."""
+    assert {card.effect for _, _, card in PRINTED} == set(CardEffect)
+
+
+def test_repairs_count_hotels_apart() -> None:
+    """So much a house, so much a hotel, and none for the houses it took."""
+    deck = box().decks[DeckId("community_chest")]
+    card = next(card for card in deck.cards if card.effect is CardEffect.REPAIRS)
+    brown = streets("us_2008")
+    game = table(
+        {"Ann": tuple(brown)},  # type: ignore[arg-type]
+        hotels=tuple(brown),  # type: ignore[arg-type]
+        tracking=Tracking.OFF,
+    )
+    assert moved(game, drawn(game, deck, card)) == [-2 * card.per_hotel, 0, 0]
