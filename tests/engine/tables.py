@@ -1,5 +1,6 @@
 """Tables for the engine's own tests: set up in a line, without a referee or a session."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -57,7 +58,7 @@ def opening(
 
 
 def table(
-    owned: dict[str, tuple[DeedId, ...]] | None = None,
+    owned: Mapping[str, tuple[DeedId, ...]] | None = None,
     *,
     houses: dict[DeedId, int] | None = None,
     hotels: tuple[DeedId, ...] = (),

@@ -76,7 +76,7 @@ ONE = DeedPosition(owner=ANN, houses=1)
         (seat(jail_cards=(DeckId("tarot"),)), "deck"),
         (seat(jail_cards=(DeckId("chance"), DeckId("chance"))), "jail_cards"),
         (seat(jail_attempts=-1), "jail_attempts"),
-        (seat(jail_attempts=4), "jail_attempts"),
+        (seat(jail_attempts=10), "jail_attempts"),
         (seat(bankrupt=True, cash=5), "bankrupt_holds"),
         (Position(seats={ZED: SeatPosition()}), "no_such_player"),
         (Position(turn_player=ZED), "no_such_player"),

@@ -7,8 +7,10 @@ refusal, the fact that is asked for, the ranking, or by how much each purse chan
 from dataclasses import dataclass
 from typing import Final
 
-from banker_app.engine.ruleset import RuleValue
 from tests.scenarios.script import Evening, parse
+
+Value = str | int | bool
+"""A value of a rule, as it is written."""
 
 
 @dataclass(frozen=True)
@@ -18,10 +20,10 @@ class Case:
     rule: str
     lines: str
     """The table, then commands; the last of them is the one that is watched."""
-    outcomes: dict[RuleValue, str]
+    outcomes: dict[Value, str]
 
 
-def outcome(case: Case, value: RuleValue) -> str:
+def outcome(case: Case, value: Value) -> str:
     """What comes of the last command where the rule has this value."""
     script = parse(case.lines, case.rule)
     heads = {"Players": "Ann, Bob, Cat", **script.heads}

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from banker_app.engine.ruleset import Ruleset, RuleValue, rule_names, value_of
-from tests.rulesets.fields import CASES, Case, outcome
+from banker_app.engine.ruleset import Ruleset, rule_names, value_of
+from tests.rulesets.fields import CASES, Case, Value, outcome
 
 EACH = [
     pytest.param(case, value, expected, id=f"{case.rule}={value}-{index}")
@@ -17,7 +17,7 @@ EACH = [
 
 
 @pytest.mark.parametrize(("case", "value", "expected"), EACH)
-def test_a_value_does_what_it_says(case: Case, value: RuleValue, expected: str) -> None:
+def test_a_value_does_what_it_says(case: Case, value: Value, expected: str) -> None:
     """On this table, by this value, that comes of it."""
     assert outcome(case, value) == expected
 

@@ -170,9 +170,10 @@ class Evening:
 
     def _at(self, told: Told | None, step: Callable[[str], object]) -> None:
         """One step; what is wrong with it is told with the number of its line."""
+        if told is None:
+            return
         try:
-            if told is not None:
-                step(told.text)
+            step(told.text)
         except (NotSaid, Wrong) as wrong:
             raise Wrong(f"{self.script.name}:{told.number}: {wrong}") from None
 
