@@ -7,7 +7,8 @@ import typing
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Any, Final
+from types import UnionType
+from typing import Any, Final, Union
 
 from banker_app.engine.commands import StartGame, TradeSide
 from banker_app.engine.events import GameStarted
@@ -277,7 +278,7 @@ def _shape(hint: Any) -> Schema:
     if origin is tuple:
         fixed = {"minItems": len(args), "maxItems": len(args)} if args[-1] is not ... else {}
         return {"type": "array", "items": _shape(args[0]), **fixed}
-    if args and origin is not dict:
+    if args and origin in (UnionType, Union):
         return _either(args)
     return _scalar(hint)
 

@@ -45,7 +45,7 @@ class Offer:
 def legal_commands(game: Game, player: PlayerId | None = None) -> tuple[Offer, ...]:
     """Everything the rules allow now, or what one player may do."""
     players = game.solvent() if player is None else (player,)
-    offers = [*_of_the_table(game)] if player is None else []
+    offers = [*(_of_the_table(game) if player is None else _on_turn(game, player))]
     for name in players:
         if name in game.seats:
             offers += _of(game, name)
@@ -55,6 +55,14 @@ def legal_commands(game: Game, player: PlayerId | None = None) -> tuple[Offer, .
 def explain(game: Game, command: Command) -> Decision:
     """What the rules say to a command: why a button is grey, what it would do."""
     return decide(game, command)
+
+
+def _on_turn(game: Game, player: PlayerId) -> Iterator[Offer]:
+    """What the player to move may do for the whole table."""
+    if game.turn.player == player:
+        yield Offer(command=wanted.EndTurn())
+        if game.auction is not None:
+            yield Offer(command=wanted.CloseAuction())
 
 
 def _of_the_table(game: Game) -> Iterator[Offer]:

@@ -75,7 +75,6 @@ def broke_on_income_tax() -> Table:
     return table
 
 
-@pytest.mark.xfail(reason="a tax whose choice is open is no debt until it is told as one")
 def test_an_income_tax_that_no_choice_can_pay_is_a_debt() -> None:
     """Nothing need be sent to make it one."""
     table = broke_on_income_tax()

@@ -188,7 +188,6 @@ def test_what_is_legal_for_one_player() -> None:
     assert bid["amount"] == {"min": 31, "max": 40}
 
 
-@pytest.mark.xfail(reason="the end of a turn is offered to the table, not to its player")
 def test_the_turn_may_be_ended_by_whose_turn_it_is() -> None:
     """Among what is legal, for the table as for the player."""
     table = new_game()

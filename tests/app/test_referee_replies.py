@@ -293,7 +293,6 @@ def test_lines_and_replies_are_what_the_schema_says() -> None:
         assert fits(reply, {"$ref": "#/$defs/reply"}, whole), (line, reply)
 
 
-@pytest.mark.xfail(reason="what was counted is written as a map, and described as a plain object")
 def test_a_counted_box_is_what_the_schema_says() -> None:
     """Numbers by name."""
     whole, table = schema(), new_game()

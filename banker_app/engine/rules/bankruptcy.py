@@ -28,6 +28,7 @@ from banker_app.engine.policies.estate import is_auctioned, is_due_at_once
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.handover import receive_mortgaged
 from banker_app.engine.rules.selling import clear_lots
+from banker_app.engine.rules.tax import cheapest_tax
 from banker_app.engine.state import (
     AuctionReason,
     Debt,
@@ -35,6 +36,8 @@ from banker_app.engine.state import (
     Game,
     LotDue,
     MoneyDue,
+    TaxDue,
+    changed,
     creditor_of,
     is_bank,
     owed_by,
@@ -47,7 +50,7 @@ def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
     """Buildings to the Bank at its price, everything else to the creditors. [R-105]"""
     if finding := at_the_table(game, cmd.player):
         return stop(finding)
-    owed = owed_by(game, cmd.player)
+    owed = _owed(game, cmd.player)
     if not owed:
         return stop(refusal(RefusalCode.NOT_IN_DEBT, "R-105", player=cmd.player))
     claims = _claims(owed)
@@ -72,6 +75,16 @@ def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
         ),
         lambda story: _wind_up(story, cmd, claims),
     )
+
+
+def _owed(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
+    """Everything owed; a tax whose choice is open counts for the smaller sum. [R-86]"""
+    open_taxes = (
+        changed(due, amount=cheapest_tax(game, player))
+        for due in game.dues
+        if isinstance(due, TaxDue) and due.player == player and due.amount is None
+    )
+    return (*owed_by(game, player), *open_taxes)
 
 
 def _claims(owed: tuple[MoneyDue, ...]) -> dict[PlayerId, int]:

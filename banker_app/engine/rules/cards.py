@@ -18,6 +18,15 @@ from banker_app.engine.rules.landing import arrive, enter_jail, step_back, walk_
 from banker_app.engine.state import CardDue, Debt, DebtReason, Game
 from banker_app.engine.story import Story
 
+MOVING = (
+    CardEffect.ADVANCE_TO,
+    CardEffect.ADVANCE_TO_NEAREST,
+    CardEffect.GO_BACK,
+    CardEffect.GO_BACK_TO,
+    CardEffect.GO_TO_JAIL,
+)
+"""Effects that an inmate's token cannot follow."""
+
 Payment = tuple[PlayerId, PlayerId, int]
 """Who pays whom how much."""
 
@@ -49,6 +58,9 @@ def draw_card(game: Game, cmd: DrawCard) -> Ruling:
         (
             no_debts(game),
             no_auction(game),
+            refusal(RefusalCode.IN_JAIL, "R-83", player=cmd.player)
+            if card.effect in MOVING and game.seats[cmd.player].jail
+            else None,
             None
             if listed or not game.tracks_landings()
             else refusal(RefusalCode.CARD_NOT_DUE, "R-99", player=cmd.player, deck=cmd.deck),

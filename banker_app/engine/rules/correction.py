@@ -118,9 +118,12 @@ def change_house_rule(game: Game, cmd: ChangeHouseRule) -> Ruling:
 
 
 def _fits(game: Game, event: HouseRuleChanged) -> Refusal | None:
-    """What stands on the board could stand there by the new rule."""
+    """What stands on the board, or sits in jail, could do so by the new rule."""
     built = any(map(game.level, game.edition.deeds))
     recounts = event.name == "building.houses_before_hotel" and built
+    if event.name == "jail.attempts":
+        tries = [seat.jail.attempts for seat in game.seats.values() if seat.jail]
+        recounts = int(event.value) < max(tries, default=0)
     if not recounts and not broken_invariants(evolve(game, event)):
         return None
     return refusal(RefusalCode.RULE_DOES_NOT_FIT, "", name=event.name)

@@ -110,6 +110,15 @@ def _amount(game: Game, player: PlayerId, kind: TaxKind, choice: TaxChoice | Non
     if flat is not None:
         return flat
     assert choice is not None
+    return _chosen(game, player, choice)
+
+
+def cheapest_tax(game: Game, player: PlayerId) -> int:
+    """The smaller of the two sums among which a player may choose."""
+    return min(_chosen(game, player, choice) for choice in TaxChoice)
+
+
+def _chosen(game: Game, player: PlayerId, choice: TaxChoice) -> int:
     rules = game.rules
     return due(
         choice,
