@@ -5,10 +5,11 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import IO, Any
 
 from tests.recorded.adapter import start_line, steps
 from tests.recorded.board import Command, game
@@ -59,13 +60,13 @@ def killed(folder: Path, lines: Sequence[Command], moment: Random) -> list[Reply
     Half the time the moment counts from the start of the process, half from its first reply.
     """
     with subprocess.Popen(
-        command_line(folder), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        command_line(folder), stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
     ) as referee:
         assert referee.stdin is not None
         assert referee.stdout is not None
         feeder = threading.Thread(target=_feed, args=(referee.stdin, told(lines)), daemon=True)
         feeder.start()
-        first = ""
+        first = b""
         if moment.random() < 0.5:
             first = referee.stdout.readline()
             delay = moment.uniform(0, 0.06)
@@ -77,15 +78,15 @@ def killed(folder: Path, lines: Sequence[Command], moment: Random) -> list[Reply
         timer.join()
         feeder.join()
     # A line without its end was never said.
-    return [json.loads(line) for line in replies.splitlines(keepends=True) if line.endswith("\n")]
+    return [json.loads(line) for line in replies.splitlines(keepends=True) if line.endswith(b"\n")]
 
 
-def _feed(pipe: Any, text: str) -> None:
-    try:
-        pipe.write(text)
-        pipe.flush()
-    except (BrokenPipeError, ValueError):
-        return  # It was killed before it had read everything: that is the point.
+def _feed(pipe: IO[bytes], text: str) -> None:
+    rest = text.encode()
+    # A referee that was killed takes no more: that is the point.
+    with suppress(BrokenPipeError):
+        while rest:
+            rest = rest[pipe.write(rest) :]
 
 
 # ---- what is left ----------------------------------------------------------------------------

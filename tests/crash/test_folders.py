@@ -159,7 +159,6 @@ def test_a_game_damaged_once_is_made_good_from_its_twin(
     assert [json.loads(line)["result"] for line in done.stdout.splitlines()] == ["accepted"] * 5
 
 
-@pytest.mark.xfail(reason="a listed game without entries stops the referee", strict=True)
 def test_a_game_that_was_listed_and_never_begun_does_not_stand_in_the_way(
     tmp_path: Path, recording: Recording
 ) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from tests.crash.referees import Left, Recording, Reply, killed, left, run
+from tests.crash.referees import Left, Recording, Reply, killed, left
 
 pytestmark = pytest.mark.crash
 
