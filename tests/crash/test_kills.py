@@ -24,8 +24,7 @@ def test_nothing_that_was_accepted_is_lost_to_kills(tmp_path: Path) -> None:
     while kills < KILLS:
         folder = tmp_path / f"night-{nights}"
         recording = Recording(GAMES[nights % len(GAMES)])
-        assert run(folder, recording.lines[:1]).returncode == 0
-        entries = 1
+        entries = 0
         while kills < KILLS and entries < len(recording.lines):
             replies = killed(folder, recording.lines[entries:], moment)
             kills += 1
