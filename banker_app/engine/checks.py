@@ -204,19 +204,27 @@ def agrees(told: int | None, due: int, rule: str = "") -> Refusal | None:
     return refusal(RefusalCode.AMOUNT_DIFFERS, rule, amount=told, expected=due)
 
 
-def can_pay(game: Game, player: PlayerId, amount: int) -> Refusal | None:
-    """An offer the player's free cash covers. Nothing forces him to take it."""
-    have = game.spendable(player)
-    if have >= amount:
+def covers(
+    player: PlayerId, have: int, need: int, rule: str, *remedies: Command, **params: Param
+) -> Refusal | None:
+    """What the player has is what he needs; if not, by how much it falls short."""
+    if have >= need:
         return None
     return refusal(
         RefusalCode.NOT_ENOUGH_CASH,
-        "R-69",
+        rule,
+        *remedies,
         player=player,
         have=have,
-        need=amount,
-        short=amount - have,
+        need=need,
+        short=need - have,
+        **params,
     )
+
+
+def can_pay(game: Game, player: PlayerId, amount: int, rule: str = "R-69") -> Refusal | None:
+    """An offer the player's free cash covers. Nothing forces him to take it."""
+    return covers(player, game.spendable(player), amount, rule)
 
 
 def can_settle(
@@ -232,16 +240,7 @@ def can_settle(
     remedies = ways_to_raise(game, player)
     if not recorded:
         remedies = (IncurDebt(player=player, creditor=creditor, amount=amount), *remedies)
-    return refusal(
-        RefusalCode.NOT_ENOUGH_CASH,
-        "R-69",
-        *remedies,
-        player=player,
-        creditor=creditor,
-        have=have,
-        need=amount,
-        short=amount - have,
-    )
+    return covers(player, have, amount, "R-69", *remedies, creditor=creditor)
 
 
 def ways_to_raise(game: Game, player: PlayerId) -> tuple[Command, ...]:

@@ -4,6 +4,7 @@ from banker_app.engine.checks import (
     a_deed,
     agrees,
     at_the_table,
+    covers,
     may_be_sold,
     no_auction,
     no_debts,
@@ -309,18 +310,7 @@ def _is_bidding(auction: Auction, player: PlayerId) -> Refusal | None:
 
 def _covers(game: Game, player: PlayerId, amount: int) -> Refusal | None:
     """The bid is in cash; what the player has bid before is part of it. [R-24]"""
-    have = game.cash(player)
-    if have >= amount:
-        return None
-    return refusal(
-        RefusalCode.NOT_ENOUGH_CASH,
-        "R-24",
-        *ways_to_raise(game, player),
-        player=player,
-        have=have,
-        need=amount,
-        short=amount - have,
-    )
+    return covers(player, game.cash(player), amount, "R-24", *ways_to_raise(game, player))
 
 
 def _beats(game: Game, auction: Auction, amount: int) -> Refusal | None:

@@ -1,6 +1,6 @@
 """The banker's own tools: counting the box, putting money right, changing a rule. [R-08]"""
 
-from banker_app.engine.checks import at_the_table, refusal, sensible
+from banker_app.engine.checks import at_the_table, can_pay, refusal, sensible
 from banker_app.engine.commands import AdjustLedger, ChangeHouseRule, CountBox, IssueMoney
 from banker_app.engine.events import (
     BankIssuedMoney,
@@ -57,23 +57,8 @@ def adjust_ledger(game: Game, cmd: AdjustLedger) -> Ruling:
             )
         )
 
-    return Ruling((_holds(game, cmd),), tell)
-
-
-def _holds(game: Game, cmd: AdjustLedger) -> Refusal | None:
-    if cmd.source == BANK_PLAYER:
-        return None
-    have = game.spendable(cmd.source)
-    if have >= cmd.amount:
-        return None
-    return refusal(
-        RefusalCode.NOT_ENOUGH_CASH,
-        "",
-        player=cmd.source,
-        have=have,
-        need=cmd.amount,
-        short=cmd.amount - have,
-    )
+    from_bank = cmd.source == BANK_PLAYER
+    return Ruling((None if from_bank else can_pay(game, cmd.source, cmd.amount, ""),), tell)
 
 
 def issue_money(game: Game, cmd: IssueMoney) -> Ruling:

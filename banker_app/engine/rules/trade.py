@@ -2,6 +2,8 @@
 
 from banker_app.engine.checks import (
     at_the_table,
+    can_pay,
+    covers,
     each_once,
     no_auction,
     no_debts,
@@ -158,30 +160,11 @@ def _has(game: Game, side: TradeSide) -> Refusal | None:
     for deck in side.jail_cards:
         if side.jail_cards.count(deck) > held.count(deck):
             return refusal(RefusalCode.NO_JAIL_CARD, "R-75", player=side.player, deck=deck)
-    have = game.spendable(side.player)
-    if have >= side.cash:
-        return None
-    return refusal(
-        RefusalCode.NOT_ENOUGH_CASH,
-        "R-72",
-        player=side.player,
-        have=have,
-        need=side.cash,
-        short=side.cash - have,
-    )
+    return can_pay(game, side.player, side.cash, "R-72")
 
 
 def _can_lift(game: Game, side: TradeSide, other: TradeSide, cmd: AgreeTrade) -> Refusal | None:
     """What is to be lifted at once can be paid for out of the purse after the trade."""
     _, price = cost_of_receiving(game, other.deeds, cmd.lift_now)
     have = game.cash(side.player) - side.cash + other.cash
-    if not price or have >= price:
-        return None
-    return refusal(
-        RefusalCode.NOT_ENOUGH_CASH,
-        "R-65",
-        player=side.player,
-        have=have,
-        need=price,
-        short=price - have,
-    )
+    return covers(side.player, have, price, "R-65") if price else None
