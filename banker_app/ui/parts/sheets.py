@@ -3,6 +3,8 @@
 A refusal says what will not happen and why, then offers the ways out; it never just fades away.
 """
 
+from typing import Final
+
 import flet as ft
 
 from banker_app.app.view_base import Look, offer
@@ -14,6 +16,9 @@ from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint
 from banker_app.ui.parts.buttons import ActionButton
 from banker_app.ui.parts.number_pad import NumberPad
+
+SHORT: Final = 6
+"""Rows of a sheet that fit on a phone even in large print."""
 
 
 @component
@@ -39,7 +44,8 @@ def _bottom(desk: Desk, content: list[ft.Control], fault: bool) -> ft.BottomShee
         content,
         tight=True,
         spacing=theme.GAP + 2,
-        scroll=ft.ScrollMode.AUTO,
+        # A column that scrolls takes all the height there is, so only a long one does.
+        scroll=ft.ScrollMode.AUTO if len(content) > SHORT else None,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     return ft.BottomSheet(

@@ -98,6 +98,7 @@ def Strip() -> ft.Control:
     desk = here()
     say = desk.hub.speech
     sentence = last.text if last else ""
+    whole = len(sentence) <= SENTENCE
     row: list[ft.Control] = [
         _round(ft.Icons.UNDO, say.ui("act.undo"), desk.undo, can_undo),
     ]
@@ -108,8 +109,8 @@ def Strip() -> ft.Control:
             content=ft.Text(
                 sentence,
                 size=13,
-                max_lines=None if len(sentence) <= SENTENCE else 4,
-                overflow=ft.TextOverflow.ELLIPSIS,
+                max_lines=None if whole else 4,
+                overflow=ft.TextOverflow.VISIBLE if whole else ft.TextOverflow.ELLIPSIS,
             ),
             live_region=True,
             container=True,
