@@ -1,0 +1,445 @@
+"""The one path from a command to an entry: decide, check, write, swap, tell."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from banker_app.app.opening import read_start
+from banker_app.app.session import OurFault, Session, Unreadable, read, written
+from banker_app.engine import decide as deciding
+from banker_app.engine.commands import (
+    BuyDeed,
+    Command,
+    Correct,
+    EndTurn,
+    PayBank,
+    PayRent,
+    ReceiveFromBank,
+    Redo,
+    Roll,
+    StartGame,
+    Undo,
+)
+from banker_app.engine.events import BankPaidOut
+from banker_app.engine.ids import DeedId, PlayerId, purse
+from banker_app.engine.refusals import Accepted, Asks, RefusalCode, Refused, Ruling
+from banker_app.engine.state import Game
+from banker_app.engine.story import Story
+from banker_app.store.port import Notice, NotSaved
+from tests.app.table import start_line
+
+ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
+
+
+class Journal:
+    """Keeps entries in a list, and what happened when; can be told to fail."""
+
+    def __init__(self, kept: Sequence[Mapping[str, Any]] = ()) -> None:
+        self.notices: tuple[Notice, ...] = ()
+        self.kept = list(kept)
+        self.story: list[str] = []
+        self.full = False
+
+    def entries(self) -> Sequence[Mapping[str, Any]]:
+        """Everything kept, oldest first."""
+        return list(self.kept)
+
+    def append(self, entry: Mapping[str, Any]) -> None:
+        """Keep one more, unless the disk is full."""
+        if self.full:
+            raise NotSaved("disk_full")
+        self.story.append("written")
+        self.kept.append(json.loads(json.dumps(entry)))
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+class Evening(Session):
+    """A session over a journal in memory, at a clock that stands still."""
+
+    def __init__(self, journal: Journal | None = None) -> None:
+        self.journal = journal or Journal()
+        super().__init__(self.journal, lambda: "2024-01-01T20:00:00Z")
+
+    def does(self, command: Command, **how: Any) -> Accepted:
+        """A command that has to be accepted."""
+        decision = self.dispatch(command, **how)
+        assert isinstance(decision, Accepted), decision
+        return decision
+
+    def refuses(self, command: Command) -> list[RefusalCode]:
+        """A command that has to be refused."""
+        decision = self.dispatch(command)
+        assert isinstance(decision, Refused), decision
+        return [refusal.code for refusal in decision.refusals]
+
+    @property
+    def table(self) -> Game:
+        """The table, which there has to be."""
+        assert self.game is not None
+        return self.game
+
+
+def set_up() -> StartGame:
+    return read_start(start_line("Ann", "Bob"))
+
+
+def begun() -> Evening:
+    evening = Evening()
+    evening.does(set_up())
+    return evening
+
+
+def gift(amount: int = 50) -> ReceiveFromBank:
+    return ReceiveFromBank(player=ANN, amount=amount, reason="gift")
+
+
+def well_used() -> Evening:
+    """An evening with entries of every kind."""
+    evening = begun()
+    evening.does(Roll(player=ANN, dice=(1, 2)), minute=3)
+    evening.does(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")), note="at last")
+    evening.does(gift())
+    evening.undo()
+    evening.does(gift(70))
+    evening.undo()
+    evening.redo()
+    evening.does(Correct(entry=3, reason="it was not for sale"))
+    evening.does(EndTurn())
+    evening.does(EndTurn(), waive={RefusalCode.ROLL_FIRST}, minute=9)
+    return evening
+
+
+# ---- before and at the beginning -----------------------------------------------------------
+
+
+def test_an_empty_journal_waits_for_the_set_up() -> None:
+    """Everything else is refused."""
+    evening = Evening()
+    assert evening.game is None
+    assert evening.refuses(gift()) == [RefusalCode.GAME_NOT_STARTED]
+    assert evening.refuses(Undo()) == [RefusalCode.GAME_NOT_STARTED]
+    assert evening.provenance == {}
+    evening.does(set_up())
+    assert evening.refuses(set_up()) == [RefusalCode.GAME_ALREADY_STARTED]
+
+
+def test_the_set_up_cannot_be_undone() -> None:
+    """There would be no table left."""
+    evening = begun()
+    assert (evening.can_undo, evening.can_redo) == (False, False)
+    assert evening.refuses(Undo()) == [RefusalCode.NOTHING_TO_UNDO]
+    assert evening.refuses(Redo()) == [RefusalCode.NOTHING_TO_REDO]
+    assert evening.refuses(Correct(entry=1, reason="x")) == [RefusalCode.NO_SUCH_ENTRY]
+
+
+# ---- the order of the path -----------------------------------------------------------------
+
+
+def test_an_entry_is_durable_before_anybody_sees_it() -> None:
+    """Written first; then the table changes; then the observers are told."""
+    evening = begun()
+    story = evening.journal.story = []
+    evening.observe(lambda: story.append(f"seen with {evening.table.cash(ANN)}"))
+    append = evening.journal.append
+
+    def spying(entry: Mapping[str, Any]) -> None:
+        story.append(f"asked to write at {evening.table.cash(ANN)}")
+        append(entry)
+
+    evening.journal.append = spying  # type: ignore[method-assign]
+    evening.does(gift())
+    assert story == ["asked to write at 1500", "written", "seen with 1550"]
+
+
+def test_what_cannot_be_saved_did_not_happen() -> None:
+    """Neither the table nor the log nor an observer knows of it."""
+    evening = well_used()
+    seen: list[str] = []
+    evening.observe(lambda: seen.append("seen"))
+    game, log = evening.table, list(evening.log)
+    evening.journal.full = True
+    for command in (gift(), Undo()):
+        with pytest.raises(NotSaved):
+            evening.dispatch(command)
+        assert evening.table is game
+        assert list(evening.log) == log
+    assert seen == []
+    evening.journal.full = False
+    assert evening.does(gift()).game.cash(ANN) == game.cash(ANN) + 50
+    assert evening.journal.kept[-1]["seq"] == len(evening.log) == len(log) + 1
+
+
+@pytest.mark.parametrize(
+    ("command", "kind"),
+    [
+        (PayBank(player=ANN, amount=9999), Refused),
+        (BuyDeed(player=ANN, deed=DeedId("boardwalk")), Refused),
+        (Correct(entry=9, reason="x"), Refused),
+        (Redo(), Refused),
+    ],
+)
+def test_what_is_not_accepted_is_not_written(command: Command, kind: type) -> None:
+    """Nor seen."""
+    evening = begun()
+    seen: list[str] = []
+    evening.observe(lambda: seen.append("seen"))
+    game = evening.table
+    assert isinstance(evening.dispatch(command), kind)
+    assert (evening.table, len(evening.log), len(evening.journal.kept)) == (game, 1, 1)
+    assert seen == []
+
+
+def test_a_question_is_not_written_either() -> None:
+    """The same command comes again with one fact more."""
+    position = {"seats": {"Bob": {"deeds": [12]}}}
+    evening = Evening()
+    evening.does(read_start(start_line("Ann", "Bob", position=position, tracking="off")))
+    rent = PayRent(payer=ANN, deed=DeedId("electric_company"))
+    assert isinstance(evening.dispatch(rent), Asks)
+    assert len(evening.journal.kept) == 1
+
+
+def test_a_ruling_enters_nothing() -> None:
+    """What `dispatch` would answer."""
+    evening = begun()
+    ruling = evening.ruling(gift())
+    assert isinstance(ruling, Accepted)
+    assert ruling.game.cash(ANN) == 1550
+    assert (evening.table.cash(ANN), len(evening.log)) == (1500, 1)
+    assert isinstance(evening.ruling(Undo()), Refused)
+
+
+# ---- faults of our own ---------------------------------------------------------------------
+
+
+def conjuring(game: Game, command: ReceiveFromBank) -> Ruling:
+    """A broken rule: the player gets the money, and nobody gives it."""
+
+    def tell(story: Story) -> None:
+        postings = ((purse(command.player), "USD", command.amount),)
+        told = BankPaidOut(
+            player=command.player, amount=command.amount, reason="", postings=postings
+        )
+        story.add(told)
+
+    return Ruling((), tell)
+
+
+def overdrawing(game: Game, command: ReceiveFromBank) -> Ruling:
+    """Another: it balances, and leaves a purse below nothing."""
+
+    def tell(story: Story) -> None:
+        postings = story.pay(command.player, BOB, 9000)
+        story.add(BankPaidOut(player=BOB, amount=9000, reason="", postings=postings))
+
+    return Ruling((), tell)
+
+
+def asserting(game: Game, command: ReceiveFromBank) -> Ruling:
+    """And one whose own assumption does not hold."""
+    raise AssertionError("this cannot be")
+
+
+@pytest.mark.parametrize(
+    ("broken", "named"),
+    [(conjuring, "unbalanced"), (overdrawing, "below_zero"), (asserting, "this cannot be")],
+)
+def test_a_broken_rule_stops_the_write_and_not_the_evening(
+    monkeypatch: pytest.MonkeyPatch, broken: Any, named: str
+) -> None:
+    """Nothing is written, everything is as it was, and the game goes on."""
+    evening = begun()
+    seen: list[str] = []
+    evening.observe(lambda: seen.append("seen"))
+    game = evening.table
+    with monkeypatch.context() as patch:
+        patch.setitem(deciding.RULES, ReceiveFromBank, broken)
+        with pytest.raises(OurFault, match=named) as fault:
+            evening.dispatch(gift())
+    assert fault.value.command == gift()
+    assert any(named in what for what in fault.value.broken)
+    assert (evening.table, len(evening.log), len(evening.journal.kept)) == (game, 1, 1)
+    assert seen == []
+    evening.does(gift())
+    assert evening.table.cash(ANN) == 1550
+
+
+def conjured(entry: Any) -> None:
+    entry["events"][0]["postings"][0][2] = 5000
+
+
+def unknown(entry: Any) -> None:
+    entry["events"][0]["event"] = "rain_fell"
+
+
+def emptied(entry: Any) -> None:
+    del entry["events"]
+
+
+def impossible(entry: Any) -> None:
+    entry["command"], entry["events"] = {"cmd": "redo"}, [{"event": "redone", "entry": 2}]
+
+
+@pytest.mark.parametrize("forge", [conjured, unknown, emptied, impossible])
+def test_a_journal_that_makes_no_sense_is_not_opened(forge: Any) -> None:
+    """And which entry it is, is said."""
+    evening = begun()
+    evening.does(gift())
+    kept = json.loads(json.dumps(evening.journal.kept))
+    forge(kept[1])
+    with pytest.raises(Unreadable) as fault:
+        Evening(Journal(kept))
+    assert fault.value.seq == 2
+
+
+# ---- observers -----------------------------------------------------------------------------
+
+
+def test_observers_are_told_of_every_entry_until_they_leave() -> None:
+    """Each on its own."""
+    evening = begun()
+    first: list[int] = []
+    second: list[int] = []
+    leave = evening.observe(lambda: first.append(len(evening.log)))
+    evening.observe(lambda: second.append(len(evening.log)))
+    evening.does(gift())
+    evening.undo()
+    leave()
+    evening.redo()
+    assert (first, second) == ([2, 3], [2, 3, 4])
+
+
+def test_an_observer_may_leave_while_it_is_told() -> None:
+    """And the others are told all the same."""
+    evening = begun()
+    told: list[str] = []
+
+    def once() -> None:
+        told.append("once")
+        leave()
+
+    leave = evening.observe(once)
+    evening.observe(lambda: told.append("always"))
+    evening.does(gift())
+    evening.does(gift())
+    assert told == ["once", "always", "always"]
+
+
+# ---- undo, redo, correct -------------------------------------------------------------------
+
+
+def test_undo_and_redo_are_entries() -> None:
+    """Nothing is erased."""
+    evening = begun()
+    evening.does(gift())
+    before = evening.table
+    evening.undo()
+    assert evening.table.cash(ANN) == 1500
+    assert evening.can_redo
+    evening.redo()
+    assert evening.table == before
+    assert [type(entry.command).__name__ for entry in evening.log] == [
+        "StartGame",
+        "ReceiveFromBank",
+        "Undo",
+        "Redo",
+    ]
+
+
+def test_the_log_marks_what_is_undone() -> None:
+    """And unmarks what is brought back."""
+    evening = begun()
+    evening.does(gift())
+    evening.does(gift())
+    evening.undo()
+    evening.undo()
+    assert [entry.undone for entry in evening.log] == [False, True, True, False, False]
+    evening.redo()
+    assert [entry.undone for entry in evening.log][1:3] == [False, True]
+
+
+def test_the_last_in_is_the_first_out() -> None:
+    """As far back as the set-up."""
+    evening = begun()
+    for amount in (1, 10, 100):
+        evening.does(gift(amount))
+    left = []
+    while evening.can_undo:
+        evening.undo()
+        left.append(evening.table.cash(ANN))
+    assert left == [1511, 1501, 1500]
+    while evening.can_redo:
+        evening.redo()
+    assert evening.table.cash(ANN) == 1611
+
+
+def test_a_new_command_clears_redo() -> None:
+    """What was undone then stays undone."""
+    evening = begun()
+    evening.does(gift())
+    evening.undo()
+    evening.does(gift(5))
+    assert not evening.can_redo
+    assert evening.refuses(Redo()) == [RefusalCode.NOTHING_TO_REDO]
+    assert evening.table.cash(ANN) == 1505
+
+
+def test_an_older_mistake_is_corrected_by_an_entry() -> None:
+    """Once; and the correction can be undone."""
+    evening = begun()
+    evening.does(gift(100))
+    evening.does(Roll(player=ANN, dice=(4, 6)))
+    evening.does(Correct(entry=2, reason="it was Bob's"))
+    assert evening.table.cash(ANN) == 1500
+    assert evening.refuses(Correct(entry=2, reason="again")) == [RefusalCode.ENTRY_STANDS]
+    evening.undo()
+    assert evening.table.cash(ANN) == 1600
+    evening.does(Correct(entry=2, reason="after all"))
+
+
+@pytest.mark.parametrize("entry", [0, -1, 1, 7])
+def test_only_entries_that_stand_are_corrected(entry: int) -> None:
+    """Not the set-up, not what is not there."""
+    evening = begun()
+    evening.does(gift())
+    assert evening.refuses(Correct(entry=entry, reason="x")) == [RefusalCode.NO_SUCH_ENTRY]
+
+
+def test_what_is_undone_is_not_corrected_too() -> None:
+    """It does not stand."""
+    evening = begun()
+    evening.does(gift())
+    evening.undo()
+    assert evening.refuses(Correct(entry=2, reason="x")) == [RefusalCode.NO_SUCH_ENTRY]
+
+
+# ---- coming back ---------------------------------------------------------------------------
+
+
+def test_what_is_resumed_equals_what_was_left() -> None:
+    """Table, log, marks, layers, and what undo and redo would do."""
+    evening = well_used()
+    again = Evening(Journal(evening.journal.kept))
+    assert again.table == evening.table
+    assert list(again.log) == list(evening.log)
+    assert again.provenance == evening.provenance
+    assert (again.can_undo, again.can_redo) == (evening.can_undo, evening.can_redo)
+    while evening.can_undo:
+        evening.undo()
+        again.undo()
+        assert again.table == evening.table
+    while evening.can_redo:
+        evening.redo()
+        again.redo()
+        assert again.table == evening.table
+
+
+def test_an_entry_is_read_as_it_was_written() -> None:
+    """Command, events, waivers, note, minute."""
+    for entry in well_used().log:
+        if not entry.undone:
+            assert read(json.loads(json.dumps(written(entry)))) == entry
