@@ -5,7 +5,7 @@ The only file that knows all of them; it decides nothing.
 
 import logging
 import uuid
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
@@ -15,7 +15,7 @@ import flet as ft
 
 from banker_app.app.session import Session
 from banker_app.engine.commands import StartGame
-from banker_app.engine.refusals import Accepted, Decision
+from banker_app.engine.refusals import Accepted, Decision, RefusalCode
 from banker_app.store.disk import DiskStore
 from banker_app.store.location import data_folder
 from banker_app.store.port import GameRecord, GameStore, Journal, Notice, StoreError
@@ -43,9 +43,11 @@ class Rooms:
         """The games on this device, the last updated first."""
         return self._store.games()
 
-    def begin(self, command: StartGame) -> tuple[str, Session] | Decision:
+    def begin(
+        self, command: StartGame, waive: Collection[RefusalCode]
+    ) -> tuple[str, Session] | Decision:
         """A new game under an id of its own, or why there is none."""
-        trial = Session(_Nowhere(), now).ruling(command)
+        trial = Session(_Nowhere(), now).ruling(command, waive)
         if not isinstance(trial, Accepted):
             return trial
         game_id = uuid.uuid4().hex
@@ -62,7 +64,7 @@ class Rooms:
         journal = self._store.create(record)
         self._journals[game_id] = journal
         session = Session(journal, now)
-        session.dispatch(command)
+        session.dispatch(command, waive=waive)
         return game_id, session
 
     def resume(self, game_id: str) -> Session:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from banker_app.app.view_base import Action
 from banker_app.app.view_trade import Side, TradeDraft
-from banker_app.engine.commands import Command, OpenAuction, Redo, Undo
+from banker_app.engine.commands import Command, OpenAuction, Redo, StartGame, Undo
 from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import Accepted, Asks, Question, RefusalCode, Refused
 from banker_app.ui import routes
@@ -235,7 +235,19 @@ class Desk:
     def overrule(self, sheet: RefusalSheet) -> None:
         """The table records it anyway."""
         codes = tuple(refusal.code for refusal in sheet.refused.refusals)
-        self.record(sheet.command, waive=codes)
+        if isinstance(sheet.command, StartGame):
+            self.begin(sheet.command, codes)
+        else:
+            self.record(sheet.command, waive=codes)
+
+    def begin(self, command: StartGame, waive: tuple[RefusalCode, ...] = ()) -> None:
+        """Start a game; a refusal becomes a sheet."""
+        decision = self.hub.begin(command, waive)
+        if isinstance(decision, Refused):
+            self.set(sheet=RefusalSheet(command=command, refused=decision))
+        elif self.hub.state.game is not None:
+            self.set(setup=replace(self.state.setup, midway=False, holdings=()), sheet=None)
+            self.to_table()
 
     def answer(self, sheet: QuestionSheet, question: Question, option: str) -> None:
         """The table said what was missing."""

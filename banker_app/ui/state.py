@@ -31,7 +31,9 @@ class House(Protocol):
         """The games on this device, the last updated first."""
         ...
 
-    def begin(self, command: StartGame) -> tuple[str, Session] | Decision:
+    def begin(
+        self, command: StartGame, waive: Collection[RefusalCode]
+    ) -> tuple[str, Session] | Decision:
         """A new game under an id of its own, or why there is none."""
         ...
 
@@ -124,12 +126,19 @@ class Hub:
 
     # ---- games -----------------------------------------------------------------------
 
-    def begin(self, command: StartGame) -> Decision | None:
+    def begin(
+        self, command: StartGame, waive: Collection[RefusalCode] = NO_CODES
+    ) -> Decision | None:
         """Start a game and open it; a decision is why not."""
-        self.leave()
-        begun = self._house.begin(command)
+        try:
+            begun = self._house.begin(command, waive)
+        except (StoreError, OurFault) as fault:
+            LOG.exception("a game cannot be begun")
+            self._set(fault=fault_key(fault))
+            return None
         if not isinstance(begun, tuple):
             return begun
+        self.leave()
         self._open(*begun)
         return None
 

@@ -211,7 +211,7 @@ class App:
         """The control that a tap on a text reaches, and the event it gets."""
         found: list[tuple[BaseControl, str]] = []
         for control in walk(self.top()):
-            for event in ("click", "select"):
+            for event in ("click", "select", "tap"):
                 if getattr(control, f"on_{event}", None) and text in self._name(control):
                     found.append((control, event))
         assert found, f"nothing says {text!r}: {self.text()[:600]}"
@@ -224,6 +224,14 @@ class App:
     def _name(self, control: BaseControl) -> str:
         tooltip = getattr(control, "tooltip", None)
         return said(control) or (tooltip if isinstance(tooltip, str) else "")
+
+    async def tab(self, label: str) -> None:
+        """Choose a place in the navigation."""
+        bar = self.all(ft.NavigationBar)[0]
+        labels = [destination.label for destination in bar.destinations]
+        index = labels.index(label)
+        self.session.apply_patch(bar._i, {"selected_index": index})
+        await self.fire(bar, "change", index)
 
     async def enter(self, label: str, value: str) -> None:
         """Type into a field."""

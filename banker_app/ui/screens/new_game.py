@@ -8,11 +8,10 @@ import flet as ft
 
 from banker_app.app.view_base import SEAT_COLOURS, place
 from banker_app.engine.edition import Edition
-from banker_app.engine.refusals import Refused
 from banker_app.library.editions import load_edition, shipped_editions
 from banker_app.library.rulesets import shipped_bases, shipped_modes
 from banker_app.ui import routes, theme
-from banker_app.ui.desk import Desk, RefusalSheet
+from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, guarded, here, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import heading, hint, panel
 from banker_app.ui.parts.shell import scrolling
@@ -250,12 +249,7 @@ def _footer(desk: Desk, draft: SetupDraft) -> ft.Control:
         if command is None:
             desk.go(routes.HOUSE_RULES)
             return
-        decision = desk.hub.begin(command)
-        if isinstance(decision, Refused):
-            desk.set(sheet=RefusalSheet(command=command, refused=decision))
-        elif decision is None and desk.hub.state.game is not None:
-            desk.set(setup=again(desk.state.setup))
-            desk.to_table()
+        desk.begin(command)
 
     return ft.Container(
         ft.FilledButton(
@@ -266,8 +260,3 @@ def _footer(desk: Desk, draft: SetupDraft) -> ft.Control:
         padding=ft.Padding.symmetric(horizontal=12, vertical=8),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
     )
-
-
-def again(draft: SetupDraft) -> SetupDraft:
-    """What the next evening begins with: the same people, box and rules."""
-    return replace(draft, midway=False, holdings=())

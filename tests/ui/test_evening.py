@@ -1,0 +1,313 @@
+"""Evenings without a browser: what is tapped, what comes of it, and that nothing gets lost."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import flet as ft
+
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.state import Game, Tracking
+from banker_app.main import Rooms
+from banker_app.store.memory import MemoryStore
+from banker_app.ui.state import Hub
+from tests.ui.headless import App
+from tests.ui.tables import app_of, lot, new_hub, setup
+
+ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
+
+
+def on(hub: Hub, evening: Callable[[App], Awaitable[None]]) -> None:
+    """Spend an evening with the app."""
+
+    async def run() -> None:
+        async with App(app_of(hub)) as app:
+            await evening(app)
+
+    asyncio.run(run())
+
+
+def game_of(hub: Hub) -> Game:
+    """The game that is open."""
+    assert hub.state.game is not None
+    return hub.state.game
+
+
+async def throw(app: App, first: int, second: int) -> None:
+    """Tell the dice."""
+    await app.click(str(first), nth=0)
+    await app.click(str(second), nth=-1)
+
+
+def test_empty_home_starts_a_game() -> None:
+    hub = new_hub()
+
+    async def evening(app: App) -> None:
+        await app.click("New game")
+        await app.enter("Player 1", "Ann")
+        await app.enter("Player 2", "Bob")
+        await app.click("Start")
+        assert app.shows("Ann's turn")
+        assert game_of(hub).cash(ANN) == 1500
+
+    on(hub, evening)
+
+
+def test_names_that_will_not_do_are_refused_in_a_sheet() -> None:
+    hub = new_hub()
+
+    async def evening(app: App) -> None:
+        await app.click("New game")
+        await app.enter("Player 1", "Ann")
+        await app.enter("Player 2", "ann")
+        await app.click("Start")
+        assert app.shows("Not by the book")
+        await app.click("Close")
+        await app.enter("Player 2", "Bob")
+        await app.click("Start")
+        assert app.shows("Ann's turn")
+
+    on(hub, evening)
+
+
+def test_already_playing() -> None:
+    hub = new_hub()
+
+    async def evening(app: App) -> None:
+        await app.click("New game")
+        await app.enter("Player 1", "Ann")
+        await app.enter("Player 2", "Bob")
+        await app.click("House rules")
+        await app.click("Back")
+        (switch,) = app.all(ft.Switch)
+        app.session.apply_patch(switch._i, {"value": True})
+        await app.fire(switch, "change", True)
+        await app.click("Cash –, 0 deeds", nth=0)
+        for key in "750":
+            await app.click(key)
+        await app.click("Done")
+        await app.click("Boardwalk")
+        await app.click("Boardwalk")
+        await app.click("Back")
+        await app.click("Start")
+        # One lot of a group cannot carry a house while the other belongs to the Bank.
+        assert app.shows("Record anyway")
+        await app.click("Record anyway")
+
+    on(hub, evening)
+    game = game_of(hub)
+    assert game.cash(ANN) == 750
+    assert game.owner(next(d for d in game.edition.deeds if d == "boardwalk")) == ANN
+
+
+def test_a_turn_takes_four_taps() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App) -> None:
+        await throw(app, 1, 2)
+        await app.click("Buy for")
+        await app.click("Next: Bob")
+        assert app.shows("Bob's turn")
+
+    on(hub, evening)
+    assert game_of(hub).cash(ANN) == 1440
+
+
+def test_undo_and_redo() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App) -> None:
+        await throw(app, 1, 2)
+        await app.click("Buy for")
+        await app.click("Undo")
+        assert app.shows("Buy for")
+        await app.click("Bring back")
+        assert game_of(hub).cash(ANN) == 1440
+        await app.tab("Log")
+        assert app.shows("Ann buys Baltic Avenue for $60.")
+
+    on(hub, evening)
+
+
+def test_payment_between_players() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App) -> None:
+        await app.click("Bob, balance")
+        await app.click("Pays someone")
+        await app.click("Cat", nth=-1)
+        for key in ("1", "2", "0"):
+            await app.click(key)
+        assert app.shows("Bob $1,500")
+        assert app.shows("$1,380")
+        await app.click("Pay $120")
+
+    on(hub, evening)
+    assert (game_of(hub).cash(BOB), game_of(hub).cash(CAT)) == (1380, 1620)
+
+
+def test_a_refusal_is_a_sheet_that_may_be_overruled() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App) -> None:
+        await app.click("Ann, balance")
+        await app.click("Passed GO")
+        assert app.shows("Not by the book")
+        await app.click("Record anyway")
+        assert not app.shows("Not by the book")
+        await app.click("Back")
+        await app.tab("Log")
+        assert app.shows("rule overruled")
+
+    on(hub, evening)
+    assert game_of(hub).cash(ANN) == 1700
+
+
+def test_a_debt_is_raised_and_paid() -> None:
+    hub = new_hub(
+        setup(
+            cash={"Ann": 90},
+            deeds={
+                "park_place": lot("Cat", 1),
+                "boardwalk": lot("Cat", 1),
+                "reading_railroad": lot("Ann"),
+            },
+            spaces={"Ann": 28},
+        )
+    )
+
+    async def evening(app: App) -> None:
+        await throw(app, 5, 4)
+        assert app.shows("$90 in hand, $85 short")
+        await app.click("Raise cash")
+        assert app.shows("Still short: $85")
+        await app.click("Reading Railroad")
+        assert not app.shows("Still short")
+        await app.click("Pay $175")
+        assert game_of(hub).dues == ()
+
+    on(hub, evening)
+
+
+def test_bankruptcy_ends_a_game_of_two() -> None:
+    store = MemoryStore()
+    hub = Hub(Rooms(store))
+    command = setup(
+        players=("Ann", "Bob"),
+        cash={"Ann": 10},
+        deeds={"boardwalk": lot("Bob", hotel=True), "park_place": lot("Bob", hotel=True)},
+        spaces={"Ann": 35},
+    )
+    assert hub.begin(command) is None
+
+    async def evening(app: App) -> None:
+        await throw(app, 1, 3)
+        await app.click("Raise cash")
+        await app.click("Ann is bankrupt")
+        await app.click("Ann is bankrupt")
+        assert game_of(hub).ending is not None
+        await app.click("Back")
+        await app.click("See the score")
+        assert app.shows("Bob has won")
+        await app.click("Back")
+        await app.click("All games")
+        assert app.shows("Bob won")
+
+    on(hub, evening)
+    assert [record.winner for record in store.games()] == ["Bob"]
+
+
+def test_a_dropped_connection_draws_everything_anew() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App) -> None:
+        await throw(app, 1, 2)
+        before = app.text()
+        await app.reconnect()
+        assert app.text() == before
+        await app.click("Buy for")
+        assert app.shows("Next: Bob")
+
+    on(hub, evening)
+
+
+def test_two_pages_see_the_same_table() -> None:
+    hub = new_hub(setup())
+
+    async def evening(first: App) -> None:
+        async with App(app_of(hub)) as second:
+            await throw(second, 1, 2)
+            await second.click("Buy for")
+            await asyncio.sleep(0.05)
+            await second.settle()
+            assert second.shows("$1,440")
+        assert first.shows("$1,440")
+
+    on(hub, evening)
+
+
+def test_a_new_page_is_where_the_last_one_was() -> None:
+    hub = new_hub(setup())
+
+    async def leave(app: App) -> None:
+        await app.click("Bob, balance")
+        await app.click("Pays someone")
+        await app.click("7")
+        await asyncio.sleep(0.5)
+
+    async def come_back(app: App) -> None:
+        assert app.shows("Who pays?")
+        assert app.shows("$7")
+        await app.click("Back")
+        assert app.shows("Worth")
+
+    on(hub, leave)
+    on(hub, come_back)
+
+
+def test_a_restart_opens_the_game_again() -> None:
+    store = MemoryStore()
+    hub = Hub(Rooms(store))
+    assert hub.begin(setup()) is None
+    hub.leave()
+    again = Hub(Rooms(store))
+    assert again.state.game is None
+    again.resume(again.state.games[0].id)
+    assert again.state.game is not None
+
+
+def test_jail_without_dice() -> None:
+    hub = new_hub(setup(tracking=Tracking.TURNS, jailed=("Ann",)))
+
+    async def evening(app: App) -> None:
+        await app.click("No doubles")
+        assert game_of(hub).seats[ANN].jail is not None
+
+    on(hub, evening)
+
+
+def test_counting_the_box() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App) -> None:
+        await app.tab("Bank")
+        await app.click("Count the box")
+        for key in ("2", "1"):
+            await app.click(key)
+        assert app.shows("Money in the box: $10,500")
+        await app.click("Compare with the books")
+        assert app.shows("The Bank is counted")
+
+    on(hub, evening)
+
+
+def test_language_and_light_change_at_once() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App) -> None:
+        await app.click("Settings")
+        await app.click("Русский")
+        assert app.shows("Настройки")
+        await app.click("Тёмная")
+        assert hub.state.theme == "dark"
+
+    on(hub, evening)
