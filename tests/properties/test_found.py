@@ -1,0 +1,185 @@
+"""Stories that random evenings once brought up, each of which broke a promise.
+
+Nothing is said about how a command must be answered here, only that no promise breaks: whether a
+thing is allowed is the business of the scenarios.
+"""
+
+from typing import Final
+
+import pytest
+
+from banker_app.engine.legal import legal_commands
+from banker_app.engine.refusals import RefusalCode
+from banker_app.library.codec import decode_command
+from tests.properties.checked import Checked, Step
+from tests.properties.openings import Line
+
+
+def start(tracking: str, *seats: str, **fields: object) -> Line:
+    """A table of the 2008 box."""
+    told = [{"name": seat} for seat in seats]
+    return {"cmd": "start_game", "edition": "us_2008", "tracking": tracking, "seats": told} | fields
+
+
+def owned(owner: str, *deeds: str, houses: int = 0) -> Line:
+    """Deeds of one player."""
+    return {deed: {"owner": owner, "houses": houses} for deed in deeds}
+
+
+def to(cmd: str, player: str, **fields: object) -> Line:
+    """A command of a player."""
+    return {"cmd": cmd, "player": player, **fields}
+
+
+def rule(name: str, value: object) -> Line:
+    """A rule changed in the middle of the evening."""
+    return {"cmd": "change_house_rule", "name": name, "value": value, "reason": "we want it so"}
+
+
+BLUES: Final = ("boardwalk", "park_place")
+REDS: Final = ("kentucky_avenue", "indiana_avenue", "illinois_avenue")
+
+STORIES: Final[dict[str, list[Line]]] = {
+    "rows that stand unevenly when evenness becomes the rule": [
+        start(
+            "off",
+            "Ann",
+            "Bob",
+            house_rules={"building.evenly": False},
+            position={"deeds": owned("Ann", "boardwalk", houses=3) | owned("Ann", "park_place")},
+        ),
+        rule("building.evenly", True),
+        to("mortgage_deed", "Ann", deed="park_place"),
+    ],
+    "more houses on a lot than a hotel takes from now on": [
+        start("off", "Ann", "Bob", position={"deeds": owned("Ann", *BLUES, houses=4)}),
+        rule("building.houses_before_hotel", 3),
+        to("sell_building", "Ann", deed="boardwalk"),
+        to("build", "Ann", deed="boardwalk"),
+    ],
+    "a bidder spends what he has bid": [
+        start(
+            "off",
+            "Ann",
+            "Bob",
+            position={"deeds": {"baltic_avenue": {"owner": "Ann", "mortgaged": True}}},
+        ),
+        {"cmd": "open_auction", "lot": "boardwalk"},
+        to("place_bid", "Ann", amount=1490),
+        to("lift_mortgage", "Ann", deed="baltic_avenue"),
+        to("pay_bank", "Ann", amount=100, reason="glasses"),
+        {"cmd": "close_auction"},
+    ],
+    "a bidder loses what he has bid to a correction": [
+        start("turns", "Ann", "Bob"),
+        to("collect_salary", "Ann"),
+        {"cmd": "open_auction", "lot": "boardwalk"},
+        to("place_bid", "Ann", amount=1700),
+        {"cmd": "correct", "entry": 2, "reason": "a slip"},
+        {"cmd": "close_auction"},
+    ],
+    "the end of what may be bid": [
+        start("off", "Ann", "Bob", position={"seats": {"Ann": {"cash": 10_000_000}}}),
+        to("collect_salary", "Ann"),
+        {"cmd": "open_auction", "lot": "boardwalk"},
+    ],
+    "a tax of a space that has none, all the same": [
+        start("off", "Ann", "Bob"),
+        to("pay_tax", "Ann", waive=["tax_not_due"]),
+    ],
+    "an inmate who is said to stand elsewhere": [
+        start("turns", "Ann", "Bob"),
+        to("go_to_jail", "Bob"),
+        to("land_on", "Bob", space="income_tax"),
+    ],
+    "an inmate sent on by a card": [
+        start("dice", "Ann", "Bob"),
+        to("roll", "Ann", dice=[1, 6]),
+        to("go_to_jail", "Ann"),
+        to("draw_card", "Ann", deck="chance", card="advance_to_boardwalk"),
+        to(
+            "draw_card",
+            "Ann",
+            deck="chance",
+            card="advance_to_boardwalk",
+            waive=["card_not_due"],
+        ),
+    ],
+    "an inmate who has failed more often than the rules allow now": [
+        start("dice", "Ann", "Bob", position={"seats": {"Ann": {"jail": {"attempts": 2}}}}),
+        rule("jail.attempts", 1),
+        to("roll", "Ann", dice=[1, 2], purpose="jail"),
+    ],
+    "the last throw failed and the fine not paid": [
+        start("off", "Ann", "Bob", house_rules={"jail.attempts": 1, "setup.starting_cash": 10}),
+        to("go_to_jail", "Ann"),
+        to("fail_jail_roll", "Ann"),
+    ],
+    "a mortgage beside a built lot, where only the lot itself must be bare": [
+        start(
+            "dice",
+            "Ann",
+            "Bob",
+            house_rules={"mortgage.clear_first": "that_lot"},
+            position={"deeds": owned("Ann", *REDS)},
+        ),
+        to("build", "Ann", deed="illinois_avenue"),
+        to("mortgage_deed", "Ann", deed="indiana_avenue"),
+        rule("mortgage.clear_first", "whole_group"),
+    ],
+    "a purchase corrected after the deed was mortgaged": [
+        start("off", "Ann", "Bob"),
+        to("buy_deed", "Bob", deed="boardwalk"),
+        to("mortgage_deed", "Bob", deed="boardwalk"),
+        {"cmd": "correct", "entry": 2, "reason": "a slip"},
+    ],
+    "a deed bought by another than it was offered to": [
+        start("turns", "Ann", "Bob"),
+        to("land_on", "Ann", space="boardwalk"),
+        to("land_on", "Ann", space="boardwalk"),
+        to("buy_deed", "Bob", deed="boardwalk"),
+    ],
+    "a deed declined by another than it was offered to": [
+        start("turns", "Ann", "Bob"),
+        to("land_on", "Ann", space="boardwalk"),
+        to("decline_deed", "Bob", deed="boardwalk"),
+        to("place_bid", "Bob", amount=2),
+        to("withdraw_bid", "Ann"),
+    ],
+    "a deed bought that waits for its auction": [
+        start("turns", "Ann", "Bob", "Cat", house_rules={"tax.luxury": 1_802}),
+        to("buy_deed", "Ann", deed="boardwalk"),
+        to("land_on", "Ann", space="luxury_tax"),
+        to("declare_bankruptcy", "Ann"),
+        to("buy_deed", "Bob", deed="boardwalk"),
+        to("decline_deed", "Bob", deed="boardwalk"),
+    ],
+    "one player left, who still has to raise what he owes": [
+        start(
+            "dice",
+            "Ann",
+            "Bob",
+            position={
+                "deeds": {"boardwalk": {"owner": "Ann", "mortgaged": True}}
+                | owned("Bob", "park_place"),
+                "seats": {"Ann": {"cash": 0}, "Bob": {"cash": 0}},
+                "debts": [{"player": "Ann", "creditor": "Bob", "amount": 2_000}],
+            },
+        ),
+        to("declare_bankruptcy", "Ann"),
+        to("mortgage_deed", "Bob", deed="park_place"),
+    ],
+}
+
+
+@pytest.mark.parametrize("story", STORIES)
+def test_it_breaks_no_promise_any_more(story: str) -> None:
+    opening, *lines = STORIES[story]
+    table = Checked(opening)
+    for line in lines:
+        waive = frozenset(map(RefusalCode, line.get("waive", ())))
+        command = decode_command({k: v for k, v in line.items() if k != "waive"})
+        table.enter(Step(command=command, waive=waive))
+        table.accepts(legal_commands(table.game))
+        table.can_be_told_as_a_position()
+    table.resumes()
