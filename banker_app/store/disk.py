@@ -258,7 +258,10 @@ class DiskStore:
         journal = self._open_games.get(game_id)
         if journal is not None and not journal.closed:
             return journal.length
-        return marks[game_id][0] - 1 if game_id in marks else 0
+        if game_id in marks:
+            return marks[game_id][0] - 1
+        # A game that was killed in its first sitting has no mark yet; its journal has it all.
+        return self._stray(game_id)[1]
 
     def _finish_deletions(self) -> None:
         """Remove the folders of games whose deletion was decided before a crash."""

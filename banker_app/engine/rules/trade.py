@@ -117,15 +117,16 @@ def _something(a: TradeSide, b: TradeSide) -> Refusal | None:
 
 
 def _no_gift(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
-    """Each side gives something, where the table allows no gifts; a debtor never gives any.
+    """Each side gives something, where the table allows no gifts.
 
-    [R-74, R-105]
+    A debtor never gives away what could be turned into cash. [R-74, R-105]
     """
     if _gives(a) and _gives(b):
         return None
     giver = a if _gives(a) else b
     in_debt = any(debt.player == giver.player for debt in open_debts(game))
-    if game.rules.trade.gifts and not in_debt:
+    valuable = giver.cash or any(deed not in game.mortgaged for deed in giver.deeds)
+    if game.rules.trade.gifts and not (in_debt and valuable):
         return None
     return refusal(RefusalCode.NO_GIFTS, "R-74", player=giver.player)
 
