@@ -197,6 +197,13 @@ def test_minute_waive_and_note_go_with_any_command() -> None:
     assert table.state()["minute"] == 7
 
 
+@pytest.mark.xfail(reason="the set-up drops its minute")
+def test_the_set_up_may_carry_a_minute_too() -> None:
+    """Any command may."""
+    table = new_game(minute=7)
+    assert (table.state()["minute"], table.ask("log")[0]["minute"]) == (7, 7)
+
+
 def test_the_minute_never_runs_backwards() -> None:
     """An earlier minute is a slip of the watch."""
     table = new_game()
