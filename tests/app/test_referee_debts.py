@@ -173,6 +173,148 @@ def test_a_debtor_gives_nothing_away() -> None:
     assert table.refuses("agree_trade", a=gives("Ann", 39), b=gives("Cat"))
 
 
+def test_a_debtor_may_be_rid_of_what_raises_nothing() -> None:
+    """A mortgaged deed for nothing: recorded debtors part with theirs for 5 or 8."""
+    table = owing(("Ann", "Bob", 500), Ann={"cash": 9, "mortgaged": ["boardwalk"]}, Bob={}, Cat={})
+    table.does("agree_trade", a=gives("Ann", 39), b=gives("Cat"))
+
+
+@pytest.mark.parametrize(("cash", "deeds"), [(50, []), (20, [1]), (0, [1, 3])])
+def test_nobody_is_bankrupt_who_can_still_raise_it(cash: int, deeds: list[int]) -> None:
+    """Exactly enough is enough."""
+    table = owing(("Ann", "Bob", 50), Ann={"cash": cash, "deeds": deeds}, Bob={}, Cat={})
+    assert table.refuses("declare_bankruptcy", player="Ann") == ["can_still_raise"]
+
+
+def test_nobody_is_bankrupt_who_owes_nothing() -> None:
+    """Whatever the reason for leaving."""
+    table = at_table(Ann={"cash": 0}, Bob={}, Cat={})
+    assert table.refuses("declare_bankruptcy") == ["not_in_debt"]
+
+
+# ---- the estate ----------------------------------------------------------------------------
+
+
+def test_an_estate_goes_to_the_creditor() -> None:
+    """Buildings sold at half price, then cash, deeds and cards; 10 per cent on mortgages."""
+    table = owing(
+        ("Ann", "Bob", 9000),
+        Ann={
+            "cash": 11,
+            "built": {"boardwalk": 5, "park_place": 4},
+            "mortgaged": ["reading_railroad"],
+            "jail_cards": ["chance"],
+        },
+        Bob={},
+        Cat={},
+    )
+    table.does("declare_bankruptcy", player="Ann", amount=911)
+    bob, ann = table.seat("Bob"), table.seat("Ann")
+    assert bob["cash"] == 1500 + 11 + 900 - 10
+    assert bob["deeds"] == ["reading_railroad", "park_place", "boardwalk"]
+    assert bob["jail_cards"] == ["chance"]
+    assert (ann["cash"], ann["deeds"], ann["status"]) == (0, [], "bankrupt")
+    assert table.state()["bank"] == {"houses": 32, "hotels": 12}
+
+
+def test_a_jail_card_owed_to_the_bank_goes_back_to_its_deck() -> None:
+    """Where it can be drawn again."""
+    table = owing(
+        ("Ann", "bank", 9000), Ann={"cash": 0, "jail_cards": ["chance"]}, Bob={"space": 4}, Cat={}
+    )
+    table.does("declare_bankruptcy", player="Ann")
+    table.does("end_turn")
+    table.does("roll", dice=[1, 2])
+    table.does("draw_card", card="get_out_of_jail_free")
+
+
+def test_several_creditors_share_the_cash_by_their_claims() -> None:
+    """The deeds go round in board order, oldest claim first."""
+    table = owing(
+        ("Ann", "Cat", 100),
+        ("Ann", "Bob", 200),
+        Ann={"cash": 30, "mortgaged": ["baltic_avenue", "boardwalk", "park_place"]},
+        Bob={"cash": 0},
+        Cat={"cash": 0},
+    )
+    table.does("declare_bankruptcy", player="Ann")
+    assert table.seat("Cat")["deeds"] == ["baltic_avenue", "boardwalk"]
+    assert table.seat("Bob")["deeds"] == ["park_place"]
+    assert (table.cash("Cat"), table.cash("Bob")) == (10, 2)
+    assert [(d["player"], d["amount"]) for d in table.state()["debts"]] == [("Cat", 23)]
+
+
+def test_the_banker_may_settle_otherwise() -> None:
+    """By naming a creditor."""
+    table = owing(("Ann", "Cat", 100), ("Ann", "Bob", 200), Ann={"cash": 30}, Bob={}, Cat={})
+    assert table.refuses("declare_bankruptcy", player="Ann", creditor="bank") == [
+        "not_the_creditor"
+    ]
+    table.does("declare_bankruptcy", player="Ann", creditor="Bob")
+    assert table.cash("Bob") == 1530
+
+
+def test_the_turn_stays_with_a_bankrupt_until_it_is_ended() -> None:
+    """Also where nothing is queued."""
+    table = owing(("Ann", "Bob", 5000), Ann={"cash": 0}, Bob={}, Cat={})
+    table.does("declare_bankruptcy", player="Ann")
+    assert table.state()["turn"]["player"] == "Ann"
+    assert table.refuses("roll", player="Ann", dice=[1, 2]) == ["player_bankrupt"]
+    assert table.refuses("roll", player="Bob", dice=[1, 2]) == ["not_on_turn"]
+    table.does("end_turn")
+    assert table.state()["turn"]["player"] == "Bob"
+
+
+def test_with_one_player_left_the_game_is_over() -> None:
+    """Queued lots are void, and nothing but undoing is accepted."""
+    table = owing(
+        ("Ann", "bank", 5000),
+        names=("Ann", "Bob"),
+        Ann={"cash": 0, "mortgaged": ["boardwalk"]},
+        Bob={},
+    )
+    table.does("declare_bankruptcy", player="Ann")
+    state = table.state()
+    assert (state["over"], state["due"]) == (
+        {"reason": "last_solvent", "ranking": ["Bob", "Ann"]},
+        [],
+    )
+    for cmd, fields in (("end_turn", {}), ("roll", {"dice": [1, 2]}), ("end_game", {})):
+        assert table.refuses(cmd, **fields) == ["game_over"]
+    assert table.ask("legal") == []
+    table.does("undo")
+    assert table.state()["over"] is None
+
+
+def test_a_bankrupt_is_out_of_everything() -> None:
+    """Nobody trades with him, pays him, or names him."""
+    table = owing(("Ann", "Bob", 5000), Ann={"cash": 0}, Bob={}, Cat={})
+    table.does("declare_bankruptcy", player="Ann")
+    told: list[tuple[str, Command]] = [
+        ("agree_trade", {"a": gives("Ann", cash=0), "b": gives("Bob", cash=5)}),
+        ("pay_fine", {"player": "Ann", "amount": 5}),
+        ("receive_from_bank", {"player": "Ann", "amount": 5}),
+        ("incur_debt", {"player": "Bob", "creditor": "Ann", "amount": 5}),
+        ("adjust_ledger", {"source": "bank", "target": "Ann", "amount": 5, "reason": "x"}),
+        ("go_to_jail", {"player": "Ann"}),
+        ("end_turn", {"next": "Ann"}),
+        ("declare_bankruptcy", {"player": "Ann"}),
+    ]
+    for cmd, fields in told:
+        assert table.refuses(cmd, **fields)[0] == "player_bankrupt"
+
+
+def test_what_others_owed_the_bankrupt_goes_to_his_creditor() -> None:
+    """Nothing that is owed vanishes."""
+    table = owing(("Ann", "Bob", 5000), ("Cat", "Ann", 40), Ann={"cash": 0}, Bob={}, Cat={})
+    table.does("declare_bankruptcy", player="Ann")
+    table.does("pay_debt", player="Cat")
+    assert table.cash("Bob") == 1540def test_a_debtor_may_be_rid_of_what_raises_nothing() -> None:
+    """A mortgaged deed for nothing: recorded debtors part with theirs for 5 or 8."""
+    table = owing(("Ann", "Bob", 500), Ann={"cash": 9, "mortgaged": ["boardwalk"]}, Bob={}, Cat={})
+    table.does("agree_trade", a=gives("Ann", 39), b=gives("Cat"))
+
+
 @pytest.mark.parametrize(("cash", "deeds"), [(50, []), (20, [1]), (0, [1, 3])])
 def test_nobody_is_bankrupt_who_can_still_raise_it(cash: int, deeds: list[int]) -> None:
     """Exactly enough is enough."""
