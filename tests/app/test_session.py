@@ -1,13 +1,13 @@
 """The one path from a command to an entry: decide, check, write, swap, tell."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from banker_app.app.opening import read_start
-from banker_app.app.session import OurFault, Session, Unreadable, read, written
+from banker_app.app.session import OurFault, Unreadable, read, written
 from banker_app.engine import decide as deciding
 from banker_app.engine.commands import (
     BuyDeed,
@@ -19,82 +19,15 @@ from banker_app.engine.commands import (
     ReceiveFromBank,
     Redo,
     Roll,
-    StartGame,
     Undo,
 )
 from banker_app.engine.events import BankPaidOut
-from banker_app.engine.ids import DeedId, PlayerId, purse
+from banker_app.engine.ids import DeedId, purse
 from banker_app.engine.refusals import Accepted, Asks, RefusalCode, Refused, Ruling
 from banker_app.engine.state import Game
 from banker_app.engine.story import Story
-from banker_app.store.port import Notice, NotSaved
-from tests.app.table import start_line
-
-ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
-
-
-class Journal:
-    """Keeps entries in a list, and what happened when; can be told to fail."""
-
-    def __init__(self, kept: Sequence[Mapping[str, Any]] = ()) -> None:
-        self.notices: tuple[Notice, ...] = ()
-        self.kept = list(kept)
-        self.story: list[str] = []
-        self.full = False
-
-    def entries(self) -> Sequence[Mapping[str, Any]]:
-        """Everything kept, oldest first."""
-        return list(self.kept)
-
-    def append(self, entry: Mapping[str, Any]) -> None:
-        """Keep one more, unless the disk is full."""
-        if self.full:
-            raise NotSaved("disk_full")
-        self.story.append("written")
-        self.kept.append(json.loads(json.dumps(entry)))
-
-    def close(self) -> None:
-        """Nothing to let go of."""
-
-
-class Evening(Session):
-    """A session over a journal in memory, at a clock that stands still."""
-
-    def __init__(self, journal: Journal | None = None) -> None:
-        self.journal = journal or Journal()
-        super().__init__(self.journal, lambda: "2024-01-01T20:00:00Z")
-
-    def does(self, command: Command, **how: Any) -> Accepted:
-        """A command that has to be accepted."""
-        decision = self.dispatch(command, **how)
-        assert isinstance(decision, Accepted), decision
-        return decision
-
-    def refuses(self, command: Command) -> list[RefusalCode]:
-        """A command that has to be refused."""
-        decision = self.dispatch(command)
-        assert isinstance(decision, Refused), decision
-        return [refusal.code for refusal in decision.refusals]
-
-    @property
-    def table(self) -> Game:
-        """The table, which there has to be."""
-        assert self.game is not None
-        return self.game
-
-
-def set_up() -> StartGame:
-    return read_start(start_line("Ann", "Bob"))
-
-
-def begun() -> Evening:
-    evening = Evening()
-    evening.does(set_up())
-    return evening
-
-
-def gift(amount: int = 50) -> ReceiveFromBank:
-    return ReceiveFromBank(player=ANN, amount=amount, reason="gift")
+from banker_app.store.port import NotSaved
+from tests.app.table import ANN, BOB, Evening, Journal, begun, gift, set_up, start_line
 
 
 def well_used() -> Evening:
