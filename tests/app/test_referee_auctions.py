@@ -3,6 +3,7 @@
 import pytest
 
 from tests.app.table import Table, at_table, gives, in_position, new_game
+from tests.recorded.board import Command
 
 
 def declined(*names: str) -> Table:
@@ -122,7 +123,7 @@ def test_one_door_is_as_closed_as_the_other(cmd: str) -> None:
         {"kind": "debt", "reason": "agreed", **debts[0]},
     ]
     table = in_position({"seats": {"Cat": {"cash": 20}}, "due": dues})
-    fields = {
+    fields: dict[str, Command] = {
         "open_auction": {"lot": 3},
         "place_bid": {"lot": 3, "player": "Ann", "amount": 5},
         "settle_auction": {"lot": 3, "winner": "Ann", "amount": 5},

@@ -235,7 +235,7 @@ def test_a_quote_names_what_a_command_would_move(cmd: str, fields: Command, amou
 def test_a_quote_refuses_and_asks_like_the_command() -> None:
     """The same refusals, the same questions."""
     table = new_game(edition="us_classic")
-    line = {"cmd": "build", "deed": 39}
+    line: Command = {"cmd": "build", "deed": 39}
     assert quote(table, **line)["refusals"] == table.send(line)["refusals"]
     table.does("roll", dice=[1, 3])
     assert quote(table, "pay_tax")["result"] == "asks"

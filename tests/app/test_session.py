@@ -22,7 +22,8 @@ from banker_app.engine.commands import (
     Undo,
 )
 from banker_app.engine.events import BankPaidOut
-from banker_app.engine.ids import DeedId, purse
+from banker_app.engine.ids import Commodity, DeedId, purse
+from banker_app.engine.ledger import Posting
 from banker_app.engine.refusals import Accepted, Asks, RefusalCode, Refused, Ruling
 from banker_app.engine.state import Game
 from banker_app.engine.story import Story
@@ -153,7 +154,7 @@ def conjuring(game: Game, command: ReceiveFromBank) -> Ruling:
     """A broken rule: the player gets the money, and nobody gives it."""
 
     def tell(story: Story) -> None:
-        postings = ((purse(command.player), "USD", command.amount),)
+        postings = (Posting(purse(command.player), Commodity("USD"), command.amount),)
         told = BankPaidOut(
             player=command.player, amount=command.amount, reason="", postings=postings
         )
