@@ -1,0 +1,219 @@
+"""Corners that an evening seldom meets: who is meant, what else is open, what becomes of dues."""
+
+import pytest
+
+from banker_app.engine import commands as c
+from banker_app.engine.decide import decide
+from banker_app.engine.events import DeedDeclined, RentCounted
+from banker_app.engine.evolve import evolve
+from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeedId, GroupId, Lot, PlayerId
+from banker_app.engine.refusals import Accepted, Refused
+from banker_app.engine.refusals import RefusalCode as R
+from banker_app.engine.state import OfferDue, Phase, RentDue, TaxDue, Tracking, changed
+from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, table
+
+PARK, BOARDWALK = BLUE
+BALTIC, SHORT_LINE = BROWN[1], DeedId("short_line")
+ZED, NARNIA = PlayerId("Zed"), DeedId("narnia")
+ROLL = c.Roll(player=ANN, dice=(1, 2))
+"""To Baltic Avenue."""
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        (c.BuyDeed(player=ZED, deed=BALTIC), R.NO_SUCH_PLAYER),
+        (c.DeclineDeed(player=ZED, deed=BALTIC), R.NO_SUCH_PLAYER),
+        (c.DeclineDeed(player=ANN, deed=NARNIA), R.NOT_A_DEED),
+        (c.OpenAuction(lot=Lot("narnia")), R.NOT_A_DEED),
+        (c.PlaceBid(player=ZED, amount=5), R.NO_SUCH_PLAYER),
+        (c.WithdrawBid(player=ANN, lot=Lot("narnia")), R.NOT_A_DEED),
+        (c.SettleAuction(lot=Lot("boardwalk"), winner=ZED, amount=5), R.NO_SUCH_PLAYER),
+        (c.PayRent(payer=ZED, deed=PARK), R.NO_SUCH_PLAYER),
+        (c.WaiveRent(payer=ANN, deed=NARNIA), R.NOT_A_DEED),
+        (c.Build(player=ANN, group=GroupId("narnia")), R.NOT_A_DEED),
+        (c.Build(player=ANN), R.NOT_A_DEED),
+        (c.Build(player=ANN, group=GroupId("railroad")), R.NOT_A_STREET),
+        (c.SellBuilding(player=ANN, group=GroupId("narnia")), R.NOT_A_DEED),
+        (c.SellBuilding(player=ANN), R.NOT_A_DEED),
+        (c.SellGroup(player=ANN, group=GroupId("narnia")), R.NOT_A_DEED),
+        (c.BreakHotel(player=ANN, deed=NARNIA), R.NOT_A_DEED),
+        (c.MortgageDeed(player=ZED, deed=PARK), R.NO_SUCH_PLAYER),
+        (c.MortgageDeed(player=ANN, deed=NARNIA), R.NOT_A_DEED),
+        (c.LiftMortgage(player=ZED, deed=PARK), R.NO_SUCH_PLAYER),
+        (c.LiftMortgage(player=ANN, deed=NARNIA), R.NOT_A_DEED),
+        (c.PayTax(player=ZED), R.NO_SUCH_PLAYER),
+        (c.PayDebt(player=ZED), R.NO_SUCH_PLAYER),
+        (c.IncurDebt(player=ANN, creditor=ZED, amount=5), R.NO_SUCH_PLAYER),
+        (c.PayDebtInKind(player=ANN, creditor=BOB, deeds=(NARNIA,)), R.NOT_A_DEED),
+        (c.AdjustLedger(source=ZED, target=ANN, amount=5, reason=""), R.NO_SUCH_PLAYER),
+        (c.AdjustLedger(source=ANN, target=BOB, amount=0, reason=""), R.AMOUNT_OUT_OF_RANGE),
+        (c.IssueMoney(amount=-5, reason=""), R.AMOUNT_OUT_OF_RANGE),
+        (c.EndTurn(next=ZED), R.NO_SUCH_PLAYER),
+    ],
+)
+def test_what_is_not_there_is_said_first(command: c.Command, reason: R) -> None:
+    """And nothing else, for nothing else can be looked at."""
+    assert codes(decide(table({"Bob": BLUE}), command)) == [reason]
+
+
+AUCTION = after(table({"Ann": BLUE}), ROLL, c.DeclineDeed(player=ANN, deed=BALTIC))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.Roll(player=ANN, dice=(1, 2)),
+        c.EndTurn(),
+        c.Build(player=ANN, deed=PARK),
+        c.OpenAuction(lot=Lot("boardwalk")),
+        c.AgreeTrade(a=c.TradeSide(player=ANN, cash=5), b=c.TradeSide(player=BOB)),
+        c.LandOn(player=BOB, space=DeedId("boardwalk")),  # type: ignore[arg-type]
+        c.BuyDeed(player=ANN, deed=BALTIC),
+    ],
+)
+def test_the_hammer_comes_first(command: c.Command) -> None:
+    """Whatever else speaks against it."""
+    assert R.AUCTION_OPEN in codes(decide(AUCTION, command))
+
+
+OWING = after(
+    table({"Ann": BLUE}, jailed={"Ann": 0}, cards={"Ann": ("chance",)}, Ann=60),
+    c.IncurDebt(player=ANN, creditor=BOB, amount=500),
+)
+OWING_TOLD = changed(OWING, tracking=Tracking.TURNS)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.Roll(player=ANN, dice=(1, 1)),
+        c.PayJailFine(player=ANN),
+        c.UseJailCard(player=ANN),
+        c.FailJailRoll(player=ANN),
+        c.RollOutOfJail(player=ANN),
+        c.Build(player=ANN, deed=PARK),
+        c.LiftMortgage(player=ANN, deed=PARK),
+        c.EndTurn(),
+    ],
+)
+def test_the_debt_comes_first(command: c.Command) -> None:
+    """Who owes neither leaves jail nor spends."""
+    assert R.DEBT_OPEN in codes(decide(OWING_TOLD, command))
+
+
+def test_what_would_raise_the_money_is_proposed() -> None:
+    """Dearest first: houses where they stand, else a mortgage; nothing that is pledged already."""
+    game = table(
+        {"Ann": (*BLUE, *BROWN, SHORT_LINE, DeedId("water_works"))},
+        houses={BROWN[0]: 1, BROWN[1]: 1},
+        mortgaged=(SHORT_LINE,),
+        Ann=0,
+    )
+    decision = decide(game, c.PayFine(player=ANN, amount=100))
+    assert isinstance(decision, Refused)
+    owe, *ways = decision.refusals[0].remedies
+    assert owe == c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=100)
+    assert ways == [
+        c.MortgageDeed(player=ANN, deed=BOARDWALK),
+        c.MortgageDeed(player=ANN, deed=PARK),
+        c.MortgageDeed(player=ANN, deed=DeedId("water_works")),
+        c.SellBuilding(player=ANN, deed=BROWN[0]),
+    ]
+
+
+def test_jailing_another_leaves_the_turn_alone() -> None:
+    """Bob is sent to jail in Ann's turn: she has still to throw."""
+    game = after(table(), c.GoToJail(player=BOB))
+    assert (game.turn.player, game.turn.phase) == (ANN, Phase.BEFORE_ROLL)
+    assert after(table(), c.GoToJail(player=ANN)).turn.phase is Phase.ROLLED
+
+
+def test_jail_voids_what_the_landing_offered() -> None:
+    """The token stands elsewhere now."""
+    landed = after(table(), ROLL)
+    assert landed.dues == (OfferDue(player=ANN, deed=BALTIC),)
+    assert after(landed, c.GoToJail(player=ANN)).dues == ()
+    assert after(landed, c.GoToJail(player=BOB)).dues == landed.dues
+
+
+def test_a_first_bid_settles_the_offer() -> None:
+    """Whoever bids for it has not bought it: the offer is declined, and off the list."""
+    decision = decide(after(table(), ROLL), c.PlaceBid(player=BOB, amount=5, lot=Lot(BALTIC)))
+    assert isinstance(decision, Accepted)
+    offer = OfferDue(player=ANN, deed=BALTIC)
+    assert DeedDeclined(player=ANN, deed=BALTIC, settles=offer) in decision.events
+    assert decision.game.dues == ()
+
+
+def test_a_sold_deed_is_offered_to_nobody() -> None:
+    """Two stood on it; one declined, and the auction gave it to a third."""
+    game = table(tracking=Tracking.OFF)
+    for player in (ANN, BOB):
+        game = after(game, c.LandOn(player=player, space=DeedId("boardwalk")))  # type: ignore[arg-type]
+    assert len(game.dues) == 2
+    game = after(
+        game,
+        c.DeclineDeed(player=ANN, deed=BOARDWALK),
+        c.SettleAuction(lot=Lot(BOARDWALK), winner=CAT, amount=5),
+    )
+    assert game.dues == ()
+
+
+def test_a_tax_is_that_of_who_owes_it() -> None:
+    """Bob pays none because Ann has one to pay."""
+    taxed = after(table(), c.Roll(player=ANN, dice=(1, 3)))
+    assert [type(due) for due in taxed.dues] == [TaxDue]
+    assert R.NOT_A_TAX_SPACE in codes(decide(taxed, c.PayTax(player=BOB)))
+
+
+def test_the_last_one_left_auctions_with_nobody() -> None:
+    """Bob's deed is the Bank's; Ann has still a tax to pay before the game is over."""
+    game = after(
+        table({"Bob": (SHORT_LINE,)}, Bob=0, Cat=0),
+        c.Roll(player=ANN, dice=(1, 3)),
+        c.IncurDebt(player=CAT, creditor=BANK_PLAYER, amount=500),
+        c.DeclareBankruptcy(player=CAT),
+        c.IncurDebt(player=BOB, creditor=BANK_PLAYER, amount=500),
+        c.DeclareBankruptcy(player=BOB),
+    )
+    assert game.ending is None
+    assert [type(due) for due in game.dues] == [TaxDue]
+    assert after(game, c.PayTax(player=ANN)).ending is not None
+
+
+def test_a_counted_rent_keeps_its_place() -> None:
+    """Oldest first, whatever is counted when."""
+    dues = tuple(RentDue(player=who, owner=ANN, deed=PARK) for who in (BOB, CAT, BOB))
+    counted = changed(dues[1], amount=40)
+    game = changed(table(), dues=dues)
+    told = evolve(game, RentCounted(due=counted, settles=dues[1]))
+    assert told.dues == (dues[0], counted, dues[2])
+
+
+def test_a_told_throw_fits_two_dice() -> None:
+    """And a card multiplies by something."""
+    game = table({"Ann": (DeedId("water_works"),)}, tracking=Tracking.OFF)
+    rent = c.PayRent(payer=BOB, deed=DeedId("water_works"))
+    assert codes(decide(game, changed(rent, dice=1))) == [R.NOT_DICE]
+    assert codes(decide(game, changed(rent, dice=7, multiplier=0))) != []
+    assert codes(decide(game, changed(rent, dice=7))) == []
+
+
+def test_a_waived_row_is_sold_down_to_the_ground_and_no_further() -> None:
+    """Selling unevenly may be overruled; selling what is not there may not."""
+    game = table({"Ann": BLUE}, houses={PARK: 1, BOARDWALK: 2})
+    sell = c.SellBuilding(player=ANN, deed=PARK, count=2)
+    assert codes(decide(game, sell, waive={R.SELL_UNEVENLY})) == [R.NO_BUILDING_THERE]
+
+
+def test_a_piece_won_is_put_up_before_its_place_is_pledged() -> None:
+    """Else it could be put nowhere."""
+    game = after(
+        table({"Ann": BLUE, "Bob": BROWN}, rules={"edition.houses": 1}),
+        c.OpenAuction(lot=HOUSE_LOT),
+        c.PlaceBid(player=ANN, amount=50),
+        c.WithdrawBid(player=BOB),
+    )
+    assert R.STILL_DUE in codes(decide(game, c.MortgageDeed(player=ANN, deed=PARK)))
+    assert codes(decide(game, c.MortgageDeed(player=BOB, deed=BALTIC))) == []
