@@ -109,6 +109,8 @@ class Referee:
         session, names = self._session, self._names
         if session is None or names is None or session.game is None:
             raise Trouble("no game has been started: begin with start_game")
+        if not _is_text(told):
+            raise Trouble("half of a letter is no text: the line has an unpaired \\ud… code")
         told = _without_nulls(told)
         waive, note, minute = _envelope(told)
         command = self._read(kind, told, names, session.game)
@@ -206,6 +208,15 @@ def _parse(line: str) -> dict[str, Any]:
     if "cmd" not in told and "query" not in told:
         raise Trouble("the field cmd or query is missing")
     return told
+
+
+def _is_text(told: object) -> bool:
+    """Whether everything in it can be written down; half of a pair of code units cannot."""
+    try:
+        json.dumps(told, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _without_nulls(told: Mapping[str, Any]) -> dict[str, Any]:

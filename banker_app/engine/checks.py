@@ -179,6 +179,18 @@ def owns(game: Game, player: PlayerId, deed: DeedId) -> Refusal | None:
     )
 
 
+def liftable(
+    game: Game, lift_now: tuple[DeedId, ...], received: tuple[DeedId, ...]
+) -> tuple[Refusal | None, ...]:
+    """What a new owner lifts at once is received here and is mortgaged. [R-65]"""
+    return tuple(
+        None
+        if deed in received and deed in game.mortgaged
+        else refusal(RefusalCode.NOT_MORTGAGED, "R-65", deed=deed)
+        for deed in lift_now
+    )
+
+
 def may_be_sold(game: Game, lot: Lot) -> Refusal | None:
     """The Bank holds the deed that is to be auctioned."""
     owner = game.owner(DeedId(lot))

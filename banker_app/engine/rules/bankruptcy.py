@@ -3,7 +3,14 @@
 [R-102, R-105, R-106, R-107]
 """
 
-from banker_app.engine.checks import agrees, at_the_table, no_auction, refusal, ways_to_raise
+from banker_app.engine.checks import (
+    agrees,
+    at_the_table,
+    liftable,
+    no_auction,
+    refusal,
+    ways_to_raise,
+)
 from banker_app.engine.commands import DeclareBankruptcy
 from banker_app.engine.events import (
     DebtIncurred,
@@ -71,6 +78,7 @@ def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
             no_auction(game),
             _really(game, cmd.player, owed),
             _counted_right(game, cmd),
+            *liftable(game, cmd.lift_now, tuple(d.id for d in game.deeds_of(cmd.player))),
             agrees(cmd.amount, _cash_left(game, cmd.player), "R-105"),
         ),
         lambda story: _wind_up(story, cmd, claims),

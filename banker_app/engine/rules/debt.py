@@ -5,6 +5,7 @@ from banker_app.engine.checks import (
     at_the_table,
     can_settle,
     each_once,
+    liftable,
     owns,
     refusal,
     sensible,
@@ -258,6 +259,7 @@ def pay_debt_in_kind(game: Game, cmd: PayDebtInKind) -> Ruling:
                 cleared(game, cmd.player, deed, game.rules.trade.clear_first, "R-39")
                 for deed in cmd.deeds
             ),
+            *liftable(game, cmd.lift_now, cmd.deeds),
             sensible(worth, least=1),
             refusal(RefusalCode.AMOUNT_DIFFERS, "R-39", amount=worth, expected=due.amount)
             if worth > due.amount

@@ -5,6 +5,7 @@ from banker_app.engine.checks import (
     can_pay,
     covers,
     each_once,
+    liftable,
     no_auction,
     no_debts,
     no_piece_waiting,
@@ -48,7 +49,7 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
             _something(a, b),
             _no_gift(game, a, b),
             *(no_piece_waiting(game, side.player) for side in (a, b) if side.deeds),
-            *_liftable(game, cmd),
+            *liftable(game, cmd.lift_now, (*a.deeds, *b.deeds)),
             *_may_leave(game, a),
             *_may_leave(game, b),
             _has(game, a),
@@ -117,29 +118,17 @@ def _something(a: TradeSide, b: TradeSide) -> Refusal | None:
 
 
 def _no_gift(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
-    """Each side gives something, where the table allows no gifts.
+    """Each side gives something, where the table allows no gifts. [R-74]
 
-    A debtor never gives away what could be turned into cash. [R-74, R-105]
+    A debtor never gives away what could be turned into cash. [R-105]
     """
     if _gives(a) and _gives(b):
         return None
     giver = a if _gives(a) else b
-    in_debt = any(debt.player == giver.player for debt in open_debts(game))
+    if not game.rules.trade.gifts:
+        return refusal(RefusalCode.NO_GIFTS, "R-74", player=giver.player)
     valuable = giver.cash or any(deed not in game.mortgaged for deed in giver.deeds)
-    if game.rules.trade.gifts and not (in_debt and valuable):
-        return None
-    return refusal(RefusalCode.NO_GIFTS, "R-74", player=giver.player)
-
-
-def _liftable(game: Game, cmd: AgreeTrade) -> tuple[Refusal | None, ...]:
-    """What is to be lifted changes hands here and is mortgaged. [R-65]"""
-    moving = (*cmd.a.deeds, *cmd.b.deeds)
-    return tuple(
-        None
-        if deed in moving and deed in game.mortgaged
-        else refusal(RefusalCode.NOT_MORTGAGED, "R-65", deed=deed)
-        for deed in cmd.lift_now
-    )
+    return no_debts(game, giver.player) if valuable else None
 
 
 def _may_leave(game: Game, side: TradeSide) -> tuple[Refusal | None, ...]:
