@@ -28,6 +28,7 @@ def begin(
     *,
     waive: Collection[RefusalCode] = (),
     note: str = "",
+    minute: int = 0,
 ) -> tuple[str, Session, Accepted] | Decision:
     """A new game under an id of its own, or why there is none; nothing is left behind then.
 
@@ -50,7 +51,7 @@ def begin(
     )
     session = Session(journal, now)
     try:
-        decision = session.dispatch(command, waive=waive, note=note)
+        decision = session.dispatch(command, waive=waive, note=note, minute=minute)
     except Exception:
         store.delete(game_id)
         raise

@@ -109,8 +109,9 @@ class Referee:
         session, names = self._session, self._names
         if session is None or names is None or session.game is None:
             raise Trouble("no game has been started: begin with start_game")
-        if not _is_text(told):
-            raise Trouble("half of a letter is no text: the line has an unpaired \\ud… code")
+        for field, value in told.items():
+            if not _is_text(value):
+                raise Malformed(field, "needs a text of whole letters")
         told = _without_nulls(told)
         waive, note, minute = _envelope(told)
         command = self._read(kind, told, names, session.game)
@@ -126,11 +127,11 @@ class Referee:
 
     def _start(self, told: Mapping[str, Any]) -> Answer:
         told = _without_nulls(told)
-        waive, note, _ = _envelope(told)
+        waive, note, minute = _envelope(told)
         command = read_start(told)
         if not self._kept:
             self._store = MemoryStore()
-        begun = games.begin(self._store, command, waive=waive, note=note)
+        begun = games.begin(self._store, command, waive=waive, note=note, minute=minute)
         if not isinstance(begun, tuple):
             return self._answers.decision(begun, None, 0)
         game_id, session, decision = begun

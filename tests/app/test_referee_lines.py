@@ -178,7 +178,6 @@ def test_a_very_long_line_is_read() -> None:
     assert len(table.ask("log")[-1]["note"]) == 1_000_000
 
 
-@pytest.mark.xfail(reason="half a letter is found out only when it is to be written")
 @pytest.mark.parametrize("field", ["note", "reason"])
 def test_half_a_letter_is_no_text(field: str) -> None:
     """The field is named, as for any other value that cannot be."""
@@ -205,7 +204,6 @@ def test_minute_waive_and_note_go_with_any_command() -> None:
     assert table.state()["minute"] == 7
 
 
-@pytest.mark.xfail(reason="the set-up drops its minute")
 def test_the_set_up_may_carry_a_minute_too() -> None:
     """Any command may."""
     table = new_game(minute=7)
