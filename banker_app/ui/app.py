@@ -14,7 +14,7 @@ from banker_app.ui import routes, texts, theme
 from banker_app.ui.desk import Desk, restored
 from banker_app.ui.hooks import DESK, Component, component, here, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.sheets import Sheets
-from banker_app.ui.parts.shell import TabBar, TabRail, page_bar
+from banker_app.ui.parts.shell import TabBar, TabRail, TextProbe, page_bar
 from banker_app.ui.screens.auction import AuctionScreen
 from banker_app.ui.screens.bank import BankScreen, CountScreen
 from banker_app.ui.screens.deeds import DeedScreen, DeedsScreen
@@ -109,7 +109,11 @@ def _base(route: str, width: float, language: str) -> ft.View:
             bgcolor=ft.Colors.SURFACE,
         ),
         navigation_bar=None if wide else _tab_bar(route, language),
-        controls=[Sheets(key="sheets"), ft.SafeArea(content=body, expand=True)],
+        controls=[
+            Sheets(key="sheets"),
+            TextProbe(key="probe"),
+            ft.SafeArea(content=body, expand=True),
+        ],
     )
 
 
@@ -143,6 +147,7 @@ def _home(language: str) -> ft.View:
         ),
         controls=[
             Sheets(key="sheets"),
+            TextProbe(key="probe"),
             ft.SafeArea(content=HomeScreen(key="home"), expand=True),
         ],
     )

@@ -66,7 +66,8 @@ class DeskState:
     trail: tuple[str, ...] = (routes.HOME,)
     """Where the page is and how it came there: the way back."""
     width: float = 412
-    dark: bool = False
+    scale: float = 1.0
+    """How much larger than usual the device writes."""
     die: int = 0
     """The first die that was tapped; 0 while none was."""
     die_row: int = -1
@@ -89,11 +90,17 @@ class DeskState:
         return self.trail[-1]
 
     @property
+    def large_print(self) -> bool:
+        """Whether things that usually stand side by side need a line each."""
+        return self.scale >= LARGE_PRINT
+
+    @property
     def base(self) -> str:
         """The tab, or the screen outside a game, that everything else lies upon."""
         return self.trail[0]
 
 
+LARGE_PRINT: Final = 1.4
 KEPT: Final = ("trail", "digits", "pad_for", "pay", "trade", "setup", "reason", "counted")
 """What a reload must find again."""
 

@@ -1,12 +1,12 @@
 """What surrounds a screen: the navigation, the way back, the strip with the last entry."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 
 from banker_app.ui import routes, theme
-from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_hub
+from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_desk, use_hub
 
 TAB_ICONS: Final = {
     routes.TABLE: (ft.Icons.TABLE_RESTAURANT_OUTLINED, ft.Icons.TABLE_RESTAURANT),
@@ -15,6 +15,8 @@ TAB_ICONS: Final = {
     routes.LOG: (ft.Icons.RECEIPT_LONG_OUTLINED, ft.Icons.RECEIPT_LONG),
 }
 RAIL_WIDTH: Final = 96
+PROBE: Final = 100
+"""The height of the probe's text at its usual size."""
 SENTENCE: Final = 90
 """A longer entry is cut here and read in the log; an ordinary one never is."""
 NO_ENTRY: Final = (None, False, False)
@@ -86,6 +88,23 @@ def TabRail(tab: str, language: str) -> ft.Control:
     )
 
 
+@memoized
+def TextProbe() -> ft.Control:
+    """Measures how large the device writes, which it tells in no other way.
+
+    A text of a known height outside the screen; nothing of it is seen or read aloud.
+    """
+    desk = here()
+
+    def measured(event: ft.LayoutSizeChangeEvent[Any]) -> None:
+        desk.set(scale=round(event.height / PROBE, 1))
+
+    text = ft.Text("M", style=ft.TextStyle(size=PROBE, height=1), no_wrap=True)
+    probe = ft.Container(text, on_size_change=guarded(measured))
+    # A column leaves its children their own height, whatever room it has itself.
+    return ft.Container(ft.Column([probe]), width=0, height=0, opacity=0)
+
+
 @component
 def Strip() -> ft.Control:
     """The last entry as a sentence, undo at the thumb, everything else one tap away."""
@@ -95,39 +114,39 @@ def Strip() -> ft.Control:
         )
     )
     use_hub(lambda s: s.language)
+    large = use_desk(lambda s: s.large_print and s.width < theme.SPACIOUS)
     desk = here()
     say = desk.hub.speech
     sentence = last.text if last else ""
     whole = len(sentence) <= SENTENCE
-    row: list[ft.Control] = [
-        _round(ft.Icons.UNDO, say.ui("act.undo"), desk.undo, can_undo),
-    ]
+    undo: list[ft.Control] = [_round(ft.Icons.UNDO, say.ui("act.undo"), desk.undo, can_undo)]
     if can_redo:
-        row.append(_round(ft.Icons.REDO, say.ui("act.redo"), desk.redo, True))
-    row.append(
-        ft.Semantics(
-            content=ft.Text(
-                sentence,
-                size=13,
-                max_lines=None if whole else 4,
-                overflow=ft.TextOverflow.VISIBLE if whole else ft.TextOverflow.ELLIPSIS,
-            ),
-            live_region=True,
-            container=True,
-            identifier="last-entry",
-            expand=True,
-        )
+        undo.append(_round(ft.Icons.REDO, say.ui("act.redo"), desk.redo, True))
+    words = ft.Semantics(
+        content=ft.Text(
+            sentence,
+            size=13,
+            max_lines=None if whole else 4,
+            overflow=ft.TextOverflow.VISIBLE if whole else ft.TextOverflow.ELLIPSIS,
+        ),
+        live_region=True,
+        container=True,
+        identifier="last-entry",
+        expand=None if large else True,
     )
-    row.append(
-        ft.FilledButton(
-            ft.Text(say.ui("act.record"), size=15, weight=ft.FontWeight.W_600),
-            icon=ft.Icons.ADD,
-            style=theme.button_style(16, 14),
-            on_click=tap(lambda: desk.go(routes.RECORD)),
-        )
+    record = ft.FilledButton(
+        ft.Text(say.ui("act.record"), size=15, weight=ft.FontWeight.W_600),
+        icon=ft.Icons.ADD,
+        style=theme.button_style(16, 14),
+        on_click=tap(lambda: desk.go(routes.RECORD)),
     )
+    if large:
+        buttons = ft.Row([ft.Row(undo, expand=True), record])
+        content: ft.Control = ft.Column([words, buttons], spacing=4, tight=True)
+    else:
+        content = ft.Row([*undo, words, record], spacing=8)
     return ft.Container(
-        ft.Row(row, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        content,
         padding=ft.Padding.symmetric(horizontal=12, vertical=6),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
     )

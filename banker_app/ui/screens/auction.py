@@ -22,14 +22,14 @@ def AuctionScreen() -> ft.Control:
     """The lot, the bidders in seat order, the hammer."""
     hub = here().hub
     view = use_hub(lambda s: auction_view(Look(s.game, hub.speech)) if s.game else None)
-    width, pad_for = use_desk(lambda s: (s.width, s.pad_for))
+    width, pad_for, large = use_desk(lambda s: (s.width, s.pad_for, s.large_print))
     desk = here()
     say = hub.speech
     if view is None:
         return scrolling([hint(say.ui("auction.closed"))], width)
     rows: list[ft.Control] = [_lot(view.lot, view.colour, view.price, view.best)]
     for bidder in view.bidders:
-        rows.append(Bidder(bidder, key=bidder.player))
+        rows.append(Bidder(bidder, large, key=bidder.player))
         if pad_for == bidder.player:
             rows.append(_own_sum(bidder.player))
     if view.out:
@@ -76,7 +76,7 @@ def _lot(lot: str, colour: str, price: str, best: str) -> ft.Control:
 
 
 @memoized
-def Bidder(bidder: BidderView) -> ft.Control:
+def Bidder(bidder: BidderView, large: bool) -> ft.Control:
     """A bidder and the raises one tap away."""
     desk = here()
     say = desk.hub.speech
@@ -106,18 +106,26 @@ def Bidder(bidder: BidderView) -> ft.Control:
     raises: list[ft.Control] = []
     for action in bidder.bids:
         label = say.ui("auction.raise", name=bidder.player, by=action.label)
-        raises.append(_raise(action.label, label, action.allowed, tap(partial(desk.act, action))))
+        bid = tap(partial(desk.act, action))
+        raises.append(_raise(action.label, label, action.allowed, bid, large))
     other = tap(lambda: desk.set(pad_for="" if desk.state.pad_for else bidder.player, digits=""))
-    raises.append(_raise("…", say.ui("auction.other", name=bidder.player), True, other))
-    return panel(ft.Column([head, ft.Row(raises, spacing=6)], spacing=8))
+    raises.append(_raise("…", say.ui("auction.other", name=bidder.player), True, other, large))
+    # Another key, another row: one that begins to wrap chokes on buttons that used to stretch.
+    row = ft.Row(
+        raises, spacing=6, run_spacing=6, wrap=large, key="wrapped" if large else "stretched"
+    )
+    return panel(ft.Column([head, row], spacing=8))
 
 
-def _raise(text: str, label: str, allowed: bool, act: Handler) -> ft.Control:
+def _raise(text: str, label: str, allowed: bool, act: Handler, large: bool) -> ft.Control:
     kind = ft.FilledTonalButton if allowed else ft.OutlinedButton
     return kind(
         ft.Text(text, size=15, weight=ft.FontWeight.W_600, semantics_label=label, no_wrap=True),
-        style=ft.ButtonStyle(shape=theme.square(12), padding=ft.Padding.symmetric(vertical=14)),
-        expand=True,
+        style=ft.ButtonStyle(
+            shape=theme.square(12),
+            padding=ft.Padding.symmetric(horizontal=8 if large else 0, vertical=14),
+        ),
+        expand=None if large else True,
         on_click=act,
     )
 

@@ -14,6 +14,7 @@ from banker_app.ui.desk import Desk, PayDraft
 from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import heading, hint, line, panel
+from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.number_pad import NumberPad
 from banker_app.ui.parts.shell import Strip, scrolling
 
@@ -169,14 +170,7 @@ def _thing(desk: Desk, thing: str, digits: str, current: bool) -> ft.Control:
             told[state.pad_for or first_thing(desk)] = state.digits
         desk.set(counted=tuple(told.items()), pad_for=thing, digits="")
 
-    return ft.Chip(
-        label=ft.Text(f"{name} × {digits or '–'}", size=15),
-        selected=current,
-        show_checkmark=False,
-        padding=ft.Padding.symmetric(horizontal=6, vertical=14),
-        on_select=tap(choose),
-        key=thing,
-    )
+    return choice(f"{name} × {digits or '–'}", current, choose, key=thing)
 
 
 def first_thing(desk: Desk) -> str:

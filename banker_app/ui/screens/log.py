@@ -12,6 +12,7 @@ from banker_app.engine.commands import Correct
 from banker_app.ui.hooks import component, here, memoized, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import badge, hint
 from banker_app.ui.parts.buttons import ActionButton
+from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.shell import Strip, scrolling
 
 
@@ -31,13 +32,8 @@ def Filter() -> ft.Control:
     say = desk.hub.speech
 
     def chip(label: str, player: str) -> ft.Control:
-        return ft.Chip(
-            label=ft.Text(label),
-            selected=chosen == player,
-            show_checkmark=False,
-            on_select=tap(lambda: desk.set(log_player=player)),
-            padding=ft.Padding.symmetric(horizontal=6, vertical=14),
-            key=player or "all",
+        return choice(
+            label, chosen == player, partial(desk.set, log_player=player), key=player or "all"
         )
 
     chips = [chip(say.ui("log.everybody"), ""), *(chip(name, name) for name in players)]

@@ -1,6 +1,5 @@
 """A new game: players first, then the box, the rules and how much the table tells."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -14,6 +13,7 @@ from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, guarded, here, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import heading, hint, panel
+from banker_app.ui.parts.choices import choices
 from banker_app.ui.parts.shell import scrolling
 from banker_app.ui.setup_draft import (
     FIRST_PLAYERS,
@@ -160,24 +160,6 @@ def _add(desk: Desk, draft: SetupDraft) -> ft.Control:
 # ---- box and rules --------------------------------------------------------------------------
 
 
-def _chips(options: list[tuple[str, str, bool]], choose: Callable[[str], object]) -> ft.Control:
-    return ft.Row(
-        [
-            ft.Chip(
-                label=ft.Text(label, size=15),
-                selected=chosen,
-                padding=ft.Padding.symmetric(horizontal=6, vertical=14),
-                on_select=tap(partial(choose, value)),
-                key=value,
-            )
-            for value, label, chosen in options
-        ],
-        wrap=True,
-        spacing=6,
-        run_spacing=6,
-    )
-
-
 def _editions(desk: Desk, draft: SetupDraft) -> ft.Control:
     boxes = [load_edition(name)[0] for name in shipped_editions()]
     chosen = box_of(draft).id
@@ -186,7 +168,7 @@ def _editions(desk: Desk, draft: SetupDraft) -> ft.Control:
     def choose(name: str) -> None:
         _set(replace(draft, edition=name, holdings=()))
 
-    return _chips(options, choose)
+    return choices(options, choose)
 
 
 def _presets(desk: Desk, draft: SetupDraft) -> ft.Control:
@@ -199,9 +181,9 @@ def _presets(desk: Desk, draft: SetupDraft) -> ft.Control:
         modes_now = tuple(m for m in draft.modes if m != name) if on else (*draft.modes, name)
         _set(replace(draft, modes=modes_now))
 
-    rows = [_chips(bases, lambda name: _set(replace(draft, preset=name)))]
+    rows = [choices(bases, lambda name: _set(replace(draft, preset=name)))]
     if modes:
-        rows.append(_chips(modes, toggle))
+        rows.append(choices(modes, toggle))
     return ft.Column(rows, spacing=6)
 
 
@@ -222,7 +204,7 @@ def _tracking(desk: Desk, draft: SetupDraft) -> ft.Control:
         (name, say.ui(f"tracking.{name}"), name == draft.tracking)
         for name in ("dice", "turns", "off")
     ]
-    chips = _chips(options, lambda name: _set(replace(draft, tracking=name)))
+    chips = choices(options, lambda name: _set(replace(draft, tracking=name)))
     return ft.Column([chips, hint(say.ui(f"tracking.{draft.tracking}_hint"))], spacing=6)
 
 

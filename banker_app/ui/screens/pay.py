@@ -14,6 +14,7 @@ from banker_app.ui.desk import PayDraft
 from banker_app.ui.hooks import component, here, tap, typing, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint
+from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.shell import scrolling
 
@@ -71,12 +72,10 @@ def _choice(people: tuple[Party, ...], draft: PayDraft, field: str, taken: str) 
 
     return ft.Row(
         [
-            ft.Chip(
-                label=ft.Text(f"{who.name}  {who.purse}".strip(), size=15),
-                selected=chosen == who.player,
-                show_checkmark=False,
-                padding=ft.Padding.symmetric(horizontal=6, vertical=14),
-                on_select=tap(partial(choose, who.player)),
+            choice(
+                f"{who.name}  {who.purse}".strip(),
+                chosen == who.player,
+                partial(choose, who.player),
                 key=f"{field}{who.player}",
             )
             for who in people

@@ -1,12 +1,11 @@
 """Language and light. What this device looks like, nothing about a game."""
 
-from collections.abc import Callable
-
 import flet as ft
 
 from banker_app.ui import texts
-from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, use_desk, use_hub
 from banker_app.ui.parts.basics import heading
+from banker_app.ui.parts.choices import choices
 from banker_app.ui.parts.shell import scrolling
 
 
@@ -17,22 +16,17 @@ def SettingsScreen() -> ft.Control:
     width = use_desk(lambda s: s.width)
     hub = here().hub
     say = hub.speech
-    languages = [
-        _choice(
-            texts.text(name, "settings.language_name"), name == language, name, hub.set_language
-        )
-        for name in texts.LANGUAGES
-    ]
+    languages = [(name, own_name(name), name == language) for name in texts.LANGUAGES]
     themes = [
-        _choice(say.ui(f"settings.{name}"), name == theme_name, name, hub.set_theme)
+        (name, say.ui(f"settings.{name}"), name == theme_name)
         for name in ("system", "light", "dark")
     ]
     return scrolling(
         [
             heading(say.ui("settings.language")),
-            ft.Row(languages, wrap=True, spacing=8, run_spacing=8),
+            choices(languages, hub.set_language),
             heading(say.ui("settings.theme")),
-            ft.Row(themes, wrap=True, spacing=8, run_spacing=8),
+            choices(themes, hub.set_theme),
         ],
         width,
     )
@@ -41,13 +35,3 @@ def SettingsScreen() -> ft.Control:
 def own_name(language: str) -> str:
     """A language as its own speakers call it."""
     return texts.text(language, "settings.language_name")
-
-
-def _choice(label: str, chosen: bool, value: str, choose: Callable[[str], object]) -> ft.Control:
-    return ft.Chip(
-        label=ft.Text(label, size=16),
-        selected=chosen,
-        padding=ft.Padding.symmetric(horizontal=8, vertical=14),
-        on_select=tap(lambda: choose(value)),
-        key=value,
-    )

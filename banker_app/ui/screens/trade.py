@@ -11,6 +11,7 @@ from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint, mark, panel, spoken
+from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.shell import scrolling
 
@@ -19,7 +20,9 @@ from banker_app.ui.parts.shell import scrolling
 def TradeScreen() -> ft.Control:
     """Who gives what to whom."""
     hub = here().hub
-    draft, width, pad_for = use_desk(lambda s: (s.trade, s.width, s.pad_for))
+    draft, width, pad_for, large = use_desk(
+        lambda s: (s.trade, s.width, s.pad_for, s.large_print and s.width < theme.WIDE)
+    )
     view = use_hub(lambda s: trade_view(Look(s.game, hub.speech), draft) if s.game else None, draft)
     say = hub.speech
     if view is None:
@@ -29,15 +32,20 @@ def TradeScreen() -> ft.Control:
         column = [_who(draft, name, view.others, other.player)]
         if side is not None:
             column.append(_side(draft, name, side))
-        sides.append(ft.Column(column, expand=True, spacing=8))
-    rows: list[ft.Control] = [
-        ft.Row(sides, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
-    ]
+        sides.append(ft.Column(column, expand=None if large else True, spacing=8))
+    rows: list[ft.Control] = [_columns(sides, large)]
     if pad_for in ("a", "b"):
         rows.append(_pad(draft, pad_for))
     rows += [_interest(draft, row) for row in view.interest]
     footer = _footer(view.outcome, view.problem, view.command is not None)
     return ft.Column([scrolling(rows, width), footer], expand=True, spacing=0)
+
+
+def _columns(sides: list[ft.Control], large: bool) -> ft.Control:
+    """Beside one another, or below one another where large print needs the room."""
+    if large:
+        return ft.Column(sides, spacing=16, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Row(sides, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
 def _set(draft: TradeDraft, name: str, side: Side) -> None:
@@ -53,12 +61,10 @@ def _who(draft: TradeDraft, name: str, players: tuple[str, ...], taken: str) -> 
     say = here().hub.speech
     side = _get(draft, name)
     chips: list[ft.Control] = [
-        ft.Chip(
-            label=ft.Text(player),
-            selected=side.player == player,
-            show_checkmark=False,
-            padding=ft.Padding.symmetric(horizontal=4, vertical=14),
-            on_select=tap(partial(_set, draft, name, Side(player=player))),
+        choice(
+            player,
+            side.player == player,
+            partial(_set, draft, name, Side(player=player)),
             key=player,
         )
         for player in players
