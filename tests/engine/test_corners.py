@@ -4,17 +4,28 @@ import pytest
 
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
-from banker_app.engine.events import DeedDeclined, RentCounted
+from banker_app.engine.events import BankIssuedMoney, DeedDeclined, RentCounted
 from banker_app.engine.evolve import evolve
-from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeedId, GroupId, Lot, PlayerId
+from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeckId, DeedId, GroupId, Lot, PlayerId
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
-from banker_app.engine.state import OfferDue, Phase, RentDue, TaxDue, Tracking, changed
-from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, table
+from banker_app.engine.rules.setup import start_game
+from banker_app.engine.state import (
+    Debt,
+    DebtReason,
+    OfferDue,
+    Phase,
+    RentDue,
+    TaxDue,
+    Tracking,
+    changed,
+)
+from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, opening, table
 
 PARK, BOARDWALK = BLUE
 BALTIC, SHORT_LINE = BROWN[1], DeedId("short_line")
 ZED, NARNIA = PlayerId("Zed"), DeedId("narnia")
+OWES = c.IncurDebt(player=ANN, creditor=BOB, amount=5000)
 ROLL = c.Roll(player=ANN, dice=(1, 2))
 """To Baltic Avenue."""
 
@@ -217,3 +228,127 @@ def test_a_piece_won_is_put_up_before_its_place_is_pledged() -> None:
     )
     assert R.STILL_DUE in codes(decide(game, c.MortgageDeed(player=ANN, deed=PARK)))
     assert codes(decide(game, c.MortgageDeed(player=BOB, deed=BALTIC))) == []
+
+
+# ---- the Bank's tray -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("amount", "written"),
+    [(16_080, []), (16_081, [500]), (16_580, [500]), (16_581, [1000]), (5, [])],
+)
+def test_the_bank_writes_what_its_tray_lacks(amount: int, written: list[int]) -> None:
+    """Of 20,580 three players took 1,500 each; paper comes in the largest notes."""
+    decision = decide(table(), c.ReceiveFromBank(player=ANN, amount=amount))
+    assert isinstance(decision, Accepted)
+    issued = [event for event in decision.events if isinstance(event, BankIssuedMoney)]
+    assert [event.amount for event in issued] == written
+
+
+def test_paying_the_bank_writes_nothing() -> None:
+    """Also where its tray is empty."""
+    empty = after(table(), c.ReceiveFromBank(player=ANN, amount=16_080))
+    decision = decide(empty, c.PayBank(player=BOB, amount=5))
+    assert isinstance(decision, Accepted)
+    assert len(decision.events) == 1
+
+
+# ---- debts and estates -----------------------------------------------------------------------
+
+
+def test_an_estate_counted_right_is_handed_over() -> None:
+    """In whatever order the table lays the deeds down."""
+    game = after(table({"Ann": BLUE}, Ann=7), OWES)
+    told = c.DeclareBankruptcy(player=ANN, deeds=(BOARDWALK, PARK), amount=7)
+    assert after(game, told).seats[ANN].bankrupt
+
+
+@pytest.mark.parametrize(
+    ("jailed", "creditor", "amount", "reason"),
+    [
+        ({"Ann": 0}, BANK_PLAYER, 50, DebtReason.JAIL_FINE),
+        ({"Ann": 0}, BANK_PLAYER, 60, DebtReason.AGREED),
+        ({"Ann": 0}, BOB, 50, DebtReason.AGREED),
+        ({}, BANK_PLAYER, 50, DebtReason.AGREED),
+    ],
+)
+def test_what_an_inmate_owes_the_bank_is_the_fine(
+    jailed: dict[str, int], creditor: PlayerId, amount: int, reason: DebtReason
+) -> None:
+    """If it is the sum of the fine, and only then."""
+    game = after(table(jailed=jailed), c.IncurDebt(player=ANN, creditor=creditor, amount=amount))
+    assert game.dues == (Debt(player=ANN, creditor=creditor, amount=amount, reason=reason),)
+
+
+@pytest.mark.parametrize(
+    ("deeds", "owed", "named"), [((PARK,), 18, PARK), (BLUE, 38, None)], ids=["one", "two"]
+)
+def test_interest_that_cannot_be_paid_names_its_deed(
+    deeds: tuple[DeedId, ...], owed: int, named: DeedId | None
+) -> None:
+    """Where there is only one."""
+    game = table({"Ann": BLUE}, mortgaged=BLUE, Bob=5)
+    gift = c.AgreeTrade(a=c.TradeSide(player=ANN, deeds=deeds), b=c.TradeSide(player=BOB))
+    (debt,) = after(game, gift).dues
+    assert isinstance(debt, Debt)
+    assert (debt.amount, debt.deed, debt.reason) == (owed, named, DebtReason.MORTGAGE_INTEREST)
+
+
+# ---- what else is checked --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("side", "reason"),
+    [
+        (c.TradeSide(player=ANN, cash=-5), R.AMOUNT_OUT_OF_RANGE),
+        (c.TradeSide(player=ANN, deeds=(PARK, PARK)), R.NOT_A_DEED),
+        (c.TradeSide(player=ANN, deeds=(NARNIA,)), R.NOT_A_DEED),
+        (c.TradeSide(player=ANN, jail_cards=(DeckId("tarot"),)), R.NO_SUCH_CARD),
+    ],
+)
+def test_a_side_of_a_trade_is_sound(side: c.TradeSide, reason: R) -> None:
+    """On either side of it."""
+    game, other = table({"Ann": BLUE}), c.TradeSide(player=BOB, cash=1)
+    assert codes(decide(game, c.AgreeTrade(a=side, b=other))) == [reason]
+    assert codes(decide(game, c.AgreeTrade(a=other, b=side))) == [reason]
+
+
+def test_after_the_throw_no_card_helps() -> None:
+    """The throw of this turn has failed; the next turn brings another chance."""
+    game = table(jailed={"Ann": 0}, cards={"Ann": ("chance",)})
+    thrown = after(game, c.Roll(player=ANN, dice=(1, 2)))
+    assert codes(decide(thrown, c.UseJailCard(player=ANN))) == [R.ALREADY_ROLLED]
+    assert codes(decide(game, c.UseJailCard(player=ANN))) == []
+
+
+@pytest.mark.parametrize("command", [c.FailJailRoll(player=ANN), c.RollOutOfJail(player=ANN)])
+def test_where_dice_are_told_the_throw_is_entered(command: c.Command) -> None:
+    """Not what came of it."""
+    assert codes(decide(table(jailed={"Ann": 0}), command)) == [R.LANDING_TRACKED]
+
+
+def test_who_has_the_houses() -> None:
+    """The refusal says where they stand."""
+    game = table(
+        {"Ann": BLUE, "Bob": BROWN},
+        houses={BOARDWALK: 2, PARK: 1, BALTIC: 1},
+        rules={"edition.houses": 4},
+    )
+    decision = decide(game, c.Build(player=ANN, deed=PARK))
+    assert isinstance(decision, Refused)
+    assert decision.refusals[0].params == {"count": 4, "holders": {"Ann": 3, "Bob": 1}}
+
+
+@pytest.mark.parametrize(("houses", "contested"), [(15, True), (16, False)])
+def test_pieces_are_contested_where_there_are_too_few(houses: int, contested: bool) -> None:
+    """Two lots each: sixteen houses are enough for both, fifteen are not."""
+    game = table({"Ann": BLUE, "Bob": BROWN}, rules={"edition.houses": houses})
+    refused = codes(decide(game, c.OpenAuction(lot=HOUSE_LOT)))
+    assert refused == ([] if contested else [R.NO_PIECE_AUCTION])
+
+
+def test_a_plain_start_is_one_event() -> None:
+    """Nothing was waived, so nothing is marked."""
+    decision = start_game(opening(), waive=frozenset(R))
+    assert isinstance(decision, Accepted)
+    assert len(decision.events) == 1
