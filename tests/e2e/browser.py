@@ -7,6 +7,7 @@ Flutter paints on a canvas, so nothing can be found before its semantics tree is
 import contextlib
 import io
 import os
+import random
 import re
 import signal
 import socket
@@ -43,8 +44,8 @@ EVERY_TEXT: Final = """() => {
 
 
 def free_port(low: int = 8700, high: int = 8799) -> int:
-    """A port that nobody listens on."""
-    for port in range(low, high + 1):
+    """A port that nobody listens on; any of them, as other runs may be looking for one too."""
+    for port in random.sample(range(low, high + 1), high - low + 1):
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port

@@ -106,8 +106,8 @@ def _small(number: int, ink: ft.ColorValue) -> ft.Control:
 
 def badge(text: str, *, alarm: bool = False) -> ft.Control:
     """A word about a state: in jail, owes so much."""
-    ink = ft.Colors.ON_ERROR_CONTAINER if alarm else ft.Colors.ON_SECONDARY_CONTAINER
-    ground = ft.Colors.ERROR_CONTAINER if alarm else ft.Colors.SECONDARY_CONTAINER
+    ink = ft.Colors.ON_ERROR_CONTAINER if alarm else ft.Colors.ON_TERTIARY_CONTAINER
+    ground = ft.Colors.ERROR_CONTAINER if alarm else ft.Colors.TERTIARY_CONTAINER
     return ft.Container(
         ft.Text(text, size=12, weight=ft.FontWeight.W_600, color=ink),
         padding=ft.Padding.symmetric(horizontal=8, vertical=2),
