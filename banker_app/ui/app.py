@@ -12,7 +12,17 @@ import flet as ft
 
 from banker_app.ui import routes, texts, theme
 from banker_app.ui.desk import Desk, restored
-from banker_app.ui.hooks import DESK, Component, component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import (
+    DESK,
+    Component,
+    awake,
+    component,
+    here,
+    memoized,
+    tap,
+    use_desk,
+    use_hub,
+)
 from banker_app.ui.parts.sheets import Sheets
 from banker_app.ui.parts.shell import TabBar, TabRail, TextProbe, page_bar
 from banker_app.ui.screens.auction import AuctionScreen
@@ -262,7 +272,6 @@ def _dress(page: ft.Page, hub: Hub) -> None:
 
 def _redress(page: ft.Page, hub: Hub) -> None:
     wanted = theme.mode(hub.state.theme)
-    connection: object = page.session.connection
-    if page.theme_mode != wanted and connection is not None:
+    if page.theme_mode != wanted and awake(page):
         page.theme_mode = wanted
         page.update()

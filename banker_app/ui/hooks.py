@@ -150,7 +150,7 @@ class _Slice:
 
     def changed(self) -> None:
         """The store changed, perhaps by another page's doing."""
-        if self.page.session.connection is None:
+        if not awake(self.page):
             return  # asleep; the page is drawn anew when it comes back
         if _current_page() is self.page:
             self.pull()
@@ -187,6 +187,11 @@ def _use_slice(
 
 def _one_more(count: int) -> int:
     return count + 1
+
+
+def awake(page: Any) -> bool:
+    """Whether anybody is connected to a page; Flet's own types deny that it may be nobody."""
+    return page.session.connection is not None
 
 
 def _current_page() -> Any:

@@ -22,15 +22,6 @@ SENTENCE: Final = 90
 NO_ENTRY: Final = (None, False, False)
 
 
-def bounded(content: ft.Control, width: float, most: int = theme.READABLE) -> ft.Control:
-    """Content in the middle of a wide window, and as wide as a phone is."""
-    return ft.Container(
-        ft.Container(content, width=min(width, most)),
-        alignment=ft.Alignment.TOP_CENTER,
-        expand=True,
-    )
-
-
 def scrolling(controls: list[ft.Control], width: float) -> ft.Control:
     """A column of things that scrolls and keeps a readable width."""
     side = max(0.0, (width - theme.READABLE) / 2)
@@ -39,6 +30,16 @@ def scrolling(controls: list[ft.Control], width: float) -> ft.Control:
         expand=True,
         spacing=theme.GAP,
         padding=ft.Padding.only(left=side + 12, right=side + 12, top=8, bottom=24),
+    )
+
+
+def footer(content: ft.Control, width: float) -> ft.Control:
+    """What settles a screen, always in reach below what scrolls, and no wider than that."""
+    side = max(0.0, (width - theme.READABLE) / 2)
+    return ft.Container(
+        content,
+        padding=ft.Padding.only(left=side + 12, right=side + 12, top=8, bottom=8),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
     )
 
 

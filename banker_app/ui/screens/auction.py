@@ -14,7 +14,7 @@ from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import avatar, badge, hint, panel
 from banker_app.ui.parts.buttons import ActionButton
 from banker_app.ui.parts.number_pad import Amount, NumberPad
-from banker_app.ui.parts.shell import scrolling
+from banker_app.ui.parts.shell import footer, scrolling
 
 
 @component
@@ -34,7 +34,7 @@ def AuctionScreen() -> ft.Control:
             rows.append(_own_sum(bidder.player))
     if view.out:
         rows.append(hint(view.out))
-    hammer = ft.Container(
+    hammer = footer(
         ft.Row(
             [
                 ft.IconButton(
@@ -47,8 +47,7 @@ def AuctionScreen() -> ft.Control:
             ],
             spacing=8,
         ),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
-        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+        width,
     )
     return ft.Column([scrolling(rows, width), hammer], expand=True, spacing=0)
 

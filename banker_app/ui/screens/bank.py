@@ -16,7 +16,7 @@ from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import heading, hint, line, panel
 from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.number_pad import NumberPad
-from banker_app.ui.parts.shell import Strip, scrolling
+from banker_app.ui.parts.shell import Strip, footer, scrolling
 
 
 @component
@@ -141,18 +141,17 @@ def CountScreen() -> ft.Control:
             desk.set(counted=(), digits="", pad_for="")
             desk.back()
 
-    footer = ft.Container(
+    bottom = footer(
         ft.FilledButton(
             ft.Text(say.ui("count.done"), size=16),
             style=theme.button_style(),
             disabled=not live,
             on_click=tap(done),
         ),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
-        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+        width,
     )
     return ft.Column(
-        [scrolling(rows, width), footer],
+        [scrolling(rows, width), bottom],
         expand=True,
         spacing=0,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

@@ -14,7 +14,7 @@ from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, guarded, here, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import heading, hint, panel
 from banker_app.ui.parts.choices import choices
-from banker_app.ui.parts.shell import scrolling
+from banker_app.ui.parts.shell import footer, scrolling
 from banker_app.ui.setup_draft import (
     FIRST_PLAYERS,
     MOST_PLAYERS,
@@ -43,7 +43,7 @@ def NewGameScreen() -> ft.Control:
     rows += [heading(say.ui("new.tracking")), _tracking(desk, draft)]
     rows.append(_midway(desk, draft))
     return ft.Column(
-        [scrolling(rows, width), _footer(desk, draft)],
+        [scrolling(rows, width), _footer(desk, draft, width)],
         expand=True,
         spacing=0,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -223,7 +223,7 @@ def _midway(desk: Desk, draft: SetupDraft) -> ft.Control:
 # ---- the start --------------------------------------------------------------------------------
 
 
-def _footer(desk: Desk, draft: SetupDraft) -> ft.Control:
+def _footer(desk: Desk, draft: SetupDraft, width: float) -> ft.Control:
     say = desk.hub.speech
 
     def start() -> None:
@@ -233,12 +233,11 @@ def _footer(desk: Desk, draft: SetupDraft) -> ft.Control:
             return
         desk.begin(command)
 
-    return ft.Container(
+    return footer(
         ft.FilledButton(
             ft.Text(say.ui("new.start"), size=18, weight=ft.FontWeight.W_600),
             style=theme.button_style(20, 14),
             on_click=tap(start),
         ),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
-        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+        width,
     )

@@ -16,7 +16,7 @@ from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint
 from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.number_pad import Amount, NumberPad
-from banker_app.ui.parts.shell import scrolling
+from banker_app.ui.parts.shell import footer, scrolling
 
 
 @component
@@ -90,7 +90,7 @@ def _choice(people: tuple[Party, ...], draft: PayDraft, field: str, taken: str) 
 def Confirm(draft: PayDraft) -> ft.Control:
     """The sentence of the payment, both purses after it, and the button."""
     hub = here().hub
-    digits = use_desk(lambda s: s.digits)
+    digits, width = use_desk(lambda s: (s.digits, s.width))
     game = use_hub(lambda s: s.game)
     desk = here()
     say = hub.speech
@@ -131,8 +131,7 @@ def Confirm(draft: PayDraft) -> ft.Control:
             on_click=tap(pay),
         )
     )
-    return ft.Container(
+    return footer(
         ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
-        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+        width,
     )

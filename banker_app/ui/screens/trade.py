@@ -13,7 +13,7 @@ from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint, mark, panel, spoken
 from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.number_pad import Amount, NumberPad
-from banker_app.ui.parts.shell import scrolling
+from banker_app.ui.parts.shell import footer, scrolling
 
 
 @component
@@ -37,8 +37,8 @@ def TradeScreen() -> ft.Control:
     if pad_for in ("a", "b"):
         rows.append(_pad(draft, pad_for))
     rows += [_interest(draft, row) for row in view.interest]
-    footer = _footer(view.outcome, view.problem, view.command is not None)
-    return ft.Column([scrolling(rows, width), footer], expand=True, spacing=0)
+    bottom = _footer(view.outcome, view.problem, view.command is not None, width)
+    return ft.Column([scrolling(rows, width), bottom], expand=True, spacing=0)
 
 
 def _columns(sides: list[ft.Control], large: bool) -> ft.Control:
@@ -194,7 +194,7 @@ def _interest(draft: TradeDraft, row: Interest) -> ft.Control:
     return panel(ft.Column([ft.Text(row.text, size=14), buttons], spacing=8))
 
 
-def _footer(outcome: str, problem: str, ready: bool) -> ft.Control:
+def _footer(outcome: str, problem: str, ready: bool, width: float) -> ft.Control:
     desk = here()
     say = desk.hub.speech
     hub = desk.hub
@@ -220,8 +220,7 @@ def _footer(outcome: str, problem: str, ready: bool) -> ft.Control:
             on_click=tap(agree),
         )
     )
-    return ft.Container(
+    return footer(
         ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
-        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+        width,
     )
