@@ -135,9 +135,7 @@ def deed_row(look: Look, deed: TitleDeed, letter: str, everything: bool) -> Deed
     )
 
 
-def _at_once(
-    look: Look, deed: TitleDeed, owner: PlayerId, everything: bool
-) -> tuple[Action, ...]:
+def _at_once(look: Look, deed: TitleDeed, owner: PlayerId, everything: bool) -> tuple[Action, ...]:
     wanted = (Build, LiftMortgage)
     return tuple(
         action
