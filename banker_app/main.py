@@ -28,8 +28,9 @@ SETTING: Final = "app."
 class Rooms:
     """The games of one data folder, as the screens ask for them. See ui.state.House."""
 
-    def __init__(self, store: GameStore) -> None:
+    def __init__(self, store: GameStore, folder: str = "") -> None:
         self._store = store
+        self._folder = folder
 
     def games(self) -> tuple[GameRecord, ...]:
         """The games on this device, the last updated first."""
@@ -58,6 +59,10 @@ class Rooms:
         """Remove a game for good."""
         self._store.delete(game_id)
 
+    def where(self) -> str:
+        """The folder of the games, to be named in a report."""
+        return self._folder
+
     def setting(self, name: str) -> str:
         """A remembered word, or nothing."""
         return str(self._store.settings().get(SETTING + name, ""))
@@ -70,7 +75,8 @@ class Rooms:
 @cache
 def hub() -> Hub:
     """The one hub of this process, made when the first page opens."""
-    return Hub(Rooms(DiskStore(data_folder())))
+    folder = data_folder()
+    return Hub(Rooms(DiskStore(folder), str(folder)))
 
 
 def start(page: ft.Page) -> None:

@@ -209,7 +209,7 @@ def show_fault(page: ft.Page, fault: Exception) -> None:
             content=ft.Column(
                 [
                     ft.Text(texts.text(language, "fault.title"), size=22),
-                    ft.Text(texts.text(language, fault_key(fault)), size=16),
+                    ft.Text(texts.text(language, fault_key(fault), where=""), size=16),
                 ]
             )
         )

@@ -53,6 +53,10 @@ class House(Protocol):
         """Remove a game for good."""
         ...
 
+    def where(self) -> str:
+        """The folder of the games, to be named in a report."""
+        ...
+
     def setting(self, name: str) -> str:
         """A remembered word, or nothing."""
         ...
@@ -107,6 +111,11 @@ class Hub:
         """The open game and the words for it."""
         assert self.state.game is not None, "no game is open"
         return Look(self.state.game, self.speech)
+
+    @property
+    def where(self) -> str:
+        """Where the games lie, for whoever reports a fault."""
+        return self._house.where()
 
     def subscribe(self, session_id: str, callback: Callable[[], None]) -> Callable[[], None]:
         """Call back after every change, until the returned function is called."""

@@ -171,6 +171,6 @@ def _fault(desk: Desk, key: str) -> list[ft.Control]:
     say = desk.hub.speech
     return [
         _title(say.ui("fault.title")),
-        ft.Text(say.ui(key), size=15),
+        ft.Text(say.ui(key, where=desk.hub.where), size=15),
         _quiet_button(say.ui("close"), tap(desk.hub.excuse)),
     ]
