@@ -12,7 +12,7 @@ from banker_app.engine.commands import (
     StartGame,
 )
 from banker_app.engine.edition import Edition
-from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.ids import DeedId, PlayerId, SpaceId
 from banker_app.engine.state import Tracking
 from banker_app.library.editions import load_edition, shipped_editions
 from banker_app.library.faults import LibraryFault
@@ -42,6 +42,9 @@ class HoldingDraft:
     cash: str = ""
     deeds: tuple[tuple[str, int], ...] = ()
     """Deed and its state: -1 mortgaged, 0 bare, 1-4 houses, 5 a hotel."""
+    space: str = ""
+    """Where the token stands; the first space while nothing is said."""
+    jailed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +60,8 @@ class SetupDraft:
     """House rules typed in, by dotted name."""
     midway: bool = False
     holdings: tuple[HoldingDraft, ...] = ()
+    on_turn: int = 0
+    """Whose turn it is in a game begun midway, by seat."""
 
     def with_player(self, index: int, **changes: str) -> "SetupDraft":
         """With one seat changed."""
@@ -103,6 +108,8 @@ class SetupDraft:
             HoldingDraft(
                 cash=holding["cash"],
                 deeds=tuple((deed, state) for deed, state in holding["deeds"]),
+                space=holding.get("space", ""),
+                jailed=holding.get("jailed", False),
             )
             for holding in plain["holdings"]
         )
@@ -115,6 +122,7 @@ class SetupDraft:
             rules=tuple((name, value) for name, value in plain["rules"]),
             midway=plain["midway"],
             holdings=holdings,
+            on_turn=plain.get("on_turn", 0),
         )
 
 
@@ -170,10 +178,15 @@ def start_command(draft: SetupDraft) -> StartGame | None:
 def _position(draft: SetupDraft) -> Position:
     seats: dict[PlayerId, SeatPosition] = {}
     deeds: dict[DeedId, DeedPosition] = {}
+    known = box_of(draft).space_index
     for index, player in enumerate(draft.players):
         name = PlayerId(player.name.strip())
         holding = draft.holding(index)
-        seats[name] = SeatPosition(cash=int(holding.cash) if holding.cash else None)
+        seats[name] = SeatPosition(
+            cash=int(holding.cash) if holding.cash else None,
+            space=SpaceId(holding.space) if holding.space in known else None,
+            jail_attempts=0 if holding.jailed else None,
+        )
         for deed, state in holding.deeds:
             deeds[DeedId(deed)] = DeedPosition(
                 owner=name,
@@ -181,4 +194,5 @@ def _position(draft: SetupDraft) -> Position:
                 houses=state if 0 < state < HOTEL else 0,
                 hotel=state == HOTEL,
             )
-    return Position(seats=seats, deeds=deeds)
+    on_turn = draft.players[min(draft.on_turn, len(draft.players) - 1)]
+    return Position(seats=seats, deeds=deeds, turn_player=PlayerId(on_turn.name.strip()))

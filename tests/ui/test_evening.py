@@ -85,8 +85,15 @@ def test_already_playing() -> None:
         for key in "750":
             await app.click(key)
         await app.click("Done")
+        (where,) = app.all(ft.Dropdown)
+        app.session.apply_patch(where._i, {"value": "free_parking"})
+        await app.fire(where, "select", "free_parking")
         await app.click("Boardwalk")
         await app.click("Boardwalk")
+        await app.click("Back")
+        await app.click("Cash –, 0 deeds", nth=0)
+        await app.click("In jail")
+        await app.click("Has the turn")
         await app.click("Back")
         await app.click("Start")
         # One lot of a group cannot carry a house while the other belongs to the Bank.
@@ -97,6 +104,9 @@ def test_already_playing() -> None:
     game = game_of(hub)
     assert game.cash(ANN) == 750
     assert game.owner(next(d for d in game.edition.deeds if d == "boardwalk")) == ANN
+    assert game.edition.spaces[game.seats[ANN].space].id == "free_parking"
+    assert game.turn.player == "Bob"
+    assert game.seats[game.turn.player].jail is not None
 
 
 def test_a_turn_takes_four_taps() -> None:

@@ -1,4 +1,4 @@
-"""What a player holds in a game already under way: the cash, the deeds, what stands there."""
+"""What a player holds in a game already under way, and where the token stands."""
 
 from dataclasses import replace
 
@@ -8,8 +8,9 @@ from banker_app.app.view_base import group_letters
 from banker_app.engine.edition import DeedKind, TitleDeed
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, guarded, here, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import heading, hint, mark
+from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.number_pad import NumberPad
 from banker_app.ui.parts.shell import scrolling
 from banker_app.ui.setup_draft import HOTEL, MORTGAGED, SetupDraft, box_of
@@ -49,6 +50,7 @@ def HoldingScreen(seat: str) -> ft.Control:
             disabled=not digits,
             on_click=tap(keep_cash),
         ),
+        *_standing(desk, draft, index),
         heading(say.ui("holding.deeds")),
         hint(say.ui("holding.hint")),
     ]
@@ -58,6 +60,50 @@ def HoldingScreen(seat: str) -> ft.Control:
             colour = edition.groups[deed.group].colour
             rows.append(_deed(desk, draft, index, deed, held.get(deed.id), letter, colour))
     return scrolling(rows, width)
+
+
+def _standing(desk: Desk, draft: SetupDraft, index: int) -> list[ft.Control]:
+    """Where the token is, whether in jail, and whether it is this player's turn."""
+    say, holding = desk.hub.speech, draft.holding(index)
+    spaces = box_of(draft).spaces
+
+    def change(**changes: object) -> None:
+        now = desk.state.setup
+        kept = replace(now.holding(index), **changes)  # type: ignore[arg-type]
+        desk.set(setup=now.with_holding(index, kept))
+
+    def stand(event: ft.Event[ft.Dropdown]) -> None:
+        change(space=event.control.value or "")
+
+    def take_turn() -> None:
+        desk.set(setup=replace(desk.state.setup, on_turn=index))
+
+    where = ft.Dropdown(
+        value=holding.space or spaces[0].id,
+        options=[ft.DropdownOption(key=s.id, text=s.name) for s in spaces],
+        on_select=guarded(stand),
+        disabled=holding.jailed,
+        expand=True,
+    )
+    label = say.ui("holding.space")
+    return [
+        heading(label),
+        ft.Row([ft.Semantics(content=where, label=label, container=True, expand=True)]),
+        ft.Row(
+            [
+                choice(
+                    say.ui("holding.jailed"),
+                    holding.jailed,
+                    lambda: change(jailed=not holding.jailed),
+                    key="jailed",
+                ),
+                choice(say.ui("holding.turn"), draft.on_turn == index, take_turn, key="turn"),
+            ],
+            wrap=True,
+            spacing=6,
+            run_spacing=6,
+        ),
+    ]
 
 
 def _deed(
