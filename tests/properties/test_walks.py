@@ -12,7 +12,7 @@ from time import process_time
 from typing import Final
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 
 from banker_app.engine.commands import Command, StartGame
@@ -25,11 +25,13 @@ EVERY_KIND: Final = {kind.__name__ for kind in typing.get_args(Command) if kind 
 
 # A walk shortens its own story, and better than a smaller seed could.
 @settings(
-    derandomize=settings.get_current_profile_name() == "fast",
+    # A gate must say the same of the same code; new ground is for BANKER_STEPS.
+    derandomize=True,
     phases=(Phase.explicit, Phase.generate),
     suppress_health_check=(HealthCheck.too_slow,),
 )
 @given(seed=st.integers(0, 2**32 - 1))
+@example(seed=235759)
 def test_a_random_evening_breaks_no_promise(seed: int) -> None:
     walked(seed, STEPS)
 

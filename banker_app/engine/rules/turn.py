@@ -39,6 +39,7 @@ from banker_app.engine.state import (
     Phase,
     RentDue,
     Tracking,
+    Turn,
     changed,
     is_debt,
 )
@@ -95,8 +96,19 @@ def _throw(cmd: Roll, doubles: int, *, again: bool) -> DiceRolled:
     )
 
 
+def _throw_beside(cmd: Roll, turn: Turn) -> DiceRolled:
+    """A throw that the table lets pass out of turn: the turn stays where it stood."""
+    return _throw(cmd, turn.doubles, again=turn.phase is Phase.BEFORE_ROLL)
+
+
 def _tell_move(story: Story, cmd: Roll) -> None:
     turn = story.game.turn
+    if turn.player != cmd.player:
+        forfeit_late_rents(story)
+        story.add(_throw_beside(cmd, turn))
+        walk(story, cmd.player, sum(cmd.dice))
+        arrive(story, cmd.player)
+        return
     is_double = cmd.dice[0] == cmd.dice[1]
     doubles = turn.doubles + 1 if is_double else 0
     to_jail = doubles == DOUBLES_TO_JAIL
@@ -115,7 +127,10 @@ def _tell_move(story: Story, cmd: Roll) -> None:
 def _tell_attempt(story: Story, cmd: Roll) -> None:
     """A throw for doubles in jail. [R-78, R-79, R-80]"""
     forfeit_late_rents(story)
-    story.add(changed(_throw(cmd, 0, again=False), purpose="jail"))
+    turn = story.game.turn
+    own = turn.player == cmd.player
+    throw = _throw(cmd, 0, again=False) if own else _throw_beside(cmd, turn)
+    story.add(changed(throw, purpose="jail"))
     if cmd.dice[0] == cmd.dice[1]:
         leave_by_roll(story, cmd.player, "doubles")
     else:

@@ -1,0 +1,16 @@
+"""A throw that the table lets pass although it is somebody else's turn."""
+
+from tests.app.table import new_game
+
+
+def test_doubles_out_of_turn_are_not_counted_to_whose_turn_it_is() -> None:
+    """Bob throws doubles in Ann's turn: his token walks, her turn stands where it stood."""
+    table = new_game()
+    table.does("roll", player="Ann", dice=[5, 5])
+    turn = table.state()["turn"]
+    table.does("roll", player="Bob", dice=[5, 5], waive=["not_on_turn", "still_due"])
+    state = table.state()
+    assert state["seats"]["Bob"]["space"] == "jail"
+    assert state["seats"]["Bob"]["jail"] is None
+    assert (state["turn"]["player"], state["turn"]["doubles"]) == ("Ann", turn["doubles"])
+    assert state["turn"]["phase"] == turn["phase"]
