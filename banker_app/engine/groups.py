@@ -7,6 +7,9 @@ from banker_app.engine.edition import DeedKind
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, GroupId, Lot, PlayerId
 from banker_app.engine.state import Game, PlacementDue
 
+MOST_STEPS = 40
+"""More than any group can take: eight lots of five steps."""
+
 
 def full(game: Game) -> int:
     """The level of a lot that carries all its houses and no hotel yet. [R-45]"""

@@ -12,7 +12,7 @@ from banker_app.engine.decide import decide
 from banker_app.engine.edition import CardEffect, DeedKind
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, PlayerId
 from banker_app.engine.policies.income_tax import TaxChoice
-from banker_app.engine.refusals import Accepted, Decision
+from banker_app.engine.refusals import Accepted
 from banker_app.engine.ruleset import MONEY, Span
 from banker_app.engine.state import (
     CardDue,
@@ -50,11 +50,6 @@ def legal_commands(game: Game, player: PlayerId | None = None) -> tuple[Offer, .
         if name in game.seats:
             offers += _of(game, name)
     return tuple(o for o in offers if isinstance(decide(game, o.command), Accepted))
-
-
-def explain(game: Game, command: Command) -> Decision:
-    """What the rules say to a command: why a button is grey, what it would do."""
-    return decide(game, command)
 
 
 def _on_turn(game: Game, player: PlayerId) -> Iterator[Offer]:

@@ -192,10 +192,6 @@ class Desk:
         """Back to where the evening happens."""
         self._walk((routes.TABLE,))
 
-    def replace_top(self, route: str) -> None:
-        """Another screen in the place of this one."""
-        self._walk((*self.state.trail[:-1], route))
-
     def _walk(self, trail: tuple[str, ...]) -> None:
         moved = trail[-1] != self.state.route
         cleared: dict[str, Any] = {"digits": "", "pad_for": "", "search": "", "reason": ""}

@@ -19,7 +19,7 @@ from banker_app.engine.checks import (
 from banker_app.engine.commands import Build, LiftMortgage
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.events import HotelBuilt, HouseBuilt
-from banker_app.engine.groups import free_stock, full, won_piece
+from banker_app.engine.groups import MOST_STEPS, free_stock, full, won_piece
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -41,9 +41,6 @@ from banker_app.engine.story import Story
 
 __all__ = ["break_hotel", "build", "sell_building", "sell_group"]
 
-MOST_STEPS = 40
-"""More than any group can take: eight lots of five steps."""
-
 
 @dataclass(slots=True)
 class _Site:
@@ -61,7 +58,7 @@ def build(game: Game, cmd: Build) -> Ruling:
     kin = _site_of(game, cmd.deed, cmd.group)
     if isinstance(kin, Refusal):
         return stop(kin)
-    if finding := _owner_of_site(game, cmd, kin):
+    if cmd.deed and (finding := owns(game, cmd.player, cmd.deed)):
         return stop(finding)
     plan, found = _plan(game, cmd, kin)
     cost = _cost(game, cmd.player, plan)
@@ -108,10 +105,6 @@ def _site_of(
     if found.kind is not DeedKind.STREET:
         return refusal(RefusalCode.NOT_A_STREET, "R-48", deed=found.deeds[0])
     return found.deeds
-
-
-def _owner_of_site(game: Game, cmd: Build, kin: tuple[DeedId, ...]) -> Refusal | None:
-    return owns(game, cmd.player, cmd.deed) if cmd.deed else None
 
 
 def _whole(game: Game, player: PlayerId, kin: tuple[DeedId, ...]) -> Refusal | None:

@@ -54,28 +54,23 @@ from banker_app.engine.story import Story
 
 def pay_fine(game: Game, cmd: PayFine) -> Ruling:
     """A fine the table agreed on."""
-    if finding := at_the_table(game, cmd.player) or sensible(cmd.amount, least=1):
-        return stop(finding)
-
-    def tell(story: Story) -> None:
-        postings = story.pay(cmd.player, BANK_PLAYER, cmd.amount)
-        story.add(
-            FinePaid(player=cmd.player, amount=cmd.amount, reason=cmd.reason, postings=postings)
-        )
-
-    return Ruling((can_settle(game, cmd.player, BANK_PLAYER, cmd.amount, recorded=False),), tell)
+    return _to_the_bank(game, cmd, FinePaid)
 
 
 def pay_bank(game: Game, cmd: PayBank) -> Ruling:
     """Anything else the Bank is paid for."""
+    return _to_the_bank(game, cmd, BankPaid)
+
+
+def _to_the_bank(
+    game: Game, cmd: PayFine | PayBank, fact: type[FinePaid] | type[BankPaid]
+) -> Ruling:
     if finding := at_the_table(game, cmd.player) or sensible(cmd.amount, least=1):
         return stop(finding)
 
     def tell(story: Story) -> None:
         postings = story.pay(cmd.player, BANK_PLAYER, cmd.amount)
-        story.add(
-            BankPaid(player=cmd.player, amount=cmd.amount, reason=cmd.reason, postings=postings)
-        )
+        story.add(fact(player=cmd.player, amount=cmd.amount, reason=cmd.reason, postings=postings))
 
     return Ruling((can_settle(game, cmd.player, BANK_PLAYER, cmd.amount, recorded=False),), tell)
 

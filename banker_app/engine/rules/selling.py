@@ -11,7 +11,7 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import BreakHotel, SellBuilding, SellGroup
 from banker_app.engine.events import BuildingsSold, HotelBroken, HouseSold
-from banker_app.engine.groups import full
+from banker_app.engine.groups import MOST_STEPS, full
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -28,8 +28,6 @@ from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, st
 from banker_app.engine.state import Game, open_debts
 from banker_app.engine.story import Story
 from banker_app.engine.worth import resale_of_lot
-
-MOST_STEPS = 40
 
 
 def sell_building(game: Game, cmd: SellBuilding) -> Ruling:

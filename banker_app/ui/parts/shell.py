@@ -19,7 +19,6 @@ PROBE: Final = 100
 """The height of the probe's text at its usual size."""
 SENTENCE: Final = 90
 """A longer entry is cut here and read in the log; an ordinary one never is."""
-NO_ENTRY: Final = (None, False, False)
 
 
 def scrolling(controls: list[ft.Control], width: float) -> ft.Control:
