@@ -8,7 +8,8 @@ from banker_app.engine.edition import CardEffect, DeedKind, Edition, SpaceKind, 
 from banker_app.engine.ids import DeckId, DeedId, GroupId, SpaceId
 from banker_app.library.editions import load_edition, shipped_editions
 
-EDITIONS = ("uk_london", "us_2008", "us_classic")
+EDITIONS = ("ports_usd", "ru_classic", "uk_london", "us_2008", "us_classic")
+"""The boxes on the usual ladder."""
 # fmt: off
 PRICES = (
     60, 60, 200, 100, 100, 120,
