@@ -54,8 +54,11 @@ class Catalogue:
         return set(self._numbers(GAMES))
 
     def add_game(self, document: Mapping[str, Any]) -> None:
-        """List a game."""
-        self._ready().table(GAMES).insert(document)
+        """List a game; a deleted one of this id is thereby forgotten, in the same commit."""
+        number = max(self._numbers(GAMES).values(), default=0) + 1
+        known = self._numbers(DELETED).get(document["id"])
+        gone = {} if known is None else {DELETED: [str(known)]}
+        self._storage().commit(put={GAMES: {str(number): document}}, gone=gone)
 
     def change_game(self, document: Mapping[str, Any]) -> None:
         """Set the fields of a listed game and leave those that a later version added."""
@@ -78,8 +81,12 @@ class Catalogue:
         self._ready().table(GAMES).remove(doc_ids=[numbers[one] for one in game_ids])
 
     def deleted(self) -> set[str]:
-        """Return the games whose folders have to go."""
+        """Return the games whose folders have to go; ask `settle` before removing any."""
         return set(self._numbers(DELETED))
+
+    def settle(self) -> None:
+        """Return once all that is read here is certain. NotSaved."""
+        self._storage().settle()
 
     def forget_deleted(self) -> None:
         """Note that those folders are gone."""
@@ -143,21 +150,23 @@ class Catalogue:
 
     def _keep_sound_part(self, damage: Broken) -> None:
         self.lost_lines = True
-        main = read_or_nothing(self._files, self._path)
-        if main:
-            set_aside(self._files, self._path, main)
-        self._files.remove(twin_of(self._path))
+        for path in (self._path, twin_of(self._path)):
+            if found := read_or_nothing(self._files, path):
+                set_aside(self._files, self._path, found)
         if damage.sound:
             put_file(self._files, self._path, damage.sound)
         else:
             self._files.remove(self._path)
+        # Last, so that a crash before this finds the same damage again, or a sound journal.
+        self._files.remove(twin_of(self._path))
         params = {"lines": damage.good_lines}
         self.notices.append(Notice(code="catalogue_rebuilt", params=params))
 
     def _compact_if_wasteful(self) -> None:
         storage = self._storage()
         documents = sum(len(table) for table in storage.read().values())
-        if storage.lines <= max(LINES_ALLOWED, WASTE_ALLOWED * documents):
+        few = storage.lines <= max(LINES_ALLOWED, WASTE_ALLOWED * documents)
+        if few or storage.mark is None:
             return
         try:
             storage.compact()

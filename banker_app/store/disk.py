@@ -14,7 +14,7 @@ from tinydb.table import Document
 
 from banker_app.store.catalogue import GAMES, Catalogue
 from banker_app.store.chain import Broken, Chain, read_chain
-from banker_app.store.files import DiskFiles, Files, read_or_nothing, reason_of
+from banker_app.store.files import DiskFiles, Files, make_folders, read_or_nothing, reason_of
 from banker_app.store.journal import JournalStorage, Mark, twin_of
 from banker_app.store.plain import decode, encode
 from banker_app.store.port import (
@@ -103,13 +103,16 @@ class DiskStore:
         self._open_games: dict[str, DiskJournal] = {}
         self._closed = False
         with _reading(self._folder):
-            self._files.make_folder(self._folder / GAMES)
+            make_folders(self._files, self._folder / GAMES)
             self._release = self._files.lock(self._folder)
         try:
             with _reading(self._folder):
                 self._catalogue = Catalogue(self._folder, self._files)
                 self._finish_deletions()
                 self._list_strays()
+        except (NotSaved, OutcomeUnknown) as fault:
+            self._release()
+            raise DiskFault(fault.reason, fault.errno) from fault
         except BaseException:
             self._release()
             raise
@@ -133,19 +136,16 @@ class DiskStore:
             about = {"kind": "game", **to_document(record)}
             storage: JournalStorage | None = None
             try:
-                self._files.make_folder(games / record.id)
+                make_folders(self._files, games / record.id)
                 storage = JournalStorage(self._path(record.id), about=about, files=self._files)
                 catalogue.add_game(to_document(record))
-            except OutcomeUnknown:
-                # Listed or not, the folder has to stay: an empty stray harms nobody.
+            except BaseException as fault:
                 if storage is not None:
                     storage.close()
-                raise
-            except BaseException:
-                if storage is not None:
-                    storage.close()
-                with suppress(OSError):  # The first failure is the one to tell.
-                    self._files.remove(games / record.id)
+                # After any other fault it may be listed, and an empty stray harms nobody.
+                if isinstance(fault, OSError | NotSaved):
+                    with suppress(OSError):  # The first failure is the one to tell.
+                        self._files.remove(games / record.id)
                 raise
             return self._hand_out(record.id, storage)
 
@@ -266,18 +266,21 @@ class DiskStore:
     def _finish_deletions(self) -> None:
         """Remove the folders of games whose deletion was decided before a crash."""
         games = self._folder / GAMES
-        for game_id in self._catalogue.deleted():
-            self._files.remove(games / game_id)
-        self._files.sync_folder(games)
-        # On a full disk the note stays; there is nothing more to remove for it next time.
-        with suppress(NotSaved):
+        if not self._catalogue.deleted():
+            return
+        # Where that fails the note stays, the game stays off the list, and the next opening tries.
+        with suppress(OSError, NotSaved, OutcomeUnknown):
+            self._catalogue.settle()
+            for game_id in self._catalogue.deleted():
+                self._files.remove(games / game_id)
+            self._files.sync_folder(games)
             self._catalogue.forget_deleted()
 
     def _list_strays(self) -> None:
         """List the games that a lost catalogue forgot, and drop the listings that hold nothing."""
         listed = self._catalogue.game_ids()
         there = set(self._files.names(self._folder / GAMES))
-        for game_id in sorted(there - listed):
+        for game_id in sorted(there - listed - self._catalogue.deleted()):
             document, count = self._stray(game_id)
             if count:
                 self._catalogue.add_game(document)
@@ -287,9 +290,13 @@ class DiskStore:
             self._catalogue.unlist(listed - there)
 
     def _is_free(self, game_id: str) -> bool:
-        """Make room where an interrupted creation left a folder; False when it may hold a game."""
+        """Make room where a creation or a deletion was cut short; False when it may hold a game."""
         folder = self._folder / GAMES / game_id
         if game_id not in self._files.names(folder.parent):
+            return True
+        if game_id in self._catalogue.deleted():
+            self._catalogue.settle()
+            self._files.remove(folder)
             return True
         document, count = self._stray(game_id)
         unreadable = not document and self._path(game_id).name in self._files.names(folder)

@@ -66,8 +66,12 @@ class Files(Protocol):
         """Return once the names in a folder would survive a power cut."""
         ...
 
+    def is_folder(self, path: Path) -> bool:
+        """Return whether there is a folder of this name."""
+        ...
+
     def make_folder(self, folder: Path) -> None:
-        """Make a folder and those above it, as durable as a file; one that is there is no fault."""
+        """Make a folder in one that is there."""
         ...
 
     def names(self, folder: Path) -> list[str]:
@@ -132,15 +136,13 @@ class DiskFiles:
         finally:
             os.close(handle)
 
+    def is_folder(self, path: Path) -> bool:
+        """See Files."""
+        return path.is_dir()
+
     def make_folder(self, folder: Path) -> None:
         """See Files."""
-        if folder.is_dir():
-            return
-        self.make_folder(folder.parent)
         folder.mkdir(exist_ok=True)
-        # On phones the folder above may belong to the system, which then looks after its names.
-        with suppress(PermissionError):
-            self.sync_folder(folder.parent)
 
     def names(self, folder: Path) -> list[str]:
         """See Files."""
@@ -196,6 +198,29 @@ def read_or_nothing(files: Files, path: Path) -> bytes | None:
         return None
 
 
+def close_quietly(files: Files, handle: int) -> None:
+    """Give a handle back; what mattered was flushed, so an error now tells nobody anything."""
+    with suppress(OSError):
+        files.close(handle)
+
+
+def make_folders(files: Files, folder: Path) -> None:
+    """Make a folder and those above it, as durable as a file; one that is there is no fault.
+
+    The name of one that is there is flushed too: whoever made it may have been killed before that.
+    """
+    made = not files.is_folder(folder)
+    if made:
+        make_folders(files, folder.parent)
+        files.make_folder(folder)
+    try:
+        files.sync_folder(folder.parent)
+    except OSError as fault:
+        # The folder above may belong to the system, which then looks after its names.
+        if made or reason_of(fault) != "read_only":
+            raise
+
+
 def put_file(files: Files, path: Path, data: bytes) -> None:
     """Give a file new content so that a power cut leaves the old or the new, whole.
 
@@ -207,9 +232,10 @@ def put_file(files: Files, path: Path, data: bytes) -> None:
         write_all(files, handle, data)
         files.sync(handle)
     except OSError:
-        files.close(handle)
-        files.remove(beside)  # On a full disk this is the room that the next try needs.
+        close_quietly(files, handle)
+        with suppress(OSError):  # On a full disk this is the room that the next try needs.
+            files.remove(beside)
         raise
-    files.close(handle)
+    close_quietly(files, handle)
     files.replace(beside, path)
     files.sync_folder(path.parent)

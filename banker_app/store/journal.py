@@ -5,7 +5,7 @@ It keeps tables of documents. What they mean, and which games there are, is not 
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from threading import RLock
 from typing import Any, Final, TypeAlias
@@ -16,6 +16,7 @@ from banker_app.store.chain import ORIGIN, Broken, Chain, header, read_chain, se
 from banker_app.store.files import (
     DiskFiles,
     Files,
+    close_quietly,
     put_file,
     read_or_nothing,
     reason_of,
@@ -39,9 +40,16 @@ def twin_of(path: Path) -> Path:
 
 
 def set_aside(files: Files, path: Path, data: bytes) -> None:
-    """Keep bytes that are about to leave a journal, beside it, for whoever wants to look."""
-    now = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%f")
-    put_file(files, path.with_name(f"{path.name}.damaged-{now}"), data)
+    """Keep bytes that are about to leave a journal, beside it, for whoever wants to look.
+
+    Under a number and not the time: a clock that was set back would bring a name back.
+    """
+    beside = f"{path.name}.damaged-"
+    taken = [path.with_name(name) for name in files.names(path.parent) if name.startswith(beside)]
+    if any(files.read(known) == data for known in taken):
+        return  # An opening that failed later on has been here before.
+    number = next(n for n in count(1) if path.with_name(f"{beside}{n}") not in taken)
+    put_file(files, path.with_name(f"{beside}{number}"), data)
 
 
 class JournalStorage(Storage):
@@ -77,6 +85,9 @@ class JournalStorage(Storage):
         self._handle: int | None = None
         self._twin: int | None = None
         self._settled = True
+        self._leaving = b""
+        self._waiting = b""
+        """What could not yet be written: bytes to be set aside, and the journal itself."""
         self._closed = False
         if not must_exist:
             mark = self._begin_if_missing() or mark
@@ -170,6 +181,11 @@ class JournalStorage(Storage):
             self._settled = True
             self._open((2, head.decode()))
 
+    def settle(self) -> None:
+        """Return once everything read is certain. NotSaved."""
+        with self.lock:
+            self._ready()
+
     def close(self) -> None:
         """Give the files back. Closing twice is no fault; every later commit is NotSaved."""
         with self.lock:
@@ -194,39 +210,42 @@ class JournalStorage(Storage):
         chain = read_chain(main or b"", twin or b"")
         if mark is not None and chain.seal_of(mark[0] - 1) != mark[1].encode():
             raise Broken(len(chain.lines), chain.data)
-        if chain.mended or chain.from_twin or main is None:
-            if main:
-                set_aside(self._files, self.path, main)
-            put_file(self._files, self.path, chain.data)
-        elif chain.tail or mark != (len(chain.lines), chain.head.decode()):
-            self._make_certain(chain)
+        repaired = chain.mended or chain.from_twin or main is None
+        if repaired or chain.tail or mark != (len(chain.lines), chain.head.decode()):
+            self._make_certain(main if repaired else chain.tail, chain.data)
         else:
             # The lines are certain. That the file bears this name may not be.
             self._files.sync_folder(self.path.parent)
         self._note_repairs(chain)
         self._remember(chain)
-        self._handle = self._files.open_to_append(self.path)
-        self._renew_twin(chain, twin)
+        if self._settled:
+            self._handle = self._files.open_to_append(self.path)
+            self._renew_twin(chain, twin)
 
-    def _make_certain(self, chain: Chain) -> None:
+    def _make_certain(self, leaving: bytes | None, data: bytes) -> None:
         """Bring to the disk, before anybody sees it, what no mark vouches for. OSError.
 
         The last line may be one that a killed process never flushed, or one whose flush failed.
         In the second case the system may hold it for clean, so that only a new file helps.
         """
-        # Nobody was told that the tail is kept. It is put aside in case it is damage and not an
-        # unfinished write, but a full disk, which causes such tails, must not lock the game.
-        with suppress(OSError):
-            if chain.tail:
-                set_aside(self._files, self.path, chain.tail)
+        self._leaving, self._waiting = leaving or b"", data
         try:
-            put_file(self._files, self.path, chain.data)
+            self._write_anew()
         except OSError as fault:
             if reason_of(fault) != "disk_full":
                 raise
-            # A full disk may still be read. Nothing is added to this file; the next commit
-            # starts a new one or is not saved.
+            # A full disk may still be read. Neither file is touched, since either may hold what
+            # the other has lost; the next commit starts a new one or is not saved.
             self._settled = False
+
+    def _write_anew(self) -> None:
+        """Put a journal in place of the file, and what leaves the file beside it. OSError."""
+        if self._leaving:
+            # Nobody was told that a tail is kept. But it may be damage and no unfinished write.
+            set_aside(self._files, self.path, self._leaving)
+            self._leaving = b""
+        self._replace(self._waiting)
+        self._waiting = b""
 
     def _note_repairs(self, chain: Chain) -> None:
         for number in chain.mended:
@@ -318,12 +337,14 @@ class JournalStorage(Storage):
 
     def _move_to_new_file(self) -> None:
         """Put the lines that were acknowledged, and no others, into a new file. OSError."""
-        sound = self._files.read(self.path)[: self._size]
-        chain = Chain()
-        chain.follow(sound)
-        if chain.head != self._head:
-            raise OSError("the file no longer holds what was acknowledged")
-        self._replace(sound)
+        if not self._waiting:
+            sound = self._files.read(self.path)[: self._size]
+            chain = Chain()
+            chain.follow(sound)
+            if chain.head != self._head:
+                raise OSError("the file no longer holds what was acknowledged")
+            self._waiting = sound
+        self._write_anew()
         self._handle = self._files.open_to_append(self.path)
         self._settled = True
 
@@ -343,9 +364,9 @@ class JournalStorage(Storage):
     def _let_go(self) -> None:
         if self._handle is not None:
             handle, self._handle = self._handle, None
-            self._files.close(handle)
+            close_quietly(self._files, handle)
 
     def _let_go_of_twin(self) -> None:
         if self._twin is not None:
             handle, self._twin = self._twin, None
-            self._files.close(handle)
+            close_quietly(self._files, handle)

@@ -1,0 +1,283 @@
+"""The simulator: something goes wrong at a system call of an evening, and then the store is opened.
+
+The process may die there, the power may fail, a file may rot. On what is left everything that was
+acknowledged must be found, and whatever leaves a journal must lie beside it.
+"""
+
+import errno
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from banker_app.store.port import GameDamaged
+from tests.store.evening import (
+    FOLDER,
+    GAMES,
+    Evening,
+    Opener,
+    Promises,
+    Wrong,
+    must,
+    numbers,
+    plainly,
+)
+from tests.store.rot import BOTH, ROTS, Rot, rotten
+from tests.store.simulated import CHANGING, FLUSHING, Fault, Killed, SimulatedFiles
+from tests.store.simulated_disk import Disk, Folder
+
+# ---- one case ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Life:
+    """What goes wrong in one process, and how it ends when it was not killed."""
+
+    faults: tuple[tuple[int, Fault], ...]
+    power_cut: bool
+
+    def __str__(self) -> str:
+        """For messages."""
+        faults = ", ".join(f"{fault} at call {call}" for call, fault in self.faults)
+        return f"[{faults}{'; power cut' if self.power_cut else ''}]"
+
+
+@dataclass(frozen=True)
+class Case:
+    """One run of the simulator; the same case does the same again."""
+
+    start: str
+    seed: int
+    lives: tuple[Life, ...] = ()
+    rot: Rot | None = None
+    """What becomes of a file afterwards."""
+
+    def __str__(self) -> str:
+        """For messages."""
+        rot = "" if self.rot is None else f" {self.rot}"
+        return f"{self.start} {self.seed}: {' '.join(map(str, self.lives))}{rot}"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a case that went well."""
+
+    struck: int
+    """In how many processes something did go wrong; a rotten file counts as one."""
+    left: dict[str, bytes]
+    """The files, at the end."""
+
+
+def run(case: Case, opener: Opener = plainly) -> Outcome:
+    """Live through a case and check. Wrong, with the case in the message."""
+    disk, promises = START[case.start]()
+    rng = Random(f"{case}")
+    calls: list[str] = []
+    struck = 0
+    try:
+        for number, life in enumerate(case.lives):
+            files = SimulatedFiles(disk, dict(life.faults), rng)
+            calls = files.calls
+            try:
+                Evening(files, promises, Random(case.seed + number), opener).run()
+            except (Killed, KeyboardInterrupt):
+                disk.holder = None
+            struck += files.struck
+            if life.power_cut:
+                disk.power_cut(rng)
+        calls = []
+        if case.rot is not None:
+            rotten(disk, FOLDER, case.rot, rng)
+            struck += 1
+        if case.rot is not None and case.rot[0] == BOTH:
+            check_refused_or_whole(disk, promises, rng, opener)
+        else:
+            check_what_is_left(disk, promises, rng, opener)
+    except Exception as wrong:
+        tail = "; ".join(calls[-12:])
+        raise Wrong(f"{type(wrong).__name__}: {wrong}\n  in {case}\n  after {tail}") from wrong
+    return Outcome(struck, disk.contents())
+
+
+# ---- afterwards ----------------------------------------------------------------------------------
+
+
+def check_what_is_left(disk: Disk, promises: Promises, rng: Random, opener: Opener) -> None:
+    """Open what is left on a good disk: everything is there, and stays there."""
+    before = disk.contents()
+    evening = Evening(SimulatedFiles(disk, {}, rng), promises, rng, opener)
+    must(evening.open_store(), "the folder does not open")
+    listed = [name for name in GAMES if promises.games[name].listed]
+    for name in listed:
+        evening.open(name)
+    changed = check_set_aside(before, disk.contents())
+    must(not changed or bool(evening.notices), f"nobody was told of {changed}")
+    for name in listed:
+        evening.append(name)
+    evening.close_store()
+    disk.power_cut(rng)
+    again = Evening(SimulatedFiles(disk, {}, rng), promises, rng, opener)
+    must(again.open_store(), "the folder does not open again")
+    for name in listed:
+        again.open(name)
+    must(not again.notices, f"told again: {again.notices}")
+    counts = {one.id: one.entries for one in again.store.games()}
+    must(counts == {name: len(promises.games[name].sure) for name in listed}, "miscounted")
+    again.close_store()
+
+
+def check_refused_or_whole(disk: Disk, promises: Promises, rng: Random, opener: Opener) -> None:
+    """Both copies of a game are damaged: all of it is there, or nothing is opened or changed."""
+    store = opener(SimulatedFiles(disk, {}, rng))
+    before = disk.contents()
+    try:
+        found = numbers(store.open("a"))
+    except GameDamaged as refusal:
+        good = refusal.good_entries
+        must(0 <= good <= len(promises.games["a"].sure), f"{good} sound entries")
+        must(disk.contents() == before, "refused, and changed")
+    else:
+        must(found == promises.games["a"].sure, f"{found} in a damaged game")
+    found = numbers(store.open("b"))
+    must(found == promises.games["b"].sure, f"{found} in a game nearby")
+    store.close()
+
+
+def check_set_aside(before: dict[str, bytes], after: dict[str, bytes]) -> list[str]:
+    """Whatever left a journal lies beside it; return the journals that something has left."""
+    changed = []
+    for path, old in before.items():
+        if not Path(path).parent.name or not any(one.startswith(_beside(path)) for one in after):
+            continue  # The game was deleted.
+        if ".damaged-" in path and not path.endswith(".tmp"):
+            must(after.get(path) == old, f"{path} was set aside and is lost")
+        if not path.endswith(".jsonl") or after[path].startswith(old):
+            continue
+        if _compacted(old, after[path]):
+            continue
+        changed.append(path)
+        aside = [data for one, data in after.items() if one.startswith(path + ".damaged-")]
+        must(
+            any(
+                old.endswith(data) and after[path].startswith(old[: len(old) - len(data)])
+                for data in aside
+                if data
+            ),
+            f"{path} was overwritten",
+        )
+    return changed
+
+
+def _beside(path: str) -> str:
+    return path.rsplit("/", 1)[0] + "/"
+
+
+def _compacted(old: bytes, new: bytes) -> bool:
+    return b'"kind":"catalogue"' in new and old[:300].split(b"\n")[0] != new[:300].split(b"\n")[0]
+
+
+# ---- where an evening may begin ------------------------------------------------------------------
+
+
+def _nothing() -> tuple[Disk, Promises]:
+    disk = Disk()
+    disk.root.change(None, "home", Folder())
+    disk.root.sync()
+    return disk, Promises()
+
+
+@cache
+def _played(settings: int, closed: bool) -> tuple[Disk, Promises]:
+    """Two games of some entries, and a list of games with a past."""
+    disk, promises = _nothing()
+    evening = Evening(SimulatedFiles(disk, {}, Random(0)), promises, Random(0), plainly)
+    must(evening.open_store(), "a new folder")
+    for number in range(settings):
+        evening.store.put_settings({"volume": number})
+        promises.volumes = [number]
+    for name, entries in (("a", 5), ("b", 2)):
+        evening.create(name)
+        for _ in range(entries):
+            evening.append(name)
+    if closed:
+        evening.close_store()
+    disk.holder = None
+    return disk, promises
+
+
+def _copied(settings: int, closed: bool) -> tuple[Disk, Promises]:
+    disk, promises = _played(settings, closed)
+    return disk.copy(), promises.copy()
+
+
+START: Final[dict[str, Callable[[], tuple[Disk, Promises]]]] = {
+    "nothing": _nothing,
+    "closed": lambda: _copied(1, closed=True),
+    "killed": lambda: _copied(1, closed=False),
+    "to be compacted": lambda: _copied(70, closed=True),
+}
+"""A first start, a clean end, a process killed without a power cut, a long list of games."""
+
+
+# ---- what may go wrong -----------------------------------------------------------------------
+
+KILLS: Final = tuple(Fault(kind="kill", when=when) for when in ("before", "half", "after"))
+ERRORS: Final = (
+    *(
+        Fault(kind="error", number=number)
+        for number in (errno.EIO, errno.ENOSPC, errno.EACCES, errno.EROFS)
+    ),
+    Fault(kind="error", when="half", number=errno.ENOSPC),
+    Fault(kind="error", when="after", number=errno.EIO),
+    Fault(kind="short"),
+)
+INTERRUPTS: Final = (Fault(kind="interrupt"), Fault(kind="interrupt", when="after"))
+LASTING: Final = (
+    Fault(kind="full", lasting=True),
+    Fault(kind="error", number=errno.EIO, lasting=True, verbs=FLUSHING),
+    Fault(kind="error", number=errno.EROFS, lasting=True, verbs=CHANGING),
+    Fault(kind="error", number=errno.EIO, lasting=True),
+)
+FAULTS: Final = (*KILLS, *ERRORS, *INTERRUPTS, *LASTING)
+
+
+def every_call(seed: int) -> Iterator[Case]:
+    """Each fault at each system call of an evening, from each start, the power failing or not."""
+    for start in START:
+        for call in range(calls_of(start, seed)):
+            for fault in FAULTS:
+                for power_cut in (True, False):
+                    yield Case(start, seed, (Life(((call, fault),), power_cut),))
+
+
+def calls_of(start: str, seed: int) -> int:
+    """How many system calls an evening makes on a good disk."""
+    disk, promises = START[start]()
+    files = SimulatedFiles(disk, {}, Random(0))
+    Evening(files, promises, Random(seed), plainly).run()
+    return len(files.calls)
+
+
+def every_rot(seed: int) -> Iterator[Case]:
+    """Each damage to each file of a folder that was closed in good order."""
+    for rot in ROTS:
+        for start in ("closed", "to be compacted"):
+            yield Case(start, seed, (), rot)
+
+
+def by_chance(seed: int) -> Case:
+    """Some evenings one after another, each with its own troubles; the repairs are struck too."""
+    rng = Random(seed)
+    lives = tuple(
+        Life(
+            tuple(
+                (int(rng.expovariate(1 / 40)), rng.choice(FAULTS))
+                for _ in range(rng.choice((1, 1, 2, 3)))
+            ),
+            rng.random() < 0.6,
+        )
+        for _ in range(rng.randint(1, 4))
+    )
+    return Case(rng.choice(list(START)), seed, lives)

@@ -1,0 +1,59 @@
+"""Faults at every system call, on a simulated file system: nothing acknowledged is lost.
+
+`BANKER_FAULTS=10000 python -m pytest -m crash -s tests/store/test_simulator.py` tries each fault at
+each call of an evening, and as many evenings by chance.
+"""
+
+import os
+from collections.abc import Iterable
+from itertools import chain
+from typing import Final
+
+import pytest
+
+from tests.store.simulator import Case, by_chance, every_call, every_rot, run
+
+SEED: Final = 1
+MANY: Final = int(os.environ.get("BANKER_FAULTS", "1500"))
+FEW: Final = 130
+"""In the fast suite, of each kind."""
+
+
+def faulty(cases: Iterable[Case]) -> int:
+    """Run the cases; in how many something did go wrong."""
+    return sum(run(case).struck > 0 for case in cases)
+
+
+def spread(cases: list[Case], count: int) -> list[Case]:
+    """About so many of them, from the first to the last."""
+    return cases[:: max(1, len(cases) // count)]
+
+
+def test_some_faults_at_some_calls() -> None:
+    cases = spread(list(every_call(SEED)), 2 * FEW)
+    assert faulty(cases) > 0.9 * len(cases)
+
+
+def test_some_evenings_by_chance() -> None:
+    assert faulty(by_chance(seed) for seed in range(FEW)) > 0.9 * FEW
+
+
+def test_each_damage_to_each_file() -> None:
+    cases = list(every_rot(SEED))
+    assert faulty(cases) == len(cases) > FEW - 1
+
+
+def test_a_case_does_the_same_again() -> None:
+    case = by_chance(SEED)
+    assert run(case) == run(case)
+
+
+@pytest.mark.crash
+def test_every_fault_at_every_call_and_by_chance() -> None:
+    calls = spread(list(every_call(SEED)), MANY)
+    chances = [by_chance(seed) for seed in range(FEW, FEW + MANY)]
+    rots = list(chain.from_iterable(every_rot(seed) for seed in range(2 + MANY // 1000)))
+    counts = [faulty(cases) for cases in (calls, chances, rots)]
+    print(f"\n{sum(counts)} faulty runs: {counts[0]} with one fault at one call of an evening,")
+    print(f"{counts[1]} of several evenings by chance, {counts[2]} with a rotten file; none wrong")
+    assert sum(counts) > 2 * 0.9 * MANY
