@@ -6,22 +6,26 @@ Shapes only: the rulings come from the session, the words from the catalogue.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from banker_app.app.table_state import state_of, told_due
+from banker_app.app.table_state import cash_of, state_of, told_due
 from banker_app.app.words import Words
+from banker_app.engine.dues import Due, RentDue
 from banker_app.engine.events import Event, GameStarted, RentPaid
 from banker_app.engine.evolve import begin
+from banker_app.engine.exchange import in_money, rates, spread_between
 from banker_app.engine.history import LogEntry
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import trial_balance
 from banker_app.engine.legal import Offer, legal_commands
+from banker_app.engine.money import Rounding
+from banker_app.engine.policies.exchange_rate import ExchangeTable
 from banker_app.engine.policies.scoring import MortgagedDeed
 from banker_app.engine.refusals import Accepted, Asks, Decision, Question, Refusal, Refused
 from banker_app.engine.ruleset import value_of
-from banker_app.engine.state import Due, Game, RentDue
+from banker_app.engine.state import Game
 from banker_app.engine.worth import can_raise, ranking, taxable_worth, worth_sheet
 from banker_app.library.codec import encode
 from banker_app.library.rulesets import HOUSE
-from banker_app.library.schema import rule_fields
+from banker_app.library.schema import RuleField, rule_fields
 from banker_app.library.sources import rule_sources
 
 Answer = dict[str, Any]
@@ -47,7 +51,7 @@ class Answers:
                     "result": "accepted",
                     "seq": seq,
                     "events": [self.event(e, decision.game) for e in decision.events],
-                    "cash": {name: decision.game.cash(name) for name in decision.game.seats},
+                    "cash": {n: cash_of(decision.game, n) for n in decision.game.seats},
                     "due": [self.due(due, decision.game) for due in decision.game.dues],
                 }
             case Refused():
@@ -140,7 +144,7 @@ class Answers:
             "result": "accepted",
             "steps": steps,
             "amount": sum(amounts),
-            "cash": {name: decision.game.cash(name) for name in decision.game.seats},
+            "cash": {name: cash_of(decision.game, name) for name in decision.game.seats},
         }
 
     def worth(self, game: Game) -> Answer:
@@ -148,6 +152,26 @@ class Answers:
         return {
             **{name: _worth_of(game, name) for name in game.seats},
             "ranking": list(ranking(game)),
+        }
+
+    def rates(self, game: Game) -> Answer:
+        """Every region's rate, the spreads, and what is paid for a hundred."""
+        regions = game.edition.regions.values()
+        spreads: dict[str, dict[str, int]] = {}
+        hundreds: dict[str, dict[str, int]] = {}
+        for payer in regions:
+            others = [r for r in regions if r.id != payer.id]
+            own = payer.currency
+            spreads[payer.id] = {r.id: spread_between(game, own, r.currency) for r in others}
+            hundreds[payer.id] = {
+                r.id: in_money(game, 100, r.currency, own, Rounding.UP) for r in others
+            }
+        return {
+            "regions": dict(rates(game)),
+            "spread": spreads,
+            "per_100": hundreds,
+            "table": game.rules.exchange.table,
+            "inferred": game.rules.exchange.table is not ExchangeTable.TYPED,
         }
 
     def audit(self, game: Game) -> Answer:
@@ -187,15 +211,22 @@ class Answers:
                     "value": getattr(getattr(game.rules, section), name),
                     "default": rule.default,
                     "layer": provenance.get(rule.name, "classic"),
-                    "range": list(rule.allowed)
-                    if rule.allowed
-                    else [member.value for member in rule.members] or [False, True],
+                    "range": _range(rule),
                     "row": rule.row,
                     "source": list(printed[rule.row].places) if rule.row in printed else [],
                     "text": rule.doc,
                 }
             )
         return found
+
+
+def _range(rule: RuleField) -> Any:
+    """What a rule may be set to: the ends of a range, members, or yes and no."""
+    if rule.steps and rule.allowed:
+        return {"steps": list(rule.steps), "values": list(rule.allowed)}
+    if rule.allowed:
+        return list(rule.allowed)
+    return [member.value for member in rule.members] or [False, True]
 
 
 def _command(entry: LogEntry) -> Answer:
@@ -211,7 +242,12 @@ def _command(entry: LogEntry) -> Answer:
         "modes": list(started.modes),
         "house_rules": {name: value_of(started.rules, name) for name in house},
         "seats": [
-            {"name": seat.name, "token": seat.token, "colour": seat.colour}
+            {
+                "name": seat.name,
+                "token": seat.token,
+                "colour": seat.colour,
+                **({"region": seat.region} if seat.region else {}),
+            }
             for seat in started.seats
         ],
         "banker": started.banker,

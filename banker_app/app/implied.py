@@ -6,19 +6,11 @@ Fills in players, deeds, decks and lots; whether the command is allowed is ruled
 from collections.abc import Mapping
 from typing import Any, Final
 
+from banker_app.engine.dues import CardDue, LotDue, MoneyDue, OfferDue, RentDue, TaxDue, creditor_of
 from banker_app.engine.ids import DeckId, DeedId
+from banker_app.engine.owing import open_debts
 from banker_app.engine.rules.turn import PURPOSES
-from banker_app.engine.state import (
-    CardDue,
-    Game,
-    LotDue,
-    MoneyDue,
-    OfferDue,
-    RentDue,
-    TaxDue,
-    creditor_of,
-    open_debts,
-)
+from banker_app.engine.state import Game
 from banker_app.library.codec import Malformed
 
 

@@ -4,13 +4,14 @@ Reads the box and composes the rules; whether the seats are fit is the engine's 
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
 from banker_app.app.names import Names
 from banker_app.app.table_state import read_position
 from banker_app.engine.commands import SeatPlan, StartGame
-from banker_app.engine.ids import PlayerId
+from banker_app.engine.ids import DeedId, PlayerId, RegionId
 from banker_app.engine.state import Tracking
 from banker_app.library.codec import Malformed
 from banker_app.library.editions import load_edition
@@ -34,6 +35,8 @@ FIELDS = (
 
 
 SEAT_FIELDS = ("name", "token", "colour", "region")
+DEEDS = "deeds"
+"""A seat may bring the deeds that were dealt to it."""
 
 
 class FaultyRules(Exception):
@@ -61,8 +64,9 @@ def read_start(line: Mapping[str, Any]) -> StartGame:
     )
     if isinstance(composed, tuple):
         raise FaultyRules(composed)
-    seats = _seats(line)
-    names = Names(edition, [seat.name for seat in seats])
+    told = _seats(line)
+    names = Names(edition, [seat.name for seat, _ in told])
+    seats = tuple(_dealt(names, seat, deeds) for seat, deeds in told)
     position = line.get("position")
     if position is not None and not isinstance(position, Mapping):
         raise Malformed("position", "needs a table")
@@ -79,29 +83,43 @@ def read_start(line: Mapping[str, Any]) -> StartGame:
     )
 
 
-def _seats(line: Mapping[str, Any]) -> tuple[SeatPlan, ...]:
+def _seats(line: Mapping[str, Any]) -> tuple[tuple[SeatPlan, list[Any]], ...]:
     told = line.get("seats")
     if not isinstance(told, list):
         raise Malformed("seats", "needs a list of seats")
     return tuple(_seat(index, seat) for index, seat in enumerate(told))
 
 
-def _seat(index: int, told: Any) -> SeatPlan:
+def _dealt(names: Names, seat: SeatPlan, deeds: list[Any]) -> SeatPlan:
+    if not deeds:
+        return seat
+    return replace(seat, deeds=tuple(DeedId(names.space(DEEDS, deed)) for deed in deeds))
+
+
+def _seat(index: int, told: Any) -> tuple[SeatPlan, list[Any]]:
     place = f"seats[{index}]"
     if isinstance(told, str):
         told = {"name": told}
     if not isinstance(told, Mapping):
         raise Malformed(place, "needs a table with a name")
     for key in told:
-        if key not in SEAT_FIELDS:
+        if key not in (*SEAT_FIELDS, DEEDS):
             raise Malformed(f"{place}.{key}", "is not known here")
     told = {key: value for key, value in told.items() if value is not None}
     for key in SEAT_FIELDS:
         if not isinstance(told.get(key, ""), str) or (key == "name" and key not in told):
             raise Malformed(f"{place}.{key}", "needs a text")
-    return SeatPlan(
-        name=PlayerId(told["name"]), token=told.get("token", ""), colour=told.get("colour", "")
+    deeds = told.get(DEEDS, [])
+    if not isinstance(deeds, list):
+        raise Malformed(f"{place}.{DEEDS}", "needs a list")
+    region = told.get("region")
+    seat = SeatPlan(
+        name=PlayerId(told["name"]),
+        token=told.get("token", ""),
+        colour=told.get("colour", ""),
+        region=None if region is None else RegionId(region.strip().casefold()),
     )
+    return seat, deeds
 
 
 def _banker(line: Mapping[str, Any], names: Names) -> PlayerId | None:

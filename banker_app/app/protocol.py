@@ -11,10 +11,11 @@ from types import UnionType
 from typing import Any, Final, Union
 
 from banker_app.engine.commands import StartGame, TradeSide
+from banker_app.engine.dues import Due
 from banker_app.engine.events import GameStarted
 from banker_app.engine.ids import DeedId, GroupId, Lot, SpaceId
 from banker_app.engine.refusals import Fact, RefusalCode
-from banker_app.engine.state import Due, Tracking
+from banker_app.engine.state import Tracking
 from banker_app.library.codec import command_types, event_types
 from banker_app.library.rulesets import shipped_bases, shipped_modes
 from banker_app.library.shapes import snake

@@ -166,7 +166,7 @@ class Referee:
             "legal": lambda: answers.legal(game, self._player(told)),
             "quote": lambda: self._quote(told, session, game),
             "worth": lambda: answers.worth(game),
-            "rates": lambda: {"regions": {}, "spread": {}, "per_100": {}},
+            "rates": lambda: self._answers.rates(game),
             "audit": lambda: answers.audit(game),
             "log": lambda: answers.log(session.log, game),
             "rules": lambda: answers.rules(game, session.provenance),

@@ -26,6 +26,7 @@ from banker_app.engine.refusals import (
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Game
 from banker_app.library.codec import Malformed, decode_command, decode_event, encode
+from banker_app.library.migrations import migrated
 from banker_app.store.port import Journal
 
 Clock = Callable[[], str]
@@ -135,7 +136,7 @@ class Session:
         """
         before = self.game
         try:
-            decision = self._rule(command, waive)
+            decision = self._rule(command, waive, minute)
         except AssertionError as broken:
             raise OurFault(command, (f"assertion: {broken}",)) from broken
         if not isinstance(decision, Accepted):
@@ -171,7 +172,7 @@ class Session:
 
     # ---- within -------------------------------------------------------------------------
 
-    def _rule(self, command: Command, waive: Collection[RefusalCode]) -> Decision:
+    def _rule(self, command: Command, waive: Collection[RefusalCode], minute: int = 0) -> Decision:
         game = self.game
         match command:
             case StartGame():
@@ -187,7 +188,7 @@ class Session:
             case Correct():
                 return self._rule_correct(game, command)
             case _:
-                return decide(game, command, waive)
+                return decide(at_minute(game, minute), command, waive)
 
     def _rule_undo(self) -> Decision:
         last = self._history.last
@@ -289,7 +290,8 @@ def written(entry: LogEntry) -> dict[str, Any]:
 
 def read(raw: Mapping[str, Any]) -> LogEntry:
     """The entry that `written` wrote. Raises Malformed for anything else."""
-    events: tuple[Event, ...] = tuple(decode_event(event) for event in raw["events"])
+    told = [migrated(event) for event in raw["events"]]
+    events: tuple[Event, ...] = tuple(decode_event(event) for event in told)
     return LogEntry(
         seq=raw["seq"],
         at=raw["at"],
@@ -318,7 +320,10 @@ def started(events: tuple[Event, ...]) -> StartGame:
         provenance=event.provenance,
         base=event.base,
         modes=event.modes,
-        seats=tuple(SeatPlan(name=s.name, token=s.token, colour=s.colour) for s in event.seats),
+        seats=tuple(
+            SeatPlan(name=s.name, token=s.token, colour=s.colour, region=s.region)
+            for s in event.seats
+        ),
         banker=event.banker,
         tracking=event.tracking,
     )

@@ -8,18 +8,12 @@ from typing import Any, Final, cast, get_args
 
 from banker_app.app.names import Names, resolve
 from banker_app.engine.commands import DeedPosition, Position, SeatPosition
-from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, PlayerId, SpaceId
-from banker_app.engine.state import (
-    Auction,
-    Bid,
-    Debt,
-    DebtReason,
-    Due,
-    Game,
-    Phase,
-    creditor_of,
-    open_debts,
-)
+from banker_app.engine.dues import Debt, DebtReason, Due, creditor_of
+from banker_app.engine.exchange import rates
+from banker_app.engine.ids import BANK_PLAYER, POTS, DeckId, DeedId, PlayerId, SpaceId, purse
+from banker_app.engine.ledger import balance
+from banker_app.engine.owing import open_debts
+from banker_app.engine.state import Auction, Bid, Conglomerate, Game, Hold, Phase
 from banker_app.library.codec import Malformed, decode, encode
 from banker_app.library.shapes import snake
 
@@ -32,7 +26,7 @@ def state_of(game: Game) -> dict[str, Any]:
         "seats": {name: _seat(game, name) for name in game.seats},
         "deeds": {deed: _deed(game, deed) for deed in game.edition.deeds},
         "bank": {"houses": game.bank_houses(), "hotels": game.bank_hotels()},
-        "pots": {},
+        "pots": _pots(game),
         "debts": [
             {
                 "player": debt.player,
@@ -44,8 +38,12 @@ def state_of(game: Game) -> dict[str, Any]:
         ],
         "due": [told_due(due) for due in game.dues],
         "auction": encode(game.auction) if game.auction else None,
-        "conglomerates": [],
-        "rates": {},
+        "conglomerates": [
+            {"player": game.owner(c.deeds[0]), "deeds": list(c.deeds), "top": c.top}
+            for c in game.conglomerates
+        ],
+        "rates": {region: rate for region, rate in rates(game).items()},
+        "paused": game.paused,
         "turn": {
             "player": game.turn.player,
             "phase": game.turn.phase,
@@ -53,12 +51,27 @@ def state_of(game: Game) -> dict[str, Any]:
             "dice": list(game.turn.dice) if game.turn.dice else None,
             "number": game.turn.number,
             "landing_known": game.turn.landing_known,
+            "built": list(game.turn.built),
         },
         "minute": game.minute,
         "over": {"reason": game.ending.reason, "ranking": list(game.ending.ranking)}
         if game.ending
         else None,
     }
+
+
+def cash_of(game: Game, player: PlayerId) -> int | dict[str, int]:
+    """A player's money: one sum, or one for each currency of the box."""
+    if not game.edition.regions:
+        return game.cash(player)
+    return {money: balance(game.ledger, purse(player), money) for money in game.edition.monies}
+
+
+def _pots(game: Game) -> dict[str, int]:
+    """What lies on the board in the edition's first money; tills that hold nothing are absent."""
+    main = game.edition.currency.code
+    lying = {name: balance(game.ledger, pot, main) for name, pot in POTS.items()}
+    return {name: amount for name, amount in lying.items() if amount}
 
 
 def told_due(due: Due) -> dict[str, Any]:
@@ -75,12 +88,14 @@ def _seat(game: Game, player: PlayerId) -> dict[str, Any]:
     return {
         "token": seat.token,
         "colour": seat.colour,
-        "cash": game.cash(player),
+        "cash": cash_of(game, player),
         "deeds": [deed.id for deed in game.deeds_of(player)],
         "jail_cards": list(game.jail_cards(player)),
         "space": game.edition.spaces[seat.space].id,
-        "jail": {"attempts": seat.jail.attempts} if seat.jail else None,
+        "jail": {"attempts": seat.jail.attempts, "place": seat.jail.place} if seat.jail else None,
         "status": "bankrupt" if seat.bankrupt else "playing",
+        "laps": seat.laps,
+        **({"region": seat.region} if seat.region else {}),
     }
 
 
@@ -104,10 +119,10 @@ def read_position(names: Names, told: Mapping[str, Any]) -> Position:
     _only(
         told,
         "position",
-        "seats deeds bank pots debts due auction conglomerates rates turn minute over",
+        "seats deeds bank pots debts due auction conglomerates rates turn minute paused over",
     )
     turn, bank = _table(told, "turn"), _table(told, "bank")
-    _only(turn, "turn", "player phase doubles dice number landing_known")
+    _only(turn, "turn", "player phase doubles dice number landing_known built")
     _only(bank, "bank", "houses hotels")
     dice, auction = turn.get("dice"), told.get("auction")
     seats, twice_seated = _keyed(_table(told, "seats"), "seats", names.player)
@@ -126,6 +141,10 @@ def read_position(names: Names, told: Mapping[str, Any]) -> Position:
         dues=_read_dues(names, told),
         auction=None if auction is None else decode(Auction, _named(names, Auction, auction)),
         minute=_whole(told, "minute") or 0,
+        pots=_read_pots(told),
+        conglomerates=tuple(_read_conglomerate(names, c) for c in _listed(told, "conglomerates")),
+        paused=_yes(told, "paused"),
+        built=tuple(DeedId(names.space("built", deed)) for deed in _listed(turn, "built")),
         misfits=(
             *(("owned_twice", deed) for deed in twice_told),
             *(("seated_twice", name) for name in twice_seated),
@@ -152,27 +171,63 @@ def _beyond_this_app(told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Parts of a position that would be lost: better refused than forgotten."""
     if told.get("over"):
         yield ("over", "")
-    for part in ("pots", "conglomerates", "rates"):
-        if told.get(part):
-            yield ("untold", part)
+
+
+def _read_pots(told: Mapping[str, Any]) -> Mapping[str, int] | None:
+    if "pots" not in told:
+        return None
+    pots = _table(told, "pots")
+    return {name: _whole(pots, name) or 0 for name in pots}
+
+
+def _read_conglomerate(names: Names, told: Any) -> Conglomerate:
+    stack = _mapping(told, "conglomerates")
+    _only(stack, "conglomerates", "player deeds top")
+    deeds = tuple(DeedId(names.space("deeds", deed)) for deed in _listed(stack, "deeds"))
+    top = stack.get("top")
+    if top is None and not deeds:
+        raise Malformed("conglomerates.deeds", "needs deeds")
+    return Conglomerate(
+        deeds=deeds, top=deeds[0] if top is None else DeedId(names.space("top", top))
+    )
+
+
+def _read_cash(held: Mapping[str, Any]) -> int | None:
+    """One sum, or a table of currencies in which only the seat's own is not nought."""
+    told = held.get("cash")
+    if not isinstance(told, Mapping):
+        return _whole(held, "cash")
+    sums = [amount for money in told if (amount := _whole(told, money))]
+    if len(sums) > 1:
+        raise Malformed("cash", "is kept in one currency: that of the seat's region")
+    return sums[0] if sums else 0
+
+
+def _read_place(jail: Any) -> Hold:
+    place = jail.get("place", Hold.JAIL) if isinstance(jail, Mapping) else Hold.JAIL
+    if place in tuple(Hold):
+        return Hold(place)
+    raise Malformed("jail.place", f"needs one of {', '.join(Hold)}")
 
 
 def _read_seat(names: Names, name: str, held: Any) -> SeatPosition:
     _mapping(held, f"seats.{name}")
-    _only(held, f"seats.{name}", "cash deeds jail_cards space jail status region token colour")
+    _only(held, f"seats.{name}", "cash deeds jail_cards space jail status region token colour laps")
     jail, space = held.get("jail"), held.get("space")
     status = held.get("status", "playing")
     if status not in ("playing", "bankrupt"):
         raise Malformed(f"seats.{name}.status", "needs playing or bankrupt")
     return SeatPosition(
-        cash=_whole(held, "cash"),
+        cash=_read_cash(held),
         deeds=tuple(DeedId(names.space("deeds", d)) for d in _listed(held, "deeds")),
         jail_cards=tuple(
             DeckId(names.deck("jail_cards", deck)) for deck in _listed(held, "jail_cards")
         ),
         space=None if space is None else SpaceId(names.space("space", space)),
         jail_attempts=None if jail is None else _whole(_mapping(jail, "jail"), "attempts") or 0,
+        held_at=_read_place(jail),
         bankrupt=status == "bankrupt",
+        laps=_whole(held, "laps") or 0,
     )
 
 

@@ -10,11 +10,13 @@ from urllib.parse import quote
 
 from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
+from banker_app.engine.dues import Due, RentStep
 from banker_app.engine.edition import Edition, TitleDeed
 from banker_app.engine.events import Event
 from banker_app.engine.ids import DeedId, GroupId, PlayerId
+from banker_app.engine.owing import total_owed
 from banker_app.engine.refusals import Accepted, Asks, Question, Refusal, Refused
-from banker_app.engine.state import Due, Game, RentStep, Seat, total_owed
+from banker_app.engine.state import Game, Seat
 
 
 class Wording(Protocol):

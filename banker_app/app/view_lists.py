@@ -11,9 +11,9 @@ from banker_app.engine.commands import (
     PayBank,
     ReceiveFromBank,
 )
+from banker_app.engine.dues import is_bank
 from banker_app.engine.edition import Space
 from banker_app.engine.ids import BANK_PLAYER, DeckId, GroupId, PlayerId
-from banker_app.engine.state import is_bank
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

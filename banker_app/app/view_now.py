@@ -35,24 +35,22 @@ from banker_app.engine.commands import (
     UseJailCard,
     WaiveRent,
 )
-from banker_app.engine.edition import DeedKind
-from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot, PlayerId
-from banker_app.engine.state import (
+from banker_app.engine.dues import (
     CardDue,
     Debt,
     DebtReason,
     Due,
-    Game,
     LotDue,
     MoneyDue,
     OfferDue,
-    Phase,
     PlacementDue,
     RentDue,
     RentStep,
     TaxDue,
-    Tracking,
 )
+from banker_app.engine.edition import DeedKind
+from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot, PlayerId
+from banker_app.engine.state import Game, Phase, Tracking
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,17 +15,10 @@ from banker_app.engine.commands import (
     SellBuilding,
     SellGroup,
 )
+from banker_app.engine.dues import Debt, DebtReason, MoneyDue, RentDue, TaxDue
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.state import (
-    Debt,
-    DebtReason,
-    MoneyDue,
-    RentDue,
-    TaxDue,
-    owed_by,
-    total_owed,
-)
+from banker_app.engine.owing import owed_by, total_owed
 from banker_app.engine.worth import can_raise
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from banker_app.app.view_base import Action, Look, offer, place
 from banker_app.engine.commands import CollectSalary, EndTurn, GoToJail, OpenAuction
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT
-from banker_app.engine.state import Tracking, owed_by
+from banker_app.engine.owing import owed_by
+from banker_app.engine.state import Tracking
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from banker_app.app.view_base import Action, Look, colour_of, initials, offer, p
 from banker_app.app.view_deeds import GroupRow, group_rows
 from banker_app.engine.commands import CollectSalary, GoToJail, PayJailFine, UseJailCard
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.state import owed_by, total_owed
+from banker_app.engine.owing import owed_by, total_owed
 from banker_app.engine.worth import can_raise, worth_sheet
 
 

@@ -18,19 +18,12 @@ from banker_app.app.words_scribe import Scribe, money
 from banker_app.app.words_template import Value, languages, load
 from banker_app.engine import events as e
 from banker_app.engine.commands import Command
+from banker_app.engine.dues import Debt, Due, LotDue, RentDue, RentStep, TaxDue
 from banker_app.engine.edition import Edition
 from banker_app.engine.events import Event
 from banker_app.engine.ids import BANK_PLAYER
 from banker_app.engine.refusals import Fact, Question, Refusal
-from banker_app.engine.state import (
-    Debt,
-    Due,
-    Game,
-    LotDue,
-    RentDue,
-    RentStep,
-    TaxDue,
-)
+from banker_app.engine.state import Game
 from banker_app.library.faults import LibraryFault
 
 LONGEST_REFUSAL = 140

@@ -11,12 +11,15 @@ from typing import Any
 from banker_app.app.words_scribe import Scribe, grouped, money
 from banker_app.app.words_template import Value
 from banker_app.engine import commands as c
+from banker_app.engine.dues import Due, OfferDue, RentDue, TaxDue, creditor_of
 from banker_app.engine.edition import Edition, TaxKind
 from banker_app.engine.ids import HOUSE_LOT, DeedId
 from banker_app.engine.money import Rounding, percent_of
+from banker_app.engine.owing import owed_by
 from banker_app.engine.refusals import Question, Refusal, RefusalCode
-from banker_app.engine.ruleset import MONEY, Ruleset, rule_names, value_of
-from banker_app.engine.state import Due, Game, OfferDue, RentDue, TaxDue, creditor_of, owed_by
+from banker_app.engine.rule_fields import MONEY
+from banker_app.engine.ruleset import Ruleset, rule_names, value_of
+from banker_app.engine.state import Game
 from banker_app.engine.worth import resale_of_lot
 
 Params = dict[str, Value]
@@ -128,7 +131,7 @@ def _sell(command: c.SellBuilding, game: Game) -> Params:
     if command.deed is None:
         return {}
     deed = game.edition.deeds[command.deed]
-    percent = game.rules.building.resale_percent
+    percent = game.rules.building.house_resale
     if game.has_hotel(deed.id):
         if command.count != 1:
             return {}
@@ -137,7 +140,7 @@ def _sell(command: c.SellBuilding, game: Game) -> Params:
 
 
 def _break(command: c.BreakHotel, game: Game) -> Params:
-    percent = game.rules.building.resale_percent
+    percent = game.rules.building.house_resale
     price = game.edition.deeds[command.deed].hotel_price
     return {"amount": percent_of(price, percent, Rounding.DOWN)}
 

@@ -13,23 +13,24 @@ from banker_app.engine.commands import (
     PayDebt,
     SellBuilding,
 )
-from banker_app.engine.edition import DeedKind
-from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot, PlayerId
-from banker_app.engine.policies.window import Moment, Untold, Window, is_open
-from banker_app.engine.refusals import Fact, Finding, Param, Question, Refusal, RefusalCode
-from banker_app.engine.ruleset import MONEY
-from banker_app.engine.state import (
+from banker_app.engine.dues import (
     CardDue,
-    Game,
+    CasinoDue,
+    DealDue,
     LotDue,
     OfferDue,
-    Phase,
     PlacementDue,
     RentDue,
-    Tracking,
     creditor_of,
-    open_debts,
 )
+from banker_app.engine.exchange import cost_to, face_of
+from banker_app.engine.groups import is_site
+from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot, PlayerId
+from banker_app.engine.owing import open_debts, spendable
+from banker_app.engine.policies.window import Moment, Untold, Window, is_open
+from banker_app.engine.refusals import Fact, Finding, Param, Question, Refusal, RefusalCode
+from banker_app.engine.rule_fields import MONEY
+from banker_app.engine.state import Game, Phase, Tracking
 
 
 def refusal(code: RefusalCode, rule: str = "", *remedies: Command, **params: Param) -> Refusal:
@@ -101,9 +102,19 @@ def nothing_due(game: Game) -> Refusal | None:
                 return refusal(RefusalCode.STILL_DUE, "R-21", player=due.player, deed=due.deed)
             case CardDue():
                 return refusal(RefusalCode.STILL_DUE, "R-99", player=due.player, deck=due.deck)
+            case DealDue():
+                return refusal(RefusalCode.STILL_DUE, "R-15", player=due.player, count=due.left)
+            case CasinoDue():
+                if game.rules.casino.must_play and can_stake(game, due.player):
+                    return refusal(RefusalCode.STILL_DUE, "R-95", player=due.player)
             case _:
                 return refusal(RefusalCode.STILL_DUE, "R-85", player=due.player)
     return None
+
+
+def can_stake(game: Game, player: PlayerId) -> bool:
+    """Whether a player has the lowest stake of the casino. [R-96]"""
+    return game.cash(player) >= game.rules.casino.stake
 
 
 def within(
@@ -163,8 +174,8 @@ def each_once(game: Game, deeds: tuple[DeedId, ...]) -> Refusal | None:
 
 
 def a_street(game: Game, deed: DeedId) -> Refusal | None:
-    """Buildings may stand on it."""
-    if game.edition.deeds[deed].kind is DeedKind.STREET:
+    """Buildings may stand on it. [R-48]"""
+    if is_site(game, deed):
         return None
     return refusal(RefusalCode.NOT_A_STREET, "R-48", deed=deed)
 
@@ -209,9 +220,9 @@ def sensible(amount: int, *, least: int = 0, most: int = MONEY.high) -> Refusal 
     return refusal(RefusalCode.AMOUNT_OUT_OF_RANGE, "", minimum=least, limit=most)
 
 
-def agrees(told: int | None, due: int, rule: str = "") -> Refusal | None:
-    """What the table believes is due is what is due."""
-    if told is None or told == due:
+def agrees(told: int | None, due: int, rule: str = "", *, own: int | None = None) -> Refusal | None:
+    """What the table believes is due is what is due; `own`: the same in the payer's money."""
+    if told is None or told in (due, own):
         return None
     return refusal(RefusalCode.AMOUNT_DIFFERS, rule, amount=told, expected=due)
 
@@ -235,8 +246,8 @@ def covers(
 
 
 def can_pay(game: Game, player: PlayerId, amount: int, rule: str = "R-69") -> Refusal | None:
-    """An offer the player's free cash covers. Nothing forces him to take it."""
-    return covers(player, game.spendable(player), amount, rule)
+    """An offer, in his own money, that the player's free cash covers. Nothing forces him to it."""
+    return covers(player, spendable(game, player), amount, rule)
 
 
 def can_settle(
@@ -244,15 +255,18 @@ def can_settle(
 ) -> Refusal | None:
     """An obligation the player's cash covers; if not, the ways to raise it.
 
+    `amount` is in the creditor's money, or in the player's own where that is the Bank.
+
     `recorded`: the obligation is on the table's list already and need not be entered.
     """
-    have = game.spendable(player)
-    if have >= amount:
+    have = spendable(game, player)
+    need = cost_to(game, player, amount, face_of(game, player, creditor))
+    if have >= need:
         return None
     remedies = ways_to_raise(game, player)
     if not recorded:
         remedies = (IncurDebt(player=player, creditor=creditor, amount=amount), *remedies)
-    return covers(player, have, amount, "R-69", *remedies, creditor=creditor)
+    return covers(player, have, need, "R-69", *remedies, creditor=creditor)
 
 
 def ways_to_raise(game: Game, player: PlayerId) -> tuple[Command, ...]:
@@ -261,7 +275,7 @@ def ways_to_raise(game: Game, player: PlayerId) -> tuple[Command, ...]:
     for deed in game.deeds_of(player):
         if game.level(deed.id):
             ways.append((deed.house_price, SellBuilding(player=player, deed=deed.id)))
-        elif deed.id not in game.mortgaged and not any(map(game.level, game.edition.kin[deed.id])):
+        elif deed.id not in game.mortgaged and not any(map(game.level, game.site(deed.id))):
             ways.append((deed.mortgage_value, MortgageDeed(player=player, deed=deed.id)))
     ways.sort(key=lambda way: -way[0])
     return tuple(command for _, command in ways[:4])

@@ -7,11 +7,21 @@ Imperative names, facts only the table can see as plain fields. No checks live h
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from banker_app.engine.dues import Due
 from banker_app.engine.edition import Edition
-from banker_app.engine.ids import CardId, DeckId, DeedId, GroupId, Lot, PlayerId, SpaceId
+from banker_app.engine.ids import CardId, DeckId, DeedId, GroupId, Lot, PlayerId, RegionId, SpaceId
 from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.ruleset import Provenance, Ruleset
-from banker_app.engine.state import Auction, Due, EndReason, Phase, Tracking
+from banker_app.engine.schedule import Schedule
+from banker_app.engine.state import (
+    Auction,
+    CasinoOutcome,
+    Conglomerate,
+    EndReason,
+    Hold,
+    Phase,
+    Tracking,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,6 +31,10 @@ class SeatPlan:
     name: PlayerId
     token: str = ""
     colour: str = ""
+    region: RegionId | None = None
+    """The region represented; None: the next free one in seat order."""
+    deeds: tuple[DeedId, ...] = ()
+    """Deeds dealt before the first throw, paid for at once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,12 +42,15 @@ class SeatPosition:
     """What a seat holds in a game begun midway. None: as at the start of a game."""
 
     cash: int | None = None
+    """In the seat's own currency."""
     deeds: tuple[DeedId, ...] = ()
     jail_cards: tuple[DeckId, ...] = ()
     space: SpaceId | int | None = None
     jail_attempts: int | None = None
-    """Failed throws so far; None while not in jail."""
+    """Failed throws so far; None while not held."""
+    held_at: Hold = Hold.JAIL
     bankrupt: bool = False
+    laps: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +80,12 @@ class Position:
     dues: tuple[Due, ...] = ()
     auction: Auction | None = None
     minute: int = 0
+    pots: Mapping[str, int] | None = None
+    """What lies in the tills on the board, by name, in the edition's first currency."""
+    conglomerates: tuple[Conglomerate, ...] = ()
+    paused: bool = False
+    built: tuple[DeedId, ...] = ()
+    """Lots built on in this turn."""
     misfits: tuple[tuple[str, str], ...] = ()
     """What the telling itself got wrong: a fault of set-up and the name it is about."""
 
@@ -275,6 +298,8 @@ class LiftMortgage:
     player: PlayerId
     deed: DeedId
     amount: int | None = None
+    agreed: bool | None = None
+    """Whether the owner agrees, where another player lifts it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -354,6 +379,54 @@ class PayTax:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PassTaxOffice:
+    """A token went past the tax office. [R-89]"""
+
+    player: PlayerId
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LandOnTaxOffice:
+    """A token came to stand on the tax office. [R-89, R-90]"""
+
+    player: PlayerId
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayCasino:
+    """A stake on the reels: what they showed, or what came of it. [R-95 to R-98]"""
+
+    player: PlayerId
+    stake: int
+    reels: tuple[int, int, int] | None = None
+    """One die for each reel."""
+    outcome: CasinoOutcome | None = None
+    win: int | None = None
+    """What the board pays, beside the stake that goes back."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormConglomerate:
+    """Put deeds of different colours together. [R-120]"""
+
+    player: PlayerId
+    deeds: tuple[DeedId, ...]
+    top: DeedId | None = None
+    """Which of equal deeds lies on top; None: the first on the board."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DissolveConglomerate:
+    """Take a conglomerate apart. [R-121]"""
+
+    player: PlayerId
+    deeds: tuple[DeedId, ...]
+    """Any deed of it, or all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawCard:
     """A card was drawn: do what it says."""
 
@@ -368,10 +441,10 @@ class DrawCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayFine:
-    """Pay the Bank a fine the table agreed on."""
+    """Pay a fine: one that the rules print, by its name, or one that the table agreed on."""
 
     player: PlayerId
-    amount: int
+    amount: int | None = None
     reason: str = ""
 
 
@@ -444,6 +517,23 @@ class DeclareBankruptcy:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PauseGame:
+    """The clock stands still."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResumeGame:
+    """The clock goes on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeOutPlayer:
+    """A player did not act in the time allowed. [R-108, R-112]"""
+
+    player: PlayerId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EndGame:
     """Stop and count."""
 
@@ -483,7 +573,7 @@ class ChangeHouseRule:
     """The table changes a rule in mid-game."""
 
     name: str
-    value: str | int | bool
+    value: str | int | bool | Schedule | Mapping[str, int]
     reason: str
 
 
@@ -534,6 +624,11 @@ Command = (
     | FailJailRoll
     | RollOutOfJail
     | PayTax
+    | PassTaxOffice
+    | LandOnTaxOffice
+    | PlayCasino
+    | FormConglomerate
+    | DissolveConglomerate
     | DrawCard
     | PayFine
     | PayBank
@@ -542,6 +637,9 @@ Command = (
     | PayDebt
     | PayDebtInKind
     | DeclareBankruptcy
+    | PauseGame
+    | ResumeGame
+    | TimeOutPlayer
     | EndGame
     | CountBox
     | AdjustLedger

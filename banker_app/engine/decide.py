@@ -26,6 +26,9 @@ from banker_app.engine.rules import (
     bankruptcy,
     building,
     cards,
+    casino,
+    clock,
+    conglomerate,
     correction,
     debt,
     ending,
@@ -72,6 +75,11 @@ RULES: dict[type, Rule] = {
     wanted.RollOutOfJail: jail.roll_out_of_jail,
     wanted.PayTax: tax.pay_tax,
     wanted.DrawCard: cards.draw_card,
+    wanted.PassTaxOffice: tax.pass_tax_office,
+    wanted.LandOnTaxOffice: tax.land_on_tax_office,
+    wanted.PlayCasino: casino.play_casino,
+    wanted.FormConglomerate: conglomerate.form_conglomerate,
+    wanted.DissolveConglomerate: conglomerate.dissolve_conglomerate,
     wanted.PayFine: debt.pay_fine,
     wanted.PayBank: debt.pay_bank,
     wanted.ReceiveFromBank: debt.receive_from_bank,
@@ -79,12 +87,20 @@ RULES: dict[type, Rule] = {
     wanted.PayDebt: debt.pay_debt,
     wanted.PayDebtInKind: debt.pay_debt_in_kind,
     wanted.DeclareBankruptcy: bankruptcy.declare_bankruptcy,
+    wanted.PauseGame: clock.pause_game,
+    wanted.ResumeGame: clock.resume_game,
+    wanted.TimeOutPlayer: clock.time_out_player,
     wanted.EndGame: ending.end_game,
     wanted.CountBox: correction.count_box,
     wanted.AdjustLedger: correction.adjust_ledger,
     wanted.IssueMoney: correction.issue_money,
     wanted.ChangeHouseRule: correction.change_house_rule,
 }
+
+WHILE_PAUSED = frozenset(
+    {wanted.ResumeGame, wanted.EndGame, wanted.CountBox, wanted.ChangeHouseRule}
+)
+"""What may be entered while the clock stands still."""
 
 AFTER_THE_END = frozenset({wanted.CountBox})
 """What may still be entered when the game is over, beside undoing."""
@@ -101,7 +117,13 @@ def decide(game: Game, command: Command, waive: Collection[RefusalCode] = ()) ->
         return Refused(refusals=(Refusal(code=RefusalCode.GAME_ALREADY_STARTED),))
     if game.ending is not None and kind not in AFTER_THE_END:
         return Refused(refusals=(Refusal(code=RefusalCode.GAME_OVER, rule="R-103"),))
-    return _resolve(game, rule(game, command), waive)
+    ruling = rule(game, command)
+    if game.paused and kind not in WHILE_PAUSED:
+        paused = Refusal(
+            code=RefusalCode.GAME_PAUSED, rule="R-112", remedies=(wanted.ResumeGame(),)
+        )
+        ruling = Ruling((paused, *ruling.findings), ruling.tell)
+    return _resolve(game, ruling, waive)
 
 
 def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Decision:
@@ -120,8 +142,19 @@ def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Deci
     if waived:
         story.add(RuleWaived(codes=tuple(waived)))
     ruling.tell(story)
+    if story.unpaid:
+        return Refused(refusals=(_bank_is_out(story),))
     finish_if_decided(story)
     return Accepted(events=tuple(story.events), game=story.game, waived=tuple(waived))
+
+
+def _bank_is_out(story: Story) -> Refusal:
+    """The Bank would have to write paper money, and the table does not let it. [R-08]"""
+    short = max(story.unpaid.values())
+    remedy = wanted.IssueMoney(amount=short, reason="R-08")
+    params = {"short": short}
+    code = RefusalCode.BANK_OUT_OF_MONEY
+    return Refusal(code=code, rule="R-08", params=params, remedies=(remedy,))
 
 
 def _standing(refusals: list[Refusal], waive: Collection[RefusalCode]) -> list[Refusal]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from banker_app.engine.ids import CardId, Commodity, DeckId, DeedId, GroupId, SpaceId
+from banker_app.engine.ids import CardId, Commodity, DeckId, DeedId, GroupId, RegionId, SpaceId
 
 
 class DeedKind(StrEnum):
@@ -29,13 +29,16 @@ class SpaceKind(StrEnum):
     JAIL = "jail"
     PARKING = "parking"
     GO_TO_JAIL = "go_to_jail"
+    TAX_OFFICE = "tax_office"
+    CASINO = "casino"
 
 
 class TaxKind(StrEnum):
-    """The two printed taxes."""
+    """The two printed taxes, and the tax administration's."""
 
     INCOME = "income"
     LUXURY = "luxury"
+    PROPERTY = "property"
 
 
 class CardEffect(StrEnum):
@@ -50,6 +53,8 @@ class CardEffect(StrEnum):
     GO_BACK = "go_back"
     """Backward by `steps` spaces, without salary."""
     GO_TO_JAIL = "go_to_jail"
+    GO_TO_TAX_OFFICE = "go_to_tax_office"
+    """Straight to the tax office, where the rules have cards send players there. [R-91]"""
     JAIL_FREE = "jail_free"
     """Kept by the player until used or sold."""
     PAY_BANK = "pay_bank"
@@ -72,6 +77,8 @@ class Space:
     deed: DeedId | None = None
     deck: DeckId | None = None
     tax: TaxKind | None = None
+    region: RegionId | None = None
+    """Where it lies, on a board of several regions."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +97,20 @@ class TitleDeed:
     """Street: bare, 1-4 houses, hotel. Station: by number owned. Utility: times the dice."""
     house_price: int = 0
     hotel_price: int = 0
+    """Beside the houses handed in; 0 where the card names none. [ruling 9]"""
     currency: Commodity
+    region: RegionId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Region:
+    """A part of the board with money of its own, which one player represents. [R-123]"""
+
+    id: RegionId
+    name: str
+    currency: Commodity
+    colour: str
+    """`#rrggbb` of its notes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,6 +193,12 @@ class Edition:
     tokens: tuple[str, ...] = ()
     players: tuple[int, int] = (2, 8)
     """Fewest and most players. [R-01]"""
+    regions: Mapping[RegionId, Region] = field(default_factory=dict[RegionId, Region])
+    """In seat order; none where there is one currency."""
+    currencies: tuple[Currency, ...] = ()
+    """Those of the regions, where there are any."""
+    begins: RegionId | None = None
+    """Whose representative throws first. [R-10]"""
     notes: tuple[str, ...] = ()
     """Remarks on the printed figures, for the edition's page."""
 
@@ -180,6 +206,16 @@ class Edition:
     def space_index(self) -> Mapping[SpaceId, int]:
         """Board index by space."""
         return {space.id: index for index, space in enumerate(self.spaces)}
+
+    @cached_property
+    def monies(self) -> Mapping[Commodity, Currency]:
+        """Every currency of the box by its code, the first one first."""
+        return {c.code: c for c in self.currencies or (self.currency,)}
+
+    @cached_property
+    def tax_office(self) -> int | None:
+        """Board index of the tax office, where there is one."""
+        return next((i for i, s in enumerate(self.spaces) if s.kind is SpaceKind.TAX_OFFICE), None)
 
     @cached_property
     def jail(self) -> int:

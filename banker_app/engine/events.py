@@ -8,24 +8,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from banker_app.engine.commands import TradeSide
-from banker_app.engine.edition import Edition, TaxKind
-from banker_app.engine.ids import CardId, DeckId, DeedId, Lot, PlayerId
-from banker_app.engine.ledger import Postings
-from banker_app.engine.policies.income_tax import TaxChoice
-from banker_app.engine.ruleset import Provenance, Ruleset
-from banker_app.engine.state import (
-    Auction,
+from banker_app.engine.dues import (
     AuctionReason,
+    CasinoDue,
+    DealDue,
     Debt,
     DebtReason,
     Due,
-    EndReason,
     RentDue,
     RentStep,
-    Seat,
-    Tracking,
-    Turn,
 )
+from banker_app.engine.edition import Edition, TaxKind
+from banker_app.engine.ids import CardId, Commodity, DeckId, DeedId, Lot, PlayerId
+from banker_app.engine.ledger import Postings
+from banker_app.engine.policies.income_tax import TaxChoice
+from banker_app.engine.ruleset import Provenance, Ruleset
+from banker_app.engine.schedule import Schedule
+from banker_app.engine.state import Auction, Conglomerate, EndReason, Hold, Seat, Tracking, Turn
 
 # ---- setup and turn -----------------------------------------------------------------
 
@@ -48,6 +47,8 @@ class GameStarted:
     auction: Auction | None = None
     minute: int = 0
     postings: Postings = ()
+    conglomerates: tuple[Conglomerate, ...] = ()
+    paused: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +86,25 @@ class SalaryPaid:
     """GO was passed or reached."""
 
     player: PlayerId
+    amount: int
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SnakeEyesPaid:
+    """A double one was thrown."""
+
+    player: PlayerId
+    amount: int
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PotTaken:
+    """A player took what lay on a space of the board."""
+
+    player: PlayerId
+    pot: str
     amount: int
     postings: Postings
 
@@ -135,6 +155,18 @@ class DeedDeclined:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DeedDealt:
+    """A deed was dealt before the first throw and paid for at once."""
+
+    player: PlayerId
+    deed: DeedId
+    price: int
+    postings: Postings
+    settles: DealDue | None = None
+    remainder: DealDue | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AuctionOpened:
     """Bidding began."""
 
@@ -149,6 +181,8 @@ class BidPlaced:
     player: PlayerId
     lot: Lot
     amount: int
+    postings: Postings = ()
+    """Where every bid is paid."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,6 +226,8 @@ class RentPaid:
     steps: tuple[RentStep, ...]
     postings: Postings
     settles: Due | None = None
+    tax: int = 0
+    """What of it went to the Bank. [R-37]"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -248,6 +284,8 @@ class HouseSold:
     houses: int
     price: int
     postings: Postings
+    freed: tuple[DeedId, ...] = ()
+    """Lots whose pledged buildings are gone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -258,6 +296,8 @@ class HotelBroken:
     deed: DeedId
     price: int
     postings: Postings
+    freed: tuple[DeedId, ...] = ()
+    """Lots whose pledged buildings are gone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -270,6 +310,8 @@ class BuildingsSold:
     hotels: int
     price: int
     postings: Postings
+    freed: tuple[DeedId, ...] = ()
+    """Lots whose pledged buildings are gone."""
 
 
 # ---- mortgage and trade -----------------------------------------------------------------
@@ -330,6 +372,16 @@ class JailEntered:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TaxOfficeEntered:
+    """A player is held in the tax office."""
+
+    player: PlayerId
+    origin: int
+    target: int
+    via: str = "space"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class JailFinePaid:
     """The fine went to the Bank."""
 
@@ -337,6 +389,7 @@ class JailFinePaid:
     amount: int
     postings: Postings
     settles: Due | None = None
+    place: Hold = Hold.JAIL
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -354,6 +407,7 @@ class JailRollFailed:
 
     player: PlayerId
     attempts: int
+    place: Hold = Hold.JAIL
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -362,6 +416,7 @@ class JailLeft:
 
     player: PlayerId
     via: str
+    place: Hold = Hold.JAIL
 
 
 # ---- taxes, cards, the Bank --------------------------------------------------------------
@@ -377,6 +432,60 @@ class TaxPaid:
     postings: Postings
     choice: TaxChoice | None = None
     settles: Due | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CasinoLost:
+    """The reels brought nothing; the stake is gone."""
+
+    player: PlayerId
+    stake: int
+    postings: Postings
+    reels: tuple[int, int, int] | None = None
+    settles: CasinoDue | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CasinoWon:
+    """The reels paid; the stake went back."""
+
+    player: PlayerId
+    stake: int
+    win: int
+    postings: Postings
+    reels: tuple[int, int, int] | None = None
+    settles: CasinoDue | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JackpotWon:
+    """The reels brought the whole pot; the stake went back."""
+
+    player: PlayerId
+    stake: int
+    amount: int
+    postings: Postings
+    reels: tuple[int, int, int] | None = None
+    settles: CasinoDue | None = None
+
+
+# ---- multinational ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConglomerateFormed:
+    """Deeds were put together."""
+
+    player: PlayerId
+    conglomerate: Conglomerate
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConglomerateDissolved:
+    """Deeds go their own ways again."""
+
+    player: PlayerId
+    conglomerate: Conglomerate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -397,6 +506,8 @@ class CardPaid:
     payee: PlayerId
     amount: int
     postings: Postings
+    tax: int = 0
+    """What the Bank kept of it. [R-38]"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -481,6 +592,8 @@ class DebtPaidInKind:
     settles: Due | None = None
     remainder: Due | None = None
     """What is still owed afterwards."""
+    cleared: tuple[DeedId, ...] = ()
+    """Deeds that lost their mortgage in the Bank's hands."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -503,6 +616,23 @@ class EstateSettled:
     postings: Postings
     cleared: tuple[DeedId, ...] = ()
     """Deeds that lost their mortgage in the Bank's hands."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePaused:
+    """The clock stands still."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameResumed:
+    """The clock goes on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerTimedOut:
+    """A player did not act in the time allowed."""
+
+    player: PlayerId
 
 
 # ---- ending and the banker --------------------------------------------------------------
@@ -546,12 +676,21 @@ class BankIssuedMoney:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PiecesAdded:
+    """The table found more houses or hotels than the box has."""
+
+    piece: Commodity
+    count: int
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRuleChanged:
     """A rule changed in mid-game."""
 
     name: str
-    value: str | int | bool
-    before: str | int | bool
+    value: str | int | bool | Schedule
+    before: str | int | bool | Schedule
     reason: str
 
 
@@ -588,11 +727,14 @@ Event = (
     | DiceRolled
     | TokenMoved
     | SalaryPaid
+    | PotTaken
+    | SnakeEyesPaid
     | DueArose
     | DueSettled
     | TurnEnded
     | DeedBought
     | DeedDeclined
+    | DeedDealt
     | AuctionOpened
     | BidPlaced
     | BidderWithdrew
@@ -611,11 +753,17 @@ Event = (
     | MortgageInterestPaid
     | TradeMade
     | JailEntered
+    | TaxOfficeEntered
     | JailFinePaid
     | JailCardUsed
     | JailRollFailed
     | JailLeft
     | TaxPaid
+    | ConglomerateDissolved
+    | ConglomerateFormed
+    | JackpotWon
+    | CasinoWon
+    | CasinoLost
     | CardApplied
     | CardPaid
     | JailCardTaken
@@ -628,10 +776,14 @@ Event = (
     | DebtPaidInKind
     | PlayerBankrupted
     | EstateSettled
+    | PlayerTimedOut
+    | GameResumed
+    | GamePaused
     | GameEnded
     | BoxCounted
     | LedgerAdjusted
     | BankIssuedMoney
+    | PiecesAdded
     | HouseRuleChanged
     | EntryReversed
     | Undone

@@ -7,21 +7,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from banker_app.engine import events as happened
+from banker_app.engine.dues import Due
 from banker_app.engine.events import Event
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.ledger import post
 from banker_app.engine.ruleset import with_value
-from banker_app.engine.state import (
-    Bid,
-    Due,
-    Ending,
-    Game,
-    JailTerm,
-    Phase,
-    Seat,
-    Turn,
-    changed,
-)
+from banker_app.engine.state import Bid, Ending, Game, Hold, JailTerm, Phase, Seat, Turn, changed
 
 
 def evolve(game: Game, event: Event) -> Game:
@@ -44,6 +35,8 @@ def begin(event: happened.GameStarted) -> Game:
         auction=event.auction,
         bankruptcies=tuple(seat.name for seat in event.seats if seat.bankrupt),
         minute=event.minute,
+        conglomerates=event.conglomerates,
+        paused=event.paused,
     )
 
 
@@ -104,7 +97,8 @@ def _dice_rolled(game: Game, event: happened.DiceRolled) -> Game:
 
 
 def _token_moved(game: Game, event: happened.TokenMoved) -> Game:
-    return changed(game, seats=_seats(game, event.player, space=event.target))
+    laps = game.seats[event.player].laps + event.passed_go
+    return changed(game, seats=_seats(game, event.player, space=event.target, laps=laps))
 
 
 def _due_arose(game: Game, event: happened.DueArose) -> Game:
@@ -121,14 +115,23 @@ def _turn_ended(game: Game, event: happened.TurnEnded) -> Game:
 
 
 def _jail_entered(game: Game, event: happened.JailEntered) -> Game:
-    seats = _seats(game, event.player, space=event.target, jail=JailTerm())
-    if game.turn.player != event.player:
+    return _held(game, event.player, event.target, Hold.JAIL)
+
+
+def _tax_office_entered(game: Game, event: happened.TaxOfficeEntered) -> Game:
+    return _held(game, event.player, event.target, Hold.TAX_OFFICE)
+
+
+def _held(game: Game, player: PlayerId, target: int, place: Hold) -> Game:
+    seats = _seats(game, player, space=target, jail=JailTerm(place=place))
+    if game.turn.player != player:
         return changed(game, seats=seats)
     return changed(game, seats=seats, turn=changed(game.turn, phase=Phase.ROLLED, doubles=0))
 
 
 def _jail_roll_failed(game: Game, event: happened.JailRollFailed) -> Game:
-    return changed(game, seats=_seats(game, event.player, jail=JailTerm(attempts=event.attempts)))
+    term = JailTerm(attempts=event.attempts, place=event.place)
+    return changed(game, seats=_seats(game, event.player, jail=term))
 
 
 def _jail_left(game: Game, event: happened.JailLeft) -> Game:
@@ -151,7 +154,8 @@ def _bid_placed(game: Game, event: happened.BidPlaced) -> Game:
     if event.player not in entrants:
         entrants = (*entrants, event.player)
     best = Bid(player=event.player, amount=event.amount)
-    return changed(game, auction=changed(game.auction, best=best, entrants=entrants))
+    auction = changed(game.auction, best=best, entrants=entrants)
+    return changed(game, ledger=post(game.ledger, event.postings), auction=auction)
 
 
 def _bidder_withdrew(game: Game, event: happened.BidderWithdrew) -> Game:
@@ -166,6 +170,39 @@ def _auction_won(game: Game, event: happened.AuctionWon) -> Game:
 
 def _auction_unsold(game: Game, event: happened.AuctionUnsold) -> Game:
     return changed(game, auction=None)
+
+
+def _deed_dealt(game: Game, event: happened.DeedDealt) -> Game:
+    dues = without(game.dues, event.settles)
+    if event.remainder is not None:
+        dues = (event.remainder, *dues)
+    return changed(game, ledger=post(game.ledger, event.postings), dues=dues)
+
+
+# ---- buildings ------------------------------------------------------------------------
+
+
+def _built(game: Game, event: happened.HouseBuilt | happened.HotelBuilt) -> Game:
+    return changed(
+        game,
+        ledger=post(game.ledger, event.postings),
+        dues=without(game.dues, event.settles),
+        turn=changed(game.turn, built=(*game.turn.built, event.deed)),
+    )
+
+
+def _taken_down(game: Game, event: Any) -> Game:
+    freed = game.mortgaged - frozenset(event.freed) if event.freed else game.mortgaged
+    return changed(game, ledger=post(game.ledger, event.postings), mortgaged=freed)
+
+
+def _conglomerate_formed(game: Game, event: happened.ConglomerateFormed) -> Game:
+    return changed(game, conglomerates=(*game.conglomerates, event.conglomerate))
+
+
+def _conglomerate_dissolved(game: Game, event: happened.ConglomerateDissolved) -> Game:
+    left = tuple(c for c in game.conglomerates if c != event.conglomerate)
+    return changed(game, conglomerates=left)
 
 
 # ---- rent and mortgages ---------------------------------------------------------------
@@ -203,7 +240,9 @@ def _debt_paid_in_kind(game: Game, event: happened.DebtPaidInKind) -> Game:
     dues = without(game.dues, event.settles)
     if event.remainder is not None:
         dues = (*dues, event.remainder)
-    return changed(game, ledger=post(game.ledger, event.postings), dues=dues)
+    mortgaged = game.mortgaged - frozenset(event.cleared)
+    ledger = post(game.ledger, event.postings)
+    return changed(game, ledger=ledger, dues=dues, mortgaged=mortgaged)
 
 
 def _player_bankrupted(game: Game, event: happened.PlayerBankrupted) -> Game:
@@ -228,6 +267,14 @@ def _game_ended(game: Game, event: happened.GameEnded) -> Game:
     return changed(game, ending=Ending(reason=event.reason, ranking=event.ranking))
 
 
+def _game_paused(game: Game, event: happened.GamePaused) -> Game:
+    return changed(game, paused=True)
+
+
+def _game_resumed(game: Game, event: happened.GameResumed) -> Game:
+    return changed(game, paused=False)
+
+
 def _house_rule_changed(game: Game, event: happened.HouseRuleChanged) -> Game:
     return changed(game, rules=with_value(game.rules, event.name, event.value))
 
@@ -250,11 +297,14 @@ _CHANGES: dict[type, Callable[[Game, Any], Game]] = {
     happened.DiceRolled: _dice_rolled,
     happened.TokenMoved: _token_moved,
     happened.SalaryPaid: _moved,
+    happened.SnakeEyesPaid: _moved,
+    happened.PotTaken: _moved,
     happened.DueArose: _due_arose,
     happened.DueSettled: _settled,
     happened.TurnEnded: _turn_ended,
     happened.DeedBought: _moved_and_settled,
     happened.DeedDeclined: _settled,
+    happened.DeedDealt: _deed_dealt,
     happened.AuctionOpened: _auction_opened,
     happened.BidPlaced: _bid_placed,
     happened.BidderWithdrew: _bidder_withdrew,
@@ -263,21 +313,27 @@ _CHANGES: dict[type, Callable[[Game, Any], Game]] = {
     happened.RentPaid: _moved_and_settled,
     happened.RentForfeited: _settled,
     happened.RentCounted: _rent_counted,
-    happened.HouseBuilt: _moved_and_settled,
-    happened.HotelBuilt: _moved_and_settled,
-    happened.HouseSold: _moved,
-    happened.HotelBroken: _moved,
-    happened.BuildingsSold: _moved,
+    happened.HouseBuilt: _built,
+    happened.HotelBuilt: _built,
+    happened.HouseSold: _taken_down,
+    happened.HotelBroken: _taken_down,
+    happened.BuildingsSold: _taken_down,
     happened.DeedMortgaged: _deed_mortgaged,
     happened.MortgageLifted: _mortgage_lifted,
     happened.MortgageInterestPaid: _moved_and_settled,
     happened.TradeMade: _moved,
     happened.JailEntered: _jail_entered,
+    happened.TaxOfficeEntered: _tax_office_entered,
     happened.JailFinePaid: _moved_and_settled,
     happened.JailCardUsed: _moved,
     happened.JailRollFailed: _jail_roll_failed,
     happened.JailLeft: _jail_left,
     happened.TaxPaid: _moved_and_settled,
+    happened.CasinoLost: _moved_and_settled,
+    happened.CasinoWon: _moved_and_settled,
+    happened.JackpotWon: _moved_and_settled,
+    happened.ConglomerateFormed: _conglomerate_formed,
+    happened.ConglomerateDissolved: _conglomerate_dissolved,
     happened.CardApplied: _settled,
     happened.CardPaid: _moved,
     happened.JailCardTaken: _moved,
@@ -290,10 +346,14 @@ _CHANGES: dict[type, Callable[[Game, Any], Game]] = {
     happened.DebtPaidInKind: _debt_paid_in_kind,
     happened.PlayerBankrupted: _player_bankrupted,
     happened.EstateSettled: _estate_settled,
+    happened.GamePaused: _game_paused,
+    happened.GameResumed: _game_resumed,
+    happened.PlayerTimedOut: _unchanged,
     happened.GameEnded: _game_ended,
     happened.BoxCounted: _unchanged,
     happened.LedgerAdjusted: _moved,
     happened.BankIssuedMoney: _moved,
+    happened.PiecesAdded: _moved,
     happened.HouseRuleChanged: _house_rule_changed,
     happened.EntryReversed: _entry_reversed,
     happened.Undone: _outside_the_table,

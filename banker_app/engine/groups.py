@@ -3,9 +3,18 @@
 Facts about the table; the building chapter decides.
 """
 
-from banker_app.engine.edition import DeedKind
-from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, GroupId, Lot, PlayerId
-from banker_app.engine.state import Game, PlacementDue
+from collections.abc import Iterator
+
+from banker_app.engine.dues import PlacementDue
+from banker_app.engine.edition import DeedKind, TitleDeed
+from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot, PlayerId
+from banker_app.engine.policies.contested import is_unlimited
+from banker_app.engine.policies.grouping import Grouping, PriceCard, lots_to_redeem
+from banker_app.engine.policies.hotel_terms import price_of_hotel
+from banker_app.engine.state import Game
+
+ENDLESS = 1_000_000
+"""Pieces enough for any table, where the Bank never runs out of them."""
 
 MOST_STEPS = 40
 """More than any group can take: eight lots of five steps."""
@@ -21,23 +30,65 @@ def is_whole(game: Game, player: PlayerId, deeds: tuple[DeedId, ...]) -> bool:
     return all(game.owner(deed) == player for deed in deeds)
 
 
-def may_build_on(game: Game, player: PlayerId, group: GroupId) -> bool:
-    """Whether the player owns the whole street group and none of it is mortgaged. [R-41]"""
-    deeds = game.edition.groups[group].deeds
-    return (
-        game.edition.groups[group].kind is DeedKind.STREET
-        and is_whole(game, player, deeds)
-        and not any(deed in game.mortgaged for deed in deeds)
-    )
+def card_of(game: Game, deed: DeedId) -> TitleDeed:
+    """The title deed whose rents and prices a lot has. [R-49, R-122]"""
+    if game.rules.building.price_card is PriceCard.TOP_DEED:
+        found = game.conglomerate_of(deed)
+        deed = found.top if found else deed
+    return game.edition.deeds[deed]
+
+
+def house_price(game: Game, deed: DeedId) -> int:
+    """What a house on this lot costs, in the money of its region."""
+    return card_of(game, deed).house_price
+
+
+def hotel_price(game: Game, deed: DeedId) -> int:
+    """What a hotel on this lot costs beside its houses. [R-47]"""
+    card = card_of(game, deed)
+    choice = game.rules.building.hotel_price
+    return price_of_hotel(choice, printed=card.hotel_price, house_price=card.house_price)
+
+
+def is_site(game: Game, deed: DeedId) -> bool:
+    """Whether buildings may ever stand on this deed. [R-48]"""
+    return game.rules.building.on_any_deed or game.edition.deeds[deed].kind is DeedKind.STREET
+
+
+def sites(game: Game) -> Iterator[tuple[DeedId, ...]]:
+    """All places to build: lots that go up together. [R-41]"""
+    if game.rules.building.grouping is Grouping.CONGLOMERATE:
+        for conglomerate in game.conglomerates:
+            yield tuple(deed for deed in conglomerate.deeds if is_site(game, deed))
+        return
+    for group in game.edition.groups.values():
+        if group.kind is DeedKind.STREET:
+            yield group.deeds
+
+
+def lots_of(game: Game, deed: DeedId) -> tuple[DeedId, ...]:
+    """The lots that are built on together with this one."""
+    return tuple(lot for lot in game.site(deed) if is_site(game, lot))
+
+
+def in_the_way(game: Game, deed: DeedId) -> DeedId | None:
+    """A mortgage that keeps this lot from being built on. [R-68]"""
+    lots = lots_to_redeem(game.rules.mortgage.rebuild_when, deed, game.site(deed))
+    return next((DeedId(lot) for lot in lots if lot in game.mortgaged), None)
+
+
+def may_build_on(game: Game, player: PlayerId, lots: tuple[DeedId, ...]) -> bool:
+    """Whether the player owns all the lots and a mortgage keeps none from being built on."""
+    return is_whole(game, player, lots) and not any(in_the_way(game, lot) for lot in lots)
 
 
 def room_for(game: Game, player: PlayerId, lot: Lot) -> int:
     """How many houses, or hotels, the player has a place for now."""
     top, room = full(game), 0
-    for group_id, group in game.edition.groups.items():
-        if not may_build_on(game, player, group_id):
+    for lots in sites(game):
+        if not may_build_on(game, player, lots):
             continue
-        levels = [game.level(deed) for deed in group.deeds]
+        levels = [game.level(deed) for deed in lots]
         if lot == HOUSE_LOT:
             room += sum(max(top - level, 0) for level in levels)
         elif lot == HOTEL_LOT and min(levels) >= top:
@@ -47,6 +98,8 @@ def room_for(game: Game, player: PlayerId, lot: Lot) -> int:
 
 def is_contested(game: Game, lot: Lot) -> bool:
     """Whether two players or more could use more of the pieces than the Bank has. [R-51]"""
+    if is_unlimited(game.rules.building.shortage):
+        return False
     rooms = [room for p in game.solvent() if (room := room_for(game, p, lot))]
     stock = game.bank_houses() if lot == HOUSE_LOT else game.bank_hotels()
     return len(rooms) > 1 and sum(rooms) > stock
@@ -59,11 +112,15 @@ def cheapest_house(game: Game) -> int:
 
 def cheapest_hotel(game: Game) -> int:
     """The lowest printed hotel price of the box."""
-    return min((d.hotel_price for d in game.edition.deeds.values() if d.hotel_price), default=1)
+    return min(
+        (hotel_price(game, d.id) for d in game.edition.deeds.values() if d.house_price), default=1
+    )
 
 
 def free_stock(game: Game, player: PlayerId) -> tuple[int, int]:
-    """Houses and hotels the Bank can give this player: without those others have won."""
+    """Houses and hotels the Bank can give this player: without those others have won. [R-50]"""
+    if is_unlimited(game.rules.building.shortage):
+        return ENDLESS, ENDLESS
     houses, hotels = game.bank_houses(), game.bank_hotels()
     for due in game.dues:
         if isinstance(due, PlacementDue) and due.player != player:

@@ -10,6 +10,7 @@ PlayerId = NewType("PlayerId", str)
 DeedId = NewType("DeedId", str)
 GroupId = NewType("GroupId", str)
 SpaceId = NewType("SpaceId", str)
+RegionId = NewType("RegionId", str)
 DeckId = NewType("DeckId", str)
 CardId = NewType("CardId", str)
 Account = NewType("Account", str)
@@ -22,6 +23,10 @@ Lot = NewType("Lot", str)
 BANK: Final = Account("bank")
 BOX: Final = Account("box")
 """The printed box itself: minus everything that was ever taken out of it."""
+CASINO_POT: Final = Account("pot:casino")
+PARKING_POT: Final = Account("pot:parking")
+POTS: Final = {"casino": CASINO_POT, "parking": PARKING_POT}
+"""Tills on the board, by the names that tables give them."""
 BANK_PLAYER: Final = PlayerId("bank")
 """How the Bank is named where a player would be: a creditor, a winner."""
 
@@ -41,6 +46,11 @@ def purse(player: PlayerId) -> Account:
 def lot_of(deed: DeedId) -> Account:
     """The ground on which a deed's houses and hotel stand."""
     return Account("lot:" + deed)
+
+
+def desk_of(currency: Commodity) -> Account:
+    """The Bank's exchange desk for one currency; what it gained or lost stays visible there."""
+    return Account("desk:" + currency)
 
 
 def deck_of(deck: DeckId) -> Account:

@@ -5,7 +5,8 @@ A broken invariant is a bug of ours, never a player's mistake.
 
 from collections.abc import Iterator
 
-from banker_app.engine.edition import DeedKind
+from banker_app.engine.dues import MoneyDue, creditor_of, is_bank
+from banker_app.engine.groups import is_site
 from banker_app.engine.ids import (
     BANK,
     BOX,
@@ -14,11 +15,13 @@ from banker_app.engine.ids import (
     Account,
     Commodity,
     DeedId,
-    GroupId,
 )
 from banker_app.engine.ledger import Ledger
+from banker_app.engine.owing import bid_cost
+from banker_app.engine.policies.auction_format import is_paid_at_once
 from banker_app.engine.policies.clearing import lots_to_clear
-from banker_app.engine.state import Game, MoneyDue, creditor_of, is_bank
+from banker_app.engine.policies.grouping import RebuildWhen
+from banker_app.engine.state import Game
 
 
 def broken_invariants(game: Game, before: Game | None = None) -> tuple[str, ...]:
@@ -30,8 +33,13 @@ def broken_invariants(game: Game, before: Game | None = None) -> tuple[str, ...]
     rows = _fresh_rows(game, before)
     found = [*_zero_sum(rows), *_nothing_below_zero(rows), *_one_owner(game, rows)]
     found += _bid_is_covered(game)
-    if before is None or game.mortgaged is not before.mortgaged or any(map(_is_estate, rows)):
-        found += _lots(game)
+    if (
+        before is None
+        or game.mortgaged is not before.mortgaged
+        or game.conglomerates is not before.conglomerates
+        or any(map(_is_estate, rows))
+    ):
+        found += [*_lots(game), *_conglomerates(game)]
     seated = before is not None and game.seats is before.seats
     found += _bankrupts_hold_nothing(game, rows if seated else game.ledger)
     if before is None or game.dues is not before.dues or game.seats is not before.seats:
@@ -62,7 +70,7 @@ def _zero_sum(rows: Ledger) -> Iterator[str]:
 def _nothing_below_zero(rows: Ledger) -> Iterator[str]:
     for name, row in rows.items():
         for account, held in row.items():
-            if held < 0 and account != BOX:
+            if held < 0 and account != BOX and not account.startswith("desk:"):
                 yield f"below_zero: {account} holds {held} {name}"
 
 
@@ -76,7 +84,9 @@ def _one_owner(game: Game, rows: Ledger) -> Iterator[str]:
 
 def _bid_is_covered(game: Game) -> Iterator[str]:
     best = game.auction.best if game.auction else None
-    if best is not None and game.cash(best.player) < best.amount:
+    if best is None or is_paid_at_once(game.rules.auction.format):
+        return
+    if game.cash(best.player) < bid_cost(game, best):
         yield f"bid: {best.player} has bid {best.amount} and holds {game.cash(best.player)}"
 
 
@@ -86,7 +96,7 @@ def _may_own(game: Game, account: Account) -> bool:
 
 def _lots(game: Game) -> Iterator[str]:
     """Buildings: how many, where, on whose ground, and evenly."""
-    built: dict[GroupId, None] = {}
+    built: dict[tuple[DeedId, ...], None] = {}
     top = game.rules.building.houses_before_hotel
     houses_on, hotels_on = game.ledger.get(HOUSE, {}), game.ledger.get(HOTEL, {})
     for account in {**houses_on, **hotels_on}:
@@ -98,28 +108,48 @@ def _lots(game: Game) -> Iterator[str]:
             yield f"lot: {account} holds buildings and is no lot"
             continue
         houses, hotels = houses_on.get(account, 0), hotels_on.get(account, 0)
-        if houses > top or (hotels and houses) or hotels > 1 or deed.kind is not DeedKind.STREET:
+        if houses > top or (hotels and houses) or hotels > 1 or not is_site(game, deed_id):
             yield f"lot: {deed_id} carries {houses} houses and {hotels} hotels"
         if game.owner(deed_id) is None:
             yield f"owned_lot: {deed_id} is built and nobody's"
-        if not game.mortgaged.isdisjoint(
-            lots_to_clear(game.rules.mortgage.clear_first, deed_id, game.edition.kin[deed_id])
-        ):
+        if _mortgage_beside(game, deed_id):
             yield f"mortgaged_lot: {deed_id} is built where a mortgage lies"
-        built[deed.group] = None
-    for group in built:
-        yield from _even(game, group)
+        built[game.site(deed_id)] = None
+    for lots in built:
+        yield from _even(game, lots)
     for deed_id in game.mortgaged:
         if deed_id not in game.edition.deeds:
             yield f"mortgage: {deed_id} is mortgaged and does not exist"
 
 
-def _even(game: Game, group: GroupId) -> Iterator[str]:
+def _mortgage_beside(game: Game, deed: DeedId) -> bool:
+    """Whether a mortgage lies where none may lie while this lot is built. [R-31, R-62, R-68]"""
+    rules = game.rules.mortgage
+    if rules.buildings_as_collateral:
+        return False
+    if rules.rebuild_when is RebuildWhen.THAT_LOT_REDEEMED:
+        return deed in game.mortgaged
+    return not game.mortgaged.isdisjoint(lots_to_clear(rules.clear_first, deed, game.site(deed)))
+
+
+def _conglomerates(game: Game) -> Iterator[str]:
+    """Disjoint, of the right size, each one player's. [R-120]"""
+    seen: set[DeedId] = set()
+    for found in game.conglomerates:
+        owners = {game.owner(deed) for deed in found.deeds}
+        if len(owners) != 1 or None in owners:
+            yield f"conglomerate: {found.deeds} is held by {owners}"
+        if found.top not in found.deeds or not seen.isdisjoint(found.deeds):
+            yield f"conglomerate: {found.deeds} under {found.top} is no stack of its own"
+        seen.update(found.deeds)
+
+
+def _even(game: Game, lots: tuple[DeedId, ...]) -> Iterator[str]:
     if game.irregular or not (game.rules.building.evenly and game.rules.building.sell_evenly):
         return
-    levels = [game.level(deed) for deed in game.edition.groups[group].deeds]
+    levels = [game.level(deed) for deed in lots if is_site(game, deed)]
     if max(levels) - min(levels) > 1:
-        yield f"even: {group} stands at {levels}"
+        yield f"even: {lots} stands at {levels}"
 
 
 def _bankrupts_hold_nothing(game: Game, rows: Ledger) -> Iterator[str]:

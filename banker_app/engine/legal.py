@@ -9,23 +9,14 @@ from dataclasses import dataclass, field
 from banker_app.engine import commands as wanted
 from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
+from banker_app.engine.dues import CardDue, LotDue, OfferDue, RentDue, TaxDue, creditor_of
 from banker_app.engine.edition import CardEffect, DeedKind
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, PlayerId
+from banker_app.engine.owing import owed_by
 from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import Accepted
-from banker_app.engine.ruleset import MONEY, Span
-from banker_app.engine.state import (
-    CardDue,
-    Game,
-    LotDue,
-    OfferDue,
-    Phase,
-    RentDue,
-    TaxDue,
-    Tracking,
-    creditor_of,
-    owed_by,
-)
+from banker_app.engine.rule_fields import MONEY, Span
+from banker_app.engine.state import Game, Phase, Tracking
 
 DICE = Span(1, 6)
 

@@ -43,9 +43,29 @@ def percent_of(amount: int, percent: int, rounding: Rounding) -> int:
             assert_never(rounding)
 
 
+def times(amount: int, up: int, down: int, rounding: Rounding) -> int:
+    """`amount` times `up` for every `down`, in whole units. All must be 0 or more, `down` more."""
+    assert amount >= 0 <= up < 10_000 and 0 < down, (amount, up, down)
+    product = amount * up
+    match rounding:
+        case Rounding.UP:
+            return -(-product // down)
+        case Rounding.DOWN:
+            return product // down
+        case Rounding.HALF_UP:
+            return (2 * product + down) // (2 * down)
+        case _:
+            assert_never(rounding)
+
+
 def half_of(amount: int, rounding: Rounding = Rounding.DOWN) -> int:
     """Half of `amount`; the Bank pays no fraction unless told otherwise. [ruling 10]"""
     return percent_of(amount, 50, rounding)
+
+
+def share_percent(part: int, whole: int) -> int:
+    """How many hundredths of `whole` a part is, fractions dropped. `whole` must be more than 0."""
+    return 100 * part // whole
 
 
 def shares(amount: int, claims: tuple[int, ...]) -> tuple[int, ...]:

@@ -5,10 +5,12 @@ Amounts only; whether the rent is due is the rent chapter's question.
 
 from typing import NamedTuple
 
+from banker_app.engine.dues import RentStep
 from banker_app.engine.edition import DeedKind, TitleDeed
+from banker_app.engine.groups import card_of
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.policies.group_bonus import LotFacts, doubles
-from banker_app.engine.state import Game, RentStep
+from banker_app.engine.state import Game
 
 
 class RentQuote(NamedTuple):
@@ -27,6 +29,8 @@ def rent_quote(
     dice instead of their own factor; streets know no such card and ignore it.
     """
     deed = game.edition.deeds[deed_id]
+    if deed.kind is not DeedKind.STREET and game.conglomerate_of(deed_id):
+        return _street(game, deed, owner)
     match deed.kind:
         case DeedKind.STREET:
             return _street(game, deed, owner)
@@ -37,25 +41,35 @@ def rent_quote(
 
 
 def _street(game: Game, deed: TitleDeed, owner: PlayerId) -> RentQuote:
-    if game.has_hotel(deed.id):
-        return RentQuote(deed.rents[-1], (RentStep(code="hotel", amount=deed.rents[-1]),))
-    houses = game.houses(deed.id)
-    rent = deed.rents[houses]
-    step = (
-        RentStep(code="houses", amount=rent, by=houses)
-        if houses
-        else RentStep(code="printed", amount=rent)
-    )
-    kin = game.edition.kin[deed.id]
-    facts = LotFacts(
-        group_complete=all(game.owner(other) == owner for other in kin),
-        lot_bare=houses == 0,
+    """The ladder of the lot's card; pledged buildings earn nothing. [R-31, R-122]"""
+    card = card_of(game, deed.id)
+    steps: tuple[RentStep, ...] = ()
+    if card.id != deed.id:
+        steps = (RentStep(code="top_deed", amount=card.rents[0]),)
+    is_pledged = deed.id in game.mortgaged
+    built = 0 if is_pledged else game.level(deed.id)
+    if is_pledged:
+        steps += (RentStep(code="pledged", amount=card.rents[0]),)
+    if built and game.has_hotel(deed.id):
+        rent = card.rents[-1]
+        steps += (RentStep(code="hotel", amount=rent),)
+    else:
+        rent = card.rents[built]
+        code = "houses" if built else "printed"
+        steps += (RentStep(code=code, amount=rent, by=built),)
+    if not doubles(game.rules.rent.group_bonus, _lot_facts(game, deed.id, owner, built)):
+        return RentQuote(rent, steps)
+    return RentQuote(2 * rent, (*steps, RentStep(code="group_doubled", amount=2 * rent, by=2)))
+
+
+def _lot_facts(game: Game, deed: DeedId, owner: PlayerId, built: int) -> LotFacts:
+    kin = game.site(deed)
+    return LotFacts(
+        group_complete=len(kin) > 1 and all(game.owner(other) == owner for other in kin),
+        lot_bare=built == 0,
         group_bare=not any(map(game.level, kin)),
         group_mortgaged=any(other in game.mortgaged for other in kin),
     )
-    if not doubles(game.rules.rent.group_bonus, facts):
-        return RentQuote(rent, (step,))
-    return RentQuote(2 * rent, (step, RentStep(code="group_doubled", amount=2 * rent, by=2)))
 
 
 def _station(game: Game, deed: TitleDeed, owner: PlayerId, multiplier: int) -> RentQuote:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from banker_app.engine.commands import Command
+from banker_app.engine.dues import RentStep
 from banker_app.engine.events import Event
-from banker_app.engine.state import Game, RentStep
+from banker_app.engine.state import Game
 from banker_app.engine.story import Story
 
 Param = str | int | bool | tuple[str, ...] | Mapping[str, int]
@@ -37,8 +38,12 @@ class RefusalCode(StrEnum):
     NO_SUCH_RULE = "no_such_rule"
     RULE_OUT_OF_RANGE = "rule_out_of_range"
     RULE_DOES_NOT_FIT = "rule_does_not_fit"
+    RULES_CLASH = "rules_clash"
+    REGION_UNUSABLE = "region_unusable"
     # when
     GAME_OVER = "game_over"
+    GAME_PAUSED = "game_paused"
+    NOT_PAUSED = "not_paused"
     NOT_ON_TURN = "not_on_turn"
     OUT_OF_ORDER = "out_of_order"
     DEBT_OPEN = "debt_open"
@@ -51,6 +56,10 @@ class RefusalCode(StrEnum):
     IN_JAIL = "in_jail"
     NOT_IN_JAIL = "not_in_jail"
     WINDOW_CLOSED = "window_closed"
+    JAIL_FINE_TOO_LATE = "jail_fine_too_late"
+    NO_FINE_THERE = "no_fine_there"
+    NO_TIMEOUTS = "no_timeouts"
+    LAPS_FIRST = "laps_first"
     LANDING_TRACKED = "landing_tracked"
     # what
     NO_SUCH_SPACE = "no_such_space"
@@ -73,8 +82,20 @@ class RefusalCode(StrEnum):
     CARD_NOT_DUE = "card_not_due"
     CARD_NOT_IN_DECK = "card_not_in_deck"
     SALARY_NOT_DUE = "salary_not_due"
+    SALARY_ALREADY_ENDED = "salary_already_ended"
+    NO_TAX_OFFICE = "no_tax_office"
+    CASINO_NOT_DUE = "casino_not_due"
+    NO_JACKPOT = "no_jackpot"
+    FINE_NOT_PRINTED = "fine_not_printed"
     NO_JAIL_CARD = "no_jail_card"
     GROUP_NOT_COMPLETE = "group_not_complete"
+    NO_CONGLOMERATES = "no_conglomerates"
+    NOT_IN_CONGLOMERATE = "not_in_conglomerate"
+    ALREADY_IN_CONGLOMERATE = "already_in_conglomerate"
+    CONGLOMERATE_SIZE = "conglomerate_size"
+    CONGLOMERATE_SAME_COLOUR = "conglomerate_same_colour"
+    CONGLOMERATE_TOP = "conglomerate_top"
+    CONGLOMERATE_LOCKED = "conglomerate_locked"
     GROUP_MORTGAGED = "group_mortgaged"
     ALREADY_MORTGAGED = "already_mortgaged"
     NOT_MORTGAGED = "not_mortgaged"
@@ -82,6 +103,10 @@ class RefusalCode(StrEnum):
     CLEAR_BUILDINGS_FIRST = "clear_buildings_first"
     EMPTY_TRADE = "empty_trade"
     NO_GIFTS = "no_gifts"
+    NO_PLAYER_LOANS = "no_player_loans"
+    TRADE_SHAPE = "trade_shape"
+    TRADE_TOO_LOPSIDED = "trade_too_lopsided"
+    OWNER_DISAGREES = "owner_disagrees"
     NOT_IN_KIND = "not_in_kind"
     AUCTION_DECLINER_EXCLUDED = "auction_decliner_excluded"
     NOT_BIDDING = "not_bidding"
@@ -91,6 +116,8 @@ class RefusalCode(StrEnum):
     # shape
     BUILD_UNEVENLY = "build_unevenly"
     SELL_UNEVENLY = "sell_unevenly"
+    HOTELS_TOGETHER = "hotels_together"
+    BUILD_LIMIT = "build_limit"
     LOT_FULL = "lot_full"
     HOTEL_NEEDS_HOUSES = "hotel_needs_houses"
     NO_BUILDING_THERE = "no_building_there"
@@ -106,6 +133,8 @@ class RefusalCode(StrEnum):
     AMOUNT_OUT_OF_RANGE = "amount_out_of_range"
     AMOUNT_DIFFERS = "amount_differs"
     BID_TOO_LOW = "bid_too_low"
+    STAKE_TOO_LOW = "stake_too_low"
+    BANK_OUT_OF_MONEY = "bank_out_of_money"
     NOT_IN_DEBT = "not_in_debt"
     CAN_STILL_RAISE = "can_still_raise"
     NOT_ENOUGH_CASH = "not_enough_cash"
@@ -134,6 +163,19 @@ WAIVABLE = frozenset(
         RefusalCode.AUCTION_DECLINER_EXCLUDED,
         RefusalCode.BUILD_UNEVENLY,
         RefusalCode.SELL_UNEVENLY,
+        RefusalCode.HOTELS_TOGETHER,
+        RefusalCode.BUILD_LIMIT,
+        RefusalCode.RULES_CLASH,
+        RefusalCode.GAME_PAUSED,
+        RefusalCode.JAIL_FINE_TOO_LATE,
+        RefusalCode.LAPS_FIRST,
+        RefusalCode.SALARY_ALREADY_ENDED,
+        RefusalCode.CASINO_NOT_DUE,
+        RefusalCode.FINE_NOT_PRINTED,
+        RefusalCode.CONGLOMERATE_LOCKED,
+        RefusalCode.NO_PLAYER_LOANS,
+        RefusalCode.TRADE_SHAPE,
+        RefusalCode.TRADE_TOO_LOPSIDED,
     }
 )
 """What a table may overrule. Everything else would conjure money, pieces or deeds."""
@@ -168,6 +210,8 @@ class Fact(StrEnum):
     BEFORE_ROLL = "before_roll"
     DECK = "deck"
     PAY_OR_DRAW = "pay_or_draw"
+    CONSENT = "consent"
+    WIN = "win"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,22 +10,25 @@ from enum import StrEnum
 from typing import TypeVar
 
 from banker_app.engine import ledger as books
-from banker_app.engine.edition import Edition, TaxKind, TitleDeed
+from banker_app.engine.dues import AuctionReason, Due
+from banker_app.engine.edition import Edition, TitleDeed
 from banker_app.engine.ids import (
     BANK,
-    BANK_PLAYER,
     HOTEL,
     HOUSE,
+    Commodity,
     DeckId,
     DeedId,
     Lot,
     PlayerId,
+    RegionId,
     deed_of,
     jail_card_of,
     lot_of,
     purse,
 )
 from banker_app.engine.ledger import Ledger
+from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.ruleset import Ruleset
 
 
@@ -47,28 +50,6 @@ class Phase(StrEnum):
     ROLLED = "rolled"
 
 
-class DebtReason(StrEnum):
-    """What a debt is for."""
-
-    RENT = "rent"
-    TAX = "tax"
-    CARD = "card"
-    JAIL_FINE = "jail_fine"
-    MORTGAGE_INTEREST = "mortgage_interest"
-    AGREED = "agreed"
-    """Entered by the banker."""
-
-
-class AuctionReason(StrEnum):
-    """Why the Bank auctions a lot."""
-
-    DECLINED = "declined"
-    ESTATE = "estate"
-    SHORTAGE = "shortage"
-    AGREED = "agreed"
-    """The table wants it."""
-
-
 class EndReason(StrEnum):
     """Why a game is over."""
 
@@ -76,14 +57,32 @@ class EndReason(StrEnum):
     AGREED = "agreed"
     TIME = "time"
     TURN_CAP = "turn_cap"
+    SECOND_BANKRUPTCY = "second_bankruptcy"
+    TARGET = "target"
+
+
+class CasinoOutcome(StrEnum):
+    """What the reels brought."""
+
+    LOST = "lost"
+    WON = "won"
+    JACKPOT = "jackpot"
+
+
+class Hold(StrEnum):
+    """Where a player is held."""
+
+    JAIL = "jail"
+    TAX_OFFICE = "tax_office"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JailTerm:
-    """A player's stay in jail."""
+    """A player's stay in jail, or in the tax office."""
 
     attempts: int = 0
     """Throws for doubles that failed."""
+    place: Hold = Hold.JAIL
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +97,10 @@ class Seat:
     """Board index of the token, as far as the table has told."""
     jail: JailTerm | None = None
     bankrupt: bool = False
+    region: RegionId | None = None
+    """The region the player represents, where there are several."""
+    laps: int = 0
+    """Times round the board, as far as the app has followed the token."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,93 +118,8 @@ class Turn:
     """Whether the fine was paid in this turn, before the roll."""
     landing_known: bool = True
     """Whether the app saw the landing. Not on the first turn of a game begun midway."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RentStep:
-    """One line of how a rent comes about."""
-
-    code: str
-    """What was done: `printed`, `houses`, `hotel`, `owned`, `dice`, `group_doubled`, `card`."""
-    amount: int
-    """The rent after this step."""
-    by: int = 0
-    """The figure the step worked with: houses, stations owned, dice total, multiplier."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RentDue:
-    """Rent that may be claimed."""
-
-    player: PlayerId
-    owner: PlayerId
-    deed: DeedId
-    amount: int | None = None
-    """None while a throw of the dice is still needed."""
-    steps: tuple[RentStep, ...] = ()
-    multiplier: int = 1
-    """A card's "twice" or "ten times"."""
-    turn: int = 0
-    """The turn in which it arose."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TaxDue:
-    """A tax whose space was landed on."""
-
-    player: PlayerId
-    tax: TaxKind
-    amount: int | None = None
-    """None while the player has a choice to make."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardDue:
-    """A card to be drawn."""
-
-    player: PlayerId
-    deck: DeckId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OfferDue:
-    """An unowned deed was landed on: to buy or to decline."""
-
-    player: PlayerId
-    deed: DeedId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LotDue:
-    """A lot waiting for its auction."""
-
-    lot: Lot
-    reason: AuctionReason
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlacementDue:
-    """A building won in an auction and paid for, to be put on a lot."""
-
-    player: PlayerId
-    lot: Lot
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Debt:
-    """An obligation whose amount is fixed, until it is paid in full."""
-
-    player: PlayerId
-    """The debtor."""
-    creditor: PlayerId
-    """A player, or `BANK_PLAYER`."""
-    amount: int
-    reason: DebtReason
-    deed: DeedId | None = None
-    """The deed whose rent or interest it is."""
-
-
-Due = RentDue | TaxDue | CardDue | OfferDue | LotDue | PlacementDue | Debt
+    built: tuple[DeedId, ...] = ()
+    """Lots that were built on in this turn, one for every building."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -224,6 +142,16 @@ class Auction:
     best: Bid | None = None
     excluded: PlayerId | None = None
     """Who declined the deed and sits out for it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conglomerate:
+    """Deeds of different colours put together by their owner. [R-120]"""
+
+    deeds: tuple[DeedId, ...]
+    """In board order."""
+    top: DeedId
+    """The one whose rents and prices all of them have. [R-122]"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -258,17 +186,19 @@ class Game:
     minute: int = 0
     """Elapsed game minute, as last told."""
     ending: Ending | None = None
+    conglomerates: tuple[Conglomerate, ...] = ()
+    paused: bool = False
 
     # ---- what everybody asks --------------------------------------------------------
 
-    def cash(self, player: PlayerId) -> int:
-        """A player's money in whole units of the edition's currency."""
-        return books.balance(self.ledger, purse(player), self.edition.currency.code)
+    def currency_of(self, player: PlayerId) -> Commodity:
+        """The money in a player's purse: his region's, or the only one there is."""
+        region = self.seats[player].region if self.edition.regions else None
+        return self.edition.regions[region].currency if region else self.edition.currency.code
 
-    def spendable(self, player: PlayerId) -> int:
-        """A player's money without what he has bid as the best bidder of an open auction."""
-        best = self.auction.best if self.auction else None
-        return self.cash(player) - (best.amount if best and best.player == player else 0)
+    def cash(self, player: PlayerId) -> int:
+        """A player's money in whole units of his own currency."""
+        return books.balance(self.ledger, purse(player), self.currency_of(player))
 
     def owner(self, deed: DeedId) -> PlayerId | None:
         """The player who holds a deed, or None while the Bank does."""
@@ -306,6 +236,17 @@ class Game:
         """Hotels the Bank has left."""
         return books.balance(self.ledger, BANK, HOTEL)
 
+    def conglomerate_of(self, deed: DeedId) -> Conglomerate | None:
+        """The conglomerate that a deed is in."""
+        return next((c for c in self.conglomerates if deed in c.deeds), None)
+
+    def site(self, deed: DeedId) -> tuple[DeedId, ...]:
+        """The lots that are built on together with this one, itself included. [R-41]"""
+        if self.rules.building.grouping is Grouping.COLOUR_GROUP:
+            return self.edition.kin[deed]
+        found = self.conglomerate_of(deed)
+        return found.deeds if found else (deed,)
+
     def jail_cards(self, player: PlayerId) -> tuple[DeckId, ...]:
         """The decks whose jail cards a player holds, a deck once per card."""
         account = purse(player)
@@ -328,56 +269,6 @@ class Game:
     def tracks_landings(self) -> bool:
         """Whether a landing need not be told because the app followed the token."""
         return self.tracking is Tracking.DICE and self.turn.landing_known
-
-
-MoneyDue = RentDue | TaxDue | Debt
-"""A due that is settled by paying."""
-
-
-def creditor_of(due: MoneyDue) -> PlayerId:
-    """To whom a sum is owed."""
-    match due:
-        case RentDue():
-            return due.owner
-        case TaxDue():
-            return BANK_PLAYER
-        case Debt():
-            return due.creditor
-
-
-def owed_by(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
-    """What a player owes in fixed sums, oldest first."""
-    return tuple(
-        due
-        for due in game.dues
-        if isinstance(due, MoneyDue) and due.player == player and due.amount is not None
-    )
-
-
-def total_owed(game: Game, player: PlayerId) -> int:
-    """The sum of a player's fixed obligations, in whole units."""
-    return sum(due.amount or 0 for due in owed_by(game, player))
-
-
-def is_debt(game: Game, due: Due) -> bool:
-    """Whether a due is a debt: entered as one, or more than its debtor's cash covers."""
-    if isinstance(due, Debt):
-        return True
-    return (
-        isinstance(due, RentDue | TaxDue)
-        and due.amount is not None
-        and game.cash(due.player) < due.amount
-    )
-
-
-def open_debts(game: Game) -> tuple[MoneyDue, ...]:
-    """Debts, and rents and taxes that their debtor's cash does not cover."""
-    return tuple(d for d in game.dues if isinstance(d, MoneyDue) and is_debt(game, d))
-
-
-def is_bank(player: PlayerId) -> bool:
-    """Whether a creditor is the Bank."""
-    return player == BANK_PLAYER
 
 
 _Value = TypeVar("_Value")

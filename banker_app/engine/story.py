@@ -3,10 +3,11 @@
 A story is written by one rule and then thrown away; only its events go into the log.
 """
 
-from banker_app.engine.events import BankIssuedMoney, Event
+from banker_app.engine.events import BankIssuedMoney, Event, PiecesAdded
 from banker_app.engine.evolve import evolve
-from banker_app.engine.ids import BANK, Commodity, PlayerId, purse
-from banker_app.engine.ledger import Postings, balance, move, unpack
+from banker_app.engine.exchange import settle
+from banker_app.engine.ids import BANK, HOTEL, HOUSE, Account, Commodity, PlayerId
+from banker_app.engine.ledger import Postings, balance, unpack
 from banker_app.engine.money import up_to_multiple
 from banker_app.engine.state import Game
 
@@ -14,12 +15,14 @@ from banker_app.engine.state import Game
 class Story:
     """What has happened so far, and how the table stands now."""
 
-    __slots__ = ("events", "game")
+    __slots__ = ("events", "game", "unpaid")
 
     def __init__(self, game: Game) -> None:
         """Begin at the table as it is."""
         self.game = game
         self.events: list[Event] = []
+        self.unpaid: dict[Commodity, int] = {}
+        """What the Bank would have had to write paper money for, and may not."""
 
     def add(self, event: Event) -> None:
         """Tell one more event. The Bank writes paper money where its tray is empty. [R-08]"""
@@ -28,30 +31,45 @@ class Story:
             self._fill_tray(postings)
         self._tell(event)
 
-    def pay(self, payer: PlayerId, payee: PlayerId, amount: int) -> Postings:
-        """The postings of a payment; every payment in the program is made here."""
-        currency = self.game.edition.currency.code
-        return move(currency, amount, source=purse(payer), target=purse(payee))
+    def pay(
+        self,
+        payer: PlayerId,
+        payee: PlayerId,
+        amount: int,
+        face: Commodity | None = None,
+        till: Account = BANK,
+    ) -> Postings:
+        """The postings of a payment; every payment in the program is made here.
+
+        `amount` is in the money `face`: unless told, the payee's, or the payer's before the
+        Bank. `till` is the Bank's side of it where that is a pot.
+        """
+        return settle(self.game, payer, payee, amount, face, till)
 
     def _tell(self, event: Event) -> None:
         self.events.append(event)
         self.game = evolve(self.game, event)
 
     def _fill_tray(self, postings: Postings) -> None:
+        """Paper money, or pieces, for what the Bank pays out and has not."""
         paid_out: dict[Commodity, int] = {}
         for account, commodity, quantity in postings:
             if account == BANK:
                 paid_out[commodity] = paid_out.get(commodity, 0) - quantity
-        currency = self.game.edition.currency
-        leaving = paid_out.get(currency.code, 0)
-        if leaving <= 0:
-            return
-        short = leaving - balance(self.game.ledger, BANK, currency.code)
-        if short <= 0:
-            return
-        amount = up_to_multiple(short, max(currency.denominations, default=1))
-        self._tell(
-            BankIssuedMoney(
-                amount=amount, reason="", postings=unpack(currency.code, amount, target=BANK)
-            )
-        )
+        for commodity, leaving in paid_out.items():
+            short = leaving - balance(self.game.ledger, BANK, commodity)
+            if leaving <= 0 or short <= 0:
+                continue
+            if commodity in self.game.edition.monies:
+                self._issue(commodity, short)
+            elif commodity in (HOUSE, HOTEL):
+                added = unpack(commodity, short, target=BANK)
+                self._tell(PiecesAdded(piece=commodity, count=short, postings=added))
+
+    def _issue(self, currency: Commodity, short: int) -> None:
+        if not self.game.rules.money.bank_may_issue:
+            self.unpaid[currency] = self.unpaid.get(currency, 0) + short
+        notes = self.game.edition.monies[currency].denominations
+        amount = up_to_multiple(short, max(notes, default=1))
+        postings = unpack(currency, amount, target=BANK)
+        self._tell(BankIssuedMoney(amount=amount, reason="", postings=postings))

@@ -5,16 +5,25 @@ Reads the table; nothing is bought or sold here.
 
 from dataclasses import dataclass
 
+from banker_app.engine.exchange import money_at, percent_between, value_to
+from banker_app.engine.groups import hotel_price, house_price
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.money import Rounding, percent_of
+from banker_app.engine.money import Rounding, percent_of, times
+from banker_app.engine.policies.ending import counts_only_cash
 from banker_app.engine.policies.hotel_terms import resale_of_hotel
-from banker_app.engine.policies.scoring import MortgagedDeed, value_of_mortgaged
+from banker_app.engine.policies.mortgage_terms import loan_of
+from banker_app.engine.policies.scoring import (
+    MortgagedDeed,
+    value_of_buildings,
+    value_of_deed,
+    value_of_mortgaged,
+)
 from banker_app.engine.state import Game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorthSheet:
-    """A player's worth, in whole units of the edition's currency."""
+    """A player's worth, in whole units of his own money."""
 
     cash: int
     deeds: int
@@ -42,23 +51,39 @@ def worth_sheet(
 ) -> WorthSheet:
     """Net worth by the ruleset's formula, or with mortgaged deeds counted otherwise.
 
-    [R-109, R-110, R-111]
+    In the player's own money, foreign deeds at the current rates. [R-109 to R-111]
     """
-    formula = mortgaged_as or game.rules.scoring.mortgaged_deed
-    before_hotel = game.rules.building.houses_before_hotel
+    rules = game.rules.scoring
+    formula = mortgaged_as or rules.mortgaged_deed
     deeds = mortgaged = houses = hotels = 0
     for deed in game.deeds_of(player):
-        if deed.id in game.mortgaged:
-            mortgaged += value_of_mortgaged(formula, deed.price)
+        face = deed.currency
+        if deed.id in game.mortgaged and not game.level(deed.id):
+            mortgaged += value_to(game, player, value_of_mortgaged(formula, deed.price), face)
         else:
-            deeds += deed.price
+            deeds += value_to(game, player, value_of_deed(rules.deed, deed.price), face)
+        standing = value_to(game, player, _standing_on(game, deed.id), face)
         if game.has_hotel(deed.id):
-            hotels += deed.hotel_price + before_hotel * deed.house_price
+            hotels += standing
         else:
-            houses += game.houses(deed.id) * deed.house_price
+            houses += standing
     return WorthSheet(
         cash=game.cash(player), deeds=deeds, mortgaged=mortgaged, houses=houses, hotels=hotels
     )
+
+
+def _standing_on(game: Game, deed: DeedId) -> int:
+    """What the buildings of a lot count for; pledged ones for what is left of them. [R-111]"""
+    level = game.level(deed)
+    if not level:
+        return 0
+    before_hotel = game.rules.building.houses_before_hotel
+    cost = min(level, before_hotel) * house_price(game, deed)
+    if level > before_hotel:
+        cost += hotel_price(game, deed)
+    resale = buildings_on(game, deed)
+    loan = resale if deed in game.mortgaged else 0
+    return max(value_of_buildings(game.rules.scoring.buildings, cost=cost, resale=resale) - loan, 0)
 
 
 def taxable_worth(game: Game, player: PlayerId) -> int:
@@ -66,27 +91,46 @@ def taxable_worth(game: Game, player: PlayerId) -> int:
     return worth_sheet(game, player, game.rules.tax.worth_counts).total
 
 
-def resale_of_lot(game: Game, deed_id: DeedId) -> int:
-    """What the Bank pays for everything that stands on a lot. [R-53, R-54]"""
-    deed = game.edition.deeds[deed_id]
+def buildings_on(game: Game, deed_id: DeedId) -> int:
+    """The Bank's price for everything that stands on a lot. [R-53, R-54]"""
     rules = game.rules.building
+    percent = rules.house_resale
     if game.has_hotel(deed_id):
         return resale_of_hotel(
             rules.hotel_resale,
-            hotel_price=deed.hotel_price,
-            houses_price=rules.houses_before_hotel * deed.house_price,
-            percent=rules.resale_percent,
+            hotel_price=hotel_price(game, deed_id),
+            house_price=house_price(game, deed_id),
+            houses=rules.houses_before_hotel,
+            percent=percent,
         )
-    return percent_of(game.houses(deed_id) * deed.house_price, rules.resale_percent, Rounding.DOWN)
+    houses = game.houses(deed_id)
+    return percent_of(houses * house_price(game, deed_id), percent, Rounding.DOWN) if houses else 0
+
+
+def resale_of_lot(game: Game, deed_id: DeedId) -> int:
+    """What selling all that stands on a lot brings; pledged buildings bring nothing. [R-31]"""
+    return 0 if deed_id in game.mortgaged else buildings_on(game, deed_id)
+
+
+def loan_on(game: Game, deed_id: DeedId) -> int:
+    """What the Bank lends on a deed, or on the buildings that stand there. [R-31, R-61]"""
+    if game.level(deed_id):
+        return buildings_on(game, deed_id)
+    deed = game.edition.deeds[deed_id]
+    choice = game.rules.mortgage.value
+    return loan_of(choice, printed=deed.mortgage_value, price=deed.price)
 
 
 def can_raise(game: Game, player: PlayerId) -> int:
-    """Cash, all buildings sold to the Bank, and every deed mortgaged."""
+    """Cash, all buildings sold to the Bank, and every deed mortgaged, in the player's money."""
     raised = game.cash(player)
     for deed in game.deeds_of(player):
-        raised += resale_of_lot(game, deed.id)
-        if deed.id not in game.mortgaged:
-            raised += deed.mortgage_value
+        building = money_at(game, game.rules.building.currency, player, deed.id)
+        raised += value_to(game, player, resale_of_lot(game, deed.id), building)
+        if deed.id not in game.mortgaged or game.level(deed.id):
+            choice = game.rules.mortgage.value
+            loan = loan_of(choice, printed=deed.mortgage_value, price=deed.price)
+            raised += value_to(game, player, loan, deed.currency)
     return raised
 
 
@@ -94,6 +138,16 @@ def ranking(game: Game) -> tuple[PlayerId, ...]:
     """Best first: by worth among the solvent, then bankrupts, the last to go first. [R-104]"""
     solvent = game.solvent()
     seat = {name: index for index, name in enumerate(game.seats)}
-    worth = {name: worth_sheet(game, name).total for name in solvent}
+    worth = {name: comparable_worth(game, name) for name in solvent}
     best_first = sorted(solvent, key=lambda name: (-worth[name], seat[name]))
     return (*best_first, *reversed(game.bankruptcies))
+
+
+def comparable_worth(game: Game, player: PlayerId) -> int:
+    """What players are ranked by: worth, or cash alone, all in the edition's first money."""
+    only_cash = counts_only_cash(game.rules.ending.winner)
+    total = game.cash(player) if only_cash else worth_sheet(game, player).total
+    if not game.edition.regions:
+        return total
+    main = game.edition.currency.code
+    return times(total, *percent_between(game, main, game.currency_of(player)), Rounding.DOWN)

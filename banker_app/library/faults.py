@@ -34,6 +34,8 @@ class FaultCode(StrEnum):
     """[`expected`: `text`, `whole`, `yes_no`, `list`, `table`; `found`]"""
     OUT_OF_RANGE = "out_of_range"
     """[`low`, `high`, `found`]"""
+    NOT_A_SCHEDULE = "not_a_schedule"
+    """[`expected`: lowest and highest step and value]"""
     UNKNOWN_MEMBER = "unknown_member"
     """[`name`, `nearest`, `members`]"""
     WRONG_PATTERN = "wrong_pattern"

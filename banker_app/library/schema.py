@@ -13,10 +13,11 @@ from functools import cache
 from importlib.abc import InspectLoader
 from itertools import pairwise
 from types import MappingProxyType
-from typing import cast
+from typing import Any, cast
 
-from banker_app.engine import ruleset
-from banker_app.engine.ruleset import Ruleset, RuleValue, Span
+from banker_app.engine.rule_fields import Span
+from banker_app.engine.ruleset import Ruleset, RuleValue
+from banker_app.engine.schedule import Schedule
 
 
 class RuleKind(StrEnum):
@@ -25,6 +26,7 @@ class RuleKind(StrEnum):
     WHOLE = "whole"
     YES_NO = "yes_no"
     CHOICE = "choice"
+    SCHEDULE = "schedule"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,10 +37,12 @@ class RuleSpec:
     """Dotted: `building.window`."""
     section: str
     kind: RuleKind
-    type: type
+    type: Any
     default: RuleValue
     allowed: Span | None
-    """Of a whole number."""
+    """Of a whole number, or of the values of a schedule."""
+    steps: Span | None
+    """Of the keys of a schedule."""
     members: tuple[str, ...]
     """Of a choice."""
     row: str
@@ -59,9 +63,10 @@ class RuleField:
     name: str
     section: str
     kind: RuleKind
-    type: type
+    type: Any
     default: RuleValue
     allowed: Span | None
+    steps: Span | None
     members: tuple[Member, ...]
     row: str
     doc: str
@@ -101,26 +106,38 @@ def _specs(section: str, cls: type) -> Iterator[RuleSpec]:
             type=kind,
             default=cast(RuleValue, rule.default),
             allowed=rule.metadata["allowed"],
-            members=tuple(m.value for m in kind) if issubclass(kind, StrEnum) else (),
+            steps=rule.metadata["steps"],
+            members=_members(kind),
             row=rule.metadata["row"],
         )
 
 
-def _kind(hint: type, name: str) -> RuleKind:
+def _members(hint: Any) -> tuple[str, ...]:
+    return tuple(m.value for m in hint) if _is_choice(hint) else ()
+
+
+def _is_choice(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, StrEnum)
+
+
+def _kind(hint: Any, name: str) -> RuleKind:
     if hint is bool:
         return RuleKind.YES_NO
     if hint is int:
         return RuleKind.WHOLE
-    if issubclass(hint, StrEnum):
+    if hint == Schedule:
+        return RuleKind.SCHEDULE
+    if _is_choice(hint):
         return RuleKind.CHOICE
     raise TypeError(f"{name}: no rule can be a {hint}")
 
 
 def _field(spec: RuleSpec, sections: Mapping[str, type]) -> RuleField:
-    own = _docs(ruleset.__name__)
+    section = sections[spec.section]
+    own = _docs(section.__module__)
     _, _, rule = spec.name.partition(".")
     members: tuple[Member, ...] = ()
-    if issubclass(spec.type, StrEnum):
+    if spec.kind is RuleKind.CHOICE:
         docs = _docs(spec.type.__module__)
         members = tuple(
             Member(value=m.value, doc=docs.get(f"{spec.type.__name__}.{m.name}", ""))
@@ -133,9 +150,10 @@ def _field(spec: RuleSpec, sections: Mapping[str, type]) -> RuleField:
         type=spec.type,
         default=spec.default,
         allowed=spec.allowed,
+        steps=spec.steps,
         members=members,
         row=spec.row,
-        doc=own.get(f"{sections[spec.section].__name__}.{rule}", ""),
+        doc=own.get(f"{section.__name__}.{rule}", ""),
     )
 
 

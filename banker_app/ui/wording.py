@@ -4,10 +4,11 @@ from functools import lru_cache
 
 from banker_app.app.words import Words
 from banker_app.engine.commands import Command
+from banker_app.engine.dues import Due, RentStep
 from banker_app.engine.edition import Edition
 from banker_app.engine.events import Event
 from banker_app.engine.refusals import Question, Refusal
-from banker_app.engine.state import Due, Game, RentStep
+from banker_app.engine.state import Game
 from banker_app.ui import texts
 
 

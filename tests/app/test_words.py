@@ -26,6 +26,7 @@ from banker_app.app.words_template import (
 from banker_app.engine import commands, quote, rules, state
 from banker_app.engine import edition as box
 from banker_app.engine import events as e
+from banker_app.engine.dues import Due, RentStep
 from banker_app.engine.edition import Currency
 from banker_app.engine.events import Event
 from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, Commodity
@@ -33,7 +34,6 @@ from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
 from banker_app.engine.rules.position import MISFITS
 from banker_app.engine.ruleset import Ruleset, rule_names, value_of
-from banker_app.engine.state import Due, RentStep
 from banker_app.library.faults import FaultCode, LibraryFault
 from tests.app import words_table as samples
 

@@ -4,28 +4,25 @@ from typing import Any
 
 from banker_app.engine import commands as c
 from banker_app.engine import events as e
+from banker_app.engine.dues import (
+    AuctionReason,
+    CardDue,
+    Debt,
+    DebtReason,
+    Due,
+    LotDue,
+    OfferDue,
+    PlacementDue,
+    RentDue,
+    TaxDue,
+)
 from banker_app.engine.edition import TaxKind
 from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, CardId, DeckId, DeedId, PlayerId
 from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import Accepted, Fact, Question
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.ruleset import Ruleset
-from banker_app.engine.state import (
-    Auction,
-    AuctionReason,
-    CardDue,
-    Debt,
-    DebtReason,
-    Due,
-    EndReason,
-    Game,
-    LotDue,
-    OfferDue,
-    PlacementDue,
-    RentDue,
-    TaxDue,
-    Tracking,
-)
+from banker_app.engine.state import Auction, EndReason, Game, Tracking
 from banker_app.library.editions import load_edition
 
 ANN, BOB, CAT = (PlayerId(name) for name in ("Ann", "Bob", "Cat"))

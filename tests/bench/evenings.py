@@ -21,11 +21,12 @@ from banker_app.engine.commands import (
     PayTax,
     Roll,
 )
+from banker_app.engine.dues import CardDue, Due, OfferDue, RentDue, TaxDue
 from banker_app.engine.edition import CardEffect, DeedKind
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.rules.setup import start_game
-from banker_app.engine.state import CardDue, Due, Game, OfferDue, Phase, RentDue, TaxDue
+from banker_app.engine.state import Game, Phase
 from banker_app.library.codec import decode_command
 from banker_app.store.memory import MemoryStore
 from tests.recorded.adapter import start_line, steps

@@ -4,11 +4,12 @@ import pytest
 
 from banker_app.engine.commands import DrawCard
 from banker_app.engine.decide import decide
+from banker_app.engine.dues import CardDue
 from banker_app.engine.edition import Card, CardEffect, Deck, DeedKind
 from banker_app.engine.ids import DeckId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted
-from banker_app.engine.state import CardDue, Game, Tracking
+from banker_app.engine.state import Game, Tracking
 from banker_app.library.editions import shipped_editions
 from tests.engine.tables import ANN, BOB, CAT, box, codes, facts, table
 

@@ -4,22 +4,14 @@ import pytest
 
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
+from banker_app.engine.dues import Debt, DebtReason, OfferDue, RentDue, TaxDue
 from banker_app.engine.events import BankIssuedMoney, DeedDeclined, RentCounted
 from banker_app.engine.evolve import evolve
 from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeckId, DeedId, GroupId, Lot, PlayerId
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.rules.setup import start_game
-from banker_app.engine.state import (
-    Debt,
-    DebtReason,
-    OfferDue,
-    Phase,
-    RentDue,
-    TaxDue,
-    Tracking,
-    changed,
-)
+from banker_app.engine.state import Phase, Tracking, changed
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, opening, table
 
 PARK, BOARDWALK = BLUE

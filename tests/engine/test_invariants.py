@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from banker_app.engine.dues import Debt, DebtReason, OfferDue
 from banker_app.engine.ids import (
     BANK,
     HOTEL,
@@ -18,7 +19,7 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import Posting, move, post
-from banker_app.engine.state import Debt, DebtReason, Game, OfferDue
+from banker_app.engine.state import Game
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, table
 
 PARK, BOARDWALK = BLUE

@@ -6,14 +6,8 @@ from typing import Any
 import pytest
 
 from banker_app.engine.commands import DeedPosition, EndTurn, Position, SeatPosition
-from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId, SpaceId
-from banker_app.engine.refusals import Accepted, Refused
-from banker_app.engine.refusals import RefusalCode as R
-from banker_app.engine.rules.setup import start_game
-from banker_app.engine.state import (
-    Auction,
+from banker_app.engine.dues import (
     AuctionReason,
-    Bid,
     Debt,
     DebtReason,
     LotDue,
@@ -21,6 +15,11 @@ from banker_app.engine.state import (
     PlacementDue,
     RentDue,
 )
+from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId, SpaceId
+from banker_app.engine.refusals import Accepted, Refused
+from banker_app.engine.refusals import RefusalCode as R
+from banker_app.engine.rules.setup import start_game
+from banker_app.engine.state import Auction, Bid
 from tests.engine.tables import ANN, BLUE, BOB, CAT, after, opening
 
 PARK, BOARDWALK = BLUE

@@ -10,12 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from banker_app.engine.commands import AgreeTrade, BuyDeed, Command, Roll, StartGame, TradeSide
+from banker_app.engine.dues import OfferDue, RentDue, RentStep
 from banker_app.engine.edition import Edition
 from banker_app.engine.events import DueArose, Event, RentCounted, RentPaid
 from banker_app.engine.ids import BANK, Commodity, DeedId, PlayerId, purse
 from banker_app.engine.ledger import Posting, move
 from banker_app.engine.ruleset import Ruleset
-from banker_app.engine.state import Game, OfferDue, RentDue, RentStep, Seat
+from banker_app.engine.state import Game, Seat
 from banker_app.library.codec import (
     Malformed,
     command_types,

@@ -8,13 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banker_app.engine.policies.group_bonus import GroupBonus
-from banker_app.engine.ruleset import (
-    RuleFault,
-    Ruleset,
-    read_value,
-    value_of,
-    with_value,
-)
+from banker_app.engine.ruleset import RuleFault, Ruleset, read_value, value_of, with_value
 from banker_app.library import rulesets
 from banker_app.library.editions import load_edition, shipped_editions
 from banker_app.library.faults import FaultCode, LibraryFault

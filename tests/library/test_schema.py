@@ -5,7 +5,8 @@ from dataclasses import fields
 
 import pytest
 
-from banker_app.engine.ruleset import Ruleset, Span
+from banker_app.engine.rule_fields import Span
+from banker_app.engine.ruleset import Ruleset
 from banker_app.library.schema import RuleField, RuleKind, rule_fields, rule_specs
 from banker_app.library.sources import rule_sources
 

@@ -5,10 +5,10 @@ from time import perf_counter
 
 import pytest
 
+from banker_app.engine.dues import OfferDue, RentDue, RentStep
 from banker_app.engine.events import DeedBought, DiceRolled, DueArose, Event, RentPaid, TokenMoved
 from banker_app.engine.ids import BANK, Commodity, DeedId, PlayerId, deed_of, purse
 from banker_app.engine.ledger import move
-from banker_app.engine.state import OfferDue, RentDue, RentStep
 from banker_app.library.codec import decode_event, encode
 
 ANN, BOB, BOARDWALK, USD = PlayerId("Ann"), PlayerId("Bob"), DeedId("boardwalk"), Commodity("USD")

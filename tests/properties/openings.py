@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from banker_app.engine.edition import DeedKind, Edition, SpaceKind, TitleDeed
-from banker_app.engine.ruleset import MONEY, Span
+from banker_app.engine.rule_fields import MONEY, Span
 from banker_app.library.editions import load_edition, shipped_editions
 from banker_app.library.schema import RuleField, RuleKind, rule_fields
 

@@ -10,6 +10,7 @@ from typing import Final
 import pytest
 
 from banker_app.app.opening import read_start
+from banker_app.engine.dues import AuctionReason, Debt, DebtReason, OfferDue
 from banker_app.engine.ids import (
     BANK,
     BOX,
@@ -28,16 +29,7 @@ from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import move, post
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.setup import start_game
-from banker_app.engine.state import (
-    Auction,
-    AuctionReason,
-    Bid,
-    Debt,
-    DebtReason,
-    Game,
-    OfferDue,
-    changed,
-)
+from banker_app.engine.state import Auction, Bid, Game, changed
 
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
 USD = Commodity("USD")

@@ -13,7 +13,7 @@ from typing import Final
 from banker_app.engine.commands import Correct, EndGame, Redo, Undo
 from banker_app.engine.legal import Offer, legal_commands
 from banker_app.engine.refusals import Accepted, Asks, Decision, RefusalCode, Refused
-from banker_app.engine.ruleset import Span
+from banker_app.engine.rule_fields import Span
 from banker_app.engine.state import changed
 from tests.properties import checked
 from tests.properties.checked import Checked, Fault, Step

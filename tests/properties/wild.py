@@ -22,6 +22,7 @@ from banker_app.engine.commands import (
     TradeSide,
     Undo,
 )
+from banker_app.engine.dues import creditor_of
 from banker_app.engine.ids import (
     BANK_PLAYER,
     HOTEL_LOT,
@@ -34,8 +35,9 @@ from banker_app.engine.ids import (
     PlayerId,
     SpaceId,
 )
-from banker_app.engine.ruleset import MONEY
-from banker_app.engine.state import Game, creditor_of, open_debts, owed_by
+from banker_app.engine.owing import open_debts, owed_by
+from banker_app.engine.rule_fields import MONEY
+from banker_app.engine.state import Game
 from banker_app.library.schema import rule_fields
 from tests.properties.openings import rule_value
 

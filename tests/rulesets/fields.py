@@ -240,7 +240,7 @@ CASES: Final = (
         },
     ),
     Case(
-        "building.resale_percent",
+        "building.house_resale",
         BLUE + "Boardwalk has 1 house\n> Ann sells a house on Boardwalk",
         {0: "accepted", 50: "Ann +100", 100: "Ann +200"},
     ),
@@ -354,7 +354,7 @@ CASES: Final = (
         {1: "Ann -50", 2: "accepted"},
     ),
     Case(
-        "jail.roll_again_after_fine",
+        "jail.roll_again",
         "Ann is in jail\n> Ann pays the jail fine\n> Ann rolls 5 and 5\n> Ann rolls 4 and 6",
         {True: "accepted", False: "already_rolled"},
     ),

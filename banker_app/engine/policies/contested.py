@@ -1,7 +1,16 @@
-"""How the last houses and hotels are shared out when several want them. [R-51]"""
+"""What a shortage of houses and hotels means, and who gets the last ones. [R-50, R-51]"""
 
 from enum import StrEnum
 from typing import assert_never
+
+
+class Shortage(StrEnum):
+    """What happens when the Bank has no pieces left."""
+
+    WAIT = "wait"
+    """Whoever wants to build waits until somebody sells."""
+    UNLIMITED = "unlimited"
+    """The table finds more: coins, buttons, paper."""
 
 
 class Contested(StrEnum):
@@ -24,5 +33,16 @@ def opening_bid(choice: Contested, *, lowest_price: int, ordinary: int) -> int |
             return ordinary
         case Contested.FIRST_COME:
             return None
+        case _:
+            assert_never(choice)
+
+
+def is_unlimited(choice: Shortage) -> bool:
+    """Whether the Bank never runs out of pieces."""
+    match choice:
+        case Shortage.WAIT:
+            return False
+        case Shortage.UNLIMITED:
+            return True
         case _:
             assert_never(choice)

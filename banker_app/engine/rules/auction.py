@@ -19,6 +19,7 @@ from banker_app.engine.commands import (
     SettleAuction,
     WithdrawBid,
 )
+from banker_app.engine.dues import AuctionReason, LotDue, OfferDue, PlacementDue
 from banker_app.engine.events import (
     AuctionOpened,
     AuctionUnsold,
@@ -28,31 +29,27 @@ from banker_app.engine.events import (
     DeedDeclined,
     DueArose,
 )
+from banker_app.engine.exchange import cost_to
 from banker_app.engine.groups import cheapest_hotel, cheapest_house, is_contested, room_for
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
     HOTEL_LOT,
     HOUSE_LOT,
+    Commodity,
     DeedId,
     Lot,
     PlayerId,
     deed_of,
     purse,
 )
-from banker_app.engine.ledger import move
+from banker_app.engine.ledger import Postings, move
 from banker_app.engine.policies.auction_entry import entrants
+from banker_app.engine.policies.auction_format import is_paid_at_once, stays_with_bank
 from banker_app.engine.policies.contested import opening_bid
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.handover import receive_mortgaged, withdraw_offers
-from banker_app.engine.state import (
-    Auction,
-    AuctionReason,
-    Game,
-    LotDue,
-    OfferDue,
-    PlacementDue,
-)
+from banker_app.engine.state import Auction, Bid, Game
 from banker_app.engine.story import Story
 
 PIECES = (HOUSE_LOT, HOTEL_LOT)
@@ -79,7 +76,7 @@ def place_bid(game: Game, cmd: PlaceBid) -> Ruling:
     def tell(story: Story) -> None:
         if game.auction is None:
             _open_lot(story, opening.lot)
-        story.add(BidPlaced(player=cmd.player, lot=opening.lot, amount=cmd.amount))
+        _bid(story, cmd.player, opening.lot, cmd.amount)
         _close_if_decided(story)
 
     return Ruling(
@@ -89,7 +86,7 @@ def place_bid(game: Game, cmd: PlaceBid) -> Ruling:
             no_debts(game, cmd.player),
             sensible(cmd.amount, least=1),
             _beats(game, opening, cmd.amount),
-            _covers(game, cmd.player, cmd.amount),
+            _covers(game, cmd.player, opening, cmd.amount),
             _can_use(game, cmd.player, opening.lot),
         ),
         tell,
@@ -156,7 +153,7 @@ def settle_auction(game: Game, cmd: SettleAuction) -> Ruling:
             _is_bidding(opening, cmd.winner),
             sensible(cmd.amount, least=1),
             _tops(game, opening, cmd.winner, cmd.amount),
-            _covers(game, cmd.winner, cmd.amount),
+            _covers(game, cmd.winner, opening, cmd.amount),
             _can_use(game, cmd.winner, cmd.lot),
         )
 
@@ -164,7 +161,7 @@ def settle_auction(game: Game, cmd: SettleAuction) -> Ruling:
         if auction is None:
             _open_lot(story, cmd.lot)
         if cmd.winner is not None and (best is None or best.player != cmd.winner):
-            story.add(BidPlaced(player=cmd.winner, lot=cmd.lot, amount=cmd.amount))
+            _bid(story, cmd.winner, cmd.lot, cmd.amount)
         _hammer(story)
 
     return Ruling(tuple(findings), tell)
@@ -308,9 +305,22 @@ def _is_bidding(auction: Auction, player: PlayerId) -> Refusal | None:
     return refusal(RefusalCode.NOT_BIDDING, "R-23", player=player, lot=auction.lot)
 
 
-def _covers(game: Game, player: PlayerId, amount: int) -> Refusal | None:
-    """The bid is in cash; what the player has bid before is part of it. [R-24]"""
-    return covers(player, game.cash(player), amount, "R-24", *ways_to_raise(game, player))
+def _covers(game: Game, player: PlayerId, opening: Auction, amount: int) -> Refusal | None:
+    """The bid is in cash; what the player has bid before is part of it. [R-24]
+
+    The best bidder's own bid was covered when it was made.
+    """
+    best = opening.best
+    if best is not None and best == Bid(player=player, amount=amount):
+        return None
+    need = cost_to(game, player, amount, _face(game, opening.lot, player))
+    return covers(player, game.cash(player), need, "R-24", *ways_to_raise(game, player))
+
+
+def _face(game: Game, lot: Lot, player: PlayerId) -> Commodity:
+    """The money that bids are in: that of the deed's region; for a piece the bidder's own."""
+    deed = game.edition.deeds.get(DeedId(lot))
+    return deed.currency if deed else game.currency_of(player)
 
 
 def _beats(game: Game, auction: Auction, amount: int) -> Refusal | None:
@@ -348,6 +358,14 @@ def _can_use(game: Game, player: PlayerId, lot: Lot) -> Refusal | None:
     return refusal(RefusalCode.NOWHERE_TO_BUILD, "R-51", player=player, lot=lot)
 
 
+def _bid(story: Story, player: PlayerId, lot: Lot, amount: int) -> None:
+    """A bid; where every bid is paid, it is paid now. [R-26]"""
+    postings: Postings = ()
+    if is_paid_at_once(story.game.rules.auction.format):
+        postings = story.pay(player, BANK_PLAYER, amount, _face(story.game, lot, player))
+    story.add(BidPlaced(player=player, lot=lot, amount=amount, postings=postings))
+
+
 # ---- the hammer ---------------------------------------------------------------------------
 
 
@@ -365,9 +383,13 @@ def _hammer(story: Story) -> None:
     assert auction is not None
     best, lot = auction.best, auction.lot
     if best is None:
+        assert stays_with_bank(story.game.rules.auction.unsold)
         story.add(AuctionUnsold(lot=lot, reason=auction.reason))
         return
-    postings = story.pay(best.player, BANK_PLAYER, best.amount)
+    postings: Postings = ()
+    if not is_paid_at_once(story.game.rules.auction.format):
+        face = _face(story.game, lot, best.player)
+        postings = story.pay(best.player, BANK_PLAYER, best.amount, face)
     if lot not in PIECES:
         postings += move(deed_of(DeedId(lot)), 1, source=BANK, target=purse(best.player))
     story.add(

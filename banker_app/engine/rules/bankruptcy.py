@@ -12,14 +12,27 @@ from banker_app.engine.checks import (
     ways_to_raise,
 )
 from banker_app.engine.commands import DeclareBankruptcy
+from banker_app.engine.dues import (
+    AuctionReason,
+    Debt,
+    DebtReason,
+    LotDue,
+    MoneyDue,
+    TaxDue,
+    creditor_of,
+    is_bank,
+)
 from banker_app.engine.events import (
+    BankPaidOut,
     DebtIncurred,
     DueArose,
     DueSettled,
     EstateSettled,
     PlayerBankrupted,
 )
+from banker_app.engine.exchange import money_at, value_to
 from banker_app.engine.ids import (
+    BANK_PLAYER,
     DeckId,
     DeedId,
     Lot,
@@ -31,24 +44,22 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import move
 from banker_app.engine.money import shares
-from banker_app.engine.policies.estate import is_auctioned, is_due_at_once
+from banker_app.engine.owing import cost_of, owed_by
+from banker_app.engine.policies.ending import EndingWhen
+from banker_app.engine.policies.estate import (
+    EstateToPlayer,
+    bank_stands_in,
+    cards_follow,
+    is_auctioned,
+    keeps_buildings,
+    terms_for,
+)
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.conglomerate import dissolve_broken
 from banker_app.engine.rules.handover import receive_mortgaged
 from banker_app.engine.rules.selling import clear_lots
 from banker_app.engine.rules.tax import cheapest_tax
-from banker_app.engine.state import (
-    AuctionReason,
-    Debt,
-    DebtReason,
-    Game,
-    LotDue,
-    MoneyDue,
-    TaxDue,
-    changed,
-    creditor_of,
-    is_bank,
-    owed_by,
-)
+from banker_app.engine.state import Game, changed
 from banker_app.engine.story import Story
 from banker_app.engine.worth import can_raise, resale_of_lot
 
@@ -76,7 +87,7 @@ def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
     return Ruling(
         (
             no_auction(game),
-            _really(game, cmd.player, owed),
+            _really(game, cmd.player),
             _counted_right(game, cmd),
             *liftable(game, cmd.lift_now, tuple(d.id for d in game.deeds_of(cmd.player))),
             agrees(cmd.amount, _cash_left(game, cmd.player), "R-105"),
@@ -96,7 +107,7 @@ def _owed(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
 
 
 def _claims(owed: tuple[MoneyDue, ...]) -> dict[PlayerId, int]:
-    """What each creditor is owed, the oldest claim first."""
+    """What each creditor is owed in his money, the oldest claim first."""
     claims: dict[PlayerId, int] = {}
     for due in owed:
         creditor = creditor_of(due)
@@ -104,9 +115,10 @@ def _claims(owed: tuple[MoneyDue, ...]) -> dict[PlayerId, int]:
     return claims
 
 
-def _really(game: Game, player: PlayerId, owed: tuple[MoneyDue, ...]) -> Refusal | None:
+def _really(game: Game, player: PlayerId) -> Refusal | None:
     """Nobody is bankrupt who can still raise what he owes."""
-    need, have = sum(due.amount or 0 for due in owed), can_raise(game, player)
+    need = sum(cost_of(game, due) for due in _owed(game, player))
+    have = can_raise(game, player)
     if have < need:
         return None
     return refusal(
@@ -121,7 +133,11 @@ def _really(game: Game, player: PlayerId, owed: tuple[MoneyDue, ...]) -> Refusal
 
 def _cash_left(game: Game, player: PlayerId) -> int:
     """Cash once the buildings are sold."""
-    return game.cash(player) + sum(resale_of_lot(game, d.id) for d in game.deeds_of(player))
+    face = game.rules.building.currency
+    return game.cash(player) + sum(
+        value_to(game, player, resale_of_lot(game, d.id), money_at(game, face, player, d.id))
+        for d in game.deeds_of(player)
+    )
 
 
 def _counted_right(game: Game, cmd: DeclareBankruptcy) -> Finding:
@@ -140,18 +156,56 @@ def _counted_right(game: Game, cmd: DeclareBankruptcy) -> Finding:
 
 def _wind_up(story: Story, cmd: DeclareBankruptcy, claims: dict[PlayerId, int]) -> None:
     player = cmd.player
+    rules = story.game.rules.estate
+    terms = terms_for(rules.to_player, rules.last_bankrupt, ends_the_game=_is_last(story.game))
     creditors = tuple(claims)
-    clear_lots(story, player, tuple(deed.id for deed in story.game.deeds_of(player)))
+    if is_bank(creditors[0]) or not _hands_on_buildings(story.game, terms):
+        clear_lots(story, player, tuple(deed.id for deed in story.game.deeds_of(player)))
     _pass_on_claims(story, player, creditors[0])
     story.add(PlayerBankrupted(player=player, creditors=creditors))
+    if bank_stands_in(terms):
+        claims = _paid_by_bank(story, player, claims)
     received = _divide(story, player, claims)
+    dissolve_broken(story)
     for creditor, deeds in received.items():
         if is_bank(creditor):
             _queue_lots(story, deeds)
-        elif is_due_at_once(story.game.rules.estate.mortgage_interest):
-            receive_mortgaged(story, creditor, deeds, cmd.lift_now)
+        else:
+            pays = rules.mortgage_interest
+            receive_mortgaged(story, creditor, deeds, cmd.lift_now, pays)
     if len(story.game.solvent()) == 1:
         _void_lots(story)
+
+
+def _is_last(game: Game) -> bool:
+    """Whether this bankruptcy ends the game. [R-103]"""
+    more = len(game.bankruptcies) + 1
+    second = game.rules.ending.when is EndingWhen.SECOND_BANKRUPTCY and more > 1
+    return second or len(game.solvent()) <= 2
+
+
+def _hands_on_buildings(game: Game, terms: EstateToPlayer) -> bool:
+    """Whether the buildings stay. A conglomerate that passes on is taken apart first."""
+    return keeps_buildings(terms) and not game.conglomerates
+
+
+def _paid_by_bank(
+    story: Story, player: PlayerId, claims: dict[PlayerId, int]
+) -> dict[PlayerId, int]:
+    """The Bank pays what was owed and takes the estate. [R-105]"""
+    for creditor, amount in claims.items():
+        if not is_bank(creditor):
+            postings = story.pay(BANK_PLAYER, creditor, amount)
+            story.add(
+                BankPaidOut(player=creditor, amount=amount, reason="estate", postings=postings)
+            )
+    return {BANK_PLAYER: sum(claims.values())}
+
+
+def bankrupt_by_timeout(story: Story, player: PlayerId) -> None:
+    """Out for being too slow: the estate to whoever is owed something, or to the Bank. [R-108]"""
+    claims = _claims(_owed(story.game, player)) or {BANK_PLAYER: 1}
+    _wind_up(story, DeclareBankruptcy(player=player), claims)
 
 
 def _pass_on_claims(story: Story, player: PlayerId, heir: PlayerId) -> None:
@@ -193,11 +247,12 @@ def _hand_estate(
     cards: tuple[DeckId, ...],
 ) -> None:
     game, source = story.game, purse(player)
-    postings = story.pay(player, creditor, cash)
+    postings = story.pay(player, creditor, cash, game.currency_of(player))
     for deed in deeds:
         postings += move(deed_of(deed), 1, source=source, target=purse(creditor))
     for deck in cards:
-        home = deck_of(deck) if is_bank(creditor) else purse(creditor)
+        goes_on = cards_follow(game.rules.estate.jail_cards) and not is_bank(creditor)
+        home = purse(creditor) if goes_on else deck_of(deck)
         postings += move(jail_card_of(deck), 1, source=source, target=home)
     clears = is_bank(creditor) and game.rules.estate.bank_clears_mortgages
     story.add(

@@ -17,9 +17,19 @@ from banker_app.engine.checks import (
     within,
 )
 from banker_app.engine.commands import Build, LiftMortgage
-from banker_app.engine.edition import DeedKind
+from banker_app.engine.dues import PlacementDue
 from banker_app.engine.events import HotelBuilt, HouseBuilt
-from banker_app.engine.groups import MOST_STEPS, free_stock, full, won_piece
+from banker_app.engine.exchange import cost_to, money_at
+from banker_app.engine.groups import (
+    MOST_STEPS,
+    free_stock,
+    full,
+    hotel_price,
+    house_price,
+    in_the_way,
+    lots_of,
+    won_piece,
+)
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -33,10 +43,11 @@ from banker_app.engine.ids import (
     lot_of,
 )
 from banker_app.engine.ledger import move
+from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.policies.hotel_terms import lots_to_fill
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.selling import break_hotel, sell_building, sell_group
-from banker_app.engine.state import Game, PlacementDue
+from banker_app.engine.state import Game, Tracking
 from banker_app.engine.story import Story
 
 __all__ = ["break_hotel", "build", "sell_building", "sell_group"]
@@ -79,9 +90,12 @@ def build(game: Game, cmd: Build) -> Ruling:
                 own_turn=cmd.own_turn,
                 before_roll=cmd.before_roll,
             ),
+            _not_from_jail(game, cmd.player),
+            _together(game, cmd.player, kin[0]),
             _whole(game, cmd.player, kin),
-            _none_mortgaged(game, cmd.player, kin),
+            _none_mortgaged(game, cmd.player, cmd.deed, kin),
             *found,
+            *_within_limits(game, cmd, plan, kin),
             agrees(cmd.amount, cost, "R-47"),
             can_pay(game, cmd.player, cost),
         ),
@@ -98,13 +112,14 @@ def _site_of(
     """The lots that are built on together."""
     if deed is not None:
         fault = a_deed(game, deed) or a_street(game, deed)
-        return fault or game.edition.kin[deed]
+        return fault or lots_of(game, deed)
     found = game.edition.groups.get(group) if group else None
     if found is None:
         return refusal(RefusalCode.NOT_A_DEED, "R-41", space=group or "")
-    if found.kind is not DeedKind.STREET:
-        return refusal(RefusalCode.NOT_A_STREET, "R-48", deed=found.deeds[0])
-    return found.deeds
+    if finding := a_street(game, found.deeds[0]):
+        return finding
+    together = [lot for lot in found.deeds if len(game.site(lot)) > 1]
+    return lots_of(game, together[0] if together else found.deeds[0])
 
 
 def _whole(game: Game, player: PlayerId, kin: tuple[DeedId, ...]) -> Refusal | None:
@@ -123,9 +138,24 @@ def _whole(game: Game, player: PlayerId, kin: tuple[DeedId, ...]) -> Refusal | N
     )
 
 
-def _none_mortgaged(game: Game, player: PlayerId, kin: tuple[DeedId, ...]) -> Refusal | None:
-    for deed in kin:
-        if deed in game.mortgaged:
+def _together(game: Game, player: PlayerId, deed: DeedId) -> Refusal | None:
+    """Where conglomerates are built on, the lot is in one. [R-41, R-120]"""
+    if game.rules.building.grouping is Grouping.COLOUR_GROUP or game.conglomerate_of(deed):
+        return None
+    return refusal(RefusalCode.NOT_IN_CONGLOMERATE, "R-120", player=player, deed=deed)
+
+
+def _not_from_jail(game: Game, player: PlayerId) -> Refusal | None:
+    if game.rules.building.in_jail or not game.seats[player].jail:
+        return None
+    return refusal(RefusalCode.IN_JAIL, "R-60", player=player)
+
+
+def _none_mortgaged(
+    game: Game, player: PlayerId, deed: DeedId | None, kin: tuple[DeedId, ...]
+) -> Refusal | None:
+    for lot in (deed,) if deed else kin:
+        if deed := in_the_way(game, lot):
             return refusal(
                 RefusalCode.GROUP_MORTGAGED,
                 "R-41",
@@ -134,6 +164,32 @@ def _none_mortgaged(game: Game, player: PlayerId, kin: tuple[DeedId, ...]) -> Re
                 deed=deed,
             )
     return None
+
+
+def _within_limits(
+    game: Game, cmd: Build, plan: tuple[tuple[DeedId, int], ...], kin: tuple[DeedId, ...]
+) -> tuple[Refusal | None, ...]:
+    """No more in one turn than the rules let one player build. [R-43]"""
+    rules = game.rules.building
+    if game.tracking is Tracking.OFF or not (rules.limit or rules.limit_per_group):
+        return ()
+    mine = [deed for deed in game.turn.built if game.owner(deed) == cmd.player]
+    here = [deed for deed in mine if deed in kin]
+    return (
+        _limit(cmd.player, rules.limit, len(mine), len(plan), ""),
+        _limit(cmd.player, rules.limit_per_group, len(here), len(plan), kin[0]),
+    )
+
+
+def _limit(
+    player: PlayerId, limit: int, before: int, more: int, deed: DeedId | str
+) -> Refusal | None:
+    if not limit or before + more <= limit:
+        return None
+    where = {"deed": deed} if deed else {}
+    return refusal(
+        RefusalCode.BUILD_LIMIT, "R-43", player=player, limit=limit, count=before, **where
+    )
 
 
 # ---- steps ----------------------------------------------------------------------------
@@ -225,12 +281,13 @@ def _step_up(game: Game, site: _Site, deed: DeedId) -> None:
 
 
 def _price(game: Game, deed: DeedId, level: int) -> int:
-    card = game.edition.deeds[deed]
-    return card.hotel_price if level > full(game) else card.house_price
+    return hotel_price(game, deed) if level > full(game) else house_price(game, deed)
 
 
 def _cost(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) -> int:
-    """The price of all steps; pieces won in an auction are paid for already. [R-51]"""
+    """The price of all steps in the player's money; pieces won in an auction are paid for
+    already. [R-51, R-59]
+    """
     won = [d.lot for d in game.dues if isinstance(d, PlacementDue) and d.player == player]
     cost = 0
     for deed, level in plan:
@@ -238,7 +295,8 @@ def _cost(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) ->
         if lot in won:
             won.remove(lot)
         else:
-            cost += _price(game, deed, level)
+            face = money_at(game, game.rules.building.currency, player, deed)
+            cost += cost_to(game, player, _price(game, deed, level), face)
     return cost
 
 
@@ -247,7 +305,8 @@ def _put_up(story: Story, player: PlayerId, deed: DeedId, level: int) -> None:
     is_hotel = level > full(game)
     won = won_piece(game, player, HOTEL_LOT if is_hotel else HOUSE_LOT)
     price = 0 if won else _price(game, deed, level)
-    paid = story.pay(player, BANK_PLAYER, price)
+    face = money_at(game, game.rules.building.currency, player, deed)
+    paid = story.pay(player, BANK_PLAYER, price, face)
     if is_hotel:
         back = move(HOUSE, game.houses(deed), source=lot, target=BANK)
         postings = paid + back + move(HOTEL, 1, source=BANK, target=lot)

@@ -2,6 +2,7 @@
 
 from banker_app.engine.checks import at_the_table, no_auction, no_debts, refusal
 from banker_app.engine.commands import DrawCard
+from banker_app.engine.dues import CardDue, Debt, DebtReason
 from banker_app.engine.edition import Card, CardEffect
 from banker_app.engine.events import (
     CardApplied,
@@ -10,12 +11,30 @@ from banker_app.engine.events import (
     DueArose,
     JailCardTaken,
 )
-from banker_app.engine.ids import BANK_PLAYER, DeckId, PlayerId, deck_of, jail_card_of, purse
+from banker_app.engine.exchange import cost_to, face_of, in_money, money_at
+from banker_app.engine.ids import (
+    BANK,
+    BANK_PLAYER,
+    Commodity,
+    DeckId,
+    PlayerId,
+    deck_of,
+    jail_card_of,
+    purse,
+)
 from banker_app.engine.ledger import balance, move
-from banker_app.engine.money import times_round
+from banker_app.engine.money import Rounding, times_round
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.landing import arrive, enter_jail, step_back, walk_to
-from banker_app.engine.state import CardDue, Debt, DebtReason, Game
+from banker_app.engine.rules.landing import (
+    arrive,
+    enter_jail,
+    fine_till,
+    owe_property_tax,
+    step_back,
+    walk_to,
+)
+from banker_app.engine.rules.rent import taxed
+from banker_app.engine.state import Game
 from banker_app.engine.story import Story
 
 MOVING = (
@@ -24,6 +43,7 @@ MOVING = (
     CardEffect.GO_BACK,
     CardEffect.GO_BACK_TO,
     CardEffect.GO_TO_JAIL,
+    CardEffect.GO_TO_TAX_OFFICE,
 )
 """Effects that an inmate's token cannot follow."""
 
@@ -111,6 +131,8 @@ def _apply(story: Story, cmd: DrawCard, card: Card) -> None:
             arrive(story, player, by_card=True)
         case CardEffect.GO_TO_JAIL:
             enter_jail(story, player, "card")
+        case CardEffect.GO_TO_TAX_OFFICE:
+            _to_the_tax_office(story, player)
         case CardEffect.JAIL_FREE:
             postings = move(
                 jail_card_of(cmd.deck), 1, source=deck_of(cmd.deck), target=purse(player)
@@ -120,8 +142,21 @@ def _apply(story: Story, cmd: DrawCard, card: Card) -> None:
             assert card.other_deck is not None
             story.add(DueArose(due=CardDue(player=player, deck=card.other_deck)))
         case _:
+            face = money_at(story.game, story.game.rules.cards.currency, player)
             for payment in _payments(story.game, cmd, card):
-                _pay_or_owe(story, *payment)
+                _pay_or_owe(story, *payment, face)
+
+
+def _to_the_tax_office(story: Story, player: PlayerId) -> None:
+    """Straight there, where the rules have cards do that. [R-91]"""
+    rules = story.game.rules.tax_office
+    office = story.game.edition.tax_office
+    if office is None or not rules.by_card:
+        return
+    step_back(story, player, office)
+    if rules.property_tax:
+        owe_property_tax(story, player)
+    arrive(story, player, by_card=True)
 
 
 def _nearest(game: Game, here: int, card: Card) -> int:
@@ -160,11 +195,17 @@ def _payments(game: Game, cmd: DrawCard, card: Card) -> tuple[Payment, ...]:
             return ()
 
 
-def _pay_or_owe(story: Story, payer: PlayerId, payee: PlayerId, amount: int) -> None:
-    """Each payment is made whole or owed whole."""
-    if payer == BANK_PLAYER or story.game.cash(payer) >= amount:
-        postings = story.pay(payer, payee, amount)
-        story.add(CardPaid(payer=payer, payee=payee, amount=amount, postings=postings))
+def _pay_or_owe(
+    story: Story, payer: PlayerId, payee: PlayerId, amount: int, face: Commodity
+) -> None:
+    """Each payment is made whole or owed whole. `face` is the money of the card. [R-100]"""
+    game = story.game
+    if payer == BANK_PLAYER or game.cash(payer) >= cost_to(game, payer, amount, face):
+        till = fine_till(game) if payee == BANK_PLAYER else BANK
+        tax = taxed(game, amount) if payer == BANK_PLAYER and game.rules.cards.payouts_taxed else 0
+        postings = story.pay(payer, payee, amount - tax, face, till)
+        story.add(CardPaid(payer=payer, payee=payee, amount=amount, postings=postings, tax=tax))
         return
-    debt = Debt(player=payer, creditor=payee, amount=amount, reason=DebtReason.CARD)
+    owed = in_money(game, amount, face, face_of(game, payer, payee), Rounding.UP)
+    debt = Debt(player=payer, creditor=payee, amount=owed, reason=DebtReason.CARD)
     story.add(DebtIncurred(debt=debt))

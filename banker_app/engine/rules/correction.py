@@ -1,6 +1,7 @@
 """The banker's own tools: counting the box, putting money right, changing a rule. [R-08]"""
 
 from banker_app.engine.checks import at_the_table, can_pay, refusal, sensible
+from banker_app.engine.coherence import clashes
 from banker_app.engine.commands import AdjustLedger, ChangeHouseRule, CountBox, IssueMoney
 from banker_app.engine.events import (
     BankIssuedMoney,
@@ -9,16 +10,26 @@ from banker_app.engine.events import (
     LedgerAdjusted,
 )
 from banker_app.engine.evolve import evolve
-from banker_app.engine.ids import BANK, BANK_PLAYER
+from banker_app.engine.ids import BANK, BANK_PLAYER, Commodity, desk_of
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import balance, unpack
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.ruleset import RuleFault, read_value, value_of
+from banker_app.engine.ruleset import RuleFault, read_value, value_of, with_value
 from banker_app.engine.state import Game
 from banker_app.engine.story import Story
 
-OPENING_RULES = ("setup.", "edition.")
+OPENING_RULES = ("setup.", "edition.", "casino.opening_pot")
 """Rules that were spent when the box was opened."""
+
+
+RECOUNTING = (
+    "building.houses_before_hotel",
+    "building.grouping",
+    "building.price_card",
+    "building.on_any_deed",
+    "conglomerate.size",
+)
+"""Rules that would count what stands on the board otherwise."""
 
 
 def count_box(game: Game, cmd: CountBox) -> Ruling:
@@ -29,13 +40,19 @@ def count_box(game: Game, cmd: CountBox) -> Ruling:
         if finding := sensible(value):
             return stop(finding)
     books = {
-        "cash": balance(game.ledger, BANK, game.edition.currency.code),
+        "cash": tray(game, game.edition.currency.code),
         "houses": game.bank_houses(),
         "hotels": game.bank_hotels(),
     }
     missing = {name: books[name] - value for name, value in told.items() if books[name] != value}
     event = BoxCounted(counted=told, missing=missing, reason=cmd.reason)
     return Ruling((), lambda story: story.add(event))
+
+
+def tray(game: Game, currency: Commodity) -> int:
+    """What lies in the Bank's tray of one currency, its exchange desk included."""
+    held = balance(game.ledger, BANK, currency)
+    return held + balance(game.ledger, desk_of(currency), currency)
 
 
 def adjust_ledger(game: Game, cmd: AdjustLedger) -> Ruling:
@@ -97,6 +114,7 @@ def change_house_rule(game: Game, cmd: ChangeHouseRule) -> Ruling:
             if cmd.name.startswith(OPENING_RULES)
             else None,
             _fits(game, event),
+            *clashes(game.edition, with_value(game.rules, cmd.name, value)),
         ),
         lambda story: story.add(event),
     )
@@ -105,10 +123,10 @@ def change_house_rule(game: Game, cmd: ChangeHouseRule) -> Ruling:
 def _fits(game: Game, event: HouseRuleChanged) -> Refusal | None:
     """What stands on the board, or sits in jail, could do so by the new rule."""
     built = any(map(game.level, game.edition.deeds))
-    recounts = event.name == "building.houses_before_hotel" and built
+    recounts = event.name in RECOUNTING and (built or bool(game.conglomerates))
     if event.name == "jail.attempts":
         tries = [seat.jail.attempts for seat in game.seats.values() if seat.jail]
-        recounts = int(event.value) < max(tries, default=0)
+        recounts = isinstance(event.value, int) and event.value < max(tries, default=0)
     if not recounts and not broken_invariants(evolve(game, event)):
         return None
     return refusal(RefusalCode.RULE_DOES_NOT_FIT, "", name=event.name)

@@ -18,6 +18,7 @@ from banker_app.engine.commands import (
     PayFine,
     ReceiveFromBank,
 )
+from banker_app.engine.dues import Debt, DebtReason, MoneyDue, RentDue, TaxDue, creditor_of
 from banker_app.engine.events import (
     BankPaid,
     BankPaidOut,
@@ -31,46 +32,68 @@ from banker_app.engine.events import (
 )
 from banker_app.engine.ids import BANK_PLAYER, PlayerId, deed_of, purse
 from banker_app.engine.ledger import Postings, move
+from banker_app.engine.owing import cost_of, open_debts, owed_by
 from banker_app.engine.quote import RentQuote
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules import rent, tax
+from banker_app.engine.rules.conglomerate import dissolve_broken
 from banker_app.engine.rules.handover import receive_mortgaged
+from banker_app.engine.rules.landing import fine_till
 from banker_app.engine.rules.mortgage import cleared
 from banker_app.engine.rules.turn import serve_out
-from banker_app.engine.state import (
-    Debt,
-    DebtReason,
-    Game,
-    MoneyDue,
-    RentDue,
-    TaxDue,
-    changed,
-    creditor_of,
-    open_debts,
-    owed_by,
-)
+from banker_app.engine.state import Game, changed
 from banker_app.engine.story import Story
 
 
 def pay_fine(game: Game, cmd: PayFine) -> Ruling:
-    """A fine the table agreed on."""
-    return _to_the_bank(game, cmd, FinePaid)
+    """A fine that the rules print, or one that the table agreed on. [R-92 to R-94]"""
+    if finding := at_the_table(game, cmd.player):
+        return stop(finding)
+    printed = _printed_fine(game, cmd.reason)
+    amount = printed if cmd.amount is None and printed else cmd.amount
+    if amount is None:
+        return stop(refusal(RefusalCode.FINE_NOT_PRINTED, "R-92", name=cmd.reason))
+    if finding := sensible(amount, least=1):
+        return stop(finding)
+
+    def tell(story: Story) -> None:
+        postings = story.pay(cmd.player, BANK_PLAYER, amount, till=fine_till(story.game))
+        story.add(FinePaid(player=cmd.player, amount=amount, reason=cmd.reason, postings=postings))
+
+    return Ruling(
+        (
+            refusal(RefusalCode.FINE_NOT_PRINTED, "R-92", name=cmd.reason)
+            if printed == 0
+            else None,
+            agrees(cmd.amount, printed, "R-92") if printed else None,
+            can_settle(game, cmd.player, BANK_PLAYER, amount, recorded=False),
+        ),
+        tell,
+    )
+
+
+def _printed_fine(game: Game, reason: str) -> int | None:
+    """The fine that the rules print under this name, 0 where they print none; None for a reason
+    of the table's own.
+    """
+    fines = game.rules.fines
+    return {
+        "turn_for_another": fines.turn_for_another,
+        "out_of_turn": fines.out_of_turn,
+        "dice_off_table": fines.dice_off_table,
+    }.get(reason)
 
 
 def pay_bank(game: Game, cmd: PayBank) -> Ruling:
     """Anything else the Bank is paid for."""
-    return _to_the_bank(game, cmd, BankPaid)
-
-
-def _to_the_bank(
-    game: Game, cmd: PayFine | PayBank, fact: type[FinePaid] | type[BankPaid]
-) -> Ruling:
     if finding := at_the_table(game, cmd.player) or sensible(cmd.amount, least=1):
         return stop(finding)
 
     def tell(story: Story) -> None:
         postings = story.pay(cmd.player, BANK_PLAYER, cmd.amount)
-        story.add(fact(player=cmd.player, amount=cmd.amount, reason=cmd.reason, postings=postings))
+        story.add(
+            BankPaid(player=cmd.player, amount=cmd.amount, reason=cmd.reason, postings=postings)
+        )
 
     return Ruling((can_settle(game, cmd.player, BANK_PLAYER, cmd.amount, recorded=False),), tell)
 
@@ -157,7 +180,7 @@ def pay_debt(game: Game, cmd: PayDebt) -> Ruling:
     creditor = creditor_of(due)
     return Ruling(
         (
-            agrees(cmd.amount, due.amount, "R-69"),
+            agrees(cmd.amount, due.amount, "R-69", own=cost_of(game, due)),
             can_settle(game, due.player, creditor, due.amount, recorded=True),
         ),
         lambda story: settle(story, due),
@@ -247,7 +270,7 @@ def pay_debt_in_kind(game: Game, cmd: PayDebtInKind) -> Ruling:
     return Ruling(
         (
             None
-            if game.rules.debt.pay_in_kind and cmd.creditor != BANK_PLAYER and cmd.deeds
+            if _in_kind(game, cmd) and cmd.deeds
             else refusal(RefusalCode.NOT_IN_KIND, "R-39", player=cmd.player, creditor=cmd.creditor),
             *(owns(game, cmd.player, deed) for deed in cmd.deeds),
             *(
@@ -264,12 +287,21 @@ def pay_debt_in_kind(game: Game, cmd: PayDebtInKind) -> Ruling:
     )
 
 
+def _in_kind(game: Game, cmd: PayDebtInKind) -> bool:
+    """Whether this creditor takes deeds for money. [R-39, R-67]"""
+    if cmd.creditor == BANK_PLAYER:
+        return game.rules.mortgage.sale_to_bank
+    return game.rules.debt.pay_in_kind
+
+
 def _hand_over(story: Story, cmd: PayDebtInKind, due: MoneyDue, worth: int) -> None:
     assert due.amount is not None
     postings: Postings = ()
     for deed in cmd.deeds:
         postings += move(deed_of(deed), 1, source=purse(cmd.player), target=purse(cmd.creditor))
     left = due.amount - worth
+    to_bank = cmd.creditor == BANK_PLAYER
+    cleared_deeds = tuple(d for d in cmd.deeds if to_bank and d in story.game.mortgaged)
     story.add(
         DebtPaidInKind(
             player=cmd.player,
@@ -279,6 +311,9 @@ def _hand_over(story: Story, cmd: PayDebtInKind, due: MoneyDue, worth: int) -> N
             postings=postings,
             settles=due,
             remainder=changed(due, amount=left) if left else None,
+            cleared=cleared_deeds,
         )
     )
-    receive_mortgaged(story, cmd.creditor, cmd.deeds, cmd.lift_now)
+    dissolve_broken(story)
+    if not to_bank:
+        receive_mortgaged(story, cmd.creditor, cmd.deeds, cmd.lift_now)

@@ -1,65 +1,98 @@
 """Mortgaged deeds that change hands: the new owner pays 10 % now, or lifts them. [R-65, R-106]"""
 
+from banker_app.engine.dues import Debt, DebtReason, LotDue, OfferDue
 from banker_app.engine.events import (
     DebtIncurred,
     DueSettled,
     MortgageInterestPaid,
     MortgageLifted,
 )
+from banker_app.engine.exchange import cost_to
 from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot, PlayerId
 from banker_app.engine.money import percent_of
-from banker_app.engine.state import Debt, DebtReason, Game, LotDue, OfferDue
+from banker_app.engine.policies.estate import EstateInterest, is_due_at_once
+from banker_app.engine.policies.mortgage_terms import principal_of
+from banker_app.engine.state import Game
 from banker_app.engine.story import Story
+from banker_app.engine.worth import loan_on
 
 
 def interest(game: Game, deed: DeedId) -> int:
     """The interest on one deed's mortgage, rounded as the table rounds. [R-63]"""
     rules = game.rules
-    return percent_of(
-        game.edition.deeds[deed].mortgage_value,
-        rules.mortgage.interest_percent,
-        rules.money.rounding,
-    )
+    return percent_of(principal(game, deed), rules.mortgage.interest_percent, rules.money.rounding)
+
+
+def principal(game: Game, deed: DeedId) -> int:
+    """What has to be paid back, without the interest. [R-63]"""
+    choice, price = game.rules.mortgage.lift_price, game.edition.deeds[deed].price
+    loan = loan_on(game, deed)
+    return loan if game.level(deed) else principal_of(choice, loan=loan, price=price)
 
 
 def lift_price(game: Game, deed: DeedId) -> int:
-    """What lifting a mortgage costs. [R-63]"""
-    return game.edition.deeds[deed].mortgage_value + interest(game, deed)
+    """What lifting a mortgage costs, in the money of the deed's region. [R-63]"""
+    return principal(game, deed) + interest(game, deed)
+
+
+def in_own_money(game: Game, player: PlayerId, deed: DeedId, amount: int) -> int:
+    """A sum that is due on a deed, in the money of a player's purse."""
+    return cost_to(game, player, amount, game.edition.deeds[deed].currency)
 
 
 def cost_of_receiving(
-    game: Game, deeds: tuple[DeedId, ...], lift_now: tuple[DeedId, ...]
+    game: Game, player: PlayerId, deeds: tuple[DeedId, ...], lift_now: tuple[DeedId, ...]
 ) -> tuple[int, int]:
-    """`(interest, price of lifting)` for the mortgaged ones among deeds received."""
-    mortgaged = [deed for deed in deeds if deed in game.mortgaged]
-    kept = sum(interest(game, deed) for deed in mortgaged if deed not in lift_now)
-    lifted = sum(lift_price(game, deed) for deed in mortgaged if deed in lift_now)
+    """`(interest, price of lifting)` for the mortgaged ones among deeds that a player receives,
+    in his own money.
+    """
+    kept = lifted = 0
+    for deed in deeds:
+        if deed not in game.mortgaged:
+            continue
+        if deed in lift_now:
+            lifted += in_own_money(game, player, deed, lift_price(game, deed))
+        elif is_due_at_once(game.rules.mortgage.new_owner_pays):
+            kept += in_own_money(game, player, deed, interest(game, deed))
     return kept, lifted
 
 
 def receive_mortgaged(
-    story: Story, player: PlayerId, deeds: tuple[DeedId, ...], lift_now: tuple[DeedId, ...] = ()
+    story: Story,
+    player: PlayerId,
+    deeds: tuple[DeedId, ...],
+    lift_now: tuple[DeedId, ...] = (),
+    pays: EstateInterest | None = None,
 ) -> None:
     """Lift what is to be lifted; pay the interest on the rest, whole, or owe it whole.
 
-    A deed to be lifted for which the cash does not reach is kept mortgaged instead.
+    A deed to be lifted for which the cash does not reach is kept mortgaged instead. `pays`
+    says when interest is due; unless told, as for a buyer.
     """
     kept: list[DeedId] = []
     for deed in deeds:
         if deed not in story.game.mortgaged:
             continue
-        if deed in lift_now and lift_price(story.game, deed) <= story.game.cash(player):
+        price = in_own_money(story.game, player, deed, lift_price(story.game, deed))
+        if deed in lift_now and price <= story.game.cash(player):
             lift(story, player, deed)
         else:
             kept.append(deed)
-    owed = sum(interest(story.game, deed) for deed in kept)
+    choice = pays or story.game.rules.mortgage.new_owner_pays
+    if is_due_at_once(choice):
+        _pay_interest(story, player, tuple(kept))
+
+
+def _pay_interest(story: Story, player: PlayerId, kept: tuple[DeedId, ...]) -> None:
+    """The interest on all of them, in the player's own money: paid whole or owed whole."""
+    owed = sum(in_own_money(story.game, player, d, interest(story.game, d)) for d in kept)
     if not owed:
         return
     if story.game.cash(player) >= owed:
         story.add(
             MortgageInterestPaid(
                 player=player,
-                deeds=tuple(kept),
+                deeds=kept,
                 amount=owed,
                 postings=story.pay(player, BANK_PLAYER, owed),
             )
@@ -86,12 +119,13 @@ def withdraw_offers(story: Story, deed: DeedId) -> None:
 def lift(story: Story, player: PlayerId, deed: DeedId) -> None:
     """Pay a mortgage back with interest."""
     price = lift_price(story.game, deed)
+    face = story.game.edition.deeds[deed].currency
     story.add(
         MortgageLifted(
             player=player,
             deed=deed,
             amount=price,
             interest=interest(story.game, deed),
-            postings=story.pay(player, BANK_PLAYER, price),
+            postings=story.pay(player, BANK_PLAYER, price, face),
         )
     )

@@ -16,13 +16,21 @@ from banker_app.engine.commands import (
     RollOutOfJail,
     UseJailCard,
 )
-from banker_app.engine.events import JailCardUsed, JailFinePaid, JailLeft
+from banker_app.engine.dues import Debt, DebtReason
+from banker_app.engine.events import JailCardUsed, JailLeft
 from banker_app.engine.ids import BANK_PLAYER, DeckId, PlayerId, deck_of, jail_card_of, purse
 from banker_app.engine.ledger import move
+from banker_app.engine.policies.detention import may_pay_fine
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.landing import enter_jail
-from banker_app.engine.rules.turn import fail_attempt, leave_by_roll, serve_out
-from banker_app.engine.state import Debt, DebtReason, Game, Phase, Tracking
+from banker_app.engine.rules.turn import (
+    fail_attempt,
+    fine_at,
+    leave_by_roll,
+    pay_fine_at,
+    serve_out,
+)
+from banker_app.engine.state import Game, Hold, Phase, Tracking
 from banker_app.engine.story import Story
 
 
@@ -48,18 +56,22 @@ def pay_jail_fine(game: Game, cmd: PayJailFine) -> Ruling:
             ),
             lambda story: serve_out(story, cmd.player, debt),
         )
-    fine = game.rules.jail.fine
+    jail = game.seats[cmd.player].jail
+    assert jail is not None
+    fine = fine_at(game, jail.place)
+    if not fine:
+        return stop(refusal(RefusalCode.NO_FINE_THERE, "R-90", player=cmd.player))
 
     def tell(story: Story) -> None:
-        postings = story.pay(cmd.player, BANK_PLAYER, fine)
-        story.add(JailFinePaid(player=cmd.player, amount=fine, postings=postings))
-        story.add(JailLeft(player=cmd.player, via="fine"))
+        pay_fine_at(story, cmd.player, fine)
+        story.add(JailLeft(player=cmd.player, via="fine", place=jail.place))
 
     return Ruling(
         (
             on_turn(game, cmd.player),
             no_debts(game, cmd.player),
             _before_the_throw(game, cmd.player),
+            _not_too_late(game, cmd.player),
             agrees(cmd.amount, fine, "R-76"),
             can_pay(game, cmd.player, fine),
         ),
@@ -71,6 +83,10 @@ def use_jail_card(game: Game, cmd: UseJailCard) -> Ruling:
     """Out by a card, which goes back under its deck. [R-77]"""
     if finding := _inmate(game, cmd.player):
         return stop(finding)
+    jail = game.seats[cmd.player].jail
+    assert jail is not None
+    if jail.place is Hold.TAX_OFFICE and not game.rules.tax_office.by_card:
+        return stop(refusal(RefusalCode.NOT_IN_JAIL, "R-91", player=cmd.player))
     held = game.jail_cards(cmd.player)
     deck = cmd.via or (held[0] if len(set(held)) == 1 else None)
     if not held or (cmd.via is not None and cmd.via not in held):
@@ -84,7 +100,7 @@ def use_jail_card(game: Game, cmd: UseJailCard) -> Ruling:
     def tell(story: Story) -> None:
         postings = move(jail_card_of(deck), 1, source=purse(cmd.player), target=deck_of(deck))
         story.add(JailCardUsed(player=cmd.player, deck=deck, postings=postings))
-        story.add(JailLeft(player=cmd.player, via="card"))
+        story.add(JailLeft(player=cmd.player, via="card", place=jail.place))
 
     return Ruling(
         (
@@ -136,7 +152,22 @@ def _inmate(game: Game, player: PlayerId) -> Refusal | None:
     return refusal(RefusalCode.NOT_IN_JAIL, "R-77", player=player)
 
 
+def _not_too_late(game: Game, player: PlayerId) -> Refusal | None:
+    """The fine may be paid before this throw. [R-77]"""
+    jail = game.seats[player].jail
+    assert jail is not None
+    window = game.rules.jail.fine_window
+    if jail.place is Hold.TAX_OFFICE or may_pay_fine(window, jail.attempts):
+        return None
+    fine = game.rules.jail.fine
+    return refusal(RefusalCode.JAIL_FINE_TOO_LATE, "R-77", player=player, amount=fine)
+
+
 def _before_the_throw(game: Game, player: PlayerId) -> Refusal | None:
+    """Before the dice are thrown; the tax office takes its fine at once. [R-90]"""
+    jail = game.seats[player].jail
+    if jail and jail.place is Hold.TAX_OFFICE and not jail.attempts:
+        return None
     if game.tracking is not Tracking.DICE or game.turn.phase is Phase.BEFORE_ROLL:
         return None
     if game.turn.player != player:

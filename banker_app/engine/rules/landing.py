@@ -3,14 +3,28 @@
 Tells what falls due; paying it is the business of the other chapters.
 """
 
+from banker_app.engine.dues import CardDue, CasinoDue, Due, OfferDue, RentDue, TaxDue
 from banker_app.engine.edition import SpaceKind, TaxKind
-from banker_app.engine.events import DueArose, DueSettled, JailEntered, SalaryPaid, TokenMoved
-from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
+from banker_app.engine.events import (
+    DueArose,
+    DueSettled,
+    JailEntered,
+    PotTaken,
+    SalaryPaid,
+    TaxOfficeEntered,
+    TokenMoved,
+)
+from banker_app.engine.exchange import money_at
+from banker_app.engine.ids import BANK, BANK_PLAYER, PARKING_POT, Account, DeedId, PlayerId, purse
+from banker_app.engine.ledger import Postings, balance, move
 from banker_app.engine.money import times_round
+from banker_app.engine.policies.detention import holds, jails
 from banker_app.engine.policies.income_tax import must_choose
+from banker_app.engine.policies.tills import goes_to_pot, pays_pot
 from banker_app.engine.policies.utility_dice import needs_fresh_roll
 from banker_app.engine.quote import rent_quote
-from banker_app.engine.state import CardDue, Due, Game, OfferDue, RentDue, TaxDue
+from banker_app.engine.schedule import in_force
+from banker_app.engine.state import Game
 from banker_app.engine.story import Story
 
 
@@ -20,7 +34,10 @@ def walk(story: Story, player: PlayerId, steps: int) -> None:
     rounds, target = times_round(origin + steps, len(story.game.edition.spaces))
     story.add(TokenMoved(player=player, origin=origin, target=target, passed_go=rounds > 0))
     if rounds:
-        pay_salary(story, player, rounds)
+        most = story.game.rules.salary.times_per_move
+        pay_salary(story, player, min(rounds, most), landed=target == 0)
+    if tax_office_passed(story.game, origin, steps):
+        owe_property_tax(story, player)
 
 
 def walk_to(story: Story, player: PlayerId, target: int) -> None:
@@ -30,16 +47,27 @@ def walk_to(story: Story, player: PlayerId, target: int) -> None:
     walk(story, player, target - origin if target > origin else target - origin + spaces)
 
 
-def step_back(story: Story, player: PlayerId, target: int) -> None:
+def step_back(story: Story, player: PlayerId, target: int, *, passed_go: bool = False) -> None:
     """Backward, or put there by the table: without salary."""
     origin = story.game.seats[player].space
-    story.add(TokenMoved(player=player, origin=origin, target=target))
+    story.add(TokenMoved(player=player, origin=origin, target=target, passed_go=passed_go))
 
 
-def pay_salary(story: Story, player: PlayerId, times: int) -> None:
-    """The salary, `times` over. [R-16]"""
-    amount = times * story.game.rules.salary.amount
-    postings = story.pay(BANK_PLAYER, player, amount)
+def salary_now(game: Game) -> int:
+    """The salary in this minute. [R-16, R-17]"""
+    return in_force(game.rules.salary.schedule, game.minute, game.rules.salary.amount)
+
+
+def pay_salary(story: Story, player: PlayerId, times: int, *, landed: bool = False) -> None:
+    """The salary, `times` over; nothing is told once it has ended. [R-16, R-17]"""
+    once, rules = salary_now(story.game), story.game.rules.salary
+    amount = times * once
+    if landed and once and rules.landing_amount:
+        amount += rules.landing_amount - once
+    if not amount:
+        return
+    face = money_at(story.game, rules.currency, player)
+    postings = story.pay(BANK_PLAYER, player, amount, face)
     story.add(SalaryPaid(player=player, amount=amount, postings=postings))
 
 
@@ -47,12 +75,77 @@ def arrive(story: Story, player: PlayerId, *, by_card: bool = False, multiplier:
     """What the space where the token stands asks for."""
     game = story.game
     space = game.edition.spaces[game.seats[player].space]
-    if space.kind is SpaceKind.GO_TO_JAIL:
-        enter_jail(story, player, "space")
+    match space.kind:
+        case SpaceKind.GO_TO_JAIL:
+            enter_jail(story, player, "space")
+        case SpaceKind.JAIL if jails(game.rules.jail.landing_on_space):
+            enter_jail(story, player, "landing")
+        case SpaceKind.TAX_OFFICE if holds(game.rules.tax_office.landing):
+            enter_tax_office(story, player, "space")
+        case SpaceKind.PARKING if pays_pot(game.rules.parking.pays):
+            take_parking_pot(story, player)
+        case _:
+            due = due_on_arrival(game, player, by_card=by_card, multiplier=multiplier)
+            if due is not None:
+                story.add(DueArose(due=due))
+
+
+# ---- the tax office -----------------------------------------------------------------------
+
+
+def tax_office_passed(game: Game, origin: int, steps: int) -> bool:
+    """Whether a walk leads past the tax office, or ends there. [R-89]"""
+    office = game.edition.tax_office
+    if office is None or not game.rules.tax_office.property_tax:
+        return False
+    spaces = len(game.edition.spaces)
+    ahead = times_round(office - origin - 1 + spaces, spaces)[1] + 1
+    return ahead <= steps
+
+
+def owe_property_tax(story: Story, player: PlayerId) -> None:
+    """The tax on property, for whoever has any. [R-89]"""
+    if story.game.deeds_of(player):
+        amount = story.game.rules.tax_office.property_tax
+        story.add(DueArose(due=TaxDue(player=player, tax=TaxKind.PROPERTY, amount=amount)))
+
+
+def enter_tax_office(story: Story, player: PlayerId, via: str) -> None:
+    """Held in the tax office. [R-90]"""
+    office = story.game.edition.tax_office
+    assert office is not None
+    origin = story.game.seats[player].space
+    story.add(TaxOfficeEntered(player=player, via=via, origin=origin, target=office))
+
+
+# ---- pots ---------------------------------------------------------------------------------
+
+
+def take_parking_pot(story: Story, player: PlayerId) -> None:
+    """All that lies on the parking space; the Bank puts its seed there again. [R-88]"""
+    game = story.game
+    own = game.currency_of(player)
+    lying = {money: balance(game.ledger, PARKING_POT, money) for money in game.edition.monies}
+    postings: Postings = ()
+    for money, amount in lying.items():
+        if amount:
+            postings += story.pay(BANK_PLAYER, player, amount, money, PARKING_POT)
+    if not postings:
         return
-    due = due_on_arrival(game, player, by_card=by_card, multiplier=multiplier)
-    if due is not None:
-        story.add(DueArose(due=due))
+    seed = game.rules.parking.seed
+    postings += move(game.edition.currency.code, seed, source=BANK, target=PARKING_POT)
+    gets = sum(p.quantity for p in postings if p.account == purse(player) and p.commodity == own)
+    story.add(PotTaken(player=player, pot="parking", amount=gets, postings=postings))
+
+
+def fine_till(game: Game) -> Account:
+    """Where card payments to the Bank and fines go. [R-88]"""
+    return PARKING_POT if game.rules.parking.fines_to_pot else BANK
+
+
+def tax_till(game: Game) -> Account:
+    """Where taxes go. [R-85]"""
+    return PARKING_POT if goes_to_pot(game.rules.tax.fixed_to) else BANK
 
 
 def enter_jail(story: Story, player: PlayerId, via: str) -> None:
@@ -60,12 +153,17 @@ def enter_jail(story: Story, player: PlayerId, via: str) -> None:
     forget_landing(story, player)
     origin, target = story.game.seats[player].space, story.game.edition.jail
     story.add(JailEntered(player=player, via=via, origin=origin, target=target))
+    if story.game.rules.salary.when_jailed and target < origin:
+        pay_salary(story, player, 1)
 
 
 def forget_landing(story: Story, player: PlayerId) -> None:
-    """What a landing left open is void: the token stands elsewhere now."""
+    """What a landing left open is void: the token stands elsewhere now. The tax on property
+    was earned by passing.
+    """
     for due in story.game.dues:
-        if isinstance(due, OfferDue | CardDue | TaxDue) and due.player == player:
+        left = isinstance(due, OfferDue | CardDue | TaxDue | CasinoDue) and due.player == player
+        if left and not (isinstance(due, TaxDue) and due.tax is TaxKind.PROPERTY):
             story.add(DueSettled(settles=due))
 
 
@@ -81,6 +179,8 @@ def due_on_arrival(
         case SpaceKind.TAX:
             assert space.tax is not None
             return TaxDue(player=player, tax=space.tax, amount=flat_tax(game, space.tax))
+        case SpaceKind.CASINO:
+            return CasinoDue(player=player)
         case SpaceKind.DEED:
             assert space.deed is not None
             return _due_on_deed(game, player, space.deed, by_card=by_card, multiplier=multiplier)
@@ -89,7 +189,9 @@ def due_on_arrival(
 
 
 def flat_tax(game: Game, tax: TaxKind) -> int | None:
-    """The printed tax, or None where the player has a choice. [R-86]"""
+    """The printed tax, or None where the player has a choice. [R-86, R-89]"""
+    if tax is TaxKind.PROPERTY:
+        return game.rules.tax_office.property_tax
     if tax is TaxKind.LUXURY:
         return game.rules.tax.luxury
     return None if must_choose(game.rules.tax.income_choice) else game.rules.tax.income
@@ -100,8 +202,8 @@ def _due_on_deed(
 ) -> Due | None:
     owner = game.owner(deed)
     if owner is None:
-        return OfferDue(player=player, deed=deed)
-    if owner == player or deed in game.mortgaged:
+        return OfferDue(player=player, deed=deed) if _may_buy(game, player) else None
+    if owner == player or (deed in game.mortgaged and not game.level(deed)):
         return None
     if game.seats[owner].jail and not game.rules.rent.when_owner_jailed:
         return None
@@ -117,3 +219,9 @@ def _due_on_deed(
         multiplier=multiplier,
         turn=game.turn.number,
     )
+
+
+def _may_buy(game: Game, player: PlayerId) -> bool:
+    """Whether the player has been round the board often enough to be offered a deed. [H-02]"""
+    laps = game.seats[player].laps
+    return laps >= game.rules.purchase.after_laps or not game.tracks_landings()

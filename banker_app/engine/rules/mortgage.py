@@ -11,22 +11,27 @@ from banker_app.engine.checks import (
     refusal,
 )
 from banker_app.engine.commands import LiftMortgage, MortgageDeed, SellGroup
-from banker_app.engine.events import DeedMortgaged
+from banker_app.engine.events import DeedMortgaged, MortgageInterestPaid
+from banker_app.engine.exchange import value_to
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.policies.clearing import Clearing, lots_to_clear
-from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.handover import lift, lift_price
+from banker_app.engine.policies.mortgage_terms import others_may_lift
+from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.handover import in_own_money, interest, lift, lift_price
 from banker_app.engine.state import Game
 from banker_app.engine.story import Story
+from banker_app.engine.worth import loan_on
 
 
 def mortgage_deed(game: Game, cmd: MortgageDeed) -> Ruling:
-    """The Bank lends the printed mortgage value. [R-61, R-62]"""
+    """The Bank lends on a deed, or on the buildings that stand there. [R-31, R-61, R-62]"""
     if finding := at_the_table(game, cmd.player) or a_deed(game, cmd.deed):
         return stop(finding)
     if finding := owns(game, cmd.player, cmd.deed):
         return stop(finding)
-    value = game.edition.deeds[cmd.deed].mortgage_value
+    value = loan_on(game, cmd.deed)
+    face = game.edition.deeds[cmd.deed].currency
+    own = value_to(game, cmd.player, value, face)
 
     def tell(story: Story) -> None:
         story.add(
@@ -34,7 +39,7 @@ def mortgage_deed(game: Game, cmd: MortgageDeed) -> Ruling:
                 player=cmd.player,
                 deed=cmd.deed,
                 amount=value,
-                postings=story.pay(BANK_PLAYER, cmd.player, value),
+                postings=story.pay(BANK_PLAYER, cmd.player, value, face),
             )
         )
 
@@ -44,38 +49,84 @@ def mortgage_deed(game: Game, cmd: MortgageDeed) -> Ruling:
             if cmd.deed in game.mortgaged
             else None,
             no_piece_waiting(game, cmd.player),
-            cleared(game, cmd.player, cmd.deed, game.rules.mortgage.clear_first, "R-62"),
-            agrees(cmd.amount, value, "R-61"),
+            _may_be_pledged(game, cmd),
+            agrees(cmd.amount, value, "R-61", own=own),
         ),
         tell,
     )
 
 
+def _may_be_pledged(game: Game, cmd: MortgageDeed) -> Refusal | None:
+    """Buildings are collateral themselves, or gone. [R-31, R-62]"""
+    if game.rules.mortgage.buildings_as_collateral and game.level(cmd.deed):
+        return None
+    return cleared(game, cmd.player, cmd.deed, game.rules.mortgage.clear_first, "R-62")
+
+
 def lift_mortgage(game: Game, cmd: LiftMortgage) -> Ruling:
-    """The owner pays it back with interest. [R-63, R-66]"""
+    """The owner pays it back with interest, or another player for him. [R-63, R-66]"""
     if finding := at_the_table(game, cmd.player) or a_deed(game, cmd.deed):
         return stop(finding)
-    if finding := owns(game, cmd.player, cmd.deed):
-        return stop(finding)
+    consent = _by_consent(game, cmd)
+    if isinstance(consent, Refusal):
+        return stop(consent)
     price = lift_price(game, cmd.deed)
+    own = in_own_money(game, cmd.player, cmd.deed, price)
+    again = _interest_again(game, cmd)
+
+    def tell(story: Story) -> None:
+        lift(story, cmd.player, cmd.deed)
+        if again:
+            story.add(
+                MortgageInterestPaid(
+                    player=cmd.player,
+                    deeds=(cmd.deed,),
+                    amount=again,
+                    postings=story.pay(cmd.player, BANK_PLAYER, again),
+                )
+            )
+
     return Ruling(
         (
             no_debts(game, cmd.player),
             None
             if cmd.deed in game.mortgaged
             else refusal(RefusalCode.NOT_MORTGAGED, "R-63", deed=cmd.deed),
-            agrees(cmd.amount, price, "R-63"),
-            can_pay(game, cmd.player, price),
+            consent,
+            agrees(cmd.amount, price, "R-63", own=own + again),
+            can_pay(game, cmd.player, own + again),
         ),
-        lambda story: lift(story, cmd.player, cmd.deed),
+        tell,
     )
+
+
+def _by_consent(game: Game, cmd: LiftMortgage) -> Finding:
+    """The owner lifts, or lets another player do it where the rules know such a thing. [R-66]"""
+    owner = game.owner(cmd.deed)
+    if owner == cmd.player:
+        return None
+    if owner is None or not others_may_lift(game.rules.mortgage.third_party_lift):
+        return owns(game, cmd.player, cmd.deed)
+    if cmd.agreed is None:
+        params = {"player": cmd.player, "owner": owner, "deed": cmd.deed}
+        return Question(fact=Fact.CONSENT, answer="agreed", params=params)
+    if cmd.agreed:
+        return None
+    return refusal(RefusalCode.OWNER_DISAGREES, "R-66", owner=owner, deed=cmd.deed)
+
+
+def _interest_again(game: Game, cmd: LiftMortgage) -> int:
+    """What another player pays on top for lifting it for good, in his own money. [R-66]"""
+    if game.owner(cmd.deed) == cmd.player:
+        return 0
+    return in_own_money(game, cmd.player, cmd.deed, interest(game, cmd.deed))
 
 
 def cleared(
     game: Game, player: PlayerId, deed: DeedId, how_far: Clearing, rule: str
 ) -> Refusal | None:
     """No building stands where none may stand. [R-62, R-71]"""
-    for lot in lots_to_clear(how_far, deed, game.edition.kin[deed]):
+    for lot in lots_to_clear(how_far, deed, game.site(deed)):
         built = DeedId(lot)
         if game.level(built):
             return refusal(

@@ -4,13 +4,10 @@ from collections.abc import Iterator
 
 from banker_app.engine.checks import refusal
 from banker_app.engine.commands import DeedPosition, Position, SeatPosition, StartGame
-from banker_app.engine.edition import DeedKind
-from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, HOUSE_LOT, DeedId, PlayerId
-from banker_app.engine.policies.clearing import Clearing, lots_to_clear
-from banker_app.engine.refusals import Refusal, RefusalCode
-from banker_app.engine.ruleset import MONEY
-from banker_app.engine.state import (
+from banker_app.engine.dues import (
     CardDue,
+    CasinoDue,
+    DealDue,
     Debt,
     Due,
     LotDue,
@@ -20,6 +17,12 @@ from banker_app.engine.state import (
     RentDue,
     TaxDue,
 )
+from banker_app.engine.edition import DeedKind
+from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, HOUSE_LOT, POTS, DeedId, PlayerId
+from banker_app.engine.policies.clearing import Clearing, lots_to_clear
+from banker_app.engine.policies.grouping import Grouping
+from banker_app.engine.refusals import Refusal, RefusalCode
+from banker_app.engine.rule_fields import MONEY
 
 LARGEST_PURSE = 1_000 * MONEY.high
 """More than any evening piles up in sums a table can enter."""
@@ -55,6 +58,8 @@ def position_faults(cmd: StartGame, position: Position) -> tuple[Refusal, ...]:
         *_clock_faults(position),
         *_due_faults(cmd, position),
         *_auction_faults(cmd, position),
+        *_pot_faults(position),
+        *_conglomerate_faults(cmd, position),
         *_part_owned(cmd, position),
         *_uneven(cmd, position),
         *_stock(cmd, position),
@@ -137,11 +142,12 @@ def _deed_faults(
         yield _fault("houses", deed=deed, houses=told.houses)
     if told.hotel and told.houses:
         yield _fault("hotel_and_houses", deed=deed, houses=told.houses)
-    if built and card.kind is not DeedKind.STREET:
+    if built and card.kind is not DeedKind.STREET and not cmd.rules.building.on_any_deed:
         yield refusal(RefusalCode.NOT_A_STREET, "R-48", deed=deed)
     if built and not owned:
         yield _fault("unowned", deed=deed)
-    if built and any(position.mortgaged for position in _told_beside(cmd, deed)):
+    pledged = cmd.rules.mortgage.buildings_as_collateral
+    if built and not pledged and any(beside.mortgaged for beside in _told_beside(cmd, deed)):
         yield _fault("built_and_mortgaged", deed=deed)
 
 
@@ -192,6 +198,10 @@ def _may_be_due(cmd: StartGame, position: Position, due: Due) -> bool:
             return DeedId(due.lot) in deeds and DeedId(due.lot) not in owners
         case PlacementDue():
             return _are_playing(cmd, position, due.player) and due.lot in (HOUSE_LOT, HOTEL_LOT)
+        case DealDue():
+            return _are_playing(cmd, position, due.player) and 1 <= due.left <= len(deeds)
+        case CasinoDue():
+            return _are_playing(cmd, position, due.player)
         case Debt():
             creditor = due.creditor == BANK_PLAYER or _are_playing(cmd, position, due.creditor)
             debtor = _are_playing(cmd, position, due.player) and due.player != due.creditor
@@ -223,16 +233,53 @@ def _cash(cmd: StartGame, position: Position, player: PlayerId) -> int:
     return cmd.rules.setup.starting_cash if told is None else told
 
 
+def _pot_faults(position: Position) -> Iterator[Refusal]:
+    for pot, amount in (position.pots or {}).items():
+        if pot not in POTS or not 0 <= amount <= LARGEST_PURSE:
+            yield _fault("pot", name=pot)
+
+
+def _conglomerate_faults(cmd: StartGame, position: Position) -> Iterator[Refusal]:
+    """Stacks of one owner each, disjoint, of the right size. [R-120]"""
+    owners, seen = owners_of(position), set[DeedId]()
+    for found in position.conglomerates:
+        known = all(deed in cmd.edition.deeds for deed in found.deeds)
+        one = {owners.get(deed) for deed in found.deeds}
+        fits = (
+            known
+            and cmd.rules.building.grouping is Grouping.CONGLOMERATE
+            and len(found.deeds) == cmd.rules.conglomerate.size
+            and len(one) == 1
+            and None not in one
+            and found.top in found.deeds
+            and seen.isdisjoint(found.deeds)
+        )
+        seen.update(found.deeds)
+        if not fits:
+            yield _fault("conglomerate", name=", ".join(found.deeds))
+
+
+def _sites(cmd: StartGame, position: Position) -> Iterator[tuple[str, tuple[DeedId, ...]]]:
+    """Lots that go up together, under a name."""
+    if cmd.rules.building.grouping is Grouping.COLOUR_GROUP:
+        yield from ((group.id, group.deeds) for group in cmd.edition.groups.values())
+        return
+    known = cmd.edition.deeds
+    for found in position.conglomerates:
+        if all(deed in known for deed in found.deeds):
+            yield known[found.deeds[0]].group, found.deeds
+
+
 def _part_owned(cmd: StartGame, position: Position) -> Iterator[Refusal]:
     """Buildings on a group that is not one player's. Waivable."""
     if cmd.rules.trade.clear_first is Clearing.THAT_LOT:
         return
     owners = owners_of(position)
-    for group in cmd.edition.groups.values():
-        told = [position.deeds.get(deed) for deed in group.deeds]
+    for group, deeds in _sites(cmd, position):
+        told = [position.deeds.get(deed) for deed in deeds]
         built = any(p and (p.houses or p.hotel) for p in told)
-        if built and len({owners.get(deed) for deed in group.deeds}) > 1:
-            yield refusal(RefusalCode.PART_OWNED, "R-41", group=group.id)
+        if built and len({owners.get(deed) for deed in deeds}) > 1:
+            yield refusal(RefusalCode.PART_OWNED, "R-41", group=group)
 
 
 def _uneven(cmd: StartGame, position: Position) -> Iterator[Refusal]:
@@ -240,11 +287,11 @@ def _uneven(cmd: StartGame, position: Position) -> Iterator[Refusal]:
     if not cmd.rules.building.evenly:
         return
     top = cmd.rules.building.houses_before_hotel
-    for group in cmd.edition.groups.values():
-        told = [position.deeds.get(deed, DeedPosition()) for deed in group.deeds]
+    for group, deeds in _sites(cmd, position):
+        told = [position.deeds.get(deed, DeedPosition()) for deed in deeds]
         levels = [top + 1 if p.hotel else p.houses for p in told]
         if max(levels) - min(levels) > 1:
-            yield refusal(RefusalCode.UNEVEN, "R-44", group=group.id)
+            yield refusal(RefusalCode.UNEVEN, "R-44", group=group)
 
 
 def _stock(cmd: StartGame, position: Position) -> Iterator[Refusal]:

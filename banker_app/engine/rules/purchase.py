@@ -10,26 +10,32 @@ from banker_app.engine.checks import (
     refusal,
 )
 from banker_app.engine.commands import BuyDeed, DeclineDeed
-from banker_app.engine.events import DeedBought, DeedDeclined
+from banker_app.engine.dues import AuctionReason, DealDue, OfferDue
+from banker_app.engine.events import DeedBought, DeedDealt, DeedDeclined
+from banker_app.engine.exchange import cost_to, money_at
 from banker_app.engine.ids import BANK, BANK_PLAYER, DeedId, Lot, PlayerId, deed_of, purse
 from banker_app.engine.ledger import move
 from banker_app.engine.policies.on_decline import goes_to_auction
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.auction import open_for_bids
 from banker_app.engine.rules.handover import withdraw_offers
-from banker_app.engine.state import AuctionReason, Game, OfferDue
+from banker_app.engine.state import Game
 from banker_app.engine.story import Story
 
 
 def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
-    """Buy at the printed price. [R-21]"""
+    """Buy at the printed price. A deed that is dealt is bought so, too. [R-15, R-21]"""
     if finding := at_the_table(game, cmd.player) or a_deed(game, cmd.deed):
         return stop(finding)
+    if deal := deal_of(game, cmd.player):
+        return _dealt(game, cmd, deal)
     price = game.edition.deeds[cmd.deed].price
     offer = offer_of(game, cmd.player, cmd.deed)
+    face = money_at(game, game.rules.purchase.currency, cmd.player, cmd.deed)
+    own = cost_to(game, cmd.player, price, face)
 
     def tell(story: Story) -> None:
-        postings = story.pay(cmd.player, BANK_PLAYER, price) + move(
+        postings = story.pay(cmd.player, BANK_PLAYER, price, face) + move(
             deed_of(cmd.deed), 1, source=BANK, target=purse(cmd.player)
         )
         story.add(
@@ -43,10 +49,12 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
         (
             no_debts(game, cmd.player),
             no_auction(game),
+            _not_from_jail(game, cmd.player),
+            _laps_walked(game, cmd.player),
             _unowned(game, cmd.deed),
             _offered(game, cmd.player, cmd.deed, offer),
-            agrees(cmd.amount, price, "R-21"),
-            can_pay(game, cmd.player, price),
+            agrees(cmd.amount, price, "R-21", own=own),
+            can_pay(game, cmd.player, own),
         ),
         tell,
     )
@@ -60,7 +68,7 @@ def decline_deed(game: Game, cmd: DeclineDeed) -> Ruling:
 
     def tell(story: Story) -> None:
         story.add(DeedDeclined(player=cmd.player, deed=cmd.deed, settles=offer))
-        if goes_to_auction(story.game.rules.purchase.on_decline):
+        if _is_auctioned(game, cmd):
             open_for_bids(story, Lot(cmd.deed), AuctionReason.DECLINED, decliner=cmd.player)
 
     return Ruling(
@@ -72,6 +80,75 @@ def decline_deed(game: Game, cmd: DeclineDeed) -> Ruling:
         ),
         tell,
     )
+
+
+def _is_auctioned(game: Game, cmd: DeclineDeed) -> bool:
+    """Whether the declined deed comes under the hammer. [R-21, R-22]"""
+    rules = game.rules.purchase
+    price = game.edition.deeds[cmd.deed].price
+    face = money_at(game, rules.currency, cmd.player, cmd.deed)
+    affordable = game.cash(cmd.player) >= cost_to(game, cmd.player, price, face)
+    return goes_to_auction(rules.on_decline) and (affordable or rules.auction_if_cannot_pay)
+
+
+# ---- the deal ---------------------------------------------------------------------------
+
+
+def deal_of(game: Game, player: PlayerId) -> DealDue | None:
+    """The deeds that are still to be dealt to a player. [R-15]"""
+    return next((d for d in game.dues if isinstance(d, DealDue) and d.player == player), None)
+
+
+def _dealt(game: Game, cmd: BuyDeed, deal: DealDue) -> Ruling:
+    price = game.edition.deeds[cmd.deed].price
+    face = money_at(game, game.rules.purchase.currency, cmd.player, cmd.deed)
+    own = cost_to(game, cmd.player, price, face)
+    return Ruling(
+        (
+            _unowned(game, cmd.deed),
+            agrees(cmd.amount, price, "R-15", own=own),
+            can_pay(game, cmd.player, own, "R-15"),
+        ),
+        lambda story: deal_deed(story, cmd.player, cmd.deed, deal),
+    )
+
+
+def deal_deed(story: Story, player: PlayerId, deed: DeedId, deal: DealDue | None) -> None:
+    """A deed dealt before the first throw, paid for at once. [R-15]"""
+    price = story.game.edition.deeds[deed].price
+    face = money_at(story.game, story.game.rules.purchase.currency, player, deed)
+    postings = story.pay(player, BANK_PLAYER, price, face) + move(
+        deed_of(deed), 1, source=BANK, target=purse(player)
+    )
+    left = deal.left - 1 if deal else 0
+    story.add(
+        DeedDealt(
+            player=player,
+            deed=deed,
+            price=price,
+            postings=postings,
+            settles=deal,
+            remainder=DealDue(player=player, left=left) if left else None,
+        )
+    )
+
+
+# ---- objections ---------------------------------------------------------------------------
+
+
+def _not_from_jail(game: Game, player: PlayerId) -> Refusal | None:
+    """No direct purchase from jail, where the rules say so. [R-27]"""
+    if game.rules.purchase.in_jail or not game.seats[player].jail:
+        return None
+    return refusal(RefusalCode.IN_JAIL, "R-27", player=player)
+
+
+def _laps_walked(game: Game, player: PlayerId) -> Refusal | None:
+    """The player has been round the board first. [H-02]"""
+    laps, need = game.seats[player].laps, game.rules.purchase.after_laps
+    if laps >= need or not game.tracks_landings():
+        return None
+    return refusal(RefusalCode.LAPS_FIRST, "H-02", player=player, count=laps, need=need)
 
 
 def offer_of(game: Game, player: PlayerId, deed: DeedId) -> OfferDue | None:

@@ -2,13 +2,17 @@
 
 from banker_app.engine.checks import a_deed, agrees, at_the_table, can_settle, refusal
 from banker_app.engine.commands import PayRent, WaiveRent
+from banker_app.engine.dues import RentDue
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.events import RentForfeited, RentPaid
+from banker_app.engine.exchange import cost_to, face_of, money_at
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
+from banker_app.engine.money import percent_of
 from banker_app.engine.quote import RentQuote, rent_quote
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.ruleset import MONEY
-from banker_app.engine.state import Game, RentDue, changed
+from banker_app.engine.rule_fields import MONEY
+from banker_app.engine.schedule import in_force
+from banker_app.engine.state import Game, changed
 from banker_app.engine.story import Story
 
 MOST_TIMES = 10
@@ -46,6 +50,7 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
         )
         return Ruling((*findings, ask))
     amount = quote.amount
+    own = cost_to(game, cmd.payer, amount, face_of(game, cmd.payer, owner))
 
     def tell(story: Story) -> None:
         pay(story, cmd.payer, owner, cmd.deed, quote, due)
@@ -54,7 +59,7 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
         (
             *findings,
             _contradicts(game, cmd, due),
-            _with_steps(agrees(cmd.amount, amount, "R-33"), quote),
+            _with_steps(agrees(cmd.amount, amount, "R-33", own=own), quote),
             can_settle(
                 game,
                 cmd.payer,
@@ -75,8 +80,13 @@ def pay(
     quote: RentQuote,
     due: RentDue | None,
 ) -> None:
-    """Rent goes to its owner."""
+    """Rent goes to its owner, less the Bank's share of it. [R-37, R-40]"""
     assert quote.amount is not None
+    tax = taxed(story.game, quote.amount)
+    face = money_at(story.game, story.game.rules.rent.currency, owner, deed)
+    postings = story.pay(payer, owner, quote.amount - tax, face)
+    if tax:
+        postings += story.pay(payer, BANK_PLAYER, tax, face)
     story.add(
         RentPaid(
             payer=payer,
@@ -84,10 +94,17 @@ def pay(
             deed=deed,
             amount=quote.amount,
             steps=quote.steps,
-            postings=story.pay(payer, owner, quote.amount),
+            postings=postings,
             settles=due,
+            tax=tax,
         )
     )
+
+
+def taxed(game: Game, amount: int) -> int:
+    """The Bank's share of a rent, or of a card's payment, in this minute. [R-37, R-38]"""
+    percent = in_force(game.rules.rent.tax_schedule, game.minute, 0)
+    return percent_of(amount, percent, game.rules.money.rounding) if percent else 0
 
 
 def waive_rent(game: Game, cmd: WaiveRent) -> Ruling:
@@ -156,7 +173,7 @@ def _why_none(game: Game, payer: PlayerId, deed: DeedId) -> Refusal | None:
         return refusal(RefusalCode.RENT_NOT_DUE_UNOWNED, "R-21", deed=deed)
     if owner == payer:
         return refusal(RefusalCode.RENT_NOT_DUE_OWN, "R-29", player=payer, deed=deed)
-    if deed in game.mortgaged:
+    if deed in game.mortgaged and not game.level(deed):
         return refusal(RefusalCode.RENT_NOT_DUE_MORTGAGED, "R-36", deed=deed, owner=owner)
     if game.seats[owner].jail and not game.rules.rent.when_owner_jailed:
         return refusal(RefusalCode.RENT_NOT_DUE_OWNER_JAILED, "R-36", deed=deed, owner=owner)

@@ -2,20 +2,19 @@
 
 from banker_app.engine.checks import agrees, at_the_table, refusal
 from banker_app.engine.commands import CollectSalary
-from banker_app.engine.refusals import RefusalCode, Ruling, stop
-from banker_app.engine.rules.landing import pay_salary
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.landing import pay_salary, salary_now
 from banker_app.engine.state import Game
-
-MOST_TIMES = 3
-"""One move brings the salary three times at most: by dice, by a card, by a second card."""
 
 
 def collect_salary(game: Game, cmd: CollectSalary) -> Ruling:
     """The salary, where the app does not follow the tokens itself."""
     if finding := at_the_table(game, cmd.player):
         return stop(finding)
+    most, once = game.rules.salary.times_per_move, salary_now(game)
     tracked = game.tracks_landings()
-    sane = type(cmd.times) is int and 1 <= cmd.times <= MOST_TIMES
+    sane = type(cmd.times) is int and 1 <= cmd.times <= most
     return Ruling(
         (
             refusal(RefusalCode.IN_JAIL, "R-19", player=cmd.player)
@@ -24,8 +23,23 @@ def collect_salary(game: Game, cmd: CollectSalary) -> Ruling:
             refusal(RefusalCode.SALARY_NOT_DUE, "R-16", player=cmd.player) if tracked else None,
             None
             if sane
-            else refusal(RefusalCode.AMOUNT_OUT_OF_RANGE, "R-18", minimum=1, limit=MOST_TIMES),
-            agrees(cmd.amount, cmd.times * game.rules.salary.amount, "R-16"),
+            else refusal(RefusalCode.AMOUNT_OUT_OF_RANGE, "R-18", minimum=1, limit=most),
+            None if once else _ended(game, cmd.player),
+            agrees(cmd.amount, cmd.times * once, "R-16"),
         ),
         lambda story: pay_salary(story, cmd.player, cmd.times),
+    )
+
+
+def _ended(game: Game, player: PlayerId) -> Refusal | None:
+    """The minute since which there is none. [R-17]"""
+    ended = [minute for minute, amount in game.rules.salary.schedule if not amount]
+    if not ended:
+        return None
+    return refusal(
+        RefusalCode.SALARY_ALREADY_ENDED,
+        "R-17",
+        player=player,
+        count=ended[0],
+        minute=game.minute + 1,
     )

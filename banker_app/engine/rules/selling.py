@@ -11,7 +11,8 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import BreakHotel, SellBuilding, SellGroup
 from banker_app.engine.events import BuildingsSold, HotelBroken, HouseSold
-from banker_app.engine.groups import MOST_STEPS, full
+from banker_app.engine.exchange import money_at, value_to
+from banker_app.engine.groups import MOST_STEPS, full, hotel_price, house_price
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -24,8 +25,11 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import Rounding, percent_of
+from banker_app.engine.owing import open_debts
+from banker_app.engine.policies.contested import is_unlimited
+from banker_app.engine.policies.hotel_terms import price_of_breaking
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.state import Game, open_debts
+from banker_app.engine.state import Game
 from banker_app.engine.story import Story
 from banker_app.engine.worth import resale_of_lot
 
@@ -40,7 +44,7 @@ def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
     if finding := _owner(game, cmd.player, kin, cmd.deed):
         return stop(finding)
     plan, found = _plan(game, cmd, kin)
-    brings = sum(_step_price(game, deed, level) for deed, level in plan)
+    brings = sum(_brings(game, cmd.player, deed, level) for deed, level in plan)
 
     def tell(story: Story) -> None:
         for deed, level in plan:
@@ -81,7 +85,7 @@ def sell_group(game: Game, cmd: SellGroup) -> Ruling:
         return stop(kin)
     if finding := _owner(game, cmd.player, kin, None):
         return stop(finding)
-    brings = sum(resale_of_lot(game, deed) for deed in kin)
+    brings = sum(_lot_brings(game, cmd.player, deed) for deed in kin)
     nothing = (
         None
         if any(map(game.level, kin))
@@ -99,9 +103,11 @@ def clear_lots(story: Story, player: PlayerId, deeds: tuple[DeedId, ...]) -> Non
     built = tuple(deed for deed in deeds if game.level(deed))
     if not built:
         return
-    price = sum(resale_of_lot(game, deed) for deed in built)
-    postings: Postings = story.pay(BANK_PLAYER, player, price)
+    price = sum(_lot_brings(game, player, deed) for deed in built)
+    postings: Postings = ()
     for deed in built:
+        face = money_at(game, game.rules.building.currency, player, deed)
+        postings += story.pay(BANK_PLAYER, player, resale_of_lot(game, deed), face)
         lot = lot_of(deed)
         postings += move(HOUSE, game.houses(deed), source=lot, target=BANK)
         postings += move(HOTEL, int(game.has_hotel(deed)), source=lot, target=BANK)
@@ -113,8 +119,15 @@ def clear_lots(story: Story, player: PlayerId, deeds: tuple[DeedId, ...]) -> Non
             hotels=sum(map(game.has_hotel, built)),
             price=price,
             postings=postings,
+            freed=tuple(deed for deed in built if deed in game.mortgaged),
         )
     )
+
+
+def _lot_brings(game: Game, player: PlayerId, deed: DeedId) -> int:
+    """What clearing a lot brings, in the player's money. [R-59]"""
+    face = money_at(game, game.rules.building.currency, player, deed)
+    return value_to(game, player, resale_of_lot(game, deed), face)
 
 
 # ---- where and when -----------------------------------------------------------------------
@@ -122,11 +135,12 @@ def clear_lots(story: Story, player: PlayerId, deeds: tuple[DeedId, ...]) -> Non
 
 def _lots(game: Game, deed: DeedId | None, group: GroupId | None) -> tuple[DeedId, ...] | Refusal:
     if deed is not None:
-        return a_deed(game, deed) or game.edition.kin[deed]
+        return a_deed(game, deed) or game.site(deed)
     found = game.edition.groups.get(group) if group else None
     if found is None:
         return refusal(RefusalCode.NOT_A_DEED, "R-57", space=group or "")
-    return found.deeds
+    built = [lot for lot in found.deeds if game.level(lot)]
+    return game.site(built[0] if built else found.deeds[0])
 
 
 def _owner(
@@ -170,10 +184,34 @@ def _plan(
         waived += [f for f in found if f not in waived]
         if any(not f.waivable for f in found):
             return tuple(steps), tuple(waived)
+        if finding := _leaves_hotels(game, cmd, levels, deed, steps):
+            waived.append(finding)
         steps.append((deed, levels[deed]))
         stock += 1 if levels[deed] <= top else -top
         levels[deed] -= 1
     return tuple(steps), tuple(waived)
+
+
+def _leaves_hotels(
+    game: Game,
+    cmd: SellBuilding,
+    levels: dict[DeedId, int],
+    deed: DeedId,
+    steps: list[tuple[DeedId, int]],
+) -> Refusal | None:
+    """A hotel sold outright, down to the bare lot, leaves none on the group. [R-56]"""
+    top = full(game)
+    outright = levels[deed] == 1 and (deed, top + 1) in steps
+    left = tuple(lot for lot, level in levels.items() if level > top)
+    if not (outright and left and game.rules.building.hotels_sold_together):
+        return None
+    return refusal(
+        RefusalCode.HOTELS_TOGETHER,
+        "R-56",
+        SellGroup(player=cmd.player, group=game.edition.deeds[deed].group),
+        deed=deed,
+        behind=left,
+    )
 
 
 def _against(
@@ -195,7 +233,7 @@ def _against(
             behind=ahead,
             count=levels[ahead[0]],
         )
-    if level > top and stock < top:
+    if level > top and stock < top and _needs_houses(game):
         short = refusal(
             RefusalCode.BANK_OUT_OF_HOUSES,
             "R-52",
@@ -208,19 +246,51 @@ def _against(
 
 
 def _step_price(game: Game, deed: DeedId, level: int) -> int:
-    card = game.edition.deeds[deed]
-    price = card.hotel_price if level > full(game) else card.house_price
-    return percent_of(price, game.rules.building.resale_percent, Rounding.DOWN)
+    """The Bank's price for one step down, in the money of the lot. [R-53, R-55, R-31]"""
+    if deed in game.mortgaged:
+        return 0
+    rules = game.rules.building
+    if level <= full(game):
+        return percent_of(house_price(game, deed), rules.house_resale, Rounding.DOWN)
+    return price_of_breaking(
+        rules.hotel_to_houses,
+        hotel_price=hotel_price(game, deed),
+        house_price=house_price(game, deed),
+        percent=rules.house_resale,
+    )
+
+
+def _brings(game: Game, player: PlayerId, deed: DeedId, level: int) -> int:
+    """What one step down brings, in the player's money."""
+    face = money_at(game, game.rules.building.currency, player, deed)
+    return value_to(game, player, _step_price(game, deed, level), face)
+
+
+def _needs_houses(game: Game) -> bool:
+    """Whether a hotel waits for houses in the Bank before it becomes some. [R-52]"""
+    rules = game.rules.building
+    return rules.breakdown_needs_houses and not is_unlimited(rules.shortage)
 
 
 def _take_down(story: Story, player: PlayerId, deed: DeedId, level: int) -> None:
     game, lot, top = story.game, lot_of(deed), full(story.game)
     price = _step_price(game, deed, level)
-    paid = story.pay(BANK_PLAYER, player, price)
+    face = money_at(game, game.rules.building.currency, player, deed)
+    paid = story.pay(BANK_PLAYER, player, price, face)
     if level > top:
         postings = paid + move(HOTEL, 1, source=lot, target=BANK)
         postings += move(HOUSE, top, source=BANK, target=lot)
         story.add(HotelBroken(player=player, deed=deed, price=price, postings=postings))
         return
     postings = paid + move(HOUSE, 1, source=lot, target=BANK)
-    story.add(HouseSold(player=player, deed=deed, houses=level - 1, price=price, postings=postings))
+    freed = (deed,) if level == 1 and deed in game.mortgaged else ()
+    story.add(
+        HouseSold(
+            player=player,
+            deed=deed,
+            houses=level - 1,
+            price=price,
+            postings=postings,
+            freed=freed,
+        )
+    )

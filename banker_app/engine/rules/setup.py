@@ -3,18 +3,21 @@
 from collections.abc import Collection
 
 from banker_app.engine.checks import refusal
+from banker_app.engine.coherence import clashes
 from banker_app.engine.commands import Position, SeatPlan, SeatPosition, StartGame
+from banker_app.engine.dues import DealDue
 from banker_app.engine.edition import Edition
-from banker_app.engine.events import GameStarted, RuleWaived
-from banker_app.engine.evolve import begin, evolve
-from banker_app.engine.history import fold
+from banker_app.engine.events import DueArose, GameStarted, RuleWaived
+from banker_app.engine.evolve import begin
 from banker_app.engine.ids import (
     BANK,
     HOTEL,
     HOUSE,
+    POTS,
     RESERVED_NAMES,
     DeedId,
     PlayerId,
+    RegionId,
     deck_of,
     deed_of,
     jail_card_of,
@@ -22,6 +25,7 @@ from banker_app.engine.ids import (
     purse,
 )
 from banker_app.engine.ledger import Postings, unpack
+from banker_app.engine.policies.tills import pays_pot
 from banker_app.engine.refusals import (
     PRECEDENCE,
     Accepted,
@@ -31,7 +35,9 @@ from banker_app.engine.refusals import (
     Refused,
 )
 from banker_app.engine.rules.position import owners_of, position_faults, seat_in
-from banker_app.engine.state import JailTerm, Phase, Seat, Turn
+from banker_app.engine.rules.purchase import deal_deed
+from banker_app.engine.state import Hold, JailTerm, Phase, Seat, Turn
+from banker_app.engine.story import Story
 
 LONGEST_NAME = 24
 
@@ -41,18 +47,31 @@ EMPTY = Position()
 def start_game(cmd: StartGame, waive: Collection[RefusalCode] = ()) -> Decision:
     """Set the table up, or say everything that speaks against it."""
     position = cmd.position or EMPTY
-    found = [*_seat_faults(cmd), *position_faults(cmd, position)]
+    found = [*_seat_faults(cmd), *clashes(cmd.edition, cmd.rules), *position_faults(cmd, position)]
     standing = [r for r in found if not (r.waivable and r.code in waive)]
     if standing:
         standing.sort(key=lambda r: PRECEDENCE[r.code])
         return Refused(refusals=tuple(standing))
     started = _opening(cmd, position)
     waived = tuple(sorted({r.code for r in found}, key=PRECEDENCE.__getitem__))
-    if not waived:
-        return Accepted(events=(started,), game=fold(None, (started,)))
-    overruled = RuleWaived(codes=waived)
-    game = evolve(begin(started), overruled)
-    return Accepted(events=(started, overruled), game=game, waived=waived)
+    story = Story(begin(started))
+    if waived:
+        story.add(RuleWaived(codes=waived))
+    _deal(story, cmd)
+    return Accepted(events=(started, *story.events), game=story.game, waived=waived)
+
+
+def _deal(story: Story, cmd: StartGame) -> None:
+    """Deeds told with the seats are dealt now; the rest is still to be told. [R-15]"""
+    for plan in cmd.seats:
+        for deed in plan.deeds:
+            deal_deed(story, plan.name, deed, None)
+    each = cmd.rules.setup.deeds_dealt_each
+    if cmd.position is not None:
+        return
+    for plan in cmd.seats:
+        if (left := each - len(plan.deeds)) > 0:
+            story.add(DueArose(due=DealDue(player=plan.name, left=left)))
 
 
 def _seat_faults(cmd: StartGame) -> list[Refusal]:
@@ -71,8 +90,49 @@ def _seat_faults(cmd: StartGame) -> list[Refusal]:
         elif key in seen:
             found.append(refusal(RefusalCode.NAME_TAKEN, "", name=seat.name))
         seen.add(key)
+    found += [*_region_faults(cmd), *_dealt_faults(cmd)]
     if cmd.banker is not None and cmd.banker not in {seat.name for seat in cmd.seats}:
         found.append(refusal(RefusalCode.NO_SUCH_PLAYER, "R-09", name=cmd.banker))
+    return found
+
+
+def _region_faults(cmd: StartGame) -> list[Refusal]:
+    """Each seat represents a region of its own, where the board has regions. [R-123]"""
+    told = [seat.region for seat in cmd.seats if seat.region is not None]
+    known = cmd.edition.regions
+    if not known:
+        return []
+    return [
+        refusal(RefusalCode.REGION_UNUSABLE, "R-123", player=seat.name, name=seat.region)
+        for seat in cmd.seats
+        if seat.region is not None and (seat.region not in known or told.count(seat.region) > 1)
+    ]
+
+
+def _dealt_faults(cmd: StartGame) -> list[Refusal]:
+    """Deeds told as dealt exist, once, and can be paid for. [R-15]"""
+    dealt = [deed for seat in cmd.seats for deed in seat.deeds]
+    found = [
+        refusal(RefusalCode.NOT_A_DEED, "R-15", space=deed)
+        for deed in dict.fromkeys(dealt)
+        if deed not in cmd.edition.deeds or dealt.count(deed) > 1
+    ]
+    if dealt and cmd.position is not None:
+        found.append(refusal(RefusalCode.GAME_ALREADY_STARTED, "R-15", name="deeds"))
+    for seat in cmd.seats:
+        price = sum(cmd.edition.deeds[d].price for d in seat.deeds if d in cmd.edition.deeds)
+        have = cmd.rules.setup.starting_cash
+        if price > have:
+            found.append(
+                refusal(
+                    RefusalCode.NOT_ENOUGH_CASH,
+                    "R-15",
+                    player=seat.name,
+                    have=have,
+                    need=price,
+                    short=price - have,
+                )
+            )
     return found
 
 
@@ -90,9 +150,10 @@ def _usable(name: str) -> bool:
 
 
 def _opening(cmd: StartGame, position: Position) -> GameStarted:
-    seats = tuple(_seat(cmd, plan, position) for plan in cmd.seats)
+    regions = _regions_of(cmd)
+    seats = tuple(_seat(cmd, plan, position, regions[plan.name]) for plan in cmd.seats)
     midway = cmd.position is not None
-    first = position.turn_player or next(s.name for s in seats if not s.bankrupt)
+    first = position.turn_player or _first(cmd, seats)
     turn = Turn(
         player=first,
         number=position.turn_number,
@@ -100,6 +161,7 @@ def _opening(cmd: StartGame, position: Position) -> GameStarted:
         doubles=position.turn_doubles,
         dice=position.turn_dice,
         landing_known=position.landing_known if midway else True,
+        built=position.built,
     )
     return GameStarted(
         edition=cmd.edition,
@@ -115,21 +177,45 @@ def _opening(cmd: StartGame, position: Position) -> GameStarted:
         dues=position.dues,
         auction=position.auction,
         minute=position.minute,
+        conglomerates=position.conglomerates,
+        paused=position.paused,
         postings=_unpacking(cmd, position),
     )
 
 
-def _seat(cmd: StartGame, plan: SeatPlan, position: Position) -> Seat:
+def _regions_of(cmd: StartGame) -> dict[PlayerId, RegionId | None]:
+    """The region of each seat: as told, or the next free one in seat order. [R-123]"""
+    told = {seat.region for seat in cmd.seats}
+    free = [region for region in cmd.edition.regions if region not in told]
+    found: dict[PlayerId, RegionId | None] = {}
+    for seat in cmd.seats:
+        known = seat.region in cmd.edition.regions
+        found[seat.name] = seat.region if known else (free.pop(0) if free else None)
+    return found
+
+
+def _first(cmd: StartGame, seats: tuple[Seat, ...]) -> PlayerId:
+    """Who throws first: the box says whose representative, or the first seat. [R-10]"""
+    playing = [seat for seat in seats if not seat.bankrupt]
+    begins = [s.name for s in playing if s.region is not None and s.region == cmd.edition.begins]
+    return begins[0] if begins else playing[0].name
+
+
+def _seat(cmd: StartGame, plan: SeatPlan, position: Position, region: RegionId | None) -> Seat:
     held = seat_in(position, plan.name)
     jailed = held.jail_attempts is not None
-    space = cmd.edition.jail if jailed else _board_index(cmd.edition, held)
+    office = cmd.edition.tax_office if held.held_at is Hold.TAX_OFFICE else None
+    cell = cmd.edition.jail if office is None else office
+    space = cell if jailed else _board_index(cmd.edition, held)
     return Seat(
         name=plan.name,
         token=plan.token,
         colour=plan.colour,
         space=space,
-        jail=JailTerm(attempts=held.jail_attempts or 0) if jailed else None,
+        jail=JailTerm(attempts=held.jail_attempts or 0, place=held.held_at) if jailed else None,
         bankrupt=held.bankrupt,
+        region=region,
+        laps=held.laps,
     )
 
 
@@ -150,14 +236,34 @@ def _unpacking(cmd: StartGame, position: Position) -> Postings:
 
 
 def _money(cmd: StartGame, position: Position) -> Postings:
-    currency = cmd.edition.currency.code
+    """Purses, pots, and what is left in the Bank's tray of every currency. [R-03, R-07]"""
+    edition = cmd.edition
+    regions = _regions_of(cmd)
     postings: Postings = ()
-    handed_out = 0
+    out = dict.fromkeys(edition.monies, 0)
     for plan in cmd.seats:
+        region = regions[plan.name]
+        money = edition.regions[region].currency if region else edition.currency.code
         cash = starting_cash(cmd, seat_in(position, plan.name))
-        handed_out += cash
-        postings += unpack(currency, cash, target=purse(plan.name))
-    return postings + unpack(currency, max(cmd.edition.bank_cash - handed_out, 0), target=BANK)
+        out[money] += cash
+        postings += unpack(money, cash, target=purse(plan.name))
+    main = edition.currency.code
+    for pot, amount in opening_pots(cmd, position).items():
+        out[main] += amount
+        postings += unpack(main, amount, target=POTS[pot])
+    for money, gone in out.items():
+        postings += unpack(money, max(edition.bank_cash - gone, 0), target=BANK)
+    return postings
+
+
+def opening_pots(cmd: StartGame, position: Position) -> dict[str, int]:
+    """What lies on the board: as told, or as the rules begin. [R-07, R-88]"""
+    if position.pots is not None:
+        return {pot: amount for pot, amount in position.pots.items() if pot in POTS}
+    if cmd.position is not None:
+        return {}
+    seed = cmd.rules.parking.seed if pays_pot(cmd.rules.parking.pays) else 0
+    return {"casino": cmd.rules.casino.opening_pot, "parking": seed}
 
 
 def starting_cash(cmd: StartGame, held: SeatPosition) -> int:

@@ -1,10 +1,14 @@
 """Income tax and luxury tax. [R-85 to R-87]"""
 
+from collections.abc import Callable
+
 from banker_app.engine.checks import agrees, at_the_table, can_settle, refusal
-from banker_app.engine.commands import PayTax
+from banker_app.engine.commands import LandOnTaxOffice, PassTaxOffice, PayTax
+from banker_app.engine.dues import TaxDue
 from banker_app.engine.edition import TaxKind
 from banker_app.engine.events import TaxPaid
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
+from banker_app.engine.policies.detention import holds
 from banker_app.engine.policies.income_tax import TaxChoice, due, must_choose
 from banker_app.engine.refusals import (
     Fact,
@@ -15,8 +19,8 @@ from banker_app.engine.refusals import (
     Ruling,
     stop,
 )
-from banker_app.engine.rules.landing import flat_tax
-from banker_app.engine.state import Game, TaxDue
+from banker_app.engine.rules.landing import enter_tax_office, flat_tax, tax_till
+from banker_app.engine.state import Game
 from banker_app.engine.story import Story
 from banker_app.engine.worth import taxable_worth
 
@@ -72,13 +76,13 @@ def pay(
     choice: TaxChoice | None,
     listed: TaxDue | None,
 ) -> None:
-    """The tax goes to the Bank."""
+    """The tax goes to the Bank, or where the table puts taxes. [R-85]"""
     story.add(
         TaxPaid(
             player=player,
             tax=kind,
             amount=amount,
-            postings=story.pay(player, BANK_PLAYER, amount),
+            postings=story.pay(player, BANK_PLAYER, amount, till=tax_till(story.game)),
             choice=choice,
             settles=listed,
         )
@@ -88,6 +92,60 @@ def pay(
 def tax_due(game: Game, player: PlayerId) -> TaxDue | None:
     """The tax on the table's list for this player."""
     return next((d for d in game.dues if isinstance(d, TaxDue) and d.player == player), None)
+
+
+def pass_tax_office(game: Game, cmd: PassTaxOffice) -> Ruling:
+    """The tax on property for passing the tax office. [R-89]"""
+    return _property_tax(game, cmd, lambda story: None)
+
+
+def land_on_tax_office(game: Game, cmd: LandOnTaxOffice) -> Ruling:
+    """The tax on property, and being held there as the rules say. [R-89, R-90]"""
+
+    def held(story: Story) -> None:
+        place = story.game.edition.tax_office
+        if place is not None and holds(story.game.rules.tax_office.landing):
+            enter_tax_office(story, cmd.player, "space")
+
+    return _property_tax(game, cmd, held)
+
+
+def _property_tax(
+    game: Game, cmd: PassTaxOffice | LandOnTaxOffice, then: Callable[[Story], None]
+) -> Ruling:
+    if finding := at_the_table(game, cmd.player):
+        return stop(finding)
+    amount = game.rules.tax_office.property_tax
+    if not amount:
+        return stop(refusal(RefusalCode.NO_TAX_OFFICE, "R-89"))
+    listed = property_tax_due(game, cmd.player)
+    owns_any = bool(game.deeds_of(cmd.player))
+    untold = listed is None and game.tracks_landings()
+
+    def tell(story: Story) -> None:
+        if listed or owns_any:
+            pay(story, cmd.player, TaxKind.PROPERTY, amount, None, listed)
+        then(story)
+
+    return Ruling(
+        (
+            refusal(RefusalCode.IN_JAIL, "R-89", player=cmd.player)
+            if game.seats[cmd.player].jail and listed is None
+            else None,
+            refusal(RefusalCode.TAX_NOT_DUE, "R-89", player=cmd.player) if untold else None,
+            agrees(cmd.amount, amount if listed or owns_any else 0, "R-89"),
+            can_settle(game, cmd.player, BANK_PLAYER, amount, recorded=listed is not None)
+            if listed or owns_any
+            else None,
+        ),
+        tell,
+    )
+
+
+def property_tax_due(game: Game, player: PlayerId) -> TaxDue | None:
+    """The tax on property that a player owes."""
+    due = (d for d in game.dues if isinstance(d, TaxDue) and d.player == player)
+    return next((d for d in due if d.tax is TaxKind.PROPERTY), None)
 
 
 def _no_tax_here(game: Game, cmd: PayTax) -> Refusal:

@@ -16,12 +16,17 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import AgreeTrade, TradeSide
 from banker_app.engine.events import TradeMade
+from banker_app.engine.exchange import in_money, value_to
 from banker_app.engine.ids import PlayerId, deed_of, jail_card_of, purse
 from banker_app.engine.ledger import Postings, move
+from banker_app.engine.money import half_of, share_percent
+from banker_app.engine.owing import open_debts
+from banker_app.engine.policies.trade_assets import Given, is_allowed
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.conglomerate import dissolve_broken
 from banker_app.engine.rules.handover import cost_of_receiving, receive_mortgaged
 from banker_app.engine.rules.mortgage import cleared
-from banker_app.engine.state import Game, open_debts
+from banker_app.engine.state import Game
 from banker_app.engine.story import Story
 
 
@@ -38,6 +43,7 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
     def tell(story: Story) -> None:
         postings = _given(story, a, b.player) + _given(story, b, a.player)
         story.add(TradeMade(a=a, b=b, postings=postings))
+        dissolve_broken(story)
         receive_mortgaged(story, b.player, a.deeds, cmd.lift_now)
         receive_mortgaged(story, a.player, b.deeds, cmd.lift_now)
 
@@ -47,7 +53,10 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
             no_auction(game),
             _in_window(game, cmd),
             _something(a, b),
+            _no_loan(game, a, b),
             _no_gift(game, a, b),
+            _in_shape(game, a, b),
+            _not_lopsided(game, a, b),
             *(no_piece_waiting(game, side.player) for side in (a, b) if side.deeds),
             *liftable(game, cmd.lift_now, (*a.deeds, *b.deeds)),
             *_may_leave(game, a),
@@ -72,12 +81,17 @@ def _sound(game: Game, side: TradeSide) -> Refusal | None:
 
 
 def _given(story: Story, side: TradeSide, to: PlayerId) -> Postings:
-    postings = story.pay(side.player, to, side.cash)
+    postings = _given_money(story, side, to)
     things = [deed_of(deed) for deed in side.deeds]
     things += [jail_card_of(deck) for deck in side.jail_cards]
     for thing in things:
         postings += move(thing, 1, source=purse(side.player), target=purse(to))
     return postings
+
+
+def _given_money(story: Story, side: TradeSide, to: PlayerId) -> Postings:
+    """A side gives so much of its own money; the other receives what that is in its own."""
+    return story.pay(side.player, to, side.cash, story.game.currency_of(side.player))
 
 
 # ---- objections -------------------------------------------------------------------------
@@ -94,6 +108,8 @@ def _debts_first(game: Game, cmd: AgreeTrade) -> Refusal | None:
 def _in_window(game: Game, cmd: AgreeTrade) -> Finding:
     """The window for trading; a debtor may always trade. [R-70]"""
     parties = (cmd.a.player, cmd.b.player)
+    if game.rules.trade.jail_card and _is_card_sale(cmd.a, cmd.b):
+        return None
     if any(debt.player in parties for debt in open_debts(game)):
         return None
     player = game.turn.player if game.turn.player in parties else cmd.a.player
@@ -107,6 +123,11 @@ def _in_window(game: Game, cmd: AgreeTrade) -> Finding:
     )
 
 
+def _is_card_sale(a: TradeSide, b: TradeSide) -> bool:
+    """Jail cards for money may be sold at any time. [R-75]"""
+    return not a.deeds and not b.deeds and bool(a.jail_cards or b.jail_cards)
+
+
 def _gives(side: TradeSide) -> bool:
     return bool(side.cash or side.deeds or side.jail_cards)
 
@@ -115,6 +136,57 @@ def _something(a: TradeSide, b: TradeSide) -> Refusal | None:
     if _gives(a) or _gives(b):
         return None
     return refusal(RefusalCode.EMPTY_TRADE, "R-72", player=a.player, other=b.player)
+
+
+def _no_loan(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
+    """Money for nothing at all is a loan. [R-69]"""
+    lender = a if _gives(a) else b
+    only_money = lender.cash and not (lender.deeds or lender.jail_cards)
+    if game.rules.debt.player_loans or not only_money or (_gives(a) and _gives(b)):
+        return None
+    other = b if lender is a else a
+    return refusal(RefusalCode.NO_PLAYER_LOANS, "R-69", player=lender.player, other=other.player)
+
+
+def _in_shape(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
+    """What may be traded for what. [R-72]"""
+    given = [Given(money=bool(s.cash), things=bool(s.deeds or s.jail_cards)) for s in (a, b)]
+    if is_allowed(game.rules.trade.assets, *given):
+        return None
+    return refusal(RefusalCode.TRADE_SHAPE, "R-72", player=a.player, other=b.player)
+
+
+def _not_lopsided(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
+    """The sides differ by no more than so much of the dearer one. [R-73, ruling 12]"""
+    limit = game.rules.trade.value_gap_percent
+    gives, gets = _value(game, a), _value(game, b)
+    dearer, gap = max(gives, gets), abs(gives - gets)
+    if 100 * gap <= limit * dearer:
+        return None
+    return refusal(
+        RefusalCode.TRADE_TOO_LOPSIDED,
+        "R-73",
+        player=a.player,
+        other=b.player,
+        amount=gives,
+        have=gets,
+        limit=limit,
+        count=share_percent(gap, dearer),
+    )
+
+
+def _value(game: Game, side: TradeSide) -> int:
+    """What a side puts in, in the edition's first money: deeds at board price, mortgaged at
+    half; a jail card at what it saves.
+    """
+    main = game.edition.currency.code
+    own = game.currency_of(side.player)
+    total = in_money(game, side.cash, own, main) + game.rules.jail.fine * len(side.jail_cards)
+    for deed_id in side.deeds:
+        deed = game.edition.deeds[deed_id]
+        price = half_of(deed.price) if deed_id in game.mortgaged else deed.price
+        total += in_money(game, price, deed.currency, main)
+    return total
 
 
 def _no_gift(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
@@ -155,6 +227,7 @@ def _has(game: Game, side: TradeSide) -> Refusal | None:
 
 def _can_lift(game: Game, side: TradeSide, other: TradeSide, cmd: AgreeTrade) -> Refusal | None:
     """What is to be lifted at once can be paid for out of the purse after the trade."""
-    _, price = cost_of_receiving(game, other.deeds, cmd.lift_now)
-    have = game.cash(side.player) - side.cash + other.cash
+    _, price = cost_of_receiving(game, side.player, other.deeds, cmd.lift_now)
+    money = game.currency_of(other.player)
+    have = game.cash(side.player) - side.cash + value_to(game, side.player, other.cash, money)
     return covers(side.player, have, price, "R-65") if price else None

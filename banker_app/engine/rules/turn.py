@@ -9,6 +9,7 @@ from banker_app.engine.checks import (
     refusal,
 )
 from banker_app.engine.commands import EndTurn, LandOn, PayJailFine, Roll
+from banker_app.engine.dues import Debt, DebtReason, RentDue
 from banker_app.engine.events import (
     DebtIncurred,
     DiceRolled,
@@ -18,34 +19,31 @@ from banker_app.engine.events import (
     JailRollFailed,
     RentCounted,
     RentForfeited,
+    SnakeEyesPaid,
     TurnEnded,
 )
+from banker_app.engine.exchange import money_at
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
+from banker_app.engine.owing import is_debt
 from banker_app.engine.policies.claim import has_lapsed
+from banker_app.engine.policies.detention import fines, moves_on
 from banker_app.engine.quote import rent_quote
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.landing import (
     arrive,
     enter_jail,
+    fine_till,
     forget_landing,
+    owe_property_tax,
     pay_salary,
     step_back,
     walk,
 )
-from banker_app.engine.state import (
-    Debt,
-    DebtReason,
-    Game,
-    Phase,
-    RentDue,
-    Tracking,
-    Turn,
-    changed,
-    is_debt,
-)
+from banker_app.engine.state import Game, Hold, Phase, Tracking, Turn, changed
 from banker_app.engine.story import Story
 
 DOUBLES_TO_JAIL = 3
+SNAKE_EYES = (1, 1)
 PURPOSES = ("move", "jail", "rent")
 
 
@@ -113,15 +111,24 @@ def _tell_move(story: Story, cmd: Roll) -> None:
     doubles = turn.doubles + 1 if is_double else 0
     to_jail = doubles == DOUBLES_TO_JAIL
     again = is_double and not to_jail
-    if turn.freed_by_fine and not story.game.rules.jail.roll_again_after_fine:
+    if turn.freed_by_fine and not story.game.rules.jail.roll_again:
         again = False
     forfeit_late_rents(story)
     story.add(_throw(cmd, doubles, again=again))
+    pay_snake_eyes(story, cmd)
     if to_jail:
         enter_jail(story, cmd.player, "three_doubles")
         return
     walk(story, cmd.player, sum(cmd.dice))
     arrive(story, cmd.player)
+
+
+def pay_snake_eyes(story: Story, cmd: Roll) -> None:
+    """The Bank's bonus for a double one. [H-03]"""
+    bonus = story.game.rules.turn.snake_eyes
+    if bonus and cmd.dice == SNAKE_EYES:
+        postings = story.pay(BANK_PLAYER, cmd.player, bonus)
+        story.add(SnakeEyesPaid(player=cmd.player, amount=bonus, postings=postings))
 
 
 def _tell_attempt(story: Story, cmd: Roll) -> None:
@@ -142,10 +149,13 @@ def fail_attempt(story: Story, player: PlayerId) -> None:
     jail = story.game.seats[player].jail
     assert jail is not None
     attempts = jail.attempts + 1
-    story.add(JailRollFailed(player=player, attempts=attempts))
+    story.add(JailRollFailed(player=player, attempts=attempts, place=jail.place))
     if attempts < story.game.rules.jail.attempts:
         return
-    fine = story.game.rules.jail.fine
+    fine = fine_at(story.game, jail.place)
+    if not fine:
+        leave_by_roll(story, player, "time_served")
+        return
     if story.game.cash(player) < fine:
         debt = Debt(player=player, creditor=BANK_PLAYER, amount=fine, reason=DebtReason.JAIL_FINE)
         story.add(DebtIncurred(debt=debt))
@@ -158,19 +168,42 @@ def serve_out(story: Story, player: PlayerId, debt: Debt | None) -> None:
 
     A fine that was entered as a debt before the throw only opens the door.
     """
-    fine = debt.amount if debt else story.game.rules.jail.fine
-    postings = story.pay(player, BANK_PLAYER, fine)
-    story.add(JailFinePaid(player=player, amount=fine, postings=postings, settles=debt))
+    jail = story.game.seats[player].jail
+    assert jail is not None
+    fine = debt.amount if debt else fine_at(story.game, jail.place)
+    pay_fine_at(story, player, fine, debt)
     turn = story.game.turn
-    if turn.player == player and turn.phase is Phase.BEFORE_ROLL:
-        story.add(JailLeft(player=player, via="fine"))
+    before = turn.player == player and turn.phase is Phase.BEFORE_ROLL
+    if before or not moves_on(story.game.rules.jail.after_attempts):
+        story.add(JailLeft(player=player, via="fine" if before else "waited", place=jail.place))
     else:
         leave_by_roll(story, player, "time_served")
 
 
+def pay_fine_at(story: Story, player: PlayerId, fine: int, debt: Debt | None = None) -> None:
+    """The fine of the place where a player is held. [R-76, R-84, R-90]"""
+    jail = story.game.seats[player].jail
+    assert jail is not None
+    face = money_at(story.game, story.game.rules.jail.fine_currency, player)
+    till = fine_till(story.game)
+    postings = story.pay(player, BANK_PLAYER, fine, face, till)
+    story.add(
+        JailFinePaid(player=player, amount=fine, postings=postings, settles=debt, place=jail.place)
+    )
+
+
+def fine_at(game: Game, place: Hold) -> int:
+    """What leaving costs; 0: no money frees from there. [R-76, R-90]"""
+    if place is Hold.JAIL:
+        return game.rules.jail.fine
+    return game.rules.tax_office.fine if fines(game.rules.tax_office.landing) else 0
+
+
 def leave_by_roll(story: Story, player: PlayerId, via: str) -> None:
     """Out of jail and on by the dice just thrown, as far as they were told."""
-    story.add(JailLeft(player=player, via=via))
+    jail = story.game.seats[player].jail
+    assert jail is not None
+    story.add(JailLeft(player=player, via=via, place=jail.place))
     turn = story.game.turn
     if story.game.tracking is Tracking.DICE and turn.dice and turn.player == player:
         walk(story, player, sum(turn.dice))
@@ -244,9 +277,11 @@ def land_on(game: Game, cmd: LandOn) -> Ruling:
     def tell(story: Story) -> None:
         forfeit_late_rents(story)
         forget_landing(story, cmd.player)
-        step_back(story, cmd.player, target)
+        step_back(story, cmd.player, target, passed_go=cmd.passed_go)
         if cmd.passed_go:
-            pay_salary(story, cmd.player, 1)
+            pay_salary(story, cmd.player, 1, landed=target == 0)
+        if target == game.edition.tax_office and game.rules.tax_office.property_tax:
+            owe_property_tax(story, cmd.player)
         arrive(story, cmd.player)
 
     return Ruling(

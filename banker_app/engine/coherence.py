@@ -1,0 +1,50 @@
+"""Rules that do not go together, or not with the box: looked at before a game and at a change.
+
+Every value alone is in its range; what is wrong here is a pair.
+"""
+
+from collections.abc import Iterator
+
+from banker_app.engine.checks import refusal
+from banker_app.engine.edition import Edition, SpaceKind
+from banker_app.engine.policies.detention import TaxOfficeLanding
+from banker_app.engine.policies.ending import EndingWhen
+from banker_app.engine.policies.exchange_rate import ExchangeRate, ExchangeTable
+from banker_app.engine.policies.grouping import Grouping, PriceCard
+from banker_app.engine.refusals import Refusal, RefusalCode
+from banker_app.engine.ruleset import Ruleset
+
+
+def clashes(edition: Edition, rules: Ruleset) -> tuple[Refusal, ...]:
+    """Every pair that does not go together, both sides named."""
+    pairs = (*_with_the_box(edition, rules), *_among_rules(rules))
+    return tuple(
+        refusal(RefusalCode.RULES_CLASH, "", name=name, needs=needs) for name, needs in pairs
+    )
+
+
+def _with_the_box(edition: Edition, rules: Ruleset) -> Iterator[tuple[str, str]]:
+    kinds = {space.kind for space in edition.spaces}
+    office = rules.tax_office
+    if rules.exchange.rate is not ExchangeRate.PAR and not edition.regions:
+        yield "exchange.rate", "edition.regions"
+    if rules.casino.must_play and SpaceKind.CASINO not in kinds:
+        yield "casino.must_play", "edition.casino"
+    if office.property_tax and SpaceKind.TAX_OFFICE not in kinds:
+        yield "tax_office.property_tax", "edition.tax_office"
+    if office.landing is not TaxOfficeLanding.NOTHING and SpaceKind.TAX_OFFICE not in kinds:
+        yield "tax_office.landing", "edition.tax_office"
+
+
+def _among_rules(rules: Ruleset) -> Iterator[tuple[str, str]]:
+    building, stacks = rules.building, rules.building.grouping is Grouping.CONGLOMERATE
+    if building.on_any_deed and building.price_card is not PriceCard.TOP_DEED:
+        yield "building.on_any_deed", "building.price_card"
+    if building.price_card is PriceCard.TOP_DEED and not stacks:
+        yield "building.price_card", "building.grouping"
+    if rules.ending.when is EndingWhen.AGREED_TIME and not rules.clock.game_length:
+        yield "ending.when", "clock.game_length"
+    if rules.ending.when is EndingWhen.TARGET and not rules.ending.target:
+        yield "ending.when", "ending.target"
+    if rules.exchange.table is ExchangeTable.TYPED and not rules.exchange.typed_table:
+        yield "exchange.table", "exchange.typed_table"

@@ -1,0 +1,154 @@
+"""What the table still owes: rents, taxes, cards, offers, lots, debts, one class each.
+
+Frozen values without rules; which of them a player can cover is asked in owing.py.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from banker_app.engine.edition import TaxKind
+from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId
+
+
+class DebtReason(StrEnum):
+    """What a debt is for."""
+
+    RENT = "rent"
+    TAX = "tax"
+    CARD = "card"
+    JAIL_FINE = "jail_fine"
+    MORTGAGE_INTEREST = "mortgage_interest"
+    AGREED = "agreed"
+    """Entered by the banker."""
+
+
+class AuctionReason(StrEnum):
+    """Why the Bank auctions a lot."""
+
+    DECLINED = "declined"
+    ESTATE = "estate"
+    SHORTAGE = "shortage"
+    AGREED = "agreed"
+    """The table wants it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RentStep:
+    """One line of how a rent comes about."""
+
+    code: str
+    """What was done: `printed`, `houses`, `hotel`, `owned`, `dice`, `group_doubled`, `card`."""
+    amount: int
+    """The rent after this step."""
+    by: int = 0
+    """The figure the step worked with: houses, stations owned, dice total, multiplier."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RentDue:
+    """Rent that may be claimed."""
+
+    player: PlayerId
+    owner: PlayerId
+    deed: DeedId
+    amount: int | None = None
+    """None while a throw of the dice is still needed."""
+    steps: tuple[RentStep, ...] = ()
+    multiplier: int = 1
+    """A card's "twice" or "ten times"."""
+    turn: int = 0
+    """The turn in which it arose."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaxDue:
+    """A tax whose space was landed on."""
+
+    player: PlayerId
+    tax: TaxKind
+    amount: int | None = None
+    """None while the player has a choice to make."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardDue:
+    """A card to be drawn."""
+
+    player: PlayerId
+    deck: DeckId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferDue:
+    """An unowned deed was landed on: to buy or to decline."""
+
+    player: PlayerId
+    deed: DeedId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LotDue:
+    """A lot waiting for its auction."""
+
+    lot: Lot
+    reason: AuctionReason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacementDue:
+    """A building won in an auction and paid for, to be put on a lot."""
+
+    player: PlayerId
+    lot: Lot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Debt:
+    """An obligation whose amount is fixed, until it is paid in full."""
+
+    player: PlayerId
+    """The debtor."""
+    creditor: PlayerId
+    """A player, or `BANK_PLAYER`."""
+    amount: int
+    reason: DebtReason
+    deed: DeedId | None = None
+    """The deed whose rent or interest it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealDue:
+    """Title deeds to be dealt to a player before the first throw, and paid at once. [R-15]"""
+
+    player: PlayerId
+    left: int
+    """How many are still to come."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CasinoDue:
+    """The casino was landed on: a stake may, or must, be put down. [R-95]"""
+
+    player: PlayerId
+
+
+Due = RentDue | TaxDue | CardDue | OfferDue | LotDue | PlacementDue | Debt | DealDue | CasinoDue
+
+MoneyDue = RentDue | TaxDue | Debt
+"""A due that is settled by paying."""
+
+
+def creditor_of(due: MoneyDue) -> PlayerId:
+    """To whom a sum is owed."""
+    match due:
+        case RentDue():
+            return due.owner
+        case TaxDue():
+            return BANK_PLAYER
+        case Debt():
+            return due.creditor
+
+
+def is_bank(player: PlayerId) -> bool:
+    """Whether a creditor is the Bank."""
+    return player == BANK_PLAYER

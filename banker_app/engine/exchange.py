@@ -1,0 +1,172 @@
+"""Money of several regions: rates, what a sum is in another's money, the Bank's desk.
+
+Every payment that crosses currencies is reckoned here, and nowhere else. [R-114 to R-119]
+"""
+
+from banker_app.engine.edition import Region
+from banker_app.engine.ids import (
+    BANK,
+    BANK_PLAYER,
+    Account,
+    Commodity,
+    DeedId,
+    PlayerId,
+    RegionId,
+    desk_of,
+    purse,
+)
+from banker_app.engine.ledger import Postings, move
+from banker_app.engine.money import Rounding, times
+from banker_app.engine.policies.exchange_rate import (
+    PAR,
+    Percent,
+    percent_at,
+    region_rate,
+    spread_of,
+)
+from banker_app.engine.policies.settlement import PaidIn, currency_for
+from banker_app.engine.state import Game
+
+
+def rate_of(game: Game, region: RegionId) -> int:
+    """The rate of a region's currency: who holds how many of its deeds. [R-114, R-115]"""
+    own = others = 0
+    for deed in game.edition.deeds.values():
+        owner = game.owner(deed.id) if deed.region == region else None
+        if owner is None or (deed.id in game.mortgaged and not game.rules.exchange.mortgaged_count):
+            continue
+        if game.seats[owner].region == region:
+            own += 1
+        else:
+            others += 1
+    return region_rate(game.rules.exchange.rate, own, others)
+
+
+def rates(game: Game) -> dict[RegionId, int]:
+    """The rates of all regions, in seat order."""
+    return {region: rate_of(game, region) for region in game.edition.regions}
+
+
+def spread_between(game: Game, payer: Commodity, payee: Commodity) -> int:
+    """The spread between the payer's currency and the money to be paid. [R-116]"""
+    rate = {r.currency: rate_of(game, r.id) for r in _regions(game, payer, payee)}
+    return spread_of(game.rules.exchange.spread, rate[payer], rate[payee])
+
+
+def _regions(game: Game, *currencies: Commodity) -> tuple[Region, ...]:
+    return tuple(r for r in game.edition.regions.values() if r.currency in currencies)
+
+
+def percent_between(game: Game, payer: Commodity, payee: Commodity) -> Percent:
+    """Units of one currency for units of another, exactly. [R-117]"""
+    if payer == payee:
+        return PAR
+    rules = game.rules.exchange
+    return percent_at(rules.table, spread_between(game, payer, payee), rules.typed_table)
+
+
+def with_bank(game: Game, currency: Commodity) -> Percent:
+    """What one's own money is worth to the Bank in one's own region. [R-118]"""
+    rules = game.rules.exchange
+    if rules.own_region_exempt or not game.edition.regions:
+        return PAR
+    rate = rate_of(game, _regions(game, currency)[0].id)
+    return percent_at(rules.table, spread_of(rules.spread, rate, 0), rules.typed_table)
+
+
+def face_of(game: Game, payer: PlayerId, payee: PlayerId) -> Commodity:
+    """The money a sum is in when nobody says: the payee's, or the payer's before the Bank."""
+    return game.currency_of(payer if payee == BANK_PLAYER else payee)
+
+
+def in_money(
+    game: Game,
+    amount: int,
+    face: Commodity,
+    own: Commodity,
+    rounding: Rounding = Rounding.DOWN,
+) -> int:
+    """A sum of one money in units of another."""
+    return amount if own == face else times(amount, *percent_between(game, own, face), rounding)
+
+
+def cost_to(
+    game: Game, player: PlayerId, amount: int, face: Commodity, rounding: Rounding = Rounding.UP
+) -> int:
+    """What a sum takes out of a player's purse, in his own units; a fraction is one more."""
+    return in_money(game, amount, face, game.currency_of(player), rounding)
+
+
+def value_to(game: Game, player: PlayerId, amount: int, face: Commodity) -> int:
+    """What a sum brings into a player's purse, in his own units; a fraction is dropped."""
+    return cost_to(game, player, amount, face, Rounding.DOWN)
+
+
+def settle(
+    game: Game,
+    payer: PlayerId,
+    payee: PlayerId,
+    amount: int,
+    face: Commodity | None = None,
+    till: Account = BANK,
+) -> Postings:
+    """The postings of a payment of `amount` in the money `face`, each side in its own.
+
+    `till` is where the Bank's side of it comes from or goes to.
+    """
+    source = till if payer == BANK_PLAYER else purse(payer)
+    target = till if payee == BANK_PLAYER else purse(payee)
+    if not game.edition.regions:
+        return move(game.edition.currency.code, amount, source=source, target=target)
+    face = face or face_of(game, payer, payee)
+    pays = face if payer == BANK_PLAYER else game.currency_of(payer)
+    gets = face if payee == BANK_PLAYER else game.currency_of(payee)
+    given = amount if payer == BANK_PLAYER else cost_to(game, payer, amount, face)
+    received = amount if payee == BANK_PLAYER else value_to(game, payee, amount, face)
+    if pays == gets:
+        return _in_one_money(game, pays, given, payer, payee, source, target)
+    return move(pays, given, source=source, target=desk_of(pays)) + move(
+        gets, received, source=desk_of(gets), target=target
+    )
+
+
+def _in_one_money(
+    game: Game,
+    currency: Commodity,
+    amount: int,
+    payer: PlayerId,
+    payee: PlayerId,
+    source: Account,
+    target: Account,
+) -> Postings:
+    """No exchange, unless the table corrects dealings with the Bank at home, too. [R-118]"""
+    given = received = amount
+    if payer != BANK_PLAYER and payee == BANK_PLAYER:
+        given = times(amount, *with_bank(game, currency), Rounding.UP)
+    if payer == BANK_PLAYER and payee != BANK_PLAYER:
+        received = times(amount, *with_bank(game, currency), Rounding.DOWN)
+    if given == received:
+        return move(currency, given, source=source, target=target)
+    desk = desk_of(currency)
+    return move(currency, given, source=source, target=desk) + move(
+        currency, received, source=desk, target=target
+    )
+
+
+# ---- the money of a sum ---------------------------------------------------------------
+
+
+def money_at(game: Game, choice: PaidIn, player: PlayerId, deed: DeedId | None = None) -> Commodity:
+    """The currency of a printed sum. [R-20, R-28, R-40, R-59, R-84, R-100]"""
+    edition = game.edition
+    if not edition.regions:
+        return edition.currency.code
+    owner = game.owner(deed) if deed else None
+    place = edition.spaces[game.seats[player].space].region
+    return currency_for(
+        choice,
+        player=game.currency_of(player),
+        deed=edition.deeds[deed].currency if deed else None,
+        owner=game.currency_of(owner) if owner else None,
+        space=edition.regions[place].currency if place else None,
+    )

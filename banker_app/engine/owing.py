@@ -1,0 +1,61 @@
+"""Who owes how much, in the money of his own purse, and what of it is a debt."""
+
+from banker_app.engine.dues import Debt, Due, MoneyDue, RentDue, TaxDue, creditor_of
+from banker_app.engine.exchange import cost_to, face_of
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.policies.auction_format import is_paid_at_once
+from banker_app.engine.state import Bid, Game
+
+
+def owed_by(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
+    """What a player owes in fixed sums, oldest first."""
+    return tuple(
+        due
+        for due in game.dues
+        if isinstance(due, MoneyDue) and due.player == player and due.amount is not None
+    )
+
+
+def cost_of(game: Game, due: MoneyDue) -> int:
+    """What settling an obligation takes out of its debtor's purse, in his own units."""
+    amount = due.amount or 0
+    if not game.edition.regions:
+        return amount
+    return cost_to(game, due.player, amount, face_of(game, due.player, creditor_of(due)))
+
+
+def total_owed(game: Game, player: PlayerId) -> int:
+    """The sum of a player's fixed obligations, in units of his own money."""
+    return sum(cost_of(game, due) for due in owed_by(game, player))
+
+
+def is_debt(game: Game, due: Due) -> bool:
+    """Whether a due is a debt: entered as one, or more than its debtor's cash covers."""
+    if isinstance(due, Debt):
+        return True
+    return (
+        isinstance(due, RentDue | TaxDue)
+        and due.amount is not None
+        and game.cash(due.player) < cost_of(game, due)
+    )
+
+
+def open_debts(game: Game) -> tuple[MoneyDue, ...]:
+    """Debts, and rents and taxes that their debtor's cash does not cover."""
+    return tuple(d for d in game.dues if isinstance(d, MoneyDue) and is_debt(game, d))
+
+
+def spendable(game: Game, player: PlayerId) -> int:
+    """A player's money without what he has bid as the best bidder of an open auction."""
+    auction = game.auction
+    best = auction.best if auction else None
+    if best is None or best.player != player or is_paid_at_once(game.rules.auction.format):
+        return game.cash(player)
+    return game.cash(player) - bid_cost(game, best)
+
+
+def bid_cost(game: Game, best: Bid) -> int:
+    """What the best bid of the open auction takes out of its bidder's purse."""
+    assert game.auction is not None
+    deed = game.edition.deeds.get(DeedId(game.auction.lot))
+    return cost_to(game, best.player, best.amount, deed.currency) if deed else best.amount

@@ -1,0 +1,149 @@
+"""The casino: a stake, three reels, a pot. [R-07, R-95 to R-98]"""
+
+from banker_app.engine.checks import (
+    agrees,
+    at_the_table,
+    can_pay,
+    no_auction,
+    no_debts,
+    refusal,
+    sensible,
+)
+from banker_app.engine.commands import PlayCasino
+from banker_app.engine.dues import CasinoDue
+from banker_app.engine.events import CasinoLost, CasinoWon, JackpotWon
+from banker_app.engine.ids import BANK, BANK_PLAYER, CASINO_POT, Account, Commodity, PlayerId
+from banker_app.engine.ledger import Postings, balance
+from banker_app.engine.policies.tills import is_pot
+from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.state import CasinoOutcome, Game
+from banker_app.engine.story import Story
+
+REELS = 3
+HIGHEST = 6
+"""A die for each reel."""
+
+
+def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
+    """A stake on the reels. The stake goes back with a win. [R-95 to R-98, ruling 7]"""
+    if finding := at_the_table(game, cmd.player) or _sound(cmd):
+        return stop(finding)
+    played = _result(game, cmd)
+    if isinstance(played, Refusal | Question):
+        return stop(played)
+    outcome, win = played
+    listed = CasinoDue(player=cmd.player)
+    settles = listed if listed in game.dues else None
+    return Ruling(
+        (
+            no_debts(game, cmd.player),
+            no_auction(game),
+            refusal(RefusalCode.CASINO_NOT_DUE, "R-95", player=cmd.player)
+            if settles is None and game.tracks_landings()
+            else None,
+            agrees(cmd.win, win, "R-97"),
+            refusal(
+                RefusalCode.STAKE_TOO_LOW, "R-96", amount=cmd.stake, minimum=game.rules.casino.stake
+            )
+            if cmd.stake < game.rules.casino.stake
+            else None,
+            can_pay(game, cmd.player, cmd.stake, "R-96"),
+        ),
+        lambda story: _tell(story, cmd, outcome, win, settles),
+    )
+
+
+def _sound(cmd: PlayCasino) -> Refusal | None:
+    """A stake, and reels that dice can show."""
+    if finding := sensible(cmd.stake, least=1) or sensible(cmd.win or 0):
+        return finding
+    reels = cmd.reels
+    if reels is None or all(type(reel) is int and 1 <= reel <= HIGHEST for reel in reels):
+        return None
+    return refusal(RefusalCode.NOT_DICE, "R-97", value=", ".join(map(str, reels)))
+
+
+def _result(game: Game, cmd: PlayCasino) -> tuple[CasinoOutcome, int] | Refusal | Question:
+    """What came of it: as told, or as the pay-table has it. [R-97]"""
+    if cmd.outcome is CasinoOutcome.JACKPOT:
+        if game.rules.casino.jackpot:
+            return CasinoOutcome.JACKPOT, pot(game)
+        return refusal(RefusalCode.NO_JACKPOT, "R-98", player=cmd.player)
+    if cmd.outcome is CasinoOutcome.LOST:
+        return CasinoOutcome.LOST, 0
+    paid = _by_table(game, cmd)
+    win = cmd.win if paid is None else paid
+    if win is None:
+        return Question(fact=Fact.WIN, answer="win", params={"player": cmd.player})
+    return (CasinoOutcome.WON if win else CasinoOutcome.LOST), win
+
+
+def _by_table(game: Game, cmd: PlayCasino) -> int | None:
+    """What the typed pay-table pays for the reels; None where there is none. [ruling 7]"""
+    table = game.rules.casino.pay_table
+    if cmd.reels is None or not table:
+        return None
+    shown = int("".join(map(str, cmd.reels)))
+    return cmd.stake * dict(table).get(shown, 0)
+
+
+def pot(game: Game) -> int:
+    """What lies in the casino, in the edition's first money."""
+    return balance(game.ledger, CASINO_POT, game.edition.currency.code)
+
+
+def _tell(
+    story: Story, cmd: PlayCasino, outcome: CasinoOutcome, win: int, settles: CasinoDue | None
+) -> None:
+    player, stake, reels = cmd.player, cmd.stake, cmd.reels
+    rules = story.game.rules.casino
+    match outcome:
+        case CasinoOutcome.LOST:
+            till = CASINO_POT if is_pot(rules.lost_stake_to) else BANK
+            postings = story.pay(player, BANK_PLAYER, stake, _money(story), till)
+            story.add(
+                CasinoLost(
+                    player=player, stake=stake, postings=postings, reels=reels, settles=settles
+                )
+            )
+        case CasinoOutcome.WON:
+            postings = _win(story, player, win)
+            story.add(
+                CasinoWon(
+                    player=player,
+                    stake=stake,
+                    win=win,
+                    postings=postings,
+                    reels=reels,
+                    settles=settles,
+                )
+            )
+        case CasinoOutcome.JACKPOT:
+            postings = story.pay(BANK_PLAYER, player, win, _money(story), CASINO_POT)
+            story.add(
+                JackpotWon(
+                    player=player,
+                    stake=stake,
+                    amount=win,
+                    postings=postings,
+                    reels=reels,
+                    settles=settles,
+                )
+            )
+
+
+def _win(story: Story, player: PlayerId, win: int) -> Postings:
+    """From the Bank, or from the pot as far as it goes. [R-98]"""
+    from_pot = min(win, pot(story.game)) if is_pot(story.game.rules.casino.win_from) else 0
+    return _out_of(story, player, from_pot, CASINO_POT) + _out_of(
+        story, player, win - from_pot, BANK
+    )
+
+
+def _out_of(story: Story, player: PlayerId, amount: int, till: Account) -> Postings:
+    return story.pay(BANK_PLAYER, player, amount, _money(story), till) if amount else ()
+
+
+def _money(story: Story) -> Commodity:
+    """The casino keeps one kind of money."""
+    return story.game.edition.currency.code

@@ -1,0 +1,42 @@
+"""The evening's clock: standing still, going on, and players who are too slow. [R-108, R-112]"""
+
+from banker_app.engine.checks import at_the_table, no_auction, refusal
+from banker_app.engine.commands import PauseGame, ResumeGame, TimeOutPlayer
+from banker_app.engine.events import GamePaused, GameResumed, PlayerTimedOut
+from banker_app.engine.refusals import RefusalCode, Ruling
+from banker_app.engine.rules.bankruptcy import bankrupt_by_timeout
+from banker_app.engine.state import Game
+from banker_app.engine.story import Story
+
+
+def pause_game(game: Game, cmd: PauseGame) -> Ruling:
+    """Supper is ready."""
+    return Ruling((), lambda story: story.add(GamePaused()))
+
+
+def resume_game(game: Game, cmd: ResumeGame) -> Ruling:
+    """On it goes."""
+    stands = None if game.paused else refusal(RefusalCode.NOT_PAUSED, "R-112")
+    return Ruling((stands,), lambda story: story.add(GameResumed()))
+
+
+def time_out_player(game: Game, cmd: TimeOutPlayer) -> Ruling:
+    """The time allowed is over; where the rules say so, the player is bankrupt. [R-108]"""
+    if finding := at_the_table(game, cmd.player):
+        return Ruling((finding,))
+    clock = game.rules.clock
+    timed = clock.roll_seconds or clock.pay_seconds or clock.answer_seconds
+    by_timeout = game.rules.estate.by_timeout
+
+    def tell(story: Story) -> None:
+        story.add(PlayerTimedOut(player=cmd.player))
+        if by_timeout:
+            bankrupt_by_timeout(story, cmd.player)
+
+    return Ruling(
+        (
+            None if timed or by_timeout else refusal(RefusalCode.NO_TIMEOUTS, "R-112"),
+            no_auction(game) if by_timeout else None,
+        ),
+        tell,
+    )

@@ -1,0 +1,138 @@
+"""Deeds of different colours put together: formed, locked, dissolved. [R-120 to R-122]"""
+
+from banker_app.engine.checks import at_the_table, each_once, no_auction, owns, refusal
+from banker_app.engine.commands import DissolveConglomerate, FormConglomerate, SellGroup
+from banker_app.engine.edition import DeedKind
+from banker_app.engine.events import ConglomerateDissolved, ConglomerateFormed
+from banker_app.engine.ids import DeedId
+from banker_app.engine.policies.grouping import Grouping, candidates_for_top
+from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.state import Conglomerate, Game
+from banker_app.engine.story import Story
+
+WHITE = "white"
+"""The colour of stations and utilities alike. [R-12, R-13]"""
+
+
+def form_conglomerate(game: Game, cmd: FormConglomerate) -> Ruling:
+    """Put deeds together; the dearest street lies on top. [R-120, R-122]"""
+    if finding := at_the_table(game, cmd.player) or each_once(game, cmd.deeds):
+        return stop(finding)
+    if game.rules.building.grouping is not Grouping.CONGLOMERATE:
+        return stop(refusal(RefusalCode.NO_CONGLOMERATES, "R-120"))
+    if finding := _wrong_size(game, cmd):
+        return stop(finding)
+    tops = _tops(game, cmd.deeds)
+    if not tops or (cmd.top is not None and cmd.top not in tops):
+        return stop(refusal(RefusalCode.CONGLOMERATE_TOP, "R-122", deeds=tops))
+    deeds = tuple(deed for deed in game.edition.deeds if deed in cmd.deeds)
+    formed = ConglomerateFormed(
+        player=cmd.player, conglomerate=Conglomerate(deeds=deeds, top=cmd.top or tops[0])
+    )
+    return Ruling(
+        (
+            no_auction(game),
+            *(owns(game, cmd.player, deed) for deed in deeds),
+            *(_free(game, deed) for deed in deeds),
+            _different_colours(game, deeds),
+        ),
+        lambda story: story.add(formed),
+    )
+
+
+def dissolve_conglomerate(game: Game, cmd: DissolveConglomerate) -> Ruling:
+    """Take it apart, where the rules let a deed leave before it is sold. [R-121]"""
+    if finding := at_the_table(game, cmd.player) or each_once(game, cmd.deeds):
+        return stop(finding)
+    found = game.conglomerate_of(cmd.deeds[0]) if cmd.deeds else None
+    if found is None or not set(cmd.deeds) <= set(found.deeds):
+        return stop(
+            refusal(
+                RefusalCode.NOT_IN_CONGLOMERATE,
+                "R-121",
+                player=cmd.player,
+                deed=cmd.deeds[0] if cmd.deeds else "",
+            )
+        )
+    gone = ConglomerateDissolved(player=cmd.player, conglomerate=found)
+    return Ruling(
+        (
+            owns(game, cmd.player, found.deeds[0]),
+            _bare(game, cmd, found),
+            refusal(RefusalCode.CONGLOMERATE_LOCKED, "R-121", deeds=found.deeds)
+            if game.rules.conglomerate.locked
+            else None,
+        ),
+        lambda story: story.add(gone),
+    )
+
+
+def dissolve_broken(story: Story) -> None:
+    """A conglomerate whose deeds are no longer one player's is none. [ruling 14]"""
+    game = story.game
+    for found in game.conglomerates:
+        owners = [game.owner(deed) for deed in found.deeds]
+        if len(set(owners)) > 1 or owners[0] is None:
+            holder = next((owner for owner in owners if owner), game.turn.player)
+            story.add(ConglomerateDissolved(player=holder, conglomerate=found))
+
+
+# ---- objections -------------------------------------------------------------------------
+
+
+def _wrong_size(game: Game, cmd: FormConglomerate) -> Refusal | None:
+    size = game.rules.conglomerate.size
+    if len(cmd.deeds) == size:
+        return None
+    return refusal(RefusalCode.CONGLOMERATE_SIZE, "R-120", count=len(cmd.deeds), need=size)
+
+
+def _free(game: Game, deed: DeedId) -> Refusal | None:
+    """It is in no other conglomerate. [R-121]"""
+    if game.conglomerate_of(deed) is None:
+        return None
+    return refusal(RefusalCode.ALREADY_IN_CONGLOMERATE, "R-121", deed=deed)
+
+
+def _colour(game: Game, deed: DeedId) -> str:
+    card = game.edition.deeds[deed]
+    return card.group if card.kind is DeedKind.STREET else WHITE
+
+
+def _different_colours(game: Game, deeds: tuple[DeedId, ...]) -> Refusal | None:
+    seen: dict[str, DeedId] = {}
+    for deed in deeds:
+        colour = _colour(game, deed)
+        if colour in seen:
+            return refusal(
+                RefusalCode.CONGLOMERATE_SAME_COLOUR, "R-120", deed=seen[colour], other=deed
+            )
+        seen[colour] = deed
+    return None
+
+
+def _tops(game: Game, deeds: tuple[DeedId, ...]) -> tuple[DeedId, ...]:
+    """The deeds that may lie on top, in board order. [R-122]"""
+    cards = [card for card in game.edition.deeds.values() if card.id in deeds]
+    rents: dict[str, int] = {
+        card.id: card.rents[0] for card in cards if card.kind is DeedKind.STREET
+    }
+    tops = candidates_for_top(game.rules.conglomerate.top, rents)
+    return tuple(DeedId(deed) for deed in tops)
+
+
+def _bare(game: Game, cmd: DissolveConglomerate, found: Conglomerate) -> Refusal | None:
+    """No building stands on it. [R-71]"""
+    built = tuple(deed for deed in found.deeds if game.level(deed))
+    if not built:
+        return None
+    group = game.edition.deeds[built[0]].group
+    return refusal(
+        RefusalCode.CLEAR_BUILDINGS_FIRST,
+        "R-71",
+        SellGroup(player=cmd.player, group=group),
+        deed=found.deeds[0],
+        behind=built,
+        houses=game.level(built[0]),
+        group=group,
+    )

@@ -1,0 +1,41 @@
+"""Entries of older versions, read as this one writes them.
+
+Fields that are new need nothing here: they have defaults that are what was played before.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+RENAMED: Final[Mapping[tuple[str, str], str]] = {
+    ("building", "resale_percent"): "house_resale",
+    ("jail", "roll_again_after_fine"): "roll_again",
+}
+"""Rules that had another name in version 0.1."""
+
+
+def migrated(event: Any) -> Any:
+    """A written event with today's names for the rules in it; unchanged where there are none."""
+    if not isinstance(event, Mapping):
+        return event
+    if event.get("event") == "house_rule_changed":
+        return _changed_rule(event)
+    rules = event.get("rules")
+    if event.get("event") != "game_started" or not isinstance(rules, Mapping):
+        return event
+    return {**event, "rules": _renamed(rules)}
+
+
+def _renamed(rules: Mapping[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = dict(rules)
+    for (section, old), new in RENAMED.items():
+        values = found.get(section)
+        if isinstance(values, Mapping) and old in values:
+            rest = {name: value for name, value in values.items() if name != old}
+            found[section] = {**rest, new: values[old]}
+    return found
+
+
+def _changed_rule(event: Mapping[str, Any]) -> Mapping[str, Any]:
+    section, _, rule = str(event.get("name")).partition(".")
+    new = RENAMED.get((section, rule))
+    return event if new is None else {**event, "name": f"{section}.{new}"}

@@ -1,0 +1,350 @@
+"""The store, broken on purpose: each mutant is one mistake that somebody might make.
+
+A mutant either does not make a call (`without`), or replaces a piece of the store (`instead`). The
+`net` says what has to notice it, if not the simulator.
+"""
+
+import errno
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+import pytest
+
+from banker_app.store import catalogue, chain, disk, files, journal
+from banker_app.store.catalogue import GAMES, Catalogue
+from banker_app.store.chain import ORIGIN, Chain, header, sealed
+from banker_app.store.disk import DiskStore
+from banker_app.store.files import Files, write_all
+from banker_app.store.journal import JournalStorage
+from banker_app.store.plain import Unreadable, decode
+from banker_app.store.port import NotSaved, OutcomeUnknown
+from tests.store.simulated import SimulatedFiles
+
+TARGETS: Final[Mapping[str, Any]] = {
+    "Catalogue": Catalogue,
+    "Chain": Chain,
+    "DiskStore": DiskStore,
+    "JournalStorage": JournalStorage,
+    "catalogue": catalogue,
+    "chain": chain,
+    "disk": disk,
+    "files": files,
+    "journal": journal,
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mutant:
+    """A mistake, and how it is made."""
+
+    name: str
+    without: tuple[str, ...] = ()
+    """Calls that the store forgets: a verb, or a verb and the end of a name."""
+    instead: Mapping[str, Any] = field(default_factory=dict)
+    """What stands in the place of which function."""
+    late: bool = False
+    """Whether each flush is made at the next one."""
+    net: str = "simulator"
+
+    def __str__(self) -> str:
+        """For the test's name."""
+        return self.name.replace(" ", "-")
+
+    def apply(self, patch: pytest.MonkeyPatch) -> None:
+        """Break the store."""
+        for place, replacement in self.instead.items():
+            target, name = place.split(".")
+            assert hasattr(TARGETS[target], name), place
+            patch.setattr(TARGETS[target], name, replacement)
+
+    def opened(self, folder: Path, under: SimulatedFiles) -> DiskStore:
+        """Open the broken store."""
+        return DiskStore(folder, files=Forgetful(under, self))  # type: ignore[arg-type]
+
+
+class Forgetful:
+    """A file system that some calls never reach."""
+
+    def __init__(self, under: SimulatedFiles, mutant: Mutant) -> None:
+        self._under = under
+        self._mutant = mutant
+        self._waiting: list[int] = []
+
+    def __getattr__(self, name: str) -> Any:
+        """Everything else is as it was."""
+        return getattr(self._under, name)
+
+    def sync(self, handle: int) -> None:
+        """Flush, perhaps."""
+        if self._mutant.late:
+            self._waiting.append(handle)
+            if len(self._waiting) > 1:
+                self._under.sync(self._waiting.pop(0))
+        elif not self._forgotten("sync", self._under.name_of(handle)):
+            self._under.sync(handle)
+
+    def sync_folder(self, folder: Path) -> None:
+        """Flush names, perhaps."""
+        if not self._forgotten("sync_folder", folder.name):
+            self._under.sync_folder(folder)
+
+    def cut(self, handle: int, size: int) -> None:
+        """Shorten, perhaps."""
+        if not self._forgotten("cut", self._under.name_of(handle)):
+            self._under.cut(handle, size)
+
+    def lock(self, folder: Path) -> Callable[[], None]:
+        """Lock, perhaps."""
+        return (lambda: None) if self._forgotten("lock", "") else self._under.lock(folder)
+
+    def _forgotten(self, verb: str, name: str) -> bool:
+        return any(
+            verb == words[0] and name.endswith(words[-1] if len(words) > 1 else "")
+            for words in (call.split() for call in self._mutant.without)
+        )
+
+
+# ---- mistakes in writing -----------------------------------------------------------------------
+
+_commit = JournalStorage.commit
+
+
+def renamed_before_its_flush(files: Files, path: Path, data: bytes) -> None:
+    """put_file in the wrong order."""
+    beside = path.with_name(path.name + ".tmp")
+    handle = files.create(beside)
+    write_all(files, handle, data)
+    files.replace(beside, path)
+    files.sync_folder(path.parent)
+    files.sync(handle)
+    files.close(handle)
+
+
+def written_in_place(files: Files, path: Path, data: bytes) -> None:
+    """put_file without a second file."""
+    handle = files.create(path)
+    write_all(files, handle, data)
+    files.sync(handle)
+    files.close(handle)
+    files.sync_folder(path.parent)
+
+
+def written_once(files: Files, handle: int, data: bytes) -> None:
+    """write_all that takes a short write for a whole one."""
+    files.write(handle, data)
+
+
+def in_memory_first(self: JournalStorage, **change: Any) -> None:
+    """commit that changes the tables before it writes."""
+    self._apply(decode(chain.encode({"put": change.get("put", {})})))
+    _commit(self, **change)
+
+
+def errors_of_flushes_unheard(self: JournalStorage, line: bytes) -> None:
+    """_write that takes every flush for a good one."""
+    handle = self._ready()
+    write_all(self._files, handle, line)
+    with suppress(OSError):
+        self._files.sync(handle)
+
+
+def flushed_again(self: JournalStorage, fault: OSError) -> None:
+    """_leave_file that trusts a second flush of the same file."""
+    try:
+        assert self._handle is not None
+        self._files.cut(self._handle, self._size)
+        self._files.sync(self._handle)
+    except OSError:
+        self.close()
+        raise OutcomeUnknown("io", errno.EIO) from fault
+    self._settled = True
+
+
+def unknown_told_as_not_saved(self: JournalStorage, fault: OSError) -> NoReturn:
+    """_leave_file that is too sure."""
+    self.close()
+    raise NotSaved("io", errno.EIO) from fault
+
+
+# ---- mistakes in reading -----------------------------------------------------------------------
+
+
+def taken_by(*, seal: bool = True, number: bool = True) -> Callable[[Chain, bytes], bool]:
+    """Chain.take that looks at less."""
+
+    def take(self: Chain, line: bytes) -> bool:
+        found = line[6:22]
+        if line[:6] != b'{"h":"' or (seal and found != chain._seal(self.head, line[22:])):
+            return False
+        try:
+            record = decode(line)
+        except Unreadable:
+            return False
+        if not isinstance(record, dict) or (number and record.get("n") != len(self.lines)):
+            return False
+        self.records.append(record)
+        self.lines.append(line)
+        self.size += len(line) + 1
+        self.head = found
+        return True
+
+    return take
+
+
+_seal, _read_chain, _is_free = chain._seal, chain.read_chain, DiskStore._is_free
+
+
+def unlinked(head: bytes, rest: bytes) -> bytes:
+    """_seal that leaves out the line before."""
+    return _seal(ORIGIN, rest)
+
+
+def from_journal_alone(main: bytes, twin: bytes = b"") -> Chain:
+    """read_chain without the second copy."""
+    return _read_chain(main)
+
+
+def tail_left(self: JournalStorage, leaving: bytes | None, data: bytes) -> None:
+    """_make_certain that leaves the file as it found it."""
+
+
+def all_certain(self: JournalStorage) -> tuple[int, str]:
+    """mark that is sure of what it has only read."""
+    return (self.lines, self._head.decode())
+
+
+def compacted_beside_its_twin(self: JournalStorage) -> None:
+    """compact that keeps the generation and the old copy."""
+    first, head, _ = sealed(ORIGIN, header(self.about, self._generation))
+    second, head, _ = sealed(head, {"n": 1, "put": self._tables})
+    self._let_go_of_twin()
+    self._replace(first + second)
+    self._open((2, head.decode()))
+
+
+# ---- mistakes of the folder ----------------------------------------------------------------------
+
+
+def folders_made_once(files: Files, folder: Path) -> None:
+    """make_folders that trusts a folder which is there."""
+    if not files.is_folder(folder):
+        folders_made_once(files, folder.parent)
+        files.make_folder(folder)
+        files.sync_folder(folder.parent)
+
+
+def listed_and_still_deleted(self: Catalogue, document: Mapping[str, Any]) -> None:
+    """add_game that leaves the note of an earlier deletion."""
+    self._ready().table(GAMES).insert(document)
+
+
+def removed_before_it_is_decided(self: DiskStore, game_id: str) -> None:
+    """delete in the wrong order."""
+    with self._saving() as listed:
+        if (game := self._open_games.get(game_id)) is not None:
+            game.close()
+        self._files.remove(self._folder / GAMES / game_id)
+        listed.delete_game(game_id)
+
+
+def deleted_without_a_note(self: Catalogue, game_id: str) -> None:
+    """delete_game that only takes the game off the list."""
+    number = self._numbers(GAMES)[game_id]
+    self._storage().commit(gone={GAMES: [str(number)]})
+
+
+def nothing(*args: object, **more: object) -> None:
+    """A step left out."""
+
+
+PUT_FILE: Final = ("catalogue.put_file", "journal.put_file")
+SET_ASIDE: Final = ("catalogue.set_aside", "journal.set_aside")
+
+MUTANTS: Final = (
+    # Flushes.
+    Mutant(name="an entry is not flushed", without=("sync events.jsonl",)),
+    Mutant(name="the list of games is not flushed", without=("sync catalogue.jsonl",)),
+    Mutant(name="a new file is not flushed", without=("sync .tmp",)),
+    Mutant(name="a flush comes too late", late=True),
+    Mutant(
+        name="a new file is renamed before its flush",
+        instead=dict.fromkeys(PUT_FILE, renamed_before_its_flush),
+    ),
+    Mutant(name="no folder is flushed", without=("sync_folder",)),
+    Mutant(name="the names of games are not flushed", without=("sync_folder games",)),
+    Mutant(name="the name of the data folder is not flushed", without=("sync_folder home",)),
+    Mutant(
+        name="the name of a folder that is there is not flushed",
+        instead={"disk.make_folders": folders_made_once},
+    ),
+    Mutant(
+        name="errors of flushes are unheard",
+        instead={"JournalStorage._write": errors_of_flushes_unheard},
+    ),
+    Mutant(
+        name="a failed flush is tried again", instead={"JournalStorage._leave_file": flushed_again}
+    ),
+    Mutant(
+        name="an unknown outcome is told as not saved",
+        instead={"JournalStorage._leave_file": unknown_told_as_not_saved},
+    ),
+    # Writing.
+    Mutant(name="memory comes before the disk", instead={"JournalStorage.commit": in_memory_first}),
+    Mutant(name="a short write is taken for whole", instead={"journal.write_all": written_once}),
+    Mutant(name="a failed write is not cut off", without=("cut",)),
+    Mutant(
+        name="files are rewritten in place", instead=dict.fromkeys(PUT_FILE, written_in_place)
+    ),
+    Mutant(
+        name="compaction keeps the old twin",
+        instead={"JournalStorage.compact": compacted_beside_its_twin},
+    ),
+    # Reading.
+    Mutant(name="the checksum is ignored", instead={"Chain.take": taken_by(seal=False)}),
+    Mutant(
+        name="neither links nor numbers are looked at",
+        instead={"chain._seal": unlinked, "Chain.take": taken_by(number=False)},
+    ),
+    Mutant(
+        name="sequence numbers are ignored",
+        instead={"Chain.take": taken_by(number=False)},
+        net="test_a_line_with_another_number_is_not_taken",
+    ),
+    Mutant(
+        name="what follows damage is ignored",
+        instead={"chain._record_follows": lambda tail, number: False},
+        net="test_damage_with_something_sound_behind_it_is_refused",
+    ),
+    Mutant(
+        name="an unfinished write is taken for damage",
+        instead={"chain._record_follows": lambda tail, number: bool(tail)},
+    ),
+    Mutant(name="the twin is not read", instead={"journal.read_chain": from_journal_alone}),
+    Mutant(name="the tail is left in the file", instead={"JournalStorage._make_certain": tail_left}),
+    Mutant(name="the marks are ignored", instead={"Catalogue.marks": lambda self: {}}),
+    Mutant(
+        name="everything read is taken for certain",
+        instead={"JournalStorage.mark": property(all_certain)},
+    ),
+    Mutant(name="nothing is set aside", instead=dict.fromkeys(SET_ASIDE, nothing)),
+    Mutant(name="nobody is told", instead={"JournalStorage._note_repairs": nothing}),
+    # The folder.
+    Mutant(name="the lock is ignored", without=("lock",)),
+    Mutant(
+        name="a game is removed before that is decided",
+        instead={"DiskStore.delete": removed_before_it_is_decided},
+    ),
+    Mutant(
+        name="a deletion leaves no note", instead={"Catalogue.delete_game": deleted_without_a_note}
+    ),
+    Mutant(
+        name="a new game is still noted as deleted",
+        instead={"Catalogue.add_game": listed_and_still_deleted},
+    ),
+    Mutant(
+        name="folders go on an uncertain note", instead={"Catalogue.settle": nothing}
+    ),
+)
