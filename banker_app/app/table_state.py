@@ -13,7 +13,7 @@ from banker_app.engine.exchange import rates
 from banker_app.engine.ids import BANK_PLAYER, POTS, DeckId, DeedId, PlayerId, SpaceId, purse
 from banker_app.engine.ledger import balance
 from banker_app.engine.owing import open_debts
-from banker_app.engine.state import Auction, Bid, Conglomerate, Game, Hold, Phase
+from banker_app.engine.state import Auction, Bid, Conglomerate, Game, Hold, JailTerm, Phase
 from banker_app.library.codec import Malformed, decode, encode
 from banker_app.library.shapes import snake
 
@@ -67,6 +67,11 @@ def cash_of(game: Game, player: PlayerId) -> int | dict[str, int]:
     return {money: balance(game.ledger, purse(player), money) for money in game.edition.monies}
 
 
+def _term(jail: JailTerm) -> dict[str, Any]:
+    term: dict[str, Any] = {"attempts": jail.attempts}
+    return term if jail.place is Hold.JAIL else {**term, "place": jail.place}
+
+
 def _pots(game: Game) -> dict[str, int]:
     """What lies on the board in the edition's first money; tills that hold nothing are absent."""
     main = game.edition.currency.code
@@ -92,7 +97,7 @@ def _seat(game: Game, player: PlayerId) -> dict[str, Any]:
         "deeds": [deed.id for deed in game.deeds_of(player)],
         "jail_cards": list(game.jail_cards(player)),
         "space": game.edition.spaces[seat.space].id,
-        "jail": {"attempts": seat.jail.attempts, "place": seat.jail.place} if seat.jail else None,
+        "jail": _term(seat.jail) if seat.jail else None,
         "status": "bankrupt" if seat.bankrupt else "playing",
         "laps": seat.laps,
         **({"region": seat.region} if seat.region else {}),

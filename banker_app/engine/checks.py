@@ -17,6 +17,8 @@ from banker_app.engine.dues import (
     CardDue,
     CasinoDue,
     DealDue,
+    Debt,
+    DebtReason,
     LotDue,
     OfferDue,
     PlacementDue,
@@ -94,7 +96,7 @@ def nothing_due(game: Game) -> Refusal | None:
     """Nothing waits but rent, which its owner may claim later."""
     for due in game.dues:
         match due:
-            case RentDue():
+            case RentDue() | Debt(reason=DebtReason.LOAN):
                 continue
             case LotDue() | PlacementDue():
                 return refusal(RefusalCode.STILL_DUE, "R-21", lot=due.lot)

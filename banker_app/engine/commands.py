@@ -477,6 +477,8 @@ class IncurDebt:
     creditor: PlayerId
     amount: int
     reason: str = ""
+    lent: bool = False
+    """Whether the creditor, a player, hands the sum over now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

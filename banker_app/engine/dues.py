@@ -20,6 +20,8 @@ class DebtReason(StrEnum):
     MORTGAGE_INTEREST = "mortgage_interest"
     AGREED = "agreed"
     """Entered by the banker."""
+    LOAN = "loan"
+    """Lent by a player, where the table allows that. It waits until it is paid back."""
 
 
 class AuctionReason(StrEnum):

@@ -557,6 +557,8 @@ class DebtIncurred:
     """A debt stands."""
 
     debt: Debt
+    postings: Postings = ()
+    """The sum itself, where it was lent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -233,7 +233,8 @@ def _mortgage_lifted(game: Game, event: happened.MortgageLifted) -> Game:
 
 
 def _debt_incurred(game: Game, event: happened.DebtIncurred) -> Game:
-    return changed(game, dues=(*game.dues, event.debt))
+    ledger = post(game.ledger, event.postings) if event.postings else game.ledger
+    return changed(game, ledger=ledger, dues=(*game.dues, event.debt))
 
 
 def _debt_paid_in_kind(game: Game, event: happened.DebtPaidInKind) -> Game:

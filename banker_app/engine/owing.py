@@ -1,6 +1,6 @@
 """Who owes how much, in the money of his own purse, and what of it is a debt."""
 
-from banker_app.engine.dues import Debt, Due, MoneyDue, RentDue, TaxDue, creditor_of
+from banker_app.engine.dues import Debt, DebtReason, Due, MoneyDue, RentDue, TaxDue, creditor_of
 from banker_app.engine.exchange import cost_to, face_of
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.policies.auction_format import is_paid_at_once
@@ -32,7 +32,7 @@ def total_owed(game: Game, player: PlayerId) -> int:
 def is_debt(game: Game, due: Due) -> bool:
     """Whether a due is a debt: entered as one, or more than its debtor's cash covers."""
     if isinstance(due, Debt):
-        return True
+        return due.reason is not DebtReason.LOAN
     return (
         isinstance(due, RentDue | TaxDue)
         and due.amount is not None

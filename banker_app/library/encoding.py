@@ -7,6 +7,7 @@ import typing
 from collections.abc import Callable
 from collections.abc import Mapping as AbstractMapping
 from dataclasses import MISSING, fields
+from enum import StrEnum
 from functools import cache
 from typing import Any
 
@@ -86,6 +87,8 @@ def _union(hint: Any) -> Write:
             writers[shapes.held_as(member)] = writer(member)
 
     def write(value: Any) -> Any:
+        if isinstance(value, StrEnum):
+            return value.value
         write_member = writers[type(value)]
         return value if write_member is None else write_member(value)
 

@@ -6,7 +6,6 @@ A mutant either does not make a call (`without`), or replaces a piece of the sto
 
 import errno
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NoReturn
@@ -20,7 +19,7 @@ from banker_app.store.disk import DiskStore
 from banker_app.store.files import Files, write_all
 from banker_app.store.journal import JournalStorage
 from banker_app.store.plain import Unreadable, decode
-from banker_app.store.port import NotSaved, OutcomeUnknown
+from banker_app.store.port import NotSaved
 from tests.store.simulated import SimulatedFiles
 
 TARGETS: Final[Mapping[str, Any]] = {
@@ -45,8 +44,8 @@ class Mutant:
     """Calls that the store forgets: a verb, or a verb and the end of a name."""
     instead: Mapping[str, Any] = field(default_factory=dict)
     """What stands in the place of which function."""
-    late: bool = False
-    """Whether each flush is made at the next one."""
+    flush: str = ""
+    """How flushes are made: `late` at the next one, `again` after an error, `unheard` errors."""
     net: str = "simulator"
 
     def __str__(self) -> str:
@@ -71,7 +70,7 @@ class Forgetful:
     def __init__(self, under: SimulatedFiles, mutant: Mutant) -> None:
         self._under = under
         self._mutant = mutant
-        self._waiting: list[int] = []
+        self._waiting: int | None = None
 
     def __getattr__(self, name: str) -> Any:
         """Everything else is as it was."""
@@ -79,12 +78,18 @@ class Forgetful:
 
     def sync(self, handle: int) -> None:
         """Flush, perhaps."""
-        if self._mutant.late:
-            self._waiting.append(handle)
-            if len(self._waiting) > 1:
-                self._under.sync(self._waiting.pop(0))
-        elif not self._forgotten("sync", self._under.name_of(handle)):
-            self._under.sync(handle)
+        if self._forgotten("sync", self._under.name_of(handle)):
+            return
+        flushed = handle
+        if self._mutant.flush == "late":
+            self._waiting, flushed = handle, self._waiting or handle
+        try:
+            self._under.sync(flushed)
+        except OSError:
+            if self._mutant.flush == "again":
+                self._under.sync(flushed)
+            elif self._mutant.flush != "unheard":
+                raise
 
     def sync_folder(self, folder: Path) -> None:
         """Flush names, perhaps."""
@@ -141,26 +146,6 @@ def in_memory_first(self: JournalStorage, **change: Any) -> None:
     """commit that changes the tables before it writes."""
     self._apply(decode(chain.encode({"put": change.get("put", {})})))
     _commit(self, **change)
-
-
-def errors_of_flushes_unheard(self: JournalStorage, line: bytes) -> None:
-    """_write that takes every flush for a good one."""
-    handle = self._ready()
-    write_all(self._files, handle, line)
-    with suppress(OSError):
-        self._files.sync(handle)
-
-
-def flushed_again(self: JournalStorage, fault: OSError) -> None:
-    """_leave_file that trusts a second flush of the same file."""
-    try:
-        assert self._handle is not None
-        self._files.cut(self._handle, self._size)
-        self._files.sync(self._handle)
-    except OSError:
-        self.close()
-        raise OutcomeUnknown("io", errno.EIO) from fault
-    self._settled = True
 
 
 def unknown_told_as_not_saved(self: JournalStorage, fault: OSError) -> NoReturn:
@@ -268,7 +253,7 @@ MUTANTS: Final = (
     Mutant(name="an entry is not flushed", without=("sync events.jsonl",)),
     Mutant(name="the list of games is not flushed", without=("sync catalogue.jsonl",)),
     Mutant(name="a new file is not flushed", without=("sync .tmp",)),
-    Mutant(name="a flush comes too late", late=True),
+    Mutant(name="a flush comes too late", flush="late"),
     Mutant(
         name="a new file is renamed before its flush",
         instead=dict.fromkeys(PUT_FILE, renamed_before_its_flush),
@@ -280,13 +265,8 @@ MUTANTS: Final = (
         name="the name of a folder that is there is not flushed",
         instead={"disk.make_folders": folders_made_once},
     ),
-    Mutant(
-        name="errors of flushes are unheard",
-        instead={"JournalStorage._write": errors_of_flushes_unheard},
-    ),
-    Mutant(
-        name="a failed flush is tried again", instead={"JournalStorage._leave_file": flushed_again}
-    ),
+    Mutant(name="errors of flushes are unheard", flush="unheard"),
+    Mutant(name="a failed flush is tried again", flush="again"),
     Mutant(
         name="an unknown outcome is told as not saved",
         instead={"JournalStorage._leave_file": unknown_told_as_not_saved},

@@ -102,7 +102,7 @@ class SimulatedFiles:
 
     def close(self, handle: int) -> None:
         """See Files."""
-        name, _ = self._handles.pop(handle)
+        name, _ = self._handles[handle]
         self._call("close", name, lambda: None)
 
     def replace(self, old: Path, new: Path) -> None:

@@ -267,6 +267,15 @@ def every_rot(seed: int) -> Iterator[Case]:
             yield Case(start, seed, (), rot)
 
 
+def killed_and_full(seed: int) -> Iterator[Case]:
+    """Killed at each call, and what that leaves is opened on a full disk before the power fails."""
+    full = Life(((0, LASTING[0]),), power_cut=True)
+    for start in START:
+        for call in range(calls_of(start, seed)):
+            for fault in KILLS:
+                yield Case(start, seed, (Life(((call, fault),), power_cut=False), full))
+
+
 def by_chance(seed: int) -> Case:
     """Some evenings one after another, each with its own troubles; the repairs are struck too."""
     rng = Random(seed)

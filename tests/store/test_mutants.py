@@ -6,16 +6,24 @@ from typing import Final
 
 from tests.store.evening import FOLDER
 from tests.store.mutants import Mutant
-from tests.store.simulator import Case, Wrong, by_chance, every_call, every_rot, run
+from tests.store.simulator import (
+    Case,
+    Wrong,
+    by_chance,
+    every_call,
+    every_rot,
+    killed_and_full,
+    run,
+)
 
 RUNS: Final = 6_000
 
 
 def cases() -> list[Case]:
     """What the simulator tries, everything mixed."""
-    known = [*every_call(1), *every_rot(1), *map(by_chance, range(3_000))]
+    known = [*every_call(1), *killed_and_full(1), *map(by_chance, range(3_000))]
     Random(1).shuffle(known)
-    return known
+    return [*every_rot(1), *known]
 
 
 CASES = cases()

@@ -3,6 +3,7 @@
 from banker_app.engine.checks import (
     agrees,
     at_the_table,
+    can_pay,
     can_settle,
     each_once,
     liftable,
@@ -123,6 +124,8 @@ def incur_debt(game: Game, cmd: IncurDebt) -> Ruling:
         return stop(refusal(RefusalCode.SAME_PLAYER, "R-69", player=cmd.player))
     if cmd.creditor != BANK_PLAYER and (finding := at_the_table(game, cmd.creditor)):
         return stop(finding)
+    if cmd.lent:
+        return _lend(game, cmd)
     known = any(
         creditor_of(due) == cmd.creditor and due.amount == cmd.amount
         for due in owed_by(game, cmd.player)
@@ -144,6 +147,30 @@ def incur_debt(game: Game, cmd: IncurDebt) -> Ruling:
         story.add(DebtIncurred(debt=debt))
 
     return Ruling((), tell)
+
+
+def _lend(game: Game, cmd: IncurDebt) -> Ruling:
+    """A loan between players, where the table knows such a thing. [R-69]"""
+    debt = Debt(player=cmd.player, creditor=cmd.creditor, amount=cmd.amount, reason=DebtReason.LOAN)
+
+    def tell(story: Story) -> None:
+        money = story.game.currency_of(cmd.creditor)
+        postings = story.pay(cmd.creditor, cmd.player, cmd.amount, money)
+        story.add(DebtIncurred(debt=debt, postings=postings))
+
+    if cmd.creditor == BANK_PLAYER:
+        return stop(refusal(RefusalCode.NO_PLAYER_LOANS, "R-69", player=cmd.creditor))
+    return Ruling(
+        (
+            None
+            if game.rules.debt.player_loans
+            else refusal(
+                RefusalCode.NO_PLAYER_LOANS, "R-69", player=cmd.creditor, other=cmd.player
+            ),
+            can_pay(game, cmd.creditor, cmd.amount, "R-69"),
+        ),
+        tell,
+    )
 
 
 def _of_open_sum(game: Game, cmd: IncurDebt) -> RentDue | TaxDue | None:

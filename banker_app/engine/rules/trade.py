@@ -53,7 +53,6 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
             no_auction(game),
             _in_window(game, cmd),
             _something(a, b),
-            _no_loan(game, a, b),
             _no_gift(game, a, b),
             _in_shape(game, a, b),
             _not_lopsided(game, a, b),
@@ -136,16 +135,6 @@ def _something(a: TradeSide, b: TradeSide) -> Refusal | None:
     if _gives(a) or _gives(b):
         return None
     return refusal(RefusalCode.EMPTY_TRADE, "R-72", player=a.player, other=b.player)
-
-
-def _no_loan(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
-    """Money for nothing at all is a loan. [R-69]"""
-    lender = a if _gives(a) else b
-    only_money = lender.cash and not (lender.deeds or lender.jail_cards)
-    if game.rules.debt.player_loans or not only_money or (_gives(a) and _gives(b)):
-        return None
-    other = b if lender is a else a
-    return refusal(RefusalCode.NO_PLAYER_LOANS, "R-69", player=lender.player, other=other.player)
 
 
 def _in_shape(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
