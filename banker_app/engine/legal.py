@@ -5,20 +5,34 @@ Asks `decide` about every candidate; holds no rule of its own.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import combinations, islice
 
 from banker_app.engine import commands as wanted
 from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
-from banker_app.engine.dues import CardDue, LotDue, OfferDue, RentDue, TaxDue, creditor_of
-from banker_app.engine.edition import CardEffect, DeedKind
+from banker_app.engine.dues import (
+    CardDue,
+    CasinoDue,
+    DealDue,
+    LotDue,
+    OfferDue,
+    RentDue,
+    TaxDue,
+    creditor_of,
+)
+from banker_app.engine.edition import CardEffect
+from banker_app.engine.groups import is_site
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, PlayerId
 from banker_app.engine.owing import owed_by
+from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rule_fields import MONEY, Span
-from banker_app.engine.state import Game, Phase, Tracking
+from banker_app.engine.state import CasinoOutcome, Game, Phase, Tracking
 
 DICE = Span(1, 6)
+MOST_STACKS = 200
+"""Conglomerates that are tried out; with more in hand than that the table chooses itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +67,7 @@ def _on_turn(game: Game, player: PlayerId) -> Iterator[Offer]:
 
 def _of_the_table(game: Game) -> Iterator[Offer]:
     yield Offer(command=wanted.EndTurn())
+    yield Offer(command=wanted.ResumeGame() if game.paused else wanted.PauseGame())
     yield Offer(command=wanted.EndGame())
     for lot in (HOUSE_LOT, HOTEL_LOT):
         yield Offer(command=wanted.OpenAuction(lot=lot))
@@ -69,6 +84,9 @@ def _of(game: Game, player: PlayerId) -> Iterator[Offer]:
     yield from _dues(game, player)
     yield from _bids(game, player)
     yield from _deeds(game, player)
+    yield from _conglomerates(game, player)
+    if game.rules.estate.by_timeout:
+        yield Offer(command=wanted.TimeOutPlayer(player=player))
     if owed_by(game, player):
         yield Offer(command=wanted.DeclareBankruptcy(player=player))
 
@@ -91,6 +109,9 @@ def _dice_and_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
                 yield Offer(command=wanted.RollOutOfJail(player=player))
     if game.tracking is not Tracking.DICE:
         yield Offer(command=wanted.CollectSalary(player=player))
+        if game.rules.tax_office.property_tax:
+            yield Offer(command=wanted.PassTaxOffice(player=player))
+            yield Offer(command=wanted.LandOnTaxOffice(player=player))
         for space in game.edition.spaces:
             yield Offer(command=wanted.LandOn(player=player, space=space.id))
 
@@ -101,6 +122,12 @@ def _dues(game: Game, player: PlayerId) -> Iterator[Offer]:
             case OfferDue() if due.player == player:
                 yield Offer(command=wanted.BuyDeed(player=player, deed=due.deed))
                 yield Offer(command=wanted.DeclineDeed(player=player, deed=due.deed))
+            case DealDue() if due.player == player:
+                for deed in game.edition.deeds:
+                    if game.owner(deed) is None:
+                        yield Offer(command=wanted.BuyDeed(player=player, deed=deed))
+            case CasinoDue() if due.player == player:
+                yield from _casino(game, player)
             case CardDue() if due.player == player:
                 yield from _cards(game, due)
             case TaxDue() if due.player == player:
@@ -113,6 +140,33 @@ def _dues(game: Game, player: PlayerId) -> Iterator[Offer]:
                 pass
     for creditor in dict.fromkeys(creditor_of(due) for due in owed_by(game, player)):
         yield Offer(command=wanted.PayDebt(player=player, creditor=creditor))
+
+
+def _casino(game: Game, player: PlayerId) -> Iterator[Offer]:
+    """Any stake the purse covers; what came of it the table tells."""
+    stake = game.rules.casino.stake
+    span = Span(stake, max(min(game.cash(player), MONEY.high), stake))
+    for outcome in (CasinoOutcome.LOST, CasinoOutcome.JACKPOT):
+        yield Offer(
+            command=wanted.PlayCasino(player=player, stake=stake, outcome=outcome),
+            ranges={"stake": span},
+        )
+    yield Offer(
+        command=wanted.PlayCasino(player=player, stake=stake, win=1),
+        ranges={"stake": span, "win": Span(1, MONEY.high)},
+    )
+
+
+def _conglomerates(game: Game, player: PlayerId) -> Iterator[Offer]:
+    """Deeds that may be put together, and stacks that may be taken apart. [R-120]"""
+    if game.rules.building.grouping is not Grouping.CONGLOMERATE:
+        return
+    free = [d.id for d in game.deeds_of(player) if game.conglomerate_of(d.id) is None]
+    for deeds in islice(combinations(free, game.rules.conglomerate.size), MOST_STACKS):
+        yield Offer(command=wanted.FormConglomerate(player=player, deeds=deeds))
+    for found in game.conglomerates:
+        if game.owner(found.deeds[0]) == player:
+            yield Offer(command=wanted.DissolveConglomerate(player=player, deeds=found.deeds))
 
 
 def _rent(due: RentDue) -> Iterator[Offer]:
@@ -156,7 +210,7 @@ def _deeds(game: Game, player: PlayerId) -> Iterator[Offer]:
         yield Offer(command=wanted.MortgageDeed(player=player, deed=deed.id))
         if deed.id in game.mortgaged:
             yield Offer(command=wanted.LiftMortgage(player=player, deed=deed.id))
-        if deed.kind is DeedKind.STREET:
+        if is_site(game, deed.id):
             yield Offer(command=wanted.Build(player=player, deed=deed.id))
             if game.level(deed.id):
                 yield Offer(command=wanted.SellBuilding(player=player, deed=deed.id))

@@ -91,7 +91,7 @@ class RuleFault(NamedTuple):
 
 def rule_names() -> tuple[str, ...]:
     """Every rule by its dotted name, in the order of the rulebook."""
-    return tuple(f"{s.name}.{f.name}" for s in fields(Ruleset) for f in fields(_SECTIONS[s.name]))
+    return tuple(f"{s.name}.{f.name}" for s in fields(Ruleset) for f in fields(SECTIONS[s.name]))
 
 
 def value_of(rules: Ruleset, name: str) -> RuleValue:
@@ -104,7 +104,7 @@ def value_of(rules: Ruleset, name: str) -> RuleValue:
 def read_value(name: str, raw: object) -> RuleValue | RuleFault:
     """A value as typed at a table or in a file, or why the rule cannot have it."""
     section, _, rule_name = name.partition(".")
-    declared = _SECTIONS.get(section)
+    declared = SECTIONS.get(section)
     found = [f for f in fields(declared) if f.name == rule_name] if declared else []
     if not found:
         return RuleFault(name, known=False)
@@ -157,4 +157,5 @@ def with_value(rules: Ruleset, name: str, raw: object) -> Ruleset:
     return replace(rules, **{section: part})
 
 
-_SECTIONS: dict[str, Any] = {f.name: f.default_factory for f in fields(Ruleset)}
+SECTIONS: dict[str, Any] = {f.name: f.default_factory for f in fields(Ruleset)}
+"""The class of each chapter, by its name."""

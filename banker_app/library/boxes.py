@@ -15,12 +15,13 @@ from banker_app.engine.edition import (
     Deck,
     DeedKind,
     Edition,
+    Region,
     Space,
     SpaceKind,
     TaxKind,
     TitleDeed,
 )
-from banker_app.engine.ids import CardId, Commodity, DeckId, DeedId, GroupId, SpaceId
+from banker_app.engine.ids import CardId, Commodity, DeckId, DeedId, GroupId, RegionId, SpaceId
 from banker_app.library.faults import FaultCode, LibraryFault, nearest
 from banker_app.library.fitting import check_fit
 from banker_app.library.layers import RulesLayer, read_layer
@@ -35,6 +36,7 @@ CARD_FIELDS: Final[Mapping[CardEffect, tuple[str, ...]]] = {
     CardEffect.ADVANCE_TO_NEAREST: ("family", "multiplier"),
     CardEffect.GO_BACK: ("steps",),
     CardEffect.GO_TO_JAIL: (),
+    CardEffect.GO_TO_TAX_OFFICE: (),
     CardEffect.JAIL_FREE: (),
     CardEffect.PAY_BANK: ("amount",),
     CardEffect.COLLECT_FROM_BANK: ("amount",),
@@ -60,11 +62,12 @@ _CARD_READERS: Final[Mapping[str, Callable[[Table, str], Any]]] = {
 def read_box(values: Mapping[str, Any], faults: list[LibraryFault]) -> tuple[Edition, RulesLayer]:
     """The edition and its rules. Worth using only if no fault was added to the list."""
     top = Table(values, "", faults)
-    currency = _currency(top.table("currency"))
+    regions, currencies = _regions(top)
+    currency = currencies[0] if currencies else _currency(top.table("currency"))
     groups = top.table("groups")
     printed = _deeds(groups, currency.code)
     spaces = _spaces(top, printed)
-    deeds = _placed(printed, spaces)
+    deeds = _placed(printed, spaces, regions)
     edition = Edition(
         id=top.text("id", pattern=ID),
         title=top.text("title"),
@@ -79,6 +82,9 @@ def read_box(values: Mapping[str, Any], faults: list[LibraryFault]) -> tuple[Edi
         tokens=top.texts("tokens"),
         players=_players(top),
         notes=top.texts("notes"),
+        regions=regions,
+        currencies=currencies,
+        begins=_begins(top, regions),
     )
     rules = top.table("rules").values if top.has("rules") else {}
     layer = read_layer(edition.id, rules, "rules", faults)
@@ -96,6 +102,33 @@ def _currency(table: Table) -> Currency:
     )
     table.close()
     return currency
+
+
+def _regions(top: Table) -> tuple[dict[RegionId, Region], tuple[Currency, ...]]:
+    """The regions of the board in seat order, and the money of each. None on most boards."""
+    regions: dict[RegionId, Region] = {}
+    currencies: list[Currency] = []
+    parts = top.table("regions").named_tables() if top.has("regions") else ()
+    for name, part in parts:
+        currency = _currency(part.table("currency"))
+        currencies.append(currency)
+        regions[RegionId(name)] = Region(
+            id=RegionId(name),
+            name=part.text("name"),
+            currency=currency.code,
+            colour=part.text("colour", pattern=COLOUR),
+        )
+        part.close()
+    return regions, tuple(currencies)
+
+
+def _begins(top: Table, regions: Mapping[RegionId, Region]) -> RegionId | None:
+    if not top.has("begins"):
+        return None
+    region = RegionId(top.text("begins"))
+    if region and region not in regions:
+        top.note(FaultCode.UNKNOWN_NAME, "begins", name=region, nearest=nearest(region, regions))
+    return region
 
 
 def _opening_notes(table: Table) -> Mapping[str, int]:
@@ -126,12 +159,14 @@ def _deeds(groups: Table, currency: Commodity) -> dict[DeedId, TitleDeed]:
         kind = table.member("kind", DeedKind)
         built = kind is DeedKind.STREET
         prices = {
-            key: table.whole(key, low=1) if built else 0 for key in ("house_price", "hotel_price")
+            "house_price": table.whole("house_price", low=1) if built else 0,
+            # A card that names no price for a hotel has 0 here.
+            "hotel_price": table.whole("hotel_price", 0) if built else 0,
         }
         for deed, card in table.table("deeds").named_tables():
             if deed in deeds:
                 card.note(FaultCode.TWICE, name=deed)
-            own = {key: card.whole(key, prices[key], low=1) for key in prices} if built else prices
+            own = {key: card.whole(key, prices[key]) for key in prices} if built else prices
             deeds[DeedId(deed)] = TitleDeed(
                 id=DeedId(deed),
                 name=card.text("name"),
@@ -150,14 +185,20 @@ def _deeds(groups: Table, currency: Commodity) -> dict[DeedId, TitleDeed]:
 
 
 def _placed(
-    printed: Mapping[DeedId, TitleDeed], spaces: tuple[Space, ...]
+    printed: Mapping[DeedId, TitleDeed],
+    spaces: tuple[Space, ...],
+    regions: Mapping[RegionId, Region],
 ) -> dict[DeedId, TitleDeed]:
-    """The deeds in board order, each with the index of its space."""
+    """The deeds in board order, each with the index of its space and the money of its region."""
     deeds: dict[DeedId, TitleDeed] = {}
     for index, space in enumerate(spaces):
         deed = space.deed
         if deed is not None and deed in printed and deed not in deeds:
-            deeds[deed] = replace(printed[deed], space=index)
+            card = replace(printed[deed], space=index)
+            region = regions.get(space.region) if space.region else None
+            if region is not None:
+                card = replace(card, region=region.id, currency=region.currency)
+            deeds[deed] = card
     return deeds
 
 
@@ -197,6 +238,7 @@ def _space(table: Table, deeds: Mapping[DeedId, TitleDeed]) -> Space:
         kind=kind or SpaceKind.PARKING,
         deck=DeckId(table.text("deck")) if kind is SpaceKind.CARD else None,
         tax=table.member("tax", TaxKind) if kind is SpaceKind.TAX else None,
+        region=_region(table),
     )
     if kind is SpaceKind.DEED:
         table.note(FaultCode.MISSING_KEY, "deed", name="deed")
@@ -209,9 +251,14 @@ def _deed_space(table: Table, deeds: Mapping[DeedId, TitleDeed]) -> Space:
     deed = DeedId(table.text("deed"))
     if deed and deed not in deeds:
         table.note(FaultCode.UNKNOWN_NAME, "deed", name=deed, nearest=nearest(deed, deeds))
+    region = _region(table)
     table.close()
     name = deeds[deed].name if deed in deeds else deed
-    return Space(id=SpaceId(deed), name=name, kind=SpaceKind.DEED, deed=deed)
+    return Space(id=SpaceId(deed), name=name, kind=SpaceKind.DEED, deed=deed, region=region)
+
+
+def _region(table: Table) -> RegionId | None:
+    return RegionId(table.text("region")) if table.has("region") else None
 
 
 # ---- cards ----------------------------------------------------------------------------

@@ -40,6 +40,10 @@ def _spaces(edition: Edition) -> Iterator[LibraryFault]:
             code = FaultCode.DEED_ON_TWO_SPACES if is_deed else FaultCode.TWICE
             yield _fault(code, "spaces", name=name)
     kinds = Counter(space.kind for space in edition.spaces)
+    if kinds[SpaceKind.TAX_OFFICE] > 1:
+        found = kinds[SpaceKind.TAX_OFFICE]
+        path = f"spaces.{SpaceKind.TAX_OFFICE}"
+        yield _fault(FaultCode.WRONG_COUNT, path, expected=1, found=found)
     for kind in (SpaceKind.GO, SpaceKind.JAIL):
         if kinds[kind] != 1:
             yield _fault(FaultCode.WRONG_COUNT, f"spaces.{kind}", expected=1, found=kinds[kind])
@@ -47,6 +51,13 @@ def _spaces(edition: Edition) -> Iterator[LibraryFault]:
     if kinds[SpaceKind.GO] == 1 and edition.spaces[0].kind is not SpaceKind.GO:
         yield _fault(FaultCode.GO_NOT_FIRST, "spaces[0]")
     for index, space in enumerate(edition.spaces):
+        if space.region and space.region not in edition.regions:
+            yield _fault(
+                FaultCode.UNKNOWN_NAME,
+                f"spaces[{index}].region",
+                name=space.region,
+                nearest=nearest(space.region, edition.regions),
+            )
         if space.deck and space.deck not in edition.decks:
             yield _fault(
                 FaultCode.UNKNOWN_NAME,

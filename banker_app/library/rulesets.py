@@ -35,6 +35,8 @@ class RuleFile:
     """Where it is printed: rulebook file and lines."""
     extends: str
     """The base it builds on, or an empty text."""
+    house: bool
+    """Whether no rulebook prints it: a well-known house rule of real tables."""
     layer: RulesLayer
 
 
@@ -141,8 +143,9 @@ def _read(name: str, values: Mapping[str, Any], faults: list[LibraryFault]) -> R
     file = RuleFile(
         id=name,
         name=top.text("name"),
-        source=top.texts("source"),
+        source=top.texts("source") if top.has("source") else (),
         extends=top.text("extends", "") if top.has("extends") else "",
+        house=top.values.get("house") is True and top.has("house"),
         layer=read_layer(name, sections, "", faults),
     )
     for section in sections:

@@ -54,7 +54,7 @@ def is_written_whole(cls: type) -> bool:
 
     Rules are: a later release may change a default, and a game in progress must not notice.
     """
-    return cls.__module__ == ruleset.__name__
+    return cls is ruleset.Ruleset or cls in ruleset.SECTIONS.values()
 
 
 def bare(hint: Any) -> Any:

@@ -219,7 +219,7 @@ class TestIndustries:
         assert rules(ONLINE).jail.fine == 500
         assert (rules(ONLINE).tax.income, rules(ONLINE).tax.luxury) == (2000, 1000)
         assert rules(ONLINE).rent.group_bonus == "none"
-        assert rules(ONLINE).building.resale_percent == 50
+        assert rules(ONLINE).building.house_resale == 50
 
 
 # ---- at the table ------------------------------------------------------------------------
