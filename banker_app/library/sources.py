@@ -27,6 +27,13 @@ class Source:
     row: str
     title: str
     says: tuple[Reading, ...]
+    """Nothing for a house rule, which no rulebook prints."""
+    fields: tuple[str, ...] = ()
+    """Rules that settle it beside those that bear its number."""
+    printed: str = ""
+    """The part of the box that settles it, where no rule does."""
+    told: str = ""
+    """What the table tells that settles it, where neither does: command and field."""
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -52,6 +59,9 @@ def rule_sources() -> Mapping[str, Source]:
                     )
                     for reading in entry["says"]
                 ),
+                fields=tuple(entry.get("fields", ())),
+                printed=entry.get("printed", ""),
+                told=entry.get("told", ""),
             )
             for row, entry in values.items()
         }
