@@ -208,7 +208,7 @@ class SimulatedFiles:
             raise Killed
         fault = self._faults.get(len(self.calls), self._lasting)
         self.calls.append(f"{verb} {name}")
-        if fault is not None and fault.lasting:
+        if fault is not None and fault.lasting and fault.kind != "full":
             self._lasting = fault
         if fault is None or (fault.verbs and verb not in fault.verbs):
             return effect()

@@ -110,6 +110,13 @@ def test_what_no_sound_line_follows_is_an_unfinished_write(tail: bytes) -> None:
     assert chain.tail == tail
 
 
+def test_a_line_with_another_number_is_not_taken() -> None:
+    """Nobody writes one; a reader that counts on its own would not miss a line."""
+    with pytest.raises(Broken) as refusal:
+        read_chain(b"".join(written(header({}, 1), {"n": 1}, {"n": 3})))
+    assert refusal.value.good_lines == 2
+
+
 def test_a_line_too_long_to_search_needs_the_twin() -> None:
     long = b"".join(written(header({"note": "x" * LONGEST_MENDED}, 1), {"n": 1}))
     damaged = long[:50] + b"y" + long[51:]

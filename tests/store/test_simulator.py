@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from tests.store.simulator import Case, by_chance, every_call, every_rot, run
+from tests.store.simulator import Case, by_chance, every_call, every_rot, killed_and_full, run
 
 SEED: Final = 1
 MANY: Final = int(os.environ.get("BANKER_FAULTS", "1500"))
@@ -52,8 +52,10 @@ def test_a_case_does_the_same_again() -> None:
 def test_every_fault_at_every_call_and_by_chance() -> None:
     calls = spread(list(every_call(SEED)), MANY)
     chances = [by_chance(seed) for seed in range(FEW, FEW + MANY)]
+    full = spread(list(killed_and_full(SEED)), MANY // 5)
     rots = list(chain.from_iterable(every_rot(seed) for seed in range(2 + MANY // 1000)))
-    counts = [faulty(cases) for cases in (calls, chances, rots)]
+    counts = [faulty(cases) for cases in (calls, chances, full, rots)]
     print(f"\n{sum(counts)} faulty runs: {counts[0]} with one fault at one call of an evening,")
-    print(f"{counts[1]} of several evenings by chance, {counts[2]} with a rotten file; none wrong")
+    print(f"{counts[1]} of several evenings by chance, {counts[2]} killed and then full,")
+    print(f"{counts[3]} with a rotten file; none wrong")
     assert sum(counts) > 2 * 0.9 * MANY
