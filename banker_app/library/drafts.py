@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from copy import deepcopy
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import tomli_w
 
@@ -86,7 +86,7 @@ def value_at(draft: Draft, path: Path) -> Any:
         keys = range(len(found)) if isinstance(found, list) else found
         if not isinstance(found, list | Mapping) or step not in keys:
             return None
-        found = found[step]
+        found = cast(Any, found)[step]
     return found
 
 
