@@ -1,5 +1,6 @@
 """A game that is being set up, before there is one."""
 
+import json
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from banker_app.engine.commands import (
 )
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import DeedId, PlayerId, SpaceId
+from banker_app.engine.ruleset import RuleValue
 from banker_app.engine.state import Tracking
 from banker_app.library.editions import load_edition, shipped_editions
 from banker_app.library.faults import LibraryFault
@@ -149,6 +151,15 @@ def rule_value(rule: str, text: str) -> object:
             return int(text)
         case RuleKind.CHOICE:
             return text
+        case RuleKind.SCHEDULE:
+            return json.loads(text)
+
+
+def rule_text(value: RuleValue) -> str:
+    """A rule's value as `rule_value` reads it back."""
+    if isinstance(value, tuple):
+        return json.dumps(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def start_command(draft: SetupDraft) -> StartGame | None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import flet as ft
 
 from banker_app.engine.commands import ChangeHouseRule
-from banker_app.engine.ruleset import Ruleset, value_of
+from banker_app.engine.ruleset import RuleFault, Ruleset, read_value, value_of
 from banker_app.library.rulesets import Composed
 from banker_app.library.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.ui import theme
@@ -18,7 +18,7 @@ from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import badge, heading, hint, panel
 from banker_app.ui.parts.number_pad import NumberPad
 from banker_app.ui.parts.shell import scrolling
-from banker_app.ui.setup_draft import composed
+from banker_app.ui.setup_draft import composed, rule_text, rule_value
 
 Choose = Callable[[str, str | None], object]
 """What sets a rule by its dotted name; None leaves it to the book."""
@@ -61,26 +61,15 @@ def RulesScreen() -> ft.Control:
 
     def choose(name: str, value: str | None) -> None:
         if value is None:
-            value = str(value_of(plain, name))
+            value = rule_text(value_of(plain, name))
         desk.set(pad_for="", digits="")
-        desk.record(
-            ChangeHouseRule(name=name, value=typed(name, value), reason=say.ui("rules.reason"))
-        )
+        change = read_value(name, rule_value(name, value))
+        assert not isinstance(change, RuleFault), "the screen offers what the rule accepts"
+        desk.record(ChangeHouseRule(name=name, value=change, reason=say.ui("rules.reason")))
 
     rows: list[ft.Control] = [_search(desk, search), hint(say.ui("rules.hint"))]
     rows += _sections(desk, rules, changed, search, (pad_for, digits), choose)
     return scrolling(rows, width)
-
-
-def typed(name: str, value: str) -> str | int | bool:
-    """A value as the command carries it."""
-    match rule_specs()[name].kind:
-        case RuleKind.YES_NO:
-            return value.lower() == "true"
-        case RuleKind.WHOLE:
-            return int(value)
-        case RuleKind.CHOICE:
-            return value
 
 
 def _search(desk: Desk, search: str) -> ft.Control:
@@ -141,8 +130,8 @@ def _rule(
             body = _chips(desk, spec, ("true", "false"), str(value).lower(), choose)
         case RuleKind.CHOICE:
             body = _chips(desk, spec, spec.members, str(value), choose)
-        case RuleKind.WHOLE:
-            body = _whole(desk, spec, int(value), pad, choose)
+        case RuleKind.WHOLE | RuleKind.SCHEDULE:
+            body = _whole(desk, spec, int(value) if isinstance(value, int) else 0, pad, choose)
     return panel(
         ft.Column([ft.Row(head, spacing=6), body], spacing=6),
         colour=ft.Colors.SURFACE_CONTAINER_LOW,
