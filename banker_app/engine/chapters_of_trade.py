@@ -177,7 +177,7 @@ class MortgageRules:
     """Whether buildings may be mortgaged as they stand; the lot then earns its bare rent."""
     value: MortgageValue = rule(MortgageValue.PRINTED, "R-61")
     """What the Bank lends on a deed."""
-    clear_first: Clearing = rule(Clearing.WHOLE_GROUP, "R-62")
+    clear_first: Clearing = rule(Clearing.THAT_LOT, "R-62")
     """Which lots must be free of buildings before a deed is mortgaged."""
     lift_price: LiftPrice = rule(LiftPrice.VALUE, "R-63")
     """What is paid back for a mortgage, without the interest."""

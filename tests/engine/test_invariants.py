@@ -24,7 +24,11 @@ from tests.engine.tables import ANN, BLUE, BOB, BROWN, table
 
 PARK, BOARDWALK = BLUE
 USD = Commodity("USD")
-SOUND: Final = table({"Ann": BLUE, "Bob": BROWN}, houses={PARK: 1, BOARDWALK: 1})
+SOUND: Final = table(
+    {"Ann": BLUE, "Bob": BROWN},
+    houses={PARK: 1, BOARDWALK: 1},
+    rules={"mortgage.clear_first": "whole_group"},
+)
 GONE: Final = replace(SOUND, seats={**SOUND.seats, BOB: replace(SOUND.seats[BOB], bankrupt=True)})
 
 
@@ -102,10 +106,16 @@ BROKEN: Final[tuple[tuple[str, Callable[[], Game]], ...]] = (
     ),
     (
         "mortgaged_lot: boardwalk is built where a mortgage lies",
-        lambda: replace(SOUND, mortgaged=frozenset({PARK})),
+        lambda: replace(SOUND, mortgaged=frozenset({BOARDWALK})),
     ),
     (
-        "even: dark_blue stands at [1, 3]",
+        "mortgaged_lot: boardwalk is built where a mortgage lies",
+        lambda: replace(
+            table({"Ann": BLUE}, houses={PARK: 1, BOARDWALK: 1}), mortgaged=frozenset({BOARDWALK})
+        ),
+    ),
+    (
+        "even: park_place, boardwalk stand at [1, 3]",
         lambda: posted(SOUND, move(HOUSE, 2, source=BANK, target=lot_of(BOARDWALK))),
     ),
     ("bankrupt: Bob still holds 1500 USD", lambda: GONE),
@@ -143,6 +153,12 @@ def test_a_mortgage_needs_a_deed() -> None:
     """One that the box has."""
     unheard = replace(SOUND, mortgaged=frozenset({"narnia"}))  # type: ignore[arg-type]
     assert broken_invariants(unheard) == ("mortgage: narnia is mortgaged and does not exist",)
+
+
+def test_a_mortgage_beside_a_house_where_the_rules_allow_it() -> None:
+    """Where only the lot itself has to be cleared, its neighbour keeps its house. [R-62]"""
+    beside = table({"Ann": BLUE}, houses={PARK: 1})
+    assert broken_invariants(replace(beside, mortgaged=frozenset({BOARDWALK}))) == ()
 
 
 def test_uneven_rows_where_the_table_wants_them() -> None:

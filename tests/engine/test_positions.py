@@ -86,7 +86,6 @@ ONE = DeedPosition(owner=ANN, houses=1)
         (deeds(boardwalk=replace(ONE, hotel=True), park_place=ONE), "hotel_and_houses"),
         (deeds(short_line=ONE), "not_a_street"),
         (deeds(boardwalk=replace(ONE, mortgaged=True), park_place=ONE), "built_and_mortgaged"),
-        (deeds(boardwalk=ONE, park_place=replace(HERS, mortgaged=True)), "built_and_mortgaged"),
         (deeds(boardwalk=replace(ONE, houses=2), park_place=HERS), "uneven"),
         (deeds(boardwalk=ONE, park_place=DeedPosition(owner=BOB)), "part_owned"),
         (Position(bank_houses=-1), "stock_below_zero"),
@@ -112,6 +111,22 @@ ONE = DeedPosition(owner=ANN, houses=1)
 def test_a_fault_is_told(position: Position, fault: str) -> None:
     """By its name."""
     assert fault in faults(position)
+
+
+def test_a_mortgage_beside_a_house() -> None:
+    """Cannot be where the whole group had to be cleared for it. [R-62]"""
+    position = deeds(boardwalk=ONE, park_place=replace(HERS, mortgaged=True))
+    assert faults(position) == []
+    assert faults(position, mortgage__clear_first="whole_group") == ["built_and_mortgaged"]
+
+
+@pytest.mark.parametrize(
+    ("clear_first", "told"), [("whole_group", ["built_and_mortgaged"]), ("that_lot", [])]
+)
+def test_a_mortgage_beside_a_house(clear_first: str, told: list[str]) -> None:
+    """As far as the rules ask for bare lots before a mortgage. [R-62]"""
+    position = deeds(boardwalk=ONE, park_place=replace(HERS, mortgaged=True))
+    assert faults(position, mortgage__clear_first=clear_first) == told
 
 
 def test_all_faults_are_told_at_once() -> None:

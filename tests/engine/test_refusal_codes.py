@@ -140,7 +140,7 @@ REFUSED: Final[dict[R, At]] = {
         table({"Ann": BLUE}, mortgaged=(PARK,), rules={"mortgage.deed_may_change_hands": False}),
         trade(side(ANN, 0, PARK), side(BOB)),
     ),
-    R.CLEAR_BUILDINGS_FIRST: at(BLUES, HOUSE, c.MortgageDeed(player=ANN, deed=PARK)),
+    R.CLEAR_BUILDINGS_FIRST: at(BLUES, HOUSE, c.MortgageDeed(player=ANN, deed=BOARDWALK)),
     R.EMPTY_TRADE: at(BLUES, trade(side(ANN), side(BOB))),
     R.NO_GIFTS: at(table(rules={"trade.gifts": False}), trade(side(ANN, 5), side(BOB))),
     R.NOT_IN_KIND: at(

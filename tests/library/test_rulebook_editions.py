@@ -83,17 +83,37 @@ def test_money_is_printed_as_in_the_book(name: str, amount: int, text: str) -> N
 
 
 @pytest.mark.parametrize("name", [RUSSIAN, PORTS])
-def test_the_boxed_sheets_ask_for_less_before_a_mortgage(name: str) -> None:
-    """Apart from that and what the box is made of, they are the classic base. [R-62]"""
+def test_the_boxed_sheets_are_the_classic_base(name: str) -> None:
+    """Apart from what the box is made of."""
     sheet, defaults = load_edition(name)[1].values, Ruleset()
-    assert rules(name).mortgage.clear_first == "that_lot"
+    assert rules(name).mortgage == defaults.mortgage
     assert rules(name).rent == defaults.rent
     assert rules(name).auction == defaults.auction
     assert rules(name).building == defaults.building
     assert rules(name).estate == defaults.estate
     assert {rule.partition(".")[0] for rule in sheet} == (
-        {"edition", "setup", "salary", "jail", "tax", "rent", "mortgage"}
+        {"edition", "setup", "salary", "jail", "tax", "rent"}
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "base", "clears"),
+    [
+        (RUSSIAN, "classic", "that_lot"),
+        (PORTS, "classic", "that_lot"),
+        (RUSSIAN, "online", "whole_group"),
+        (PORTS, "online", "whole_group"),
+        ("us_2008", "classic", "whole_group"),
+        ("us_classic", "classic", "whole_group"),
+        ("uk_london", "classic", "whole_group"),
+        ("us_2008", "online", "whole_group"),
+    ],
+)
+def test_what_has_to_be_cleared_before_a_mortgage(name: str, base: str, clears: str) -> None:
+    """That lot by most boxed sheets, its whole group by the American one and online. [R-62]"""
+    answer = compose(base, load_edition(name)[1])
+    assert isinstance(answer, Composed)
+    assert answer.rules.mortgage.clear_first == clears
 
 
 class TestRussian:
