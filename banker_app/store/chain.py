@@ -20,6 +20,7 @@ ORIGIN: Final = b"0" * 16
 LONGEST_MENDED: Final = 16 * 1024
 """Bytes. Every bit of a line is tried, so the effort grows with the square of its length."""
 
+_NEARLY_NEWLINES: Final = frozenset(ord("\n") ^ 1 << bit for bit in range(8))
 _OPENING: Final = b'{"h":"'
 _SEALED: Final = slice(6, 22)
 _REST: Final = 22
@@ -157,6 +158,8 @@ def _mend(chain: Chain, data: bytes) -> bool:
     second = data.find(b"\n", first + 1) if first >= 0 else -1
     piece = bytearray(data[start : second + 1 if second >= 0 else len(data)])
     for place in range(reach):
+        if first < 0 and piece[place] not in _NEARLY_NEWLINES:
+            continue  # As after an unfinished write: no other bit can end the line.
         for bit in range(8):
             piece[place] ^= 1 << bit
             end = piece.find(b"\n")

@@ -271,7 +271,7 @@ class Evening:
             outcome = self._outcome(lambda: self.store.delete(name))
         except NoSuchGame:
             must(before is None, f"{name} is not known")
-            outcome = True
+            outcome = None
         if outcome is True:
             self.promises.games[name] = Game()
         elif outcome is False:
