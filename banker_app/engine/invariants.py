@@ -148,8 +148,8 @@ def _even(game: Game, lots: tuple[DeedId, ...]) -> Iterator[str]:
     if game.irregular or not (game.rules.building.evenly and game.rules.building.sell_evenly):
         return
     levels = [game.level(deed) for deed in lots if is_site(game, deed)]
-    if max(levels) - min(levels) > 1:
-        yield f"even: {lots} stands at {levels}"
+    if levels and max(levels) - min(levels) > 1:
+        yield f"even: {', '.join(lots)} stand at {levels}"
 
 
 def _bankrupts_hold_nothing(game: Game, rows: Ledger) -> Iterator[str]:

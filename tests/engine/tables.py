@@ -21,7 +21,7 @@ from banker_app.engine.ruleset import Ruleset, with_value
 from banker_app.engine.state import Game, Phase, Tracking
 from banker_app.library.editions import load_edition
 
-ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
+ANN, BOB, CAT, DAN = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat"), PlayerId("Dan")
 BLUE = (DeedId("park_place"), DeedId("boardwalk"))
 BROWN = (DeedId("mediterranean_avenue"), DeedId("baltic_avenue"))
 
@@ -73,7 +73,11 @@ def table(
     edition: str = "us_2008",
     **cash: int,
 ) -> Game:
-    """A game under way: who owns what, what stands on it, who is where and has how much."""
+    """A game under way: who owns what, what stands on it, who is where and has how much.
+
+    Ann, Bob and Cat play; Dan, too, where the box asks for four.
+    """
+    playing = (ANN, BOB, CAT, DAN)[: max(3, box(edition).players[0])]
     seats = {
         PlayerId(who): SeatPosition(
             cash=cash.get(who, 1500),
@@ -81,7 +85,7 @@ def table(
             jail_attempts=(jailed or {}).get(who),
             jail_cards=(cards or {}).get(who, ()),  # type: ignore[arg-type]
         )
-        for who in (ANN, BOB, CAT)
+        for who in playing
     }
     deeds = {
         deed: DeedPosition(
@@ -94,7 +98,9 @@ def table(
         for deed in theirs
     }
     position = Position(seats=seats, deeds=deeds, turn_phase=phase, landing_known=True)
-    command = opening(rules=rules, tracking=tracking, position=position, edition=edition)
+    command = opening(
+        seats=playing, rules=rules, tracking=tracking, position=position, edition=edition
+    )
     decision = start_game(command, waive)
     assert isinstance(decision, Accepted), decision
     return decision.game

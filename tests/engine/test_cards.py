@@ -11,7 +11,7 @@ from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.state import Game, Tracking
 from banker_app.library.editions import shipped_editions
-from tests.engine.tables import ANN, BOB, CAT, box, codes, facts, table
+from tests.engine.tables import ANN, BOB, CAT, DAN, box, codes, facts, table
 
 PRINTED = [
     (edition, deck, card)
@@ -50,6 +50,7 @@ def at_chance(edition: str) -> Game:
         at={"Ann": box(edition).spaces[SPACE].id},
         tracking=Tracking.OFF,
         edition=edition,
+        **dict.fromkeys((ANN, BOB, CAT, DAN), 15_000),
     )
 
 
@@ -61,8 +62,8 @@ def drawn(game: Game, deck: Deck, card: Card, choice: str | None = None) -> Game
 
 
 def moved(before: Game, after: Game) -> list[int]:
-    """By how much each purse changed."""
-    return [after.cash(player) - before.cash(player) for player in (ANN, BOB, CAT)]
+    """By how much each purse changed, Ann's first."""
+    return [after.cash(player) - before.cash(player) for player in before.seats]
 
 
 def target(edition: str, card: Card) -> int:
@@ -84,21 +85,22 @@ def target(edition: str, card: Card) -> int:
 
 def purses(edition: str, card: Card) -> list[int]:
     """What the card pays: the salary for passing GO forward, sums, so much a house."""
+    others = max(3, box(edition).players[0]) - 1
     match card.effect:
         case CardEffect.ADVANCE_TO | CardEffect.ADVANCE_TO_NEAREST:
-            return [200 if target(edition, card) <= SPACE else 0, 0, 0]
+            return [200 if target(edition, card) <= SPACE else 0, *[0] * others]
         case CardEffect.PAY_BANK:
-            return [-card.amount, 0, 0]
+            return [-card.amount, *[0] * others]
         case CardEffect.COLLECT_FROM_BANK:
-            return [card.amount, 0, 0]
+            return [card.amount, *[0] * others]
         case CardEffect.PAY_EACH_PLAYER:
-            return [-2 * card.amount, card.amount, card.amount]
+            return [-others * card.amount, *[card.amount] * others]
         case CardEffect.COLLECT_FROM_EACH_PLAYER:
-            return [2 * card.amount, -card.amount, -card.amount]
+            return [others * card.amount, *[-card.amount] * others]
         case CardEffect.REPAIRS:
-            return [-7 * card.per_house, 0, 0]
+            return [-7 * card.per_house, *[0] * others]
         case _:
-            return [0, 0, 0]
+            return [0, *[0] * others]
 
 
 @pytest.mark.parametrize(("edition", "deck", "card"), PLAIN)
@@ -119,9 +121,10 @@ def test_a_card_that_leaves_a_choice(edition: str, deck: Deck, card: Card) -> No
     before = at_chance(edition)
     untold = decide(before, DrawCard(player=ANN, deck=deck.id, card=card.id))
     assert facts(untold) == ["pay_or_draw"]
-    assert moved(before, drawn(before, deck, card, "pay")) == [-card.amount, 0, 0]
+    nothing = [0] * len(before.seats)
+    assert moved(before, drawn(before, deck, card, "pay")) == [-card.amount, *nothing[1:]]
     other = drawn(before, deck, card, "draw")
-    assert moved(before, other) == [0, 0, 0]
+    assert moved(before, other) == nothing
     assert other.dues == (CardDue(player=ANN, deck=DeckId(card.other_deck or "")),)
 
 

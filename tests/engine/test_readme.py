@@ -57,7 +57,7 @@ def copy(tmp_path: Path) -> Path:
 
 def test_the_worked_example_works(copy: Path) -> None:
     """Its changes fit the source as it is, and its evenings are played."""
-    assert len(blocks("diff")) == 5
+    assert len(blocks("diff")) == 6
     for diff in blocks("diff"):
         edit(copy, diff)
     played = subprocess.run(

@@ -21,7 +21,7 @@ from banker_app.library.rulesets import (
     shipped_bases,
     shipped_modes,
 )
-from banker_app.library.schema import rule_specs
+from banker_app.library.schema import RuleSpec, rule_specs
 from tests.library.values import values
 
 
@@ -53,7 +53,13 @@ def test_every_base_goes_with_every_box(base: str, edition: str) -> None:
 @pytest.mark.parametrize("mode", shipped_modes())
 def test_every_mode_goes_with_the_classic_base(mode: str) -> None:
     assert mode in composed("classic", None, (mode,)).provenance.values()
-    assert load_mode(mode).source
+
+
+@pytest.mark.parametrize("mode", shipped_modes())
+def test_a_mode_is_printed_somewhere_or_a_house_rule(mode: str) -> None:
+    """One or the other, and never both."""
+    file = load_mode(mode)
+    assert bool(file.source) is not file.house
 
 
 def test_bases_say_where_they_are_printed() -> None:
@@ -94,6 +100,8 @@ def test_house_rules_are_dotted_names_and_plain_values() -> None:
         ("money.rounding", 10, FaultCode.WRONG_TYPE, ("expected", "text")),
         ("money.rounding", "upp", FaultCode.UNKNOWN_MEMBER, ("nearest", "up")),
         ("building.window", [], FaultCode.WRONG_TYPE, ("found", "list")),
+        ("salary.schedule", 0, FaultCode.NOT_A_SCHEDULE, ("expected", "1-9999: 0-10000000")),
+        ("rent.tax_schedule", {"0": 5}, FaultCode.NOT_A_SCHEDULE, ("expected", "1-9999: 0-100")),
     ],
 )
 def test_a_wrong_house_rule_is_named(
@@ -200,12 +208,22 @@ class TestOwnFiles:
 # ---- one rule -----------------------------------------------------------------------------
 
 
+def allowed_values(spec: RuleSpec) -> st.SearchStrategy[object]:
+    """What the rule may be: of a schedule, rising steps with a value each."""
+    span, steps = spec.allowed, spec.steps
+    if span is None:
+        return values(spec.type)
+    figures = st.integers(span.low, span.high)
+    if steps is None:
+        return figures
+    rising = st.dictionaries(st.integers(steps.low, steps.high), figures, max_size=4)
+    return rising.map(lambda told: tuple(sorted(told.items())))
+
+
 @given(data=st.data())
 def test_any_allowed_value_can_be_set_and_read(data: st.DataObject) -> None:
     spec = data.draw(st.sampled_from(list(rule_specs().values())))
-    value = data.draw(
-        st.integers(spec.allowed.low, spec.allowed.high) if spec.allowed else values(spec.type)
-    )
+    value = data.draw(allowed_values(spec))
     rules = with_value(Ruleset(), spec.name, value)
     assert value_of(rules, spec.name) == value
     assert with_value(rules, spec.name, spec.default) == Ruleset()
