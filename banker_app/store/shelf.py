@@ -36,6 +36,10 @@ class Shelf(Protocol):
         """Throw a description away. NotSaved; nothing happens where there is none."""
         ...
 
+    def place(self, name: str) -> str:
+        """Return where a description lies on the disk; nothing where it lies on none."""
+        ...
+
 
 class MemoryShelf:
     """A shelf that is gone with the process."""
@@ -58,6 +62,10 @@ class MemoryShelf:
     def remove(self, name: str) -> None:
         """Throw a description away."""
         self._texts.pop(name, None)
+
+    def place(self, name: str) -> str:
+        """Return nothing: memory has no places."""
+        return ""
 
 
 class DiskShelf:
@@ -103,6 +111,10 @@ class DiskShelf:
             self._files.sync_folder(self._folder)
         except OSError as fault:
             raise NotSaved(reason_of(fault), fault.errno) from fault
+
+    def place(self, name: str) -> str:
+        """Return where a description lies on the disk."""
+        return str(self._path(name))
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}{SUFFIX}"
