@@ -19,9 +19,11 @@ from banker_app.engine.commands import (
     SellBuilding,
 )
 from banker_app.engine.edition import DeedKind, TitleDeed
+from banker_app.engine.groups import hotel_price, house_price
 from banker_app.engine.ids import DeedId, GroupId, Lot, PlayerId
 from banker_app.engine.quote import rent_quote
 from banker_app.engine.state import Game
+from banker_app.engine.worth import loan_on
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,14 +161,14 @@ def owner_actions(look: Look, deed: TitleDeed, owner: PlayerId) -> tuple[Action,
     """Build, sell, mortgage, lift: whichever makes sense, allowed or with its reason."""
     game, say = look
     actions: list[Action] = []
-    if deed.kind is DeedKind.STREET and deed.id not in game.mortgaged:
+    if deed.kind is DeedKind.STREET and (deed.id not in game.mortgaged or game.level(deed.id)):
         actions += _building_actions(look, deed, owner)
     if deed.id in game.mortgaged:
         lift = LiftMortgage(player=owner, deed=deed.id)
         actions.append(_priced(look, "act.lift", lift, owner))
     else:
         mortgage = MortgageDeed(player=owner, deed=deed.id)
-        amount = say.money(deed.mortgage_value)
+        amount = say.money(loan_on(game, deed.id))
         actions.append(offer(look, say.ui("act.mortgage", amount=amount), mortgage))
     return tuple(actions)
 
@@ -174,7 +176,7 @@ def owner_actions(look: Look, deed: TitleDeed, owner: PlayerId) -> tuple[Action,
 def _building_actions(look: Look, deed: TitleDeed, owner: PlayerId) -> list[Action]:
     game, say = look
     hotel_next = game.houses(deed.id) == game.rules.building.houses_before_hotel
-    price = say.money(deed.hotel_price if hotel_next else deed.house_price)
+    price = say.money((hotel_price if hotel_next else house_price)(game, deed.id))
     actions: list[Action] = []
     if not game.has_hotel(deed.id):
         label = say.ui("act.build_hotel" if hotel_next else "act.build", price=price)

@@ -13,11 +13,13 @@ from banker_app.app.words_template import Value
 from banker_app.engine import commands as c
 from banker_app.engine.dues import Due, OfferDue, RentDue, TaxDue, creditor_of
 from banker_app.engine.edition import Edition, TaxKind
+from banker_app.engine.groups import full, hotel_price, house_price
 from banker_app.engine.ids import HOUSE_LOT, DeedId
-from banker_app.engine.money import Rounding, percent_of
+from banker_app.engine.money import percent_of
 from banker_app.engine.owing import owed_by
 from banker_app.engine.refusals import Question, Refusal, RefusalCode
 from banker_app.engine.rule_fields import MONEY
+from banker_app.engine.rules.selling import step_price
 from banker_app.engine.ruleset import Ruleset, rule_names, value_of
 from banker_app.engine.state import Game
 from banker_app.engine.worth import resale_of_lot
@@ -122,27 +124,21 @@ def _buy(command: c.BuyDeed, game: Game) -> Params:
 def _build(command: c.Build, game: Game) -> Params:
     if command.deed is None or command.count != 1:
         return {}
-    deed = game.edition.deeds[command.deed]
-    hotel = game.level(deed.id) == game.rules.building.houses_before_hotel
-    return {"price": deed.hotel_price if hotel else deed.house_price}
+    hotel = game.level(command.deed) == full(game)
+    price = hotel_price if hotel else house_price
+    return {"price": price(game, command.deed)}
 
 
 def _sell(command: c.SellBuilding, game: Game) -> Params:
     if command.deed is None:
         return {}
-    deed = game.edition.deeds[command.deed]
-    percent = game.rules.building.house_resale
-    if game.has_hotel(deed.id):
-        if command.count != 1:
-            return {}
-        return {"amount": percent_of(deed.hotel_price, percent, Rounding.DOWN)}
-    return {"amount": command.count * percent_of(deed.house_price, percent, Rounding.DOWN)}
+    if game.has_hotel(command.deed) and command.count != 1:
+        return {}
+    return {"amount": command.count * step_price(game, command.deed, game.level(command.deed))}
 
 
 def _break(command: c.BreakHotel, game: Game) -> Params:
-    percent = game.rules.building.house_resale
-    price = game.edition.deeds[command.deed].hotel_price
-    return {"amount": percent_of(price, percent, Rounding.DOWN)}
+    return {"amount": step_price(game, command.deed, game.level(command.deed))}
 
 
 def _sell_group(command: c.SellGroup, game: Game) -> Params:

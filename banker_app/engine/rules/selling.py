@@ -11,7 +11,7 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import BreakHotel, SellBuilding, SellGroup
 from banker_app.engine.events import BuildingsSold, HotelBroken, HouseSold
-from banker_app.engine.exchange import money_at, value_to
+from banker_app.engine.exchange import money_of_price, value_to
 from banker_app.engine.groups import MOST_STEPS, full, hotel_price, house_price
 from banker_app.engine.ids import (
     BANK,
@@ -106,7 +106,7 @@ def clear_lots(story: Story, player: PlayerId, deeds: tuple[DeedId, ...]) -> Non
     price = sum(_lot_brings(game, player, deed) for deed in built)
     postings: Postings = ()
     for deed in built:
-        face = money_at(game, game.rules.building.currency, player, deed)
+        face = money_of_price(game, game.rules.building.currency, player, deed)
         postings += story.pay(BANK_PLAYER, player, resale_of_lot(game, deed), face)
         lot = lot_of(deed)
         postings += move(HOUSE, game.houses(deed), source=lot, target=BANK)
@@ -126,7 +126,7 @@ def clear_lots(story: Story, player: PlayerId, deeds: tuple[DeedId, ...]) -> Non
 
 def _lot_brings(game: Game, player: PlayerId, deed: DeedId) -> int:
     """What clearing a lot brings, in the player's money. [R-59]"""
-    face = money_at(game, game.rules.building.currency, player, deed)
+    face = money_of_price(game, game.rules.building.currency, player, deed)
     return value_to(game, player, resale_of_lot(game, deed), face)
 
 
@@ -245,7 +245,7 @@ def _against(
     return (uneven, short)
 
 
-def _step_price(game: Game, deed: DeedId, level: int) -> int:
+def step_price(game: Game, deed: DeedId, level: int) -> int:
     """The Bank's price for one step down, in the money of the lot. [R-53, R-55, R-31]"""
     if deed in game.mortgaged:
         return 0
@@ -262,8 +262,8 @@ def _step_price(game: Game, deed: DeedId, level: int) -> int:
 
 def _brings(game: Game, player: PlayerId, deed: DeedId, level: int) -> int:
     """What one step down brings, in the player's money."""
-    face = money_at(game, game.rules.building.currency, player, deed)
-    return value_to(game, player, _step_price(game, deed, level), face)
+    face = money_of_price(game, game.rules.building.currency, player, deed)
+    return value_to(game, player, step_price(game, deed, level), face)
 
 
 def _needs_houses(game: Game) -> bool:
@@ -274,8 +274,8 @@ def _needs_houses(game: Game) -> bool:
 
 def _take_down(story: Story, player: PlayerId, deed: DeedId, level: int) -> None:
     game, lot, top = story.game, lot_of(deed), full(story.game)
-    price = _step_price(game, deed, level)
-    face = money_at(game, game.rules.building.currency, player, deed)
+    price = step_price(game, deed, level)
+    face = money_of_price(game, game.rules.building.currency, player, deed)
     paid = story.pay(BANK_PLAYER, player, price, face)
     if level > top:
         postings = paid + move(HOTEL, 1, source=lot, target=BANK)
