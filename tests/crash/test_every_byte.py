@@ -1,6 +1,6 @@
 """A long game with one bit flipped at every byte, and cut at every length: never a wrong balance.
 
-It is cut everywhere, and has a bit flipped at every 23rd byte, since turning one back takes its time;
+It is cut everywhere, and has a bit flipped at every 23rd byte, since turning one back takes time;
 `BANKER_EVERY=1 python -m pytest -m crash -s tests/crash/test_every_byte.py` leaves no byte out.
 """
 

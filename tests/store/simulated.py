@@ -162,6 +162,10 @@ class SimulatedFiles:
 
     # ---- within ----------------------------------------------------------------------------
 
+    def fail(self, fault: Fault, after: int = 0) -> None:
+        """Something goes wrong after so many more calls."""
+        self._faults[len(self.calls) + after] = fault
+
     def free(self) -> None:
         """There is room again."""
         self._room = None
