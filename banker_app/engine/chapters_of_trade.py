@@ -23,7 +23,7 @@ from banker_app.engine.policies.hotel_terms import (
 )
 from banker_app.engine.policies.mortgage_terms import LiftPrice, MortgageValue, ThirdPartyLift
 from banker_app.engine.policies.on_decline import OnDecline
-from banker_app.engine.policies.settlement import PaidIn
+from banker_app.engine.policies.settlement import PaidIn, PricedIn, RentedIn
 from banker_app.engine.policies.trade_assets import TradeAssets
 from banker_app.engine.policies.utility_dice import UtilityDice
 from banker_app.engine.policies.window import Window
@@ -81,7 +81,7 @@ class PurchaseRules:
     """Whether a player in jail may buy from the Bank."""
     after_laps: int = rule(0, "H-02", Span(0, 9))
     """Times round the board before a player may buy."""
-    currency: PaidIn = rule(PaidIn.DEED, "R-28")
+    currency: PricedIn = rule(PricedIn.DEED, "R-28")
     """In whose money the price is paid."""
 
 
@@ -117,7 +117,7 @@ class RentRules:
     """Whether a player in jail collects rent."""
     tax_schedule: Schedule = rule((), "R-37", Span(0, 100), steps=MINUTES)
     """The share of a rent that goes to the Bank, in per cent, from which game minute."""
-    currency: PaidIn = rule(PaidIn.OWNER, "R-40")
+    currency: RentedIn = rule(RentedIn.OWNER, "R-40")
     """In whose money it is paid."""
 
 
@@ -163,7 +163,7 @@ class BuildingRules:
     """Whether houses come down evenly over the lots of a group."""
     sell_window: Window = rule(Window.ANY_TIME, "R-58")
     """When a player may sell buildings; a debtor always may."""
-    currency: PaidIn = rule(PaidIn.DEED, "R-59")
+    currency: PricedIn = rule(PricedIn.DEED, "R-59")
     """In whose money buildings are paid and sold."""
     in_jail: bool = rule(True, "R-60")
     """Whether a player in jail may build."""

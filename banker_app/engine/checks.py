@@ -25,9 +25,9 @@ from banker_app.engine.dues import (
     RentDue,
     creditor_of,
 )
-from banker_app.engine.exchange import cost_to, face_of
+from banker_app.engine.exchange import cost_to, face_of, money_of_price
 from banker_app.engine.groups import is_site
-from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot, PlayerId
+from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.owing import open_debts, spendable
 from banker_app.engine.policies.window import Moment, Untold, Window, is_open
 from banker_app.engine.refusals import Fact, Finding, Param, Question, Refusal, RefusalCode
@@ -105,13 +105,22 @@ def nothing_due(game: Game) -> Refusal | None:
             case CardDue():
                 return refusal(RefusalCode.STILL_DUE, "R-99", player=due.player, deck=due.deck)
             case DealDue():
-                return refusal(RefusalCode.STILL_DUE, "R-15", player=due.player, count=due.left)
+                if can_be_dealt(game, due.player):
+                    return refusal(RefusalCode.STILL_DUE, "R-15", player=due.player, count=due.left)
             case CasinoDue():
                 if game.rules.casino.must_play and can_stake(game, due.player):
                     return refusal(RefusalCode.STILL_DUE, "R-95", player=due.player)
             case _:
                 return refusal(RefusalCode.STILL_DUE, "R-85", player=due.player)
     return None
+
+
+def can_be_dealt(game: Game, player: PlayerId) -> bool:
+    """Whether the Bank has a deed left that a player could pay for. [R-15]"""
+    paid_in, cash = game.rules.purchase.currency, game.cash(player)
+    free = (deed for deed in game.edition.deeds.values() if game.owner(deed.id) is None)
+    prices = ((deed.price, money_of_price(game, paid_in, player, deed.id)) for deed in free)
+    return any(cost_to(game, player, price, face) <= cash for price, face in prices)
 
 
 def can_stake(game: Game, player: PlayerId) -> bool:
@@ -253,16 +262,23 @@ def can_pay(game: Game, player: PlayerId, amount: int, rule: str = "R-69") -> Re
 
 
 def can_settle(
-    game: Game, player: PlayerId, creditor: PlayerId, amount: int, *, recorded: bool
+    game: Game,
+    player: PlayerId,
+    creditor: PlayerId,
+    amount: int,
+    *,
+    recorded: bool,
+    face: Commodity | None = None,
 ) -> Refusal | None:
     """An obligation the player's cash covers; if not, the ways to raise it.
 
-    `amount` is in the creditor's money, or in the player's own where that is the Bank.
+    `amount` is in the money `face`: unless told, the creditor's, or the player's own where that
+    is the Bank.
 
     `recorded`: the obligation is on the table's list already and need not be entered.
     """
     have = spendable(game, player)
-    need = cost_to(game, player, amount, face_of(game, player, creditor))
+    need = cost_to(game, player, amount, face or face_of(game, player, creditor))
     if have >= need:
         return None
     remedies = ways_to_raise(game, player)

@@ -24,7 +24,13 @@ from banker_app.engine.policies.exchange_rate import (
     region_rate,
     spread_of,
 )
-from banker_app.engine.policies.settlement import PaidIn, currency_for
+from banker_app.engine.policies.settlement import (
+    PaidIn,
+    PricedIn,
+    paid_in,
+    priced_in,
+    rented_in,
+)
 from banker_app.engine.state import Game
 
 
@@ -156,17 +162,25 @@ def _in_one_money(
 # ---- the money of a sum ---------------------------------------------------------------
 
 
-def money_at(game: Game, choice: PaidIn, player: PlayerId, deed: DeedId | None = None) -> Commodity:
-    """The currency of a printed sum. [R-20, R-28, R-40, R-59, R-84, R-100]"""
+def money_here(game: Game, choice: PaidIn, player: PlayerId) -> Commodity:
+    """The currency of a salary, a fine or a card's sum. [R-20, R-84, R-100]"""
     edition = game.edition
-    if not edition.regions:
-        return edition.currency.code
-    owner = game.owner(deed) if deed else None
     place = edition.spaces[game.seats[player].space].region
-    return currency_for(
-        choice,
-        player=game.currency_of(player),
-        deed=edition.deeds[deed].currency if deed else None,
-        owner=game.currency_of(owner) if owner else None,
-        space=edition.regions[place].currency if place else None,
+    here = edition.regions[place].currency if place else None
+    return paid_in(choice, own=game.currency_of(player), here=here)
+
+
+def money_of_price(game: Game, choice: PricedIn, player: PlayerId, deed: DeedId) -> Commodity:
+    """The currency in which a player pays for a deed, or for what stands on it. [R-28, R-59]"""
+    printed = game.edition.deeds[deed].currency
+    return priced_in(choice, own=game.currency_of(player), deed=printed)
+
+
+def money_of_rent(game: Game, payer: PlayerId, owner: PlayerId, deed: DeedId) -> Commodity:
+    """The currency of a rent. [R-40]"""
+    return rented_in(
+        game.rules.rent.currency,
+        payer=game.currency_of(payer),
+        owner=game.currency_of(owner),
+        deed=game.edition.deeds[deed].currency,
     )

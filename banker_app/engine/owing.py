@@ -1,8 +1,9 @@
 """Who owes how much, in the money of his own purse, and what of it is a debt."""
 
 from banker_app.engine.dues import Debt, DebtReason, Due, MoneyDue, RentDue, TaxDue, creditor_of
-from banker_app.engine.exchange import cost_to, face_of
-from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.exchange import cost_to, face_of, in_money, money_of_rent
+from banker_app.engine.ids import Commodity, DeedId, Lot, PlayerId
+from banker_app.engine.money import Rounding
 from banker_app.engine.policies.auction_format import is_paid_at_once
 from banker_app.engine.state import Bid, Game
 
@@ -21,7 +22,23 @@ def cost_of(game: Game, due: MoneyDue) -> int:
     amount = due.amount or 0
     if not game.edition.regions:
         return amount
-    return cost_to(game, due.player, amount, face_of(game, due.player, creditor_of(due)))
+    return cost_to(game, due.player, amount, face_of_due(game, due))
+
+
+def face_of_due(game: Game, due: MoneyDue) -> Commodity:
+    """The money an obligation is in: a rent's; the creditor's; to the Bank the debtor's."""
+    if isinstance(due, RentDue):
+        return money_of_rent(game, due.player, due.owner, due.deed)
+    return face_of(game, due.player, creditor_of(due))
+
+
+def claim_of(game: Game, due: MoneyDue, creditor: PlayerId) -> int:
+    """What an obligation comes to as a debt to this creditor. A fraction is one more."""
+    amount = due.amount or 0
+    if not game.edition.regions:
+        return amount
+    face = face_of(game, due.player, creditor)
+    return in_money(game, amount, face_of_due(game, due), face, Rounding.UP)
 
 
 def total_owed(game: Game, player: PlayerId) -> int:
@@ -57,5 +74,12 @@ def spendable(game: Game, player: PlayerId) -> int:
 def bid_cost(game: Game, best: Bid) -> int:
     """What the best bid of the open auction takes out of its bidder's purse."""
     assert game.auction is not None
-    deed = game.edition.deeds.get(DeedId(game.auction.lot))
-    return cost_to(game, best.player, best.amount, deed.currency) if deed else best.amount
+    return cost_to(game, best.player, best.amount, money_of_lot(game, game.auction.lot))
+
+
+def money_of_lot(game: Game, lot: Lot) -> Commodity:
+    """The money that bids are in: that of the deed's region; for a piece, which has none yet, the
+    box's first, so that bids can be compared.
+    """
+    deed = game.edition.deeds.get(DeedId(lot))
+    return deed.currency if deed else game.edition.currency.code

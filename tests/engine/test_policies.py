@@ -98,7 +98,14 @@ from banker_app.engine.policies.scoring import (
     value_of_deed,
     value_of_mortgaged,
 )
-from banker_app.engine.policies.settlement import PaidIn, currency_for
+from banker_app.engine.policies.settlement import (
+    PaidIn,
+    PricedIn,
+    RentedIn,
+    paid_in,
+    priced_in,
+    rented_in,
+)
 from banker_app.engine.policies.tills import (
     ParkingPays,
     TaxTo,
@@ -291,8 +298,16 @@ ANSWERS: Final[tuple[tuple[Callable[..., object], dict[StrEnum, object]], ...]] 
         {BuildingValue.COST: 200, BuildingValue.RESALE: 100},
     ),
     (
-        partial(currency_for, player="P", deed="D", owner="O", space="S"),
-        {PaidIn.PLAYER: "P", PaidIn.DEED: "D", PaidIn.OWNER: "O", PaidIn.SPACE: "S"},
+        partial(paid_in, own="P", here="S"),
+        {PaidIn.PLAYER: "P", PaidIn.SPACE: "S"},
+    ),
+    (
+        partial(priced_in, own="P", deed="D"),
+        {PricedIn.PLAYER: "P", PricedIn.DEED: "D"},
+    ),
+    (
+        partial(rented_in, payer="P", owner="O", deed="D"),
+        {RentedIn.OWNER: "O", RentedIn.DEED: "D", RentedIn.PLAYER: "P"},
     ),
     (goes_to_pot, {TaxTo.BANK: False, TaxTo.PARKING_POT: True}),
     (pays_pot, {ParkingPays.NOTHING: False, ParkingPays.POT: True}),

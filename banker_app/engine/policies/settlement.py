@@ -10,35 +10,66 @@ from banker_app.engine.ids import Commodity
 
 
 class PaidIn(StrEnum):
-    """Whose region's currency a printed sum is in."""
+    """Whose region's currency a salary, a fine or a card's sum is in."""
 
     PLAYER = "player"
     """The region that the player represents."""
-    DEED = "deed"
-    """The region in which the deed lies."""
-    OWNER = "owner"
-    """The region that the deed's owner represents."""
     SPACE = "space"
     """The region in which the player's token stands."""
 
 
-def currency_for(
-    choice: PaidIn,
-    *,
-    player: Commodity,
-    deed: Commodity | None = None,
-    owner: Commodity | None = None,
-    space: Commodity | None = None,
-) -> Commodity:
-    """The currency of a sum; the player's own where the table knows no other."""
+class PricedIn(StrEnum):
+    """Whose region's currency the price of a deed or a building is in."""
+
+    DEED = "deed"
+    """The region in which the deed lies."""
+    PLAYER = "player"
+    """The region that the buyer represents."""
+
+
+class RentedIn(StrEnum):
+    """Whose region's currency a rent is in."""
+
+    OWNER = "owner"
+    """The region that the deed's owner represents."""
+    DEED = "deed"
+    """The region in which the deed lies."""
+    PLAYER = "player"
+    """The region that the player represents who pays it."""
+
+
+def paid_in(choice: PaidIn, *, own: Commodity, here: Commodity | None) -> Commodity:
+    """The currency of a sum; the player's own where the space lies in no region."""
     match choice:
         case PaidIn.PLAYER:
-            return player
-        case PaidIn.DEED:
-            return deed or player
-        case PaidIn.OWNER:
-            return owner or deed or player
+            return own
         case PaidIn.SPACE:
-            return space or player
+            return here or own
+        case _:
+            assert_never(choice)
+
+
+def priced_in(choice: PricedIn, *, own: Commodity, deed: Commodity) -> Commodity:
+    """The currency of a price."""
+    match choice:
+        case PricedIn.DEED:
+            return deed
+        case PricedIn.PLAYER:
+            return own
+        case _:
+            assert_never(choice)
+
+
+def rented_in(
+    choice: RentedIn, *, payer: Commodity, owner: Commodity, deed: Commodity
+) -> Commodity:
+    """The currency of a rent."""
+    match choice:
+        case RentedIn.OWNER:
+            return owner
+        case RentedIn.DEED:
+            return deed
+        case RentedIn.PLAYER:
+            return payer
         case _:
             assert_never(choice)

@@ -36,7 +36,6 @@ from banker_app.engine.ids import (
     BANK_PLAYER,
     HOTEL_LOT,
     HOUSE_LOT,
-    Commodity,
     DeedId,
     Lot,
     PlayerId,
@@ -44,6 +43,7 @@ from banker_app.engine.ids import (
     purse,
 )
 from banker_app.engine.ledger import Postings, move
+from banker_app.engine.owing import money_of_lot
 from banker_app.engine.policies.auction_entry import entrants
 from banker_app.engine.policies.auction_format import is_paid_at_once, stays_with_bank
 from banker_app.engine.policies.contested import opening_bid
@@ -313,14 +313,8 @@ def _covers(game: Game, player: PlayerId, opening: Auction, amount: int) -> Refu
     best = opening.best
     if best is not None and best == Bid(player=player, amount=amount):
         return None
-    need = cost_to(game, player, amount, _face(game, opening.lot, player))
+    need = cost_to(game, player, amount, money_of_lot(game, opening.lot))
     return covers(player, game.cash(player), need, "R-24", *ways_to_raise(game, player))
-
-
-def _face(game: Game, lot: Lot, player: PlayerId) -> Commodity:
-    """The money that bids are in: that of the deed's region; for a piece the bidder's own."""
-    deed = game.edition.deeds.get(DeedId(lot))
-    return deed.currency if deed else game.currency_of(player)
 
 
 def _beats(game: Game, auction: Auction, amount: int) -> Refusal | None:
@@ -362,7 +356,7 @@ def _bid(story: Story, player: PlayerId, lot: Lot, amount: int) -> None:
     """A bid; where every bid is paid, it is paid now. [R-26]"""
     postings: Postings = ()
     if is_paid_at_once(story.game.rules.auction.format):
-        postings = story.pay(player, BANK_PLAYER, amount, _face(story.game, lot, player))
+        postings = story.pay(player, BANK_PLAYER, amount, money_of_lot(story.game, lot))
     story.add(BidPlaced(player=player, lot=lot, amount=amount, postings=postings))
 
 
@@ -388,7 +382,7 @@ def _hammer(story: Story) -> None:
         return
     postings: Postings = ()
     if not is_paid_at_once(story.game.rules.auction.format):
-        face = _face(story.game, lot, best.player)
+        face = money_of_lot(story.game, lot)
         postings = story.pay(best.player, BANK_PLAYER, best.amount, face)
     if lot not in PIECES:
         postings += move(deed_of(DeedId(lot)), 1, source=BANK, target=purse(best.player))

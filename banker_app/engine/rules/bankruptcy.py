@@ -30,7 +30,7 @@ from banker_app.engine.events import (
     EstateSettled,
     PlayerBankrupted,
 )
-from banker_app.engine.exchange import money_at, value_to
+from banker_app.engine.exchange import cost_to, face_of, money_of_price, value_to
 from banker_app.engine.ids import (
     BANK_PLAYER,
     DeckId,
@@ -44,7 +44,7 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import move
 from banker_app.engine.money import shares
-from banker_app.engine.owing import cost_of, owed_by
+from banker_app.engine.owing import claim_of, cost_of, owed_by
 from banker_app.engine.policies.ending import EndingWhen
 from banker_app.engine.policies.estate import (
     EstateToPlayer,
@@ -71,7 +71,7 @@ def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
     owed = _owed(game, cmd.player)
     if not owed:
         return stop(refusal(RefusalCode.NOT_IN_DEBT, "R-105", player=cmd.player))
-    claims = _claims(owed)
+    claims = _claims(game, owed)
     if cmd.creditor is not None:
         if cmd.creditor not in claims:
             return stop(
@@ -106,12 +106,12 @@ def _owed(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
     return (*owed_by(game, player), *open_taxes)
 
 
-def _claims(owed: tuple[MoneyDue, ...]) -> dict[PlayerId, int]:
+def _claims(game: Game, owed: tuple[MoneyDue, ...]) -> dict[PlayerId, int]:
     """What each creditor is owed in his money, the oldest claim first."""
     claims: dict[PlayerId, int] = {}
     for due in owed:
         creditor = creditor_of(due)
-        claims[creditor] = claims.get(creditor, 0) + (due.amount or 0)
+        claims[creditor] = claims.get(creditor, 0) + claim_of(game, due, creditor)
     return claims
 
 
@@ -135,7 +135,7 @@ def _cash_left(game: Game, player: PlayerId) -> int:
     """Cash once the buildings are sold."""
     face = game.rules.building.currency
     return game.cash(player) + sum(
-        value_to(game, player, resale_of_lot(game, d.id), money_at(game, face, player, d.id))
+        value_to(game, player, resale_of_lot(game, d.id), money_of_price(game, face, player, d.id))
         for d in game.deeds_of(player)
     )
 
@@ -204,7 +204,7 @@ def _paid_by_bank(
 
 def bankrupt_by_timeout(story: Story, player: PlayerId) -> None:
     """Out for being too slow: the estate to whoever is owed something, or to the Bank. [R-108]"""
-    claims = _claims(_owed(story.game, player)) or {BANK_PLAYER: 1}
+    claims = _claims(story.game, _owed(story.game, player)) or {BANK_PLAYER: 1}
     _wind_up(story, DeclareBankruptcy(player=player), claims)
 
 
@@ -215,9 +215,8 @@ def _pass_on_claims(story: Story, player: PlayerId, heir: PlayerId) -> None:
             continue
         story.add(DueSettled(settles=due))
         if due.amount and due.player != heir:
-            debt = Debt(
-                player=due.player, creditor=heir, amount=due.amount, reason=DebtReason.AGREED
-            )
+            amount = claim_of(story.game, due, heir)
+            debt = Debt(player=due.player, creditor=heir, amount=amount, reason=DebtReason.AGREED)
             story.add(DebtIncurred(debt=debt))
 
 
@@ -227,7 +226,11 @@ def _divide(
     """Cash in proportion to the claims, deeds and cards round the creditors in board order."""
     game = story.game
     creditors = tuple(claims)
-    cash = shares(game.cash(player), tuple(claims.values()))
+    weights = tuple(
+        cost_to(game, player, claim, face_of(game, player, creditor))
+        for creditor, claim in claims.items()
+    )
+    cash = shares(game.cash(player), weights)
     deeds = [deed.id for deed in game.deeds_of(player)]
     cards = game.jail_cards(player)
     received: dict[PlayerId, tuple[DeedId, ...]] = {}

@@ -19,7 +19,7 @@ from banker_app.engine.checks import (
 from banker_app.engine.commands import Build, LiftMortgage
 from banker_app.engine.dues import PlacementDue
 from banker_app.engine.events import HotelBuilt, HouseBuilt
-from banker_app.engine.exchange import cost_to, money_at
+from banker_app.engine.exchange import cost_to, money_of_price
 from banker_app.engine.groups import (
     MOST_STEPS,
     free_stock,
@@ -295,7 +295,7 @@ def _cost(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) ->
         if lot in won:
             won.remove(lot)
         else:
-            face = money_at(game, game.rules.building.currency, player, deed)
+            face = money_of_price(game, game.rules.building.currency, player, deed)
             cost += cost_to(game, player, _price(game, deed, level), face)
     return cost
 
@@ -305,7 +305,7 @@ def _put_up(story: Story, player: PlayerId, deed: DeedId, level: int) -> None:
     is_hotel = level > full(game)
     won = won_piece(game, player, HOTEL_LOT if is_hotel else HOUSE_LOT)
     price = 0 if won else _price(game, deed, level)
-    face = money_at(game, game.rules.building.currency, player, deed)
+    face = money_of_price(game, game.rules.building.currency, player, deed)
     paid = story.pay(player, BANK_PLAYER, price, face)
     if is_hotel:
         back = move(HOUSE, game.houses(deed), source=lot, target=BANK)

@@ -11,7 +11,7 @@ from banker_app.engine.events import (
     DueArose,
     JailCardTaken,
 )
-from banker_app.engine.exchange import cost_to, face_of, in_money, money_at
+from banker_app.engine.exchange import cost_to, face_of, in_money, money_here
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -142,7 +142,7 @@ def _apply(story: Story, cmd: DrawCard, card: Card) -> None:
             assert card.other_deck is not None
             story.add(DueArose(due=CardDue(player=player, deck=card.other_deck)))
         case _:
-            face = money_at(story.game, story.game.rules.cards.currency, player)
+            face = money_here(story.game, story.game.rules.cards.currency, player)
             for payment in _payments(story.game, cmd, card):
                 _pay_or_owe(story, *payment, face)
 

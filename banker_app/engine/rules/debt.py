@@ -33,7 +33,7 @@ from banker_app.engine.events import (
 )
 from banker_app.engine.ids import BANK_PLAYER, PlayerId, deed_of, purse
 from banker_app.engine.ledger import Postings, move
-from banker_app.engine.owing import cost_of, open_debts, owed_by
+from banker_app.engine.owing import cost_of, face_of_due, open_debts, owed_by
 from banker_app.engine.quote import RentQuote
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules import rent, tax
@@ -41,8 +41,8 @@ from banker_app.engine.rules.conglomerate import dissolve_broken
 from banker_app.engine.rules.handover import receive_mortgaged
 from banker_app.engine.rules.landing import fine_till
 from banker_app.engine.rules.mortgage import cleared
-from banker_app.engine.rules.turn import serve_out
-from banker_app.engine.state import Game, changed
+from banker_app.engine.rules.turn import fine_at, serve_out
+from banker_app.engine.state import Game, Hold, changed
 from banker_app.engine.story import Story
 
 
@@ -192,8 +192,9 @@ def _reason(game: Game, cmd: IncurDebt) -> DebtReason:
 
 def _is_jail_fine(game: Game, cmd: IncurDebt) -> bool:
     """What an inmate owes the Bank, to the sum of the fine, is the fine."""
-    inmate = game.seats[cmd.player].jail is not None
-    return inmate and cmd.creditor == BANK_PLAYER and cmd.amount == game.rules.jail.fine
+    jail = game.seats[cmd.player].jail
+    fine = fine_at(game, cmd.player, Hold.JAIL) if jail else None
+    return cmd.creditor == BANK_PLAYER and cmd.amount == fine
 
 
 def pay_debt(game: Game, cmd: PayDebt) -> Ruling:
@@ -208,7 +209,14 @@ def pay_debt(game: Game, cmd: PayDebt) -> Ruling:
     return Ruling(
         (
             agrees(cmd.amount, due.amount, "R-69", own=cost_of(game, due)),
-            can_settle(game, due.player, creditor, due.amount, recorded=True),
+            can_settle(
+                game,
+                due.player,
+                creditor,
+                due.amount,
+                recorded=True,
+                face=face_of_due(game, due),
+            ),
         ),
         lambda story: settle(story, due),
     )

@@ -58,7 +58,7 @@ def pay_jail_fine(game: Game, cmd: PayJailFine) -> Ruling:
         )
     jail = game.seats[cmd.player].jail
     assert jail is not None
-    fine = fine_at(game, jail.place)
+    fine = fine_at(game, cmd.player, jail.place)
     if not fine:
         return stop(refusal(RefusalCode.NO_FINE_THERE, "R-90", player=cmd.player))
 
@@ -159,7 +159,7 @@ def _not_too_late(game: Game, player: PlayerId) -> Refusal | None:
     window = game.rules.jail.fine_window
     if jail.place is Hold.TAX_OFFICE or may_pay_fine(window, jail.attempts):
         return None
-    fine = game.rules.jail.fine
+    fine = fine_at(game, player, jail.place)
     return refusal(RefusalCode.JAIL_FINE_TOO_LATE, "R-77", player=player, amount=fine)
 
 

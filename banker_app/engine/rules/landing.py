@@ -14,7 +14,7 @@ from banker_app.engine.events import (
     TaxOfficeEntered,
     TokenMoved,
 )
-from banker_app.engine.exchange import money_at
+from banker_app.engine.exchange import money_here
 from banker_app.engine.ids import BANK, BANK_PLAYER, PARKING_POT, Account, DeedId, PlayerId, purse
 from banker_app.engine.ledger import Postings, balance, move
 from banker_app.engine.money import times_round
@@ -66,7 +66,7 @@ def pay_salary(story: Story, player: PlayerId, times: int, *, landed: bool = Fal
         amount += rules.landing_amount - once
     if not amount:
         return
-    face = money_at(story.game, rules.currency, player)
+    face = money_here(story.game, rules.currency, player)
     postings = story.pay(BANK_PLAYER, player, amount, face)
     story.add(SalaryPaid(player=player, amount=amount, postings=postings))
 

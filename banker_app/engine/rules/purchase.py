@@ -12,7 +12,7 @@ from banker_app.engine.checks import (
 from banker_app.engine.commands import BuyDeed, DeclineDeed
 from banker_app.engine.dues import AuctionReason, DealDue, OfferDue
 from banker_app.engine.events import DeedBought, DeedDealt, DeedDeclined
-from banker_app.engine.exchange import cost_to, money_at
+from banker_app.engine.exchange import cost_to, money_of_price
 from banker_app.engine.ids import BANK, BANK_PLAYER, DeedId, Lot, PlayerId, deed_of, purse
 from banker_app.engine.ledger import move
 from banker_app.engine.policies.on_decline import goes_to_auction
@@ -31,7 +31,7 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
         return _dealt(game, cmd, deal)
     price = game.edition.deeds[cmd.deed].price
     offer = offer_of(game, cmd.player, cmd.deed)
-    face = money_at(game, game.rules.purchase.currency, cmd.player, cmd.deed)
+    face = money_of_price(game, game.rules.purchase.currency, cmd.player, cmd.deed)
     own = cost_to(game, cmd.player, price, face)
 
     def tell(story: Story) -> None:
@@ -86,7 +86,7 @@ def _is_auctioned(game: Game, cmd: DeclineDeed) -> bool:
     """Whether the declined deed comes under the hammer. [R-21, R-22]"""
     rules = game.rules.purchase
     price = game.edition.deeds[cmd.deed].price
-    face = money_at(game, rules.currency, cmd.player, cmd.deed)
+    face = money_of_price(game, rules.currency, cmd.player, cmd.deed)
     affordable = game.cash(cmd.player) >= cost_to(game, cmd.player, price, face)
     return goes_to_auction(rules.on_decline) and (affordable or rules.auction_if_cannot_pay)
 
@@ -101,7 +101,7 @@ def deal_of(game: Game, player: PlayerId) -> DealDue | None:
 
 def _dealt(game: Game, cmd: BuyDeed, deal: DealDue) -> Ruling:
     price = game.edition.deeds[cmd.deed].price
-    face = money_at(game, game.rules.purchase.currency, cmd.player, cmd.deed)
+    face = money_of_price(game, game.rules.purchase.currency, cmd.player, cmd.deed)
     own = cost_to(game, cmd.player, price, face)
     return Ruling(
         (
@@ -116,7 +116,7 @@ def _dealt(game: Game, cmd: BuyDeed, deal: DealDue) -> Ruling:
 def deal_deed(story: Story, player: PlayerId, deed: DeedId, deal: DealDue | None) -> None:
     """A deed dealt before the first throw, paid for at once. [R-15]"""
     price = story.game.edition.deeds[deed].price
-    face = money_at(story.game, story.game.rules.purchase.currency, player, deed)
+    face = money_of_price(story.game, story.game.rules.purchase.currency, player, deed)
     postings = story.pay(player, BANK_PLAYER, price, face) + move(
         deed_of(deed), 1, source=BANK, target=purse(player)
     )
@@ -131,6 +131,7 @@ def deal_deed(story: Story, player: PlayerId, deed: DeedId, deal: DealDue | None
             remainder=DealDue(player=player, left=left) if left else None,
         )
     )
+    withdraw_offers(story, deed)
 
 
 # ---- objections ---------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from banker_app.engine.commands import PayRent, WaiveRent
 from banker_app.engine.dues import RentDue
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.events import RentForfeited, RentPaid
-from banker_app.engine.exchange import cost_to, face_of, money_at
+from banker_app.engine.exchange import cost_to, money_of_rent
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.money import percent_of
 from banker_app.engine.quote import RentQuote, rent_quote
@@ -50,7 +50,8 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
         )
         return Ruling((*findings, ask))
     amount = quote.amount
-    own = cost_to(game, cmd.payer, amount, face_of(game, cmd.payer, owner))
+    face = money_of_rent(game, cmd.payer, owner, cmd.deed)
+    own = cost_to(game, cmd.payer, amount, face)
 
     def tell(story: Story) -> None:
         pay(story, cmd.payer, owner, cmd.deed, quote, due)
@@ -66,6 +67,7 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
                 owner,
                 amount,
                 recorded=due is not None and due.amount is not None,
+                face=face,
             ),
         ),
         tell,
@@ -80,13 +82,19 @@ def pay(
     quote: RentQuote,
     due: RentDue | None,
 ) -> None:
-    """Rent goes to its owner, less the Bank's share of it. [R-37, R-40]"""
+    """Rent goes to its owner, less the Bank's share of it. [R-37, R-40]
+
+    The Bank gets what is left of the payer's sum, so that no fraction is rounded up twice.
+    """
     assert quote.amount is not None
-    tax = taxed(story.game, quote.amount)
-    face = money_at(story.game, story.game.rules.rent.currency, owner, deed)
+    game = story.game
+    tax = taxed(game, quote.amount)
+    face = money_of_rent(game, payer, owner, deed)
     postings = story.pay(payer, owner, quote.amount - tax, face)
     if tax:
-        postings += story.pay(payer, BANK_PLAYER, tax, face)
+        whole = cost_to(game, payer, quote.amount, face)
+        left = whole - cost_to(game, payer, quote.amount - tax, face)
+        postings += story.pay(payer, BANK_PLAYER, left)
     story.add(
         RentPaid(
             payer=payer,

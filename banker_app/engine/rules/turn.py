@@ -22,7 +22,7 @@ from banker_app.engine.events import (
     SnakeEyesPaid,
     TurnEnded,
 )
-from banker_app.engine.exchange import money_at
+from banker_app.engine.exchange import cost_to, money_here
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.owing import is_debt
 from banker_app.engine.policies.claim import has_lapsed
@@ -152,7 +152,7 @@ def fail_attempt(story: Story, player: PlayerId) -> None:
     story.add(JailRollFailed(player=player, attempts=attempts, place=jail.place))
     if attempts < story.game.rules.jail.attempts:
         return
-    fine = fine_at(story.game, jail.place)
+    fine = fine_at(story.game, player, jail.place)
     if not fine:
         leave_by_roll(story, player, "time_served")
         return
@@ -170,7 +170,7 @@ def serve_out(story: Story, player: PlayerId, debt: Debt | None) -> None:
     """
     jail = story.game.seats[player].jail
     assert jail is not None
-    fine = debt.amount if debt else fine_at(story.game, jail.place)
+    fine = debt.amount if debt else fine_at(story.game, player, jail.place)
     pay_fine_at(story, player, fine, debt)
     turn = story.game.turn
     before = turn.player == player and turn.phase is Phase.BEFORE_ROLL
@@ -184,18 +184,17 @@ def pay_fine_at(story: Story, player: PlayerId, fine: int, debt: Debt | None = N
     """The fine of the place where a player is held. [R-76, R-84, R-90]"""
     jail = story.game.seats[player].jail
     assert jail is not None
-    face = money_at(story.game, story.game.rules.jail.fine_currency, player)
-    till = fine_till(story.game)
-    postings = story.pay(player, BANK_PLAYER, fine, face, till)
+    postings = story.pay(player, BANK_PLAYER, fine, till=fine_till(story.game))
     story.add(
         JailFinePaid(player=player, amount=fine, postings=postings, settles=debt, place=jail.place)
     )
 
 
-def fine_at(game: Game, place: Hold) -> int:
-    """What leaving costs; 0: no money frees from there. [R-76, R-90]"""
+def fine_at(game: Game, player: PlayerId, place: Hold) -> int:
+    """What leaving costs, in the inmate's money; 0: none frees from there. [R-76, R-84, R-90]"""
     if place is Hold.JAIL:
-        return game.rules.jail.fine
+        face = money_here(game, game.rules.jail.fine_currency, player)
+        return cost_to(game, player, game.rules.jail.fine, face)
     return game.rules.tax_office.fine if fines(game.rules.tax_office.landing) else 0
 
 
