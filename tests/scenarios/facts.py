@@ -40,6 +40,10 @@ class View:
     def is_on(self, player: str, space: str) -> bool:
         return bool(self.seat(player)["space"] == self.ident("deed", space))
 
+    def is_held(self, player: str, place: str) -> bool:
+        jail = self.seat(player)["jail"]
+        return jail is not None and jail.get("place", "jail") == place
+
     def deeds(self, names: list[str]) -> list[Line]:
         return [self.state["deeds"][self.ident("deed", name)] for name in names]
 
@@ -83,9 +87,13 @@ _SEEN: Final[dict[str, Callable[..., bool]]] = {
     "{deeds} is mortgaged": lambda v, deeds: _every(v.deeds(deeds), mortgaged=True),
     "{deeds} is not mortgaged": lambda v, deeds: _every(v.deeds(deeds), mortgaged=False),
     "{player} is on {space}": lambda v, player, space: v.is_on(player, space),
-    "{player} is in jail": lambda v, player: v.seat(player)["jail"] is not None,
+    "{player} is in jail": lambda v, player: v.is_held(player, "jail"),
     "{player} is in jail after {count} throws": lambda v, player, count: (
         v.seat(player)["jail"] == {"attempts": count}
+    ),
+    "{player} is in the tax office": lambda v, player: v.is_held(player, "tax_office"),
+    "{player} is in the tax office after {count} throws": lambda v, player, count: (
+        v.seat(player)["jail"] == {"attempts": count, "place": "tax_office"}
     ),
     "{player} is free": lambda v, player: v.seat(player)["jail"] is None,
     "{player} holds the jail card of {deck}": lambda v, player, deck: (
@@ -105,6 +113,7 @@ _SEEN: Final[dict[str, Callable[..., bool]]] = {
     "{player} draws a card of {deck}": lambda v, player, deck: bool(
         v.dues("card_due", player=player, deck=deck)
     ),
+    "{player} may play in the casino": lambda v, player: bool(v.dues("casino_due", player=player)),
     "{player} has a tax to choose": lambda v, player: any(
         due.get("amount") is None for due in v.dues("tax_due", player=player)
     ),
@@ -123,10 +132,22 @@ _SEEN: Final[dict[str, Callable[..., bool]]] = {
         v.state["auction"]["best"] == {"player": player, "amount": amount}
     ),
     "no auction is open": lambda v: v.state["auction"] is None,
+    "{player} has {count} deeds to be dealt": lambda v, player, count: (
+        [due["left"] for due in v.dues("deal_due", player=player)] == [count]
+    ),
+    "{amount} lies on the parking space": lambda v, amount: (
+        v.state["pots"].get("parking", 0) == amount
+    ),
+    "{amount} lies in the casino": lambda v, amount: v.state["pots"].get("casino", 0) == amount,
+    "minute {minute} has passed": lambda v, minute: v.state["minute"] == minute,
+    "the clock stands still": lambda v: bool(v.state["paused"]),
     "{player} is bankrupt": lambda v, player: v.seat(player)["status"] == "bankrupt",
     "{player} is worth {amount}": lambda v, player, amount: v.worth(player) == amount,
     "the ranking is {ranking}": lambda v, ranking: (
         bool(v.state["over"]) and v.state["over"]["ranking"] == ranking
+    ),
+    "the game is over by {reason}": lambda v, reason: (
+        bool(v.state["over"]) and v.state["over"]["reason"] == reason
     ),
     "nothing is missing": lambda v: not v.counted(),
     "{counted} missing": lambda v, counted: v.counted() == counted,
@@ -170,10 +191,21 @@ _PUT: Final[dict[str, Callable[..., None]]] = {
     "{player} is in jail after {count} throws": lambda p, player, count: _sit(
         p, player, jail={"attempts": count}
     ),
+    "{player} is in the tax office": lambda p, player: _sit(
+        p, player, jail={"attempts": 0, "place": "tax_office"}
+    ),
+    "{player} is in the tax office after {count} throws": lambda p, player, count: _sit(
+        p, player, jail={"attempts": count, "place": "tax_office"}
+    ),
     "{player} holds the jail card of {deck}": _hold_card,
     "the Bank has {count} houses": lambda p, count: p.setdefault("bank", {}).update(houses=count),
     "the Bank has {count} hotels": lambda p, count: p.setdefault("bank", {}).update(hotels=count),
     "it is {player}'s turn": lambda p, player: p["turn"].update(player=player),
     "{player} owes {creditor} {amount}": _owe,
+    "{amount} lies on the parking space": lambda p, amount: p.setdefault("pots", {}).update(
+        parking=amount
+    ),
+    "{amount} lies in the casino": lambda p, amount: p.setdefault("pots", {}).update(casino=amount),
+    "minute {minute} has passed": lambda p, minute: p.update(minute=minute),
     "{player} is bankrupt": lambda p, player: _sit(p, player, status="bankrupt"),
 }

@@ -17,7 +17,20 @@ from banker_app.store.port import GameStore
 from tests.scenarios.facts import holds, set_up
 from tests.scenarios.sentences import FACTS, MONEY, Line, NotSaid, read, read_command
 
-HEADS: Final = ("Title", "Covers", "Edition", "Rules", "Players", "Tracking", "Waive", "Fault")
+HEADS: Final = (
+    "Title",
+    "Covers",
+    "Edition",
+    "Rules",
+    "Modes",
+    "Players",
+    "Tracking",
+    "Start",
+    "Waive",
+    "Fault",
+)
+FROM_THE_BOX: Final = "from the box"
+"""A game that begins with setting up; every other one takes up where the first facts say."""
 RESULTS: Final = ("accepted", "refused", "asks", "error")
 
 
@@ -92,17 +105,21 @@ class Evening:
             position["seats"][player] = {"cash": int(cash)} if cash else {}
         for told in self.script.lines[: self._setting]:
             set_up(position, *read(FACTS, told.text, self.players))
-        base, *house = re.split(r" \+ |, ", heads.get("Rules", "classic"))
+        base, *house = re.split(r" \+ |, (?=\w+\.)", heads.get("Rules", "classic"))
         self.opening = {
             "cmd": "start_game",
             "edition": heads.get("Edition", "us_2008"),
             "base": base,
+            "modes": heads.get("Modes", "").split(),
             "house_rules": {name: _read(value) for name, value in (r.split(" = ") for r in house)},
             "seats": [{"name": player} for player in self.players],
             "tracking": heads.get("Tracking", "dice"),
         }
         waive = heads.get("Waive", "").split()
-        reply = self.send(self.opening | {"position": position, "waive": waive})
+        line = self.opening | {"waive": waive}
+        if heads.get("Start") != FROM_THE_BOX:
+            line["position"] = position
+        reply = self.send(line)
         if reply["result"] != "accepted":
             raise Wrong(f"{self.script.name}: the table cannot be set up: {_verdict(reply)}")
         state: Line = self.ask("state")
@@ -226,10 +243,9 @@ class Evening:
         return {who: seat["cash"] for who, seat in self.ask("state")["seats"].items()}
 
 
-def _read(value: str) -> str | int | bool:
-    """A rule's value as it is typed."""
-    told: str | int | bool = json.loads(value) if re.fullmatch(r"\d+|true|false", value) else value
-    return told
+def _read(value: str) -> Any:
+    """A rule's value as it is typed; a table of steps in braces."""
+    return json.loads(value) if re.fullmatch(r"\d+|true|false|\{.*\}", value) else value
 
 
 def _verdict(reply: Line) -> str:

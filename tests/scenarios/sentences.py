@@ -13,7 +13,7 @@ from typing import Any, Final
 Line = dict[str, Any]
 PLAYERS: Final = ("player", "payer", "next", "winner", "a", "b", "owner")
 OR_BANK: Final = ("creditor", "payee", "source", "target")
-NUMBERS: Final = ("amount", "count", "times", "entry")
+NUMBERS: Final = ("amount", "count", "times", "entry", "minute", "stake", "win")
 LISTS: Final = ("deeds", "ranking")
 
 
@@ -63,6 +63,7 @@ COMMANDS: Final = (
     says("{player} clears the {group} group", "sell_group"),
     says("{player} mortgages {deed}", "mortgage_deed"),
     says("{player} lifts the mortgage of {deed}", "lift_mortgage"),
+    says("{player} lifts the mortgage of {deed}, its owner agreeing", "lift_mortgage", agreed=True),
     says("{a} gives {b} {a_gives} for {b_gives}", "agree_trade"),
     says("{player} goes to jail", "go_to_jail"),
     says("{player} pays the jail fine", "pay_jail_fine"),
@@ -72,16 +73,28 @@ COMMANDS: Final = (
     says("{player} pays the tax", "pay_tax"),
     says("{player} pays the tax of {space}", "pay_tax"),
     says("{player} chooses the {choice} tax", "pay_tax"),
+    says("{player} passes the tax office", "pass_tax_office"),
+    says("{player} comes to the tax office", "land_on_tax_office"),
+    says("{player} stakes {stake}", "play_casino"),
+    says("{player} stakes {stake} and loses", "play_casino", outcome="lost"),
+    says("{player} stakes {stake} and wins {win}", "play_casino", outcome="won"),
+    says("{player} stakes {stake} and takes the jackpot", "play_casino", outcome="jackpot"),
+    says("{player} stakes {stake} on the reels {reels}", "play_casino"),
     says("{player} draws {card} from {deck}", "draw_card"),
     says("{player} pays a fine of {amount}", "pay_fine"),
+    says("{player} is fined for {reason}", "pay_fine"),
     says("{player} pays the Bank {amount}", "pay_bank"),
     says("the Bank pays {player} {amount}", "receive_from_bank"),
     says("{player} comes to owe {creditor} {amount}", "incur_debt"),
+    says("{player} borrows {amount} from {creditor}", "incur_debt", lent=True),
     says("{player} pays the debt", "pay_debt"),
     says("{player} pays the debt to {creditor}", "pay_debt"),
     says("{player} pays {creditor} with {deeds}", "pay_debt_in_kind"),
     says("{player} pays {amount} of the debt to {creditor} with {deeds}", "pay_debt_in_kind"),
     says("{player} gives up", "declare_bankruptcy"),
+    says("the game is paused", "pause_game"),
+    says("the game goes on", "resume_game"),
+    says("{player} runs out of time", "time_out_player"),
     says("the evening ends", "end_game"),
     says("the evening ends by {reason}", "end_game"),
     says("the banker counts {counted}", "count_box", reason="count"),
@@ -113,6 +126,8 @@ FACTS: Final = (
     "{player} is on {space}",
     "{player} is in jail",
     "{player} is in jail after {count} throws",
+    "{player} is in the tax office",
+    "{player} is in the tax office after {count} throws",
     "{player} is free",
     "{player} holds the jail card of {deck}",
     "{player} holds no jail card",
@@ -123,6 +138,7 @@ FACTS: Final = (
     "{player} owes nothing",
     "{player} may buy {deed}",
     "{player} draws a card of {deck}",
+    "{player} may play in the casino",
     "{player} has a tax to choose",
     "{player} has dice to throw for {deed}",
     "{player} has a {lot} to place",
@@ -131,9 +147,15 @@ FACTS: Final = (
     "{lot} is under the hammer",
     "{player} leads with {amount}",
     "no auction is open",
+    "{player} has {count} deeds to be dealt",
+    "{amount} lies on the parking space",
+    "{amount} lies in the casino",
+    "minute {minute} has passed",
+    "the clock stands still",
     "{player} is bankrupt",
     "{player} is worth {amount}",
     "the ranking is {ranking}",
+    "the game is over by {reason}",
     "nothing is missing",
     "{counted} missing",
 )
@@ -147,7 +169,7 @@ class NotSaid(ValueError):
 def read(shapes: Iterable[str], text: str, players: tuple[str, ...]) -> tuple[str, Line]:
     """The shape that a line has, and what stands in its slots. Raises NotSaid."""
     shapes = _plainest_first(tuple(shapes))
-    text = re.sub(r"\b(\d+ (?:house|hotel|throw))\b(?!s)", r"\1s", text)
+    text = re.sub(r"\b(\d+ (?:house|hotel|throw|deed))\b(?!s)", r"\1s", text)
     text = text.replace(" have ", " has ").replace(" are ", " is ")
     for shape in shapes:
         if found := _pattern(shape, players).fullmatch(text):
@@ -196,6 +218,7 @@ def _pattern(shape: str, players: tuple[str, ...]) -> re.Pattern[str]:
 def _value(slot: str, told: str) -> Any:
     convert: dict[str, Callable[[str], Any]] = {
         "dice": _dice,
+        "reels": _dice,
         "counted": _counted,
         "a_gives": _goods,
         "b_gives": _goods,
