@@ -9,6 +9,7 @@ from typing import Any, Final
 from banker_app.engine.dues import CardDue, LotDue, MoneyDue, OfferDue, RentDue, TaxDue, creditor_of
 from banker_app.engine.ids import DeckId, DeedId
 from banker_app.engine.owing import open_debts
+from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.rules.turn import PURPOSES
 from banker_app.engine.state import Game
 from banker_app.library.codec import Malformed
@@ -129,8 +130,9 @@ def _shorthands(game: Game, cmd: str, filled: dict[str, Any]) -> None:
     deed = filled.get("deed")
     if cmd == "sell_group" and "group" not in filled and isinstance(deed, str):
         known = game.edition.deeds.get(DeedId(deed))
-        filled["group"] = known.group if known else deed
-        del filled["deed"]
+        if game.rules.building.grouping is Grouping.COLOUR_GROUP or known is None:
+            filled["group"] = known.group if known else deed
+            del filled["deed"]
     if cmd == "roll" and filled.get("purpose", "move") not in PURPOSES:
         raise Malformed("purpose", f"needs one of {', '.join(PURPOSES)}")
     if cmd in ("build", "sell_building") and not (deed or filled.get("group")):

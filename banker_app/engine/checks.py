@@ -12,6 +12,7 @@ from banker_app.engine.commands import (
     MortgageDeed,
     PayDebt,
     SellBuilding,
+    SellGroup,
 )
 from banker_app.engine.dues import (
     CardDue,
@@ -29,6 +30,7 @@ from banker_app.engine.exchange import cost_to, face_of, money_of_price
 from banker_app.engine.groups import is_site
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.owing import open_debts, spendable
+from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.policies.window import Moment, Untold, Window, is_open
 from banker_app.engine.refusals import Fact, Finding, Param, Question, Refusal, RefusalCode
 from banker_app.engine.rule_fields import MONEY
@@ -121,6 +123,11 @@ def can_be_dealt(game: Game, player: PlayerId) -> bool:
     free = (deed for deed in game.edition.deeds.values() if game.owner(deed.id) is None)
     prices = ((deed.price, money_of_price(game, paid_in, player, deed.id)) for deed in free)
     return any(cost_to(game, player, price, face) <= cash for price, face in prices)
+
+
+def rates_hold(game: Game) -> Refusal | None:
+    """Nothing that moves the rates while bids are being compared by them. [R-114]"""
+    return no_auction(game) if game.edition.regions else None
 
 
 def can_stake(game: Game, player: PlayerId) -> bool:
@@ -285,6 +292,13 @@ def can_settle(
     if not recorded:
         remedies = (IncurDebt(player=player, creditor=creditor, amount=amount), *remedies)
     return covers(player, have, need, "R-69", *remedies, creditor=creditor)
+
+
+def clearing(game: Game, player: PlayerId, deed: DeedId) -> SellGroup:
+    """The command that sells all that stands on the lots built on together with this one."""
+    if game.rules.building.grouping is Grouping.CONGLOMERATE:
+        return SellGroup(player=player, deed=deed)
+    return SellGroup(player=player, group=game.edition.deeds[deed].group)
 
 
 def ways_to_raise(game: Game, player: PlayerId) -> tuple[Command, ...]:

@@ -80,8 +80,8 @@ class Position:
     dues: tuple[Due, ...] = ()
     auction: Auction | None = None
     minute: int = 0
-    pots: Mapping[str, int] | None = None
-    """What lies in the tills on the board, by name, in the edition's first currency."""
+    pots: Mapping[str, Mapping[Commodity, int]] | None = None
+    """What lies in the tills on the board, by name and currency."""
     conglomerates: tuple[Conglomerate, ...] = ()
     paused: bool = False
     built: tuple[DeedId, ...] = ()
@@ -270,10 +270,11 @@ class BreakHotel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SellGroup:
-    """Sell every building of a group at once."""
+    """Sell every building of a group at once, or of the conglomerate that a deed is in."""
 
     player: PlayerId
-    group: GroupId
+    group: GroupId | None = None
+    deed: DeedId | None = None
     own_turn: bool | None = None
     before_roll: bool | None = None
     amount: int | None = None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, islice
 
 from banker_app.engine import commands as wanted
+from banker_app.engine.checks import clearing
 from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import (
@@ -22,7 +23,7 @@ from banker_app.engine.dues import (
 )
 from banker_app.engine.edition import CardEffect
 from banker_app.engine.groups import is_site
-from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, PlayerId
+from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, PlayerId
 from banker_app.engine.owing import owed_by
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.policies.income_tax import TaxChoice
@@ -205,7 +206,7 @@ def _bids(game: Game, player: PlayerId) -> Iterator[Offer]:
 
 
 def _deeds(game: Game, player: PlayerId) -> Iterator[Offer]:
-    groups: dict[str, None] = {}
+    sites: dict[tuple[DeedId, ...], None] = {}
     for deed in game.deeds_of(player):
         yield Offer(command=wanted.MortgageDeed(player=player, deed=deed.id))
         if deed.id in game.mortgaged:
@@ -214,6 +215,6 @@ def _deeds(game: Game, player: PlayerId) -> Iterator[Offer]:
             yield Offer(command=wanted.Build(player=player, deed=deed.id))
             if game.level(deed.id):
                 yield Offer(command=wanted.SellBuilding(player=player, deed=deed.id))
-                if deed.group not in groups:
-                    groups[deed.group] = None
-                    yield Offer(command=wanted.SellGroup(player=player, group=deed.group))
+                if game.site(deed.id) not in sites:
+                    sites[game.site(deed.id)] = None
+                    yield Offer(command=clearing(game, player, deed.id))

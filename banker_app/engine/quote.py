@@ -29,8 +29,8 @@ def rent_quote(
     dice instead of their own factor; streets know no such card and ignore it.
     """
     deed = game.edition.deeds[deed_id]
-    if deed.kind is not DeedKind.STREET and game.conglomerate_of(deed_id):
-        return _street(game, deed, owner)
+    if deed.kind is not DeedKind.STREET and card_of(game, deed_id) is not deed:
+        return _by_top_deed(game, deed, owner, dice, multiplier)
     match deed.kind:
         case DeedKind.STREET:
             return _street(game, deed, owner)
@@ -60,6 +60,19 @@ def _street(game: Game, deed: TitleDeed, owner: PlayerId) -> RentQuote:
     if not doubles(game.rules.rent.group_bonus, _lot_facts(game, deed.id, owner, built)):
         return RentQuote(rent, steps)
     return RentQuote(2 * rent, (*steps, RentStep(code="group_doubled", amount=2 * rent, by=2)))
+
+
+def _by_top_deed(
+    game: Game, deed: TitleDeed, owner: PlayerId, dice: int | None, multiplier: int
+) -> RentQuote:
+    """A station or utility in a conglomerate; a card's own reckoning comes before. [R-122]"""
+    if multiplier > 1 and deed.kind is DeedKind.UTILITY:
+        return _utility(game, deed, owner, dice, multiplier)
+    rent, steps = _street(game, deed, owner)
+    if multiplier == 1 or rent is None:
+        return RentQuote(rent, steps)
+    rent *= multiplier
+    return RentQuote(rent, (*steps, RentStep(code="card", amount=rent, by=multiplier)))
 
 
 def _lot_facts(game: Game, deed: DeedId, owner: PlayerId, built: int) -> LotFacts:

@@ -55,7 +55,7 @@ from banker_app.engine.policies.estate import (
     terms_for,
 )
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.conglomerate import dissolve_broken
+from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.handover import receive_mortgaged
 from banker_app.engine.rules.selling import clear_lots
 from banker_app.engine.rules.tax import cheapest_tax
@@ -165,8 +165,9 @@ def _wind_up(story: Story, cmd: DeclareBankruptcy, claims: dict[PlayerId, int]) 
     story.add(PlayerBankrupted(player=player, creditors=creditors))
     if bank_stands_in(terms):
         claims = _paid_by_bank(story, player, claims)
+    estate = tuple(deed.id for deed in story.game.deeds_of(player))
     received = _divide(story, player, claims)
-    dissolve_broken(story)
+    dissolve_sold(story, player, estate)
     for creditor, deeds in received.items():
         if is_bank(creditor):
             _queue_lots(story, deeds)

@@ -38,7 +38,6 @@ from banker_app.engine.ids import (
     HOUSE,
     HOUSE_LOT,
     DeedId,
-    GroupId,
     PlayerId,
     lot_of,
 )
@@ -66,7 +65,7 @@ def build(game: Game, cmd: Build) -> Ruling:
     """One step or several: a house, or the hotel on a full lot. [R-41 to R-47]"""
     if finding := at_the_table(game, cmd.player) or sensible(cmd.count, least=1, most=MOST_STEPS):
         return stop(finding)
-    kin = _site_of(game, cmd.deed, cmd.group)
+    kin = _site_of(game, cmd)
     if isinstance(kin, Refusal):
         return stop(kin)
     if cmd.deed and (finding := owns(game, cmd.player, cmd.deed)):
@@ -106,20 +105,19 @@ def build(game: Game, cmd: Build) -> Ruling:
 # ---- where ----------------------------------------------------------------------------
 
 
-def _site_of(
-    game: Game, deed: DeedId | None, group: GroupId | None
-) -> tuple[DeedId, ...] | Refusal:
-    """The lots that are built on together."""
-    if deed is not None:
-        fault = a_deed(game, deed) or a_street(game, deed)
-        return fault or lots_of(game, deed)
-    found = game.edition.groups.get(group) if group else None
+def _site_of(game: Game, cmd: Build) -> tuple[DeedId, ...] | Refusal:
+    """The lots that are built on together; of several of a group the player's first."""
+    if cmd.deed is not None:
+        fault = a_deed(game, cmd.deed) or a_street(game, cmd.deed)
+        return fault or lots_of(game, cmd.deed)
+    found = game.edition.groups.get(cmd.group) if cmd.group else None
     if found is None:
-        return refusal(RefusalCode.NOT_A_DEED, "R-41", space=group or "")
+        return refusal(RefusalCode.NOT_A_DEED, "R-41", space=cmd.group or "")
     if finding := a_street(game, found.deeds[0]):
         return finding
     together = [lot for lot in found.deeds if len(game.site(lot)) > 1]
-    return lots_of(game, together[0] if together else found.deeds[0])
+    mine = [lot for lot in together if game.owner(lot) == cmd.player]
+    return lots_of(game, (*mine, *together, *found.deeds)[0])
 
 
 def _whole(game: Game, player: PlayerId, kin: tuple[DeedId, ...]) -> Refusal | None:

@@ -1,10 +1,19 @@
 """Deeds of different colours put together: formed, locked, dissolved. [R-120 to R-122]"""
 
-from banker_app.engine.checks import at_the_table, each_once, no_auction, owns, refusal
-from banker_app.engine.commands import DissolveConglomerate, FormConglomerate, SellGroup
+from collections.abc import Iterable
+
+from banker_app.engine.checks import (
+    at_the_table,
+    clearing,
+    each_once,
+    no_auction,
+    owns,
+    refusal,
+)
+from banker_app.engine.commands import DissolveConglomerate, FormConglomerate
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.events import ConglomerateDissolved, ConglomerateFormed
-from banker_app.engine.ids import DeedId
+from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.policies.grouping import Grouping, candidates_for_top
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.state import Conglomerate, Game
@@ -20,12 +29,18 @@ def form_conglomerate(game: Game, cmd: FormConglomerate) -> Ruling:
         return stop(finding)
     if game.rules.building.grouping is not Grouping.CONGLOMERATE:
         return stop(refusal(RefusalCode.NO_CONGLOMERATES, "R-120"))
+    deeds = tuple(deed for deed in game.edition.deeds if deed in cmd.deeds)
     if finding := _wrong_size(game, cmd):
-        return stop(finding)
-    tops = _tops(game, cmd.deeds)
+        # What speaks against the deeds themselves is said of a stack that is not finished, too.
+        return stop(
+            finding,
+            *(owns(game, cmd.player, deed) for deed in deeds),
+            *(_free(game, deed) for deed in deeds),
+            _different_colours(game, deeds),
+        )
+    tops = tops_of(game, cmd.deeds)
     if not tops or (cmd.top is not None and cmd.top not in tops):
         return stop(refusal(RefusalCode.CONGLOMERATE_TOP, "R-122", deeds=tops))
-    deeds = tuple(deed for deed in game.edition.deeds if deed in cmd.deeds)
     formed = ConglomerateFormed(
         player=cmd.player, conglomerate=Conglomerate(deeds=deeds, top=cmd.top or tops[0])
     )
@@ -67,14 +82,15 @@ def dissolve_conglomerate(game: Game, cmd: DissolveConglomerate) -> Ruling:
     )
 
 
-def dissolve_broken(story: Story) -> None:
-    """A conglomerate whose deeds are no longer one player's is none. [ruling 14]"""
-    game = story.game
-    for found in game.conglomerates:
-        owners = [game.owner(deed) for deed in found.deeds]
-        if len(set(owners)) > 1 or owners[0] is None:
-            holder = next((owner for owner in owners if owner), game.turn.player)
-            story.add(ConglomerateDissolved(player=holder, conglomerate=found))
+def dissolve_sold(story: Story, player: PlayerId, deeds: Iterable[DeedId]) -> None:
+    """Deeds that leave a player free the rest of their conglomerates. [R-121, ruling 14]
+
+    Those that leave together are free, too: whoever gets them may put them together anew.
+    """
+    left = set(deeds)
+    for found in story.game.conglomerates:
+        if not left.isdisjoint(found.deeds):
+            story.add(ConglomerateDissolved(player=player, conglomerate=found))
 
 
 # ---- objections -------------------------------------------------------------------------
@@ -111,7 +127,7 @@ def _different_colours(game: Game, deeds: tuple[DeedId, ...]) -> Refusal | None:
     return None
 
 
-def _tops(game: Game, deeds: tuple[DeedId, ...]) -> tuple[DeedId, ...]:
+def tops_of(game: Game, deeds: tuple[DeedId, ...]) -> tuple[DeedId, ...]:
     """The deeds that may lie on top, in board order. [R-122]"""
     cards = [card for card in game.edition.deeds.values() if card.id in deeds]
     rents: dict[str, int] = {
@@ -130,7 +146,7 @@ def _bare(game: Game, cmd: DissolveConglomerate, found: Conglomerate) -> Refusal
     return refusal(
         RefusalCode.CLEAR_BUILDINGS_FIRST,
         "R-71",
-        SellGroup(player=cmd.player, group=group),
+        clearing(game, cmd.player, built[0]),
         deed=found.deeds[0],
         behind=built,
         houses=game.level(built[0]),

@@ -8,6 +8,7 @@ from banker_app.engine.checks import (
     each_once,
     liftable,
     owns,
+    rates_hold,
     refusal,
     sensible,
 )
@@ -37,7 +38,7 @@ from banker_app.engine.owing import cost_of, face_of_due, open_debts, owed_by
 from banker_app.engine.quote import RentQuote
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules import rent, tax
-from banker_app.engine.rules.conglomerate import dissolve_broken
+from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.handover import receive_mortgaged
 from banker_app.engine.rules.landing import fine_till
 from banker_app.engine.rules.mortgage import cleared
@@ -304,6 +305,7 @@ def pay_debt_in_kind(game: Game, cmd: PayDebtInKind) -> Ruling:
 
     return Ruling(
         (
+            rates_hold(game),
             None
             if _in_kind(game, cmd) and cmd.deeds
             else refusal(RefusalCode.NOT_IN_KIND, "R-39", player=cmd.player, creditor=cmd.creditor),
@@ -349,6 +351,6 @@ def _hand_over(story: Story, cmd: PayDebtInKind, due: MoneyDue, worth: int) -> N
             cleared=cleared_deeds,
         )
     )
-    dissolve_broken(story)
+    dissolve_sold(story, cmd.player, cmd.deeds)
     if not to_bank:
         receive_mortgaged(story, cmd.creditor, cmd.deeds, cmd.lift_now)

@@ -5,12 +5,14 @@ from banker_app.engine.checks import (
     agrees,
     at_the_table,
     can_pay,
+    clearing,
     no_debts,
     no_piece_waiting,
     owns,
+    rates_hold,
     refusal,
 )
-from banker_app.engine.commands import LiftMortgage, MortgageDeed, SellGroup
+from banker_app.engine.commands import LiftMortgage, MortgageDeed
 from banker_app.engine.events import DeedMortgaged, MortgageInterestPaid
 from banker_app.engine.exchange import value_to
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
@@ -49,11 +51,17 @@ def mortgage_deed(game: Game, cmd: MortgageDeed) -> Ruling:
             if cmd.deed in game.mortgaged
             else None,
             no_piece_waiting(game, cmd.player),
+            _moves_no_rate(game),
             _may_be_pledged(game, cmd),
             agrees(cmd.amount, value, "R-61", own=own),
         ),
         tell,
     )
+
+
+def _moves_no_rate(game: Game) -> Refusal | None:
+    """Where mortgaged deeds do not count for a rate, none is mortgaged amid bids. [R-115]"""
+    return None if game.rules.exchange.mortgaged_count else rates_hold(game)
 
 
 def _may_be_pledged(game: Game, cmd: MortgageDeed) -> Refusal | None:
@@ -89,6 +97,7 @@ def lift_mortgage(game: Game, cmd: LiftMortgage) -> Ruling:
     return Ruling(
         (
             no_debts(game, cmd.player),
+            _moves_no_rate(game),
             None
             if cmd.deed in game.mortgaged
             else refusal(RefusalCode.NOT_MORTGAGED, "R-63", deed=cmd.deed),
@@ -132,7 +141,7 @@ def cleared(
             return refusal(
                 RefusalCode.CLEAR_BUILDINGS_FIRST,
                 rule,
-                SellGroup(player=player, group=game.edition.deeds[deed].group),
+                clearing(game, player, deed),
                 deed=deed,
                 behind=(built,),
                 houses=game.level(built),

@@ -4,6 +4,7 @@ from banker_app.engine.checks import (
     a_deed,
     agrees,
     at_the_table,
+    clearing,
     owns,
     refusal,
     sensible,
@@ -19,7 +20,6 @@ from banker_app.engine.ids import (
     HOTEL,
     HOUSE,
     DeedId,
-    GroupId,
     PlayerId,
     lot_of,
 )
@@ -38,7 +38,7 @@ def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
     """Houses one by one; the first step down from a hotel breaks it up. [R-53, R-57]"""
     if finding := at_the_table(game, cmd.player) or sensible(cmd.count, least=1, most=MOST_STEPS):
         return stop(finding)
-    kin = _lots(game, cmd.deed, cmd.group)
+    kin = _lots(game, cmd)
     if isinstance(kin, Refusal):
         return stop(kin)
     if finding := _owner(game, cmd.player, kin, cmd.deed):
@@ -80,7 +80,7 @@ def sell_group(game: Game, cmd: SellGroup) -> Ruling:
     """Everything that stands on a group, hotels outright: helps in a shortage. [R-54, R-56]"""
     if finding := at_the_table(game, cmd.player):
         return stop(finding)
-    kin = _lots(game, None, cmd.group)
+    kin = _lots(game, cmd)
     if isinstance(kin, Refusal):
         return stop(kin)
     if finding := _owner(game, cmd.player, kin, None):
@@ -89,7 +89,9 @@ def sell_group(game: Game, cmd: SellGroup) -> Ruling:
     nothing = (
         None
         if any(map(game.level, kin))
-        else refusal(RefusalCode.NO_BUILDING_THERE, "R-56", group=cmd.group, deed=kin[0])
+        else refusal(
+            RefusalCode.NO_BUILDING_THERE, "R-56", group=cmd.group or "", deed=cmd.deed or kin[0]
+        )
     )
     return Ruling(
         (_in_window(game, cmd), nothing, agrees(cmd.amount, brings, "R-54")),
@@ -133,14 +135,16 @@ def _lot_brings(game: Game, player: PlayerId, deed: DeedId) -> int:
 # ---- where and when -----------------------------------------------------------------------
 
 
-def _lots(game: Game, deed: DeedId | None, group: GroupId | None) -> tuple[DeedId, ...] | Refusal:
-    if deed is not None:
-        return a_deed(game, deed) or game.site(deed)
-    found = game.edition.groups.get(group) if group else None
+def _lots(game: Game, cmd: SellBuilding | SellGroup) -> tuple[DeedId, ...] | Refusal:
+    """The lots that come down together; of several built ones of a group the player's first."""
+    if cmd.deed is not None:
+        return a_deed(game, cmd.deed) or game.site(cmd.deed)
+    found = game.edition.groups.get(cmd.group) if cmd.group else None
     if found is None:
-        return refusal(RefusalCode.NOT_A_DEED, "R-57", space=group or "")
+        return refusal(RefusalCode.NOT_A_DEED, "R-57", space=cmd.group or "")
     built = [lot for lot in found.deeds if game.level(lot)]
-    return game.site(built[0] if built else found.deeds[0])
+    mine = [lot for lot in built if game.owner(lot) == cmd.player]
+    return game.site((*mine, *built, *found.deeds)[0])
 
 
 def _owner(
@@ -208,7 +212,7 @@ def _leaves_hotels(
     return refusal(
         RefusalCode.HOTELS_TOGETHER,
         "R-56",
-        SellGroup(player=cmd.player, group=game.edition.deeds[deed].group),
+        clearing(game, cmd.player, deed),
         deed=deed,
         behind=left,
     )
@@ -237,7 +241,7 @@ def _against(
         short = refusal(
             RefusalCode.BANK_OUT_OF_HOUSES,
             "R-52",
-            SellGroup(player=player, group=game.edition.deeds[deed].group),
+            clearing(game, player, deed),
             deed=deed,
             have=stock,
             need=top,

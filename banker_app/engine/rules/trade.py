@@ -23,7 +23,7 @@ from banker_app.engine.money import half_of, share_percent
 from banker_app.engine.owing import open_debts
 from banker_app.engine.policies.trade_assets import Given, is_allowed
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.conglomerate import dissolve_broken
+from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.handover import cost_of_receiving, receive_mortgaged
 from banker_app.engine.rules.mortgage import cleared
 from banker_app.engine.state import Game
@@ -43,7 +43,8 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
     def tell(story: Story) -> None:
         postings = _given(story, a, b.player) + _given(story, b, a.player)
         story.add(TradeMade(a=a, b=b, postings=postings))
-        dissolve_broken(story)
+        dissolve_sold(story, a.player, a.deeds)
+        dissolve_sold(story, b.player, b.deeds)
         receive_mortgaged(story, b.player, a.deeds, cmd.lift_now)
         receive_mortgaged(story, a.player, b.deeds, cmd.lift_now)
 
