@@ -24,6 +24,7 @@ HEADS: Final = (
     "Rules",
     "Modes",
     "Players",
+    "Banker",
     "Tracking",
     "Start",
     "Waive",
@@ -92,7 +93,8 @@ class Evening:
         self.players = tuple(self._seats)
         self._names = Names(load_edition(script.heads.get("Edition", "us_2008"))[0], self.players)
         commands = (n for n, told in enumerate(script.lines) if told.text.startswith(">"))
-        self._setting = next(commands, len(script.lines))
+        self._boxed = script.heads.get("Start") == FROM_THE_BOX
+        self._setting = 0 if self._boxed else next(commands, len(script.lines))
         self.opening: Line = {}
         self.reply: Line = {}
         self._before: dict[str, int] = {}
@@ -113,11 +115,12 @@ class Evening:
             "modes": heads.get("Modes", "").split(),
             "house_rules": {name: _read(value) for name, value in (r.split(" = ") for r in house)},
             "seats": [{"name": player} for player in self.players],
+            "banker": heads.get("Banker"),
             "tracking": heads.get("Tracking", "dice"),
         }
         waive = heads.get("Waive", "").split()
         line = self.opening | {"waive": waive}
-        if heads.get("Start") != FROM_THE_BOX:
+        if not self._boxed:
             line["position"] = position
         reply = self.send(line)
         if reply["result"] != "accepted":
