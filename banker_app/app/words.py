@@ -4,9 +4,9 @@ The texts are in `data/words/`, a file per language; here is only which one is w
 with what. Knows no screen: what the screens themselves say is in their own files.
 """
 
-from banker_app.app.words_events import telling
+from banker_app.app.words_events import exchanged, telling
+from banker_app.app.words_money import Params, event_money, in_money
 from banker_app.app.words_params import (
-    Params,
     due_params,
     question_params,
     refusal_params,
@@ -22,6 +22,7 @@ from banker_app.engine.dues import Debt, Due, LotDue, RentDue, RentStep, TaxDue
 from banker_app.engine.edition import Edition
 from banker_app.engine.events import Event
 from banker_app.engine.ids import BANK_PLAYER
+from banker_app.engine.ledger import Postings
 from banker_app.engine.refusals import Fact, Question, Refusal
 from banker_app.engine.state import Game
 from banker_app.library.faults import LibraryFault
@@ -96,10 +97,20 @@ class Words:
     # ---- the log ----------------------------------------------------------------------
 
     def event(self, event: Event, game: Game) -> str | None:
-        """One sentence of the log; None for what changes only the list of dues."""
+        """A sentence of the log; None for what changes only the list of dues.
+
+        Where money of two kinds changed hands, a second one says both sides.
+        """
         scribe = self._over(game.edition)
         told = telling(event, game, scribe)
-        return None if told is None else scribe.text(told.key, told.params)
+        if told is None:
+            return None
+        sentence = scribe.text(told.key, told.params)
+        return self._with_exchange(sentence, getattr(event, "postings", ()), game)
+
+    def _with_exchange(self, sentence: str, postings: Postings, game: Game) -> str:
+        changed = exchanged(postings, game, self._over(game.edition))
+        return sentence if changed is None else f"{sentence} {changed}"
 
     def entry(self, events: tuple[Event, ...], game: Game) -> str:
         """One line of the log for all that a command did."""
@@ -131,18 +142,24 @@ class Words:
 
     def _run(
         self, events: tuple[Event, ...], first: e.HouseBuilt | e.HouseSold, game: Game
-    ) -> tuple[int, str]:
+    ) -> tuple[int, str | None]:
         """Several houses of one player in one sentence: a row of them reads like a stutter."""
         run: list[e.HouseBuilt | e.HouseSold] = []
+        currency = event_money(first, game)
         for event in events:
             if not isinstance(event, type(first)) or event.player != first.player:
                 break
+            if event_money(event, game) != currency:
+                break
             run.append(event)
+        if len(run) == 1:
+            return 1, self.event(first, game)
         deeds = tuple(dict.fromkeys(event.deed for event in run))
         key = f"event.{snake_case(type(first).__name__)}.several"
-        total = sum(event.price for event in run)
-        params: Params = {"player": first.player, "count": len(run), "price": total}
-        return len(run), self._say(game, key, **params, deeds=deeds)
+        params: Params = {"price": sum(event.price for event in run), "player": first.player}
+        params = {**in_money(params, currency, game), "count": len(run), "deeds": deeds}
+        postings = tuple(posting for event in run for posting in event.postings)
+        return len(run), self._with_exchange(self._say(game, key, **params), postings, game)
 
     def _owed(self, due: RentDue | TaxDue | Debt, game: Game) -> str | None:
         if due.amount is None:

@@ -6,14 +6,16 @@ Looks at events one by one and decides nothing about the game.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from banker_app.app.words_money import Sum, event_money, in_money, own_sum, sides
 from banker_app.app.words_params import plain_fields, rule_value, snake_case, tax_space
 from banker_app.app.words_scribe import Scribe, money
 from banker_app.app.words_template import Value
 from banker_app.engine import events as e
 from banker_app.engine.commands import TradeSide
 from banker_app.engine.edition import Edition
-from banker_app.engine.ids import DeckId
-from banker_app.engine.state import Game
+from banker_app.engine.ids import HOUSE, DeckId
+from banker_app.engine.ledger import Postings
+from banker_app.engine.state import Game, Hold
 
 
 class Telling(NamedTuple):
@@ -33,15 +35,28 @@ def telling(event: e.Event, game: Game, scribe: Scribe) -> Telling | None:
         return None
     key = "event." + snake_case(type(event).__name__)
     params = plain_fields(event)
+    if not params.get("tax", True):
+        del params["tax"]
     special = _SPECIAL.get(type(event))
-    if special is None:
-        return Telling(key, params)
-    variant, more = special(event, game, scribe)
-    if variant:
-        # A way into jail that a later version of the rules invents still has a sentence.
-        known = f"{key}.{variant}" in scribe.catalogue
-        key += "." + (variant if known else "other")
-    return Telling(key, {**params, **more})
+    if special is not None:
+        variant, more = special(event, game, scribe)
+        params |= more
+        if variant:
+            # A way into jail that a later version of the rules invents still has a sentence.
+            known = f"{key}.{variant}" in scribe.catalogue
+            key += "." + (variant if known else "other")
+    return Telling(key, in_money(params, event_money(event, game), game))
+
+
+def exchanged(postings: Postings, game: Game, scribe: Scribe) -> str | None:
+    """Who paid and who received what in which money, where a payment crossed currencies."""
+    line = ""
+    for side in sides(postings, game.edition):
+        verb = "pays" if side.amount < 0 else "receives"
+        key = f"exchange.then_{verb}" if line else f"exchange.{verb}"
+        amount = Sum(abs(side.amount), side.amount.currency)
+        line += scribe.text(key, {"player": side.player, "amount": amount})
+    return scribe.text("exchange.all", {"items": line}) if line else None
 
 
 Special = tuple[str, Mapping[str, Value]]
@@ -86,7 +101,7 @@ def _hotel_broken(event: e.HotelBroken, game: Game, scribe: Scribe) -> Special:
 
 
 def _trade_made(event: e.TradeMade, game: Game, scribe: Scribe) -> Special:
-    given, returned = (_goods(side, game.edition, scribe) for side in (event.a, event.b))
+    given, returned = (_goods(side, game, scribe) for side in (event.a, event.b))
     first, second = event.a.player, event.b.player
     if not given:
         first, second, given, returned = second, first, returned, given
@@ -94,10 +109,11 @@ def _trade_made(event: e.TradeMade, game: Game, scribe: Scribe) -> Special:
     return variant, {"player": first, "other": second, "given": given, "returned": returned}
 
 
-def _goods(side: TradeSide, edition: Edition, scribe: Scribe) -> tuple[str, ...]:
+def _goods(side: TradeSide, game: Game, scribe: Scribe) -> tuple[str, ...]:
+    cash = money(own_sum(game, side.player, side.cash), game.edition)
     deeds = (scribe.quoted("deed", deed) for deed in side.deeds)
     cards = (jail_card(deck, scribe) for deck in side.jail_cards)
-    return (*deeds, *cards, *((money(side.cash, edition),) if side.cash else ()))
+    return (*deeds, *cards, *((cash,) if side.cash else ()))
 
 
 def jail_card(deck: DeckId, scribe: Scribe) -> str:
@@ -105,8 +121,32 @@ def jail_card(deck: DeckId, scribe: Scribe) -> str:
     return scribe.text("lot.jail_card", {"deck": deck})
 
 
-def _via(event: e.JailEntered | e.JailLeft, game: Game, scribe: Scribe) -> Special:
+def _jail_entered(event: e.JailEntered, game: Game, scribe: Scribe) -> Special:
     return event.via, {}
+
+
+def _jail_left(event: e.JailLeft, game: Game, scribe: Scribe) -> Special:
+    return event.via if event.place is Hold.JAIL else event.place, {}
+
+
+def _at_place(event: e.JailFinePaid | e.JailRollFailed, game: Game, scribe: Scribe) -> Special:
+    return event.place, {}
+
+
+def _casino(
+    event: e.CasinoLost | e.CasinoWon | e.JackpotWon, game: Game, scribe: Scribe
+) -> Special:
+    return "", {"reels": ", ".join(map(str, event.reels))} if event.reels else {}
+
+
+def _conglomerate(
+    event: e.ConglomerateFormed | e.ConglomerateDissolved, game: Game, scribe: Scribe
+) -> Special:
+    return "", plain_fields(event.conglomerate)
+
+
+def _pieces_added(event: e.PiecesAdded, game: Game, scribe: Scribe) -> Special:
+    return "", {"houses" if event.piece == HOUSE else "hotels": event.count}
 
 
 def _tax_paid(event: e.TaxPaid, game: Game, scribe: Scribe) -> Special:
@@ -125,8 +165,8 @@ def _paid_in_kind(event: e.DebtPaidInKind, game: Game, scribe: Scribe) -> Specia
 def _estate_settled(event: e.EstateSettled, game: Game, scribe: Scribe) -> Special:
     deeds = (scribe.quoted("deed", deed) for deed in event.deeds)
     cards = (jail_card(deck, scribe) for deck in event.jail_cards)
-    cash = (money(event.cash, game.edition),) if event.cash else ()
-    return "", {"items": (*cash, *deeds, *cards)}
+    cash = money(own_sum(game, event.player, event.cash), game.edition)
+    return "", {"items": (*((cash,) if event.cash else ()), *deeds, *cards)}
 
 
 def _game_ended(event: e.GameEnded, game: Game, scribe: Scribe) -> Special:
@@ -164,8 +204,16 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Scribe], Special]] = {
     e.HouseSold: _one_house,
     e.HotelBroken: _hotel_broken,
     e.TradeMade: _trade_made,
-    e.JailEntered: _via,
-    e.JailLeft: _via,
+    e.JailEntered: _jail_entered,
+    e.JailLeft: _jail_left,
+    e.JailFinePaid: _at_place,
+    e.JailRollFailed: _at_place,
+    e.CasinoLost: _casino,
+    e.CasinoWon: _casino,
+    e.JackpotWon: _casino,
+    e.ConglomerateFormed: _conglomerate,
+    e.ConglomerateDissolved: _conglomerate,
+    e.PiecesAdded: _pieces_added,
     e.TaxPaid: _tax_paid,
     e.DebtIncurred: _debt_incurred,
     e.DebtPaidInKind: _paid_in_kind,

@@ -8,23 +8,32 @@ from dataclasses import fields
 from enum import StrEnum
 from typing import Any
 
+from banker_app.app.words_money import (
+    Params,
+    command_money,
+    in_money,
+    own_sum,
+    refusal_money,
+)
 from banker_app.app.words_scribe import Scribe, grouped, money
 from banker_app.app.words_template import Value
 from banker_app.engine import commands as c
-from banker_app.engine.dues import Due, OfferDue, RentDue, TaxDue, creditor_of
-from banker_app.engine.edition import Edition, TaxKind
+from banker_app.engine.dues import Debt, DebtReason, Due, OfferDue, RentDue, TaxDue, creditor_of
+from banker_app.engine.edition import Edition, SpaceKind, TaxKind
+from banker_app.engine.exchange import money_here, money_of_price, value_to
 from banker_app.engine.groups import full, hotel_price, house_price
-from banker_app.engine.ids import HOUSE_LOT, DeedId
-from banker_app.engine.money import percent_of
-from banker_app.engine.owing import owed_by
-from banker_app.engine.refusals import Question, Refusal, RefusalCode
-from banker_app.engine.rule_fields import MONEY
+from banker_app.engine.ids import HOUSE_LOT, Commodity, DeedId, PlayerId
+from banker_app.engine.owing import face_of_due, owed_by
+from banker_app.engine.policies.grouping import Grouping
+from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode
+from banker_app.engine.rule_fields import MINUTES, MONEY
+from banker_app.engine.rules.handover import in_own_money, interest, lift_price
+from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.selling import step_price
-from banker_app.engine.ruleset import Ruleset, rule_names, value_of
+from banker_app.engine.rules.turn import fine_at
+from banker_app.engine.ruleset import SECTIONS, Ruleset, rule_names, value_of
 from banker_app.engine.state import Game
-from banker_app.engine.worth import resale_of_lot
-
-Params = dict[str, Value]
+from banker_app.engine.worth import loan_on, resale_of_lot
 
 
 def snake_case(name: str) -> str:
@@ -45,7 +54,14 @@ def plain_fields(value: Any) -> Params:
 
 def tax_space(edition: Edition, tax: TaxKind) -> str:
     """The space that takes a tax; empty where the board has none."""
+    if tax is TaxKind.PROPERTY:
+        return space_of(edition, SpaceKind.TAX_OFFICE)
     return next((space.id for space in edition.spaces if space.tax is tax), "")
+
+
+def space_of(edition: Edition, kind: SpaceKind) -> str:
+    """The first space of a kind; empty where the board has none."""
+    return next((space.id for space in edition.spaces if space.kind is kind), "")
 
 
 # ---- refusals ---------------------------------------------------------------------------
@@ -54,10 +70,23 @@ def tax_space(edition: Edition, tax: TaxKind) -> str:
 def refusal_params(refusal: Refusal, game: Game | None) -> Mapping[str, Value]:
     """The refusal's own params, and what the table adds to make them plain."""
     params = dict(refusal.params)
-    if refusal.code is RefusalCode.STOCK:
-        params["houses" if params.get("lot") == HOUSE_LOT else "hotels"] = params.get("count", 0)
-    if game is None:
-        return params
+    match refusal.code, params:
+        case RefusalCode.STOCK, _:
+            lot = "houses" if params.get("lot") == HOUSE_LOT else "hotels"
+            params[lot] = params.get("count", 0)
+        case RefusalCode.RULES_CLASH, {"needs": str(needs)}:
+            params["board"] = needs.rpartition(".")[2]
+        case RefusalCode.FINE_NOT_PRINTED, {"name": str(name)}:
+            params["printed"] = f"fines.{name}"
+        case RefusalCode.CONGLOMERATE_SAME_COLOUR, {"other": str(other)}:
+            params["other_deed"] = other
+        case _:
+            pass
+    return params if game is None else _at_the_table(refusal, params, game)
+
+
+def _at_the_table(refusal: Refusal, params: Params, game: Game) -> Params:
+    """What the table adds to a refusal, and the money of its sums."""
     match params:
         case {"behind": tuple(behind)}:
             params["hotels"] = tuple(deed for deed in behind if game.has_hotel(DeedId(deed)))
@@ -66,6 +95,13 @@ def refusal_params(refusal: Refusal, game: Game | None) -> Mapping[str, Value]:
             params |= {"minimum": int(low), "limit": int(high)}
         case _:
             pass
+    if refusal.rule == "R-95" and refusal.code is RefusalCode.STILL_DUE:
+        params["space"] = space_of(game.edition, SpaceKind.CASINO)
+    if refusal.code is RefusalCode.DEBT_OPEN:
+        params["have"] = own_sum(game, PlayerId(str(params["player"])), int(str(params["have"])))
+    if refusal.code in _PRICED and game.rules.building.grouping is Grouping.CONGLOMERATE:
+        del params["group"]
+    params = in_money(params, refusal_money(refusal, game), game)
     if refusal.code in _PRICED and refusal.remedies:
         return {**remedy_params(refusal.remedies[0], game), **params}
     return params
@@ -82,7 +118,15 @@ def _is_number(name: str) -> bool:
 def question_params(question: Question, game: Game) -> Params:
     """The question's own params, its options and the share a tax may be."""
     share = game.rules.tax.income_percent
-    return {"options": question.options, "value": share, **question.params}
+    params: Params = {"options": question.options, "value": share, **question.params}
+    player = PlayerId(str(params.get("player", "")))
+    if player not in game.seats:
+        return params
+    choice = game.rules.cards.currency
+    drawn = question.fact is Fact.PAY_OR_DRAW
+    return in_money(
+        params, money_here(game, choice, player) if drawn else game.currency_of(player), game
+    )
 
 
 # ---- dues -------------------------------------------------------------------------------
@@ -94,17 +138,25 @@ def due_params(due: Due, game: Game) -> Params:
     match due:
         case RentDue():
             params["creditor"] = due.owner
+            return in_money(params, face_of_due(game, due), game)
+        case Debt():
+            return in_money(params, face_of_due(game, due), game)
         case TaxDue():
             params["creditor"] = creditor_of(due)
             params["space"] = tax_space(game.edition, due.tax)
             if due.amount is None:
                 params["price"] = game.rules.tax.income
                 params["value"] = game.rules.tax.income_percent
+            return in_money(params, game.currency_of(due.player), game)
         case OfferDue():
             params["price"] = game.edition.deeds[due.deed].price
+            return in_money(params, _price_money(game, due.player, due.deed), game)
         case _:
-            pass
-    return params
+            return params
+
+
+def _price_money(game: Game, player: PlayerId, deed: DeedId) -> Commodity:
+    return money_of_price(game, game.rules.purchase.currency, player, deed)
 
 
 # ---- remedies ---------------------------------------------------------------------------
@@ -114,47 +166,77 @@ def remedy_params(command: c.Command, game: Game) -> Params:
     """What the text of a button may quote: the command's fields, and what it would move."""
     params = plain_fields(command)
     special = _SPECIAL.get(type(command))
-    return params if special is None else {**params, **special(command, game)}
+    more = {} if special is None else special(command, game)
+    return in_money({**params, **more}, command_money(command, game), game)
 
 
 def _buy(command: c.BuyDeed, game: Game) -> Params:
-    return {"price": game.edition.deeds[command.deed].price}
+    price: Params = {"price": game.edition.deeds[command.deed].price}
+    return in_money(price, _price_money(game, command.player, command.deed), game)
+
+
+def _of_building(game: Game, player: PlayerId, deed: DeedId, **sums: int) -> Params:
+    """Sums in the money that buildings of a lot are paid in."""
+    face = money_of_price(game, game.rules.building.currency, player, deed)
+    return in_money(dict(sums), face, game)
 
 
 def _build(command: c.Build, game: Game) -> Params:
-    if command.deed is None or command.count != 1:
+    deed = command.deed
+    if deed is None or command.count != 1:
         return {}
-    hotel = game.level(command.deed) == full(game)
-    price = hotel_price if hotel else house_price
-    return {"price": price(game, command.deed)}
+    price = hotel_price if game.level(deed) == full(game) else house_price
+    return _of_building(game, command.player, deed, price=price(game, deed))
 
 
 def _sell(command: c.SellBuilding, game: Game) -> Params:
-    if command.deed is None:
+    deed = command.deed
+    level = game.level(deed) if deed else 0
+    if deed is None or command.count > max(level, 1):
         return {}
-    if game.has_hotel(command.deed) and command.count != 1:
-        return {}
-    return {"amount": command.count * step_price(game, command.deed, game.level(command.deed))}
+    steps = range(level, level - command.count, -1)
+    brings = sum(step_price(game, deed, step) for step in steps)
+    return _of_building(game, command.player, deed, amount=brings)
 
 
 def _break(command: c.BreakHotel, game: Game) -> Params:
-    return {"amount": step_price(game, command.deed, game.level(command.deed))}
+    brings = step_price(game, command.deed, full(game) + 1)
+    return _of_building(game, command.player, command.deed, amount=brings)
 
 
 def _sell_group(command: c.SellGroup, game: Game) -> Params:
-    group = game.edition.groups.get(command.group)
-    return {} if group is None else {"amount": sum(resale_of_lot(game, d) for d in group.deeds)}
+    brings = 0
+    for deed in _lots_sold(game, command):
+        face = money_of_price(game, game.rules.building.currency, command.player, deed)
+        brings += value_to(game, command.player, resale_of_lot(game, deed), face)
+    return {"amount": brings}
+
+
+def _lots_sold(game: Game, command: c.SellGroup) -> tuple[DeedId, ...]:
+    """The lots that are cleared together: the group, or the conglomerate of a deed."""
+    if command.deed is not None:
+        return game.site(command.deed)
+    found = game.edition.groups.get(command.group) if command.group else None
+    if found is None:
+        return ()
+    built = [lot for lot in found.deeds if game.level(lot)]
+    mine = [lot for lot in built if game.owner(lot) == command.player]
+    return game.site((*mine, *built, *found.deeds)[0])
 
 
 def _mortgage(command: c.MortgageDeed, game: Game) -> Params:
-    return {"amount": game.edition.deeds[command.deed].mortgage_value}
+    loan: Params = {"amount": loan_on(game, command.deed)}
+    return in_money(loan, game.edition.deeds[command.deed].currency, game)
 
 
 def _lift(command: c.LiftMortgage, game: Game) -> Params:
-    value = game.edition.deeds[command.deed].mortgage_value
-    rules = game.rules
-    interest = percent_of(value, rules.mortgage.interest_percent, rules.money.rounding)
-    return {"amount": value + interest}
+    deed = command.deed
+    costs = lift_price(game, deed)
+    if game.owner(deed) == command.player:
+        return in_money({"amount": costs}, game.edition.deeds[deed].currency, game)
+    # Another player pays the interest once more. [R-66]
+    parts = (costs, interest(game, deed))
+    return {"amount": sum(in_own_money(game, command.player, deed, part) for part in parts)}
 
 
 def _trade(command: c.AgreeTrade, game: Game) -> Params:
@@ -162,11 +244,17 @@ def _trade(command: c.AgreeTrade, game: Game) -> Params:
 
 
 def _salary(command: c.CollectSalary, game: Game) -> Params:
-    return {"amount": command.times * game.rules.salary.amount}
+    face = money_here(game, game.rules.salary.currency, command.player)
+    return in_money({"amount": command.times * salary_now(game)}, face, game)
 
 
 def _fine(command: c.PayJailFine, game: Game) -> Params:
-    return {"amount": game.rules.jail.fine}
+    owed = owed_by(game, command.player)
+    jail = game.seats[command.player].jail
+    if jail is None:
+        return {}
+    fines = [d.amount for d in owed if isinstance(d, Debt) and d.reason is DebtReason.JAIL_FINE]
+    return {"amount": fines[0] if fines else fine_at(game, command.player, jail.place)}
 
 
 def _debt(command: c.PayDebt, game: Game) -> Params:
@@ -174,7 +262,16 @@ def _debt(command: c.PayDebt, game: Game) -> Params:
         return {}
     debts = owed_by(game, command.player)
     meant = [d for d in debts if command.creditor in (None, creditor_of(d))]
-    return {"amount": meant[0].amount or 0, "creditor": creditor_of(meant[0])} if meant else {}
+    if not meant:
+        return {}
+    creditor = creditor_of(meant[0])
+    due: Params = {"amount": meant[0].amount or 0, "creditor": creditor}
+    return in_money(due, face_of_due(game, meant[0]), game)
+
+
+def _property_tax(command: c.PassTaxOffice | c.LandOnTaxOffice, game: Game) -> Params:
+    owns_any = bool(game.deeds_of(command.player))
+    return {"amount": game.rules.tax_office.property_tax} if owns_any else {}
 
 
 _SPECIAL: Mapping[type, Callable[[Any, Game], Params]] = {
@@ -189,6 +286,8 @@ _SPECIAL: Mapping[type, Callable[[Any, Game], Params]] = {
     c.CollectSalary: _salary,
     c.PayJailFine: _fine,
     c.PayDebt: _debt,
+    c.PassTaxOffice: _property_tax,
+    c.LandOnTaxOffice: _property_tax,
 }
 
 
@@ -207,15 +306,43 @@ def rule_value(name: str, value: object, scribe: Scribe) -> str:
         return scribe.catalogue.plain(f"member.yes_no.{str(value).lower()}")
     if isinstance(value, int):
         return _figure(name, value, scribe)
+    if isinstance(value, tuple):
+        return _schedule(name, value, scribe)
     return scribe.catalogue.plain(f"member.{choice_of(name)}.{value}")
 
 
+def _schedule(name: str, steps: tuple[tuple[int, int], ...], scribe: Scribe) -> str:
+    """A rule that changes by steps: "from minute 46: $0"."""
+    if not steps:
+        return scribe.catalogue.plain("schedule.none")
+    declared = _declared(name)
+    key = "schedule.minute" if declared["steps"] == MINUTES else "schedule.plain"
+    lines = (
+        scribe.text(key, {"step": step, "value": _figure(name, value, scribe)})
+        for step, value in steps
+    )
+    return "; ".join(lines)
+
+
 def _figure(name: str, value: int, scribe: Scribe) -> str:
-    if name.endswith("_percent"):
+    if name.endswith(_IN_PERCENT):
         return f"{value} %"
-    section, _, rule_name = name.partition(".")
-    declared = {f.name: f.metadata for f in fields(getattr(Ruleset(), section))}
-    span = declared[rule_name]["allowed"]
+    unit = next((unit for ending, unit in _UNITS.items() if name.endswith(ending)), "")
+    if unit and value:
+        return f"{grouped(value, scribe.edition)} {scribe.catalogue.counted(unit, value)}"
+    span = _declared(name)["allowed"]
     if span is not None and span.high == MONEY.high:
         return money(value, scribe.edition)
     return grouped(value, scribe.edition)
+
+
+_IN_PERCENT = ("_percent", "_resale", "rent.tax_schedule", "exchange.typed_table")
+"""How rules end whose numbers are shares of a hundred."""
+
+_UNITS: Mapping[str, str] = {"_seconds": "second", "clock.game_length": "minute"}
+"""How rules end whose numbers are of a unit. Nought is a word of the rule's own."""
+
+
+def _declared(name: str) -> Mapping[Any, Any]:
+    section, _, rule_name = name.partition(".")
+    return next(f.metadata for f in fields(SECTIONS[section]) if f.name == rule_name)

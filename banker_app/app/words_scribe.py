@@ -5,8 +5,9 @@ Ids become printed names here. Which text is wanted is decided elsewhere.
 
 from collections.abc import Iterable, Mapping
 
+from banker_app.app.words_money import Sum
 from banker_app.app.words_template import Catalogue, Slot, TemplateFault, Value, Written, render
-from banker_app.engine.edition import Edition, SpaceKind
+from banker_app.engine.edition import Currency, Edition, SpaceKind
 from banker_app.engine.ids import (
     BANK_PLAYER,
     HOTEL_LOT,
@@ -24,7 +25,7 @@ _KINDS: Mapping[str, str] = {
     **dict.fromkeys(("player", "other", "owner", "creditor", "payer", "payee"), "player"),
     **dict.fromkeys(("winner", "source", "target", "next", "turn"), "player"),
     **dict.fromkeys(("players", "creditors", "ranking", "rest", "holders"), "player"),
-    **dict.fromkeys(("deed", "deeds", "behind", "hotels"), "deed"),
+    **dict.fromkeys(("deed", "deeds", "behind", "hotels", "top", "other_deed"), "deed"),
     **dict.fromkeys(("group", "space", "deck", "card", "lot"), ""),
 }
 """What the ids in a slot are ids of, by the slot's name. Empty: the name says it itself."""
@@ -32,15 +33,23 @@ _KINDS: Mapping[str, str] = {
 
 def grouped(amount: int, edition: Edition | None) -> str:
     """A number with the edition's mark between thousands."""
-    separator = "," if edition is None else edition.currency.grouping
+    separator = "," if edition is None else _money_of(amount, edition).grouping
     return f"{amount:,}".replace(",", separator)
 
 
 def money(amount: int, edition: Edition | None) -> str:
-    """A sum as the edition prints it; before there is an edition, the bare number."""
+    """A sum as the edition prints its money; before there is an edition, the bare number."""
     sign = "-" if amount < 0 else ""
-    number = grouped(abs(amount), edition)
-    return sign + (number if edition is None else edition.currency.pattern.replace("{}", number))
+    if edition is None:
+        return f"{amount:,}"
+    printed = _money_of(amount, edition)
+    number = f"{abs(amount):,}".replace(",", printed.grouping)
+    return sign + printed.pattern.replace("{}", number)
+
+
+def _money_of(amount: int, edition: Edition) -> Currency:
+    """The currency of a sum that knows it, or the only one there is."""
+    return edition.monies[amount.currency] if isinstance(amount, Sum) else edition.currency
 
 
 class Scribe:

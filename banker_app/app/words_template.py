@@ -94,7 +94,8 @@ def render(
     line = ""
     for part in template.parts:
         if isinstance(part, str):
-            line += part
+            # The full stop of an abbreviation does for the sentence: "50 тыс. руб."
+            line += part.removeprefix(".") if line.endswith(".") else part
         elif part.name in params:
             text, movable = write(part, params[part.name])
             line += text[:1].upper() + text[1:] if movable and _begins(line) else text

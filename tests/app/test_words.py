@@ -23,10 +23,10 @@ from banker_app.app.words_template import (
     parse,
     render,
 )
-from banker_app.engine import commands, quote, rules, state
+from banker_app.engine import commands, dues, quote, rules, state
 from banker_app.engine import edition as box
 from banker_app.engine import events as e
-from banker_app.engine.dues import Due, RentStep
+from banker_app.engine.dues import AuctionReason, DebtReason, Due, RentStep
 from banker_app.engine.edition import Currency
 from banker_app.engine.events import Event
 from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, Commodity
@@ -35,6 +35,7 @@ from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
 from banker_app.engine.rules.position import MISFITS
 from banker_app.engine.ruleset import Ruleset, rule_names, value_of
 from banker_app.library.faults import FaultCode, LibraryFault
+from banker_app.library.rulesets import shipped_bases, shipped_modes
 from tests.app import words_table as samples
 
 LANGUAGES = ("en", "ru", "uk")
@@ -46,7 +47,8 @@ VOCABULARY = frozenset(
         r"\w+",
         """player other owner creditor deed deeds group space deck card lot houses hotels behind
         have need short price amount expected minimum best limit count name value nearest code
-        reason fault faults window entry holders turn""",
+        reason fault faults window entry holders turn needs board printed other_deed minute
+        currency""",
     )
 )
 """What a refusal may quote."""
@@ -56,6 +58,10 @@ ADDED = {
     RefusalCode.GROUP_MORTGAGED: {"amount"},
     RefusalCode.RULE_OUT_OF_RANGE: {"minimum", "limit"},
     RefusalCode.STOCK: {"houses", "hotels"},
+    RefusalCode.STILL_DUE: {"space"},
+    RefusalCode.RULES_CLASH: {"board"},
+    RefusalCode.FINE_NOT_PRINTED: {"printed"},
+    RefusalCode.CONGLOMERATE_SAME_COLOUR: {"other_deed"},
 }
 """What the words themselves add to a refusal, by looking at the table."""
 VARIANTS = {
@@ -64,8 +70,10 @@ VARIANTS = {
     "house_sold": ("one", "several"),
     "rent_forfeited": ("waived", "too_late"),
     "trade_made": ("exchange", "gift"),
-    "jail_entered": ("three_doubles", "other"),
-    "jail_left": ("doubles", "other"),
+    "jail_entered": ("three_doubles", "landing", "other"),
+    "jail_left": ("doubles", "waited", "tax_office", "other"),
+    "jail_fine_paid": tuple(state.Hold),
+    "jail_roll_failed": tuple(state.Hold),
     "game_ended": tuple(state.EndReason),
     "box_counted": ("agrees", "differs"),
 }
@@ -77,11 +85,30 @@ OTHER_ENUMS: tuple[type[StrEnum], ...] = (
     box.TaxKind,
     state.Tracking,
     state.Phase,
-    state.DebtReason,
-    state.AuctionReason,
+    DebtReason,
+    AuctionReason,
     state.EndReason,
 )
-STEPS = set(re.findall(r'code="(\w+)"', inspect.getsource(quote)))
+BOARD = ("casino", "tax_office", "regions")
+"""What a rule may need that a board lacks."""
+UNITS = ("house", "hotel", "building", "turn", "card", "player", "station", "throw", "lot")
+UNITS += ("minute", "second")
+
+
+def rent_steps() -> set[str]:
+    """Every code that a step of a quote may have, literal or chosen between two."""
+    codes: set[str] = set()
+    for node in ast.walk(ast.parse(inspect.getsource(quote))):
+        values = [node.value] if isinstance(node, ast.keyword) and node.arg == "code" else []
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "code":
+            values.append(node.value)
+        for value in values:
+            codes.update(
+                part.value
+                for part in ast.walk(value)
+                if isinstance(part, ast.Constant) and isinstance(part.value, str)
+            )
+    return codes
 
 
 def test_three_languages_english_first() -> None:
@@ -96,7 +123,7 @@ def expected_keys(language: str) -> Iterator[str]:
     yield from ("bank.name", "quote.open", "quote.close", "list.and")
     yield from ("lot.house", "lot.hotel", "lot.jail_card", "count.cash", "count.houses")
     yield "count.hotels"
-    for unit in ("house", "hotel", "turn", "card", "player", "station", "throw", "lot"):
+    for unit in UNITS:
         yield from (f"unit.{unit}.{form}" for form in PLURALS[language].forms)
     yield from (f"refusal.{code}" for code in RefusalCode)
     yield from (f"position.{fault}" for fault in position_faults())
@@ -109,7 +136,11 @@ def expected_keys(language: str) -> Iterator[str]:
     yield from event_keys()
     yield from (f"waived.{code}" for code in WAIVABLE)
     yield from due_keys()
-    yield from (f"rent_step.{code}" for code in STEPS)
+    yield from (f"exchange.{way}" for way in ("pays", "receives", "then_pays", "then_receives"))
+    yield from ("exchange.all", "schedule.minute", "schedule.plain", "schedule.none")
+    yield from (f"rent_step.{code}" for code in rent_steps())
+    yield from (f"base.{name}" for name in shipped_bases())
+    yield from (f"mode.{name}" for name in shipped_modes())
     yield from (f"rule.{name}" for name in rule_names())
     yield from member_keys()
 
@@ -132,10 +163,10 @@ def event_keys() -> Iterator[str]:
 
 def due_keys() -> Iterator[str]:
     variants = {
-        state.RentDue: ("fixed", "open"),
-        state.TaxDue: ("fixed", "open"),
-        state.LotDue: tuple(state.AuctionReason),
-        state.Debt: tuple(state.DebtReason),
+        dues.RentDue: ("fixed", "open"),
+        dues.TaxDue: ("fixed", "open"),
+        dues.LotDue: tuple(AuctionReason),
+        dues.Debt: tuple(DebtReason),
     }
     for kind in get_args(Due):
         name = f"due.{snake_case(kind.__name__)}"
@@ -144,6 +175,7 @@ def due_keys() -> Iterator[str]:
 
 def member_keys() -> Iterator[str]:
     yield from ("member.yes_no.true", "member.yes_no.false")
+    yield from (f"member.board.{thing}" for thing in BOARD)
     yield from (
         f"member.type.{t}" for t in ["text", "whole", "yes_no", "list", "table", "fraction"]
     )
@@ -229,6 +261,9 @@ def test_events_quote_their_own_fields(language: str) -> None:
         "estate_settled": {"items"},
         "game_ended": {"winner", "rest"},
         "box_counted": {"items", "extra"},
+        "conglomerate_formed": {"deeds", "top"},
+        "conglomerate_dissolved": {"deeds"},
+        "pieces_added": {"houses", "hotels"},
     }
     own = {snake_case(k.__name__): {f.name for f in fields(k)} for k in get_args(Event)}
     for key, name in slots_of(language, "event"):
