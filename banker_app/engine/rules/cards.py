@@ -29,7 +29,6 @@ from banker_app.engine.rules.landing import (
     arrive,
     enter_jail,
     fine_till,
-    owe_property_tax,
     step_back,
     walk_to,
 )
@@ -154,8 +153,6 @@ def _to_the_tax_office(story: Story, player: PlayerId) -> None:
     if office is None or not rules.by_card:
         return
     step_back(story, player, office)
-    if rules.property_tax:
-        owe_property_tax(story, player)
     arrive(story, player, by_card=True)
 
 

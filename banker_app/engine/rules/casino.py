@@ -55,7 +55,9 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
 
 def _sound(cmd: PlayCasino) -> Refusal | None:
     """A stake, and reels that dice can show."""
-    if finding := sensible(cmd.stake, least=1) or sensible(cmd.win or 0):
+    least = 1 if cmd.outcome is CasinoOutcome.WON else 0
+    win = least if cmd.win is None else cmd.win
+    if finding := sensible(cmd.stake, least=1) or sensible(win, least=least):
         return finding
     reels = cmd.reels
     if reels is None or all(type(reel) is int and 1 <= reel <= HIGHEST for reel in reels):
@@ -69,9 +71,11 @@ def _result(game: Game, cmd: PlayCasino) -> tuple[CasinoOutcome, int] | Refusal 
         if game.rules.casino.jackpot:
             return CasinoOutcome.JACKPOT, pot(game)
         return refusal(RefusalCode.NO_JACKPOT, "R-98", player=cmd.player)
-    if cmd.outcome is CasinoOutcome.LOST:
-        return CasinoOutcome.LOST, 0
     paid = _by_table(game, cmd)
+    if cmd.outcome is CasinoOutcome.LOST:
+        return agrees(0, paid or 0, "R-97") or (CasinoOutcome.LOST, 0)
+    if cmd.outcome is CasinoOutcome.WON and paid == 0:
+        return refusal(RefusalCode.AMOUNT_DIFFERS, "R-97", amount=cmd.win or 1, expected=0)
     win = cmd.win if paid is None else paid
     if win is None:
         return Question(fact=Fact.WIN, answer="win", params={"player": cmd.player})

@@ -43,7 +43,7 @@ from banker_app.engine.rules.handover import receive_mortgaged
 from banker_app.engine.rules.landing import fine_till
 from banker_app.engine.rules.mortgage import cleared
 from banker_app.engine.rules.turn import fine_at, serve_out
-from banker_app.engine.state import Game, Hold, changed
+from banker_app.engine.state import Game, changed
 from banker_app.engine.story import Story
 
 
@@ -194,7 +194,7 @@ def _reason(game: Game, cmd: IncurDebt) -> DebtReason:
 def _is_jail_fine(game: Game, cmd: IncurDebt) -> bool:
     """What an inmate owes the Bank, to the sum of the fine, is the fine."""
     jail = game.seats[cmd.player].jail
-    fine = fine_at(game, cmd.player, Hold.JAIL) if jail else None
+    fine = fine_at(game, cmd.player, jail.place) if jail else None
     return cmd.creditor == BANK_PLAYER and cmd.amount == fine
 
 

@@ -33,11 +33,17 @@ def walk(story: Story, player: PlayerId, steps: int) -> None:
     origin = story.game.seats[player].space
     rounds, target = times_round(origin + steps, len(story.game.edition.spaces))
     story.add(TokenMoved(player=player, origin=origin, target=target, passed_go=rounds > 0))
-    if rounds:
+    if rounds and not jailed_unpaid(story.game, target):
         most = story.game.rules.salary.times_per_move
         pay_salary(story, player, min(rounds, most), landed=target == 0)
     if tax_office_passed(story.game, origin, steps):
         owe_property_tax(story, player)
+
+
+def jailed_unpaid(game: Game, space: int) -> bool:
+    """Whether landing there is going to jail, and brings no salary on the way. [R-19, R-81]"""
+    lands_in_jail = space == game.edition.jail and jails(game.rules.jail.landing_on_space)
+    return lands_in_jail and not game.rules.salary.when_jailed
 
 
 def walk_to(story: Story, player: PlayerId, target: int) -> None:
@@ -80,8 +86,10 @@ def arrive(story: Story, player: PlayerId, *, by_card: bool = False, multiplier:
             enter_jail(story, player, "space")
         case SpaceKind.JAIL if jails(game.rules.jail.landing_on_space):
             enter_jail(story, player, "landing")
-        case SpaceKind.TAX_OFFICE if holds(game.rules.tax_office.landing):
-            enter_tax_office(story, player, "space")
+        case SpaceKind.TAX_OFFICE:
+            owe_property_tax(story, player)
+            if holds(game.rules.tax_office.landing):
+                enter_tax_office(story, player, "space")
         case SpaceKind.PARKING if pays_pot(game.rules.parking.pays):
             take_parking_pot(story, player)
         case _:
@@ -94,19 +102,19 @@ def arrive(story: Story, player: PlayerId, *, by_card: bool = False, multiplier:
 
 
 def tax_office_passed(game: Game, origin: int, steps: int) -> bool:
-    """Whether a walk leads past the tax office, or ends there. [R-89]"""
+    """Whether a walk leads past the tax office. [R-89]"""
     office = game.edition.tax_office
-    if office is None or not game.rules.tax_office.property_tax:
+    if office is None:
         return False
     spaces = len(game.edition.spaces)
     ahead = times_round(office - origin - 1 + spaces, spaces)[1] + 1
-    return ahead <= steps
+    return ahead < steps
 
 
 def owe_property_tax(story: Story, player: PlayerId) -> None:
     """The tax on property, for whoever has any. [R-89]"""
-    if story.game.deeds_of(player):
-        amount = story.game.rules.tax_office.property_tax
+    amount = story.game.rules.tax_office.property_tax
+    if amount and story.game.deeds_of(player):
         story.add(DueArose(due=TaxDue(player=player, tax=TaxKind.PROPERTY, amount=amount)))
 
 
@@ -165,6 +173,13 @@ def forget_landing(story: Story, player: PlayerId) -> None:
         left = isinstance(due, OfferDue | CardDue | TaxDue | CasinoDue) and due.player == player
         if left and not (isinstance(due, TaxDue) and due.tax is TaxKind.PROPERTY):
             story.add(DueSettled(settles=due))
+
+
+def forget_casino(story: Story, player: PlayerId) -> None:
+    """Whoever goes on without having played has let it be. [R-95]"""
+    due = CasinoDue(player=player)
+    if due in story.game.dues:
+        story.add(DueSettled(settles=due))
 
 
 def due_on_arrival(

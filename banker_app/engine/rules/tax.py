@@ -1,11 +1,11 @@
-"""Income tax and luxury tax. [R-85 to R-87]"""
+"""Income tax, luxury tax, and the tax office. [R-85 to R-87, R-89, R-90]"""
 
 from collections.abc import Callable
 
 from banker_app.engine.checks import agrees, at_the_table, can_settle, refusal
 from banker_app.engine.commands import LandOnTaxOffice, PassTaxOffice, PayTax
 from banker_app.engine.dues import TaxDue
-from banker_app.engine.edition import TaxKind
+from banker_app.engine.edition import Space, SpaceKind, TaxKind
 from banker_app.engine.events import TaxPaid
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.policies.detention import holds
@@ -19,7 +19,14 @@ from banker_app.engine.refusals import (
     Ruling,
     stop,
 )
-from banker_app.engine.rules.landing import enter_tax_office, flat_tax, tax_till
+from banker_app.engine.rules.landing import (
+    enter_tax_office,
+    flat_tax,
+    forget_landing,
+    step_back,
+    tax_till,
+)
+from banker_app.engine.rules.turn import forfeit_late_rents
 from banker_app.engine.state import Game
 from banker_app.engine.story import Story
 from banker_app.engine.worth import taxable_worth
@@ -29,11 +36,13 @@ def pay_tax(game: Game, cmd: PayTax) -> Ruling:
     """Pay the tax of a space; where there is a choice it comes before any counting. [R-86]"""
     if finding := at_the_table(game, cmd.player):
         return stop(finding)
-    listed = tax_due(game, cmd.player)
-    kind = _kind_of(game, cmd, listed)
+    kind = _kind_of(game, cmd)
     if kind is None:
         return stop(_no_tax_here(game, cmd))
-    recorded = listed is not None and listed.tax is kind
+    if kind is TaxKind.PROPERTY:
+        return pass_tax_office(game, PassTaxOffice(player=cmd.player, amount=cmd.amount))
+    listed = tax_due(game, cmd.player, kind)
+    recorded = listed is not None
     untold: Finding = (
         None
         if recorded or not game.tracks_landings()
@@ -50,7 +59,7 @@ def pay_tax(game: Game, cmd: PayTax) -> Ruling:
     amount = _amount(game, cmd.player, kind, cmd.choice)
 
     def tell(story: Story) -> None:
-        pay(story, cmd.player, kind, amount, cmd.choice, listed if recorded else None)
+        pay(story, cmd.player, kind, amount, cmd.choice, listed)
 
     return Ruling(
         (
@@ -61,7 +70,7 @@ def pay_tax(game: Game, cmd: PayTax) -> Ruling:
                 cmd.player,
                 BANK_PLAYER,
                 amount,
-                recorded=listed is not None and recorded and listed.amount is not None,
+                recorded=listed is not None and listed.amount is not None,
             ),
         ),
         tell,
@@ -89,9 +98,13 @@ def pay(
     )
 
 
-def tax_due(game: Game, player: PlayerId) -> TaxDue | None:
-    """The tax on the table's list for this player."""
-    return next((d for d in game.dues if isinstance(d, TaxDue) and d.player == player), None)
+def tax_due(game: Game, player: PlayerId, kind: TaxKind | None = None) -> TaxDue | None:
+    """The tax on the table's list for this player: of that kind, or the oldest.
+
+    Whoever walks past the tax office to a tax space owes two. [R-85, R-89]
+    """
+    due = (d for d in game.dues if isinstance(d, TaxDue) and d.player == player)
+    return next((d for d in due if kind in (None, d.tax)), None)
 
 
 def pass_tax_office(game: Game, cmd: PassTaxOffice) -> Ruling:
@@ -102,12 +115,21 @@ def pass_tax_office(game: Game, cmd: PassTaxOffice) -> Ruling:
 def land_on_tax_office(game: Game, cmd: LandOnTaxOffice) -> Ruling:
     """The tax on property, and being held there as the rules say. [R-89, R-90]"""
 
-    def held(story: Story) -> None:
-        place = story.game.edition.tax_office
-        if place is not None and holds(story.game.rules.tax_office.landing):
+    office = game.edition.tax_office
+    seat = game.seats.get(cmd.player)
+    if seat and game.tracks_landings() and seat.space != office:
+        return stop(refusal(RefusalCode.LANDING_TRACKED, "R-90", player=cmd.player))
+
+    def arrive(story: Story) -> None:
+        if office is None or story.game.seats[cmd.player].jail:
+            return
+        forfeit_late_rents(story)
+        forget_landing(story, cmd.player)
+        step_back(story, cmd.player, office)
+        if holds(story.game.rules.tax_office.landing):
             enter_tax_office(story, cmd.player, "space")
 
-    return _property_tax(game, cmd, held)
+    return _property_tax(game, cmd, arrive)
 
 
 def _property_tax(
@@ -116,14 +138,16 @@ def _property_tax(
     if finding := at_the_table(game, cmd.player):
         return stop(finding)
     amount = game.rules.tax_office.property_tax
+    listed = tax_due(game, cmd.player, TaxKind.PROPERTY)
+    if listed and listed.amount is not None:
+        amount = listed.amount
     if not amount:
         return stop(refusal(RefusalCode.NO_TAX_OFFICE, "R-89"))
-    listed = property_tax_due(game, cmd.player)
-    owns_any = bool(game.deeds_of(cmd.player))
+    is_owed = listed is not None or bool(game.deeds_of(cmd.player))
     untold = listed is None and game.tracks_landings()
 
     def tell(story: Story) -> None:
-        if listed or owns_any:
+        if is_owed:
             pay(story, cmd.player, TaxKind.PROPERTY, amount, None, listed)
         then(story)
 
@@ -133,19 +157,13 @@ def _property_tax(
             if game.seats[cmd.player].jail and listed is None
             else None,
             refusal(RefusalCode.TAX_NOT_DUE, "R-89", player=cmd.player) if untold else None,
-            agrees(cmd.amount, amount if listed or owns_any else 0, "R-89"),
+            agrees(cmd.amount, amount if is_owed else 0, "R-89"),
             can_settle(game, cmd.player, BANK_PLAYER, amount, recorded=listed is not None)
-            if listed or owns_any
+            if is_owed
             else None,
         ),
         tell,
     )
-
-
-def property_tax_due(game: Game, player: PlayerId) -> TaxDue | None:
-    """The tax on property that a player owes."""
-    due = (d for d in game.dues if isinstance(d, TaxDue) and d.player == player)
-    return next((d for d in due if d.tax is TaxKind.PROPERTY), None)
 
 
 def _no_tax_here(game: Game, cmd: PayTax) -> Refusal:
@@ -153,14 +171,18 @@ def _no_tax_here(game: Game, cmd: PayTax) -> Refusal:
     return refusal(RefusalCode.NOT_A_TAX_SPACE, "R-85", player=cmd.player, space=space)
 
 
-def _kind_of(game: Game, cmd: PayTax, listed: TaxDue | None) -> TaxKind | None:
+def _kind_of(game: Game, cmd: PayTax) -> TaxKind | None:
     """Which tax: the one named, the one due, or that of the space under the token."""
     if cmd.space is not None:
         index = game.edition.space_index.get(cmd.space)
-        return None if index is None else game.edition.spaces[index].tax
-    if listed is not None:
+        return None if index is None else _tax_of(game.edition.spaces[index])
+    if (listed := tax_due(game, cmd.player)) is not None:
         return listed.tax
-    return game.edition.spaces[game.seats[cmd.player].space].tax
+    return _tax_of(game.edition.spaces[game.seats[cmd.player].space])
+
+
+def _tax_of(space: Space) -> TaxKind | None:
+    return TaxKind.PROPERTY if space.kind is SpaceKind.TAX_OFFICE else space.tax
 
 
 def _amount(game: Game, player: PlayerId, kind: TaxKind, choice: TaxChoice | None) -> int:

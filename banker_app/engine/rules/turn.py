@@ -33,8 +33,9 @@ from banker_app.engine.rules.landing import (
     arrive,
     enter_jail,
     fine_till,
+    forget_casino,
     forget_landing,
-    owe_property_tax,
+    jailed_unpaid,
     pay_salary,
     step_back,
     walk,
@@ -101,6 +102,7 @@ def _throw_beside(cmd: Roll, turn: Turn) -> DiceRolled:
 
 def _tell_move(story: Story, cmd: Roll) -> None:
     turn = story.game.turn
+    forget_casino(story, cmd.player)
     if turn.player != cmd.player:
         forfeit_late_rents(story)
         story.add(_throw_beside(cmd, turn))
@@ -277,10 +279,8 @@ def land_on(game: Game, cmd: LandOn) -> Ruling:
         forfeit_late_rents(story)
         forget_landing(story, cmd.player)
         step_back(story, cmd.player, target, passed_go=cmd.passed_go)
-        if cmd.passed_go:
+        if cmd.passed_go and not jailed_unpaid(game, target):
             pay_salary(story, cmd.player, 1, landed=target == 0)
-        if target == game.edition.tax_office and game.rules.tax_office.property_tax:
-            owe_property_tax(story, cmd.player)
         arrive(story, cmd.player)
 
     return Ruling(
@@ -305,7 +305,7 @@ def end_turn(game: Game, cmd: EndTurn) -> Ruling:
 
     def tell(story: Story) -> None:
         for due in game.dues:
-            if not isinstance(due, RentDue):
+            if not isinstance(due, RentDue | Debt):
                 story.add(DueSettled(settles=due))
         story.add(TurnEnded(player=player, next=cmd.next or following))
 
