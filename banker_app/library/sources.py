@@ -1,6 +1,6 @@
 """Where each rule is printed: the rows of the rule table that the app can quote.
 
-Reads data/sources.toml; knows no rule and no value that is in force.
+Reads data/sources.toml and data/rulings.toml; knows no rule and no value that is in force.
 """
 
 import tomllib
@@ -9,6 +9,14 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
+from typing import Any, NamedTuple
+
+
+class Cited(NamedTuple):
+    """A place of a rulebook: its section, and the lines there; none for all of it."""
+
+    section: str
+    lines: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,6 +26,8 @@ class Reading:
     value: str
     places: tuple[str, ...]
     """File and lines: `002_fbf464240cfe2e98.txt:15`."""
+    cited: tuple[Cited, ...]
+    """The same places by section, for whoever reads them aloud."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,8 +54,7 @@ class Source:
 @cache
 def rule_sources() -> Mapping[str, Source]:
     """The rows that have a source, by number (`R-44`)."""
-    text = (files("banker_app.data") / "sources.toml").read_text(encoding="utf-8")
-    values = tomllib.loads(text)
+    values = _read("sources.toml")
     sections: Mapping[str, Mapping[str, str]] = values.pop("sections")
     return MappingProxyType(
         {
@@ -56,6 +65,7 @@ def rule_sources() -> Mapping[str, Source]:
                     Reading(
                         value=reading["value"],
                         places=tuple(_place(at, sections) for at in reading["at"]),
+                        cited=tuple(_cited(at, sections) for at in reading["at"]),
                     )
                     for reading in entry["says"]
                 ),
@@ -66,6 +76,29 @@ def rule_sources() -> Mapping[str, Source]:
             for row, entry in values.items()
         }
     )
+
+
+@cache
+def section_titles() -> Mapping[str, str]:
+    """What the sections of the rulebooks are called, in English."""
+    sections = _read("sources.toml")["sections"]
+    return MappingProxyType({name: section["title"] for name, section in sections.items()})
+
+
+@cache
+def rulings() -> Mapping[str, tuple[str, ...]]:
+    """Where the app had to decide: the number of a ruling, and the rows it is about."""
+    found = _read("rulings.toml")
+    return MappingProxyType({number: tuple(rows) for number, rows in found.items()})
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads((files("banker_app.data") / name).read_text(encoding="utf-8"))
+
+
+def _cited(at: str, sections: Mapping[str, Mapping[str, str]]) -> Cited:
+    section, _, lines = at.partition(":")
+    return Cited(section, lines or sections[section].get("lines", ""))
 
 
 def _place(at: str, sections: Mapping[str, Mapping[str, str]]) -> str:

@@ -1,0 +1,129 @@
+"""What the box itself settles: the rows of the rule table that are printed, as sentences.
+
+Reads figures off an edition; which rows there are is not decided here.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from banker_app.app.words_rulebook import RulebookWords
+from banker_app.app.words_scribe import money
+from banker_app.engine.edition import CardEffect, DeedKind, Edition, SpaceKind
+from banker_app.engine.policies.detention import JailLanding
+from banker_app.engine.ruleset import Ruleset
+
+Printed = Callable[[RulebookWords, Edition, Ruleset], str]
+
+
+def _players(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+    low, high = box.players
+    key = "printed.players_exactly" if low == high else "printed.players"
+    return words.text(key, low=low, high=high)
+
+
+def _currency(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+    units = _listed(currency.pattern.replace("{}", "1") for currency in box.monies.values())
+    return words.text("printed.currency", money=units)
+
+
+def _opening_notes(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+    if not box.opening_notes:
+        return words.text("printed.no_notes")
+    notes = sorted(((int(note), count) for note, count in box.opening_notes.items()), reverse=True)
+    piles = [words.text("printed.note", count=n, note=money(note, box)) for note, n in notes]
+    return words.text("printed.opening_notes", notes=_listed(piles))
+
+
+def _deeds(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+    cards = " + ".join(str(sum(c.copies for c in deck.cards)) for deck in box.decks.values())
+    return words.text("printed.deeds", deeds=len(box.deeds), cards=cards or "0")
+
+
+def _words(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+    names = dict.fromkeys(space.name for space in box.spaces if space.kind is not SpaceKind.DEED)
+    return words.text("printed.words", words=_listed(names))
+
+
+def _family(kind: DeedKind) -> Printed:
+    def read(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+        found = [
+            words.text(
+                "printed.family",
+                group=group.name,
+                names=_listed(box.deeds[deed].name for deed in group.deeds),
+            )
+            for group in box.groups.values()
+            if group.kind is kind
+        ]
+        return " ".join(found) or words.text("printed.no_family")
+
+    return read
+
+
+def _sizes(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+    streets = [group for group in box.groups.values() if group.kind is DeedKind.STREET]
+    sizes = _listed(f"{group.name} {len(group.deeds)}" for group in streets)
+    return words.text("printed.sizes", sizes=sizes)
+
+
+def _utility(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+    steps = [deed.rents for deed in box.deeds.values() if deed.kind is DeedKind.UTILITY]
+    if not steps:
+        return words.text("printed.no_family")
+    return words.text("printed.utility", steps=" / ".join(map(str, steps[0])))
+
+
+def _ways(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+    sends = {SpaceKind.GO_TO_JAIL}
+    if rules.jail.landing_on_space is JailLanding.JAILED:
+        sends.add(SpaceKind.JAIL)
+    ways = [space.name for space in box.spaces if space.kind in sends]
+    cards = (card for deck in box.decks.values() for card in deck.cards)
+    if any(card.effect is CardEffect.GO_TO_JAIL for card in cards):
+        ways.append(words.text("printed.way_card"))
+    return words.text(
+        "printed.ways", ways=_listed([*dict.fromkeys(ways), words.text("printed.way_doubles")])
+    )
+
+
+def _decks(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+    return " ".join(
+        words.text(
+            "printed.decks",
+            deck=deck.name,
+            count=sum(card.copies for card in deck.cards),
+            free=deck.jail_cards,
+        )
+        for deck in box.decks.values()
+    )
+
+
+def _regions(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+    if not box.regions:
+        return words.text("printed.no_regions")
+    names = (
+        f"{region.name} ({box.monies[region.currency].pattern.replace('{}', '').strip()})"
+        for region in box.regions.values()
+    )
+    return words.text("printed.regions", regions=_listed(names))
+
+
+def _listed(items: Iterable[str]) -> str:
+    return ", ".join(items)
+
+
+PRINTED: Final[Mapping[str, Printed]] = {
+    "R-01": _players,
+    "R-02": _currency,
+    "R-04": _opening_notes,
+    "R-06": _deeds,
+    "R-11": _words,
+    "R-12": _family(DeedKind.STATION),
+    "R-13": _family(DeedKind.UTILITY),
+    "R-14": _sizes,
+    "R-33": _utility,
+    "R-82": _ways,
+    "R-99": _decks,
+    "R-123": _regions,
+}
+"""How each row that the box settles is read off it."""

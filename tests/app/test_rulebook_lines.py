@@ -1,0 +1,153 @@
+"""The rulebook read out: a line per row, in every language, true to what is in force."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from banker_app.app.view_rules import CHAPTERS, RuleLine, rule_lines, value_text
+from banker_app.app.words import Words
+from banker_app.app.words_rulebook import RulebookWords
+from banker_app.app.words_template import load
+from banker_app.engine.ruleset import Ruleset
+from banker_app.library.editions import load_edition, shipped_editions
+from banker_app.library.rulesets import Composed, compose
+from banker_app.library.schema import rule_specs
+from banker_app.library.sources import rule_sources, rulings, section_titles
+
+LANGUAGES = ("en", "ru", "uk")
+FOLDER = "words/rulebook"
+
+
+def lines(
+    edition: str = "us_classic",
+    modes: tuple[str, ...] = (),
+    house: Mapping[str, object] | None = None,
+    *,
+    base: str = "classic",
+    language: str = "en",
+) -> dict[str, RuleLine]:
+    """The rulebook of a table, by row."""
+    box, layer = load_edition(edition)
+    made = compose(base, layer, modes, house or {})
+    assert isinstance(made, Composed), made
+    read = rule_lines(Words(language), made.rules, made.provenance, box)
+    return {line.row: line for line in read}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", shipped_editions())
+def test_every_row_has_a_line(edition: str, language: str) -> None:
+    read = lines(edition, language=language)
+    assert set(read) == set(rule_sources())
+    for line in read.values():
+        assert line.title, line.row
+        assert line.value.endswith("."), line
+        assert line.layer, line.row
+        assert "  " not in line.value, line
+        assert len(line.places) == len(rule_sources()[line.row].says)
+
+
+def test_every_rule_is_in_a_line() -> None:
+    told = {name for line in lines().values() for name in line.rules}
+    assert told == set(rule_specs())
+
+
+def test_chapters_follow_one_another() -> None:
+    book = RulebookWords("en")
+    read = list(dict.fromkeys(line.chapter for line in lines().values()))
+    assert read == [book.text(f"chapter.{name}") for name, _, _ in CHAPTERS]
+
+
+def test_values_are_sentences() -> None:
+    read = lines(modes=("rental_tax",))
+    assert read["R-16"].value.endswith("GO: $200.")
+    assert "from minute 46 $0" in read["R-17"].value
+    assert "from minute 61 50 %, from minute 76 75 %" in read["R-37"].value
+    assert "10 %" in read["R-63"].value
+    assert read["R-01"].value == "Players: 2 to 8."
+    assert read["R-43"].value.count("as many as one likes") == 2
+    assert "Reading Railroad" in read["R-12"].value
+    assert "the third doubles" in read["R-82"].value
+
+
+@pytest.mark.parametrize(
+    ("row", "layer", "changed"),
+    [
+        ("R-44", "Boxed classic", False),
+        ("R-32", "Box: Atlantic City, before 2008", False),
+        ("R-45", "Quick game", False),
+        ("R-88", "House rule: Money on the parking space", True),
+        ("R-76", "House rule", True),
+        ("R-101", "Told at the table", False),
+    ],
+)
+def test_who_set_it(row: str, layer: str, changed: bool) -> None:
+    line = lines(modes=("quick", "parking_pot"), house={"jail.fine": 100})[row]
+    assert (line.layer, line.changed) == (layer, changed)
+
+
+def test_what_every_table_agrees_on_is_no_house_rule() -> None:
+    line = lines(modes=("time_limit",), house={"clock.game_length": 120})["R-113"]
+    assert (line.layer, line.changed, line.differs) == ("Agreed by the table", False, True)
+
+
+def test_places_can_be_read() -> None:
+    places = lines()["R-45"].places
+    assert places[1].says == "3"
+    assert places[1].where == "Quick game (1), line 193; Quick game (2), line 193"
+    assert "Boxed, in thousands of roubles (1), lines 325–327" in places[0].where
+
+
+def test_rulings_stand_by_their_rows() -> None:
+    read = lines()
+    assert {int(number) for number in rulings()} == set(range(1, 19))
+    for rows in rulings().values():
+        assert all(read[row].note for row in rows)
+    assert "40 for 100" in read["R-117"].note
+    assert read["R-44"].note == ""
+
+
+def test_what_this_box_does_not_have() -> None:
+    read = lines()
+    assert read["R-95"].idle == "No casino on this board."
+    assert read["R-120"].idle == "Built on by colour group: no conglomerates."
+    assert read["R-44"].idle == ""
+    four = lines("multinational", base="multinational")
+    assert four["R-114"].idle == four["R-120"].idle == ""
+    assert "North" in four["R-123"].value
+
+
+def test_a_row_is_found_in_any_language() -> None:
+    key = lines()["R-76"].key
+    for word in ("jail fine", "штраф за выход", "штраф за вихід", "r-76", "jail.fine", "$50"):
+        assert word in key
+
+
+def test_without_a_box_the_box_is_referred_to() -> None:
+    read = {line.row: line for line in rule_lines(Words("en"), Ruleset(), {})}
+    assert read["R-01"].value == "As printed in the box."
+    assert value_text(Words("en"), "jail.fine", 50, None) == "50"
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_text_is_there_in_every_language(language: str) -> None:
+    own = {"title", "says", "section"}
+    english, other = load("en", FOLDER), load(language, FOLDER)
+    assert set(english) == {key for key in other if key.partition(".")[0] not in own}
+    for key in english:
+        assert english.plain(key).count("{") == other.plain(key).count("{"), key
+    for row, source in rule_sources().items():
+        assert other.plain(f"title.{row}")
+        assert len(other.texts(f"says.{row}")) == len(source.says), row
+    for section in section_titles():
+        assert other.plain(f"section.{section}")
+
+
+def test_special_values_are_values_of_rules() -> None:
+    for key in load("en", FOLDER):
+        kind, _, rest = key.partition(".")
+        if kind == "special":
+            name, _, value = rest.rpartition(".")
+            spec = rule_specs()[name]
+            assert spec.allowed is not None
+            assert spec.allowed.low <= int(value) <= spec.allowed.high
