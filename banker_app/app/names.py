@@ -61,6 +61,14 @@ class Names:
         for deck in edition.decks.values():
             self.decks.setdefault(DeckId(deck.name.casefold()), deck.id)
         self.cards = {c.id: c.id for d in edition.decks.values() for c in d.cards}
+        self.main = edition.currency.code
+        """The first currency of the box."""
+        self.monies: dict[str, str] = {code.casefold(): code for code in edition.monies}
+        self.regions: dict[str, str] = {}
+        for region in edition.regions.values():
+            for spelling in (region.id, region.name, region.currency):
+                self.regions.setdefault(spelling.casefold(), region.id)
+                self.monies.setdefault(spelling.casefold(), region.currency)
 
     def player(self, field: str, value: object) -> str:
         """A seat by its name in any case, or the Bank."""
@@ -86,6 +94,14 @@ class Names:
         if deed is None:
             raise UnknownName(field, value, self._near(self.groups, value))
         return deed.group
+
+    def region(self, field: str, value: object) -> str:
+        """A region by id or name, or by its currency, which is called after a colour."""
+        return self._find(self.regions, field, value)
+
+    def currency(self, field: str, value: object) -> str:
+        """A currency by its code, or by the region it belongs to."""
+        return self._find(self.monies, field, value)
 
     def deck(self, field: str, value: object) -> str:
         """A deck by id or name."""

@@ -9,9 +9,10 @@ from difflib import get_close_matches
 from typing import Any
 
 from banker_app.app.names import Names
-from banker_app.app.table_state import read_position
+from banker_app.app.table_state import check_purses, read_position
 from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.ids import DeedId, PlayerId, RegionId
+from banker_app.engine.rules.setup import regions_of
 from banker_app.engine.state import Tracking
 from banker_app.library.codec import Malformed
 from banker_app.library.editions import load_edition
@@ -66,11 +67,11 @@ def read_start(line: Mapping[str, Any]) -> StartGame:
         raise FaultyRules(composed)
     told = _seats(line)
     names = Names(edition, [seat.name for seat, _ in told])
-    seats = tuple(_dealt(names, seat, deeds) for seat, deeds in told)
     position = line.get("position")
     if position is not None and not isinstance(position, Mapping):
         raise Malformed("position", "needs a table")
-    return StartGame(
+    seats = tuple(_placed(names, seat, deeds, position) for seat, deeds in told)
+    command = StartGame(
         edition=edition,
         rules=composed.rules,
         provenance=composed.provenance,
@@ -81,6 +82,11 @@ def read_start(line: Mapping[str, Any]) -> StartGame:
         tracking=_tracking(line),
         position=None if position is None else read_position(names, position),
     )
+    if position is not None and edition.regions:
+        regions = regions_of(command).items()
+        own = {player: edition.regions[r].currency for player, r in regions if r is not None}
+        check_purses(names, position, own)
+    return command
 
 
 def _seats(line: Mapping[str, Any]) -> tuple[tuple[SeatPlan, list[Any]], ...]:
@@ -90,10 +96,37 @@ def _seats(line: Mapping[str, Any]) -> tuple[tuple[SeatPlan, list[Any]], ...]:
     return tuple(_seat(index, seat) for index, seat in enumerate(told))
 
 
-def _dealt(names: Names, seat: SeatPlan, deeds: list[Any]) -> SeatPlan:
-    if not deeds:
-        return seat
-    return replace(seat, deeds=tuple(DeedId(names.space(DEEDS, deed)) for deed in deeds))
+def _placed(
+    names: Names, seat: SeatPlan, deeds: list[Any], position: Mapping[str, Any] | None
+) -> SeatPlan:
+    """The seat with its region and deeds by their ids; a position tells what the seat does not."""
+    kept = _in_position(names, seat, position)
+    region = seat.region or kept.get("region")
+    return replace(
+        seat,
+        token=seat.token or _word(kept, "token"),
+        colour=seat.colour or _word(kept, "colour"),
+        region=RegionId(names.region("region", region)) if region and names.regions else None,
+        deeds=tuple(DeedId(names.space(DEEDS, deed)) for deed in deeds),
+    )
+
+
+def _in_position(
+    names: Names, seat: SeatPlan, position: Mapping[str, Any] | None
+) -> Mapping[str, Any]:
+    """What a position tells of a seat."""
+    seats = (position or {}).get("seats")
+    for key, held in seats.items() if isinstance(seats, Mapping) else ():
+        if names.player("seats", key) == seat.name and isinstance(held, Mapping):
+            return held
+    return {}
+
+
+def _word(held: Mapping[str, Any], key: str) -> str:
+    value = held.get(key)
+    if value is None or isinstance(value, str):
+        return value or ""
+    raise Malformed(f"seats.{key}", "needs a text")
 
 
 def _seat(index: int, told: Any) -> tuple[SeatPlan, list[Any]]:
@@ -117,7 +150,7 @@ def _seat(index: int, told: Any) -> tuple[SeatPlan, list[Any]]:
         name=PlayerId(told["name"]),
         token=told.get("token", ""),
         colour=told.get("colour", ""),
-        region=None if region is None else RegionId(region.strip().casefold()),
+        region=None if region is None else RegionId(region),
     )
     return seat, deeds
 

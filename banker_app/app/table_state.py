@@ -10,7 +10,16 @@ from banker_app.app.names import Names, resolve
 from banker_app.engine.commands import DeedPosition, Position, SeatPosition
 from banker_app.engine.dues import Debt, DebtReason, Due, creditor_of
 from banker_app.engine.exchange import rates
-from banker_app.engine.ids import BANK_PLAYER, POTS, DeckId, DeedId, PlayerId, SpaceId, purse
+from banker_app.engine.ids import (
+    BANK_PLAYER,
+    POTS,
+    Commodity,
+    DeckId,
+    DeedId,
+    PlayerId,
+    SpaceId,
+    purse,
+)
 from banker_app.engine.ledger import balance
 from banker_app.engine.owing import open_debts
 from banker_app.engine.state import Auction, Bid, Conglomerate, Game, Hold, JailTerm, Phase
@@ -72,11 +81,14 @@ def _term(jail: JailTerm) -> dict[str, Any]:
     return term if jail.place is Hold.JAIL else {**term, "place": jail.place}
 
 
-def _pots(game: Game) -> dict[str, int]:
-    """What lies on the board in the edition's first money; tills that hold nothing are absent."""
-    main = game.edition.currency.code
-    lying = {name: balance(game.ledger, pot, main) for name, pot in POTS.items()}
-    return {name: amount for name, amount in lying.items() if amount}
+def _pots(game: Game) -> dict[str, int | dict[str, int]]:
+    """What lies on the board: a sum, or one for each currency; empty tills are absent."""
+    found: dict[str, int | dict[str, int]] = {}
+    for name, pot in POTS.items():
+        held: dict[str, int] = {m: balance(game.ledger, pot, m) for m in game.edition.monies}
+        if any(held.values()):
+            found[name] = held if game.edition.regions else sum(held.values())
+    return found
 
 
 def told_due(due: Due) -> dict[str, Any]:
@@ -146,7 +158,7 @@ def read_position(names: Names, told: Mapping[str, Any]) -> Position:
         dues=_read_dues(names, told),
         auction=None if auction is None else decode(Auction, _named(names, Auction, auction)),
         minute=_whole(told, "minute") or 0,
-        pots=_read_pots(told),
+        pots=_read_pots(names, told),
         conglomerates=tuple(_read_conglomerate(names, c) for c in _listed(told, "conglomerates")),
         paused=_yes(told, "paused"),
         built=tuple(DeedId(names.space("built", deed)) for deed in _listed(turn, "built")),
@@ -178,11 +190,24 @@ def _beyond_this_app(told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield ("over", "")
 
 
-def _read_pots(told: Mapping[str, Any]) -> Mapping[str, int] | None:
-    if "pots" not in told:
+def _read_pots(
+    names: Names, told: Mapping[str, Any]
+) -> Mapping[str, Mapping[Commodity, int]] | None:
+    """A sum is in the first currency of the box."""
+    if told.get("pots") is None:
         return None
     pots = _table(told, "pots")
-    return {name: _whole(pots, name) or 0 for name in pots}
+    return {
+        name: _read_monies(names, f"pots.{name}", held)
+        if isinstance(held, Mapping)
+        else {names.main: _whole(pots, name) or 0}
+        for name, held in pots.items()
+    }
+
+
+def _read_monies(names: Names, place: str, held: Mapping[str, Any]) -> dict[Commodity, int]:
+    """Sums by currency, each named as the box names it, or as the region it belongs to."""
+    return {Commodity(names.currency(place, money)): _whole(held, money) or 0 for money in held}
 
 
 def _read_conglomerate(names: Names, told: Any) -> Conglomerate:
@@ -197,15 +222,27 @@ def _read_conglomerate(names: Names, told: Any) -> Conglomerate:
     )
 
 
-def _read_cash(held: Mapping[str, Any]) -> int | None:
+def _read_cash(names: Names, place: str, held: Mapping[str, Any]) -> int | None:
     """One sum, or a table of currencies in which only the seat's own is not nought."""
     told = held.get("cash")
     if not isinstance(told, Mapping):
         return _whole(held, "cash")
-    sums = [amount for money in told if (amount := _whole(told, money))]
+    sums = [amount for amount in _read_monies(names, place, told).values() if amount]
     if len(sums) > 1:
-        raise Malformed("cash", "is kept in one currency: that of the seat's region")
+        raise Malformed(place, "is kept in one currency: that of the seat's region")
     return sums[0] if sums else 0
+
+
+def check_purses(names: Names, told: Mapping[str, Any], own: Mapping[PlayerId, Commodity]) -> None:
+    """Cash told by currency is in that of the seat's region. Raises Malformed."""
+    for key, held in _table(told, "seats").items():
+        player, cash = PlayerId(names.player("seats", key)), held.get("cash")
+        if not isinstance(cash, Mapping):
+            continue
+        for money, amount in _read_monies(names, f"seats.{key}.cash", cash).items():
+            if amount and money != own.get(player, money):
+                fault = f"holds {money}; the region of {player} pays in {own[player]}"
+                raise Malformed(f"seats.{key}.cash", fault)
 
 
 def _read_place(jail: Any) -> Hold:
@@ -223,7 +260,7 @@ def _read_seat(names: Names, name: str, held: Any) -> SeatPosition:
     if status not in ("playing", "bankrupt"):
         raise Malformed(f"seats.{name}.status", "needs playing or bankrupt")
     return SeatPosition(
-        cash=_read_cash(held),
+        cash=_read_cash(names, f"seats.{name}.cash", held),
         deeds=tuple(DeedId(names.space("deeds", d)) for d in _listed(held, "deeds")),
         jail_cards=tuple(
             DeckId(names.deck("jail_cards", deck)) for deck in _listed(held, "jail_cards")

@@ -20,6 +20,7 @@ from banker_app.engine.dues import (
     DealDue,
     Debt,
     DebtReason,
+    Due,
     LotDue,
     OfferDue,
     PlacementDue,
@@ -27,7 +28,7 @@ from banker_app.engine.dues import (
     creditor_of,
 )
 from banker_app.engine.exchange import cost_to, face_of, money_of_price
-from banker_app.engine.groups import is_site
+from banker_app.engine.groups import is_site, room_for
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.owing import open_debts, spendable
 from banker_app.engine.policies.grouping import Grouping
@@ -96,25 +97,38 @@ def no_debts(game: Game, player: PlayerId | None = None) -> Refusal | None:
 
 def nothing_due(game: Game) -> Refusal | None:
     """Nothing waits but rent, which its owner may claim later."""
-    for due in game.dues:
-        match due:
-            case RentDue() | Debt(reason=DebtReason.LOAN):
-                continue
-            case LotDue() | PlacementDue():
-                return refusal(RefusalCode.STILL_DUE, "R-21", lot=due.lot)
-            case OfferDue():
-                return refusal(RefusalCode.STILL_DUE, "R-21", player=due.player, deed=due.deed)
-            case CardDue():
-                return refusal(RefusalCode.STILL_DUE, "R-99", player=due.player, deck=due.deck)
-            case DealDue():
-                if can_be_dealt(game, due.player):
-                    return refusal(RefusalCode.STILL_DUE, "R-15", player=due.player, count=due.left)
-            case CasinoDue():
-                if game.rules.casino.must_play and can_stake(game, due.player):
-                    return refusal(RefusalCode.STILL_DUE, "R-95", player=due.player)
-            case _:
-                return refusal(RefusalCode.STILL_DUE, "R-85", player=due.player)
-    return None
+    return next((_still_due(due) for due in game.dues if _holds_up(game, due)), None)
+
+
+def _holds_up(game: Game, due: Due) -> bool:
+    """Whether the turn waits for it: not for what need not, or cannot, be done."""
+    match due:
+        case RentDue() | Debt(reason=DebtReason.LOAN):
+            return False
+        case PlacementDue():
+            return room_for(game, due.player, due.lot) > 0
+        case DealDue():
+            return can_be_dealt(game, due.player)
+        case CasinoDue():
+            return game.rules.casino.must_play and can_stake(game, due.player)
+        case _:
+            return True
+
+
+def _still_due(due: Due) -> Refusal:
+    code = RefusalCode.STILL_DUE
+    match due:
+        case LotDue() | PlacementDue():
+            return refusal(code, "R-21", lot=due.lot)
+        case OfferDue():
+            return refusal(code, "R-21", player=due.player, deed=due.deed)
+        case CardDue():
+            return refusal(code, "R-99", player=due.player, deck=due.deck)
+        case DealDue():
+            return refusal(code, "R-15", player=due.player, count=due.left)
+        case _:
+            row = "R-95" if isinstance(due, CasinoDue) else "R-85"
+            return refusal(code, row, player=due.player)
 
 
 def can_be_dealt(game: Game, player: PlayerId) -> bool:

@@ -9,7 +9,17 @@ from dataclasses import dataclass, field
 
 from banker_app.engine.dues import Due
 from banker_app.engine.edition import Edition
-from banker_app.engine.ids import CardId, DeckId, DeedId, GroupId, Lot, PlayerId, RegionId, SpaceId
+from banker_app.engine.ids import (
+    CardId,
+    Commodity,
+    DeckId,
+    DeedId,
+    GroupId,
+    Lot,
+    PlayerId,
+    RegionId,
+    SpaceId,
+)
 from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.ruleset import Provenance, Ruleset
 from banker_app.engine.schedule import Schedule

@@ -173,5 +173,7 @@ def _with_real_remedies(game: Game, refusal: Refusal) -> Refusal:
 
 
 def _objections(game: Game, command: Command) -> tuple[bool, ...]:
+    if game.paused and type(command) not in WHILE_PAUSED:
+        return (True,)
     findings = RULES[type(command)](game, command).findings
     return tuple(isinstance(finding, Refusal) for finding in findings)

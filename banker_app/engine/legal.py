@@ -15,18 +15,22 @@ from banker_app.engine.dues import (
     CardDue,
     CasinoDue,
     DealDue,
+    Due,
     LotDue,
     OfferDue,
     RentDue,
     TaxDue,
     creditor_of,
 )
-from banker_app.engine.edition import CardEffect
+from banker_app.engine.edition import CardEffect, SpaceKind, TaxKind
+from banker_app.engine.exchange import percent_between
 from banker_app.engine.groups import is_site
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, PlayerId
-from banker_app.engine.owing import owed_by
+from banker_app.engine.money import Rounding, times
+from banker_app.engine.owing import money_of_lot, owed_by
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.policies.income_tax import TaxChoice
+from banker_app.engine.policies.mortgage_terms import ThirdPartyLift
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rule_fields import MONEY, Span
 from banker_app.engine.state import CasinoOutcome, Game, Phase, Tracking
@@ -86,6 +90,8 @@ def _of(game: Game, player: PlayerId) -> Iterator[Offer]:
     yield from _bids(game, player)
     yield from _deeds(game, player)
     yield from _conglomerates(game, player)
+    yield from _for_others(game, player)
+    yield from _fines(game, player)
     if game.rules.estate.by_timeout:
         yield Offer(command=wanted.TimeOutPlayer(player=player))
     if owed_by(game, player):
@@ -113,34 +119,51 @@ def _dice_and_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
         if game.rules.tax_office.property_tax:
             yield Offer(command=wanted.PassTaxOffice(player=player))
             yield Offer(command=wanted.LandOnTaxOffice(player=player))
+        if _has_casino(game) and CasinoDue(player=player) not in game.dues:
+            yield from _casino(game, player)
         for space in game.edition.spaces:
             yield Offer(command=wanted.LandOn(player=player, space=space.id))
 
 
 def _dues(game: Game, player: PlayerId) -> Iterator[Offer]:
     for due in game.dues:
-        match due:
-            case OfferDue() if due.player == player:
-                yield Offer(command=wanted.BuyDeed(player=player, deed=due.deed))
-                yield Offer(command=wanted.DeclineDeed(player=player, deed=due.deed))
-            case DealDue() if due.player == player:
-                for deed in game.edition.deeds:
-                    if game.owner(deed) is None:
-                        yield Offer(command=wanted.BuyDeed(player=player, deed=deed))
-            case CasinoDue() if due.player == player:
-                yield from _casino(game, player)
-            case CardDue() if due.player == player:
-                yield from _cards(game, due)
-            case TaxDue() if due.player == player:
-                choices = (None,) if due.amount is not None else tuple(TaxChoice)
-                for choice in choices:
-                    yield Offer(command=wanted.PayTax(player=player, choice=choice))
-            case RentDue() if due.player == player:
-                yield from _rent(due)
-            case _:
-                pass
+        if not isinstance(due, LotDue) and due.player == player:
+            yield from _answers(game, due)
     for creditor in dict.fromkeys(creditor_of(due) for due in owed_by(game, player)):
         yield Offer(command=wanted.PayDebt(player=player, creditor=creditor))
+
+
+def _answers(game: Game, due: Due) -> Iterator[Offer]:
+    """What its player may do about a due."""
+    match due:
+        case OfferDue():
+            yield Offer(command=wanted.BuyDeed(player=due.player, deed=due.deed))
+            yield Offer(command=wanted.DeclineDeed(player=due.player, deed=due.deed))
+        case DealDue():
+            for deed in game.edition.deeds:
+                if game.owner(deed) is None:
+                    yield Offer(command=wanted.BuyDeed(player=due.player, deed=deed))
+        case CasinoDue():
+            yield from _casino(game, due.player)
+        case CardDue():
+            yield from _cards(game, due)
+        case TaxDue():
+            yield from _taxes(due)
+        case RentDue():
+            yield from _rent(due)
+        case _:
+            pass
+
+
+def _taxes(due: TaxDue) -> Iterator[Offer]:
+    if due.tax is TaxKind.PROPERTY:
+        yield Offer(command=wanted.PassTaxOffice(player=due.player))
+    for choice in (None,) if due.amount is not None else tuple(TaxChoice):
+        yield Offer(command=wanted.PayTax(player=due.player, choice=choice))
+
+
+def _has_casino(game: Game) -> bool:
+    return any(space.kind is SpaceKind.CASINO for space in game.edition.spaces)
 
 
 def _casino(game: Game, player: PlayerId) -> Iterator[Offer]:
@@ -168,6 +191,22 @@ def _conglomerates(game: Game, player: PlayerId) -> Iterator[Offer]:
     for found in game.conglomerates:
         if game.owner(found.deeds[0]) == player:
             yield Offer(command=wanted.DissolveConglomerate(player=player, deeds=found.deeds))
+
+
+def _for_others(game: Game, player: PlayerId) -> Iterator[Offer]:
+    """Mortgages that others agree to have lifted for them. [R-66]"""
+    if game.rules.mortgage.third_party_lift is ThirdPartyLift.NOBODY:
+        return
+    for deed in sorted(game.mortgaged):
+        if game.owner(deed) != player:
+            yield Offer(command=wanted.LiftMortgage(player=player, deed=deed, agreed=True))
+
+
+def _fines(game: Game, player: PlayerId) -> Iterator[Offer]:
+    """Fines that the rules print, by their names. [R-92 to R-94]"""
+    for name in ("turn_for_another", "out_of_turn", "dice_off_table"):
+        if getattr(game.rules.fines, name):
+            yield Offer(command=wanted.PayFine(player=player, reason=name))
 
 
 def _rent(due: RentDue) -> Iterator[Offer]:
@@ -198,9 +237,12 @@ def _bids(game: Game, player: PlayerId) -> Iterator[Offer]:
         return
     best = auction.best
     least = best.amount + game.rules.auction.raise_by if best else auction.opening_bid
+    money = money_of_lot(game, auction.lot)
+    up, down = percent_between(game, game.currency_of(player), money)
+    most = times(game.cash(player), down, up, Rounding.DOWN)
     yield Offer(
         command=wanted.PlaceBid(player=player, lot=auction.lot, amount=least),
-        ranges={"amount": Span(least, max(min(game.cash(player), MONEY.high), least))},
+        ranges={"amount": Span(least, max(min(most, MONEY.high), least))},
     )
     yield Offer(command=wanted.WithdrawBid(player=player, lot=auction.lot))
 

@@ -1,15 +1,20 @@
-"""Random tables to begin at, as `start_game` lines: box, seats, house rules, sometimes mid-evening.
+"""Random tables to begin at, as `start_game` lines: box, base, modes, seats, house rules, sometimes
+mid-evening.
 
 Every table drawn here is a legal one: a refusal of the set-up is a fault.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
+from banker_app.engine.coherence import clashes
 from banker_app.engine.edition import DeedKind, Edition, SpaceKind, TitleDeed
+from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.rule_fields import MONEY, Span
+from banker_app.engine.ruleset import Ruleset
 from banker_app.library.editions import load_edition, shipped_editions
+from banker_app.library.rulesets import Composed, compose, shipped_bases, shipped_modes
 from banker_app.library.schema import RuleField, RuleKind, rule_fields
 
 Line = dict[str, Any]
@@ -19,26 +24,87 @@ NAMES: Final = ("Ann", "Bob", "Cat", "Дмитро", "Eve Ångström", "f", "Г�
 PLAYABLE: Final = 2_000
 """More than this in a rule of money, and an evening is over after a turn or two."""
 
+BOXES: Final = {"casino": "ua_casino", "multinational": "multinational"}
+"""The box that a base was printed with; most of the time it is the one that is played with."""
 
-def opening(rng: Random) -> Line:
-    """The line that sets up a table."""
-    edition, _ = load_edition(rng.choice(shipped_editions()))
+HARMLESS: Final[Mapping[str, Any]] = {
+    "exchange.rate": "par",
+    "casino.must_play": False,
+    "tax_office.property_tax": 0,
+    "tax_office.landing": "nothing",
+    "building.on_any_deed": False,
+    "building.price_card": "own_deed",
+    "ending.when": "last_solvent",
+    "exchange.table": "geometric",
+}
+"""What a rule is set to that does not go together with another, or with the box."""
+
+
+def opening(rng: Random, base: str | None = None) -> Line:
+    """The line that sets up a table, with a base of one's choice."""
+    base = base or rng.choice(shipped_bases())
+    box = BOXES.get(base) if rng.random() < 0.8 else None
+    edition, layer = load_edition(box or rng.choice(shipped_editions()))
     seats = rng.sample(NAMES, rng.randint(*edition.players))
+    modes = _modes(rng, base)
+    house = _coherent(edition, (base, layer, modes), house_rules(rng))
     line: Line = {
         "cmd": "start_game",
         "edition": edition.id,
-        "base": "classic",
+        "base": base,
+        "modes": modes,
         "seats": [{"name": name} for name in seats],
         "banker": rng.choice([None, *seats]),
         "tracking": rng.choice(("dice", "dice", "turns", "off")),
-        "house_rules": house_rules(rng),
+        "house_rules": house,
     }
+    if edition.regions and rng.random() < 0.5:
+        for seat, region in zip(line["seats"], _shuffled(rng, edition.regions), strict=False):
+            seat["region"] = region
+    composed = compose(base, layer, modes, house)
+    assert isinstance(composed, Composed), composed
     if rng.random() < 0.4:
-        line["position"] = _Position(rng, edition, seats, line["house_rules"]).told()
+        line["position"] = _Position(rng, edition, seats, composed.rules).told()
+    elif rng.random() < 0.3:
+        _deal(rng, edition, composed.rules, line["seats"])
     return line
 
 
-# ---- house rules -----------------------------------------------------------------------
+def _shuffled(rng: Random, names: Mapping[str, Any]) -> list[str]:
+    return rng.sample(list(names), len(names))
+
+
+def _deal(rng: Random, edition: Edition, rules: Ruleset, seats: list[Line]) -> None:
+    """Each seat brings the deeds it was dealt, or some of them, as far as its money goes."""
+    free = _shuffled(rng, edition.deeds)
+    for seat in seats:
+        left = rules.setup.starting_cash
+        for _ in range(rng.randint(0, min(rules.setup.deeds_dealt_each, 3))):
+            if free and edition.deeds[free[-1]].price <= left:
+                left -= edition.deeds[free[-1]].price
+                seat.setdefault("deeds", []).append(free.pop())
+
+
+# ---- modes and house rules -----------------------------------------------------------------
+
+
+def _modes(rng: Random, base: str) -> list[str]:
+    """Up to three modes that agree with each other."""
+    drawn = rng.sample(shipped_modes(), rng.choice((0, 0, 1, 2, 3)))
+    while not isinstance(compose(base, None, drawn), Composed):
+        drawn.pop()
+    return drawn
+
+
+def _coherent(edition: Edition, layers: tuple[Any, ...], house: Line) -> Line:
+    """House rules without what does not go together."""
+    while True:
+        composed = compose(*layers, house)
+        assert isinstance(composed, Composed), composed
+        found = [str(refusal.params["name"]) for refusal in clashes(edition, composed.rules)]
+        if not found:
+            return house
+        house |= {name: HARMLESS[name] for name in found}
 
 
 def house_rules(rng: Random) -> Line:
@@ -49,16 +115,28 @@ def house_rules(rng: Random) -> Line:
     return {rule.name: rule_value(rng, rule, extreme=extreme) for rule in chosen}
 
 
-def rule_value(rng: Random, rule: RuleField, *, extreme: bool) -> int | bool | str:
+def rule_value(rng: Random, rule: RuleField, *, extreme: bool) -> Any:
     """Anything that the rule accepts."""
     match rule.kind:
         case RuleKind.YES_NO:
             return rng.random() < 0.5
         case RuleKind.CHOICE:
             return rng.choice(rule.members).value
+        case RuleKind.SCHEDULE:
+            return _schedule(rng, rule, extreme=extreme)
         case RuleKind.WHOLE:
             assert rule.allowed is not None
             return whole(rng, rule.allowed, extreme=extreme)
+
+
+def _schedule(rng: Random, rule: RuleField, *, extreme: bool) -> Any:
+    """Up to four rising steps, in either of the forms that a table may type."""
+    assert rule.steps is not None
+    assert rule.allowed is not None
+    low, high = rule.steps
+    steps = sorted(rng.sample(range(low, min(high, low + 600) + 1), rng.randint(0, 4)))
+    pairs = [[step, whole(rng, rule.allowed, extreme=extreme)] for step in steps]
+    return pairs if rng.random() < 0.5 else {str(step): value for step, value in pairs}
 
 
 def whole(rng: Random, span: Span, *, extreme: bool) -> int:
@@ -74,17 +152,18 @@ def whole(rng: Random, span: Span, *, extreme: bool) -> int:
 class _Position:
     """A position being put together; pieces are counted so that the box suffices."""
 
-    def __init__(self, rng: Random, edition: Edition, seats: Sequence[str], rules: Line) -> None:
+    def __init__(self, rng: Random, edition: Edition, seats: Sequence[str], rules: Ruleset) -> None:
         self._rng = rng
         self._edition = edition
+        self._rules = rules
         out = rng.randint(0, len(seats) - 2) if rng.random() < 0.3 else 0
         self._bankrupt = frozenset(rng.sample(list(seats), out))
         self._seats = list(seats)
         self._playing = [seat for seat in seats if seat not in self._bankrupt]
-        self._houses: int = rules.get("edition.houses", 32)
-        self._hotels: int = rules.get("edition.hotels", 12)
-        self._top: int = rules.get("building.houses_before_hotel", 4)
-        self._attempts: int = rules.get("jail.attempts", 3)
+        self._houses = rules.edition.houses
+        self._hotels = rules.edition.hotels
+        self._top = rules.building.houses_before_hotel
+        self._stacks = rules.building.grouping is Grouping.CONGLOMERATE
         self._cards = {
             deck.id: rng.choice((None, *self._playing))
             for deck in edition.decks.values()
@@ -97,8 +176,12 @@ class _Position:
         deeds: Line = {}
         for group in self._edition.groups.values():
             deeds |= self._group([self._edition.deeds[deed] for deed in group.deeds])
+        stacks = list(self._conglomerates(deeds)) if self._stacks else []
+        pots = {"casino": rng.randint(0, 999), "parking": rng.randint(0, 9)}
         return {
             "deeds": deeds,
+            "conglomerates": stacks,
+            "pots": rng.choice(({}, pots)),
             "seats": {seat: self._seat(seat) for seat in self._seats},
             "turn": {
                 "player": rng.choice(self._playing),
@@ -110,6 +193,7 @@ class _Position:
             },
             "debts": self._debts(),
             "minute": rng.randint(0, 200),
+            "paused": rng.random() < 0.1,
         }
 
     def _group(self, deeds: list[TitleDeed]) -> Line:
@@ -124,12 +208,33 @@ class _Position:
             for deed, who in zip(deeds, owners, strict=True)
         }
         whole_street = deeds[0].kind is DeedKind.STREET and owners.count(owners[0]) == len(deeds)
-        if whole_street and owners[0] and not any(lot["mortgaged"] for lot in told.values()):
+        if not self._stacks and whole_street and owners[0]:
             self._build(list(told.values()))
         return told
 
+    def _conglomerates(self, deeds: Line) -> Iterator[Line]:
+        """Deeds of one player and different colours, built on if they may be."""
+        rng, size = self._rng, self._rules.conglomerate.size
+        for player in self._playing:
+            mine: dict[str, TitleDeed] = {}
+            for deed in self._edition.deeds.values():
+                if deeds[deed.id]["owner"] == player:
+                    street = deed.kind is DeedKind.STREET
+                    mine.setdefault(deed.group if street else "white", deed)
+            drawn = rng.sample(list(mine.values()), min(len(mine), size))
+            streets = [deed for deed in drawn if deed.kind is DeedKind.STREET]
+            if len(drawn) < size or not streets or rng.random() < 0.3:
+                continue
+            top = max(streets, key=lambda deed: deed.rents[0])
+            chosen = [deed.id for deed in self._edition.deeds.values() if deed in drawn]
+            yield {"player": player, "deeds": chosen, "top": top.id}
+            lots = [d.id for d in drawn if self._rules.building.on_any_deed or d in streets]
+            self._build([deeds[lot] for lot in lots])
+
     def _build(self, lots: list[Line]) -> None:
         """Up to one level, some lots one step higher, as far as the box goes."""
+        if any(lot["mortgaged"] for lot in lots):
+            return
         level = self._rng.randint(0, self._top)
         for lot in lots:
             reached = level + (self._rng.random() < 0.4)
@@ -159,8 +264,13 @@ class _Position:
             "cash": rng.choice((0, rng.randint(0, 300), rng.randint(0, 3000), MONEY.high)),
             "jail_cards": [deck for deck, holder in self._cards.items() if holder == seat],
             "space": rng.choice(spaces),
-            "jail": {"attempts": rng.randint(0, self._attempts - 1)} if jailed else None,
+            "jail": self._term() if jailed else None,
+            "laps": rng.randint(0, 2),
         }
+
+    def _term(self) -> Line:
+        place = self._rng.choice(("jail", "tax_office" if self._edition.tax_office else "jail"))
+        return {"attempts": self._rng.randint(0, self._rules.jail.attempts - 1), "place": place}
 
     def _debts(self) -> list[Line]:
         rng = self._rng

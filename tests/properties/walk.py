@@ -11,8 +11,9 @@ from random import Random
 from typing import Final
 
 from banker_app.engine.commands import Correct, EndGame, Redo, Undo
+from banker_app.engine.history import at_minute
 from banker_app.engine.legal import Offer, legal_commands
-from banker_app.engine.refusals import Accepted, Asks, Decision, RefusalCode, Refused
+from banker_app.engine.refusals import Accepted, Asks, Decision, Fact, RefusalCode, Refused
 from banker_app.engine.rule_fields import Span
 from banker_app.engine.state import changed
 from tests.properties import checked
@@ -24,7 +25,10 @@ MOST_OFFERS: Final = 12
 """How many of the offers are tried out at a step; over a walk all of them have their turn."""
 
 ONWARD: Final = frozenset(
-    {"BuyDeed", "Build", "DrawCard", "EndTurn", "LandOn", "PayRent", "PayTax", "Roll"}
+    {
+        *("BuyDeed", "Build", "DrawCard", "EndTurn", "FormConglomerate", "LandOn"),
+        *("PayRent", "PayTax", "PlayCasino", "ResumeGame", "Roll"),
+    }
 )
 """What an evening is made of: entered twice as often as the rest."""
 
@@ -32,9 +36,9 @@ ONWARD: Final = frozenset(
 class Walk:
     """One evening from a seed."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, base: str | None = None) -> None:
         self._rng = Random(seed)
-        self.opening = opening(self._rng)
+        self.opening = opening(self._rng, base)
         self.steps: list[Step] = []
         self._minute = 0
 
@@ -55,6 +59,8 @@ class Walk:
     def _look_round(self, table: Checked, number: int) -> None:
         if number % 8 == 7:
             self._look_back(table)
+        if number % 16 == 15:
+            table.goes_on()
 
     def _look_back(self, table: Checked) -> None:
         table.can_be_told_as_a_position()
@@ -83,19 +89,22 @@ class Walk:
         """One of the offers, each kind as likely as another."""
         players = table.game.solvent()
         who = None if self._rng.random() < 0.4 else self._rng.choice(players)
-        offers = list(legal_commands(table.game, who))
+        minute = self._clock()
+        offers = list(legal_commands(at_minute(table.game, minute), who))
         offers = [offer for offer in offers if not isinstance(offer.command, EndGame)] or offers
         if not offers:
             return
         tried = self._rng.sample(offers, min(MOST_OFFERS, len(offers)))
-        table.accepts([self._filled(offer) for offer in tried])
+        if minute <= table.game.minute:
+            table.accepts([self._filled(offer) for offer in tried])
         kinds = sorted({type(offer.command).__name__ for offer in offers})
         (kind,) = self._rng.choices(kinds, [2 if name in ONWARD else 1 for name in kinds])
         offer = self._rng.choice([o for o in offers if type(o.command).__name__ == kind])
         if self._rng.random() < 0.1:
             self._half_told(table, offer)
         else:
-            self._enter(table, Step(command=self._filled(offer).command), offered=True)
+            step = Step(command=self._filled(offer).command, minute=minute)
+            self._enter(table, step, offered=True)
 
     def _half_told(self, table: Checked, offer: Offer) -> None:
         """The offer without what may be left out: asked for, where it makes a difference."""
@@ -130,9 +139,8 @@ class Walk:
 
     def _answer(self, table: Checked, step: Step, decision: Asks) -> None:
         for question in decision.questions:
-            answers: Sequence[object] = question.options
-            if not answers:
-                answers = (7,) if question.answer == "dice" else (True, False)
+            told = {Fact.DICE: (7,), Fact.WIN: (0, 40)}.get(question.fact, (True, False))
+            answers: Sequence[object] = question.options or told
             answer = self._rng.choice(answers)
             answered = changed(step.command, **{question.answer: answer})
             step = Step(command=answered, waive=step.waive)
@@ -141,7 +149,7 @@ class Walk:
     def _clock(self) -> int:
         if self._rng.random() < 0.9:
             return 0
-        self._minute += self._rng.randint(-2, 9)
+        self._minute += self._rng.randint(-2, 15)
         return max(self._minute, 0)
 
     def _enter(self, table: Checked, step: Step, *, offered: bool = False) -> Decision:
@@ -155,9 +163,9 @@ class Walk:
 # ---- when something went wrong -------------------------------------------------------------
 
 
-def walked(seed: int, steps: int) -> Checked:
+def walked(seed: int, steps: int, base: str | None = None) -> Checked:
     """A whole walk; an assertion with the shortest telling of what went wrong."""
-    walk = Walk(seed)
+    walk = Walk(seed, base)
     try:
         return walk.take(steps)
     except Fault as fault:
@@ -207,6 +215,8 @@ def _try_out(table: Checked, promise: str) -> None:
             table.accepts([end for offer in offers for end in _ends(offer)])
         case checked.TOLD | checked.RETOLD:
             table.can_be_told_as_a_position()
+        case checked.ONWARDS:
+            table.goes_on()
         case _ if promise in checked.OPENED:
             table.resumes()
 

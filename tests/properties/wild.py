@@ -16,7 +16,11 @@ from banker_app.engine.commands import (
     BreakHotel,
     ChangeHouseRule,
     Command,
+    FormConglomerate,
+    IncurDebt,
+    LiftMortgage,
     PayDebtInKind,
+    PayFine,
     Redo,
     StartGame,
     TradeSide,
@@ -64,7 +68,11 @@ class Wild:
             AgreeTrade: self._trade,
             BreakHotel: self._broken_hotel,
             ChangeHouseRule: self._rule_change,
+            FormConglomerate: self._stack,
+            IncurDebt: self._loan,
+            LiftMortgage: self._lifted_for_another,
             PayDebtInKind: self._deeds_for_a_debt,
+            PayFine: self._printed_fine,
         }
         kind = self._rng.choice((*KINDS, *(2 * tuple(earnest))))
         drawn = earnest[kind]() if kind in earnest and self._rng.random() < 0.8 else None
@@ -177,7 +185,35 @@ class Wild:
     def _rule_change(self) -> ChangeHouseRule:
         rule = self._rng.choice(rule_fields())
         value = rule_value(self._rng, rule, extreme=self._rng.random() < 0.2)
+        if isinstance(value, list):
+            value = tuple(tuple(pair) for pair in value)
         return ChangeHouseRule(name=rule.name, value=value, reason="we want it so")
+
+    def _stack(self) -> FormConglomerate:
+        """Some of what the player has, of whatever colour."""
+        rng, held = self._rng, [deed.id for deed in self._deeds_of(self._me)]
+        size = self._game.rules.conglomerate.size
+        deeds = tuple(rng.sample(held, min(len(held), rng.choice((size, size, size, 2)))))
+        return FormConglomerate(player=self._me, deeds=deeds, top=rng.choice((None, *deeds)))
+
+    def _loan(self) -> IncurDebt:
+        """Money from one player to another, a little or all of it."""
+        rng, game = self._rng, self._game
+        creditor = rng.choice(game.solvent())
+        amount = rng.randint(1, max(min(game.cash(creditor), MONEY.high), 1))
+        return IncurDebt(player=self._me, creditor=creditor, amount=amount, lent=True)
+
+    def _lifted_for_another(self) -> LiftMortgage | None:
+        """Anybody's mortgage, by anybody."""
+        rng, lying = self._rng, sorted(self._game.mortgaged)
+        if not lying:
+            return None
+        agreed = rng.choice((None, True, True, False))
+        return LiftMortgage(player=self._me, deed=rng.choice(lying), agreed=agreed)
+
+    def _printed_fine(self) -> PayFine:
+        reason = self._rng.choice(("turn_for_another", "out_of_turn", "dice_off_table"))
+        return PayFine(player=self._me, reason=reason)
 
     def _broken_hotel(self) -> BreakHotel | None:
         """Any hotel there is, by its owner."""

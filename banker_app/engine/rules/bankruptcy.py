@@ -32,6 +32,7 @@ from banker_app.engine.events import (
 )
 from banker_app.engine.exchange import cost_to, face_of, money_of_price, value_to
 from banker_app.engine.ids import (
+    BANK,
     BANK_PLAYER,
     DeckId,
     DeedId,
@@ -251,7 +252,13 @@ def _hand_estate(
     cards: tuple[DeckId, ...],
 ) -> None:
     game, source = story.game, purse(player)
-    postings = story.pay(player, creditor, cash, game.currency_of(player))
+    own = game.currency_of(player)
+    # To the Bank everything goes as it lies; only a payment is corrected by a rate.
+    postings = (
+        move(own, cash, source=source, target=BANK)
+        if is_bank(creditor)
+        else story.pay(player, creditor, cash, own)
+    )
     for deed in deeds:
         postings += move(deed_of(deed), 1, source=source, target=purse(creditor))
     for deck in cards:

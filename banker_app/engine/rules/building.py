@@ -72,6 +72,7 @@ def build(game: Game, cmd: Build) -> Ruling:
         return stop(finding)
     plan, found = _plan(game, cmd, kin)
     cost = _cost(game, cmd.player, plan)
+    bought = not _is_placed(game, cmd.player, plan)
 
     def tell(story: Story) -> None:
         for deed, level in plan:
@@ -88,13 +89,15 @@ def build(game: Game, cmd: Build) -> Ruling:
                 "R-42",
                 own_turn=cmd.own_turn,
                 before_roll=cmd.before_roll,
-            ),
-            _not_from_jail(game, cmd.player),
+            )
+            if bought
+            else None,
+            _not_from_jail(game, cmd.player) if bought else None,
             _together(game, cmd.player, kin[0]),
             _whole(game, cmd.player, kin),
             _none_mortgaged(game, cmd.player, cmd.deed, kin),
             *found,
-            *_within_limits(game, cmd, plan, kin),
+            *(_within_limits(game, cmd, plan, kin) if bought else ()),
             agrees(cmd.amount, cost, "R-47"),
             can_pay(game, cmd.player, cost),
         ),
@@ -280,6 +283,15 @@ def _step_up(game: Game, site: _Site, deed: DeedId) -> None:
 
 def _price(game: Game, deed: DeedId, level: int) -> int:
     return hotel_price(game, deed) if level > full(game) else house_price(game, deed)
+
+
+def _is_placed(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) -> bool:
+    """Whether nothing is bought: all of it was won in an auction and only needs its place, which
+    has to be found at once, whoever's turn it is. [R-51]
+    """
+    lots = [HOTEL_LOT if level > full(game) else HOUSE_LOT for _, level in plan]
+    won = [d.lot for d in game.dues if isinstance(d, PlacementDue) and d.player == player]
+    return bool(lots) and all(lots.count(lot) <= won.count(lot) for lot in lots)
 
 
 def _cost(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) -> int:

@@ -19,10 +19,14 @@ from banker_app.engine.dues import (
 )
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, HOUSE_LOT, POTS, DeedId, PlayerId
+from banker_app.engine.owing import bid_cost
+from banker_app.engine.policies.auction_format import is_paid_at_once
 from banker_app.engine.policies.clearing import Clearing, lots_to_clear
-from banker_app.engine.policies.grouping import Grouping
+from banker_app.engine.policies.grouping import Grouping, RebuildWhen
 from banker_app.engine.refusals import Refusal, RefusalCode
 from banker_app.engine.rule_fields import MONEY
+from banker_app.engine.rules.conglomerate import alike, tops_by
+from banker_app.engine.state import Game
 
 LARGEST_PURSE = 1_000 * MONEY.high
 """More than any evening piles up in sums a table can enter."""
@@ -58,7 +62,7 @@ def position_faults(cmd: StartGame, position: Position) -> tuple[Refusal, ...]:
         *_clock_faults(position),
         *_due_faults(cmd, position),
         *_auction_faults(cmd, position),
-        *_pot_faults(position),
+        *_pot_faults(cmd, position),
         *_conglomerate_faults(cmd, position),
         *_part_owned(cmd, position),
         *_uneven(cmd, position),
@@ -152,10 +156,19 @@ def _deed_faults(
 
 
 def _told_beside(cmd: StartGame, deed: DeedId) -> list[DeedPosition]:
-    """What is told of the lots on which no mortgage may lie while this one is built."""
-    position = cmd.position or Position()
-    lots = lots_to_clear(cmd.rules.mortgage.clear_first, deed, cmd.edition.kin[deed])
+    """What is told of the lots that no mortgage may lie on while this one is built. [R-62]"""
+    position, rules = cmd.position or Position(), cmd.rules.mortgage
+    lots = lots_to_clear(rules.clear_first, deed, _site_of(cmd, position, deed))
+    if rules.rebuild_when is RebuildWhen.THAT_LOT_REDEEMED:
+        lots = (deed,)
     return [position.deeds[DeedId(lot)] for lot in lots if DeedId(lot) in position.deeds]
+
+
+def _site_of(cmd: StartGame, position: Position, deed: DeedId) -> tuple[DeedId, ...]:
+    """The lots that are built on together with this one. [R-41]"""
+    if cmd.rules.building.grouping is Grouping.COLOUR_GROUP:
+        return cmd.edition.kin[deed]
+    return next((c.deeds for c in position.conglomerates if deed in c.deeds), (deed,))
 
 
 def _clock_faults(position: Position) -> Iterator[Refusal]:
@@ -214,33 +227,35 @@ def _are_playing(cmd: StartGame, position: Position, *players: PlayerId) -> bool
 
 
 def _auction_faults(cmd: StartGame, position: Position) -> Iterator[Refusal]:
-    """An open auction of something the Bank has, among players, for money they hold."""
+    """An open auction of something the Bank has, among players."""
     auction = position.auction
     if auction is None:
         return
     lot, best = DeedId(auction.lot), auction.best
     free = lot in cmd.edition.deeds and lot not in owners_of(position)
     bidders = _are_playing(cmd, position, *auction.entrants) and auction.opening_bid >= 1
-    covered = best is None or (
-        best.player in auction.entrants and 1 <= best.amount <= _cash(cmd, position, best.player)
-    )
-    if not ((free or auction.lot in (HOUSE_LOT, HOTEL_LOT)) and bidders and covered):
+    bid = best is None or (best.player in auction.entrants and 1 <= best.amount <= MONEY.high)
+    if not ((free or auction.lot in (HOUSE_LOT, HOTEL_LOT)) and bidders and bid):
         yield _fault("auction")
 
 
-def _cash(cmd: StartGame, position: Position, player: PlayerId) -> int:
-    told = seat_in(position, player).cash
-    return cmd.rules.setup.starting_cash if told is None else told
+def uncovered_bid(game: Game) -> Refusal | None:
+    """The best bid of the open auction is money that its bidder holds."""
+    best = game.auction.best if game.auction else None
+    if best is None or is_paid_at_once(game.rules.auction.format):
+        return None
+    return None if game.cash(best.player) >= bid_cost(game, best) else _fault("auction")
 
 
-def _pot_faults(position: Position) -> Iterator[Refusal]:
-    for pot, amount in (position.pots or {}).items():
-        if pot not in POTS or not 0 <= amount <= LARGEST_PURSE:
+def _pot_faults(cmd: StartGame, position: Position) -> Iterator[Refusal]:
+    for pot, held in (position.pots or {}).items():
+        known = pot in POTS and all(money in cmd.edition.monies for money in held)
+        if not known or not all(0 <= amount <= LARGEST_PURSE for amount in held.values()):
             yield _fault("pot", name=pot)
 
 
 def _conglomerate_faults(cmd: StartGame, position: Position) -> Iterator[Refusal]:
-    """Stacks of one owner each, disjoint, of the right size. [R-120]"""
+    """Stacks of one owner each, disjoint, of the right size and colours. [R-120, R-122]"""
     owners, seen = owners_of(position), set[DeedId]()
     for found in position.conglomerates:
         known = all(deed in cmd.edition.deeds for deed in found.deeds)
@@ -248,10 +263,11 @@ def _conglomerate_faults(cmd: StartGame, position: Position) -> Iterator[Refusal
         fits = (
             known
             and cmd.rules.building.grouping is Grouping.CONGLOMERATE
-            and len(found.deeds) == cmd.rules.conglomerate.size
+            and len(found.deeds) == len(set(found.deeds)) == cmd.rules.conglomerate.size
             and len(one) == 1
             and None not in one
-            and found.top in found.deeds
+            and alike(cmd.edition, found.deeds) is None
+            and found.top in tops_by(cmd.edition, cmd.rules.conglomerate.top, found.deeds)
             and seen.isdisjoint(found.deeds)
         )
         seen.update(found.deeds)
@@ -271,15 +287,20 @@ def _sites(cmd: StartGame, position: Position) -> Iterator[tuple[str, tuple[Deed
 
 
 def _part_owned(cmd: StartGame, position: Position) -> Iterator[Refusal]:
-    """Buildings on a group that is not one player's. Waivable."""
+    """Buildings on what is not built on together, or is not one player's. Waivable."""
     if cmd.rules.trade.clear_first is Clearing.THAT_LOT:
         return
-    owners = owners_of(position)
-    for group, deeds in _sites(cmd, position):
-        told = [position.deeds.get(deed) for deed in deeds]
-        built = any(p and (p.houses or p.hotel) for p in told)
-        if built and len({owners.get(deed) for deed in deeds}) > 1:
-            yield refusal(RefusalCode.PART_OWNED, "R-41", group=group)
+    owners, known = owners_of(position), cmd.edition.deeds
+    by_stacks = cmd.rules.building.grouping is Grouping.CONGLOMERATE
+    found: dict[str, None] = {}
+    for deed, told in position.deeds.items():
+        if deed not in known or not (told.houses or told.hotel):
+            continue
+        site = _site_of(cmd, position, deed)
+        if len({owners.get(lot) for lot in site}) > 1 or (by_stacks and site == (deed,)):
+            found[known[deed].group] = None
+    for group in found:
+        yield refusal(RefusalCode.PART_OWNED, "R-41", group=group)
 
 
 def _uneven(cmd: StartGame, position: Position) -> Iterator[Refusal]:

@@ -1,6 +1,6 @@
 """Setting the table: seats, money, deeds; also in the middle of an evening. [R-01 to R-10]"""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from banker_app.engine.checks import refusal
 from banker_app.engine.coherence import clashes
@@ -15,6 +15,7 @@ from banker_app.engine.ids import (
     HOUSE,
     POTS,
     RESERVED_NAMES,
+    Commodity,
     DeedId,
     PlayerId,
     RegionId,
@@ -34,7 +35,12 @@ from banker_app.engine.refusals import (
     RefusalCode,
     Refused,
 )
-from banker_app.engine.rules.position import owners_of, position_faults, seat_in
+from banker_app.engine.rules.position import (
+    owners_of,
+    position_faults,
+    seat_in,
+    uncovered_bid,
+)
 from banker_app.engine.rules.purchase import deal_deed
 from banker_app.engine.state import Hold, JailTerm, Phase, Seat, Turn
 from banker_app.engine.story import Story
@@ -53,6 +59,8 @@ def start_game(cmd: StartGame, waive: Collection[RefusalCode] = ()) -> Decision:
         standing.sort(key=lambda r: PRECEDENCE[r.code])
         return Refused(refusals=tuple(standing))
     started = _opening(cmd, position)
+    if finding := uncovered_bid(begin(started)):
+        return Refused(refusals=(finding,))
     waived = tuple(sorted({r.code for r in found}, key=PRECEDENCE.__getitem__))
     story = Story(begin(started))
     if waived:
@@ -150,7 +158,7 @@ def _usable(name: str) -> bool:
 
 
 def _opening(cmd: StartGame, position: Position) -> GameStarted:
-    regions = _regions_of(cmd)
+    regions = regions_of(cmd)
     seats = tuple(_seat(cmd, plan, position, regions[plan.name]) for plan in cmd.seats)
     midway = cmd.position is not None
     first = position.turn_player or _first(cmd, seats)
@@ -183,7 +191,7 @@ def _opening(cmd: StartGame, position: Position) -> GameStarted:
     )
 
 
-def _regions_of(cmd: StartGame) -> dict[PlayerId, RegionId | None]:
+def regions_of(cmd: StartGame) -> dict[PlayerId, RegionId | None]:
     """The region of each seat: as told, or the next free one in seat order. [R-123]"""
     told = {seat.region for seat in cmd.seats}
     free = [region for region in cmd.edition.regions if region not in told]
@@ -238,7 +246,7 @@ def _unpacking(cmd: StartGame, position: Position) -> Postings:
 def _money(cmd: StartGame, position: Position) -> Postings:
     """Purses, pots, and what is left in the Bank's tray of every currency. [R-03, R-07]"""
     edition = cmd.edition
-    regions = _regions_of(cmd)
+    regions = regions_of(cmd)
     postings: Postings = ()
     out = dict.fromkeys(edition.monies, 0)
     for plan in cmd.seats:
@@ -247,23 +255,24 @@ def _money(cmd: StartGame, position: Position) -> Postings:
         cash = starting_cash(cmd, seat_in(position, plan.name))
         out[money] += cash
         postings += unpack(money, cash, target=purse(plan.name))
-    main = edition.currency.code
-    for pot, amount in opening_pots(cmd, position).items():
-        out[main] += amount
-        postings += unpack(main, amount, target=POTS[pot])
+    for pot, held in opening_pots(cmd, position).items():
+        for money, amount in held.items():
+            out[money] += amount
+            postings += unpack(money, amount, target=POTS[pot])
     for money, gone in out.items():
         postings += unpack(money, max(edition.bank_cash - gone, 0), target=BANK)
     return postings
 
 
-def opening_pots(cmd: StartGame, position: Position) -> dict[str, int]:
+def opening_pots(cmd: StartGame, position: Position) -> Mapping[str, Mapping[Commodity, int]]:
     """What lies on the board: as told, or as the rules begin. [R-07, R-88]"""
     if position.pots is not None:
-        return {pot: amount for pot, amount in position.pots.items() if pot in POTS}
+        return position.pots
     if cmd.position is not None:
         return {}
+    main = cmd.edition.currency.code
     seed = cmd.rules.parking.seed if pays_pot(cmd.rules.parking.pays) else 0
-    return {"casino": cmd.rules.casino.opening_pot, "parking": seed}
+    return {"casino": {main: cmd.rules.casino.opening_pot}, "parking": {main: seed}}
 
 
 def starting_cash(cmd: StartGame, held: SeatPosition) -> int:
