@@ -20,10 +20,9 @@ from banker_app.engine.state import Game
 
 Params = dict[str, Value]
 
-SUMS = frozenset(
-    """amount price stake win tax interest opening_bid short have need expected minimum
-    best""".split()
-)
+_PAID = ("amount", "price", "stake", "win", "tax", "interest", "opening_bid")
+_LACKED = ("have", "need", "short", "expected", "minimum", "best")
+SUMS = frozenset((*_PAID, *_LACKED))
 """The slots that a sum of money may stand in."""
 
 _DESK, _SEAT = "desk:", "player:"

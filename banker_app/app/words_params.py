@@ -270,8 +270,8 @@ def _debt(command: c.PayDebt, game: Game) -> Params:
 
 
 def _property_tax(command: c.PassTaxOffice | c.LandOnTaxOffice, game: Game) -> Params:
-    owns_any = bool(game.deeds_of(command.player))
-    return {"amount": game.rules.tax_office.property_tax} if owns_any else {}
+    tax = game.rules.tax_office.property_tax
+    return {"amount": tax} if tax and game.deeds_of(command.player) else {}
 
 
 _SPECIAL: Mapping[type, Callable[[Any, Game], Params]] = {
@@ -325,10 +325,13 @@ def _schedule(name: str, steps: tuple[tuple[int, int], ...], scribe: Scribe) -> 
 
 
 def _figure(name: str, value: int, scribe: Scribe) -> str:
+    meaning = _NOUGHT.get(name)
+    if meaning and not value:
+        return scribe.catalogue.plain(f"member.nought.{meaning}")
     if name.endswith(_IN_PERCENT):
         return f"{value} %"
     unit = next((unit for ending, unit in _UNITS.items() if name.endswith(ending)), "")
-    if unit and value:
+    if unit:
         return f"{grouped(value, scribe.edition)} {scribe.catalogue.counted(unit, value)}"
     span = _declared(name)["allowed"]
     if span is not None and span.high == MONEY.high:
@@ -340,7 +343,16 @@ _IN_PERCENT = ("_percent", "_resale", "rent.tax_schedule", "exchange.typed_table
 """How rules end whose numbers are shares of a hundred."""
 
 _UNITS: Mapping[str, str] = {"_seconds": "second", "clock.game_length": "minute"}
-"""How rules end whose numbers are of a unit. Nought is a word of the rule's own."""
+"""How rules end whose numbers are of a unit."""
+
+_NOUGHT: Mapping[str, str] = {
+    **dict.fromkeys(("turn.snake_eyes", "tax_office.property_tax", "ending.target"), "none"),
+    **{f"fines.{field.name}": "none" for field in fields(SECTIONS["fines"])},
+    **dict.fromkeys(("building.limit", "building.limit_per_group"), "no_limit"),
+    **{f"clock.{field.name}": "no_limit" for field in fields(SECTIONS["clock"])},
+    "salary.landing_amount": "as_usual",
+}
+"""Rules whose nought is no number but a word."""
 
 
 def _declared(name: str) -> Mapping[Any, Any]:

@@ -176,6 +176,7 @@ def due_keys() -> Iterator[str]:
 def member_keys() -> Iterator[str]:
     yield from ("member.yes_no.true", "member.yes_no.false")
     yield from (f"member.board.{thing}" for thing in BOARD)
+    yield from (f"member.nought.{meaning}" for meaning in ("none", "no_limit", "as_usual"))
     yield from (
         f"member.type.{t}" for t in ["text", "whole", "yes_no", "list", "table", "fraction"]
     )

@@ -7,6 +7,8 @@ from banker_app.engine import events as e
 from banker_app.engine.dues import (
     AuctionReason,
     CardDue,
+    CasinoDue,
+    DealDue,
     Debt,
     DebtReason,
     Due,
@@ -17,12 +19,21 @@ from banker_app.engine.dues import (
     TaxDue,
 )
 from banker_app.engine.edition import TaxKind
-from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, CardId, DeckId, DeedId, PlayerId
+from banker_app.engine.ids import (
+    BANK_PLAYER,
+    HOTEL,
+    HOUSE,
+    HOUSE_LOT,
+    CardId,
+    DeckId,
+    DeedId,
+    PlayerId,
+)
 from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import Accepted, Fact, Question
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.ruleset import Ruleset
-from banker_app.engine.state import Auction, EndReason, Game, Tracking
+from banker_app.engine.state import Auction, Conglomerate, EndReason, Game, Hold, Tracking
 from banker_app.library.editions import load_edition
 
 ANN, BOB, CAT = (PlayerId(name) for name in ("Ann", "Bob", "Cat"))
@@ -59,7 +70,8 @@ def game_of(command: c.StartGame) -> Game:
 
 def debt(reason: DebtReason, deed: DeedId | None = None) -> Debt:
     """Bob owes 200."""
-    creditor = ANN if reason in (DebtReason.RENT, DebtReason.AGREED) else BANK_PLAYER
+    of_players = (DebtReason.RENT, DebtReason.AGREED, DebtReason.LOAN)
+    creditor = ANN if reason in of_players else BANK_PLAYER
     return Debt(player=BOB, creditor=creditor, amount=200, reason=reason, deed=deed)
 
 
@@ -73,6 +85,9 @@ DUES: tuple[Due, ...] = (
     CardDue(player=BOB, deck=CHANCE),
     OfferDue(player=BOB, deed=ELECTRIC),
     PlacementDue(player=ANN, lot=HOUSE_LOT),
+    DealDue(player=BOB, left=2),
+    CasinoDue(player=BOB),
+    TaxDue(player=BOB, tax=TaxKind.PROPERTY, amount=50),
     *(LotDue(lot=c.Lot(ELECTRIC), reason=reason) for reason in AuctionReason),
     *(debt(reason) for reason in DebtReason),
     debt(DebtReason.RENT, BOARDWALK),
@@ -85,6 +100,7 @@ AUCTION = Auction(
 GIVES = c.TradeSide(player=ANN, cash=50, deeds=(PARK_PLACE,))
 TAKES = c.TradeSide(player=BOB, deeds=(BALTIC,), jail_cards=(CHANCE,))
 LOT = c.Lot(ELECTRIC)
+STACK = Conglomerate(deeds=(BALTIC, ELECTRIC, BOARDWALK), top=BOARDWALK)
 
 
 def events(game: Game) -> tuple[e.Event, ...]:
@@ -111,10 +127,13 @@ def events(game: Game) -> tuple[e.Event, ...]:
         ),
         e.TokenMoved(player=BOB, origin=0, target=39),
         e.SalaryPaid(player=BOB, amount=200, **p),
+        e.SnakeEyesPaid(player=BOB, amount=500, **p),
+        e.PotTaken(player=BOB, pot="parking", amount=350, **p),
         e.DueArose(due=RENT),
         e.DueSettled(settles=RENT),
         e.TurnEnded(player=ANN, next=BOB),
         e.DeedBought(player=ANN, deed=BOARDWALK, price=400, **p),
+        e.DeedDealt(player=ANN, deed=BOARDWALK, price=400, **p),
         e.DeedDeclined(player=ANN, deed=BOARDWALK),
         e.AuctionOpened(auction=AUCTION),
         e.BidPlaced(player=BOB, lot=LOT, amount=120),
@@ -122,6 +141,7 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.AuctionWon(lot=HOUSE_LOT, winner=BOB, amount=5, reason=AuctionReason.SHORTAGE, **p),
         e.AuctionUnsold(lot=HOUSE_LOT, reason=AuctionReason.SHORTAGE),
         e.RentPaid(payer=BOB, owner=ANN, deed=BOARDWALK, amount=200, steps=(), **p),
+        e.RentPaid(payer=BOB, owner=ANN, deed=BOARDWALK, amount=200, steps=(), tax=100, **p),
         e.RentForfeited(payer=BOB, owner=ANN, deed=BOARDWALK, too_late=True),
         e.RentForfeited(payer=BOB, owner=ANN, deed=BOARDWALK, too_late=False),
         e.RentCounted(due=RENT, settles=RENT),
@@ -139,16 +159,19 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.TradeMade(a=c.TradeSide(player=ANN), b=TAKES, **p),
         *(
             e.JailEntered(player=BOB, via=via, origin=0, target=10)
-            for via in ("three_doubles", "space", "told")
+            for via in ("three_doubles", "space", "landing", "told")
         ),
-        e.JailFinePaid(**reasons),
+        e.TaxOfficeEntered(player=BOB, origin=0, target=4),
+        *(event for place in Hold for event in _held(place, reasons)),
         e.JailCardUsed(player=BOB, deck=CHANCE, **p),
-        e.JailRollFailed(player=BOB, attempts=2),
-        e.JailLeft(player=BOB, via="doubles"),
-        e.JailLeft(player=BOB, via="fine"),
         e.TaxPaid(player=BOB, tax=TaxKind.INCOME, amount=200, choice=TaxChoice.FLAT, **p),
+        e.TaxPaid(player=BOB, tax=TaxKind.PROPERTY, amount=50, **p),
+        *_at_the_casino(p),
+        e.ConglomerateFormed(player=ANN, conglomerate=STACK),
+        e.ConglomerateDissolved(player=ANN, conglomerate=STACK),
         e.CardApplied(player=BOB, deck=CHANCE, card=CardId("advance_to_boardwalk")),
         e.CardPaid(payer=BANK_PLAYER, payee=BOB, amount=50, **p),
+        e.CardPaid(payer=BANK_PLAYER, payee=BOB, amount=50, tax=25, **p),
         e.JailCardTaken(player=BOB, deck=CHANCE, **p),
         *(event for reason in ("", "for tea") for event in _with_reason(reason, reasons)),
         e.DebtIncurred(debt=debt(DebtReason.AGREED)),
@@ -163,14 +186,41 @@ def events(game: Game) -> tuple[e.Event, ...]:
             player=BOB, creditor=ANN, cash=80, deeds=(BALTIC,), jail_cards=(CHANCE,), **p
         ),
         e.EstateSettled(player=BOB, creditor=BANK_PLAYER, cash=0, deeds=(), jail_cards=(), **p),
+        e.PlayerTimedOut(player=BOB),
+        e.GamePaused(),
+        e.GameResumed(),
         *(e.GameEnded(reason=reason, ranking=(ANN, BOB, CAT)) for reason in EndReason),
         e.BoxCounted(counted={"cash": 100}),
         e.BoxCounted(counted={"cash": 100, "houses": 33}, missing={"cash": 5, "houses": -1}),
+        e.PiecesAdded(piece=HOUSE, count=3, postings=()),
+        e.PiecesAdded(piece=HOTEL, count=1, postings=()),
+        e.HouseRuleChanged(name="salary.schedule", value=((46, 0),), before=(), reason=""),
         e.HouseRuleChanged(name="salary.amount", value=400, before=200, reason="late"),
         e.HouseRuleChanged(name="rent.mortgaged_count", value=False, before=True, reason=""),
         e.EntryReversed(entry=12, reason="wrong player", **p),
         e.Undone(entry=12),
         e.Redone(entry=12),
+    )
+
+
+def _held(place: Hold, reasons: Any) -> tuple[e.Event, ...]:
+    return (
+        e.JailFinePaid(place=place, **reasons),
+        e.JailRollFailed(player=BOB, attempts=2, place=place),
+        *(e.JailLeft(player=BOB, via=via, place=place) for via in ("doubles", "fine", "waited")),
+    )
+
+
+def _at_the_casino(rest: Any) -> tuple[e.Event, ...]:
+    stake: Any = {"player": BOB, "stake": 10, **rest}
+    return tuple(
+        event
+        for reels in (None, (3, 3, 4))
+        for event in (
+            e.CasinoLost(reels=reels, **stake),
+            e.CasinoWon(reels=reels, win=30, **stake),
+            e.JackpotWon(reels=reels, amount=250, **stake),
+        )
     )
 
 
@@ -205,6 +255,7 @@ COMMANDS: tuple[c.Command, ...] = (
     c.SellBuilding(player=ANN, deed=BOARDWALK),
     c.BreakHotel(player=ANN, deed=BOARDWALK),
     c.SellGroup(player=ANN, group=EDITION.deeds[BOARDWALK].group),
+    c.SellGroup(player=ANN, deed=PARK_PLACE),
     c.MortgageDeed(player=BOB, deed=BALTIC),
     c.LiftMortgage(player=BOB, deed=BALTIC),
     c.AgreeTrade(a=GIVES, b=TAKES),
@@ -214,6 +265,11 @@ COMMANDS: tuple[c.Command, ...] = (
     c.FailJailRoll(player=BOB),
     c.RollOutOfJail(player=BOB),
     c.PayTax(player=BOB),
+    c.PassTaxOffice(player=BOB),
+    c.LandOnTaxOffice(player=CAT),
+    c.PlayCasino(player=BOB, stake=10),
+    c.FormConglomerate(player=ANN, deeds=STACK.deeds),
+    c.DissolveConglomerate(player=ANN, deeds=STACK.deeds),
     c.DrawCard(player=BOB, deck=CHANCE, card=CardId("advance_to_boardwalk")),
     c.PayFine(player=BOB, amount=50),
     c.PayBank(player=BOB, amount=50),
@@ -222,6 +278,9 @@ COMMANDS: tuple[c.Command, ...] = (
     c.PayDebt(player=BOB, creditor=ANN),
     c.PayDebtInKind(player=BOB, creditor=ANN, deeds=(BALTIC,)),
     c.DeclareBankruptcy(player=BOB),
+    c.PauseGame(),
+    c.ResumeGame(),
+    c.TimeOutPlayer(player=BOB),
     c.EndGame(),
     c.CountBox(reason=""),
     c.AdjustLedger(source=BOB, target=ANN, amount=50, reason=""),
@@ -253,4 +312,8 @@ QUESTIONS = (
         options=("pay", "draw"),
         params={"player": BOB, "amount": 10},
     ),
+    Question(
+        fact=Fact.CONSENT, answer="agreed", params={"player": ANN, "owner": BOB, "deed": BALTIC}
+    ),
+    Question(fact=Fact.WIN, answer="win", params={"player": BOB}),
 )

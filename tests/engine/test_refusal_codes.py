@@ -5,7 +5,7 @@ The last command of a row is the one refused, with the row's code as its headlin
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import pytest
@@ -21,12 +21,13 @@ from banker_app.engine.ids import (
     DeckId,
     DeedId,
     PlayerId,
+    RegionId,
     SpaceId,
 )
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.rules.setup import start_game
-from banker_app.engine.state import Game, Tracking
+from banker_app.engine.state import CasinoOutcome, Game, Tracking
 from banker_app.store.memory import MemoryJournal
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, opening, table
 
@@ -67,6 +68,26 @@ OFF: Final = table(tracking=Tracking.OFF)
 BOTH: Final = {"Ann": BLUE, "Bob": BROWN}
 FOUR: Final = {deed: 4 for deed in (*BLUE, *BROWN)}
 
+STACKS: Final = {
+    "building.grouping": "conglomerate",
+    "building.price_card": "top_deed",
+    "building.on_any_deed": True,
+}
+STACK = (DeedId("east_gate"), DeedId("north_gate"), DeedId("west_gate"))
+WHITE = (DeedId("east_station"), DeedId("power_works"))
+FIRMS: Final = table(
+    {"Ann": (*STACK, DeedId("east_market"), *WHITE)}, rules=STACKS, edition="multinational"
+)
+
+
+def stack(*deeds: DeedId, top: DeedId | None = None) -> c.FormConglomerate:
+    return c.FormConglomerate(player=ANN, deeds=deeds, top=top)
+
+
+def stake(amount: int, outcome: CasinoOutcome = CasinoOutcome.LOST) -> c.PlayCasino:
+    return c.PlayCasino(player=ANN, stake=amount, outcome=outcome)
+
+
 REFUSED: Final[dict[R, At]] = {
     # who
     R.GAME_ALREADY_STARTED: at(BLUES, opening()),
@@ -75,6 +96,8 @@ REFUSED: Final[dict[R, At]] = {
     R.SAME_PLAYER: at(BLUES, trade(side(ANN, 1), side(ANN))),
     # when
     R.GAME_OVER: at(BLUES, c.EndGame(), ROLL),
+    R.GAME_PAUSED: at(BLUES, c.PauseGame(), ROLL),
+    R.NOT_PAUSED: at(BLUES, c.ResumeGame()),
     R.NOT_ON_TURN: at(BLUES, c.Roll(player=BOB, dice=(1, 2))),
     R.OUT_OF_ORDER: at(OFF, c.EndTurn(next=CAT)),
     R.DEBT_OPEN: at(BLUES, OWES, ROLL),
@@ -94,6 +117,23 @@ REFUSED: Final[dict[R, At]] = {
     R.WINDOW_CLOSED: at(
         table({"Bob": BLUE}, rules={"building.window": "own_turn"}),
         c.Build(player=BOB, deed=PARK),
+    ),
+    R.JAIL_FINE_TOO_LATE: at(
+        table(jailed={"Ann": 2}, rules={"jail.fine_window": "first_two_throws"}),
+        c.PayJailFine(player=ANN),
+    ),
+    R.NO_FINE_THERE: at(
+        table(
+            tracking=Tracking.OFF,
+            edition="ua_casino",
+            rules={"tax_office.landing": "doubles", "tax_office.property_tax": 50},
+        ),
+        c.LandOnTaxOffice(player=ANN),
+        c.PayJailFine(player=ANN),
+    ),
+    R.NO_TIMEOUTS: at(BLUES, c.TimeOutPlayer(player=ANN)),
+    R.LAPS_FIRST: at(
+        table(rules={"purchase.after_laps": 1}), ROLL, c.BuyDeed(player=ANN, deed=BALTIC)
     ),
     R.LANDING_TRACKED: at(BLUES, c.LandOn(player=ANN, space=SpaceId("go"))),
     # what
@@ -129,8 +169,28 @@ REFUSED: Final[dict[R, At]] = {
         c.DrawCard(player=ANN, deck=CHANCE, card=CardId("get_out_of_jail_free")),
     ),
     R.SALARY_NOT_DUE: at(BLUES, c.CollectSalary(player=ANN)),
+    R.SALARY_ALREADY_ENDED: at(
+        table(tracking=Tracking.OFF, rules={"salary.schedule": [[1, 0]]}),
+        c.CollectSalary(player=ANN),
+    ),
+    R.NO_TAX_OFFICE: at(OFF, c.PassTaxOffice(player=ANN)),
+    R.CASINO_NOT_DUE: at(BLUES, stake(5)),
+    R.NO_JACKPOT: at(
+        table(tracking=Tracking.OFF, rules={"casino.jackpot": False}),
+        stake(5, CasinoOutcome.JACKPOT),
+    ),
+    R.FINE_NOT_PRINTED: at(BLUES, c.PayFine(player=ANN, amount=50, reason="out_of_turn")),
     R.NO_JAIL_CARD: at(table(jailed={"Ann": 0}), c.UseJailCard(player=ANN)),
     R.GROUP_NOT_COMPLETE: at(table({"Ann": (PARK,)}), c.Build(player=ANN, deed=PARK)),
+    R.NO_CONGLOMERATES: at(BLUES, stack(PARK, BOARDWALK, BALTIC)),
+    R.NOT_IN_CONGLOMERATE: at(FIRMS, c.Build(player=ANN, deed=STACK[0])),
+    R.ALREADY_IN_CONGLOMERATE: at(FIRMS, stack(*STACK), stack(*STACK)),
+    R.CONGLOMERATE_SIZE: at(FIRMS, stack(*STACK[:2])),
+    R.CONGLOMERATE_SAME_COLOUR: at(FIRMS, stack(STACK[0], *WHITE)),
+    R.CONGLOMERATE_TOP: at(FIRMS, stack(*STACK, top=STACK[0])),
+    R.CONGLOMERATE_LOCKED: at(
+        FIRMS, stack(*STACK), c.DissolveConglomerate(player=ANN, deeds=STACK)
+    ),
     R.GROUP_MORTGAGED: at(table({"Ann": BLUE}, mortgaged=(PARK,)), HOUSE),
     R.ALREADY_MORTGAGED: at(
         table({"Ann": BLUE}, mortgaged=(PARK,)), c.MortgageDeed(player=ANN, deed=PARK)
@@ -143,6 +203,21 @@ REFUSED: Final[dict[R, At]] = {
     R.CLEAR_BUILDINGS_FIRST: at(BLUES, HOUSE, c.MortgageDeed(player=ANN, deed=BOARDWALK)),
     R.EMPTY_TRADE: at(BLUES, trade(side(ANN), side(BOB))),
     R.NO_GIFTS: at(table(rules={"trade.gifts": False}), trade(side(ANN, 5), side(BOB))),
+    R.NO_PLAYER_LOANS: at(BLUES, c.IncurDebt(player=ANN, creditor=BOB, amount=5, lent=True)),
+    R.TRADE_SHAPE: at(
+        table(BOTH, rules={"trade.assets": "things_for_money"}),
+        trade(side(ANN, 0, PARK), side(BOB, 0, BALTIC)),
+    ),
+    R.TRADE_TOO_LOPSIDED: at(
+        table(BOTH, rules={"trade.value_gap_percent": 50}),
+        trade(side(ANN, 0, PARK), side(BOB, 10)),
+    ),
+    R.OWNER_DISAGREES: at(
+        table(
+            {"Ann": BLUE}, mortgaged=(PARK,), rules={"mortgage.third_party_lift": "with_consent"}
+        ),
+        c.LiftMortgage(player=BOB, deed=PARK, agreed=False),
+    ),
     R.NOT_IN_KIND: at(
         BLUES,
         c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=5),
@@ -178,6 +253,13 @@ REFUSED: Final[dict[R, At]] = {
         table({"Ann": BLUE}, houses={PARK: 1, BOARDWALK: 2}),
         c.SellBuilding(player=ANN, deed=PARK),
     ),
+    R.HOTELS_TOGETHER: at(
+        table({"Ann": BLUE}, hotels=BLUE, rules={"building.sell_evenly": False}),
+        c.SellBuilding(player=ANN, deed=PARK, count=5),
+    ),
+    R.BUILD_LIMIT: at(
+        table({"Ann": BLUE}, rules={"building.limit": 1}), HOUSE, c.Build(player=ANN, deed=PARK)
+    ),
     R.LOT_FULL: at(table({"Ann": BLUE}, hotels=BLUE), HOUSE),
     R.HOTEL_NEEDS_HOUSES: at(
         table(
@@ -199,6 +281,7 @@ REFUSED: Final[dict[R, At]] = {
     # the banker's
     R.NO_SUCH_RULE: at(BLUES, c.ChangeHouseRule(name="salary.ammount", value=1, reason="x")),
     R.RULE_OUT_OF_RANGE: at(BLUES, c.ChangeHouseRule(name="jail.attempts", value=0, reason="x")),
+    R.RULES_CLASH: at(BLUES, c.ChangeHouseRule(name="casino.must_play", value=True, reason="x")),
     R.RULE_DOES_NOT_FIT: at(
         table({"Ann": BLUE}, houses={deed: 4 for deed in BLUE}),
         c.ChangeHouseRule(name="building.houses_before_hotel", value=3, reason="x"),
@@ -213,6 +296,11 @@ REFUSED: Final[dict[R, At]] = {
         c.DeclineDeed(player=ANN, deed=BALTIC),
         c.PlaceBid(player=ANN, amount=5),
         c.PlaceBid(player=BOB, amount=5),
+    ),
+    R.STAKE_TOO_LOW: at(table(tracking=Tracking.OFF, rules={"casino.stake": 10}), stake(5)),
+    R.BANK_OUT_OF_MONEY: at(
+        table(rules={"money.bank_may_issue": False}),
+        c.ReceiveFromBank(player=ANN, amount=100_000),
     ),
     R.NOT_IN_DEBT: at(BLUES, BROKE),
     R.CAN_STILL_RAISE: at(BLUES, c.IncurDebt(player=ANN, creditor=BOB, amount=5), BROKE),
@@ -244,6 +332,10 @@ AT_THE_START: Final[dict[R, c.StartGame]] = {
     R.NAME_UNUSABLE: opening(seats=("Ann", "Bank")),
     R.NAME_TAKEN: opening(seats=("Ann", "ann")),
     R.POSITION_IMPOSSIBLE: opening(Ann=-1),
+    R.REGION_UNUSABLE: replace(
+        opening(seats=tuple("ABCD"), edition="multinational"),
+        seats=tuple(c.SeatPlan(name=PlayerId(n), region=RegionId("east")) for n in "ABCD"),
+    ),
     R.UNEVEN: opening(
         position=c.Position(
             deeds={PARK: c.DeedPosition(owner=ANN), BOARDWALK: c.DeedPosition(owner=ANN, houses=2)}
@@ -319,5 +411,5 @@ def test_a_refusal_says_what_it_is_about() -> None:
         decision = decide(after(row.game, *row.commands[:-1]), row.commands[-1])
         assert isinstance(decision, Refused)
         for refusal in decision.refusals:
-            assert re.fullmatch(r"(R-\d\d\d?)?", refusal.rule)
+            assert re.fullmatch(r"(R-\d\d\d?|H-\d\d)?", refusal.rule)
             assert all(isinstance(v, str | int | tuple | Mapping) for v in refusal.params.values())
