@@ -15,8 +15,10 @@ from banker_app.app.session import Session
 from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Decision, RefusalCode
 from banker_app.store.disk import DiskStore
+from banker_app.store.files import DiskFiles
 from banker_app.store.location import data_folder
 from banker_app.store.port import GameRecord, GameStore, StoreError
+from banker_app.store.shelf import DiskShelf, MemoryShelf, Shelf
 from banker_app.ui.app import open_page, show_fault
 from banker_app.ui.state import Hub
 
@@ -28,9 +30,10 @@ SETTING: Final = "app."
 class Rooms:
     """The games of one data folder, as the screens ask for them. See ui.state.House."""
 
-    def __init__(self, store: GameStore, folder: str = "") -> None:
+    def __init__(self, store: GameStore, folder: str = "", shelf: Shelf | None = None) -> None:
         self._store = store
         self._folder = folder
+        self._shelf = shelf or MemoryShelf()
 
     def games(self) -> tuple[GameRecord, ...]:
         """The games on this device, the last updated first."""
@@ -63,6 +66,10 @@ class Rooms:
         """The folder of the games, to be named in a report."""
         return self._folder
 
+    def shelf(self) -> Shelf:
+        """The boxes that the table has described itself."""
+        return self._shelf
+
     def setting(self, name: str) -> str:
         """A remembered word, or nothing."""
         return str(self._store.settings().get(SETTING + name, ""))
@@ -76,7 +83,7 @@ class Rooms:
 def hub() -> Hub:
     """The one hub of this process, made when the first page opens."""
     folder = data_folder()
-    return Hub(Rooms(DiskStore(folder), str(folder)))
+    return Hub(Rooms(DiskStore(folder), str(folder), DiskShelf(folder, DiskFiles())))
 
 
 def start(page: ft.Page) -> None:

@@ -27,7 +27,14 @@ from banker_app.ui.parts.sheets import Sheets
 from banker_app.ui.parts.shell import TabBar, TabRail, TextProbe, page_bar
 from banker_app.ui.screens.auction import AuctionScreen
 from banker_app.ui.screens.bank import BankScreen, CountScreen
+from banker_app.ui.screens.box import BoxScreen, ChapterScreen
+from banker_app.ui.screens.boxes import BoxesScreen
+from banker_app.ui.screens.casino import CasinoScreen
+from banker_app.ui.screens.clock import ClockScreen
+from banker_app.ui.screens.conglomerates import ConglomeratesScreen
+from banker_app.ui.screens.deal import DealScreen
 from banker_app.ui.screens.deeds import DeedScreen, DeedsScreen
+from banker_app.ui.screens.exchange import ExchangeScreen
 from banker_app.ui.screens.holding import HoldingScreen
 from banker_app.ui.screens.home import HomeScreen
 from banker_app.ui.screens.house_rules import HouseRulesScreen, RulesScreen
@@ -62,6 +69,15 @@ SCREENS: Final[dict[str, tuple[Component, int, str]]] = {
     routes.SCORE: (ScoreScreen, 0, "title.score"),
     routes.RULES: (RulesScreen, 0, "title.rules"),
     routes.COUNT: (CountScreen, 0, "title.count"),
+    routes.LEND: (PayScreen, 0, "title.lend"),
+    routes.DEAL: (DealScreen, 0, "title.deal"),
+    routes.CASINO: (CasinoScreen, 1, "title.casino"),
+    routes.EXCHANGE: (ExchangeScreen, 0, "title.exchange"),
+    routes.CONGLOMERATES: (ConglomeratesScreen, 1, "title.conglomerates"),
+    routes.CLOCK: (ClockScreen, 0, "title.clock"),
+    routes.BOXES: (BoxesScreen, 0, "title.boxes"),
+    routes.BOX: (BoxScreen, 1, "title.box"),
+    routes.CHAPTER: (ChapterScreen, 2, "title.box"),
     "/seat": (SeatScreen, 1, ""),
     "/deed": (DeedScreen, 1, "title.deed"),
     "/raise": (RaiseScreen, 1, "title.raise"),
@@ -237,6 +253,7 @@ def open_page(page: ft.Page, hub: Hub) -> None:
         page.render_views(Root, key=f"root{epoch[0]}")
 
     def close(*_: Any) -> None:
+        desk.gone = True
         hub.drop(session)
         desk.drop()
 

@@ -19,9 +19,18 @@ RULES: Final = "/rules"
 HOUSE_RULES: Final = "/house-rules"
 HOLDING: Final = "/holding"
 COUNT: Final = "/count"
+LEND: Final = "/lend"
+DEAL: Final = "/deal"
+CASINO: Final = "/casino"
+EXCHANGE: Final = "/exchange"
+CONGLOMERATES: Final = "/conglomerates"
+CLOCK: Final = "/clock"
+BOXES: Final = "/boxes"
+BOX: Final = "/box"
+CHAPTER: Final = "/chapter"
 
 TABS: Final = (TABLE, DEEDS, BANK, LOG)
-OUTSIDE: Final = (HOME, NEW_GAME, SETTINGS, HOUSE_RULES, HOLDING)
+OUTSIDE: Final = (HOME, NEW_GAME, SETTINGS, HOUSE_RULES, HOLDING, BOXES, BOX, CHAPTER)
 """Screens that need no game."""
 
 

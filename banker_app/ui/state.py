@@ -9,15 +9,22 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
-from banker_app.app.session import OurFault, Session
+from banker_app.app.bookcase import Bookcase, OwnBox
+from banker_app.app import games
+from banker_app.app.clock import GameClock
+from banker_app.app.session import Clock, OurFault, Session
 from banker_app.app.view import GameView, project
 from banker_app.app.view_base import Look
 from banker_app.app.view_log import LogBook
-from banker_app.engine.commands import Command, StartGame
+from banker_app.app.view_rules import RuleLine, rule_lines
+from banker_app.engine.commands import Command, PauseGame, ResumeGame, StartGame
+from banker_app.engine.history import LogEntry, at_minute
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
 from banker_app.engine.state import Game
 from banker_app.library.decoding import Malformed
+from banker_app.library.drafts import Draft
 from banker_app.store.port import GameRecord, StoreError
+from banker_app.store.shelf import Shelf
 from banker_app.ui.wording import Speech
 
 LOG: Final = logging.getLogger(__name__)
@@ -57,6 +64,10 @@ class House(Protocol):
         """The folder of the games, to be named in a report."""
         ...
 
+    def shelf(self) -> Shelf:
+        """The boxes that the table has described itself."""
+        ...
+
     def setting(self, name: str) -> str:
         """A remembered word, or nothing."""
         ...
@@ -76,6 +87,8 @@ class Shown:
     game_id: str = ""
     game: Game | None = None
     view: GameView | None = None
+    boxes: tuple[OwnBox, ...] = ()
+    """The boxes that the table has described itself."""
     fault: str = ""
     """The key of a text about something that went wrong outside the game."""
 
@@ -83,16 +96,21 @@ class Shown:
 class Hub:
     """One per process: the only way for a screen to change anything that lasts."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, now: Clock = games.now) -> None:
+        """`now` says what time it is, for the clock of the open game."""
         self._house = house
+        self._now = now
+        self.clock = GameClock(now)
         self._session: Session | None = None
         self._book = LogBook()
+        self._bookcase = Bookcase(house.shelf())
         self._listeners: dict[tuple[str, int], Callable[[], None]] = {}
         self._serial = 0
         self.state = Shown(
             language=house.setting("language") or "en",
             theme=house.setting("theme") or "system",
             games=house.games(),
+            boxes=self._bookcase.listed(),
         )
         last = house.setting("game")
         if any(record.id == last for record in self.state.games):
@@ -111,6 +129,12 @@ class Hub:
         """The open game and the words for it."""
         assert self.state.game is not None, "no game is open"
         return Look(self.state.game, self.speech)
+
+    def rulebook(self) -> tuple[RuleLine, ...]:
+        """The rules of the open game, read out."""
+        if self.state.game is None or self._session is None:
+            return ()
+        return rule_lines(self.speech, self.state.game, self._session.provenance)
 
     @property
     def where(self) -> str:
@@ -165,6 +189,8 @@ class Hub:
     def _open(self, game_id: str, session: Session) -> None:
         self._session = session
         self._book = LogBook()
+        self.clock = GameClock(self._now)
+        self.clock.follow(session.log)
         session.observe(self._refresh)
         self._set(game_id=game_id, games=self._house.games(), fault="", **self._projected(None))
         self._house.remember(game=game_id)
@@ -194,7 +220,9 @@ class Hub:
         assert self._session is not None, "no game is open"
         was_over = self._session.game is not None and self._session.game.ending is not None
         try:
-            decision = self._session.dispatch(command, waive=waive, note=note)
+            decision = self._session.dispatch(
+                command, waive=waive, note=note, minute=self.clock.minute()
+            )
         except (StoreError, OurFault) as fault:
             LOG.exception("an entry was not made")
             self._set(fault=fault_key(fault))
@@ -204,6 +232,64 @@ class Hub:
             self._house.update(self.state.game_id, self._session)
             self._set(games=self._house.games())
         return decision
+
+    # ---- boxes of the table's own ---------------------------------------------------------
+
+    def new_box(self, template: str, title: str) -> str:
+        """Begin a box like a shipped one, or blank; returns its name, or nothing on a fault."""
+        return self._on_the_shelf(lambda case: case.begin(template, title)) or ""
+
+    def type_box(self, name: str, draft: Draft) -> None:
+        """Keep a box as it is typed now."""
+        self._on_the_shelf(lambda case: case.put(name, draft))
+
+    def remove_box(self, name: str) -> None:
+        """Throw a box away."""
+        self._on_the_shelf(lambda case: case.remove(name))
+
+    def take_in_box(self, text: str, file_name: str) -> str:
+        """A box from a file. Raises FaultyFile for what is no description of one."""
+        return self._on_the_shelf(lambda case: case.take_in(text, file_name)) or ""
+
+    def box_file(self, name: str) -> str:
+        """The file of a box, to be given away."""
+        return self._bookcase.given_away(name)
+
+    def _on_the_shelf(self, change: Callable[[Bookcase], str | None]) -> str | None:
+        try:
+            name = change(self._bookcase)
+        except StoreError as fault:
+            LOG.exception("a box was not kept")
+            self._set(fault=fault_key(fault))
+            return None
+        self._set(boxes=self._bookcase.listed())
+        return name
+
+    # ---- time ------------------------------------------------------------------------
+
+    @property
+    def entries(self) -> Sequence[LogEntry]:
+        """The log of the open game, oldest first."""
+        return self._session.log if self._session is not None else ()
+
+    def tick(self) -> None:
+        """Time has gone by: whatever goes by the minute is looked at again, once a minute."""
+        game = self.state.game
+        timed = self.state.view is not None and self.state.view.clock is not None
+        if timed and game is not None and self.clock.minute() > game.minute:
+            self._set(**self._projected(self.state.view))
+
+    def leave_out_break(self) -> None:
+        """Nobody was playing since the last entry: the clock goes on where it stood then."""
+        session, minute = self._session, self.clock.last_minute()
+        if session is None:
+            return
+        try:
+            session.dispatch(PauseGame(), minute=minute)
+            session.dispatch(ResumeGame(), minute=minute)
+        except (StoreError, OurFault) as fault:
+            LOG.exception("a break was not entered")
+            self._set(fault=fault_key(fault))
 
     # ---- settings --------------------------------------------------------------------
 
@@ -245,6 +331,8 @@ class Hub:
         game = self._session.game
         if game is None:
             return {"game": None, "view": None}
+        self.clock.follow(self._session.log)
+        game = at_minute(game, self.clock.minute())
         look = Look(game, Speech(self.state.language, game.edition))
         return {"game": game, "view": project(look, self._session, self._book, old)}
 

@@ -5,10 +5,12 @@ from functools import lru_cache
 from banker_app.app.words import Words
 from banker_app.engine.commands import Command
 from banker_app.engine.dues import Due, RentStep
-from banker_app.engine.edition import Edition
+from banker_app.engine.edition import Currency, Edition
 from banker_app.engine.events import Event
+from banker_app.engine.ids import Commodity
 from banker_app.engine.refusals import Question, Refusal
 from banker_app.engine.state import Game
+from banker_app.library.faults import LibraryFault
 from banker_app.ui import texts
 
 
@@ -24,19 +26,19 @@ class Speech:
         """A text printed on the screens."""
         return texts.text(self.language, key, **params)
 
-    def named(self, kind: str, name: str) -> str:
-        """The name of a preset or a mode; its id where the catalogue has none yet."""
-        found = texts.catalogue(self.language).get(f"{kind}.{name}")
-        return found or name.replace("_", " ").capitalize()
+    def say(self, key: str) -> str:
+        """A text of the game's own that has no blanks: the name of a base or a mode."""
+        return self._words.say(key)
 
     def count(self, key: str, number: int, **params: object) -> str:
         """A text that goes with a number."""
         return texts.counted(self.language, key, number, **params)
 
-    def money(self, amount: int) -> str:
-        """An amount as the edition prints it."""
+    def money(self, amount: int, currency: str = "") -> str:
+        """An amount as the edition prints it, in one of its currencies or in the first."""
         assert self._edition is not None, "no edition, no money"
-        return self._words.money(amount, self._edition)
+        coin = self._edition.monies.get(Commodity(currency)) or self._edition.currency
+        return printed(amount, coin)
 
     def refusal(self, refusal: Refusal, game: Game | None) -> str:
         """What will not happen and why, with its numbers."""
@@ -66,6 +68,10 @@ class Speech:
         """One line of how a rent comes about."""
         return self._words.rent_step(step, game.edition)
 
+    def fault(self, fault: LibraryFault) -> str:
+        """What is wrong with a box or a rule that was typed in."""
+        return self._words.fault(fault)
+
     def rule(self, name: str) -> str:
         """A rule in plain words, by its dotted name."""
         return self._words.rule(name)
@@ -73,6 +79,12 @@ class Speech:
     def member(self, rule: str, value: object) -> str:
         """A rule's value in plain words."""
         return self._words.member(rule, value)
+
+
+def printed(amount: int, currency: Currency) -> str:
+    """A sum as its notes are written."""
+    number = f"{abs(amount):,}".replace(",", currency.grouping)
+    return ("-" if amount < 0 else "") + currency.pattern.replace("{}", number)
 
 
 @lru_cache(maxsize=4)

@@ -36,6 +36,14 @@ def HomeScreen() -> ft.Control:
             on_click=tap(lambda: desk.go(routes.NEW_GAME)),
         )
     )
+    rows.append(
+        ft.TextButton(
+            ft.Text(say.ui("home.boxes"), size=16),
+            icon=ft.Icons.DASHBOARD_CUSTOMIZE_OUTLINED,
+            style=theme.button_style(16, 14),
+            on_click=tap(lambda: desk.go(routes.BOXES)),
+        )
+    )
     if over:
         rows.append(heading(say.ui("home.over")))
         rows += [GameCard(game, language, key=game.id) for game in over]
