@@ -44,6 +44,17 @@ class View:
         jail = self.seat(player)["jail"]
         return jail is not None and jail.get("place", "jail") == place
 
+    def stack(self, names: list[str]) -> Line:
+        """The conglomerate of these deeds; empty where there is none."""
+        deeds = {self.ident("deed", name) for name in names}
+        found = (c for c in self.state["conglomerates"] if set(c["deeds"]) == deeds)
+        return next(found, {})
+
+    def hundred(self, region: str, other: str) -> int:
+        """What a hundred of one region's money costs in another's."""
+        cost: int = self._ask("rates")["per_100"][other][region]
+        return cost
+
     def deeds(self, names: list[str]) -> list[Line]:
         return [self.state["deeds"][self.ident("deed", name)] for name in names]
 
@@ -71,12 +82,18 @@ class View:
         return missing
 
 
+def cash_in(seat: Line) -> int:
+    """What is in a purse; of several currencies only the seat's own is."""
+    cash = seat["cash"]
+    return sum(cash.values()) if isinstance(cash, dict) else cash
+
+
 def _every(rows: list[Line], **fields: Any) -> bool:
     return all(row[key] == value for row in rows for key, value in fields.items())
 
 
 _SEEN: Final[dict[str, Callable[..., bool]]] = {
-    "{player} has {amount}": lambda v, player, amount: v.seat(player)["cash"] == amount,
+    "{player} has {amount}": lambda v, player, amount: cash_in(v.seat(player)) == amount,
     "{player} owns {deeds}": lambda v, player, deeds: _every(v.deeds(deeds), owner=player),
     "the Bank owns {deeds}": lambda v, deeds: _every(v.deeds(deeds), owner=None),
     "{deeds} has {count} houses": lambda v, deeds, count: _every(
@@ -86,6 +103,17 @@ _SEEN: Final[dict[str, Callable[..., bool]]] = {
     "{deeds} is bare": lambda v, deeds: _every(v.deeds(deeds), houses=0, hotel=False),
     "{deeds} is mortgaged": lambda v, deeds: _every(v.deeds(deeds), mortgaged=True),
     "{deeds} is not mortgaged": lambda v, deeds: _every(v.deeds(deeds), mortgaged=False),
+    "{deeds} is a conglomerate": lambda v, deeds: bool(v.stack(deeds)),
+    "{deeds} is no conglomerate": lambda v, deeds: not v.stack(deeds),
+    "{top} lies on top of {deeds}": lambda v, top, deeds: (
+        v.stack(deeds).get("top") == v.ident("deed", top)
+    ),
+    "the rate of the {region} is {rate}": lambda v, region, rate: (
+        v.state["rates"][region.lower()] == int(rate)
+    ),
+    "100 of the {region} cost the {other} {amount}": lambda v, region, other, amount: (
+        v.hundred(region.lower(), other.lower()) == amount
+    ),
     "{player} is on {space}": lambda v, player, space: v.is_on(player, space),
     "{player} is in jail": lambda v, player: v.is_held(player, "jail"),
     "{player} is in jail after {count} throws": lambda v, player, count: (
@@ -157,6 +185,15 @@ _SEEN: Final[dict[str, Callable[..., bool]]] = {
 # ---- setting up -------------------------------------------------------------------------
 
 
+def _stack(position: Line, deeds: list[str], top: str | None = None) -> None:
+    stacks = position.setdefault("conglomerates", [])
+    stack = next((found for found in stacks if found["deeds"] == deeds), {"deeds": deeds})
+    if stack not in stacks:
+        stacks.append(stack)
+    if top:
+        stack["top"] = top
+
+
 def _own(position: Line, player: str, deeds: list[str]) -> None:
     for deed in deeds:
         position["deeds"].setdefault(deed, {})["owner"] = player
@@ -186,6 +223,8 @@ _PUT: Final[dict[str, Callable[..., None]]] = {
     "{deeds} has {count} houses": lambda p, deeds, count: _each(p, deeds, houses=count),
     "{deeds} has a hotel": lambda p, deeds: _each(p, deeds, hotel=True),
     "{deeds} is mortgaged": lambda p, deeds: _each(p, deeds, mortgaged=True),
+    "{deeds} is a conglomerate": _stack,
+    "{top} lies on top of {deeds}": lambda p, top, deeds: _stack(p, deeds, top),
     "{player} is on {space}": lambda p, player, space: _sit(p, player, space=space),
     "{player} is in jail": lambda p, player: _sit(p, player, jail={"attempts": 0}),
     "{player} is in jail after {count} throws": lambda p, player, count: _sit(

@@ -14,7 +14,8 @@ from banker_app.app.names import Names
 from banker_app.app.referee import Referee
 from banker_app.library.editions import load_edition
 from banker_app.store.port import GameStore
-from tests.scenarios.facts import holds, set_up
+from tests.scenarios.facts import cash_in, holds, set_up
+from tests.scenarios.regions import SEAT, Colours, regions_of
 from tests.scenarios.sentences import FACTS, MONEY, Line, NotSaid, read, read_command
 
 HEADS: Final = (
@@ -89,9 +90,13 @@ class Evening:
     def __init__(self, script: Script, store: GameStore | None = None) -> None:
         self.script = script
         self._referee = Referee(store)
-        self._seats = dict(re.findall(r"(\w+)(?: (\d+))?(?:, |$)", script.heads["Players"]))
+        seats = SEAT.findall(script.heads["Players"])
+        self._seats = {player: cash for player, _, cash in seats}
         self.players = tuple(self._seats)
-        self._names = Names(load_edition(script.heads.get("Edition", "us_2008"))[0], self.players)
+        edition = load_edition(script.heads.get("Edition", "us_2008"))[0]
+        self._names = Names(edition, self.players)
+        self._regions = regions_of({player: region for player, region, _ in seats}, edition)
+        self._colours = Colours(edition, self._regions)
         commands = (n for n, told in enumerate(script.lines) if told.text.startswith(">"))
         self._boxed = script.heads.get("Start") == FROM_THE_BOX
         self._setting = 0 if self._boxed else next(commands, len(script.lines))
@@ -106,7 +111,8 @@ class Evening:
         for player, cash in self._seats.items():
             position["seats"][player] = {"cash": int(cash)} if cash else {}
         for told in self.script.lines[: self._setting]:
-            set_up(position, *read(FACTS, told.text, self.players))
+            fact = self._colours.without(told.text)
+            set_up(position, *read(FACTS, fact, self.players))
         base, *house = re.split(r" \+ |, (?=\w+\.)", heads.get("Rules", "classic"))
         self.opening = {
             "cmd": "start_game",
@@ -114,7 +120,9 @@ class Evening:
             "base": base,
             "modes": heads.get("Modes", "").split(),
             "house_rules": {name: _read(value) for name, value in (r.split(" = ") for r in house)},
-            "seats": [{"name": player} for player in self.players],
+            "seats": [
+                {"name": player, "region": self._regions.get(player)} for player in self.players
+            ],
             "banker": heads.get("Banker"),
             "tracking": heads.get("Tracking", "dice"),
         }
@@ -227,7 +235,8 @@ class Evening:
         """Claims, set apart by semicolons; those about money explain every purse."""
         paid: dict[str, int] = dict.fromkeys((*self.players, "Bank"), 0)
         claims = False
-        for claim in filter(None, map(str.strip, text.split(";"))):
+        for told in filter(None, map(str.strip, text.split(";"))):
+            claim = self._colours.without(told)
             try:
                 _, slots = read(MONEY, claim, self.players)
             except NotSaid:
@@ -243,7 +252,7 @@ class Evening:
             raise Wrong(f"{text}? The purses moved by {moved}")
 
     def _purses(self) -> dict[str, int]:
-        return {who: seat["cash"] for who, seat in self.ask("state")["seats"].items()}
+        return {who: cash_in(seat) for who, seat in self.ask("state")["seats"].items()}
 
 
 def _read(value: str) -> Any:

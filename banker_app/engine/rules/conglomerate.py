@@ -1,6 +1,6 @@
 """Deeds of different colours put together: formed, locked, dissolved. [R-120 to R-122]"""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from banker_app.engine.checks import (
     at_the_table,
@@ -11,10 +11,10 @@ from banker_app.engine.checks import (
     refusal,
 )
 from banker_app.engine.commands import DissolveConglomerate, FormConglomerate
-from banker_app.engine.edition import DeedKind
+from banker_app.engine.edition import DeedKind, Edition
 from banker_app.engine.events import ConglomerateDissolved, ConglomerateFormed
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.policies.grouping import Grouping, candidates_for_top
+from banker_app.engine.policies.grouping import Grouping, TopDeed, candidates_for_top
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.state import Conglomerate, Game
 from banker_app.engine.story import Story
@@ -93,6 +93,34 @@ def dissolve_sold(story: Story, player: PlayerId, deeds: Iterable[DeedId]) -> No
             story.add(ConglomerateDissolved(player=player, conglomerate=found))
 
 
+# ---- what fits together -----------------------------------------------------------------
+
+
+def alike(edition: Edition, deeds: Iterable[DeedId]) -> tuple[DeedId, DeedId] | None:
+    """The first two deeds of one colour, if there are any. [R-120]"""
+    seen: dict[str, DeedId] = {}
+    for deed in deeds:
+        card = edition.deeds[deed]
+        colour = card.group if card.kind is DeedKind.STREET else WHITE
+        if colour in seen:
+            return seen[colour], deed
+        seen[colour] = deed
+    return None
+
+
+def tops_of(game: Game, deeds: Collection[DeedId]) -> tuple[DeedId, ...]:
+    """The deeds that may lie on top, in board order. [R-122]"""
+    return tops_by(game.edition, game.rules.conglomerate.top, deeds)
+
+
+def tops_by(edition: Edition, choice: TopDeed, deeds: Collection[DeedId]) -> tuple[DeedId, ...]:
+    """The same, at a table that is still being set up."""
+    cards = [card for card in edition.deeds.values() if card.id in deeds]
+    streets = [card for card in cards if card.kind is DeedKind.STREET]
+    rents: dict[str, int] = {card.id: card.rents[0] for card in streets}
+    return tuple(DeedId(deed) for deed in candidates_for_top(choice, rents))
+
+
 # ---- objections -------------------------------------------------------------------------
 
 
@@ -110,31 +138,11 @@ def _free(game: Game, deed: DeedId) -> Refusal | None:
     return refusal(RefusalCode.ALREADY_IN_CONGLOMERATE, "R-121", deed=deed)
 
 
-def _colour(game: Game, deed: DeedId) -> str:
-    card = game.edition.deeds[deed]
-    return card.group if card.kind is DeedKind.STREET else WHITE
-
-
 def _different_colours(game: Game, deeds: tuple[DeedId, ...]) -> Refusal | None:
-    seen: dict[str, DeedId] = {}
-    for deed in deeds:
-        colour = _colour(game, deed)
-        if colour in seen:
-            return refusal(
-                RefusalCode.CONGLOMERATE_SAME_COLOUR, "R-120", deed=seen[colour], other=deed
-            )
-        seen[colour] = deed
-    return None
-
-
-def tops_of(game: Game, deeds: tuple[DeedId, ...]) -> tuple[DeedId, ...]:
-    """The deeds that may lie on top, in board order. [R-122]"""
-    cards = [card for card in game.edition.deeds.values() if card.id in deeds]
-    rents: dict[str, int] = {
-        card.id: card.rents[0] for card in cards if card.kind is DeedKind.STREET
-    }
-    tops = candidates_for_top(game.rules.conglomerate.top, rents)
-    return tuple(DeedId(deed) for deed in tops)
+    pair = alike(game.edition, deeds)
+    if pair is None:
+        return None
+    return refusal(RefusalCode.CONGLOMERATE_SAME_COLOUR, "R-120", deed=pair[0], other=pair[1])
 
 
 def _bare(game: Game, cmd: DissolveConglomerate, found: Conglomerate) -> Refusal | None:
