@@ -4,13 +4,18 @@ Written in the language of `tests/scenarios`. What comes of a command is the fir
 refusal, the fact that is asked for, the ranking, or by how much each purse changes.
 """
 
+import re
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from tests.scenarios.script import Evening, parse
 
 Value = str | int | bool
-"""A value of a rule, as it is written."""
+"""A value of a rule, as it is written; a schedule as `{"46":0,"61":50}`."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +32,8 @@ def outcome(case: Case, value: Value) -> str:
     """What comes of the last command where the rule has this value."""
     script = parse(case.lines, case.rule)
     heads = {"Players": "Ann, Bob, Cat", **script.heads}
+    if heads.get("Edition") == ODD_PRICES:
+        heads["Edition"] = str(Path(_shelf().name, f"{ODD_PRICES}.toml"))
     written = str(value).lower() if isinstance(value, bool) else str(value)
     heads["Rules"] = ", ".join(filter(None, (heads.get("Rules", "classic"), "")))
     heads["Rules"] += f" + {case.rule} = {written}"
@@ -50,6 +57,22 @@ def outcome(case: Case, value: Value) -> str:
             raise AssertionError(f"{case.rule} = {value}: {watched}: {reply}")
 
 
+@cache
+def _shelf() -> "TemporaryDirectory[str]":
+    """A folder with a box that prints hotels dearer than houses and mortgages below half the price.
+
+    Every shipped box prints them alike, so that none could tell some rules apart.
+    """
+    folder: TemporaryDirectory[str] = TemporaryDirectory(prefix="boxes-")
+    box = files("banker_app.data").joinpath("editions", "us_2008.toml").read_text("utf-8")
+    box = re.sub(r"(hotel_price = )(\d+)", lambda found: f"{found[1]}{int(found[2]) + 60}", box)
+    box = re.sub(r"(mortgage_value = )(\d+)", lambda found: f"{found[1]}{int(found[2]) - 10}", box)
+    path = Path(folder.name, f"{ODD_PRICES}.toml")
+    path.write_text(box.replace('id = "us_2008"', f'id = "{ODD_PRICES}"'), encoding="utf-8")
+    return folder
+
+
+ODD_PRICES: Final = "odd_prices"
 BLUE: Final = "Ann owns Park Place, Boardwalk\n"
 BROWN: Final = "Bob owns Mediterranean Avenue, Baltic Avenue\n"
 SHARED: Final = "Tracking: off\n" + BLUE + BROWN
@@ -246,8 +269,9 @@ CASES: Final = (
     ),
     Case(
         "building.hotel_resale",
-        BLUE + "Park Place, Boardwalk have a hotel\n> Ann clears the dark_blue group",
-        {"hotel_and_houses": "Ann +1000", "houses_only": "Ann +800"},
+        "Edition: odd_prices\n" + BLUE + "Park Place, Boardwalk have a hotel\n"
+        "> Ann clears the dark_blue group",
+        {"hotel_and_houses": "Ann +1060", "houses_only": "Ann +800", "as_houses": "Ann +1000"},
     ),
     Case(
         "building.sell_evenly",

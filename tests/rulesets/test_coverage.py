@@ -1,37 +1,94 @@
-"""Every row of the rule table that the ruleset cites has a scenario about it."""
+"""Every row of the rule table is settled by something, printed somewhere, played and shown.
+
+A row without one of the four would be a rule that the app only claims to know.
+"""
 
 import re
+import tomllib
 from dataclasses import fields
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
-from banker_app.engine.ruleset import Ruleset
+from banker_app.app.view_rules import rule_lines
+from banker_app.app.words import Words
+from banker_app.engine.edition import Edition
+from banker_app.engine.ruleset import rule_names
+from banker_app.library.codec import command_types
+from banker_app.library.editions import load_edition
+from banker_app.library.rulesets import Composed, compose
+from banker_app.library.schema import rule_specs
 from banker_app.library.sources import rule_sources
 from tests.scenarios.script import Script, load
 
 SCENARIOS: Final = Path(__file__).parents[1] / "scenarios"
-ROW: Final = re.compile(r"R-\d\d\d?")
-LAST_ROW: Final = 123
-"""Where the rule table ends."""
+PRINTED_ROWS: Final = tuple(f"R-{number:02}" for number in range(1, 124))
+HOUSE_ROWS: Final = ("H-01", "H-02", "H-03")
+ROWS: Final = (*PRINTED_ROWS, *HOUSE_ROWS)
 
 
-def scripts() -> list[Script]:
-    return [load(path) for path in sorted(SCENARIOS.glob("*.game"))]
+@cache
+def scripts() -> tuple[Script, ...]:
+    return tuple(load(path) for path in sorted(SCENARIOS.glob("*.game")))
 
 
-def cited() -> list[tuple[str, str]]:
-    """Each rule by its dotted name, with the row that it cites."""
-    return [
-        (f"{section.name}.{rule.name}", rule.metadata["row"])
-        for section in fields(Ruleset)
-        for rule in fields(section.default_factory)  # type: ignore[arg-type]
-    ]
+@cache
+def told_in_files() -> dict[str, Any]:
+    """The sources as they are written."""
+    text = files("banker_app.data").joinpath("sources.toml").read_text("utf-8")
+    return tomllib.loads(text)
 
 
-@pytest.mark.parametrize(("rule", "row"), cited())
-def test_a_rule_has_a_scenario(rule: str, row: str) -> None:
+def test_the_rows_are_those_of_the_rule_table() -> None:
+    """No row is left out, none is made up."""
+    assert set(rule_sources()) == set(ROWS)
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_a_row_is_settled(row: str) -> None:
+    """By rules, by what the box prints, or by what the table tells: by something that exists."""
+    source = rule_sources()[row]
+    rules = {spec.name for spec in rule_specs().values() if spec.row == row} | set(source.fields)
+    assert rules <= set(rule_names())
+    if source.printed:
+        assert source.printed in {part.name for part in fields(Edition)}
+    if source.told:
+        command, _, field = source.told.partition(".")
+        assert field in {part.name for part in fields(command_types()[command])}
+    settled_by = [bool(rules), bool(source.printed), bool(source.told)]
+    assert settled_by.count(True) == 1, (rules, source.printed, source.told)
+
+
+@pytest.mark.parametrize("row", PRINTED_ROWS)
+def test_a_row_is_printed_somewhere(row: str) -> None:
+    """Each reading has a place, and its lines lie within the section that it names."""
+    sections = told_in_files()["sections"]
+    assert rule_sources()[row].says
+    for reading in told_in_files()[row]["says"]:
+        assert reading["at"], reading
+        for place in reading["at"]:
+            section, _, lines = place.partition(":")
+            numbers = [int(number) for number in re.findall(r"\d+", lines)]
+            first, last = bounds(sections[section].get("lines", ""))
+            assert all(first <= number <= last for number in numbers), f"{row}: {place}"
+            assert numbers == sorted(numbers), f"{row}: {place}"
+
+
+def bounds(lines: str) -> tuple[int, int]:
+    first, _, last = lines.partition("-")
+    return (int(first), int(last)) if last else (1, 10_000)
+
+
+@pytest.mark.parametrize("row", HOUSE_ROWS)
+def test_a_house_rule_is_printed_nowhere(row: str) -> None:
+    assert not rule_sources()[row].says
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_a_row_has_a_scenario(row: str) -> None:
     """At least one script says that it covers the row."""
     assert [script.name for script in scripts() if row in script.covers], f"no script covers {row}"
 
@@ -39,11 +96,53 @@ def test_a_rule_has_a_scenario(rule: str, row: str) -> None:
 def test_scripts_cover_rows_that_exist() -> None:
     """A slip in a row's number would cover nothing."""
     for script in scripts():
-        for row in script.covers:
-            assert ROW.fullmatch(row), f"{script.name}: {row}"
-            assert 1 <= int(row.removeprefix("R-")) <= LAST_ROW, f"{script.name}: {row}"
+        assert script.covers <= set(ROWS), script.name
 
 
-def test_rules_cite_rows_that_exist() -> None:
-    """And the rule table knows them."""
-    assert {row for _, row in cited()} <= set(rule_sources())
+def test_every_reading_of_the_ruleset_cites_a_row() -> None:
+    """And the rule table knows it."""
+    assert {spec.row for spec in rule_specs().values()} <= set(ROWS)
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+@pytest.mark.parametrize(
+    ("base", "box", "modes"),
+    [
+        ("classic", "us_2008", ()),
+        ("online", "industries_online", ("rental_tax", "trade_cap", "turn_timers")),
+        ("casino", "ua_casino", ("casino_uk",)),
+        ("multinational", "multinational", ()),
+        ("classic", "ru_classic", ("quick", "parking_pot_seeded", "double_go")),
+    ],
+)
+def test_every_row_has_a_line_on_the_rules_screen(
+    base: str, box: str, modes: tuple[str, ...], language: str
+) -> None:
+    """With its title, what is in force, who says so, and where it is printed."""
+    edition, layer = load_edition(box)
+    rulebook = compose(base, layer, modes)
+    assert isinstance(rulebook, Composed)
+    lines = rule_lines(Words(language), rulebook.rules, rulebook.provenance, edition)
+    assert sorted(line.row for line in lines) == sorted(ROWS)
+    for line in lines:
+        assert line.title, line.row
+        assert line.value, line.row
+        assert line.layer, line.row
+        assert len(line.places) >= len(rule_sources()[line.row].says), line.row
+
+
+def test_a_line_says_who_set_it() -> None:
+    """The rules of a game, each with the layer that it comes from."""
+    edition, layer = load_edition("ru_classic")
+    rulebook = compose("online", layer, ("rental_tax",), {"jail.fine": 70})
+    assert isinstance(rulebook, Composed)
+    lines = {
+        line.row: line
+        for line in rule_lines(Words("en"), rulebook.rules, rulebook.provenance, edition)
+    }
+    words = Words("en")
+    assert words.say("base.online") in lines["R-23"].layer
+    assert words.say("mode.rental_tax") in lines["R-37"].layer
+    assert edition.title in lines["R-03"].layer
+    assert lines["R-76"].changed
+    assert not lines["R-23"].changed

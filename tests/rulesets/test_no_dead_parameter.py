@@ -1,13 +1,26 @@
 """Changing a rule changes what happens: each field, and each member of each choice."""
 
+import re
 from collections import defaultdict
 from enum import StrEnum
+from functools import cache
+from importlib import import_module
 from itertools import combinations
+from pathlib import Path
+from typing import Final
 
 import pytest
 
 from banker_app.engine.ruleset import Ruleset, rule_names, value_of
-from tests.rulesets.fields import CASES, Case, Value, outcome
+from tests.rulesets.fields import Case, Value, outcome
+
+ENGINE: Final = Path(__file__).parents[2] / "banker_app" / "engine"
+CASES: Final[tuple[Case, ...]] = tuple(
+    case
+    for path in sorted(Path(__file__).parent.glob("fields*.py"))
+    for case in import_module(f"tests.rulesets.{path.stem}").CASES
+)
+"""Those of every file of fields beside this one."""
 
 EACH = [
     pytest.param(case, value, expected, id=f"{case.rule}={value}-{index}")
@@ -44,6 +57,21 @@ def test_every_value_makes_a_difference(rule: str) -> None:
         assert not [pair for pair in combinations(sorted(members), 2) if not seen[pair]]
     else:
         assert any(seen.values())
+
+
+@pytest.mark.parametrize("rule", rule_names())
+def test_every_rule_is_read(rule: str) -> None:
+    """By the engine, outside the chapters that declare it: also a choice with one member."""
+    section, _, name = rule.partition(".")
+    read = re.compile(rf"(?:\b{section}|\brules|\bclock|\boffice|\bbuilding|\bfines)\.{name}\b")
+    assert read.search(engine()), f"nobody reads {rule}"
+
+
+@cache
+def engine() -> str:
+    """All of the engine that does something with a rule."""
+    paths = [p for p in ENGINE.rglob("*.py") if not p.name.startswith("chapters_of_")]
+    return "\n".join(path.read_text("utf-8") for path in paths)
 
 
 def choices(rule: str) -> set[str]:
