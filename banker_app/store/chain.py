@@ -153,13 +153,13 @@ def _mend(chain: Chain, data: bytes) -> bool:
     start = chain.size
     first = data.find(b"\n", start)
     reach = (len(data) if first < 0 else first + 1) - start
-    if reach > LONGEST_MENDED:
-        return False
+    # After an unfinished write, or in what is too long to try, only a bit that ends the line helps.
+    ends_only = first < 0 or reach > LONGEST_MENDED
     second = data.find(b"\n", first + 1) if first >= 0 else -1
     piece = bytearray(data[start : second + 1 if second >= 0 else len(data)])
-    for place in range(reach):
-        if first < 0 and piece[place] not in _NEARLY_NEWLINES:
-            continue  # As after an unfinished write: no other bit can end the line.
+    for place in range(min(reach, LONGEST_MENDED)):
+        if ends_only and piece[place] not in _NEARLY_NEWLINES:
+            continue
         for bit in range(8):
             piece[place] ^= 1 << bit
             end = piece.find(b"\n")

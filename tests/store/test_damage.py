@@ -125,6 +125,16 @@ def test_a_line_too_long_to_search_needs_the_twin() -> None:
     assert read_chain(damaged, long).data == long
 
 
+def test_a_newline_lost_before_such_a_line_is_found_again() -> None:
+    """The first entry of a game is long, and the line before it need not be."""
+    long = b"".join(written(header({}, 1), {"n": 1, "note": "x" * LONGEST_MENDED}, {"n": 2}))
+    place = long.index(b"\n")
+    for bit in range(8):
+        damaged = long[:place] + bytes([long[place] ^ 1 << bit]) + long[place + 1 :]
+        chain = read_chain(damaged)
+        assert (chain.data, chain.mended) == (long, [0])
+
+
 def test_a_newer_format_is_refused_by_its_name() -> None:
     newer = b"".join(written(header({}, 1) | {"v": 2}))
     with pytest.raises(NewerFormat) as refusal:
