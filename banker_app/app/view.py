@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from banker_app.app.view_base import Look, SeatView, seat_views, share
+from banker_app.app.view_clock import ClockView, clock_view
+from banker_app.app.view_exchange import RegionView, region_views
 from banker_app.app.view_log import LogBook, LogRow
 from banker_app.app.view_now import NowView, now_view
 from banker_app.engine.history import LogEntry
@@ -28,6 +30,10 @@ class GameView:
     can_undo: bool
     can_redo: bool
     over: bool
+    clock: ClockView | None
+    """Where anything goes by the clock."""
+    rates: tuple[RegionView, ...]
+    """Of every region's money, where there are several."""
 
 
 class Table(Protocol):
@@ -57,6 +63,8 @@ def project(look: Look, table: Table, book: LogBook, old: GameView | None = None
         can_undo=table.can_undo,
         can_redo=table.can_redo,
         over=look.game.ending is not None,
+        clock=clock_view(look, table.log),
+        rates=region_views(look),
     )
     return _shared(old, fresh)
 
@@ -71,4 +79,6 @@ def _shared(old: GameView | None, new: GameView) -> GameView:
         now=share(old.now, new.now),
         seats=share(old.seats, seats),
         last=share(old.last, new.last),
+        clock=share(old.clock, new.clock),
+        rates=share(old.rates, new.rates),
     )

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
-from banker_app.app.view_base import Action, Look, colour_of, initials, offer
-from banker_app.app.view_now import lot_name
+from banker_app.app.view_base import Action, Look, colour_of, initials, money_of, offer, purse_of
+from banker_app.app.view_dues import lot_name, price_of
+from banker_app.app.view_now import bid_in_words
 from banker_app.engine.commands import CloseAuction, PlaceBid, WithdrawBid
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.state import Auction, Game
@@ -53,7 +54,7 @@ def auction_view(look: Look) -> AuctionView | None:
     return AuctionView(
         lot=lot_name(look, auction.lot),
         colour=game.edition.groups[deed.group].colour if deed else "",
-        price=say.ui("auction.price", price=say.money(deed.price)) if deed else "",
+        price=say.ui("auction.price", price=price_of(look, deed)) if deed else "",
         best=_best(look, auction),
         bidders=tuple(_bidder(look, auction, name) for name in auction.entrants),
         out=say.ui("auction.out", names=", ".join(out)) if out else "",
@@ -64,7 +65,7 @@ def auction_view(look: Look) -> AuctionView | None:
 def _best(look: Look, auction: Auction) -> str:
     if auction.best is None:
         return look.say.ui("auction.no_bid")
-    amount = look.say.money(auction.best.amount)
+    amount = bid_in_words(look, auction)
     return look.say.ui("auction.best", name=auction.best.player, amount=amount)
 
 
@@ -75,8 +76,8 @@ def _bidder(look: Look, auction: Auction, player: PlayerId) -> BidderView:
         player=player,
         initial=initials(player),
         colour=colour_of(game, player),
-        cash=say.money(game.cash(player)),
-        reach=say.ui("auction.reach", amount=say.money(can_raise(game, player))),
+        cash=purse_of(look, player),
+        reach=say.ui("auction.reach", amount=money_of(look, player, can_raise(game, player))),
         best=auction.best is not None and auction.best.player == player,
         bids=bids,
         withdraw=offer(look, say.ui("auction.withdraw"), WithdrawBid(player=player)),
@@ -101,5 +102,5 @@ def _hammer(look: Look, auction: Auction) -> Action:
     say = look.say
     if auction.best is None:
         return offer(look, say.ui("auction.nobody"), CloseAuction(), main=True)
-    label = say.ui("auction.sold", name=auction.best.player, amount=say.money(auction.best.amount))
+    label = say.ui("auction.sold", name=auction.best.player, amount=bid_in_words(look, auction))
     return offer(look, label, CloseAuction(), main=True)

@@ -16,7 +16,7 @@ from banker_app.engine.events import Event
 from banker_app.engine.ids import DeedId, GroupId, PlayerId
 from banker_app.engine.owing import total_owed
 from banker_app.engine.refusals import Accepted, Asks, Question, Refusal, Refused
-from banker_app.engine.state import Game, Seat
+from banker_app.engine.state import Game, Hold, Seat
 
 
 class Wording(Protocol):
@@ -30,8 +30,8 @@ class Wording(Protocol):
         """A text that goes with a number."""
         ...
 
-    def money(self, amount: int) -> str:
-        """An amount as the edition prints it."""
+    def money(self, amount: int, currency: str = "") -> str:
+        """An amount as the edition prints it, in one of its currencies or in the first."""
         ...
 
     def refusal(self, refusal: Refusal, game: Game) -> str:
@@ -116,6 +116,8 @@ class SeatView:
     on_turn: bool
     place: str
     jailed: bool
+    held: str
+    """Where a player is held, as a word; nothing for one who is free."""
     bankrupt: bool
     owes: str
     jail_cards: int
@@ -142,15 +144,45 @@ SEAT_COLOURS = (
 # ---- asking the engine --------------------------------------------------------------
 
 
+def money_of(look: Look, player: PlayerId, amount: int) -> str:
+    """A sum in the money of a player's purse."""
+    return look.say.money(amount, look.game.currency_of(player))
+
+
+def purse_of(look: Look, player: PlayerId) -> str:
+    """What a player has, in his own money."""
+    return money_of(look, player, look.game.cash(player))
+
+
 def purses_after(look: Look, later: Game) -> str:
-    """Whose balance changes and to what: "Bob $700 → $500 · Ann $1,100 → $1,300"."""
+    """Whose balance changes and to what: "Bob $700 → $500 · Ann $1,100 → $1,300".
+
+    Where every region has its own money, what each pays and receives stands above it.
+    """
     game, say = look
-    moved = [
-        say.ui("purse.change", name=name, before=say.money(had), after=say.money(has))
-        for name in game.seats
-        if (had := game.cash(name)) != (has := later.cash(name))
-    ]
-    return " · ".join(moved)
+    moved = [(name, game.cash(name), later.cash(name)) for name in game.seats]
+    moved = [(name, had, has) for name, had, has in moved if had != has]
+    purses = " · ".join(
+        say.ui(
+            "purse.change",
+            name=name,
+            before=money_of(look, name, had),
+            after=money_of(look, name, has),
+        )
+        for name, had, has in moved
+    )
+    if not game.edition.regions or not moved:
+        return purses
+    paid = sorted(moved, key=lambda row: row[2] - row[1] > 0)
+    sentence = ", ".join(
+        say.ui(
+            "purse.gets" if has > had else "purse.pays",
+            name=name,
+            amount=money_of(look, name, abs(has - had)),
+        )
+        for name, had, has in paid
+    )
+    return f"{sentence}\n{purses}"
 
 
 def offer(look: Look, label: str, command: Command, *, main: bool = False) -> Action:
@@ -243,7 +275,7 @@ def _seat(look: Look, seat: Seat, letters: dict[GroupId, str]) -> SeatView:
     player = seat.name
     deeds = game.deeds_of(player)
     owed = total_owed(game, player)
-    balance = say.money(game.cash(player))
+    balance = purse_of(look, player)
     told = game.tracks_landings() and not seat.bankrupt
     return SeatView(
         player=player,
@@ -254,12 +286,21 @@ def _seat(look: Look, seat: Seat, letters: dict[GroupId, str]) -> SeatView:
         on_turn=game.turn.player == player and game.ending is None,
         place=place_name(game, seat.space) if told else "",
         jailed=seat.jail is not None,
+        held=held_word(look, seat),
         bankrupt=seat.bankrupt,
-        owes=say.ui("seat.owes", amount=say.money(owed)) if owed else "",
+        owes=say.ui("seat.owes", amount=money_of(look, player, owed)) if owed else "",
         jail_cards=len(game.jail_cards(player)),
         pips=_pips(game, deeds, letters),
         label=_seat_label(look, seat, balance, len(deeds), owed),
     )
+
+
+def held_word(look: Look, seat: Seat) -> str:
+    """In jail, in the tax office, or nothing."""
+    if seat.jail is None:
+        return ""
+    office = seat.jail.place is Hold.TAX_OFFICE
+    return look.say.ui("seat.in_tax_office" if office else "seat.in_jail")
 
 
 def _seat_label(look: Look, seat: Seat, balance: str, deeds: int, owed: int) -> str:
@@ -268,9 +309,9 @@ def _seat_label(look: Look, seat: Seat, balance: str, deeds: int, owed: int) -> 
         return say.ui("seat.label_bankrupt", name=seat.name)
     parts = [say.count("seat.label", deeds, name=seat.name, balance=balance)]
     if seat.jail is not None:
-        parts.append(say.ui("seat.in_jail"))
+        parts.append(held_word(look, seat))
     if owed:
-        parts.append(say.ui("seat.owes", amount=say.money(owed)))
+        parts.append(say.ui("seat.owes", amount=money_of(look, seat.name, owed)))
     return ", ".join(parts)
 
 

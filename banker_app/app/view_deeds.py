@@ -5,8 +5,17 @@ Greyed actions carry the engine's own reason.
 
 from dataclasses import dataclass
 
-from banker_app.app.view_base import Action, Look, accepted, colour_of, group_letters, offer
-from banker_app.app.view_now import lot_name, rent_steps
+from banker_app.app.view_base import (
+    Action,
+    Look,
+    accepted,
+    colour_of,
+    group_letters,
+    money_of,
+    offer,
+    place,
+)
+from banker_app.app.view_dues import lot_name, price_of, rent_steps
 from banker_app.engine.commands import (
     BreakHotel,
     Build,
@@ -19,8 +28,11 @@ from banker_app.engine.commands import (
     SellBuilding,
 )
 from banker_app.engine.edition import DeedKind, TitleDeed
-from banker_app.engine.groups import hotel_price, house_price
-from banker_app.engine.ids import DeedId, GroupId, Lot, PlayerId
+from banker_app.engine.exchange import money_of_price, money_of_rent
+from banker_app.engine.groups import card_of, full, hotel_price, house_price, is_site
+from banker_app.engine.ids import Commodity, DeedId, GroupId, Lot, PlayerId
+from banker_app.engine.policies.grouping import Grouping
+from banker_app.engine.policies.mortgage_terms import others_may_lift
 from banker_app.engine.quote import rent_quote
 from banker_app.engine.state import Game
 from banker_app.engine.worth import loan_on
@@ -120,7 +132,7 @@ def deed_row(look: Look, deed: TitleDeed, letter: str, everything: bool) -> Deed
     game, say = look
     owner = game.owner(deed.id)
     state = deed_state(look, deed.id)
-    owner_name = owner or say.ui("deed.unowned", price=say.money(deed.price))
+    owner_name = owner or say.ui("deed.unowned", price=price_of(look, deed))
     return DeedRow(
         deed=deed.id,
         name=deed.name,
@@ -147,39 +159,51 @@ def _at_once(look: Look, deed: TitleDeed, owner: PlayerId, everything: bool) -> 
 
 
 def deed_state(look: Look, deed: DeedId) -> str:
-    """What stands on a lot, or that it is mortgaged."""
+    """What stands on a lot, whether it is mortgaged, whether it is part of a stack."""
     game, say = look
-    if deed in game.mortgaged:
-        return say.ui("deed.mortgaged")
-    if game.has_hotel(deed):
-        return say.ui("deed.hotel")
     houses = game.houses(deed)
-    return say.count("deed.houses", houses) if houses else ""
+    parts: list[str] = []
+    if game.has_hotel(deed):
+        parts.append(say.ui("deed.hotel"))
+    elif houses:
+        parts.append(say.count("deed.houses", houses))
+    if deed in game.mortgaged:
+        parts.append(say.ui("deed.pledged" if parts else "deed.mortgaged"))
+    if game.conglomerate_of(deed):
+        parts.append(say.ui("deed.stacked"))
+    return ", ".join(parts)
 
 
 def owner_actions(look: Look, deed: TitleDeed, owner: PlayerId) -> tuple[Action, ...]:
     """Build, sell, mortgage, lift: whichever makes sense, allowed or with its reason."""
     game, say = look
     actions: list[Action] = []
-    if deed.kind is DeedKind.STREET and (deed.id not in game.mortgaged or game.level(deed.id)):
-        actions += _building_actions(look, deed, owner)
-    if deed.id in game.mortgaged:
+    built, pledged = game.level(deed.id) > 0, deed.id in game.mortgaged
+    if is_site(game, deed.id) and (built or not pledged):
+        actions += building_actions(look, deed, owner)
+    if pledged:
         lift = LiftMortgage(player=owner, deed=deed.id)
         actions.append(_priced(look, "act.lift", lift, owner))
     else:
         mortgage = MortgageDeed(player=owner, deed=deed.id)
-        amount = say.money(loan_on(game, deed.id))
-        actions.append(offer(look, say.ui("act.mortgage", amount=amount), mortgage))
+        pledge = built and game.rules.mortgage.buildings_as_collateral
+        amount = say.money(loan_on(game, deed.id), deed.currency)
+        label = say.ui("act.pledge" if pledge else "act.mortgage", amount=amount)
+        actions.append(offer(look, label, mortgage))
     return tuple(actions)
 
 
-def _building_actions(look: Look, deed: TitleDeed, owner: PlayerId) -> list[Action]:
+def building_actions(look: Look, deed: TitleDeed, owner: PlayerId) -> list[Action]:
+    """Build on a lot, sell from it, with what it costs or brings."""
     game, say = look
-    hotel_next = game.houses(deed.id) == game.rules.building.houses_before_hotel
-    price = say.money((hotel_price if hotel_next else house_price)(game, deed.id))
+    hotel_next = game.houses(deed.id) == full(game)
+    price = hotel_price(game, deed.id) if hotel_next else house_price(game, deed.id)
+    face = money_of_price(game, game.rules.building.currency, owner, deed.id)
     actions: list[Action] = []
     if not game.has_hotel(deed.id):
-        label = say.ui("act.build_hotel" if hotel_next else "act.build", price=price)
+        label = say.ui(
+            "act.build_hotel" if hotel_next else "act.build", price=say.money(price, face)
+        )
         actions.append(offer(look, label, Build(player=owner, deed=deed.id)))
     if game.has_hotel(deed.id):
         sell: Command = BreakHotel(player=owner, deed=deed.id)
@@ -194,7 +218,8 @@ def _priced(look: Look, key: str, command: Command, player: PlayerId) -> Action:
     """A button that names what the command brings or costs the player."""
     game, say = look
     done = accepted(game, command)
-    change = say.money(abs(done.game.cash(player) - game.cash(player))) if done else ""
+    moved = abs(done.game.cash(player) - game.cash(player)) if done else 0
+    change = money_of(look, player, moved) if done else ""
     return offer(look, say.ui(key, amount=change).strip(), command)
 
 
@@ -214,14 +239,14 @@ def deed_sheet(look: Look, deed_id: DeedId) -> DeedSheet:
         group=group.name,
         letter=group_letters(game.edition)[deed.group],
         colour=group.colour,
-        lines=_card_lines(look, deed, owner),
+        lines=card_lines(look, deed, owner),
         facts=_facts(look, deed),
         owner=owner or "",
         owner_colour=colour_of(game, owner) if owner else "",
         state=deed_state(look, deed_id),
         rent_now=rent_now,
         rent_why=why,
-        actions=owner_actions(look, deed, owner) if owner else _bank_actions(look, deed),
+        actions=_actions(look, deed, owner),
         charges=_charges(look, deed, owner),
     )
 
@@ -230,58 +255,99 @@ def _rent_now(look: Look, deed: TitleDeed, owner: PlayerId | None) -> tuple[str,
     game, say = look
     if owner is None:
         return "", say.ui("deed.no_rent_unowned")
-    if deed.id in game.mortgaged:
+    if deed.id in game.mortgaged and not game.level(deed.id):
         return "", say.ui("deed.no_rent_mortgaged")
     quote = rent_quote(game, deed.id, owner)
-    amount = "" if quote.amount is None else say.money(quote.amount)
+    face = rent_money(look, deed, owner)
+    amount = "" if quote.amount is None else say.money(quote.amount, face)
     return amount, rent_steps(look, quote.steps)
 
 
-def _card_lines(look: Look, deed: TitleDeed, owner: PlayerId | None) -> tuple[RentLine, ...]:
+def rent_money(look: Look, deed: TitleDeed, owner: PlayerId) -> Commodity:
+    """The money that whoever comes next pays his rent in; with several visitors, the owner's."""
+    game = look.game
+    return money_of_rent(game, game.turn.player, owner, deed.id)
+
+
+def card_lines(look: Look, deed: TitleDeed, owner: PlayerId | None) -> tuple[RentLine, ...]:
+    """The ladder of rents that a lot has now: its own, or that of the deed on top of its stack."""
     game, say = look
+    card = card_of(game, deed.id)
     now = _current_line(game, deed, owner)
-    match deed.kind:
+    match card.kind:
         case DeedKind.STREET:
             names = [say.ui("card.bare"), *(say.count("card.houses", n) for n in range(1, 5))]
             names.append(say.ui("card.hotel"))
         case DeedKind.STATION:
-            names = [say.count("card.stations", n + 1) for n in range(len(deed.rents))]
+            names = [say.count("card.stations", n + 1) for n in range(len(card.rents))]
         case DeedKind.UTILITY:
-            names = [say.count("card.utilities", n + 1) for n in range(len(deed.rents))]
-    utility = deed.kind is DeedKind.UTILITY
+            names = [say.count("card.utilities", n + 1) for n in range(len(card.rents))]
+    utility = card.kind is DeedKind.UTILITY
     return tuple(
         RentLine(
             text=name,
-            amount=say.ui("card.dice", by=rent) if utility else say.money(rent),
+            amount=say.ui("card.dice", by=rent) if utility else say.money(rent, card.currency),
             current=index == now,
         )
-        for index, (name, rent) in enumerate(zip(names, deed.rents, strict=False))
+        for index, (name, rent) in enumerate(zip(names, card.rents, strict=False))
     )
 
 
 def _current_line(game: Game, deed: TitleDeed, owner: PlayerId | None) -> int:
-    if owner is None or deed.id in game.mortgaged:
+    built, pledged = game.level(deed.id), deed.id in game.mortgaged
+    if owner is None or (pledged and not built):
         return -1
-    if deed.kind is DeedKind.STREET:
-        return len(deed.rents) - 1 if game.has_hotel(deed.id) else game.houses(deed.id)
+    card = card_of(game, deed.id)
+    if card.kind is DeedKind.STREET:
+        if pledged:
+            return 0
+        return len(card.rents) - 1 if game.has_hotel(deed.id) else game.houses(deed.id)
     step = rent_quote(game, deed.id, owner, dice=1).steps[0]
-    if deed.kind is DeedKind.STATION:
+    if card.kind is DeedKind.STATION:
         return step.by - 1
-    return deed.rents.index(step.by) if step.by in deed.rents else -1
+    return card.rents.index(step.by) if step.by in card.rents else -1
 
 
 def _facts(look: Look, deed: TitleDeed) -> tuple[tuple[str, str], ...]:
-    say = look.say
-    facts = [(say.ui("card.price"), say.money(deed.price))]
-    if deed.house_price:
-        facts.append((say.ui("card.house_price"), say.money(deed.house_price)))
-    facts.append((say.ui("card.mortgage"), say.money(deed.mortgage_value)))
+    game, say = look
+    facts = [(say.ui("card.price"), price_of(look, deed))]
+    if is_site(game, deed.id) and (price := house_price(game, deed.id)):
+        facts.append((say.ui("card.house_price"), say.money(price, deed.currency)))
+        hotel = hotel_price(game, deed.id)
+        if hotel and hotel != price:
+            facts.append((say.ui("card.hotel_price"), say.money(hotel, deed.currency)))
+    if not game.level(deed.id):
+        facts.append((say.ui("card.mortgage"), say.money(loan_on(game, deed.id), deed.currency)))
+    if (found := game.conglomerate_of(deed.id)) is not None:
+        facts.append((say.ui("card.top"), game.edition.deeds[found.top].name))
     return tuple(facts)
+
+
+def _actions(look: Look, deed: TitleDeed, owner: PlayerId | None) -> tuple[Action, ...]:
+    """The owner's, the Bank's, and what another player may do with the owner's consent."""
+    game, say = look
+    if owner is None:
+        return _bank_actions(look, deed)
+    actions = list(owner_actions(look, deed, owner))
+    if game.rules.building.grouping is Grouping.CONGLOMERATE:
+        stacks = place("conglomerates", owner)
+        actions.append(Action(label=say.ui("act.conglomerates", name=owner), go=stacks))
+    if deed.id in game.mortgaged and others_may_lift(game.rules.mortgage.third_party_lift):
+        actions += [
+            offer(
+                look,
+                say.ui("act.lifts_for", name=other, owner=owner),
+                LiftMortgage(player=other, deed=deed.id),
+            )
+            for other in game.solvent()
+            if other != owner
+        ]
+    return tuple(actions)
 
 
 def _bank_actions(look: Look, deed: TitleDeed) -> tuple[Action, ...]:
     game, say = look
-    price = say.money(deed.price)
+    price = price_of(look, deed)
     buys = tuple(
         offer(
             look,
@@ -298,7 +364,7 @@ def _bank_actions(look: Look, deed: TitleDeed) -> tuple[Action, ...]:
 
 def _charges(look: Look, deed: TitleDeed, owner: PlayerId | None) -> tuple[Action, ...]:
     game, say = look
-    if owner is None or deed.id in game.mortgaged:
+    if owner is None or (deed.id in game.mortgaged and not game.level(deed.id)):
         return ()
     return tuple(
         offer(look, say.ui("act.charge", name=player), PayRent(payer=player, deed=deed.id))

@@ -2,16 +2,19 @@
 
 from dataclasses import dataclass
 
-from banker_app.app.view_base import Action, Look, colour_of, group_letters, offer
+from banker_app.app.view_base import Action, Look, colour_of, group_letters, offer, purse_of
+from banker_app.app.view_dues import price_of
 from banker_app.engine.commands import (
     AdjustLedger,
+    BuyDeed,
     Command,
     DrawCard,
+    IncurDebt,
     LandOn,
     PayBank,
     ReceiveFromBank,
 )
-from banker_app.engine.dues import is_bank
+from banker_app.engine.dues import DealDue, is_bank
 from banker_app.engine.edition import Space
 from banker_app.engine.ids import BANK_PLAYER, DeckId, GroupId, PlayerId
 
@@ -35,6 +38,26 @@ class Party:
     name: str
     colour: str
     purse: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt:
+    """A deed that may have been dealt."""
+
+    name: str
+    letter: str
+    colour: str
+    price: str
+    command: BuyDeed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealing:
+    """Who is dealt a deed now."""
+
+    player: PlayerId
+    title: str
+    deeds: tuple[Dealt, ...]
 
 
 def space_rows(look: Look, player: PlayerId) -> tuple[SpaceRow, ...]:
@@ -72,21 +95,47 @@ def card_actions(look: Look, player: PlayerId, deck: DeckId) -> tuple[Action, ..
     )
 
 
+def dealt_deeds(look: Look) -> Dealing | None:
+    """Whose turn it is to be dealt a deed, and those that are left; None once all are dealt."""
+    game, say = look
+    due = next((due for due in game.dues if isinstance(due, DealDue)), None)
+    if due is None:
+        return None
+    letters = group_letters(game.edition)
+    return Dealing(
+        player=due.player,
+        title=say.count("deal.title", due.left, name=due.player),
+        deeds=tuple(
+            Dealt(
+                name=deed.name,
+                letter=letters[deed.group],
+                colour=game.edition.groups[deed.group].colour,
+                price=price_of(look, deed),
+                command=BuyDeed(player=due.player, deed=deed.id),
+            )
+            for deed in game.edition.deeds.values()
+            if game.owner(deed.id) is None
+        ),
+    )
+
+
 def parties(look: Look) -> tuple[Party, ...]:
     """The players still in the game, and the Bank."""
     game, say = look
     players = tuple(
-        Party(
-            player=name, name=name, colour=colour_of(game, name), purse=say.money(game.cash(name))
-        )
+        Party(player=name, name=name, colour=colour_of(game, name), purse=purse_of(look, name))
         for name in game.solvent()
     )
     bank = Party(player=BANK_PLAYER, name=say.ui("bank.name"), colour="", purse="")
     return (*players, bank)
 
 
-def payment(source: PlayerId, target: PlayerId, amount: int, reason: str) -> Command:
-    """The command for money that changes hands outside the rules."""
+def payment(
+    source: PlayerId, target: PlayerId, amount: int, reason: str, *, lent: bool = False
+) -> Command:
+    """The command for money that changes hands outside the rules, or that a player lends."""
+    if lent:
+        return IncurDebt(player=target, creditor=source, amount=amount, lent=True)
     if is_bank(target):
         return PayBank(player=source, amount=amount, reason=reason)
     if is_bank(source):

@@ -3,54 +3,39 @@
 Every button is a command that the engine was asked about; nothing is decided here.
 """
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from banker_app.app.view_base import (
     Action,
     Look,
     colour_of,
     deed_name,
+    money_of,
     offer,
     place,
     place_name,
     possible,
 )
+from banker_app.app.view_dues import DueView, due_view, lot_name
 from banker_app.engine.commands import (
-    Build,
-    BuyDeed,
     CollectSalary,
-    Command,
-    DeclineDeed,
     EndTurn,
     FailJailRoll,
-    OpenAuction,
-    PayDebt,
+    LandOnTaxOffice,
+    PassTaxOffice,
     PayJailFine,
-    PayRent,
-    PayTax,
     Roll,
     RollOutOfJail,
     UseJailCard,
-    WaiveRent,
 )
-from banker_app.engine.dues import (
-    CardDue,
-    Debt,
-    DebtReason,
-    Due,
-    LotDue,
-    MoneyDue,
-    OfferDue,
-    PlacementDue,
-    RentDue,
-    RentStep,
-    TaxDue,
-)
-from banker_app.engine.edition import DeedKind
-from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot, PlayerId
-from banker_app.engine.state import Game, Phase, Tracking
+from banker_app.engine.dues import RentDue
+from banker_app.engine.edition import SpaceKind
+from banker_app.engine.exchange import money_here
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.owing import money_of_lot
+from banker_app.engine.rules.landing import salary_now
+from banker_app.engine.rules.turn import fine_at
+from banker_app.engine.state import Auction, Game, Hold, Phase, Tracking
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,15 +45,6 @@ class DicePadView:
     player: PlayerId
     purpose: str
     prompt: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DueView:
-    """One thing that is due, and the ways to deal with it."""
-
-    title: str
-    note: str
-    actions: tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +69,7 @@ def now_view(look: Look) -> NowView:
     player = game.turn.player
     if game.ending is not None:
         return _over(look)
-    dues = tuple(_due(look, due) for due in game.dues)
+    dues = tuple(due_view(look, due) for due in game.dues)
     return NowView(
         headline=_headline(look),
         where=_where(look),
@@ -135,7 +111,9 @@ def _where(look: Look) -> str:
     if game.tracking is not Tracking.DICE:
         return ""
     if seat.jail is not None:
-        return say.ui("now.in_jail", attempts=seat.jail.attempts)
+        office = seat.jail.place is Hold.TAX_OFFICE
+        key = "now.in_tax_office" if office else "now.in_jail"
+        return say.ui(key, attempts=seat.jail.attempts)
     if not turn.landing_known:
         return ""
     space = place_name(game, seat.space)
@@ -166,98 +144,7 @@ def _pad(look: Look) -> DicePadView | None:
     return DicePadView(player=player, purpose="move", prompt=prompt)
 
 
-# ---- dues ----------------------------------------------------------------------------
-
-
-def _due(look: Look, due: Due) -> DueView:
-    title = look.say.due(due, look.game)
-    note, actions = _DUES[type(due)](look, due)
-    return DueView(title=title, note=note, actions=actions)
-
-
-Ways = tuple[str, tuple[Action, ...]]
-"""A remark on a due, and the ways to deal with it."""
-
-
-def _rent(look: Look, due: RentDue) -> Ways:
-    if due.amount is None:
-        return "", (_waive(look, due),)
-    pay = _pay(look, due, PayRent(payer=due.player, deed=due.deed, to=due.owner))
-    return rent_steps(look, due.steps), (pay, _waive(look, due))
-
-
-def _waive(look: Look, due: RentDue) -> Action:
-    return offer(look, look.say.ui("act.waive"), WaiveRent(payer=due.player, deed=due.deed))
-
-
-def _debt(look: Look, due: Debt) -> Ways:
-    fine = due.reason is DebtReason.JAIL_FINE
-    command: Command = (
-        PayJailFine(player=due.player)
-        if fine
-        else PayDebt(player=due.player, creditor=due.creditor, amount=due.amount)
-    )
-    return "", (_pay(look, due, command),)
-
-
-def _tax(look: Look, due: TaxDue) -> Ways:
-    command = PayTax(player=due.player)
-    if due.amount is None:
-        return "", (offer(look, look.say.ui("act.pay_tax"), command, main=True),)
-    return "", (_pay(look, due, command),)
-
-
-def _pay(look: Look, due: MoneyDue, command: Command) -> Action:
-    """Paying, or raising the money first where the purse does not cover it."""
-    game, say = look
-    amount = due.amount or 0
-    has = game.cash(due.player)
-    if has >= amount:
-        return offer(look, say.ui("act.pay", amount=say.money(amount)), command, main=True)
-    detail = say.ui("due.short", has=say.money(has), short=say.money(amount - has))
-    return Action(
-        label=say.ui("act.raise"), go=place("raise", due.player), detail=detail, main=True
-    )
-
-
-def _card(look: Look, due: CardDue) -> Ways:
-    deck = look.game.edition.decks[due.deck].name
-    label = look.say.ui("act.card", deck=deck)
-    return "", (Action(label=label, go=place("card", due.player, due.deck), main=True),)
-
-
-def _offered(look: Look, due: OfferDue) -> Ways:
-    game, say = look
-    deed = game.edition.deeds[due.deed]
-    label = say.ui("act.buy", price=say.money(deed.price))
-    buy = offer(look, label, BuyDeed(player=due.player, deed=due.deed), main=True)
-    decline = DeclineDeed(player=due.player, deed=due.deed)
-    note = game.edition.groups[deed.group].name
-    return note, (buy, offer(look, say.ui("act.decline"), decline))
-
-
-def _lot(look: Look, due: LotDue) -> Ways:
-    return "", (offer(look, look.say.ui("act.auction"), OpenAuction(lot=due.lot), main=True),)
-
-
-def _placement(look: Look, due: PlacementDue) -> Ways:
-    game = look.game
-    return "", tuple(
-        offer(look, deed.name, Build(player=due.player, deed=deed.id))
-        for deed in game.deeds_of(due.player)
-        if deed.kind is DeedKind.STREET and possible(game, Build(player=due.player, deed=deed.id))
-    )
-
-
-_DUES: dict[type, Callable[[Look, Any], Ways]] = {
-    RentDue: _rent,
-    Debt: _debt,
-    TaxDue: _tax,
-    CardDue: _card,
-    OfferDue: _offered,
-    LotDue: _lot,
-    PlacementDue: _placement,
-}
+# ---- the auction ----------------------------------------------------------------------
 
 
 def _auction(look: Look) -> tuple[DueView, ...]:
@@ -267,12 +154,18 @@ def _auction(look: Look) -> tuple[DueView, ...]:
         return ()
     name = lot_name(look, auction.lot)
     best = (
-        say.ui("auction.best", name=auction.best.player, amount=say.money(auction.best.amount))
+        say.ui("auction.best", name=auction.best.player, amount=bid_in_words(look, auction))
         if auction.best
         else say.ui("auction.no_bid")
     )
     action = Action(label=say.ui("act.to_auction"), go="/auction", detail=best, main=True)
     return (DueView(title=say.ui("due.auction", lot=name), note="", actions=(action,)),)
+
+
+def bid_in_words(look: Look, auction: Auction) -> str:
+    """The best bid, in the money that is bid."""
+    assert auction.best is not None
+    return look.say.money(auction.best.amount, money_of_lot(look.game, auction.lot))
 
 
 # ---- the turn ------------------------------------------------------------------------
@@ -281,16 +174,31 @@ def _auction(look: Look) -> tuple[DueView, ...]:
 def _jail(look: Look) -> tuple[Action, ...]:
     game, say = look
     player = game.turn.player
-    if game.seats[player].jail is None or game.turn.phase is not Phase.BEFORE_ROLL:
+    term = game.seats[player].jail
+    if term is None:
         return ()
-    fine = say.ui("act.jail_fine", amount=say.money(game.rules.jail.fine))
-    ways = [offer(look, fine, PayJailFine(player=player))]
-    if game.jail_cards(player):
+    before = game.turn.phase is Phase.BEFORE_ROLL
+    ways: list[Action] = []
+    # The tax office takes its fine right after landing, too.
+    if fine_at(game, player, term.place) and (before or possible(game, PayJailFine(player=player))):
+        ways.append(offer(look, fine_words(look, player, term.place), PayJailFine(player=player)))
+    if not before:
+        return tuple(ways)
+    if game.jail_cards(player) and (
+        term.place is Hold.JAIL or possible(game, UseJailCard(player=player))
+    ):
         ways.append(offer(look, say.ui("act.jail_card"), UseJailCard(player=player)))
     if game.tracking is not Tracking.DICE:
         ways.append(offer(look, say.ui("act.jail_doubles"), RollOutOfJail(player=player)))
         ways.append(offer(look, say.ui("act.jail_no_doubles"), FailJailRoll(player=player)))
     return tuple(ways)
+
+
+def fine_words(look: Look, player: PlayerId, where: Hold) -> str:
+    """The button that pays the fine of the place where a player is held."""
+    game, say = look
+    amount = say.money(fine_at(game, player, where), game.currency_of(player))
+    return say.ui("act.office_fine" if where is Hold.TAX_OFFICE else "act.jail_fine", amount=amount)
 
 
 def _next(look: Look) -> tuple[Action, ...]:
@@ -316,27 +224,41 @@ def _shortcuts(look: Look) -> tuple[Action, ...]:
     if game.tracking is Tracking.DICE:
         return ()
     player = game.turn.player
-    salary = say.ui("act.salary", name=player, amount=say.money(game.rules.salary.amount))
-    actions = [
-        Action(label=say.ui("act.land", name=player), go=place("land", player)),
-        offer(look, salary, CollectSalary(player=player)),
-        Action(label=say.ui("act.money"), go="/pay"),
-    ]
+    actions = [Action(label=say.ui("act.land", name=player), go=place("land", player))]
+    if salary_now(game):
+        salary = say.ui("act.salary", name=player, amount=salary_words(look, player))
+        actions.append(offer(look, salary, CollectSalary(player=player)))
+    actions += told_places(look, player, named=True)
+    actions.append(Action(label=say.ui("act.money"), go="/pay"))
     return tuple(actions[1:] if game.tracking is Tracking.OFF else actions)
 
 
-# ---- words for things ------------------------------------------------------------------
+def salary_words(look: Look, player: PlayerId) -> str:
+    """The salary of this minute, in the money it is paid in."""
+    game = look.game
+    return look.say.money(salary_now(game), money_here(game, game.rules.salary.currency, player))
 
 
-def lot_name(look: Look, lot: Lot) -> str:
-    """What an auction sells."""
-    if lot == HOUSE_LOT:
-        return look.say.ui("lot.house")
-    if lot == HOTEL_LOT:
-        return look.say.ui("lot.hotel")
-    return deed_name(look.game, DeedId(lot))
+def told_places(look: Look, player: PlayerId, *, named: bool) -> list[Action]:
+    """The tax office and the casino, where the table tells that somebody came there."""
+    game, say = look
+    if game.tracks_landings():
+        return []
+    who = "_by" if named else ""
+    actions: list[Action] = []
+    tax = game.rules.tax_office.property_tax
+    if tax:
+        amount = money_of(look, player, tax)
+        passed = say.ui(f"act.pass_office{who}", name=player, amount=amount)
+        actions.append(offer(look, passed, PassTaxOffice(player=player)))
+        landed = say.ui(f"act.land_office{who}", name=player)
+        actions.append(offer(look, landed, LandOnTaxOffice(player=player)))
+    if has_casino(game):
+        label = say.ui(f"act.casino{who}", name=player)
+        actions.append(Action(label=label, go=place("casino", player)))
+    return actions
 
 
-def rent_steps(look: Look, steps: Sequence[RentStep]) -> str:
-    """How a rent comes about, in one line."""
-    return ", ".join(look.say.rent_step(step, look.game) for step in steps)
+def has_casino(game: Game) -> bool:
+    """Whether the board has a casino."""
+    return any(space.kind is SpaceKind.CASINO for space in game.edition.spaces)

@@ -2,22 +2,28 @@
 
 from dataclasses import dataclass
 
-from banker_app.app.view_base import Action, Look, accepted, offer, purses_after
+from banker_app.app.view_base import (
+    Action,
+    Look,
+    accepted,
+    money_of,
+    offer,
+    purse_of,
+    purses_after,
+)
+from banker_app.app.view_dues import settle_due, sum_due
+from banker_app.engine.checks import clearing
 from banker_app.engine.commands import (
     BreakHotel,
     Command,
     DeclareBankruptcy,
     MortgageDeed,
-    PayDebt,
-    PayJailFine,
-    PayRent,
-    PayTax,
     SellBuilding,
     SellGroup,
 )
-from banker_app.engine.dues import Debt, DebtReason, MoneyDue, RentDue, TaxDue
+from banker_app.engine.dues import MoneyDue
 from banker_app.engine.edition import TitleDeed
-from banker_app.engine.ids import PlayerId
+from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.owing import owed_by, total_owed
 from banker_app.engine.worth import can_raise
 
@@ -60,9 +66,9 @@ def raise_sheet(look: Look, player: PlayerId) -> RaiseSheet:
     return RaiseSheet(
         player=player,
         owed=tuple(say.due(due, game) for due in owed),
-        has=say.money(has),
-        short=say.money(total - has) if total > has else "",
-        reach=say.money(can_raise(game, player)),
+        has=purse_of(look, player),
+        short=money_of(look, player, total - has) if total > has else "",
+        reach=money_of(look, player, can_raise(game, player)),
         ways=_ways(look, player),
         pay=tuple(pay_action(look, due) for due in owed),
         bankruptcy=bankruptcy,
@@ -72,20 +78,8 @@ def raise_sheet(look: Look, player: PlayerId) -> RaiseSheet:
 
 def pay_action(look: Look, due: MoneyDue) -> Action:
     """The button that settles an obligation."""
-    label = look.say.ui("act.pay", amount=look.say.money(due.amount or 0))
-    return offer(look, label, _payment(due), main=True)
-
-
-def _payment(due: MoneyDue) -> Command:
-    match due:
-        case TaxDue():
-            return PayTax(player=due.player)
-        case RentDue():
-            return PayRent(payer=due.player, deed=due.deed, to=due.owner)
-        case Debt(reason=DebtReason.JAIL_FINE):
-            return PayJailFine(player=due.player)
-        case Debt():
-            return PayDebt(player=due.player, creditor=due.creditor, amount=due.amount)
+    label = look.say.ui("act.pay", amount=sum_due(look, due))
+    return offer(look, label, settle_due(look.game, due), main=True)
 
 
 # ---- sales and mortgages -----------------------------------------------------------------
@@ -93,13 +87,13 @@ def _payment(due: MoneyDue) -> Command:
 
 def _ways(look: Look, player: PlayerId) -> tuple[Proceeds, ...]:
     ways: list[tuple[int, Proceeds]] = []
-    seen: set[str] = set()
+    seen: set[tuple[DeedId, ...]] = set()
     for deed in look.game.deeds_of(player):
         for key, command in _candidates(look, deed, player):
             if isinstance(command, SellGroup):
-                if command.group in seen:
+                if look.game.site(deed.id) in seen:
                     continue
-                seen.add(command.group)
+                seen.add(look.game.site(deed.id))
             found = _proceeds(look, key, command, deed)
             if found is not None:
                 ways.append(found)
@@ -110,17 +104,16 @@ def _candidates(look: Look, deed: TitleDeed, player: PlayerId) -> tuple[tuple[st
     game = look.game
     if deed.id in game.mortgaged:
         return ()
+    mortgage = MortgageDeed(player=player, deed=deed.id)
+    if not game.level(deed.id):
+        return (("act.mortgage_it", mortgage),)
+    pledge: tuple[tuple[str, Command], ...] = (
+        (("act.pledge_it", mortgage),) if game.rules.mortgage.buildings_as_collateral else ()
+    )
+    group: tuple[str, Command] = ("act.sell_group", clearing(game, player, deed.id))
     if game.has_hotel(deed.id):
-        return (
-            ("act.break_hotel", BreakHotel(player=player, deed=deed.id)),
-            ("act.sell_group", SellGroup(player=player, group=deed.group)),
-        )
-    if game.houses(deed.id):
-        return (
-            ("act.sell_house", SellBuilding(player=player, deed=deed.id)),
-            ("act.sell_group", SellGroup(player=player, group=deed.group)),
-        )
-    return (("act.mortgage_it", MortgageDeed(player=player, deed=deed.id)),)
+        return (("act.break_hotel", BreakHotel(player=player, deed=deed.id)), group, *pledge)
+    return (("act.sell_house", SellBuilding(player=player, deed=deed.id)), group, *pledge)
 
 
 def _proceeds(
@@ -132,7 +125,7 @@ def _proceeds(
         return None
     brings = done.game.cash(_seller(command)) - game.cash(_seller(command))
     group = game.edition.groups[deed.group]
-    name = group.name if isinstance(command, SellGroup) else deed.name
+    name = group.name if isinstance(command, SellGroup) and command.group else deed.name
     action = Action(
         label=say.ui(key, amount="").strip(),
         command=command,
@@ -140,7 +133,7 @@ def _proceeds(
     )
     way = Proceeds(
         action=action,
-        brings=say.ui("raise.brings", amount=say.money(brings)),
+        brings=say.ui("raise.brings", amount=money_of(look, _seller(command), brings)),
         colour=group.colour,
         deed=name,
     )

@@ -6,7 +6,7 @@ from banker_app.app.view_base import Action, Look, colour_of, initials, offer
 from banker_app.app.view_seat import worth_lines
 from banker_app.engine.commands import EndGame
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.worth import ranking, worth_sheet
+from banker_app.engine.worth import comparable_worth, ranking
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +37,7 @@ def score_view(look: Look) -> ScoreView:
     """How everybody stands."""
     game, say = look
     order = game.ending.ranking if game.ending else ranking(game)
-    best = max((worth_sheet(game, name).total for name in order), default=0) or 1
+    best = max((comparable_worth(game, name) for name in order), default=0) or 1
     rows = tuple(
         _row(look, rank, name, best, game.seats[name].bankrupt)
         for rank, name in enumerate(order, start=1)
@@ -58,7 +58,7 @@ def _row(look: Look, rank: int, player: PlayerId, best: int, bankrupt: bool) -> 
         initial=initials(player),
         colour=colour_of(look.game, player),
         total=total,
-        share=max(0.0, worth_sheet(look.game, player).total / best),
+        share=max(0.0, comparable_worth(look.game, player) / best),
         lines=lines,
         bankrupt=bankrupt,
     )

@@ -2,11 +2,27 @@
 
 from dataclasses import dataclass
 
-from banker_app.app.view_base import Action, Look, colour_of, initials, offer, place, place_name
+from banker_app.app.view_base import (
+    Action,
+    Look,
+    colour_of,
+    initials,
+    money_of,
+    offer,
+    place,
+    place_name,
+    possible,
+    purse_of,
+)
 from banker_app.app.view_deeds import GroupRow, group_rows
+from banker_app.app.view_now import fine_words, salary_words, told_places
 from banker_app.engine.commands import CollectSalary, GoToJail, PayJailFine, UseJailCard
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.owing import owed_by, total_owed
+from banker_app.engine.policies.grouping import Grouping
+from banker_app.engine.rules.landing import salary_now
+from banker_app.engine.rules.turn import fine_at
+from banker_app.engine.state import Hold
 from banker_app.engine.worth import can_raise, worth_sheet
 
 
@@ -31,7 +47,7 @@ class SeatSheet:
 
 def seat_sheet(look: Look, player: PlayerId) -> SeatSheet:
     """The sheet of a player."""
-    game, say = look
+    game = look.game
     seat = game.seats[player]
     lines, total = worth_lines(look, player)
     return SeatSheet(
@@ -39,13 +55,13 @@ def seat_sheet(look: Look, player: PlayerId) -> SeatSheet:
         token=seat.token,
         initial=initials(player),
         colour=colour_of(game, player),
-        balance=say.money(game.cash(player)),
+        balance=purse_of(look, player),
         notes=_notes(look, player),
         groups=group_rows(look, player),
         jail_cards=tuple(game.edition.decks[deck].name for deck in game.jail_cards(player)),
         worth=lines,
         total=total,
-        can_raise=say.money(can_raise(game, player)),
+        can_raise=money_of(look, player, can_raise(game, player)),
         actions=() if seat.bankrupt or game.ending else _actions(look, player),
     )
 
@@ -62,11 +78,11 @@ def worth_lines(look: Look, player: PlayerId) -> tuple[tuple[tuple[str, str], ..
         ("hotels", sheet.hotels),
     )
     lines = tuple(
-        (say.ui(f"worth.{name}"), say.money(amount))
+        (say.ui(f"worth.{name}"), money_of(look, player, amount))
         for name, amount in items
         if amount or name == "cash"
     )
-    return lines, say.money(sheet.total)
+    return lines, money_of(look, player, sheet.total)
 
 
 def _notes(look: Look, player: PlayerId) -> tuple[str, ...]:
@@ -75,12 +91,17 @@ def _notes(look: Look, player: PlayerId) -> tuple[str, ...]:
     if seat.bankrupt:
         return (say.ui("seat.bankrupt"),)
     notes: list[str] = []
+    if seat.region is not None and seat.region in game.edition.regions:
+        region = game.edition.regions[seat.region]
+        notes.append(say.ui("seat.region", region=region.name))
     if seat.jail is not None:
-        notes.append(say.ui("now.in_jail", attempts=seat.jail.attempts))
+        office = seat.jail.place is Hold.TAX_OFFICE
+        key = "now.in_tax_office" if office else "now.in_jail"
+        notes.append(say.ui(key, attempts=seat.jail.attempts))
     elif game.tracks_landings():
         notes.append(say.ui("now.stands", space=place_name(game, seat.space)))
     if owed_by(game, player):
-        notes.append(say.ui("seat.owes", amount=say.money(total_owed(game, player))))
+        notes.append(say.ui("seat.owes", amount=money_of(look, player, total_owed(game, player))))
     return tuple(notes)
 
 
@@ -94,14 +115,22 @@ def _actions(look: Look, player: PlayerId) -> tuple[Action, ...]:
         actions.insert(0, Action(label=say.ui("act.raise"), go=place("raise", player), main=True))
     else:
         actions.append(Action(label=say.ui("act.raise"), go=place("raise", player)))
-    salary = say.ui("act.passed_go", amount=say.money(game.rules.salary.amount))
-    actions.append(offer(look, salary, CollectSalary(player=player)))
+    if game.rules.building.grouping is Grouping.CONGLOMERATE:
+        stacks = place("conglomerates", player)
+        actions.append(Action(label=say.ui("act.conglomerates_own"), go=stacks))
+    if salary_now(game):
+        salary = say.ui("act.passed_go", amount=salary_words(look, player))
+        actions.append(offer(look, salary, CollectSalary(player=player)))
     actions.append(Action(label=say.ui("act.landed"), go=place("land", player)))
-    if game.seats[player].jail is None:
+    actions += told_places(look, player, named=False)
+    term = game.seats[player].jail
+    if term is None:
         actions.append(offer(look, say.ui("act.to_jail"), GoToJail(player=player)))
-    else:
-        fine = say.ui("act.jail_fine", amount=say.money(game.rules.jail.fine))
+        return tuple(actions)
+    if fine_at(game, player, term.place):
+        fine = fine_words(look, player, term.place)
         actions.append(offer(look, fine, PayJailFine(player=player)))
-        if game.jail_cards(player):
-            actions.append(offer(look, say.ui("act.jail_card"), UseJailCard(player=player)))
+    card = UseJailCard(player=player)
+    if game.jail_cards(player) and (term.place is Hold.JAIL or possible(game, card)):
+        actions.append(offer(look, say.ui("act.jail_card"), card))
     return tuple(actions)

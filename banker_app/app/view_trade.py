@@ -2,11 +2,18 @@
 
 from dataclasses import dataclass, field
 
-from banker_app.app.view_base import Look, colour_of, group_letters, offer
+from banker_app.app.view_base import (
+    Look,
+    colour_of,
+    group_letters,
+    money_of,
+    offer,
+    purse_of,
+)
 from banker_app.app.view_deeds import deed_state
 from banker_app.engine.commands import AgreeTrade, TradeSide
 from banker_app.engine.ids import DeckId, DeedId, PlayerId
-from banker_app.engine.money import percent_of
+from banker_app.engine.rules.handover import cost_of_receiving
 from banker_app.engine.state import Game
 
 
@@ -147,8 +154,8 @@ def _side(look: Look, side: Side) -> SideView:
     return SideView(
         player=player,
         colour=colour_of(game, player),
-        purse=say.money(game.cash(player)),
-        cash=say.money(side.cash),
+        purse=purse_of(look, player),
+        cash=money_of(look, player, side.cash),
         deeds=deeds,
         cards=cards,
     )
@@ -161,22 +168,23 @@ def _interest(look: Look, draft: TradeDraft) -> tuple[Interest, ...]:
     for giver, taker in ((draft.a, draft.b), (draft.b, draft.a)):
         for deed_id in giver.deeds:
             if DeedId(deed_id) in game.mortgaged:
-                fee, lift = interest_of(game, DeedId(deed_id))
+                receiver = PlayerId(taker.player)
+                fee, lift = interest_of(game, receiver, DeedId(deed_id))
                 deed = game.edition.deeds[DeedId(deed_id)]
                 rows.append(
                     Interest(
                         deed=deed_id,
                         text=say.ui("trade.interest", name=taker.player, deed=deed.name),
-                        lift=say.ui("trade.lift", amount=say.money(lift)),
-                        keep=say.ui("trade.keep", amount=say.money(fee)),
+                        lift=say.ui("trade.lift", amount=money_of(look, receiver, lift)),
+                        keep=say.ui("trade.keep", amount=money_of(look, receiver, fee)),
                         lifting=deed_id in draft.lift_now,
                     )
                 )
     return tuple(rows)
 
 
-def interest_of(game: Game, deed: DeedId) -> tuple[int, int]:
-    """What a new owner pays to keep a deed mortgaged, and to lift it at once."""
-    value = game.edition.deeds[deed].mortgage_value
-    fee = percent_of(value, game.rules.mortgage.interest_percent, game.rules.money.rounding)
-    return fee, value + fee
+def interest_of(game: Game, player: PlayerId, deed: DeedId) -> tuple[int, int]:
+    """What a new owner pays to keep a deed mortgaged, and to lift it at once, in his own money."""
+    fee, _ = cost_of_receiving(game, player, (deed,), ())
+    _, lift = cost_of_receiving(game, player, (deed,), (deed,))
+    return fee, lift

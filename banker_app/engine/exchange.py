@@ -36,6 +36,11 @@ from banker_app.engine.state import Game
 
 def rate_of(game: Game, region: RegionId) -> int:
     """The rate of a region's currency: who holds how many of its deeds. [R-114, R-115]"""
+    return region_rate(game.rules.exchange.rate, *holdings(game, region))
+
+
+def holdings(game: Game, region: RegionId) -> tuple[int, int]:
+    """Deeds of a region that count for its rate: its representative's own, and the others'."""
     own = others = 0
     for deed in game.edition.deeds.values():
         owner = game.owner(deed.id) if deed.region == region else None
@@ -45,7 +50,7 @@ def rate_of(game: Game, region: RegionId) -> int:
             own += 1
         else:
             others += 1
-    return region_rate(game.rules.exchange.rate, own, others)
+    return own, others
 
 
 def rates(game: Game) -> dict[RegionId, int]:

@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Any, Final
 
 from banker_app.app.view_base import Action
+from banker_app.app.view_casino import CasinoDraft
 from banker_app.app.view_trade import Side, TradeDraft
 from banker_app.engine.commands import Command, OpenAuction, Redo, StartGame, Undo
 from banker_app.engine.policies.income_tax import TaxChoice
@@ -78,7 +79,19 @@ class DeskState:
     pay: PayDraft = field(default_factory=PayDraft)
     trade: TradeDraft = field(default_factory=TradeDraft)
     setup: SetupDraft = field(default_factory=SetupDraft)
+    casino: CasinoDraft = field(default_factory=CasinoDraft)
+    stack: tuple[str, ...] = ()
+    """Deeds chosen for a conglomerate."""
+    stack_top: str = ""
+    slide_money: str = ""
+    """The money whose sum is being converted."""
+    offered: float = -1
+    """When a deal was offered, in seconds of playing time; less than nought: it was not."""
     search: str = ""
+    opened: tuple[str, ...] = ()
+    """What is folded out in the rulebook: chapters and rows."""
+    pending: str = ""
+    """The value that a rule is about to get in mid-game."""
     log_player: str = ""
     reason: str = ""
     counted: tuple[tuple[str, str], ...] = ()
@@ -101,7 +114,22 @@ class DeskState:
 
 
 LARGE_PRINT: Final = 1.4
-KEPT: Final = ("trail", "digits", "pad_for", "pay", "trade", "setup", "reason", "counted")
+YES_OR_NO: Final = ("own_turn", "before_roll", "agreed")
+"""Fields of commands that a yes or no fills."""
+KEPT: Final = (
+    "trail",
+    "digits",
+    "pad_for",
+    "pay",
+    "trade",
+    "setup",
+    "casino",
+    "stack",
+    "stack_top",
+    "slide_money",
+    "reason",
+    "counted",
+)
 """What a reload must find again."""
 
 
@@ -122,6 +150,8 @@ class Desk:
         self.state = DeskState()
         self._listeners: dict[int, Callable[[], None]] = {}
         self._serial = 0
+        self.gone = False
+        """Whether the page is closed for good."""
 
     # ---- a store of one value ----------------------------------------------------------
 
@@ -179,8 +209,14 @@ class Desk:
         place = routes.parse(route)
         if place.screen == routes.PAY and place.args:
             self.set(pay=PayDraft(source=place.args[0]))
+        elif place.screen == routes.LEND:
+            self.set(pay=PayDraft())
         elif place.screen == routes.TRADE and place.args:
             self.set(trade=TradeDraft(a=Side(player=place.args[0])))
+        elif place.screen == routes.CASINO:
+            self.set(casino=CasinoDraft())
+        elif place.screen == routes.CONGLOMERATES:
+            self.set(stack=(), stack_top="")
 
     def back(self) -> None:
         """One screen back; from the bottom, to the table."""
@@ -194,7 +230,7 @@ class Desk:
 
     def _walk(self, trail: tuple[str, ...]) -> None:
         moved = trail[-1] != self.state.route
-        cleared: dict[str, Any] = {"digits": "", "pad_for": "", "search": "", "reason": ""}
+        cleared: dict[str, Any] = {"digits": "", "pad_for": "", "search": "", "reason": "", "pending": ""}
         self.set(trail=trail, sheet=None, die=0, die_row=-1, **(cleared if moved else {}))
         if moved:
             self.travel(trail[-1])
@@ -299,7 +335,7 @@ class Desk:
 
 def answer_value(question: Question, option: str) -> object:
     """An answer as the command's field wants it."""
-    if question.answer in ("own_turn", "before_roll"):
+    if question.answer in YES_OR_NO:
         return option in ("yes", "true")
     if question.answer == "choice" and option in {choice.value for choice in TaxChoice}:
         return TaxChoice(option)
@@ -342,6 +378,10 @@ def restored(text: str) -> dict[str, Any]:
                 a=_side(trade["a"]), b=_side(trade["b"]), lift_now=tuple(trade["lift_now"])
             ),
             "setup": SetupDraft.from_plain(plain["setup"]),
+            "casino": _casino(plain["casino"]),
+            "stack": tuple(plain["stack"]),
+            "stack_top": plain["stack_top"],
+            "slide_money": plain["slide_money"],
             "reason": plain["reason"],
             "counted": tuple((name, digits) for name, digits in plain["counted"]),
         }
@@ -357,3 +397,7 @@ def _side(plain: dict[str, Any]) -> Side:
         deeds=tuple(plain["deeds"]),
         jail_cards=tuple(plain["jail_cards"]),
     )
+
+
+def _casino(plain: dict[str, Any]) -> CasinoDraft:
+    return CasinoDraft(stake=plain["stake"], reels=tuple(plain["reels"]), winning=plain["winning"])

@@ -4,6 +4,7 @@ Two facts of Flet shape this module: an exception that escapes a handler replace
 screen, and one that escapes a re-render ends the page's updates without a word.
 """
 
+import asyncio
 import contextvars
 import functools
 import inspect
@@ -17,6 +18,7 @@ from banker_app.ui.desk import Desk, DeskState
 from banker_app.ui.state import Shown
 
 LOG: Final = logging.getLogger(__name__)
+SHORTEST_TICK: Final = 0.2
 DESK: Final = "desk"
 """Where a page's session keeps its desk."""
 
@@ -183,6 +185,26 @@ def _use_slice(
     ft.use_effect(start, [], cleanup=held.stop)
     value: T = held.value(select, given)
     return value
+
+
+def use_ticks(seconds: Callable[[], float], *given: object) -> None:
+    """Draw the component anew after so many seconds, again and again.
+
+    Begins afresh when `given` changes; stops when the page is gone, and rests while it sleeps.
+    """
+    page = ft.context.page
+    desk = here()
+    _, count = ft.use_state(0)
+
+    async def run() -> None:
+        while not desk.gone:
+            await asyncio.sleep(max(seconds(), SHORTEST_TICK))
+            if awake(page) and not desk.gone:
+                desk.hub.tick()
+                count(_one_more)
+
+    # A task without a cleanup would outlive its component.
+    ft.use_effect(run, [*given], cleanup=lambda: None)
 
 
 def _one_more(count: int) -> int:

@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
-from banker_app.app.bookcase import Bookcase, OwnBox
 from banker_app.app import games
+from banker_app.app.bookcase import Bookcase, OwnBox
 from banker_app.app.clock import GameClock
 from banker_app.app.session import Clock, OurFault, Session
 from banker_app.app.view import GameView, project

@@ -33,13 +33,13 @@ def Key(key: str) -> ft.Control:
 
 
 @component
-def Amount() -> ft.Control:
-    """The sum so far, as the edition prints it."""
+def Amount(currency: str = "", usual: int = 0) -> ft.Control:
+    """The sum so far, as its money is printed; what counts while nothing is typed, quietly."""
     digits = use_desk(lambda s: s.digits)
     say = here().hub.speech
     use_hub(lambda s: s.language)
     text = ft.Text(
-        say.money(amount(digits)),
+        say.money(amount(digits) or usual, currency),
         size=36,
         weight=ft.FontWeight.W_700,
         color=None if digits else ft.Colors.ON_SURFACE_VARIANT,

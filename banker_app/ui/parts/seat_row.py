@@ -19,7 +19,7 @@ def SeatRow(seat: SeatView) -> ft.Control:
     if seat.place and not seat.jailed:
         below.append(ft.Text(seat.place, size=13, color=quiet))
     if seat.jailed:
-        below.append(badge(say.ui("seat.in_jail")))
+        below.append(badge(seat.held))
     if seat.owes:
         below.append(badge(seat.owes, alarm=True))
     if seat.bankrupt:

@@ -10,7 +10,7 @@ import flet as ft
 from banker_app.app.view_base import Look, offer
 from banker_app.engine.refusals import Asks, Question
 from banker_app.ui import theme
-from banker_app.ui.desk import ConfirmSheet, Desk, QuestionSheet, RefusalSheet, Sheet
+from banker_app.ui.desk import YES_OR_NO, ConfirmSheet, Desk, QuestionSheet, RefusalSheet, Sheet
 from banker_app.ui.hooks import Handler, component, here, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint
@@ -125,7 +125,7 @@ def _question(desk: Desk, sheet: QuestionSheet, digits: str) -> list[ft.Control]
     rows: list[ft.Control] = [_title(say.question(question, game))]
     if question.options:
         rows += [_option(desk, sheet, question, option) for option in question.options]
-    elif question.answer in ("own_turn", "before_roll"):
+    elif question.answer in YES_OR_NO:
         rows += [_option(desk, sheet, question, option) for option in ("yes", "no")]
     else:
         rows += _number(desk, sheet, question, digits)

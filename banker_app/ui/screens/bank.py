@@ -29,8 +29,10 @@ def BankScreen() -> ft.Control:
     say = hub.speech
     if view is None:
         return hint(say.ui("nothing_here"))
-    rows: list[ft.Control] = [
-        _stock(view),
+    rows: list[ft.Control] = [_stock(view)]
+    if view.pots:
+        rows.append(panel(ft.Column([line(*pot, strong=True) for pot in view.pots], spacing=6)))
+    rows += [
         _by_hand(desk),
         heading(say.ui("bank.books")),
         _books(view),
@@ -71,13 +73,19 @@ def _by_hand(desk: Desk) -> ft.Control:
             on_click=tap(act),
         )
 
+    buttons = [
+        button(say.ui("bank.out"), lambda: pay(PayDraft(source=BANK_PLAYER))),
+        button(say.ui("bank.in"), lambda: pay(PayDraft(target=BANK_PLAYER))),
+        button(say.ui("bank.between"), lambda: pay(PayDraft())),
+    ]
+    game = desk.hub.state.game
+    if game is not None and game.rules.debt.player_loans:
+        buttons.append(button(say.ui("record.lend"), lambda: desk.go(routes.LEND)))
+    if game is not None and game.edition.regions:
+        buttons.append(button(say.ui("record.exchange"), lambda: desk.go(routes.EXCHANGE)))
+    buttons.append(button(say.ui("bank.count"), lambda: desk.go(routes.COUNT)))
     return ft.Column(
-        [
-            button(say.ui("bank.out"), lambda: pay(PayDraft(source=BANK_PLAYER))),
-            button(say.ui("bank.in"), lambda: pay(PayDraft(target=BANK_PLAYER))),
-            button(say.ui("bank.between"), lambda: pay(PayDraft())),
-            button(say.ui("bank.count"), lambda: desk.go(routes.COUNT)),
-        ],
+        buttons,
         spacing=theme.GAP,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
@@ -92,10 +100,8 @@ def _books(view: BankView) -> ft.Control:
         ],
         spacing=12,
     )
-    rows = [
-        line(name, value, strong=index == len(view.lines) - 1)
-        for index, (name, value) in enumerate(view.lines)
-    ]
+    rows = [line(name, value) for name, value in view.players]
+    rows += [line(name, value, strong=name in view.totals) for name, value in view.lines]
     return panel(ft.Column([verdict, ft.Divider(height=1), *rows], spacing=theme.GAP))
 
 

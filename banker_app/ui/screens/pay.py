@@ -8,8 +8,10 @@ import flet as ft
 from banker_app.app.view_bank import notes_line
 from banker_app.app.view_base import Look, offer
 from banker_app.app.view_lists import Party, parties, payment
+from banker_app.engine.exchange import face_of
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
-from banker_app.ui import theme
+from banker_app.engine.state import Game
+from banker_app.ui import routes, theme
 from banker_app.ui.desk import PayDraft
 from banker_app.ui.hooks import component, here, tap, typing, use_desk, use_hub
 from banker_app.ui.keypad import amount
@@ -24,32 +26,52 @@ def PayScreen() -> ft.Control:
     """Who pays whom how much, and what for."""
     desk = here()
     hub = desk.hub
-    draft, width = use_desk(lambda s: (s.pay, s.width))
+    draft, width, route = use_desk(lambda s: (s.pay, s.width, s.route))
+    lending = route == routes.LEND
     people = use_hub(lambda s: parties(Look(s.game, hub.speech)) if s.game else ())
     turn = use_hub(lambda s: s.game.turn.player if s.game else "")
+    money = use_hub(lambda s: money_between(s.game, draft, lending), draft, lending)
     say = hub.speech
-    draft = completed(draft, turn)
+    if lending:
+        people = tuple(who for who in people if who.player != BANK_PLAYER)
+    else:
+        draft = completed(draft, turn)
 
     def explain(reason: str) -> None:
         desk.set(pay=replace(draft, reason=reason))
 
     rows: list[ft.Control] = [
-        hint(say.ui("pay.from")),
+        hint(say.ui("pay.lender" if lending else "pay.from")),
         _choice(people, draft, "source", draft.target),
-        hint(say.ui("pay.to")),
+        hint(say.ui("pay.borrower" if lending else "pay.to")),
         _choice(people, draft, "target", draft.source),
-        Amount(),
+        Amount(money),
         NumberPad(),
-        ft.TextField(
-            label=say.ui("pay.reason"),
-            value=draft.reason,
-            on_change=typing(explain),
-            dense=True,
-        ),
     ]
-    return ft.Column(
-        [scrolling(rows, width), Confirm(draft, key="confirm")], expand=True, spacing=0
-    )
+    if not lending:
+        rows.append(
+            ft.TextField(
+                label=say.ui("pay.reason"),
+                value=draft.reason,
+                on_change=typing(explain),
+                dense=True,
+            )
+        )
+    confirm = Confirm(draft, lending, money, key="confirm")
+    return ft.Column([scrolling(rows, width), confirm], expand=True, spacing=0)
+
+
+def money_between(game: Game | None, draft: PayDraft, lending: bool) -> str:
+    """The money that a sum typed here is in: a loan's the lender's, else as payments are."""
+    if game is None:
+        return ""
+    source, target = PlayerId(draft.source), PlayerId(draft.target)
+    if lending:
+        return game.currency_of(source) if source in game.seats else ""
+    if source in game.seats and target in game.seats:
+        return face_of(game, source, target)
+    known = [who for who in (source, target) if who in game.seats]
+    return game.currency_of(known[0]) if known else ""
 
 
 def completed(draft: PayDraft, player: str) -> PayDraft:
@@ -87,7 +109,7 @@ def _choice(people: tuple[Party, ...], draft: PayDraft, field: str, taken: str) 
 
 
 @component
-def Confirm(draft: PayDraft) -> ft.Control:
+def Confirm(draft: PayDraft, lending: bool, money: str) -> ft.Control:
     """The sentence of the payment, both purses after it, and the button."""
     hub = here().hub
     digits, width = use_desk(lambda s: (s.digits, s.width))
@@ -104,6 +126,7 @@ def Confirm(draft: PayDraft) -> ft.Control:
             PlayerId(draft.target),
             sum_,
             draft.reason.strip() or say.ui("pay.no_reason"),
+            lent=lending,
         )
         checked = offer(look, "", command)
         if checked.detail:
@@ -111,7 +134,7 @@ def Confirm(draft: PayDraft) -> ft.Control:
         if checked.reason:
             rows.append(ft.Text(checked.reason, size=14, color=ft.Colors.ERROR))
         if draft.source == BANK_PLAYER:
-            rows.append(hint(say.ui("pay.notes", notes=notes_line(look, sum_))))
+            rows.append(hint(say.ui("pay.notes", notes=notes_line(look, sum_, money))))
 
         def pay() -> None:
             if desk.record(command):
@@ -122,7 +145,8 @@ def Confirm(draft: PayDraft) -> ft.Control:
         def pay() -> None:
             return
 
-    label = say.ui("act.pay", amount=say.money(sum_)) if game else ""
+    key = "act.lend" if lending else "act.pay"
+    label = say.ui(key, amount=say.money(sum_, money)) if game else ""
     rows.append(
         ft.FilledButton(
             ft.Text(label, size=17, weight=ft.FontWeight.W_600),

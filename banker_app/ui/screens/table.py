@@ -4,12 +4,15 @@ from functools import partial
 
 import flet as ft
 
-from banker_app.app.view_now import DueView, NowView
+from banker_app.app.view_dues import DueView
+from banker_app.app.view_now import NowView
 from banker_app.ui import routes, theme
 from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import avatar, hint, panel
 from banker_app.ui.parts.buttons import flow, stack
+from banker_app.ui.parts.clock_badge import ClockBadge
 from banker_app.ui.parts.dice_pad import DicePad
+from banker_app.ui.parts.rate_board import RateStrip
 from banker_app.ui.parts.seat_row import SeatRow
 from banker_app.ui.parts.shell import RAIL_WIDTH, Strip
 from banker_app.ui.screens.log import LogList
@@ -24,7 +27,12 @@ def TableScreen() -> ft.Control:
     inner = width - (RAIL_WIDTH if width >= theme.WIDE else 0)
     side = max(12.0, (inner - theme.READABLE) / 2)
     body = ft.ListView(
-        [NowPanel(key="now"), ft.Container(height=4), Seats(key="seats")],
+        [
+            ClockBadge(key="clock"),
+            NowPanel(key="now"),
+            RateStrip(key="rates"),
+            Seats(key="seats"),
+        ],
         expand=True,
         spacing=theme.GAP,
         padding=ft.Padding.only(left=side, right=side, top=4, bottom=12),
@@ -42,8 +50,8 @@ def _side_by_side(width: float) -> ft.Control:
         )
 
     columns: list[ft.Control] = [
-        column(Seats(key="seats"), share=5),
-        column(NowPanel(key="now"), share=5),
+        column(Seats(key="seats"), RateStrip(key="rates"), share=5),
+        column(ClockBadge(key="clock"), NowPanel(key="now"), share=5),
     ]
     if width >= 1200:
         columns.append(ft.Container(LogList(key="log"), expand=5))

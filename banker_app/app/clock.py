@@ -1,0 +1,219 @@
+"""The evening's clock: how long a game has been played, and how long somebody has had.
+
+Reckoned from the log alone, so that a game opened again goes on where it stood: every entry says
+when it was made and in which game minute, and in between the wall clock runs. What the log says
+counts; the wall clock only fills the gaps, and a clock that is set back fills none.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+from banker_app.engine.dues import Debt, DebtReason, Due, MoneyDue
+from banker_app.engine.events import (
+    DiceRolled,
+    Event,
+    GamePaused,
+    GameResumed,
+    GameStarted,
+    JailLeft,
+    Redone,
+    TurnEnded,
+    Undone,
+)
+from banker_app.engine.history import LogEntry
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.rule_fields import MINUTES
+from banker_app.engine.state import Game, Phase, Tracking
+
+MINUTE: Final = timedelta(minutes=1)
+LONG_BREAK: Final = timedelta(minutes=30)
+"""So long without an entry, nobody was playing; the table is asked whether it counts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What the clock showed when an entry was made."""
+
+    at: datetime
+    played: timedelta
+    paused: bool
+
+
+class GameClock:
+    """Follows one log. Asked again and again, so what it has read it does not read twice."""
+
+    def __init__(self, now: Callable[[], str]) -> None:
+        """`now` says what time it is, ISO 8601."""
+        self._now = now
+        self._readings: list[Reading] = []
+
+    def follow(self, log: Sequence[LogEntry]) -> None:
+        """Read what was entered since the last time."""
+        for entry in log[len(self._readings) :]:
+            before = self._readings[-1] if self._readings else None
+            self._readings.append(reading(before, entry, log))
+
+    def played(self) -> timedelta:
+        """How long the game has been played; it stands still while the game is paused."""
+        if not self._readings:
+            return timedelta()
+        last = self._readings[-1]
+        return last.played + (timedelta() if last.paused else self._since(last))
+
+    def minute(self) -> int:
+        """The elapsed minute, as commands tell it."""
+        return min(whole_minutes(self.played()), MINUTES.high)
+
+    def since(self, seq: int) -> timedelta:
+        """Playing time since an entry."""
+        return self.played() - self._readings[seq - 1].played
+
+    def silence(self) -> timedelta:
+        """How long nothing was entered while the clock ran."""
+        if not self._readings or self._readings[-1].paused:
+            return timedelta()
+        return self._since(self._readings[-1])
+
+    def last_minute(self) -> int:
+        """The minute of the last entry."""
+        return whole_minutes(self._readings[-1].played) if self._readings else 0
+
+    def _since(self, last: Reading) -> timedelta:
+        return max(moment(self._now()) - last.at, timedelta())
+
+
+def reading(before: Reading | None, entry: LogEntry, log: Sequence[LogEntry]) -> Reading:
+    """The clock at an entry, given the one at the entry before."""
+    at = moment(entry.at)
+    if before is None:
+        started = entry.events[0] if entry.events else None
+        begun = started.minute if isinstance(started, GameStarted) else 0
+        standing = isinstance(started, GameStarted) and started.paused
+        return Reading(at=at, played=max(begun, entry.minute) * MINUTE, paused=standing)
+    gone = timedelta() if before.paused else max(at - before.at, timedelta())
+    fresh = Reading(at=at, played=before.played + gone, paused=before.paused)
+    # The minute that was entered is the truth: it may leave out a break, and never goes back.
+    least = max(entry.minute, whole_minutes(before.played)) * MINUTE
+    most = least + MINUTE - timedelta(milliseconds=1)
+    played = min(max(fresh.played, least, before.played), max(most, before.played))
+    return replace(fresh, played=played, paused=_paused(before.paused, entry.events, log))
+
+
+def _paused(before: bool, events: Sequence[Event], log: Sequence[LogEntry]) -> bool:
+    """Whether the game stands still after these events."""
+    paused = before
+    for event in events:
+        match event:
+            case GamePaused():
+                paused = True
+            case GameResumed():
+                paused = False
+            case Undone(entry=seq):
+                paused = _changed(paused, log[seq - 1].events, back=True)
+            case Redone(entry=seq):
+                paused = _changed(paused, log[seq - 1].events, back=False)
+            case _:
+                pass
+    return paused
+
+
+def _changed(paused: bool, events: Sequence[Event], *, back: bool) -> bool:
+    """What taking an entry back, or bringing it back, does to the pause."""
+    for event in events:
+        if isinstance(event, GamePaused | GameResumed):
+            paused = isinstance(event, GamePaused) != back
+    return paused
+
+
+def moment(at: str) -> datetime:
+    """A time of the log; one without a zone is read as UTC."""
+    told = datetime.fromisoformat(at)
+    return told if told.tzinfo else told.replace(tzinfo=UTC)
+
+
+def whole_minutes(played: timedelta) -> int:
+    """Minutes that have gone by completely."""
+    return int(played.total_seconds()) // 60
+
+
+# ---- time to act --------------------------------------------------------------------------
+
+
+class Wait(StrEnum):
+    """What somebody has a limited time for. [R-112]"""
+
+    ROLL = "roll"
+    PAY = "pay"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timer:
+    """A player who has to act, since which entry, and how long there is for it."""
+
+    player: PlayerId
+    wait: Wait
+    since: int
+    allowed: timedelta
+
+
+def timers(game: Game, log: Sequence[LogEntry]) -> tuple[Timer, ...]:
+    """Who has to act now where the rules allow a limited time. [R-112]
+
+    A timer begins with the entry that made the wait. What a player does meanwhile with his own
+    deeds, mortgages and buildings does not start it again.
+    """
+    clock = game.rules.clock
+    if game.ending is not None or not (clock.roll_seconds or clock.pay_seconds):
+        return ()
+    found: list[Timer] = []
+    if clock.pay_seconds:
+        allowed = timedelta(seconds=clock.pay_seconds)
+        found = [
+            Timer(player=due.player, wait=Wait.PAY, since=_arose(log, due), allowed=allowed)
+            for due in game.dues
+            if isinstance(due, MoneyDue) and not _is_loan(due)
+        ]
+    if clock.roll_seconds and _waits_for_dice(game):
+        allowed = timedelta(seconds=clock.roll_seconds)
+        since = _turn_began(log)
+        found.append(Timer(player=game.turn.player, wait=Wait.ROLL, since=since, allowed=allowed))
+    return tuple(found)
+
+
+def _is_loan(due: Due) -> bool:
+    return isinstance(due, Debt) and due.reason is DebtReason.LOAN
+
+
+def _waits_for_dice(game: Game) -> bool:
+    """Whether nothing is left to do but to throw. Where no dice are told, a turn is a throw."""
+    if game.tracking is Tracking.OFF or game.auction is not None:
+        return False
+    if any(not _is_loan(due) for due in game.dues):
+        return False
+    return game.tracking is Tracking.TURNS or game.turn.phase is Phase.BEFORE_ROLL
+
+
+def _arose(log: Sequence[LogEntry], due: Due) -> int:
+    """The entry that brought a due; the first one for what a game was begun with."""
+    for entry in reversed(log):
+        if entry.undone:
+            continue
+        for event in entry.events:
+            if due in (getattr(event, "due", None), getattr(event, "debt", None)):
+                return entry.seq
+    return 1
+
+
+def _turn_began(log: Sequence[LogEntry]) -> int:
+    """The entry since which nothing but the dice is waited for."""
+    for entry in reversed(log):
+        if entry.undone:
+            continue
+        for event in entry.events:
+            settles = getattr(event, "settles", None) is not None
+            if settles or isinstance(event, GameStarted | TurnEnded | DiceRolled | JailLeft):
+                return entry.seq
+    return 1

@@ -1,0 +1,214 @@
+"""What is due, one thing at a time: its sentence, how it comes about, the buttons that settle it.
+
+Every button is a command that the engine was asked about; nothing is decided here.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from banker_app.app.view_base import Action, Look, deed_name, money_of, offer, place, possible
+from banker_app.engine.checks import can_stake
+from banker_app.engine.commands import (
+    Build,
+    BuyDeed,
+    Command,
+    DeclineDeed,
+    EndTurn,
+    OpenAuction,
+    PassTaxOffice,
+    PayDebt,
+    PayJailFine,
+    PayRent,
+    PayTax,
+    WaiveRent,
+)
+from banker_app.engine.dues import (
+    CardDue,
+    CasinoDue,
+    DealDue,
+    Debt,
+    DebtReason,
+    Due,
+    LotDue,
+    MoneyDue,
+    OfferDue,
+    PlacementDue,
+    RentDue,
+    RentStep,
+    TaxDue,
+)
+from banker_app.engine.edition import TaxKind, TitleDeed
+from banker_app.engine.groups import is_site
+from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot
+from banker_app.engine.owing import cost_of, face_of_due
+from banker_app.engine.state import Game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DueView:
+    """One thing that is due, and the ways to deal with it."""
+
+    title: str
+    note: str
+    actions: tuple[Action, ...]
+
+
+Ways = tuple[str, tuple[Action, ...]]
+"""A remark on a due, and the ways to deal with it."""
+
+
+def due_view(look: Look, due: Due) -> DueView:
+    """A due as the table shows it."""
+    title = look.say.due(due, look.game)
+    note, actions = _DUES[type(due)](look, due)
+    return DueView(title=title, note=note, actions=actions)
+
+
+# ---- money ---------------------------------------------------------------------------
+
+
+def sum_due(look: Look, due: MoneyDue) -> str:
+    """The sum of an obligation, in the money it is owed in."""
+    return look.say.money(due.amount or 0, face_of_due(look.game, due))
+
+
+def settle_due(game: Game, due: MoneyDue) -> Command:
+    """The command that settles an obligation."""
+    match due:
+        case TaxDue(tax=TaxKind.PROPERTY):
+            return PassTaxOffice(player=due.player)
+        case TaxDue():
+            space = next((s.id for s in game.edition.spaces if s.tax is due.tax), None)
+            return PayTax(player=due.player, space=space)
+        case RentDue():
+            return PayRent(payer=due.player, deed=due.deed, to=due.owner)
+        case Debt(reason=DebtReason.JAIL_FINE):
+            return PayJailFine(player=due.player)
+        case Debt():
+            return PayDebt(player=due.player, creditor=due.creditor, amount=due.amount)
+
+
+def _pay(look: Look, due: MoneyDue) -> Action:
+    """Paying, or raising the money first where the purse does not cover it."""
+    game, say = look
+    cost, has = cost_of(game, due), game.cash(due.player)
+    if has >= cost:
+        label = say.ui("act.pay", amount=sum_due(look, due))
+        return offer(look, label, settle_due(look.game, due), main=True)
+    detail = say.ui(
+        "due.short",
+        has=money_of(look, due.player, has),
+        short=money_of(look, due.player, cost - has),
+    )
+    return Action(
+        label=say.ui("act.raise"), go=place("raise", due.player), detail=detail, main=True
+    )
+
+
+def _rent(look: Look, due: RentDue) -> Ways:
+    if due.amount is None:
+        return "", (_waive(look, due),)
+    return rent_steps(look, due.steps), (_pay(look, due), _waive(look, due))
+
+
+def _waive(look: Look, due: RentDue) -> Action:
+    return offer(look, look.say.ui("act.waive"), WaiveRent(payer=due.player, deed=due.deed))
+
+
+def _debt(look: Look, due: Debt) -> Ways:
+    return "", (_pay(look, due),)
+
+
+def _tax(look: Look, due: TaxDue) -> Ways:
+    if due.amount is None:
+        return "", (offer(look, look.say.ui("act.pay_tax"), settle_due(look.game, due), main=True),)
+    return "", (_pay(look, due),)
+
+
+# ---- cards and the casino ------------------------------------------------------------
+
+
+def _card(look: Look, due: CardDue) -> Ways:
+    deck = look.game.edition.decks[due.deck].name
+    label = look.say.ui("act.card", deck=deck)
+    return "", (Action(label=label, go=place("card", due.player, due.deck), main=True),)
+
+
+def _casino(look: Look, due: CasinoDue) -> Ways:
+    game, say = look
+    play = Action(label=say.ui("act.casino"), go=place("casino", due.player), main=True)
+    if game.rules.casino.must_play and can_stake(game, due.player):
+        return say.ui("casino.must"), (play,)
+    if possible(game, EndTurn()):
+        return "", (play, offer(look, say.ui("casino.pass"), EndTurn()))
+    return say.ui("casino.may"), (play,)
+
+
+# ---- deeds ---------------------------------------------------------------------------
+
+
+def _offered(look: Look, due: OfferDue) -> Ways:
+    game, say = look
+    deed = game.edition.deeds[due.deed]
+    label = say.ui("act.buy", price=price_of(look, deed))
+    buy = offer(look, label, BuyDeed(player=due.player, deed=due.deed), main=True)
+    decline = DeclineDeed(player=due.player, deed=due.deed)
+    note = game.edition.groups[deed.group].name
+    return note, (buy, offer(look, say.ui("act.decline"), decline))
+
+
+def _deal(look: Look, due: DealDue) -> Ways:
+    say = look.say
+    dealing = next(d for d in look.game.dues if isinstance(d, DealDue))
+    if due != dealing:
+        return "", ()
+    return say.ui("deal.note"), (Action(label=say.ui("act.deal"), go="/deal", main=True),)
+
+
+def _lot(look: Look, due: LotDue) -> Ways:
+    return "", (offer(look, look.say.ui("act.auction"), OpenAuction(lot=due.lot), main=True),)
+
+
+def _placement(look: Look, due: PlacementDue) -> Ways:
+    game = look.game
+    return "", tuple(
+        offer(look, deed.name, Build(player=due.player, deed=deed.id))
+        for deed in game.deeds_of(due.player)
+        if is_site(game, deed.id) and possible(game, Build(player=due.player, deed=deed.id))
+    )
+
+
+_DUES: dict[type, Callable[[Look, Any], Ways]] = {
+    RentDue: _rent,
+    Debt: _debt,
+    TaxDue: _tax,
+    CardDue: _card,
+    OfferDue: _offered,
+    LotDue: _lot,
+    PlacementDue: _placement,
+    DealDue: _deal,
+    CasinoDue: _casino,
+}
+
+
+# ---- words for things ------------------------------------------------------------------
+
+
+def price_of(look: Look, deed: TitleDeed) -> str:
+    """The printed price, in the money of the deed's region."""
+    return look.say.money(deed.price, deed.currency)
+
+
+def lot_name(look: Look, lot: Lot) -> str:
+    """What an auction sells."""
+    if lot == HOUSE_LOT:
+        return look.say.ui("lot.house")
+    if lot == HOTEL_LOT:
+        return look.say.ui("lot.hotel")
+    return deed_name(look.game, DeedId(lot))
+
+
+def rent_steps(look: Look, steps: Sequence[RentStep]) -> str:
+    """How a rent comes about, in one line."""
+    return ", ".join(look.say.rent_step(step, look.game) for step in steps)

@@ -1,0 +1,157 @@
+"""Money of several regions: what each is worth, how that comes about, and any sum in all of them.
+
+Everything is reckoned by the engine's exchange; here it is only laid out.
+"""
+
+from dataclasses import dataclass
+
+from banker_app.app.view_base import Look
+from banker_app.engine.edition import Currency, Region
+from banker_app.engine.exchange import holdings, in_money, rate_of, spread_between
+from banker_app.engine.ids import Commodity, PlayerId
+from banker_app.engine.money import Rounding
+from banker_app.engine.policies.exchange_rate import ExchangeTable
+from banker_app.engine.state import Game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegionView:
+    """A region's money, and why it is worth what it is."""
+
+    name: str
+    letter: str
+    colour: str
+    money: str
+    """What its notes are called: "green"."""
+    currency: Commodity
+    player: str
+    """Who represents it; nobody where the seat is empty."""
+    rate: str
+    """With its sign: "+2"."""
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExchangeView:
+    """The board of rates."""
+
+    regions: tuple[RegionView, ...]
+    spreads: tuple[tuple[str, ...], ...]
+    """A row per payer, a column per payee; nothing where both are one."""
+    hundreds: tuple[tuple[str, ...], ...]
+    """What a hundred of the column costs in the row's money."""
+    inferred: str
+    """That the table is not the printed one, and by which reading; nothing where it was typed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlideLine:
+    """A sum in the money of a region."""
+
+    name: str
+    letter: str
+    colour: str
+    costs: str
+    brings: str
+
+
+def exchange_view(look: Look) -> ExchangeView | None:
+    """The board; None where there is one currency."""
+    game, say = look
+    regions = tuple(game.edition.regions.values())
+    if not regions:
+        return None
+    typed = game.rules.exchange.table is ExchangeTable.TYPED
+    return ExchangeView(
+        regions=region_views(look),
+        spreads=tuple(tuple(_spread(game, row, column) for column in regions) for row in regions),
+        hundreds=tuple(tuple(_hundred(look, row, column) for column in regions) for row in regions),
+        inferred="" if typed else say.ui(f"exchange.inferred_{game.rules.exchange.table}"),
+    )
+
+
+def region_views(look: Look) -> tuple[RegionView, ...]:
+    """Every region with its rate, in seat order."""
+    return tuple(_region(look, region) for region in look.game.edition.regions.values())
+
+
+def _region(look: Look, region: Region) -> RegionView:
+    game, say = look
+    own, others = holdings(game, region.id)
+    rate = rate_of(game, region.id)
+    player = representative(game, region)
+    return RegionView(
+        name=region.name,
+        letter=region_letter(game, region),
+        colour=region.colour,
+        money=notes_of(game, region.currency),
+        currency=region.currency,
+        player=player or "",
+        rate=signed(rate),
+        why=say.ui("exchange.why", own=own, others=others),
+    )
+
+
+def representative(game: Game, region: Region) -> PlayerId | None:
+    """Who sits for a region."""
+    return next((name for name, seat in game.seats.items() if seat.region == region.id), None)
+
+
+def region_letter(game: Game, region: Region) -> str:
+    """A mark that tells regions apart without their colours."""
+    initials = [other.name[:1] for other in game.edition.regions.values()]
+    return region.name[:1] if initials.count(region.name[:1]) == 1 else region.name[:2]
+
+
+def notes_of(game: Game, currency: Commodity) -> str:
+    """What the notes of a currency are called."""
+    coin: Currency = game.edition.monies[currency]
+    return coin.pattern.replace("{}", "").strip()
+
+
+def signed(rate: int) -> str:
+    """A rate with its sign; nought has none."""
+    return f"+{rate}" if rate > 0 else str(rate).replace("-", "\N{MINUS SIGN}")
+
+
+def _spread(game: Game, payer: Region, payee: Region) -> str:
+    if payer.id == payee.id:
+        return ""
+    return signed(spread_between(game, payer.currency, payee.currency))
+
+
+def _hundred(look: Look, payer: Region, payee: Region) -> str:
+    game = look.game
+    if payer.id == payee.id:
+        return ""
+    return str(in_money(game, 100, payee.currency, payer.currency, Rounding.UP))
+
+
+def slide(look: Look, amount: int, face: Commodity) -> tuple[SlideLine, ...]:
+    """What a sum of one money costs the others, and what it brings them."""
+    game, say = look
+    lines: list[SlideLine] = []
+    for region in game.edition.regions.values():
+        if region.currency == face:
+            continue
+        costs = in_money(game, amount, face, region.currency, Rounding.UP)
+        brings = in_money(game, amount, face, region.currency)
+        lines.append(
+            SlideLine(
+                name=region.name,
+                letter=region_letter(game, region),
+                colour=region.colour,
+                costs=say.ui(
+                    "exchange.costs",
+                    sum=say.money(amount, face),
+                    name=region.name,
+                    amount=say.money(costs, region.currency),
+                ),
+                brings=say.ui(
+                    "exchange.brings",
+                    name=region.name,
+                    amount=say.money(brings, region.currency),
+                ),
+            )
+        )
+    return tuple(lines)

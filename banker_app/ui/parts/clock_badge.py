@@ -1,0 +1,153 @@
+"""The clock on the table: how long they play, what comes next, whose time runs out.
+
+Draws itself anew while time goes by; the rest of the table does not.
+"""
+
+from datetime import timedelta
+
+import flet as ft
+
+from banker_app.app.clock import LONG_BREAK, whole_minutes
+from banker_app.app.view_clock import ClockView, TimerView
+from banker_app.ui import routes, theme
+from banker_app.ui.desk import Desk
+from banker_app.ui.hooks import component, here, tap, use_hub, use_ticks
+from banker_app.ui.parts.basics import hint, panel
+from banker_app.ui.parts.buttons import ActionButton
+
+SECOND = 1.0
+SOON = timedelta(seconds=15)
+"""From here on a player's time stands out."""
+
+
+@component
+def ClockBadge() -> ft.Control:
+    """Elapsed time, the next step in words, pause; below it the times to act."""
+    view: ClockView | None = use_hub(lambda s: s.view.clock if s.view else None)
+    use_hub(lambda s: s.language)
+    desk = here()
+    clock = desk.hub.clock
+    timed = view is not None and bool(view.timers) and not view.paused
+
+    def until_next() -> float:
+        seconds = clock.played().total_seconds()
+        return SECOND if timed else 60 - seconds % 60 + 0.05
+
+    use_ticks(until_next, timed, view is None)
+    if view is None:
+        return ft.Container()
+    rows: list[ft.Control] = [_time(desk, view)]
+    if clock.silence() > LONG_BREAK and not view.paused:
+        rows.append(_break(desk, clock.silence()))
+    rows += [_timer(desk, timer) for timer in view.timers]
+    if view.end is not None and whole_minutes(clock.played()) >= view.length:
+        rows.append(_announced(desk, view))
+    return panel(ft.Column(rows, spacing=theme.GAP))
+
+
+def _time(desk: Desk, view: ClockView) -> ft.Control:
+    say = desk.hub.speech
+    played = whole_minutes(desk.hub.clock.played())
+    below = say.ui("clock.paused") if view.paused else view.next_step(played)
+    texts: list[ft.Control] = [ft.Text(hours(played), size=20, weight=ft.FontWeight.W_700)]
+    if below:
+        texts.append(hint(below))
+    facts = ft.Container(
+        ft.Row(
+            [
+                ft.Icon(ft.Icons.PAUSE if view.paused else ft.Icons.SCHEDULE),
+                ft.Column(texts, spacing=0, expand=True, tight=True),
+            ],
+            spacing=10,
+        ),
+        expand=True,
+        ink=True,
+        border_radius=10,
+        padding=ft.Padding.symmetric(vertical=4),
+        on_click=tap(lambda: desk.go(routes.CLOCK)),
+    )
+    label = say.ui("clock.label", time=hours(played), next=below)
+    opener = ft.Semantics(
+        content=facts,
+        label=label,
+        button=True,
+        container=True,
+        exclude_semantics=True,
+        on_tap=tap(lambda: desk.go(routes.CLOCK)),
+        expand=True,
+        identifier="clock",
+    )
+    icon = ft.Icons.PLAY_ARROW if view.paused else ft.Icons.PAUSE
+    switch = ft.IconButton(
+        icon=icon,
+        tooltip=view.switch.label,
+        size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
+        on_click=tap(lambda: desk.act(view.switch)),
+    )
+    return ft.Row([opener, switch], spacing=4)
+
+
+def _break(desk: Desk, silence: timedelta) -> ft.Control:
+    say = desk.hub.speech
+    text = say.ui("clock.silence", time=hours(whole_minutes(silence)))
+    button = ft.FilledTonalButton(
+        ft.Text(say.ui("clock.leave_out"), size=15),
+        style=theme.button_style(),
+        on_click=tap(desk.hub.leave_out_break),
+    )
+    return ft.Column(
+        [hint(text), button], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+
+
+def _timer(desk: Desk, view: TimerView) -> ft.Control:
+    """A quiet line while there is time; afterwards a sentence, and what may be entered."""
+    timer = view.timer
+    left = timer.allowed - desk.hub.clock.since(timer.since)
+    if left <= timedelta():
+        return ft.Column(
+            [
+                ft.Text(view.over, size=15, weight=ft.FontWeight.W_600),
+                ActionButton(view.time_out, compact=True),
+            ],
+            spacing=4,
+            key=f"{timer.player}{timer.wait}{timer.since}over",
+        )
+    urgent = left <= SOON
+    return ft.Row(
+        [
+            ft.Text(view.text, size=14, expand=True),
+            ft.Text(
+                minutes(left),
+                size=16,
+                weight=ft.FontWeight.W_700,
+                color=ft.Colors.ERROR if urgent else None,
+            ),
+        ],
+        key=f"{timer.player}{timer.wait}{timer.since}",
+    )
+
+
+def _announced(desk: Desk, view: ClockView) -> ft.Control:
+    say = desk.hub.speech
+    rows: list[ft.Control] = [
+        ft.Semantics(
+            content=ft.Text(say.ui("clock.time_is_up"), size=17, weight=ft.FontWeight.W_600),
+            live_region=True,
+            container=True,
+        )
+    ]
+    if view.end is not None:
+        rows.append(ActionButton(view.end))
+    return ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def hours(played: int) -> str:
+    """Minutes as a clock shows them: 1:05."""
+    return f"{played // 60}:{played % 60:02d}"
+
+
+def minutes(left: timedelta) -> str:
+    """What is left, in minutes and seconds."""
+    seconds = max(int(left.total_seconds() + 0.999), 0)
+    return f"{seconds // 60}:{seconds % 60:02d}"

@@ -1,0 +1,173 @@
+"""The casino: stake, three reels, what came of them."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import flet as ft
+
+from banker_app.app.view_base import Look
+from banker_app.app.view_casino import CasinoDraft, CasinoView, casino_view
+from banker_app.engine.commands import Command
+from banker_app.engine.ids import PlayerId
+from banker_app.ui import theme
+from banker_app.ui.desk import Desk
+from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
+from banker_app.ui.keypad import amount
+from banker_app.ui.parts.basics import heading, hint, line, panel
+from banker_app.ui.parts.choices import choice
+from banker_app.ui.parts.number_pad import Amount, NumberPad
+from banker_app.ui.parts.reels import Reels
+from banker_app.ui.parts.shell import footer, scrolling
+
+STAKE, WIN = "stake", "win"
+"""What the pad is for."""
+
+
+@component
+def CasinoScreen(player: str) -> ft.Control:
+    """Everything about one game, from the stake to the entry in the log."""
+    hub = here().hub
+    draft, pad_for, digits, width = use_desk(
+        lambda s: (s.casino, s.pad_for, s.digits if s.pad_for == STAKE else "", s.width)
+    )
+    told = replace(draft, stake=amount(digits)) if digits else draft
+
+    def select(s: object) -> CasinoView | None:
+        game = hub.state.game
+        if game is None or PlayerId(player) not in game.seats:
+            return None
+        return casino_view(Look(game, hub.speech), PlayerId(player), told, hub.entries)
+
+    view = use_hub(select, player, told)
+    say = hub.speech
+    if view is None:
+        return hint(say.ui("nothing_here"))
+    desk = here()
+    rows: list[ft.Control] = [_pot(view)]
+    if view.must:
+        rows.append(hint(view.must))
+    if draft.winning:
+        rows += [heading(say.ui("casino.win_sum")), Amount(), hint(say.ui("casino.stake_back"))]
+        rows.append(NumberPad())
+    else:
+        rows += [heading(say.ui("casino.stake", purse=view.purse)), _stakes(desk, view, told)]
+        if pad_for == STAKE:
+            rows.append(NumberPad())
+        rows += [heading(say.ui("casino.reels")), Reels(draft, key="reels")]
+    bottom = footer(Result(view, draft, key="result"), width)
+    return ft.Column(
+        [scrolling(rows, width), bottom],
+        expand=True,
+        spacing=0,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _pot(view: CasinoView) -> ft.Control:
+    say = here().hub.speech
+    total = ft.Semantics(
+        content=ft.Text(view.pot, size=44, weight=ft.FontWeight.W_700),
+        container=True,
+        identifier="pot",
+    )
+    rows: list[ft.Control] = [hint(say.ui("casino.pot")), total]
+    rows += [line(name, value) for name, value in view.tonight]
+    return panel(ft.Column(rows, spacing=2))
+
+
+def _stakes(desk: Desk, view: CasinoView, draft: CasinoDraft) -> ft.Control:
+    """The usual stakes, and the pad for any other."""
+    say = desk.hub.speech
+    stake = draft.stake or view.stakes[0]
+
+    def put(sum_: int) -> None:
+        desk.set(casino=replace(desk.state.casino, stake=sum_), pad_for="", digits="")
+
+    def other() -> None:
+        now = desk.state
+        if now.pad_for == STAKE:
+            put(amount(now.digits) or now.casino.stake)
+        else:
+            desk.set(pad_for=STAKE, digits="")
+
+    chips: list[ft.Control] = [
+        choice(say.money(sum_), sum_ == stake, partial(put, sum_), key=f"stake{sum_}")
+        for sum_ in view.stakes
+    ]
+    unusual = stake not in view.stakes
+    label = say.ui("casino.other_stake", amount=say.money(stake) if unusual else "…")
+    chips.append(choice(label, unusual or desk.state.pad_for == STAKE, other, key="other"))
+    return ft.Row(chips, wrap=True, spacing=6, run_spacing=6)
+
+
+@component
+def Result(view: CasinoView, draft: CasinoDraft) -> ft.Control:
+    """What the reels bring, and the button that records it."""
+    desk = here()
+    say = desk.hub.speech
+    win = use_desk(lambda s: amount(s.digits) if s.casino.winning else 0)
+    rows: list[ft.Control] = []
+    if draft.winning:
+        label = say.ui("casino.record_win", amount=say.money(win))
+        command = replace(view.won, win=win)
+        rows = [
+            _button(label, partial(_enter, desk, command), main=True, off=not win),
+            _button(say.ui("cancel"), lambda: _winning(desk, False)),
+        ]
+    elif view.by_table:
+        rows = _by_table(desk, view)
+    else:
+        lost = view.lost.command
+        assert lost is not None
+        rows.append(_button(view.lost.label, partial(_enter, desk, lost), main=True))
+        pair: list[ft.Control] = [
+            ft.Container(_button(say.ui("casino.won"), lambda: _winning(desk, True)), expand=True)
+        ]
+        pair += [ft.Container(button, expand=True) for button in _jackpot(desk, view)]
+        rows.append(ft.Row(pair, spacing=theme.GAP))
+    return ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _by_table(desk: Desk, view: CasinoView) -> list[ft.Control]:
+    """By the pay-table: three reels say it all."""
+    rows: list[ft.Control] = []
+    if view.record is None:
+        rows.append(hint(desk.hub.speech.ui("casino.tell_reels")))
+    else:
+        assert view.record.command is not None
+        rows.append(ft.Text(view.outcome, size=18, weight=ft.FontWeight.W_700))
+        enter = partial(_enter, desk, view.record.command)
+        rows.append(_button(view.record.label, enter, main=True))
+    return [*rows, *_jackpot(desk, view)]
+
+
+def _jackpot(desk: Desk, view: CasinoView) -> list[ft.Control]:
+    if view.jackpot is None or view.jackpot.command is None:
+        return []
+    return [_button(view.jackpot.label, partial(_enter, desk, view.jackpot.command))]
+
+
+def _winning(desk: Desk, winning: bool) -> None:
+    now = desk.state
+    stake = amount(now.digits) if now.pad_for == STAKE and now.digits else now.casino.stake
+    draft = replace(now.casino, winning=winning, stake=stake)
+    desk.set(casino=draft, pad_for=WIN if winning else "", digits="")
+
+
+def _enter(desk: Desk, command: Command) -> None:
+    if desk.record(command):
+        desk.set(casino=CasinoDraft(), pad_for="", digits="")
+        desk.to_table()
+
+
+def _button(
+    label: str, act: Callable[[], object], *, main: bool = False, off: bool = False
+) -> ft.Control:
+    kind = ft.FilledButton if main else ft.FilledTonalButton
+    return kind(
+        ft.Text(label, size=16, weight=ft.FontWeight.W_600, text_align=ft.TextAlign.CENTER),
+        style=theme.button_style(12, 14),
+        disabled=off,
+        on_click=tap(act),
+    )

@@ -1,0 +1,41 @@
+"""The exchange: what every region's money is worth, and any sum in all of them."""
+
+import flet as ft
+
+from banker_app.app.view_base import Look
+from banker_app.app.view_exchange import exchange_view
+from banker_app.ui import routes, theme
+from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
+from banker_app.ui.parts.basics import heading, hint, panel
+from banker_app.ui.parts.rate_board import RegionCard, SpreadTable
+from banker_app.ui.parts.shell import Strip, scrolling
+from banker_app.ui.parts.slide_rule import SlideRule
+
+
+@component
+def ExchangeScreen() -> ft.Control:
+    """Rates, slide-rule, the table of spreads, and where the figures come from."""
+    hub = here().hub
+    board = use_hub(lambda s: exchange_view(Look(s.game, hub.speech)) if s.game else None)
+    width = use_desk(lambda s: s.width)
+    desk = here()
+    say = hub.speech
+    if board is None:
+        return hint(say.ui("exchange.none"))
+    rows: list[ft.Control] = [RegionCard(region, key=region.currency) for region in board.regions]
+    rows += [
+        heading(say.ui("exchange.slide")),
+        SlideRule(board.regions, key="slide"),
+        heading(say.ui("exchange.spreads")),
+        hint(say.ui("exchange.spreads_hint")),
+        SpreadTable(board, key="spreads"),
+    ]
+    if board.inferred:
+        change = ft.TextButton(
+            ft.Text(say.ui("exchange.type_in"), size=15),
+            style=theme.button_style(),
+            on_click=tap(lambda: desk.go(routes.RULES)),
+        )
+        note = ft.Column([ft.Text(board.inferred, size=14), change], spacing=4)
+        rows.append(panel(note, colour=ft.Colors.TERTIARY_CONTAINER))
+    return ft.Column([scrolling(rows, width), Strip(key="strip")], expand=True, spacing=0)
