@@ -12,7 +12,6 @@ from banker_app.engine.ids import (
     DeedId,
     PlayerId,
     RegionId,
-    desk_of,
     purse,
 )
 from banker_app.engine.ledger import Postings, move
@@ -20,6 +19,7 @@ from banker_app.engine.money import Rounding, times
 from banker_app.engine.policies.exchange_rate import (
     PAR,
     Percent,
+    changing_till,
     percent_at,
     region_rate,
     spread_of,
@@ -136,8 +136,9 @@ def settle(
     received = amount if payee == BANK_PLAYER else value_to(game, payee, amount, face)
     if pays == gets:
         return _in_one_money(game, pays, given, payer, payee, source, target)
-    return move(pays, given, source=source, target=desk_of(pays)) + move(
-        gets, received, source=desk_of(gets), target=target
+    through = game.rules.exchange.paid_through
+    return move(pays, given, source=source, target=changing_till(through, pays)) + move(
+        gets, received, source=changing_till(through, gets), target=target
     )
 
 
@@ -158,7 +159,7 @@ def _in_one_money(
         received = times(amount, *with_bank(game, currency), Rounding.DOWN)
     if given == received:
         return move(currency, given, source=source, target=target)
-    desk = desk_of(currency)
+    desk = changing_till(game.rules.exchange.paid_through, currency)
     return move(currency, given, source=source, target=desk) + move(
         currency, received, source=desk, target=target
     )

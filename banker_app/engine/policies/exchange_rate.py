@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple, assert_never
 
+from banker_app.engine.ids import Account, Commodity, desk_of
 from banker_app.engine.schedule import Schedule
 
 
@@ -83,6 +84,15 @@ def percent_at(choice: ExchangeTable, spread: int, typed: Schedule = ()) -> Perc
             return Percent(min(max(100 - 10 * spread, 10), 190), 100)
         case ExchangeTable.TYPED:
             return _typed(dict(typed), spread)
+        case _:
+            assert_never(choice)
+
+
+def changing_till(choice: PaidThrough, currency: Commodity) -> Account:
+    """The till that takes, or gives, this currency where money is changed."""
+    match choice:
+        case PaidThrough.BANK_DESK:
+            return desk_of(currency)
         case _:
             assert_never(choice)
 
