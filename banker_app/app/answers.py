@@ -6,10 +6,12 @@ Shapes only: the rulings come from the session, the words from the catalogue.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from banker_app.app.session import started
 from banker_app.app.table_state import cash_of, state_of, told_due
 from banker_app.app.words import Words
+from banker_app.app.words_money import event_money, sides
 from banker_app.engine.dues import Due, RentDue
-from banker_app.engine.events import Event, GameStarted, RentPaid
+from banker_app.engine.events import DeedDealt, Event, GameStarted, RentPaid
 from banker_app.engine.evolve import begin
 from banker_app.engine.exchange import in_money, rates, spread_between
 from banker_app.engine.history import LogEntry
@@ -20,8 +22,9 @@ from banker_app.engine.money import Rounding
 from banker_app.engine.policies.exchange_rate import ExchangeTable
 from banker_app.engine.policies.scoring import MortgagedDeed
 from banker_app.engine.refusals import Accepted, Asks, Decision, Question, Refusal, Refused
-from banker_app.engine.ruleset import value_of
-from banker_app.engine.state import Game
+from banker_app.engine.rules.setup import start_game
+from banker_app.engine.ruleset import RuleValue, value_of
+from banker_app.engine.state import Game, Seat
 from banker_app.engine.worth import can_raise, ranking, taxable_worth, worth_sheet
 from banker_app.library.codec import encode
 from banker_app.library.rulesets import HOUSE
@@ -80,6 +83,8 @@ class Answers:
         told = {k: v for k, v in encode(event).items() if k not in BOOKKEEPING}
         if isinstance(event, RentPaid):
             told["steps"] = [self._words.rent_step(s, game.edition) for s in event.steps]
+        if game.edition.regions:
+            told |= _crossing(event, game)
         return told
 
     def due(self, due: Due, game: Game) -> Answer:
@@ -129,23 +134,26 @@ class Answers:
             return self.decision(decision, game, 0)
         steps: list[Answer] = []
         for event in decision.events:
-            if isinstance(event, RentPaid):
-                steps += [
-                    {"text": self._words.rent_step(s, game.edition), "amount": s.amount}
-                    for s in event.steps
-                ]
-                continue
-            amount = _sum_in(event)
-            text = self._words.event(event, decision.game)
-            if text and amount is not None:
-                steps.append({"text": text, "amount": amount})
-        amounts = [a for a in map(_sum_in, decision.events) if a is not None]
+            steps += self._quoted(event, game, decision.game)
         return {
             "result": "accepted",
             "steps": steps,
-            "amount": sum(amounts),
+            "amount": _total(decision.events, game),
             "cash": {name: cash_of(decision.game, name) for name in decision.game.seats},
         }
+
+    def _quoted(self, event: Event, before: Game, after: Game) -> list[Answer]:
+        """How a sum comes about; where it crosses currencies, also what each side pays or gets."""
+        amount, rent = _sum_in(event), isinstance(event, RentPaid)
+        steps = [
+            {"text": self._words.rent_step(s, before.edition), "amount": s.amount}
+            for s in (event.steps if isinstance(event, RentPaid) else ())
+        ]
+        text = self._words.event(event, after)
+        if text and amount is not None and (before.edition.regions or not rent):
+            crossing = _crossing(event, after) if before.edition.regions else {}
+            steps.append({"text": text, "amount": amount, **crossing})
+        return steps
 
     def worth(self, game: Game) -> Answer:
         """Everybody's net worth in several readings, and the ranking."""
@@ -208,8 +216,8 @@ class Answers:
             found.append(
                 {
                     "name": rule.name,
-                    "value": getattr(getattr(game.rules, section), name),
-                    "default": rule.default,
+                    "value": _typed(getattr(getattr(game.rules, section), name)),
+                    "default": _typed(rule.default),
                     "layer": provenance.get(rule.name, "classic"),
                     "range": _range(rule),
                     "row": rule.row,
@@ -229,33 +237,46 @@ def _range(rule: RuleField) -> Any:
     return [member.value for member in rule.members] or [False, True]
 
 
+def _typed(value: RuleValue) -> Any:
+    """A rule's value as a table types it: a schedule in pairs."""
+    return [list(pair) for pair in value] if isinstance(value, tuple) else value
+
+
 def _command(entry: LogEntry) -> Answer:
     """The line that was sent; a set-up in full, so that a log can be played again."""
-    started = entry.events[0] if entry.events else None
-    if not isinstance(started, GameStarted):
+    event = entry.events[0] if entry.events else None
+    if not isinstance(event, GameStarted):
         return encode(entry.command)
-    house = [name for name, layer in started.provenance.items() if layer == HOUSE]
+    house = [name for name, layer in event.provenance.items() if layer == HOUSE]
+    dealt = [deal for deal in entry.events if isinstance(deal, DeedDealt)]
     told: Answer = {
         "cmd": "start_game",
-        "edition": started.edition.id,
-        "base": started.base,
-        "modes": list(started.modes),
-        "house_rules": {name: value_of(started.rules, name) for name in house},
-        "seats": [
-            {
-                "name": seat.name,
-                "token": seat.token,
-                "colour": seat.colour,
-                **({"region": seat.region} if seat.region else {}),
-            }
-            for seat in started.seats
-        ],
-        "banker": started.banker,
-        "tracking": started.tracking,
+        "edition": event.edition.id,
+        "base": event.base,
+        "modes": list(event.modes),
+        "house_rules": {name: _typed(value_of(event.rules, name)) for name in house},
+        "seats": [_seat(seat, dealt) for seat in event.seats],
+        "banker": event.banker,
+        "tracking": event.tracking,
     }
-    if not started.turn.landing_known:
-        told["position"] = state_of(begin(started))
+    if _is_midway(entry):
+        told["position"] = state_of(begin(event))
     return told
+
+
+def _seat(seat: Seat, dealt: Sequence[DeedDealt]) -> Answer:
+    told: Answer = {"name": seat.name, "token": seat.token, "colour": seat.colour}
+    if seat.region:
+        told["region"] = seat.region
+    if deeds := [deal.deed for deal in dealt if deal.player == seat.name]:
+        told["deeds"] = deeds
+    return told
+
+
+def _is_midway(entry: LogEntry) -> bool:
+    """Whether the game did not begin as a box is opened."""
+    fresh = start_game(started(entry.events))
+    return not isinstance(fresh, Accepted) or fresh.events[0] != entry.events[0]
 
 
 def _offer(offer: Offer) -> Answer:
@@ -288,6 +309,27 @@ def _sum_in(event: Event) -> int | None:
         if type(value) is int:
             return value
     return None
+
+
+def _total(events: Sequence[Event], game: Game) -> int | dict[str, int]:
+    """All sums together; by currency, where there is more than one of them."""
+    totals: dict[str, int] = {}
+    for event in events:
+        amount = _sum_in(event)
+        if amount is not None:
+            money = event_money(event, game) if game.edition.regions else ""
+            totals[money] = totals.get(money, 0) + amount
+    return totals if len(totals) > 1 else sum(totals.values())
+
+
+def _crossing(event: Event, game: Game) -> Answer:
+    """The money of a sum, and what it takes from or brings to each purse in its own."""
+    changed_hands = [
+        {"player": side.player, "amount": int(side.amount), "currency": side.amount.currency}
+        for side in sides(getattr(event, "postings", ()), game.edition)
+    ]
+    told: Answer = {"sides": changed_hands} if changed_hands else {}
+    return told if _sum_in(event) is None else {"currency": event_money(event, game), **told}
 
 
 def _plain(value: Any) -> Any:

@@ -6,12 +6,22 @@ Fills in players, deeds, decks and lots; whether the command is allowed is ruled
 from collections.abc import Mapping
 from typing import Any, Final
 
-from banker_app.engine.dues import CardDue, LotDue, MoneyDue, OfferDue, RentDue, TaxDue, creditor_of
+from banker_app.app.names import Names
+from banker_app.engine.dues import (
+    CardDue,
+    CasinoDue,
+    LotDue,
+    MoneyDue,
+    OfferDue,
+    RentDue,
+    TaxDue,
+    creditor_of,
+)
 from banker_app.engine.ids import DeckId, DeedId
 from banker_app.engine.owing import open_debts
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.rules.turn import PURPOSES
-from banker_app.engine.state import Game
+from banker_app.engine.state import CasinoOutcome, Game
 from banker_app.library.codec import Malformed
 
 
@@ -25,12 +35,22 @@ def implied(game: Game, cmd: str, line: Mapping[str, Any]) -> dict[str, Any]:
     _from_dues(game, cmd, filled)
     _from_debts(game, cmd, filled)
     if cmd in _SOMEBODYS and "player" not in filled:
-        filled["player"] = _whose(game, cmd)
+        filled["player"] = _whose(game, cmd, filled)
     if cmd in ("pay_rent", "waive_rent"):
         filled.setdefault("payer", game.turn.player)
     _from_the_board(game, cmd, filled)
     _shorthands(game, cmd, filled)
     return filled
+
+
+def regrouped(game: Game, names: Names, cmd: str, line: Mapping[str, Any]) -> dict[str, Any]:
+    """The line with a deed told for its conglomerate as that: by colours it is something else."""
+    told = dict(line)
+    group = told.get("group")
+    by_colour = game.rules.building.grouping is Grouping.COLOUR_GROUP
+    if cmd == "sell_group" and not by_colour and group is not None and not names.is_group(group):
+        told["deed"] = told.pop("group")
+    return told
 
 
 def _from_dues(game: Game, cmd: str, filled: dict[str, Any]) -> None:
@@ -65,6 +85,9 @@ _ANSWERS: Final[Mapping[tuple[type, str], tuple[str, str]]] = {
     (RentDue, "pay_rent"): ("payer", "deed"),
     (RentDue, "waive_rent"): ("payer", "deed"),
     (TaxDue, "pay_tax"): ("player", ""),
+    (TaxDue, "pass_tax_office"): ("player", ""),
+    (TaxDue, "land_on_tax_office"): ("player", ""),
+    (CasinoDue, "play_casino"): ("player", ""),
     (LotDue, "open_auction"): ("", "lot"),
     (LotDue, "settle_auction"): ("", "lot"),
 }
@@ -85,12 +108,18 @@ def _from_debts(game: Game, cmd: str, filled: dict[str, Any]) -> None:
         filled.setdefault("creditor", creditor_of(debts[0]))
 
 
-def _whose(game: Game, cmd: str) -> str:
-    if cmd == "declare_bankruptcy":
+def _whose(game: Game, cmd: str, line: Mapping[str, Any]) -> str:
+    """The debtor, the holder of what is put together, or the player to move."""
+    if cmd in ("declare_bankruptcy", "time_out_player"):
         debtors = {debt.player for debt in open_debts(game)}
         if len(debtors) > 1:
             raise Malformed("player", f"is missing: {', '.join(sorted(debtors))} are in debt")
         return next(iter(debtors), game.turn.player)
+    deeds = line.get("deeds")
+    if cmd in ("form_conglomerate", "dissolve_conglomerate") and isinstance(deeds, list) and deeds:
+        deed = DeedId(deeds[0])
+        owner = game.owner(deed) if deed in game.edition.deeds else None
+        return owner or game.turn.player
     return game.turn.player
 
 
@@ -119,14 +148,30 @@ def _only_deck(game: Game, card: object) -> DeckId | None:
     return decks[0] if len(decks) == 1 else None
 
 
+_IDLE: Final[Mapping[str, tuple[str, ...]]] = {
+    "pay_jail_fine": ("via",),
+    "fail_jail_roll": ("via",),
+    "roll_out_of_jail": ("via",),
+    "pause_game": ("player", "reason"),
+    "resume_game": ("player", "reason"),
+    "time_out_player": ("reason",),
+    "end_game": ("player",),
+}
+"""Fields that a command does not have, and that say nothing it would not know."""
+
+
 def _shorthands(game: Game, cmd: str, filled: dict[str, Any]) -> None:
+    for field in _IDLE.get(cmd, ()):
+        filled.pop(field, None)
     dice = filled.get("dice")
     if cmd == "pay_rent" and isinstance(dice, list):
         filled["dice"] = _total(dice)
-    if cmd in ("pay_jail_fine", "fail_jail_roll", "roll_out_of_jail"):
-        filled.pop("via", None)
     if cmd in ("sell_group", "break_hotel") and filled.get("count") == 1:
         del filled["count"]
+    if cmd == "play_casino":
+        _casino(filled)
+    if cmd == "dissolve_conglomerate":
+        _only_stack(game, filled)
     deed = filled.get("deed")
     if cmd == "sell_group" and "group" not in filled and isinstance(deed, str):
         known = game.edition.deeds.get(DeedId(deed))
@@ -137,6 +182,29 @@ def _shorthands(game: Game, cmd: str, filled: dict[str, Any]) -> None:
         raise Malformed("purpose", f"needs one of {', '.join(PURPOSES)}")
     if cmd in ("build", "sell_building") and not (deed or filled.get("group")):
         raise Malformed("deed", "is missing, and so is group")
+
+
+def _casino(filled: dict[str, Any]) -> None:
+    """What came of it in the words of the table; reels as dice or as the figures they show."""
+    outcome, reels = filled.get("outcome"), filled.get("reels")
+    if isinstance(outcome, str):
+        word = outcome.strip().casefold()
+        filled["outcome"] = _OUTCOMES.get(word, word)
+    if isinstance(reels, str) and reels.isdecimal():
+        filled["reels"] = [int(figure) for figure in reels]
+
+
+_OUTCOMES: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("lose", "loss", "lost"), CasinoOutcome.LOST.value),
+    **dict.fromkeys(("win", "won"), CasinoOutcome.WON.value),
+}
+
+
+def _only_stack(game: Game, filled: dict[str, Any]) -> None:
+    """The deeds of a player's conglomerate, if there is one alone."""
+    held = [c for c in game.conglomerates if game.owner(c.deeds[0]) == filled.get("player")]
+    if "deeds" not in filled and len(held) == 1:
+        filled["deeds"] = list(held[0].deeds)
 
 
 def _total(dice: list[Any]) -> int:
@@ -170,6 +238,12 @@ _SOMEBODYS: Final = frozenset(
         "pay_bank",
         "receive_from_bank",
         "incur_debt",
+        "play_casino",
+        "pass_tax_office",
+        "land_on_tax_office",
+        "form_conglomerate",
+        "dissolve_conglomerate",
+        "time_out_player",
     }
 )
 """Commands whose player is the one to move unless somebody else is named."""

@@ -17,6 +17,7 @@ from banker_app.engine.ids import (
     HOTEL_LOT,
     HOUSE_LOT,
     CardId,
+    Commodity,
     DeckId,
     DeedId,
     GroupId,
@@ -103,6 +104,10 @@ class Names:
         """A currency by its code, or by the region it belongs to."""
         return self._find(self.monies, field, value)
 
+    def is_group(self, value: object) -> bool:
+        """Whether it is the id or name of a group, and not of a deed of it."""
+        return isinstance(value, str) and value.strip().casefold() in self.groups
+
     def deck(self, field: str, value: object) -> str:
         """A deck by id or name."""
         if isinstance(value, str):
@@ -138,6 +143,7 @@ _FINDERS: dict[Any, Callable[[Names, str, object], str]] = {
     DeckId: Names.deck,
     CardId: Names.card,
     Lot: Names.lot,
+    Commodity: Names.currency,
 }
 
 

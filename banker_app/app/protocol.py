@@ -10,22 +10,31 @@ from functools import cache
 from types import UnionType
 from typing import Any, Final, Union
 
+from banker_app.app.protocol_parts import (
+    MONEY,
+    NAME_OR_INDEX,
+    TEXT,
+    WHOLE,
+    Schema,
+    a_list,
+    an_object,
+    house_rules,
+    or_null,
+    state_parts,
+    table_of,
+)
 from banker_app.engine.commands import StartGame, TradeSide
 from banker_app.engine.dues import Due
 from banker_app.engine.events import GameStarted
 from banker_app.engine.ids import DeedId, GroupId, Lot, SpaceId
+from banker_app.engine.policies.exchange_rate import ExchangeTable
 from banker_app.engine.refusals import Fact, RefusalCode
 from banker_app.engine.state import Tracking
 from banker_app.library.codec import command_types, event_types
 from banker_app.library.rulesets import shipped_bases, shipped_modes
 from banker_app.library.shapes import snake
 
-Schema = dict[str, Any]
-
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
-TEXT: Final[Schema] = {"type": "string"}
-WHOLE: Final[Schema] = {"type": "integer"}
-NAME_OR_INDEX: Final[Schema] = {"type": ["string", "integer"]}
 QUERIES: Final = ("state", "legal", "quote", "worth", "rates", "audit", "log", "rules")
 
 
@@ -85,10 +94,12 @@ def _envelope() -> Schema:
 
 
 def _start() -> Schema:
-    seat = {
+    seat: Schema = {
         "type": "object",
-        "properties": {key: TEXT for key in ("name", "token", "colour", "region")},
+        "properties": {key: TEXT for key in ("name", "token", "colour", "region")}
+        | {"deeds": a_list(NAME_OR_INDEX)},
         "required": ["name"],
+        "additionalProperties": False,
     }
     return {
         "type": "object",
@@ -98,14 +109,23 @@ def _start() -> Schema:
             "edition": TEXT,
             "base": {"enum": list(shipped_bases())},
             "modes": {"type": "array", "items": {"enum": list(shipped_modes())}},
-            "house_rules": {"type": "object"},
-            "seats": {"type": "array", "items": seat},
+            "house_rules": house_rules(),
+            "seats": a_list({"anyOf": [TEXT, seat]}),
             "banker": {"type": ["string", "null"]},
             "tracking": {"enum": list(Tracking)},
-            "position": {"type": "object"},
+            "position": _position(),
             **_envelope(),
         },
         "required": ["cmd", "seats"],
+        "additionalProperties": False,
+    }
+
+
+def _position() -> Schema:
+    """A table in mid-game, as `state` tells it; every part may be left out."""
+    return {
+        "type": "object",
+        "properties": {name: or_null(shape) for name, shape in state_parts().items()},
         "additionalProperties": False,
     }
 
@@ -127,27 +147,27 @@ def _query() -> Schema:
 
 
 def _replies() -> Schema:
-    refusal = _object(
+    refusal = an_object(
         code={"enum": list(RefusalCode)},
         rule=TEXT,
         waivable={"type": "boolean"},
         params={"type": "object"},
         text=TEXT,
-        remedies=_list({"type": "object"}),
+        remedies=a_list({"type": "object"}),
     )
-    question = _object(fact={"enum": list(Fact)}, text=TEXT)
-    question["properties"] |= {"field": TEXT, "options": _list(TEXT)}
+    question = an_object(fact={"enum": list(Fact)}, text=TEXT)
+    question["properties"] |= {"field": TEXT, "options": a_list(TEXT)}
     due = {"oneOf": [_due(kind) for kind in typing.get_args(Due)]}
     return {
         "accepted": _reply(
             "accepted",
             seq=WHOLE,
-            events=_list({"$ref": "#/$defs/event"}),
-            cash={"type": "object", "additionalProperties": WHOLE},
-            due=_list(due),
+            events=a_list({"$ref": "#/$defs/event"}),
+            cash=table_of(MONEY),
+            due=a_list(due),
         ),
-        "refused": _reply("refused", refusals=_list(refusal)),
-        "asks": _reply("asks", questions=_list(question)),
+        "refused": _reply("refused", refusals=a_list(refusal)),
+        "asks": _reply("asks", questions=a_list(question)),
         "error": _reply("error", text=TEXT),
         "answer": {"oneOf": [_answer(query, value) for query, value in _values().items()]},
     }
@@ -160,53 +180,49 @@ def _answer(query: str, value: Schema) -> Schema:
 def _values() -> dict[str, Schema]:
     """What each query answers."""
     table: Schema = {"type": "object"}
+    rates = table_of(table_of(WHOLE))
     return {
-        "state": _object(
-            seats=table,
-            deeds=table,
-            bank=_object(houses=WHOLE, hotels=WHOLE),
-            pots=table,
-            debts=_list(table),
-            due=_list(table),
-            auction={"type": ["object", "null"]},
-            conglomerates=_list(table),
-            rates=table,
-            turn=_object(player=TEXT, phase=TEXT, doubles=WHOLE),
-            minute=WHOLE,
-            over={"type": ["object", "null"]},
+        "state": an_object(**state_parts()),
+        "legal": a_list(an_object(cmd=TEXT)),
+        "quote": {"anyOf": [_quote(), an_object(result={"enum": ["refused", "asks"]})]},
+        "worth": an_object(ranking=a_list(TEXT)),
+        "rates": an_object(
+            regions=table_of(WHOLE),
+            spread=rates,
+            per_100=rates,
+            table={"enum": list(ExchangeTable)},
+            inferred={"type": "boolean"},
         ),
-        "legal": _list(_object(cmd=TEXT)),
-        "quote": _object(result={"enum": ["accepted", "refused", "asks"]}),
-        "worth": _object(ranking=_list(TEXT)),
-        "rates": _object(regions=table, spread=table, per_100=table),
-        "audit": _object(zero_sum={"type": "boolean"}, commodities=table, broken=_list(TEXT)),
-        "log": _list(
-            _object(
+        "audit": an_object(zero_sum={"type": "boolean"}, commodities=table, broken=a_list(TEXT)),
+        "log": a_list(
+            an_object(
                 seq=WHOLE,
                 minute=WHOLE,
                 cmd=table,
-                events=_list(table),
+                events=a_list(table),
                 undone={"type": "boolean"},
-                waived=_list({"enum": list(RefusalCode)}),
+                waived=a_list({"enum": list(RefusalCode)}),
                 text=TEXT,
             )
         ),
-        "rules": _list(
-            _object(name=TEXT, value={}, default={}, layer=TEXT, range={}, row=TEXT, source={})
+        "rules": a_list(
+            an_object(name=TEXT, value={}, default={}, layer=TEXT, range={}, row=TEXT, source={})
         ),
     }
 
 
+def _quote() -> Schema:
+    """What a command would come to; sums of several currencies say which."""
+    side = an_object(player=TEXT, amount=WHOLE, currency=TEXT)
+    step = an_object(text=TEXT, amount=WHOLE)
+    step["properties"] |= {"currency": TEXT, "sides": a_list(side)}
+    return an_object(
+        result={"const": "accepted"}, steps=a_list(step), amount=MONEY, cash=table_of(MONEY)
+    )
+
+
 def _reply(result: str, **parts: Schema) -> Schema:
-    return _object(n=WHOLE, result={"const": result}, **parts)
-
-
-def _object(**properties: Schema) -> Schema:
-    return {"type": "object", "properties": properties, "required": list(properties)}
-
-
-def _list(items: Schema) -> Schema:
-    return {"type": "array", "items": items}
+    return an_object(n=WHOLE, result={"const": result}, **parts)
 
 
 def _event(name: str, kind: type) -> Schema:
@@ -222,10 +238,10 @@ def _event(name: str, kind: type) -> Schema:
 
 def _started() -> Schema:
     """A set-up is told by names; the box itself stays in the log."""
-    names = {"seats": _list(TEXT), "turn": TEXT, "edition": TEXT, "base": TEXT}
-    return _object(
+    names = {"seats": a_list(TEXT), "turn": TEXT, "edition": TEXT, "base": TEXT}
+    return an_object(
         event={"const": "game_started"},
-        modes=_list(TEXT),
+        modes=a_list(TEXT),
         tracking={"enum": list(Tracking)},
         **names,
     )
@@ -249,7 +265,7 @@ def _due(kind: type) -> Schema:
 
 def _worded_steps(properties: Schema) -> Schema:
     """Replies tell the steps of a rent as sentences."""
-    return {k: _list(TEXT) if k == "steps" else v for k, v in properties.items()}
+    return {k: a_list(TEXT) if k == "steps" else v for k, v in properties.items()}
 
 
 # ---- types ----------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from typing import Any, Final, TextIO
 
 from banker_app.app import games
 from banker_app.app.answers import Answer, Answers
-from banker_app.app.implied import implied
+from banker_app.app.implied import implied, regrouped
 from banker_app.app.names import Names, UnknownName, resolve
 from banker_app.app.opening import FaultyRules, read_start
 from banker_app.app.session import OurFault, Session
@@ -122,6 +122,7 @@ class Referee:
 
     def _read(self, kind: type, told: Mapping[str, Any], names: Names, game: Game) -> Command:
         fields = {k: v for k, v in told.items() if k not in ENVELOPE}
+        fields = regrouped(game, names, told["cmd"], fields)
         filled = implied(game, told["cmd"], resolve(names, kind, fields))
         return decode_command(filled)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from banker_app.library.editions import shipped_editions
+from banker_app.library.editions import load_edition, shipped_editions
 from tests.app.table import Table, new_game, start_line
 from tests.recorded.table import codes
 
@@ -16,10 +16,12 @@ PAIR = ["Ann", "Bob"]
 @pytest.mark.parametrize("edition", shipped_editions())
 def test_every_shipped_edition_can_be_played(edition: str) -> None:
     """By its id; a throw and a purchase work on each board."""
-    table = new_game(edition=edition)
+    fewest, _ = load_edition(edition)[0].players
+    table = new_game(*"ABCDEFGH"[: max(fewest, 3)], edition=edition)
+    first = table.state()["turn"]["player"]
     table.does("roll", dice=[2, 4])
     table.does("buy_deed")
-    assert len(table.seat("Ann")["deeds"]) == 1
+    assert len(table.seat(first)["deeds"]) == 1
 
 
 def test_an_edition_may_be_a_file(tmp_path: Path) -> None:

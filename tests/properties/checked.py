@@ -38,8 +38,8 @@ IRREGULAR: Final = frozenset(
 """What a table may have overruled, and its position is told with again."""
 
 ONWARD: Final = (
-    *("ResumeGame", "CloseAuction", "PayDebt", "PayTax", "PayRent", "PlayCasino", "DrawCard"),
-    *("DeclineDeed", "BuyDeed", "SettleAuction", "Build", "PayJailFine", "SellGroup"),
+    *("ResumeGame", "CloseAuction", "PayDebt", "PayTax", "PayRent", "DrawCard", "DeclineDeed"),
+    *("BuyDeed", "SettleAuction", "Build", "PayJailFine", "PlayCasino", "SellGroup"),
     *("SellBuilding", "BreakHotel", "MortgageDeed", "DeclareBankruptcy", "IssueMoney"),
 )
 """What clears the way for the turn to end, in the order in which it is tried."""

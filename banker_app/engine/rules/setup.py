@@ -42,7 +42,7 @@ from banker_app.engine.rules.position import (
     uncovered_bid,
 )
 from banker_app.engine.rules.purchase import deal_deed
-from banker_app.engine.state import Hold, JailTerm, Phase, Seat, Turn
+from banker_app.engine.state import Game, Hold, JailTerm, Phase, Seat, Turn
 from banker_app.engine.story import Story
 
 LONGEST_NAME = 24
@@ -66,7 +66,18 @@ def start_game(cmd: StartGame, waive: Collection[RefusalCode] = ()) -> Decision:
     if waived:
         story.add(RuleWaived(codes=waived))
     _deal(story, cmd)
+    if overdrawn := _overdrawn(story.game):
+        return Refused(refusals=overdrawn)
     return Accepted(events=(started, *story.events), game=story.game, waived=waived)
+
+
+def _overdrawn(game: Game) -> tuple[Refusal, ...]:
+    """Deals that a purse could not pay after all: each deed dealt moves the rates. [R-15]"""
+    return tuple(
+        refusal(RefusalCode.NOT_ENOUGH_CASH, "R-15", player=name, have=0, need=-cash, short=-cash)
+        for name in game.seats
+        if (cash := game.cash(name)) < 0
+    )
 
 
 def _deal(story: Story, cmd: StartGame) -> None:
