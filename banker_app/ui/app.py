@@ -37,13 +37,15 @@ from banker_app.ui.screens.deeds import DeedScreen, DeedsScreen
 from banker_app.ui.screens.exchange import ExchangeScreen
 from banker_app.ui.screens.holding import HoldingScreen
 from banker_app.ui.screens.home import HomeScreen
-from banker_app.ui.screens.house_rules import HouseRulesScreen, RulesScreen
+from banker_app.ui.screens.house_rules import DraftRuleScreen, GameRuleScreen
 from banker_app.ui.screens.lists import CardScreen, LandScreen
 from banker_app.ui.screens.log import EntryScreen, LogScreen
 from banker_app.ui.screens.new_game import NewGameScreen
 from banker_app.ui.screens.pay import PayScreen
+from banker_app.ui.screens.presets import PresetsScreen
 from banker_app.ui.screens.raise_cash import RaiseScreen
 from banker_app.ui.screens.record import RecordScreen
+from banker_app.ui.screens.rules import HouseRulesScreen, RuleLineScreen, RulesScreen
 from banker_app.ui.screens.score import ScoreScreen
 from banker_app.ui.screens.seat import SeatScreen
 from banker_app.ui.screens.settings import SettingsScreen
@@ -59,7 +61,11 @@ TAB_SCREENS: Final[dict[str, Component]] = {
 }
 SCREENS: Final[dict[str, tuple[Component, int, str]]] = {
     routes.NEW_GAME: (NewGameScreen, 0, "title.new"),
-    routes.HOUSE_RULES: (HouseRulesScreen, 0, "title.house_rules"),
+    routes.PRESETS: (PresetsScreen, 0, "title.presets"),
+    routes.HOUSE_RULES: (HouseRulesScreen, 0, "title.rulebook"),
+    routes.HOUSE_RULE: (DraftRuleScreen, 1, "title.rule"),
+    routes.CHANGE_RULE: (GameRuleScreen, 1, "title.rule"),
+    routes.RULE: (RuleLineScreen, 1, "title.rule"),
     routes.HOLDING: (HoldingScreen, 1, "title.holding"),
     routes.SETTINGS: (SettingsScreen, 0, "title.settings"),
     routes.RECORD: (RecordScreen, 0, "title.record"),

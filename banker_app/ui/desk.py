@@ -230,7 +230,9 @@ class Desk:
 
     def _walk(self, trail: tuple[str, ...]) -> None:
         moved = trail[-1] != self.state.route
-        cleared: dict[str, Any] = {"digits": "", "pad_for": "", "search": "", "reason": "", "pending": ""}
+        cleared: dict[str, Any] = dict.fromkeys(
+            ("digits", "pad_for", "search", "reason", "pending"), ""
+        )
         self.set(trail=trail, sheet=None, die=0, die_row=-1, **(cleared if moved else {}))
         if moved:
             self.travel(trail[-1])

@@ -17,6 +17,10 @@ TRADE: Final = "/trade"
 SCORE: Final = "/score"
 RULES: Final = "/rules"
 HOUSE_RULES: Final = "/house-rules"
+HOUSE_RULE: Final = "/house-rule"
+CHANGE_RULE: Final = "/change-rule"
+RULE: Final = "/rule"
+PRESETS: Final = "/presets"
 HOLDING: Final = "/holding"
 COUNT: Final = "/count"
 LEND: Final = "/lend"
@@ -30,7 +34,18 @@ BOX: Final = "/box"
 CHAPTER: Final = "/chapter"
 
 TABS: Final = (TABLE, DEEDS, BANK, LOG)
-OUTSIDE: Final = (HOME, NEW_GAME, SETTINGS, HOUSE_RULES, HOLDING, BOXES, BOX, CHAPTER)
+OUTSIDE: Final = (
+    HOME,
+    NEW_GAME,
+    PRESETS,
+    SETTINGS,
+    HOUSE_RULES,
+    HOUSE_RULE,
+    HOLDING,
+    BOXES,
+    BOX,
+    CHAPTER,
+)
 """Screens that need no game."""
 
 

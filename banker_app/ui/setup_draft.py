@@ -13,19 +13,35 @@ from banker_app.engine.commands import (
     StartGame,
 )
 from banker_app.engine.edition import Edition
-from banker_app.engine.ids import DeedId, PlayerId, SpaceId
-from banker_app.engine.ruleset import RuleValue
+from banker_app.engine.ids import DeedId, PlayerId, RegionId, SpaceId
+from banker_app.engine.policies.ending import EndingWhen
+from banker_app.engine.ruleset import Ruleset, RuleValue, value_of
 from banker_app.engine.state import Tracking
-from banker_app.library.editions import load_edition, shipped_editions
-from banker_app.library.faults import LibraryFault
+from banker_app.library.editions import load_edition
+from banker_app.library.faults import FaultyFile, LibraryFault
+from banker_app.library.layers import RulesLayer
+from banker_app.library.presets import Preset, presets
 from banker_app.library.rulesets import Composed, compose
 from banker_app.library.schema import RuleKind, rule_specs
 
 FIRST_PLAYERS: Final = 2
-MOST_PLAYERS: Final = 8
+MOST_PLAYERS: Final = 10
 DEFAULT_EDITION: Final = "us_classic"
+FIRST_PRESET: Final = "classic"
+TARGET: Final = "ending.target"
+FIGURES: Final = {
+    EndingWhen.AGREED_TIME: "clock.game_length",
+    EndingWhen.TARGET: TARGET,
+}
+"""The figure that a table agrees on where the game ends by one."""
 MORTGAGED: Final = -1
 HOTEL: Final = 5
+
+EVENINGS: Final = (60, 90, 120, 180)
+"""Minutes."""
+USUAL_WORTH: Final = 5
+WORTHS: Final = (3, USUAL_WORTH, 10)
+"""Times the opening cash."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +51,8 @@ class PlayerDraft:
     name: str = ""
     token: str = ""
     colour: str = ""
+    region: str = ""
+    """The region represented; the next free one while nothing is said."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,8 +72,10 @@ class SetupDraft:
     """Box, rules, players and how much the table tells."""
 
     edition: str = ""
-    preset: str = "classic"
+    """A shipped box by its id, one of the table's own by its place."""
+    preset: str = FIRST_PRESET
     modes: tuple[str, ...] = ()
+    """What is combined with the preset."""
     tracking: str = "dice"
     players: tuple[PlayerDraft, ...] = field(default_factory=lambda: (PlayerDraft(), PlayerDraft()))
     rules: tuple[tuple[str, str], ...] = ()
@@ -90,9 +110,68 @@ class SetupDraft:
         return replace(self, holdings=tuple(holdings))
 
     @property
-    def box(self) -> str:
-        """The chosen edition, or the first that ships."""
-        return self.edition or DEFAULT_EDITION
+    def chosen(self) -> Preset:
+        """The preset that is chosen; the first where a later version has dropped it."""
+        return presets().get(self.preset) or presets()[FIRST_PRESET]
+
+    @property
+    def every_mode(self) -> tuple[str, ...]:
+        """The preset's modes and what is combined with them."""
+        return tuple(dict.fromkeys((*self.chosen.modes, *self.modes)))
+
+    def with_preset(self, preset: Preset) -> "SetupDraft":
+        """With another game chosen, in a box that fits it."""
+        suggested = {each.edition for each in presets().values()}
+        edition = self.edition
+        if edition in suggested or not preset.fits(box_of(self)):
+            # A box that nobody chose by hand gives way to the one that is usual.
+            edition = preset.edition
+        modes = tuple(mode for mode in self.modes if mode not in preset.modes)
+        return replace(self, preset=preset.id, modes=modes).with_box(edition)
+
+    def with_box(self, edition: str) -> "SetupDraft":
+        """With another box, and the game that fits it where the chosen one does not."""
+        draft = replace(
+            self, edition=edition, holdings=() if edition != self.edition else self.holdings
+        )
+        box = box_of(draft)
+        if not draft.chosen.fits(box):
+            fitting = [each for each in presets().values() if each.fits(box)]
+            printed = [each for each in fitting if each.edition == box.id]
+            draft = replace(draft, preset=(printed or fitting)[0].id)
+        return draft.with_seats(box)
+
+    def with_seats(self, box: Edition) -> "SetupDraft":
+        """With as many seats as the box wants at least, and empty ones beyond its most gone."""
+        fewest, most = box.players
+        players = [*self.players]
+        while len(players) > most and any(not player.name for player in players):
+            players.remove(next(p for p in reversed(players) if not p.name))
+        players += [PlayerDraft()] * (fewest - len(players))
+        return replace(self, players=tuple(players))
+
+    def region(self, index: int, box: Edition) -> RegionId | None:
+        """The region of a seat: chosen, or the first that no seat before it has."""
+        taken = {player.region for player in self.players if player.region}
+        own = self.players[index].region
+        if own in box.regions:
+            return RegionId(own)
+        free = [region for region in box.regions if region not in taken]
+        unnamed = sum(1 for player in self.players[:index] if not player.region)
+        return free[unnamed] if unnamed < len(free) else None
+
+    def with_region(self, index: int, region: RegionId, box: Edition) -> "SetupDraft":
+        """With a region for one seat; whoever had it takes the seat's own in exchange."""
+        regions = [self.region(at, box) for at in range(len(self.players))]
+        if region in regions:
+            regions[regions.index(region)] = regions[index]
+        regions[index] = region
+        return replace(
+            self,
+            players=tuple(
+                replace(player, region=regions[at] or "") for at, player in enumerate(self.players)
+            ),
+        )
 
     def colour(self, index: int) -> str:
         """The colour of a seat: chosen, or the first that no seat before it uses."""
@@ -130,16 +209,51 @@ class SetupDraft:
 
 def box_of(draft: SetupDraft) -> Edition:
     """The edition that is chosen."""
-    name = draft.box if draft.box in shipped_editions() else shipped_editions()[0]
-    return load_edition(name)[0]
+    return _opened(draft)[0]
 
 
-def composed(draft: SetupDraft) -> Composed | tuple[LibraryFault, ...]:
-    """The rules that the draft adds up to."""
-    name = draft.box if draft.box in shipped_editions() else shipped_editions()[0]
-    _, layer = load_edition(name)
+def _opened(draft: SetupDraft) -> tuple[Edition, RulesLayer]:
+    """The chosen box; the usual one where a box of the table's own is gone or unfinished."""
+    try:
+        return load_edition(draft.edition or DEFAULT_EDITION)
+    except FaultyFile:
+        return load_edition(DEFAULT_EDITION)
+
+
+def composed(
+    draft: SetupDraft, modes: tuple[str, ...] | None = None
+) -> Composed | tuple[LibraryFault, ...]:
+    """The rules that the draft adds up to, or would with other modes."""
+    _, layer = _opened(draft)
+    chosen = draft.every_mode if modes is None else modes
     house = {rule: rule_value(rule, value) for rule, value in draft.rules}
-    return compose(draft.preset, layer, draft.modes, house)
+    made = compose(draft.chosen.base, layer, chosen, house)
+    if not isinstance(made, Composed) or TARGET in house or TARGET not in figures(made.rules):
+        return made
+    # What a mode prints, a million, few boxes have in notes: the table begins with less.
+    worth = USUAL_WORTH * made.rules.setup.starting_cash
+    return compose(draft.chosen.base, layer, chosen, {**house, TARGET: worth})
+
+
+def figures(rules: Ruleset) -> tuple[str, ...]:
+    """The rules whose figure the table agrees on before the first roll."""
+    name = FIGURES.get(rules.ending.when)
+    return () if name is None else (name,)
+
+
+def _figure(rules: Ruleset, name: str) -> int:
+    value = value_of(rules, name)
+    assert isinstance(value, int), name
+    return value
+
+
+def usual_figures(name: str, rules: Ruleset) -> tuple[int, ...]:
+    """What tables agree on: an evening in minutes, a worth as multiples of the opening cash."""
+    if name == TARGET:
+        offers = [times * rules.setup.starting_cash for times in WORTHS]
+    else:
+        offers = list(EVENINGS)
+    return tuple(sorted({*offers, _figure(rules, name)}))
 
 
 def rule_value(rule: str, text: str) -> object:
@@ -167,17 +281,19 @@ def start_command(draft: SetupDraft) -> StartGame | None:
     rules = composed(draft)
     if not isinstance(rules, Composed):
         return None
+    box = box_of(draft)
     return StartGame(
-        edition=box_of(draft),
+        edition=box,
         rules=rules.rules,
         provenance=rules.provenance,
-        base=draft.preset,
-        modes=draft.modes,
+        base=draft.chosen.base,
+        modes=draft.every_mode,
         seats=tuple(
             SeatPlan(
                 name=PlayerId(player.name.strip()),
                 token=player.token,
                 colour=draft.colour(index),
+                region=draft.region(index, box),
             )
             for index, player in enumerate(draft.players)
         ),

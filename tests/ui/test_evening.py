@@ -76,7 +76,7 @@ def test_already_playing() -> None:
         await app.click("New game")
         await app.enter("Player 1", "Ann")
         await app.enter("Player 2", "Bob")
-        await app.click("House rules")
+        await app.click("All the rules")
         await app.click("Back")
         (switch,) = app.all(ft.Switch)
         app.session.apply_patch(switch._i, {"value": True})

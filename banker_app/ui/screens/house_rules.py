@@ -1,195 +1,322 @@
-"""House rules: every rule the schema knows, in words, to be changed before the first roll.
+"""One rule, to be changed: before the first roll in the draft, in mid-game by an entry of the log.
 
-With a game open it is the rulebook in use, each line marked rulebook or house rule.
+What it may be set to is read off the schema; whether it fits is the engine's business.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
 import flet as ft
 
+from banker_app.app.view_rules import STEPS, step_text, value_text
+from banker_app.app.words_rulebook import RulebookWords
 from banker_app.engine.commands import ChangeHouseRule
-from banker_app.engine.ruleset import RuleFault, Ruleset, read_value, value_of
+from banker_app.engine.edition import Edition
+from banker_app.engine.ruleset import Ruleset, RuleValue, value_of
+from banker_app.engine.schedule import Schedule
 from banker_app.library.rulesets import Composed
 from banker_app.library.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, tap, typing, use_desk, use_hub
 from banker_app.ui.keypad import amount
-from banker_app.ui.parts.basics import badge, heading, hint, panel
+from banker_app.ui.parts.basics import hint
+from banker_app.ui.parts.choices import choice, choices
 from banker_app.ui.parts.number_pad import NumberPad
-from banker_app.ui.parts.shell import scrolling
-from banker_app.ui.setup_draft import composed, rule_text, rule_value
+from banker_app.ui.parts.shell import footer, scrolling
+from banker_app.ui.setup_draft import SetupDraft, box_of, composed, rule_text, rule_value
+from banker_app.ui.wording import Speech
 
-Choose = Callable[[str, str | None], object]
-"""What sets a rule by its dotted name; None leaves it to the book."""
+FEW: Final = 10
+"""So many whole numbers are offered as buttons; of more, one is typed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Editing:
+    """A rule on the workbench."""
+
+    desk: Desk
+    say: Speech
+    spec: RuleSpec
+    value: RuleValue
+    """As it stands, or as it will once it is agreed."""
+    box: Edition
+    put: Callable[[RuleValue], object]
+
+    def words(self, value: RuleValue) -> str:
+        """A value as it reads within a sentence."""
+        return value_text(self.say, self.spec.name, value, self.box)
 
 
 @component
-def HouseRulesScreen() -> ft.Control:
-    """Before the game: the draft's rules."""
-    draft, width, pad_for, digits, search = use_desk(
-        lambda s: (s.setup, s.width, s.pad_for, s.digits, s.search)
+def DraftRuleScreen(name: str) -> ft.Control:
+    """Before the game: a tap changes the draft."""
+    draft, width = use_desk(lambda s: (s.setup, s.width))
+    use_desk(lambda s: (s.digits, s.pad_for))
+    use_hub(lambda s: s.language)
+    desk = here()
+    if name not in rule_specs():
+        return hint(desk.hub.speech.ui("nothing_here"))
+    box = box_of(draft)
+    say = Speech(desk.hub.state.language, box)
+    plain = _rules(draft.with_rule(name, None))
+    by_book = value_of(plain, name)
+
+    def put(value: RuleValue) -> None:
+        typed = None if value == by_book else rule_text(value)
+        desk.set(setup=desk.state.setup.with_rule(name, typed), digits="", pad_for="")
+
+    editing = Editing(
+        desk=desk,
+        say=say,
+        spec=rule_specs()[name],
+        value=value_of(_rules(draft), name),
+        box=box,
+        put=put,
     )
+    rows = _head(editing, say.ui("rules.by_book", value=editing.words(by_book)))
+    rows += _controls(editing)
+    if name in dict(draft.rules):
+        back = ft.OutlinedButton(
+            ft.Text(say.ui("rules.back"), size=15),
+            icon=ft.Icons.RESTART_ALT,
+            style=theme.button_style(),
+            on_click=tap(lambda: put(by_book)),
+        )
+        rows.append(back)
+    done = _main_button(say.ui("done"), desk.back)
+    return _screen(rows, done, width)
+
+
+@component
+def GameRuleScreen(name: str) -> ft.Control:
+    """In mid-game: the new value and the reason make one entry."""
+    game = use_hub(lambda s: s.game)
+    pending, reason, width = use_desk(lambda s: (s.pending, s.reason, s.width))
+    use_desk(lambda s: (s.digits, s.pad_for))
     use_hub(lambda s: s.language)
     desk = here()
     say = desk.hub.speech
-    made = composed(draft)
-    rules = made.rules if isinstance(made, Composed) else Ruleset()
-    changed = {name for name, _ in draft.rules}
-    rows: list[ft.Control] = [_search(desk, search)]
-    if not isinstance(made, Composed):
-        rows.append(ft.Text(say.ui("rules.conflict"), color=ft.Colors.ERROR))
-
-    def choose(name: str, value: str | None) -> None:
-        desk.set(setup=desk.state.setup.with_rule(name, value), pad_for="", digits="")
-
-    rows += _sections(desk, rules, changed, search, (pad_for, digits), choose)
-    return scrolling(rows, width)
-
-
-@component
-def RulesScreen() -> ft.Control:
-    """During the game: the rules in use; a change is an entry of the log."""
-    rules = use_hub(lambda s: s.game.rules if s.game else None)
-    width, pad_for, digits, search = use_desk(lambda s: (s.width, s.pad_for, s.digits, s.search))
-    desk = here()
-    say = desk.hub.speech
-    if rules is None:
+    if game is None or name not in rule_specs():
         return hint(say.ui("nothing_here"))
-    plain = Ruleset()
-    changed = {name for name in rule_specs() if value_of(rules, name) != value_of(plain, name)}
+    in_force = value_of(game.rules, name)
+    raw = rule_value(name, pending) if pending else in_force
+    value = _as_read(name, raw, in_force)
 
-    def choose(name: str, value: str | None) -> None:
-        if value is None:
-            value = rule_text(value_of(plain, name))
-        desk.set(pad_for="", digits="")
-        change = read_value(name, rule_value(name, value))
-        assert not isinstance(change, RuleFault), "the screen offers what the rule accepts"
-        desk.record(ChangeHouseRule(name=name, value=change, reason=say.ui("rules.reason")))
+    def put(new: RuleValue) -> None:
+        desk.set(pending=rule_text(new), digits="", pad_for="")
 
-    rows: list[ft.Control] = [_search(desk, search), hint(say.ui("rules.hint"))]
-    rows += _sections(desk, rules, changed, search, (pad_for, digits), choose)
-    return scrolling(rows, width)
+    def record() -> None:
+        told = desk.state.reason.strip() or say.ui("rules.reason")
+        if desk.record(ChangeHouseRule(name=name, value=value, reason=told)):
+            desk.back()
+
+    editing = Editing(
+        desk=desk, say=say, spec=rule_specs()[name], value=value, box=game.edition, put=put
+    )
+    rows = _head(editing, say.ui("rules.now", value=editing.words(in_force)))
+    rows += _controls(editing)
+    rows += [hint(say.ui("rules.hint")), _reason(desk, say, reason)]
+    if value == in_force:
+        return _screen(rows, None, width)
+    agree = _main_button(say.ui("rules.from_now", value=editing.words(value)), record)
+    return _screen(rows, agree, width)
 
 
-def _search(desk: Desk, search: str) -> ft.Control:
-    return ft.TextField(
-        label=desk.hub.speech.ui("search"),
-        value=search,
-        prefix_icon=ft.Icons.SEARCH,
-        on_change=typing(lambda text: desk.set(search=text)),
+def _as_read(name: str, raw: object, otherwise: RuleValue) -> RuleValue:
+    """What was chosen, as the rules hold it."""
+    if isinstance(raw, list):
+        return tuple((int(step), int(value)) for step, value in raw)
+    if isinstance(raw, str) and rule_specs()[name].kind is RuleKind.CHOICE:
+        member: RuleValue = rule_specs()[name].type(raw)
+        return member
+    return raw if isinstance(raw, bool | int) else otherwise
+
+
+def _rules(draft: SetupDraft) -> Ruleset:
+    """The draft's rules; the preset's own where what is combined with it does not fit."""
+    for modes in (draft.every_mode, draft.chosen.modes):
+        made = composed(draft, modes)
+        if isinstance(made, Composed):
+            return made.rules
+    return Ruleset()
+
+
+def _screen(rows: list[ft.Control], bottom: ft.Control | None, width: float) -> ft.Control:
+    body = [scrolling(rows, width)]
+    if bottom is not None:
+        body.append(footer(bottom, width))
+    return ft.Column(
+        body, expand=True, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
 
 
-def _sections(
-    desk: Desk,
-    rules: Ruleset,
-    changed: set[str],
-    search: str,
-    pad: tuple[str, str],
-    choose: Choose,
-) -> list[ft.Control]:
-    say = desk.hub.speech
-    wanted = search.casefold().strip()
-    rows: list[ft.Control] = []
-    section = ""
-    for spec in rule_specs().values():
-        if wanted not in say.rule(spec.name).casefold():
-            continue
-        if spec.section != section:
-            section = spec.section
-            rows.append(heading(say.ui(f"section.{section}")))
-        rows.append(_rule(desk, spec, rules, spec.name in changed, pad, choose))
+def _main_button(text: str, act: Callable[[], object]) -> ft.Control:
+    return ft.FilledButton(
+        ft.Text(text, size=16, weight=ft.FontWeight.W_600, text_align=ft.TextAlign.CENTER),
+        style=theme.button_style(20, 14),
+        on_click=tap(act),
+    )
+
+
+def _head(editing: Editing, state: str) -> list[ft.Control]:
+    title = ft.Text(editing.say.rule(editing.spec.name), size=20, weight=ft.FontWeight.W_600)
+    return [ft.Semantics(content=title, header=True), hint(state)]
+
+
+def _reason(desk: Desk, say: Speech, reason: str) -> ft.Control:
+    return ft.TextField(
+        label=say.ui("reason"),
+        hint_text=say.ui("rules.reason"),
+        value=reason,
+        on_change=typing(lambda text: desk.set(reason=text)),
+    )
+
+
+# ---- controls ---------------------------------------------------------------------------------
+
+
+def _controls(editing: Editing) -> list[ft.Control]:
+    spec = editing.spec
+    match spec.kind:
+        case RuleKind.YES_NO:
+            return _members(editing, (True, False))
+        case RuleKind.CHOICE:
+            return _members(editing, tuple(spec.type))
+        case RuleKind.WHOLE:
+            return _whole(editing)
+        case RuleKind.SCHEDULE:
+            return _schedule(editing)
+
+
+def _members(editing: Editing, members: tuple[RuleValue, ...]) -> list[ft.Control]:
+    def capital(value: RuleValue) -> str:
+        return editing.say.member(editing.spec.name, value)
+
+    return [
+        choice(
+            capital(value),
+            value == editing.value,
+            partial(editing.put, value),
+            key=rule_text(value),
+        )
+        for value in members
+    ]
+
+
+def _whole(editing: Editing) -> list[ft.Control]:
+    span = editing.spec.allowed
+    assert span is not None, "a whole number has a range"
+    if span.high - span.low < FEW:
+        numbers = range(span.low, span.high + 1)
+        options = [(str(n), editing.words(n), n == editing.value) for n in numbers]
+        return [choices(options, lambda text: editing.put(int(text)))]
+    digits = editing.desk.state.digits
+    typed = amount(digits)
+    shown = typed if digits else editing.value
+
+    def take() -> None:
+        editing.put(typed)
+
+    def none() -> None:
+        editing.put(0)
+
+    rows = [
+        _figure(editing.words(shown)),
+        NumberPad(),
+        *_take(editing, editing.say.ui("done"), max(span.low, 1), span.high, take),
+    ]
+    if span.low == 0:
+        # The pad types no nought; what it means has a word of its own.
+        rows.insert(0, choice(editing.words(0), editing.value == 0, none, key="0"))
     return rows
 
 
-def _rule(
-    desk: Desk,
-    spec: RuleSpec,
-    rules: Ruleset,
-    changed: bool,
-    pad: tuple[str, str],
-    choose: Choose,
-) -> ft.Control:
-    say = desk.hub.speech
-    value = value_of(rules, spec.name)
-    head: list[ft.Control] = [
-        ft.Text(say.rule(spec.name), size=15, weight=ft.FontWeight.W_600, expand=True)
-    ]
-    if changed:
-        head.append(badge(say.ui("rules.house")))
-        head.append(
-            ft.IconButton(
-                icon=ft.Icons.RESTART_ALT,
-                tooltip=say.ui("rules.back", rule=say.rule(spec.name)),
-                on_click=tap(lambda: choose(spec.name, None)),
-            )
-        )
-    match spec.kind:
-        case RuleKind.YES_NO:
-            body = _chips(desk, spec, ("true", "false"), str(value).lower(), choose)
-        case RuleKind.CHOICE:
-            body = _chips(desk, spec, spec.members, str(value), choose)
-        case RuleKind.WHOLE | RuleKind.SCHEDULE:
-            body = _whole(desk, spec, int(value) if isinstance(value, int) else 0, pad, choose)
-    return panel(
-        ft.Column([ft.Row(head, spacing=6), body], spacing=6),
-        colour=ft.Colors.SURFACE_CONTAINER_LOW,
+def _take(
+    editing: Editing, label: str, low: int, high: int, take: Callable[[], object]
+) -> list[ft.Control]:
+    """What takes the digits over, and the range they have to keep to."""
+    digits = editing.desk.state.digits
+    fits = low <= amount(digits) <= high
+    button = ft.FilledTonalButton(
+        ft.Text(label, size=15),
+        style=theme.button_style(),
+        disabled=not fits,
+        on_click=tap(take),
     )
+    out = bool(digits) and not fits
+    text = editing.say.ui("rules.range", low=_thousands(low), high=_thousands(high))
+    span = ft.Text(text, size=13, color=ft.Colors.ERROR if out else ft.Colors.ON_SURFACE_VARIANT)
+    return [span, button]
 
 
-def _chips(
-    desk: Desk,
-    spec: RuleSpec,
-    values: tuple[str, ...],
-    current: str,
-    choose: Choose,
-) -> ft.Control:
-    say = desk.hub.speech
-
-    def label(value: str) -> str:
-        return say.member(spec.name, value == "true" if spec.kind is RuleKind.YES_NO else value)
-
-    def button(value: str) -> ft.Control:
-        kind = ft.FilledButton if value == current else ft.OutlinedButton
-        return kind(
-            ft.Text(label(value), size=14),
-            style=theme.button_style(12, 14),
-            on_click=tap(lambda: choose(spec.name, value)),
-            key=value,
-        )
-
-    return ft.Row([button(value) for value in values], wrap=True, spacing=6, run_spacing=6)
+def _thousands(number: int) -> str:
+    return f"{number:,}".replace(",", "\N{NO-BREAK SPACE}")
 
 
-def _whole(
-    desk: Desk,
-    spec: RuleSpec,
-    value: int,
-    pad: tuple[str, str],
-    choose: Choose,
-) -> ft.Control:
-    say = desk.hub.speech
-    pad_for, digits = pad
-    if pad_for != spec.name:
-        return ft.OutlinedButton(
-            ft.Text(f"{value:,}".replace(",", " "), size=18),
-            style=theme.button_style(16, 14),
-            tooltip=say.ui("rules.change", rule=say.rule(spec.name)),
-            on_click=tap(lambda: desk.set(pad_for=spec.name, digits="")),
-        )
+def _figure(text: str) -> ft.Control:
+    figure = ft.Text(text, size=32, weight=ft.FontWeight.W_700)
+    return ft.Semantics(content=figure, live_region=True, container=True)
 
-    def done() -> None:
-        choose(spec.name, str(amount(desk.state.digits)))
 
-    return ft.Column(
-        [
-            ft.Text(digits or str(value), size=28, weight=ft.FontWeight.W_700),
+# ---- schedules ----------------------------------------------------------------------------------
+
+
+def _schedule(editing: Editing) -> list[ft.Control]:
+    """The steps there are, and one more: first its minute, then its value."""
+    spec, say = editing.spec, editing.say
+    steps: Schedule = editing.value if isinstance(editing.value, tuple) else ()
+    assert spec.steps is not None, "a schedule has steps"
+    assert spec.allowed is not None, "a schedule has values"
+    rows: list[ft.Control] = [_step(editing, steps, at) for at in range(len(steps))]
+    if not steps:
+        rows.append(hint(say.ui("rules.no_steps")))
+    desk = editing.desk
+    digits, step = desk.state.digits, desk.state.pad_for
+    if not step:
+        rows += [
+            ft.Text(say.ui(f"rules.step_{STEPS.get(spec.name, 'minute')}"), size=16),
+            _figure(digits or "–"),
             NumberPad(),
-            ft.FilledButton(
-                ft.Text(say.ui("done")), style=theme.button_style(), on_click=tap(done)
+            *_take(
+                editing,
+                say.ui("rules.next"),
+                spec.steps.low,
+                spec.steps.high,
+                lambda: desk.set(pad_for=str(amount(digits)), digits=""),
+            ),
+        ]
+        return rows
+
+    def add() -> None:
+        editing.put(tuple(sorted({**dict(steps), int(step): amount(digits)}.items())))
+
+    words = RulebookWords(say.language)
+    shown = step_text(words, spec.name, int(step), amount(digits), editing.box)
+    rows += [
+        ft.Text(say.ui("rules.step_value", step=step), size=16),
+        _figure(shown),
+        NumberPad(),
+        *_take(editing, say.ui("rules.add_step"), spec.allowed.low, spec.allowed.high, add),
+    ]
+    return rows
+
+
+def _step(editing: Editing, steps: Schedule, at: int) -> ft.Control:
+    words = RulebookWords(editing.say.language)
+    text = step_text(words, editing.spec.name, *steps[at], editing.box)
+    left = steps[:at] + steps[at + 1 :]
+    return ft.Row(
+        [
+            ft.Text(text, size=16, expand=True),
+            ft.IconButton(
+                icon=ft.Icons.CLOSE,
+                tooltip=editing.say.ui("rules.remove_step", step=text),
+                size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
+                on_click=tap(lambda: editing.put(left)),
             ),
         ],
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        key=str(steps[at][0]),
     )

@@ -6,22 +6,30 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.view_base import SEAT_COLOURS, place
-from banker_app.engine.edition import Edition
+from banker_app.app.view_rules import RuleLine, value_text
+from banker_app.engine.coherence import clashes
+from banker_app.engine.edition import Edition, Region
+from banker_app.engine.ruleset import Ruleset, value_of
 from banker_app.library.editions import load_edition, shipped_editions
-from banker_app.library.rulesets import shipped_bases, shipped_modes
+from banker_app.library.rulesets import Composed
 from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, guarded, here, tap, typing, use_desk, use_hub
-from banker_app.ui.parts.basics import heading, hint, panel
+from banker_app.ui.parts.basics import badge, heading, hint, panel
 from banker_app.ui.parts.choices import choices
 from banker_app.ui.parts.shell import footer, scrolling
+from banker_app.ui.screens.presets import conflict_text, preset_hint
+from banker_app.ui.screens.rules import use_draft_lines
 from banker_app.ui.setup_draft import (
     FIRST_PLAYERS,
     MOST_PLAYERS,
     PlayerDraft,
     SetupDraft,
     box_of,
+    composed,
+    figures,
     start_command,
+    usual_figures,
 )
 
 
@@ -29,17 +37,20 @@ from banker_app.ui.setup_draft import (
 def NewGameScreen() -> ft.Control:
     """From nothing to the first roll."""
     draft, width = use_desk(lambda s: (s.setup, s.width))
-    use_hub(lambda s: s.language)
+    language, _ = use_hub(lambda s: (s.language, s.boxes))
+    lines = use_draft_lines(draft, language)
     desk = here()
     say = desk.hub.speech
-    edition = box_of(draft)
+    edition, made = box_of(draft), composed(draft)
     rows: list[ft.Control] = [heading(say.ui("new.players"))]
     rows += [_player(desk, draft, index, edition) for index in range(len(draft.players))]
     if len(draft.players) < min(MOST_PLAYERS, edition.players[1]):
         rows.append(_add(desk, draft))
-    rows += [heading(say.ui("new.edition")), _editions(desk, draft)]
-    rows += [heading(say.ui("new.rules")), _presets(desk, draft)]
-    rows.append(_house_rules(desk, draft))
+    rows += [heading(say.ui("new.game")), _game(desk, draft)]
+    if isinstance(made, Composed):
+        rows += _figures(desk, draft, made.rules, edition)
+    rows += [heading(say.ui("new.edition")), _editions(desk, draft, edition)]
+    rows += [heading(say.ui("new.agree")), _agree(desk, draft, edition, lines)]
     rows += [heading(say.ui("new.tracking")), _tracking(desk, draft)]
     rows.append(_midway(desk, draft))
     return ft.Column(
@@ -90,9 +101,11 @@ def _player(desk: Desk, draft: SetupDraft, index: int, edition: Edition) -> ft.C
     row: list[ft.Control] = [swatch, name]
     if edition.tokens:
         row.append(_token(desk, index, player, edition))
-    if len(draft.players) > FIRST_PLAYERS:
+    if len(draft.players) > max(FIRST_PLAYERS, edition.players[0]):
         row.append(_remove(desk, draft, index))
     lines: list[ft.Control] = [ft.Row(row, spacing=4)]
+    if edition.regions:
+        lines.append(_region(desk, draft, index, edition))
     if draft.midway:
         holding = draft.holding(index)
         text = say.count("new.holding", len(holding.deeds), cash=holding.cash or "–")
@@ -131,6 +144,36 @@ def _token(desk: Desk, index: int, player: PlayerDraft, edition: Edition) -> ft.
     )
 
 
+def _region(desk: Desk, draft: SetupDraft, index: int, edition: Edition) -> ft.Control:
+    """The region that a player represents; another one is swapped with whoever has it."""
+    say = desk.hub.speech
+    mine = draft.region(index, edition)
+
+    def button(region: Region) -> ft.Control:
+        chosen = region.id == mine
+        ink = theme.ink_on(region.colour) if chosen else None
+        return ft.OutlinedButton(
+            ft.Text(
+                region.name,
+                size=14,
+                weight=ft.FontWeight.W_700 if chosen else None,
+                semantics_label=say.ui("new.region_of", number=index + 1, name=region.name),
+            ),
+            style=ft.ButtonStyle(
+                shape=theme.square(10),
+                padding=ft.Padding.symmetric(horizontal=10, vertical=14),
+                bgcolor=region.colour if chosen else None,
+                color=ink or ft.Colors.ON_SURFACE,
+                side=ft.BorderSide(2, region.colour),
+            ),
+            on_click=tap(lambda: _set(desk.state.setup.with_region(index, region.id, edition))),
+            key=region.id,
+        )
+
+    buttons = [button(region) for region in edition.regions.values()]
+    return ft.Row(buttons, wrap=True, spacing=6, run_spacing=6)
+
+
 def _remove(desk: Desk, draft: SetupDraft, index: int) -> ft.Control:
     def remove() -> None:
         players = draft.players[:index] + draft.players[index + 1 :]
@@ -160,42 +203,130 @@ def _add(desk: Desk, draft: SetupDraft) -> ft.Control:
 # ---- box and rules --------------------------------------------------------------------------
 
 
-def _editions(desk: Desk, draft: SetupDraft) -> ft.Control:
-    boxes = [load_edition(name)[0] for name in shipped_editions()]
-    chosen = box_of(draft).id
-    options = [(box.id, box.title, box.id == chosen) for box in boxes]
-
-    def choose(name: str) -> None:
-        _set(replace(draft, edition=name, holdings=()))
-
-    return choices(options, choose)
-
-
-def _presets(desk: Desk, draft: SetupDraft) -> ft.Control:
+def _game(desk: Desk, draft: SetupDraft) -> ft.Control:
+    """Which game it is, in a sentence; a tap chooses another."""
     say = desk.hub.speech
-    bases = [(name, say.named("preset", name), name == draft.preset) for name in shipped_bases()]
-    modes = [(name, say.named("mode", name), name in draft.modes) for name in shipped_modes()]
-
-    def toggle(name: str) -> None:
-        on = name in draft.modes
-        modes_now = tuple(m for m in draft.modes if m != name) if on else (*draft.modes, name)
-        _set(replace(draft, modes=modes_now))
-
-    rows = [choices(bases, lambda name: _set(replace(draft, preset=name)))]
-    if modes:
-        rows.append(choices(modes, toggle))
-    return ft.Column(rows, spacing=6)
-
-
-def _house_rules(desk: Desk, draft: SetupDraft) -> ft.Control:
-    say = desk.hub.speech
-    text = say.count("new.house_rules", len(draft.rules))
-    return ft.FilledTonalButton(
-        ft.Text(text, size=16),
-        icon=ft.Icons.TUNE,
-        style=theme.button_style(),
-        on_click=tap(lambda: desk.go(routes.HOUSE_RULES)),
+    title = say.ui(f"preset.{draft.chosen.id}")
+    sentence = preset_hint(say, draft.chosen.id)
+    lines: list[ft.Control] = [
+        ft.Text(title, size=17, weight=ft.FontWeight.W_600),
+        ft.Text(sentence, size=14, color=ft.Colors.ON_SURFACE_VARIANT),
+    ]
+    label = say.ui("presets.row", title=title, hint=sentence)
+    if draft.modes:
+        modes = ", ".join(say.say(f"mode.{mode}") for mode in draft.modes)
+        with_modes = say.ui("new.with_modes", modes=modes)
+        lines.append(ft.Text(with_modes, size=14, weight=ft.FontWeight.W_600))
+        label = say.ui("presets.row", title=label, hint=with_modes)
+    go = tap(lambda: desk.go(routes.PRESETS))
+    surface = ft.Container(
+        ft.Row(
+            [
+                ft.Column(lines, spacing=2, expand=True, tight=True),
+                ft.Icon(ft.Icons.CHEVRON_RIGHT, color=ft.Colors.ON_SURFACE_VARIANT),
+            ],
+            spacing=8,
+        ),
+        padding=theme.EDGE,
+        border_radius=theme.ROUND,
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        ink=True,
+        on_click=go,
     )
+    return ft.Semantics(
+        content=surface,
+        label=say.ui("presets.row", title=say.ui("new.change_game"), hint=label),
+        button=True,
+        container=True,
+        exclude_semantics=True,
+        on_tap=go,
+        identifier="game",
+    )
+
+
+def _figures(desk: Desk, draft: SetupDraft, rules: Ruleset, box: Edition) -> list[ft.Control]:
+    """What the table agrees on where the game ends by a figure: minutes, or a sum."""
+    say = desk.hub.speech
+    rows: list[ft.Control] = []
+    for name in figures(rules):
+        value = value_of(rules, name)
+        rows.append(heading(say.rule(name)))
+        options = [
+            (str(figure), value_text(say, name, figure, box), figure == value)
+            for figure in usual_figures(name, rules)
+        ]
+
+        def choose(figure: str, name: str = name) -> None:
+            _set(desk.state.setup.with_rule(name, figure))
+
+        other = ft.OutlinedButton(
+            ft.Text(say.ui("new.other_figure"), size=15),
+            style=theme.button_style(14, 14),
+            on_click=tap(partial(desk.go, place("house-rule", name))),
+        )
+        rows.append(ft.Column([choices(options, choose), other], spacing=6))
+    return rows
+
+
+def _editions(desk: Desk, draft: SetupDraft, box: Edition) -> ft.Control:
+    """The boxes that ship, and those of the table's own that are finished."""
+    options = [
+        (name, load_edition(name)[0].title, box.id == name and draft.edition in ("", name))
+        for name in sorted(shipped_editions(), key=lambda name: load_edition(name)[0].title)
+    ]
+    options += [
+        (own.place, own.title, own.place == draft.edition)
+        for own in desk.hub.state.boxes
+        if own.ready
+    ]
+    return choices(options, lambda name: _set(desk.state.setup.with_box(name)))
+
+
+def _agree(desk: Desk, draft: SetupDraft, box: Edition, lines: tuple[RuleLine, ...]) -> ft.Control:
+    """What everybody should have heard before the first roll."""
+    say = desk.hub.speech
+    rows: list[ft.Control] = []
+    made = composed(draft)
+    if isinstance(made, Composed):
+        rows += [_warning(say.refusal(found, None)) for found in clashes(box, made.rules)]
+    else:
+        rows += [_warning(conflict_text(say, fault, box)) for fault in made]
+    house = [line for line in lines if line.changed]
+    rows += [
+        ft.Column(
+            [
+                ft.Row(
+                    [
+                        ft.Text(line.title, size=15, weight=ft.FontWeight.W_600, expand=True),
+                        badge(say.ui("rules.house")),
+                    ],
+                    spacing=8,
+                    vertical_alignment=ft.CrossAxisAlignment.START,
+                ),
+                ft.Text(line.value, size=14),
+            ],
+            spacing=2,
+            key=line.row,
+        )
+        for line in house
+    ]
+    if not house:
+        rows.append(hint(say.ui("new.no_house_rules")))
+    differ = sum(line.changed or (line.differs and not line.idle) for line in lines)
+    rows.append(
+        ft.FilledTonalButton(
+            ft.Text(say.count("new.differences", differ), size=15),
+            icon=ft.Icons.MENU_BOOK_OUTLINED,
+            style=theme.button_style(16, 14),
+            on_click=tap(lambda: desk.go(routes.HOUSE_RULES)),
+        )
+    )
+    column = ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return panel(column)
+
+
+def _warning(text: str) -> ft.Control:
+    return ft.Text(text, size=15, color=ft.Colors.ERROR)
 
 
 def _tracking(desk: Desk, draft: SetupDraft) -> ft.Control:
@@ -229,7 +360,7 @@ def _footer(desk: Desk, draft: SetupDraft, width: float) -> ft.Control:
     def start() -> None:
         command = start_command(desk.state.setup)
         if command is None:
-            desk.go(routes.HOUSE_RULES)
+            desk.go(routes.PRESETS)
             return
         desk.begin(command)
 

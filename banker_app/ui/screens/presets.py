@@ -1,0 +1,262 @@
+"""Which game: by its usual name with what differs, what is combined with it, and house rules.
+
+What can be combined is asked of the library; a pair that cannot says why, both sides in words.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+import flet as ft
+
+from banker_app.app.view_rules import value_text
+from banker_app.engine.coherence import clashes
+from banker_app.engine.edition import Edition
+from banker_app.library.editions import load_edition
+from banker_app.library.faults import FaultCode, LibraryFault
+from banker_app.library.presets import Preset, presets
+from banker_app.library.rulesets import Composed, load_mode, shipped_modes
+from banker_app.ui import theme
+from banker_app.ui.desk import Desk
+from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.parts.basics import heading
+from banker_app.ui.parts.shell import footer, scrolling
+from banker_app.ui.setup_draft import SetupDraft, box_of, composed
+from banker_app.ui.texts import catalogue
+from banker_app.ui.wording import Speech
+
+QUIET = ft.Colors.ON_SURFACE_VARIANT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offered:
+    """A mode that can be combined with the chosen game, or cannot."""
+
+    mode: str
+    title: str
+    hint: str
+    chosen: bool
+    conflict: str = ""
+    """What speaks against it, both sides in words."""
+    instead: tuple[str, ...] = ()
+    """The combined modes that would have to go for it; none where the game itself differs."""
+
+
+@component
+def PresetsScreen() -> ft.Control:
+    """All games, then all that goes with the chosen one."""
+    draft, width = use_desk(lambda s: (s.setup, s.width))
+    language = use_hub(lambda s: s.language)
+    desk = here()
+    box = box_of(draft)
+    say = Speech(language, box)
+    rows: list[ft.Control] = [
+        Game(
+            each.id,
+            preset_hint(say, each.id),
+            _other_box(each, box),
+            draft.chosen is each,
+            language,
+            key=each.id,
+        )
+        for each in presets().values()
+    ]
+    printed: list[Offered] = []
+    house: list[Offered] = []
+    for mode in shipped_modes():
+        offer = offered(draft, mode, say)
+        if offer is not None:
+            (house if load_mode(mode).house else printed).append(offer)
+    for title, offers in ((say.ui("presets.combine"), printed), (say.ui("presets.house"), house)):
+        rows.append(heading(title))
+        rows += [Combined(offer, language, key=f"mode {offer.mode}") for offer in offers]
+    done = ft.FilledButton(
+        ft.Text(say.ui("done"), size=16, weight=ft.FontWeight.W_600),
+        style=theme.button_style(20, 14),
+        on_click=tap(desk.back),
+    )
+    return ft.Column(
+        [scrolling(rows, width), footer(done, width)],
+        expand=True,
+        spacing=0,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def preset_hint(say: Speech, preset: str) -> str:
+    """What makes a game differ, in a sentence."""
+    return say.ui(f"preset_hint.{preset}")
+
+
+def mode_hint(say: Speech, mode: str) -> str:
+    """What a mode changes; one that is a game of its own says the same there."""
+    own = f"mode_hint.{mode}"
+    return say.ui(own) if own in catalogue(say.language) else preset_hint(say, mode)
+
+
+def _other_box(preset: Preset, box: Edition) -> str:
+    """The title of the box that comes with a game, where it is not the chosen one."""
+    if not preset.edition or preset.edition == box.id:
+        return ""
+    return load_edition(preset.edition)[0].title
+
+
+# ---- what goes together -----------------------------------------------------------------------
+
+
+def offered(draft: SetupDraft, mode: str, say: Speech) -> Offered | None:
+    """A mode beside the chosen game; None where it belongs to it, or to another board."""
+    chosen = draft.chosen
+    if mode in chosen.modes or mode in _boards_own():
+        return None
+    found = composed(draft, tuple(dict.fromkeys((*draft.every_mode, mode))))
+    offer = Offered(
+        mode=mode,
+        title=say.say(f"mode.{mode}"),
+        hint=mode_hint(say, mode),
+        chosen=mode in draft.modes,
+    )
+    if isinstance(found, Composed):
+        box = box_of(draft)
+        own = composed(draft)
+        before = clashes(box, own.rules) if isinstance(own, Composed) else ()
+        fits = offer.chosen or len(clashes(box, found.rules)) <= len(before)
+        return offer if fits else None
+    against = {other for fault in found for other in _sides(fault)} - {mode}
+    goes = tuple(other for other in against if other in draft.modes)
+    return replace(
+        offer,
+        conflict=" ".join(conflict_text(say, fault, box_of(draft)) for fault in found[:1]),
+        instead=goes if len(goes) == len(against) else (),
+    )
+
+
+def _boards_own() -> set[str]:
+    """The modes of games that want a board of their own: they come with those games only."""
+    return {mode for preset in presets().values() if preset.needs for mode in preset.modes}
+
+
+def _sides(fault: LibraryFault) -> tuple[str, ...]:
+    modes = fault.params.get("modes", ())
+    return modes if isinstance(modes, tuple) else ()
+
+
+def conflict_text(say: Speech, fault: LibraryFault, box: Edition) -> str:
+    """Why modes do not go together: what each of them wants."""
+    if fault.code is not FaultCode.MODES_DISAGREE:
+        return say.fault(fault)
+    sides = "; ".join(
+        say.ui(
+            "presets.sets",
+            mode=say.say(f"mode.{mode}"),
+            value=value_text(say, fault.path, load_mode(mode).layer.values[fault.path], box),
+        )
+        for mode in _sides(fault)
+    )
+    return say.ui("presets.disagree", rule=say.rule(fault.path), sides=sides)
+
+
+# ---- rows ---------------------------------------------------------------------------------------
+
+
+@memoized
+def Game(preset: str, sentence: str, box: str, chosen: bool, language: str) -> ft.Control:
+    """A game: its name, what differs, the box that comes with it."""
+    desk = here()
+    say = desk.hub.speech
+    title = say.ui(f"preset.{preset}")
+
+    def choose() -> None:
+        desk.set(setup=desk.state.setup.with_preset(presets()[preset]))
+
+    lines: list[ft.Control] = [
+        ft.Text(title, size=16, weight=ft.FontWeight.W_600),
+        ft.Text(sentence, size=14, color=None if chosen else QUIET),
+    ]
+    if box:
+        lines.append(ft.Text(say.ui("presets.box", title=box), size=13, color=QUIET))
+    icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
+    label = say.ui("presets.row", title=title, hint=sentence)
+    return _tappable(
+        [ft.Icon(icon, color=ft.Colors.PRIMARY if chosen else QUIET)],
+        lines,
+        say.ui("chosen", label=label) if chosen else label,
+        choose,
+        chosen=chosen,
+    )
+
+
+@memoized
+def Combined(offer: Offered, language: str) -> ft.Control:
+    """A mode as a switch; one that does not go together says why, and what would have to go."""
+    desk = here()
+    say = desk.hub.speech
+    ink = QUIET if offer.conflict else None
+    lines: list[ft.Control] = [
+        ft.Text(offer.title, size=15, weight=ft.FontWeight.W_600, color=ink),
+        ft.Text(offer.hint, size=14, color=QUIET),
+    ]
+    if offer.conflict:
+        lines.append(ft.Text(offer.conflict, size=13, color=ft.Colors.ERROR))
+    label = say.ui("presets.row", title=offer.title, hint=offer.hint)
+    icon = ft.Icons.CHECK_BOX if offer.chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK
+    row = _tappable(
+        [ft.Icon(icon, color=ft.Colors.PRIMARY if offer.chosen else QUIET)],
+        lines,
+        say.ui("chosen", label=label) if offer.chosen else f"{label} {offer.conflict}".rstrip(),
+        None if offer.conflict else partial(_toggle, desk, offer.mode),
+        chosen=offer.chosen,
+    )
+    if not offer.instead:
+        return row
+    names = ", ".join(say.say(f"mode.{mode}") for mode in offer.instead)
+    swap = ft.TextButton(
+        ft.Text(say.ui("presets.instead", mode=names), size=14),
+        style=theme.button_style(12, 14),
+        on_click=tap(partial(_swap, desk, offer)),
+    )
+    return ft.Column([row, swap], spacing=2)
+
+
+def _toggle(desk: Desk, mode: str) -> None:
+    draft = desk.state.setup
+    left = tuple(each for each in draft.modes if each != mode)
+    desk.set(setup=replace(draft, modes=left if mode in draft.modes else (*draft.modes, mode)))
+
+
+def _swap(desk: Desk, offer: Offered) -> None:
+    draft = desk.state.setup
+    left = tuple(each for each in draft.modes if each not in offer.instead)
+    desk.set(setup=replace(draft, modes=(*left, offer.mode)))
+
+
+def _tappable(
+    before: list[ft.Control],
+    lines: list[ft.Control],
+    label: str,
+    act: Callable[[], object] | None,
+    *,
+    chosen: bool,
+) -> ft.Control:
+    """A row that is one button, read aloud as one sentence."""
+    handler = tap(act) if act else None
+    surface = ft.Container(
+        ft.Row(
+            [*before, ft.Column(lines, spacing=2, expand=True, tight=True)],
+            spacing=12,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        ),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=12),
+        border_radius=theme.ROUND,
+        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_LOW,
+        ink=handler is not None,
+        on_click=handler,
+    )
+    return ft.Semantics(
+        content=surface,
+        label=label,
+        button=True,
+        container=True,
+        exclude_semantics=True,
+        on_tap=handler,
+    )
