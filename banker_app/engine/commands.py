@@ -559,6 +559,8 @@ class CountBox:
 
     reason: str
     cash: int | None = None
+    currency: Commodity | None = None
+    """Of the cash, where the box has several: the first one unless told."""
     houses: int | None = None
     hotels: int | None = None
 
@@ -579,6 +581,8 @@ class IssueMoney:
 
     amount: int
     reason: str
+    currency: Commodity | None = None
+    """Which, where the box has several: the first one unless told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -655,6 +655,8 @@ class BoxCounted:
     counted: Mapping[str, int]
     missing: Mapping[str, int] = field(default_factory=dict[str, int])
     reason: str = ""
+    currency: Commodity | None = None
+    """Of the cash, where the box has several."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

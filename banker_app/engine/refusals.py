@@ -67,6 +67,7 @@ class RefusalCode(StrEnum):
     NOT_A_TAX_SPACE = "not_a_tax_space"
     NOT_A_STREET = "not_a_street"
     NO_SUCH_CARD = "no_such_card"
+    NO_SUCH_CURRENCY = "no_such_currency"
     NO_SUCH_DEBT = "no_such_debt"
     DEED_ALREADY_OWNED = "deed_already_owned"
     DEED_NOT_OFFERED = "deed_not_offered"

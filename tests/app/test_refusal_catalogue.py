@@ -114,6 +114,7 @@ AT_THE_TABLE = (
     _case(C.NOT_A_STREET, deed=ELECTRIC),
     _case(C.NO_SUCH_CARD, deck="chance", name="go_to_mars"),
     _case(C.NO_SUCH_CARD, name="fate"),
+    _case(C.NO_SUCH_CURRENCY, name="DOUBLOON"),
     _case(C.NO_SUCH_DEBT, player=BOB),
     _case(C.NO_SUCH_DEBT, player=BOB, creditor=ANN),
     _case(C.NO_SUCH_DEBT, player=BOB, deed=BOARDWALK),

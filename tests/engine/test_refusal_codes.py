@@ -18,6 +18,7 @@ from banker_app.engine.ids import (
     HOTEL_LOT,
     HOUSE_LOT,
     CardId,
+    Commodity,
     DeckId,
     DeedId,
     PlayerId,
@@ -142,6 +143,9 @@ REFUSED: Final[dict[R, At]] = {
     R.NOT_A_TAX_SPACE: at(OFF, c.PayTax(player=ANN, space=SpaceId("go"))),
     R.NOT_A_STREET: at(OFF, c.Build(player=ANN, deed=SHORT_LINE)),
     R.NO_SUCH_CARD: at(OFF, c.DrawCard(player=ANN, deck=CHANCE, card=CardId("joker"))),
+    R.NO_SUCH_CURRENCY: at(
+        OFF, c.IssueMoney(amount=1, reason="tray", currency=Commodity("DOUBLOON"))
+    ),
     R.NO_SUCH_DEBT: at(BLUES, c.PayDebt(player=ANN)),
     R.DEED_ALREADY_OWNED: at(
         table({"Bob": (BALTIC,)}, tracking=Tracking.OFF), c.BuyDeed(player=ANN, deed=BALTIC)

@@ -39,14 +39,23 @@ def count_box(game: Game, cmd: CountBox) -> Ruling:
     for value in told.values():
         if finding := sensible(value):
             return stop(finding)
+    if finding := _a_currency(game, cmd.currency):
+        return stop(finding)
     books = {
-        "cash": tray(game, game.edition.currency.code),
+        "cash": tray(game, cmd.currency or game.edition.currency.code),
         "houses": game.bank_houses(),
         "hotels": game.bank_hotels(),
     }
     missing = {name: books[name] - value for name, value in told.items() if books[name] != value}
-    event = BoxCounted(counted=told, missing=missing, reason=cmd.reason)
+    event = BoxCounted(counted=told, missing=missing, reason=cmd.reason, currency=cmd.currency)
     return Ruling((), lambda story: story.add(event))
+
+
+def _a_currency(game: Game, currency: Commodity | None) -> Refusal | None:
+    """It is one of the box's. [R-02]"""
+    if currency is None or currency in game.edition.monies:
+        return None
+    return refusal(RefusalCode.NO_SUCH_CURRENCY, "R-02", name=currency)
 
 
 def tray(game: Game, currency: Commodity) -> int:
@@ -80,9 +89,9 @@ def adjust_ledger(game: Game, cmd: AdjustLedger) -> Ruling:
 
 def issue_money(game: Game, cmd: IssueMoney) -> Ruling:
     """The Bank writes paper money; it never goes broke. [R-08]"""
-    if finding := sensible(cmd.amount, least=1):
+    if finding := sensible(cmd.amount, least=1) or _a_currency(game, cmd.currency):
         return stop(finding)
-    currency = game.edition.currency.code
+    currency = cmd.currency or game.edition.currency.code
     event = BankIssuedMoney(
         amount=cmd.amount,
         reason=cmd.reason,
