@@ -12,7 +12,6 @@ from banker_app.app.words_scribe import Scribe, money
 from banker_app.app.words_template import Value
 from banker_app.engine import events as e
 from banker_app.engine.commands import TradeSide
-from banker_app.engine.edition import Edition
 from banker_app.engine.ids import HOUSE, DeckId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.state import Game, Hold
@@ -174,18 +173,21 @@ def _game_ended(event: e.GameEnded, game: Game, scribe: Scribe) -> Special:
 
 
 def _box_counted(event: e.BoxCounted, game: Game, scribe: Scribe) -> Special:
-    amiss = {what: number for what, number in event.missing.items() if number}
-    if not amiss:
+    if not any(event.missing.values()):
         return "agrees", {}
-    sides = {"items": tuple(_pieces(amiss, 1, game.edition, scribe))}
-    return "differs", {**sides, "extra": tuple(_pieces(amiss, -1, game.edition, scribe))}
+    lacking, extra = (tuple(_pieces(event, sign, scribe)) for sign in (1, -1))
+    return "differs", {"items": lacking, "extra": extra}
 
 
-def _pieces(amiss: Mapping[str, int], sign: int, edition: Edition, scribe: Scribe) -> Iterator[str]:
-    for what, number in amiss.items():
-        if number * sign > 0:
-            key = f"count.{what}" if f"count.{what}" in scribe.catalogue else "count.cash"
-            yield scribe.text(key, {"count": abs(number)})
+def _pieces(event: e.BoxCounted, sign: int, scribe: Scribe) -> Iterator[str]:
+    for what, number in event.missing.items():
+        if number * sign <= 0:
+            continue
+        key = f"count.{what}" if f"count.{what}" in scribe.catalogue else "count.cash"
+        count = abs(number)
+        if what == "cash" and event.currency is not None:
+            count = Sum(count, event.currency)
+        yield scribe.text(key, {"count": count})
 
 
 def _house_rule_changed(event: e.HouseRuleChanged, game: Game, scribe: Scribe) -> Special:

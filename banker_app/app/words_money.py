@@ -7,12 +7,11 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple, Self
 
 from banker_app.app.words_template import Value
-from banker_app.engine import commands as c
 from banker_app.engine import events as e
-from banker_app.engine.dues import LotDue, OfferDue
+from banker_app.engine.denomination import lot_on_offer
 from banker_app.engine.edition import Edition
 from banker_app.engine.exchange import face_of, money_here, money_of_rent
-from banker_app.engine.ids import BANK_PLAYER, Account, Commodity, Lot, PlayerId
+from banker_app.engine.ids import BANK_PLAYER, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.owing import face_of_due, money_of_lot
 from banker_app.engine.refusals import Refusal, RefusalCode
@@ -117,7 +116,7 @@ def sides(postings: Postings, edition: Edition) -> Iterator[Side]:
         yield Side(name, Sum(amount, commodity))
 
 
-# ---- refusals and commands ------------------------------------------------------------------
+# ---- refusals --------------------------------------------------------------------------------
 
 
 _DEBTORS_OWN = frozenset(
@@ -142,38 +141,5 @@ def refusal_money(refusal: Refusal, game: Game) -> Commodity:
         if refusal.code in _DEBTORS_OWN:
             return game.currency_of(seat)
     if refusal.code in (RefusalCode.BID_TOO_LOW, RefusalCode.BEST_BIDDER_STAYS):
-        return money_of_lot(game, _lot_on_offer(game))
+        return money_of_lot(game, lot_on_offer(game))
     return game.edition.currency.code
-
-
-def _lot_on_offer(game: Game) -> Lot:
-    """The lot that is being bid for, or would be by the first bid."""
-    if game.auction is not None:
-        return game.auction.lot
-    waiting = (due for due in game.dues if isinstance(due, LotDue | OfferDue))
-    lots = (due.lot if isinstance(due, LotDue) else Lot(due.deed) for due in waiting)
-    return next(lots, Lot(""))
-
-
-def command_money(command: c.Command, game: Game) -> Commodity:
-    """The money that the sums of a command are in."""
-    match command:
-        case c.PlaceBid():
-            return money_of_lot(game, command.lot or _lot_on_offer(game))
-        case c.SettleAuction():
-            return money_of_lot(game, command.lot)
-        case c.IncurDebt():
-            return face_of(game, command.player, command.creditor)
-        case c.AdjustLedger():
-            return face_of(game, command.source, command.target)
-        case c.PlayCasino():
-            return game.edition.currency.code
-        case _:
-            return _own(getattr(command, "player", None), game)
-
-
-def _own(player: PlayerId | None, game: Game) -> Commodity:
-    """A player's own money; the box's first where nobody is named."""
-    if player is None or player not in game.seats:
-        return game.edition.currency.code
-    return game.currency_of(player)

@@ -10,7 +10,6 @@ from typing import Any
 
 from banker_app.app.words_money import (
     Params,
-    command_money,
     in_money,
     own_sum,
     refusal_money,
@@ -18,6 +17,7 @@ from banker_app.app.words_money import (
 from banker_app.app.words_scribe import Scribe, grouped, money
 from banker_app.app.words_template import Value
 from banker_app.engine import commands as c
+from banker_app.engine.denomination import money_of_command
 from banker_app.engine.dues import Debt, DebtReason, Due, OfferDue, RentDue, TaxDue, creditor_of
 from banker_app.engine.edition import Edition, SpaceKind, TaxKind
 from banker_app.engine.exchange import money_here, money_of_price, value_to
@@ -167,12 +167,11 @@ def remedy_params(command: c.Command, game: Game) -> Params:
     params = plain_fields(command)
     special = _SPECIAL.get(type(command))
     more = {} if special is None else special(command, game)
-    return in_money({**params, **more}, command_money(command, game), game)
+    return in_money({**params, **more}, money_of_command(game, command), game)
 
 
 def _buy(command: c.BuyDeed, game: Game) -> Params:
-    price: Params = {"price": game.edition.deeds[command.deed].price}
-    return in_money(price, _price_money(game, command.player, command.deed), game)
+    return {"price": game.edition.deeds[command.deed].price}
 
 
 def _of_building(game: Game, player: PlayerId, deed: DeedId, **sums: int) -> Params:
@@ -225,18 +224,18 @@ def _lots_sold(game: Game, command: c.SellGroup) -> tuple[DeedId, ...]:
 
 
 def _mortgage(command: c.MortgageDeed, game: Game) -> Params:
-    loan: Params = {"amount": loan_on(game, command.deed)}
-    return in_money(loan, game.edition.deeds[command.deed].currency, game)
+    return {"amount": loan_on(game, command.deed)}
 
 
 def _lift(command: c.LiftMortgage, game: Game) -> Params:
     deed = command.deed
     costs = lift_price(game, deed)
     if game.owner(deed) == command.player:
-        return in_money({"amount": costs}, game.edition.deeds[deed].currency, game)
-    # Another player pays the interest once more.
+        return {"amount": costs}
+    # Another player pays the interest once more, and each part in whole units.
     parts = (costs, interest(game, deed))
-    return {"amount": sum(in_own_money(game, command.player, deed, part) for part in parts)}
+    total = sum(in_own_money(game, command.player, deed, part) for part in parts)
+    return {"amount": own_sum(game, command.player, total)}
 
 
 def _trade(command: c.AgreeTrade, game: Game) -> Params:
@@ -244,8 +243,7 @@ def _trade(command: c.AgreeTrade, game: Game) -> Params:
 
 
 def _salary(command: c.CollectSalary, game: Game) -> Params:
-    face = money_here(game, game.rules.salary.currency, command.player)
-    return in_money({"amount": command.times * salary_now(game)}, face, game)
+    return {"amount": command.times * salary_now(game)}
 
 
 def _fine(command: c.PayJailFine, game: Game) -> Params:
@@ -264,8 +262,7 @@ def _debt(command: c.PayDebt, game: Game) -> Params:
     meant = [d for d in debts if command.creditor in (None, creditor_of(d))]
     if not meant:
         return {}
-    creditor = creditor_of(meant[0])
-    due: Params = {"amount": meant[0].amount or 0, "creditor": creditor}
+    due: Params = {"amount": meant[0].amount or 0, "creditor": creditor_of(meant[0])}
     return in_money(due, face_of_due(game, meant[0]), game)
 
 

@@ -8,12 +8,14 @@ from typing import Any
 
 from banker_app.engine import commands as wanted
 from banker_app.engine.commands import Command
+from banker_app.engine.denomination import money_of_command
 from banker_app.engine.events import RuleWaived
 from banker_app.engine.refusals import (
     PRECEDENCE,
     Accepted,
     Asks,
     Decision,
+    Param,
     Question,
     Refusal,
     RefusalCode,
@@ -123,7 +125,18 @@ def decide(game: Game, command: Command, waive: Collection[RefusalCode] = ()) ->
             code=RefusalCode.GAME_PAUSED, rule="R-112", remedies=(wanted.ResumeGame(),)
         )
         ruling = Ruling((paused, *ruling.findings), ruling.tell)
-    return _resolve(game, ruling, waive)
+    decision = _resolve(game, ruling, waive)
+    if isinstance(decision, Refused) and game.edition.regions:
+        return Refused(refusals=tuple(_in_its_money(game, command, r) for r in decision.refusals))
+    return decision
+
+
+def _in_its_money(game: Game, command: Command, refusal: Refusal) -> Refusal:
+    """A sum that differs says in which money it is due, where there are several."""
+    if refusal.code is not RefusalCode.AMOUNT_DIFFERS:
+        return refusal
+    currency = money_of_command(game, command)
+    return changed(refusal, params={**refusal.params, "currency": currency})
 
 
 def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Decision:
@@ -150,9 +163,14 @@ def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Deci
 
 def _bank_is_out(story: Story) -> Refusal:
     """The Bank would have to write paper money, and the table does not let it. [R-08]"""
-    short = max(story.unpaid.values())
-    remedy = wanted.IssueMoney(amount=short, reason="R-08")
-    params = {"short": short}
+    currency, short = max(story.unpaid.items(), key=lambda lack: lack[1])
+    several = bool(story.game.edition.regions)
+    remedy = wanted.IssueMoney(
+        amount=short, reason="R-08", currency=currency if several else None
+    )
+    params: dict[str, Param] = {"short": short}
+    if several:
+        params["currency"] = currency
     code = RefusalCode.BANK_OUT_OF_MONEY
     return Refusal(code=code, rule="R-08", params=params, remedies=(remedy,))
 

@@ -1,5 +1,6 @@
 """A table in mid-game for the tests of the words, and one example of everything to be said."""
 
+from dataclasses import replace
 from typing import Any
 
 from banker_app.engine import commands as c
@@ -18,7 +19,7 @@ from banker_app.engine.dues import (
     RentDue,
     TaxDue,
 )
-from banker_app.engine.edition import TaxKind
+from banker_app.engine.edition import Currency, Edition, TaxKind
 from banker_app.engine.ids import (
     BANK_PLAYER,
     HOTEL,
@@ -27,6 +28,7 @@ from banker_app.engine.ids import (
     CardId,
     DeckId,
     DeedId,
+    Lot,
     PlayerId,
 )
 from banker_app.engine.policies.income_tax import TaxChoice
@@ -61,6 +63,11 @@ def start(position: c.Position | None = None) -> c.StartGame:
     return c.StartGame(edition=EDITION, rules=Ruleset(), seats=seats, position=position)
 
 
+def with_currency(currency: Currency) -> Edition:
+    """The box of this table with the money of another."""
+    return replace(EDITION, currency=currency)
+
+
 def game_of(command: c.StartGame) -> Game:
     """The table after a set-up that nothing speaks against."""
     decision = start_game(command)
@@ -88,18 +95,18 @@ DUES: tuple[Due, ...] = (
     DealDue(player=BOB, left=2),
     CasinoDue(player=BOB),
     TaxDue(player=BOB, tax=TaxKind.PROPERTY, amount=50),
-    *(LotDue(lot=c.Lot(ELECTRIC), reason=reason) for reason in AuctionReason),
+    *(LotDue(lot=Lot(ELECTRIC), reason=reason) for reason in AuctionReason),
     *(debt(reason) for reason in DebtReason),
     debt(DebtReason.RENT, BOARDWALK),
     debt(DebtReason.MORTGAGE_INTEREST, BALTIC),
 )
 
 AUCTION = Auction(
-    lot=c.Lot(ELECTRIC), reason=AuctionReason.DECLINED, entrants=(ANN, BOB), opening_bid=10
+    lot=Lot(ELECTRIC), reason=AuctionReason.DECLINED, entrants=(ANN, BOB), opening_bid=10
 )
 GIVES = c.TradeSide(player=ANN, cash=50, deeds=(PARK_PLACE,))
 TAKES = c.TradeSide(player=BOB, deeds=(BALTIC,), jail_cards=(CHANCE,))
-LOT = c.Lot(ELECTRIC)
+LOT = Lot(ELECTRIC)
 STACK = Conglomerate(deeds=(BALTIC, ELECTRIC, BOARDWALK), top=BOARDWALK)
 
 
