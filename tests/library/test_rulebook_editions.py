@@ -17,6 +17,7 @@ from banker_app.library.rulesets import Composed, compose
 
 RUSSIAN, PORTS, ONLINE = "ru_classic", "ports_usd", "industries_online"
 EDITIONS = (RUSSIAN, PORTS, ONLINE)
+CASINO = "ua_casino"
 
 
 def box(name: str) -> Edition:
@@ -240,6 +241,76 @@ class TestIndustries:
         assert (rules(ONLINE).tax.income, rules(ONLINE).tax.luxury) == (2000, 1000)
         assert rules(ONLINE).rent.group_bonus == "none"
         assert rules(ONLINE).building.house_resale == 50
+
+
+class TestCasino:
+    """What the sheet says of the box; the rest are placeholders, and are called so."""
+
+    def test_language_players_and_money(self) -> None:
+        casino = box(CASINO)
+        assert (casino.language, casino.players, casino.currency.code) == ("uk", (2, 8), "UAH_K")
+        assert money(1500, casino) == "1\u00a0500 тис. грн"
+        notes = {int(note): count for note, count in casino.opening_notes.items()}
+        assert notes == {500: 2, 100: 4, 50: 1, 20: 1, 10: 2, 5: 1, 1: 5}
+        values = load_edition(CASINO)[1].values
+        assert sum(note * count for note, count in notes.items()) == values["setup.starting_cash"]
+        assert (values["edition.houses"], values["edition.hotels"]) == (32, 12)
+
+    def test_board(self) -> None:
+        spaces = box(CASINO).spaces
+        kinds = [spaces[corner].kind for corner in (0, 10, 20, 30)]
+        assert kinds == ["go", "jail", "casino", "tax_office"]
+        assert box(CASINO).tax_office == 30
+        assert [i for i, space in enumerate(spaces) if space.tax] == [4, 38]
+        places = {deed.space: deed.kind for deed in box(CASINO).deeds.values()}
+        assert places == {deed.space: deed.kind for deed in box("us_2008").deeds.values()}
+
+    def test_families(self) -> None:
+        groups = box(CASINO).groups
+        transport = ("first_railway", "seaport", "second_railway", "airport")
+        assert groups[GroupId("transport")].deeds == transport
+        assert groups[GroupId("utility")].deeds == ("telephone", "metro")
+        assert box(CASINO).deeds[DeedId("metro")].rents == (4, 10)
+
+    def test_figures_are_the_usual_ladder_without_a_hotel(self) -> None:
+        assert prices(CASINO) == prices("us_2008")
+        for deed, other in zip(
+            box(CASINO).deeds.values(), box("us_2008").deeds.values(), strict=True
+        ):
+            assert (deed.rents, deed.house_price) == (other.rents, other.house_price)
+            assert deed.hotel_price == 0
+
+    def test_decks(self) -> None:
+        decks = box(CASINO).decks
+        assert [deck.name for deck in decks.values()] == ["Шанс", "Бюджет"]
+        for deck in decks.values():
+            assert sum(card.copies for card in deck.cards) == 16
+            effects = {card.effect for card in deck.cards}
+            assert effects >= {
+                CardEffect.JAIL_FREE,
+                CardEffect.GO_TO_JAIL,
+                CardEffect.GO_TO_TAX_OFFICE,
+            }
+
+    def test_notes_say_what_is_a_placeholder(self) -> None:
+        assert sum("умовн" in note for note in box(CASINO).notes) >= 4
+
+    @pytest.mark.parametrize(
+        ("modes", "must_play", "landing"),
+        [
+            ((), True, "doubles"),
+            (("casino_ru",), True, "doubles"),
+            (("casino_uk",), False, "fine_or_doubles"),
+        ],
+    )
+    def test_its_two_languages(self, modes: tuple[str, ...], must_play: bool, landing: str) -> None:
+        made = compose("casino", load_edition(CASINO)[1], modes)
+        assert isinstance(made, Composed)
+        assert made.rules.casino.must_play is must_play
+        assert made.rules.tax_office.landing == landing
+        assert made.rules.tax_office.by_card is must_play
+        assert (made.rules.casino.opening_pot, made.rules.salary.amount) == (200, 200)
+        assert made.rules.mortgage.buildings_as_collateral
 
 
 # ---- at the table ------------------------------------------------------------------------
