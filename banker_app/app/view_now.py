@@ -242,7 +242,7 @@ def salary_words(look: Look, player: PlayerId) -> str:
 def told_places(look: Look, player: PlayerId, *, named: bool) -> list[Action]:
     """The tax office and the casino, where the table tells that somebody came there."""
     game, say = look
-    if game.tracks_landings():
+    if game.tracks_landings() or game.seats[player].jail is not None:
         return []
     who = "_by" if named else ""
     actions: list[Action] = []

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 
 import flet as ft
 
+from banker_app.app import games
+from banker_app.app.session import Clock
 from banker_app.engine.commands import (
     DeedPosition,
     Position,
@@ -39,14 +41,18 @@ def setup(
     spaces: Mapping[str, int] | None = None,
     jailed: tuple[str, ...] = (),
     cards: Mapping[str, tuple[str, ...]] | None = None,
+    pots: Mapping[str, int] | None = None,
     tracking: Tracking = Tracking.DICE,
     edition: str = "us_classic",
+    base: str = "classic",
+    modes: tuple[str, ...] = (),
     rules: Mapping[str, object] | None = None,
 ) -> StartGame:
     """A game, from the beginning or in the middle."""
     box, layer = load_edition(edition)
-    made = compose("classic", layer, (), rules or {})
+    made = compose(base, layer, modes, rules or {})
     assert isinstance(made, Composed), made
+    money = box.currency.code
     seats = {
         PlayerId(name): SeatPosition(
             cash=(cash or {}).get(name),
@@ -61,21 +67,24 @@ def setup(
         deeds={DeedId(deed): held for deed, held in (deeds or {}).items()},
         turn_phase=Phase.BEFORE_ROLL,
         landing_known=True,
+        pots=None if pots is None else {pot: {money: held} for pot, held in pots.items()},
     )
-    midway = any((cash, deeds, spaces, jailed, cards))
+    midway = any((cash, deeds, spaces, jailed, cards, pots))
     return StartGame(
         edition=box,
         rules=made.rules,
         provenance=made.provenance,
+        base=base,
+        modes=modes,
         seats=tuple(SeatPlan(name=PlayerId(name)) for name in players),
         tracking=tracking,
         position=position if midway else None,
     )
 
 
-def new_hub(command: StartGame | None = None) -> Hub:
-    """A hub over nothing but memory."""
-    hub = Hub(Rooms(MemoryStore()))
+def new_hub(command: StartGame | None = None, now: Clock = games.now) -> Hub:
+    """A hub over nothing but memory. `now` is the clock of the games in it."""
+    hub = Hub(Rooms(MemoryStore()), now)
     if command is not None:
         refused = hub.begin(command)
         assert refused is None, refused

@@ -24,7 +24,8 @@ SOON = timedelta(seconds=15)
 def ClockBadge() -> ft.Control:
     """Elapsed time, the next step in words, pause; below it the times to act."""
     view: ClockView | None = use_hub(lambda s: s.view.clock if s.view else None)
-    use_hub(lambda s: s.language)
+    # An entry that changes no line of the view still moves the clock.
+    use_hub(lambda s: (s.language, s.game.minute if s.game else 0))
     desk = here()
     clock = desk.hub.clock
     timed = view is not None and bool(view.timers) and not view.paused

@@ -1,6 +1,5 @@
 """The casino's three reels, told as dice: a row of six for each."""
 
-from functools import partial
 from typing import Final
 
 import flet as ft
@@ -8,7 +7,7 @@ import flet as ft
 from banker_app.app.view_casino import CasinoDraft, with_reel
 from banker_app.ui import theme
 from banker_app.ui.hooks import here, memoized, tap
-from banker_app.ui.parts.basics import hint
+from banker_app.ui.parts.basics import hint, spoken
 
 PIPS: Final = {
     1: (4,),
@@ -47,18 +46,12 @@ def Face(reel: int, face: int, chosen: bool, draft: CasinoDraft) -> ft.Control:
 
     key = "casino.face_chosen" if chosen else "casino.face"
     kind = ft.FilledButton if chosen else ft.FilledTonalButton
-    label = ft.Text(
-        str(face),
-        size=1,
-        opacity=0,
-        semantics_label=say.ui(key, number=reel + 1, value=face),
-    )
     ink = ft.Colors.ON_PRIMARY if chosen else ft.Colors.ON_SECONDARY_CONTAINER
     return kind(
-        ft.Stack([_pips(face, ink), label], alignment=ft.Alignment.CENTER),
+        spoken(say.ui(key, number=reel + 1, value=face), _pips(face, ink)),
         height=52,
         style=ft.ButtonStyle(shape=theme.square(12), padding=0),
-        on_click=tap(partial(tell)),
+        on_click=tap(tell),
         expand=True,
     )
 

@@ -16,6 +16,7 @@ from banker_app.ui.parts.shell import Strip, scrolling
 def ClockScreen() -> ft.Control:
     """Elapsed time in large figures, the schedule step by step."""
     view: ClockView | None = use_hub(lambda s: s.view.clock if s.view else None)
+    use_hub(lambda s: (s.language, s.game.minute if s.game else 0))
     width = use_desk(lambda s: s.width)
     desk = here()
     say = desk.hub.speech

@@ -1,0 +1,487 @@
+"""The rest of the rulebooks on the screens: casino, exchange, conglomerates, clock, dealt deeds."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from banker_app.app import games
+from banker_app.engine.commands import PauseGame, StartGame
+from banker_app.engine.dues import CasinoDue, DealDue
+from banker_app.engine.ids import CASINO_POT, DeedId, PlayerId
+from banker_app.engine.ledger import balance
+from banker_app.engine.state import Game, Tracking
+from banker_app.ui import texts
+from banker_app.ui.state import Hub
+from tests.ui.headless import App
+from tests.ui.tables import app_of, lot, new_hub, setup
+
+ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
+NOW = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+FOUR = ("Ann", "Bob", "Cat", "Dan")
+
+
+def on(hub: Hub, evening: Callable[[App], Awaitable[None]], *, width: int = 412) -> None:
+    """Spend an evening with the app."""
+
+    async def run() -> None:
+        async with App(app_of(hub), width=width) as app:
+            await evening(app)
+            assert not app.shows(texts.text("en", "fault.drawing")), app.text()
+
+    asyncio.run(run())
+
+
+def game_of(hub: Hub) -> Game:
+    assert hub.state.game is not None
+    return hub.state.game
+
+
+# ---- casino -------------------------------------------------------------------------------
+
+
+def casino(**rules: object) -> StartGame:
+    """Ann is about to land on the casino."""
+    start = setup(edition="ua_casino", base="casino", modes=("casino_uk",), rules=rules)
+    at = next(i for i, space in enumerate(start.edition.spaces) if space.kind == "casino")
+    return setup(
+        edition="ua_casino",
+        base="casino",
+        modes=("casino_uk",),
+        rules=rules,
+        spaces={"Ann": at - 3},
+        pots={"casino": 320},
+    )
+
+
+async def to_the_casino(app: App) -> None:
+    await app.click("1", nth=0)
+    await app.click("2", nth=-1)
+    await app.click("To the casino")
+
+
+def test_a_stake_is_lost() -> None:
+    """Two taps for the stake and the way there, three reels, one to record."""
+    hub = new_hub(casino())
+
+    async def evening(app: App) -> None:
+        before = game_of(hub).cash(ANN)
+        pot = balance(game_of(hub).ledger, CASINO_POT, game_of(hub).edition.currency.code)
+        await to_the_casino(app)
+        money = hub.speech.money
+        assert money(pot) in app.text()
+        await app.click(money(100))
+        for reel, face in enumerate((2, 6, 1), start=1):
+            await app.click(f"Reel {reel} shows {face}")
+        await app.click(f"Lost {money(100)}")
+        assert app.page.route == "/table"
+        assert game_of(hub).cash(ANN) == before - 100
+        code = game_of(hub).edition.currency.code
+        assert balance(game_of(hub).ledger, CASINO_POT, code) == pot + 100
+
+    on(hub, evening)
+
+
+def test_a_win_is_typed_and_the_jackpot_takes_the_pot() -> None:
+    hub = new_hub(casino())
+
+    async def evening(app: App) -> None:
+        before = game_of(hub).cash(ANN)
+        money = hub.speech.money
+        await to_the_casino(app)
+        await app.click("Won …")
+        for key in "75":
+            await app.click(key)
+        await app.click(f"Wins {money(75)}")
+        assert game_of(hub).cash(ANN) == before + 75
+        await app.click("Undo")
+        await app.click("To the casino")
+        pot = balance(game_of(hub).ledger, CASINO_POT, game_of(hub).edition.currency.code)
+        await app.click("Jackpot")
+        assert game_of(hub).cash(ANN) == before + pot
+        await app.go("/casino/Ann")
+        assert "Jackpots taken" in app.text()
+        assert money(pot) in app.text()
+
+    on(hub, evening)
+
+
+def test_the_pay_table_says_what_three_reels_bring() -> None:
+    hub = new_hub(casino(**{"casino.pay_table": {"666": 5}}))
+
+    async def evening(app: App) -> None:
+        before = game_of(hub).cash(ANN)
+        await to_the_casino(app)
+        assert app.shows("Tell all three reels.")
+        await app.click(hub.speech.money(10))
+        for reel in (1, 2, 3):
+            await app.click(f"Reel {reel} shows 6")
+        assert app.shows(f"Wins {hub.speech.money(50)}")
+        await app.click("Reel 2 shows 5")
+        assert app.shows(f"Loses {hub.speech.money(10)}")
+        await app.click("Reel 2 shows 6")
+        await app.click("Record")
+        assert game_of(hub).cash(ANN) == before + 50
+
+    on(hub, evening)
+
+
+def test_the_casino_may_be_passed() -> None:
+    hub = new_hub(casino())
+
+    async def evening(app: App) -> None:
+        await app.click("1", nth=0)
+        await app.click("2", nth=-1)
+        assert CasinoDue(player=ANN) in game_of(hub).dues
+        await app.click("Does not play")
+        assert game_of(hub).turn.player == BOB
+
+    on(hub, evening)
+
+
+def test_where_tokens_are_not_followed_offices_and_casino_are_told() -> None:
+    start = setup(
+        edition="ua_casino",
+        base="casino",
+        tracking=Tracking.TURNS,
+    )
+    hub = new_hub(start)
+
+    async def evening(app: App) -> None:
+        assert app.shows("Ann passed the tax office")
+        await app.click("Ann landed on the tax office")
+        assert "in the tax office" in app.text().lower()
+        await app.click("Next: Bob")
+        await app.click("Bob at the casino")
+        assert app.shows("Lost")
+
+    on(hub, evening)
+
+
+# ---- exchange and conglomerates --------------------------------------------------------------
+
+
+def regions(**rules: object) -> StartGame:
+    """Four regions; Ann is East and has three deeds of three colours."""
+    return setup(
+        players=FOUR,
+        edition="multinational",
+        base="multinational",
+        rules=rules,
+        deeds={
+            "east_gate": lot("Ann"),
+            "north_gate": lot("Ann"),
+            "west_gate": lot("Ann"),
+            "west_garden": lot("Ann"),
+            "north_market": lot("Bob"),
+            "north_garden": lot("Bob"),
+            "north_bridge": lot("Bob"),
+            "south_gate": lot("Cat"),
+        },
+        spaces={"Ann": 0, "Bob": 0, "Cat": 0, "Dan": 10},
+    )
+
+
+def test_rates_say_how_they_come_about() -> None:
+    hub = new_hub(regions())
+
+    async def evening(app: App) -> None:
+        await app.go("/exchange")
+        assert "Own deeds 3, others hold 1." in app.text()
+        assert "Inferred" in app.text()
+        assert "North pays South" in app.text()
+        await app.click("S · green")
+        for key in ("2", "00"):
+            await app.click(key)
+        assert "200 green cost North" in app.text()
+
+    on(hub, evening)
+
+
+def test_every_purse_is_in_its_own_money() -> None:
+    hub = new_hub(regions())
+
+    async def evening(app: App) -> None:
+        assert "1,500 blue" in app.text()
+        assert "1,500 yellow" in app.text()
+        await app.go("/deed/south_square")
+        assert "green" in app.text()
+        await app.go("/seat/Bob")
+        assert "yellow" in app.text()
+        assert "green" not in app.text()
+
+    on(hub, evening)
+
+
+def test_both_sides_of_a_rent_are_told_before_it_is_entered() -> None:
+    """Dan pays in green what Bob receives in yellow."""
+    hub = new_hub(regions())
+
+    async def evening(app: App) -> None:
+        assert app.shows("Dan's turn"), "South begins"
+        await app.click("1", nth=0)
+        await app.click("2", nth=-1)
+        assert "Dan pays " in app.text()
+        assert "Bob receives 10 yellow" in app.text(), app.text()
+        await app.click("Pay 10 yellow")
+        assert game_of(hub).cash(BOB) == 1510
+
+    on(hub, evening)
+
+
+def test_a_conglomerate_is_formed_and_stays_locked() -> None:
+    hub = new_hub(regions())
+
+    async def evening(app: App) -> None:
+        await app.go("/conglomerates/Ann")
+        assert app.shows("Choose 3 more deeds.")
+        names = game_of(hub).edition.deeds
+        await app.click(names[DeedId("west_gate")].name)
+        assert app.shows("Choose 2 more deeds.")
+        await app.click(names[DeedId("east_gate")].name)
+        await app.click(names[DeedId("north_gate")].name)
+        assert "On top: " in app.text()
+        await app.click("Put them together")
+        assert len(game_of(hub).conglomerates) == 1
+        await app.click("Take apart")
+        assert app.shows("Not by the book")
+
+    on(hub, evening)
+
+
+def test_deeds_of_one_colour_are_greyed_with_the_reason() -> None:
+    hub = new_hub(regions())
+
+    async def evening(app: App) -> None:
+        await app.go("/conglomerates/Bob")
+        deeds = game_of(hub).edition.deeds
+        same = [
+            deed
+            for deed in game_of(hub).deeds_of(BOB)
+            if deed.group == deeds[DeedId("north_market")].group
+        ]
+        assert len(same) > 1
+        await app.click(same[0].name)
+        assert "one colour" in app.text()
+
+    on(hub, evening)
+
+
+# ---- fines, loans, somebody else's mortgage ------------------------------------------------------
+
+
+def test_fines_are_named_buttons() -> None:
+    hub = new_hub(setup(modes=("ports_table",)))
+
+    async def evening(app: App) -> None:
+        await app.go("/record")
+        await app.click("Bob: dice off the table, $50")
+        assert game_of(hub).cash(BOB) == 1450
+
+    on(hub, evening)
+
+
+def test_a_player_lends_and_is_paid_back() -> None:
+    hub = new_hub(setup(rules={"debt.player_loans": True}))
+
+    async def evening(app: App) -> None:
+        await app.go("/lend")
+        await app.click("Ann", nth=0)
+        await app.click("Bob", nth=1)
+        for key in ("3", "00"):
+            await app.click(key)
+        await app.click("Lend $300")
+        assert game_of(hub).cash(BOB) == 1800
+        await app.go("/table")
+        await app.click("Pay $300")
+        assert game_of(hub).cash(BOB) == 1500
+
+    on(hub, evening)
+
+
+def test_a_mortgage_is_lifted_for_another_with_consent() -> None:
+    hub = new_hub(
+        setup(
+            rules={"mortgage.third_party_lift": "with_consent"},
+            deeds={"boardwalk": lot("Ann", mortgaged=True)},
+        )
+    )
+
+    async def evening(app: App) -> None:
+        await app.go("/deed/boardwalk")
+        await app.click("Bob lifts it for Ann")
+        assert "agree" in app.text()
+        await app.click("Yes")
+        assert DeedId("boardwalk") not in game_of(hub).mortgaged
+        assert game_of(hub).cash(BOB) == 1500 - 240
+
+    on(hub, evening)
+
+
+# ---- dealt deeds -------------------------------------------------------------------------------
+
+
+def test_deeds_are_dealt_two_taps_each_at_most() -> None:
+    hub = new_hub(setup(players=("Ann", "Bob"), modes=("quick",)))
+
+    async def evening(app: App) -> None:
+        await app.click("Choose the deed that was dealt")
+        assert app.shows("Ann is dealt 2 more deeds")
+        for name in ("Boardwalk", "Baltic Avenue", "Short Line", "Park Place"):
+            await app.click(name)
+        assert app.page.route == "/table"
+        game = game_of(hub)
+        assert not any(isinstance(due, DealDue) for due in game.dues)
+        assert game.cash(ANN) == 1500 - 400 - 60
+        assert game.cash(BOB) == 1500 - 200 - 350
+
+    on(hub, evening)
+
+
+# ---- clock -----------------------------------------------------------------------------------
+
+
+class Wall:
+    """A clock on the wall that the test moves."""
+
+    def __init__(self) -> None:
+        self.at = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
+
+    def __call__(self) -> str:
+        return self.at.isoformat()
+
+    def on(self, minutes: float) -> None:
+        """Let time go by."""
+        self.at += timedelta(minutes=minutes)
+
+
+@pytest.fixture
+def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
+    """The only clock of the app."""
+    clock = Wall()
+    monkeypatch.setattr(games, "now", clock)
+    return clock
+
+
+def test_the_app_tells_the_minute_of_every_command(wall: Wall) -> None:
+    hub = new_hub(setup(modes=("rental_tax",)), wall)
+
+    async def evening(app: App) -> None:
+        assert "0:00" in app.text()
+        assert "From minute 46 there is no salary" in app.text()
+        wall.on(50)
+        await app.click("1", nth=0)
+        await app.click("2", nth=-1)
+        assert hub.entries[-1].minute == 50
+        assert "From minute 61 the Bank takes 50 %" in app.text()
+        await app.click("Pause the game")
+        assert "Paused" in app.text()
+        wall.on(500)
+        await app.click("Go on")
+        assert hub.entries[-1].minute == 50
+
+    on(hub, evening)
+
+
+def test_a_rent_is_previewed_with_the_tax_of_the_minute(wall: Wall) -> None:
+    """A step of the schedule comes while the table is only looked at."""
+    deeds = {"baltic_avenue": lot("Bob"), "mediterranean_avenue": lot("Bob")}
+    hub = new_hub(setup(modes=("rental_tax",), deeds=deeds, spaces={"Ann": 0}), wall)
+
+    async def evening(app: App) -> None:
+        wall.on(59)
+        await app.click("1", nth=0)
+        await app.click("2", nth=-1)
+        before = game_of(hub).cash(BOB)
+        assert f"Bob ${before:,} {NOW} ${before + 8:,}" in app.text()
+        wall.on(2)
+        hub.tick()
+        await app.settle()
+        assert f"Bob ${before:,} {NOW} ${before + 4:,}" in app.text()
+
+    on(hub, evening)
+
+
+def test_a_player_who_is_too_slow_is_only_offered_to_be_recorded(wall: Wall) -> None:
+    hub = new_hub(setup(modes=("turn_timers",)), wall)
+
+    async def evening(app: App) -> None:
+        assert "Ann: time to throw 1:30" in app.text()
+        wall.on(1)
+        hub.dispatch(PauseGame())
+        await app.settle()
+        assert "Ann: time to throw 0:30" in app.text()
+        wall.on(10)
+        await app.click("Go on")
+        assert "Ann: time to throw 0:30" in app.text()
+        wall.on(1)
+        await app.go("/record")
+        await app.go("/table")
+        assert "Time is up for Ann." in app.text()
+        before = len(hub.entries)
+        await app.click("Ann: record the time-out")
+        assert len(hub.entries) == before + 1
+
+    on(hub, evening)
+
+
+def test_the_end_of_an_agreed_time_is_announced(wall: Wall) -> None:
+    rules = {"ending.when": "agreed_time", "clock.game_length": 60}
+    hub = new_hub(setup(rules=rules), wall)
+
+    async def evening(app: App) -> None:
+        assert "After 60 minutes the game ends" in app.text()
+        wall.on(61)
+        await app.go("/clock")
+        assert "1:01" in app.text()
+        await app.go("/table")
+        assert "The agreed time is over." in app.text()
+        await app.click("Count now")
+        assert game_of(hub).ending is not None
+
+    on(hub, evening)
+
+
+def test_a_long_break_is_asked_about(wall: Wall) -> None:
+    hub = new_hub(setup(modes=("rental_tax",)), wall)
+    wall.on(700)
+
+    async def evening(app: App) -> None:
+        assert "Nothing was entered for 11:40." in app.text()
+        await app.click("That was a break")
+        assert "0:00" in app.text()
+        assert "Nothing was entered" not in app.text()
+
+    on(hub, evening)
+
+
+def test_no_clock_where_nothing_goes_by_it() -> None:
+    async def evening(app: App) -> None:
+        assert not app.shows("Pause the game")
+        await app.go("/clock")
+        assert app.shows("Nothing in this game goes by the clock.")
+        await app.go("/exchange")
+        assert app.shows("There is one money in this game.")
+
+    on(new_hub(setup()), evening)
+
+
+# ---- every screen in every language ------------------------------------------------------------
+
+SHEETS = ("/table", "/exchange", "/conglomerates/Ann", "/casino/Ann", "/clock", "/bank", "/record")
+
+
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+@pytest.mark.parametrize("width", [360, 1024])
+def test_the_sheets_in_every_language(language: str, width: int) -> None:
+    for start in (regions(), casino(), setup(modes=("rental_tax", "turn_timers", "time_limit"))):
+        hub = new_hub(start)
+        hub.set_language(language)
+
+        async def evening(app: App) -> None:
+            for address in SHEETS:
+                await app.go(address)
+                assert not app.shows(texts.text(language, "fault.drawing")), address
+
+        on(hub, evening, width=width)
