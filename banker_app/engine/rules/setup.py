@@ -49,6 +49,9 @@ LONGEST_NAME = 24
 
 EMPTY = Position()
 
+DEALT = "setup.deeds_dealt_each"
+"""The rule of the deal, which is over before a game that begins midway."""
+
 
 def start_game(cmd: StartGame, waive: Collection[RefusalCode] = ()) -> Decision:
     """Set the table up, or say everything that speaks against it."""
@@ -137,7 +140,7 @@ def _dealt_faults(cmd: StartGame) -> list[Refusal]:
         if deed not in cmd.edition.deeds or dealt.count(deed) > 1
     ]
     if dealt and cmd.position is not None:
-        found.append(refusal(RefusalCode.GAME_ALREADY_STARTED, "R-15", name="deeds"))
+        found.append(refusal(RefusalCode.GAME_ALREADY_STARTED, "R-15", name=DEALT))
     for seat in cmd.seats:
         price = sum(cmd.edition.deeds[d].price for d in seat.deeds if d in cmd.edition.deeds)
         have = cmd.rules.setup.starting_cash
