@@ -120,6 +120,10 @@ def _whose(game: Game, cmd: str, line: Mapping[str, Any]) -> str:
         deed = DeedId(deeds[0])
         owner = game.owner(deed) if deed in game.edition.deeds else None
         return owner or game.turn.player
+    if cmd == "dissolve_conglomerate":
+        holders = [game.owner(stack.deeds[0]) for stack in game.conglomerates]
+        if game.turn.player not in holders and len(set(holders)) == 1:
+            return holders[0] or game.turn.player
     return game.turn.player
 
 

@@ -207,7 +207,11 @@ def _read_pots(
 
 def _read_monies(names: Names, place: str, held: Mapping[str, Any]) -> dict[Commodity, int]:
     """Sums by currency, each named as the box names it, or as the region it belongs to."""
-    return {Commodity(names.currency(place, money)): _whole(held, money) or 0 for money in held}
+    found: dict[Commodity, int] = {}
+    for money, amount in held.items():
+        currency = Commodity(names.currency(place, money))
+        found[currency] = _whole({f"{place}.{money}": amount}, f"{place}.{money}") or 0
+    return found
 
 
 def _read_conglomerate(names: Names, told: Any) -> Conglomerate:

@@ -1,16 +1,14 @@
 """The shapes of replies, the order of refusals, remedies that help, and the schema of it all."""
 
 import json
-from typing import Any
 
 import pytest
 
 from banker_app.app.protocol import schema
-from tests.app.table import Table, at_table, gives, in_position, new_game
+from tests.app.schema import fits, references
+from tests.app.table import Table, at_table, gives, in_position, new_game, start_line
 from tests.recorded.board import Command
 from tests.recorded.table import codes
-
-Schema = dict[str, Any]
 
 
 def rent_of_boardwalk() -> Table:
@@ -189,68 +187,6 @@ def test_every_sentence_is_finished() -> None:
 # ---- the schema ----------------------------------------------------------------------------
 
 
-def references(part: Any) -> set[str]:
-    """Everything a schema refers to."""
-    if isinstance(part, list):
-        return set().union(*map(references, part)) if part else set()
-    if not isinstance(part, dict):
-        return set()
-    found = {part["$ref"]} if "$ref" in part else set()
-    return found.union(*map(references, part.values())) if part else found
-
-
-def fits(value: Any, part: Schema, whole: Schema) -> bool:
-    """Whether a value is valid: as much of JSON Schema as this one uses."""
-    if "$ref" in part:
-        return fits(value, whole["$defs"][part["$ref"].rpartition("/")[2]], whole)
-    if "oneOf" in part:
-        return sum(fits(value, one, whole) for one in part["oneOf"]) == 1
-    if "anyOf" in part and not any(fits(value, one, whole) for one in part["anyOf"]):
-        return False
-    if "const" in part and value != part["const"]:
-        return False
-    if "enum" in part and value not in part["enum"]:
-        return False
-    return _typed(value, part) and _inside(value, part, whole)
-
-
-TYPES: dict[str, Any] = {
-    "object": dict,
-    "array": list,
-    "string": str,
-    "integer": int,
-    "boolean": bool,
-    "null": type(None),
-}
-
-
-def _typed(value: Any, part: Schema) -> bool:
-    allowed = part.get("type", [])
-    allowed = [allowed] if isinstance(allowed, str) else allowed
-    if isinstance(value, bool) and "boolean" not in allowed:
-        return not allowed
-    return not allowed or any(isinstance(value, TYPES[name]) for name in allowed)
-
-
-def _inside(value: Any, part: Schema, whole: Schema) -> bool:
-    if isinstance(value, list):
-        few, many = part.get("minItems", 0), part.get("maxItems", len(value))
-        items = part.get("items", {})
-        return few <= len(value) <= many and all(fits(item, items, whole) for item in value)
-    if not isinstance(value, dict):
-        return True
-    known, more = part.get("properties", {}), part.get("additionalProperties", True)
-    if not set(part.get("required", [])) <= set(value):
-        return False
-    for key, item in value.items():
-        if key not in known and more is False:
-            return False
-        shape = known.get(key, more if isinstance(more, dict) else {})
-        if not fits(item, shape, whole):
-            return False
-    return True
-
-
 def test_the_schema_is_closed() -> None:
     """Everything it refers to is in it, and it is plain JSON."""
     whole = schema()
@@ -291,6 +227,88 @@ def test_lines_and_replies_are_what_the_schema_says() -> None:
         reply = json.loads(json.dumps(table.send(line)))
         assert reply["result"] != "error", reply
         assert fits(reply, {"$ref": "#/$defs/reply"}, whole), (line, reply)
+
+
+TOLD_OFF: list[Command] = [
+    {"cmd": "play_casino", "player": "Cat", "stake": 20, "reels": [2, 5, 1], "win": 60},
+    {"cmd": "play_casino", "stake": 20, "outcome": "lost"},
+    {"cmd": "buy_deed", "deed": "metro"},
+    {"cmd": "pass_tax_office", "player": "Ann", "amount": 50},
+    {"cmd": "land_on_tax_office", "player": "Bob"},
+    {"cmd": "pay_jail_fine", "player": "Bob"},
+    {"cmd": "mortgage_deed", "deed": "metro"},
+    {"cmd": "lift_mortgage", "player": "Bob", "deed": "metro", "agreed": True},
+    {"cmd": "pay_fine", "reason": "out_of_turn"},
+    {"cmd": "pause_game"},
+    {"query": "state"},
+    {"query": "legal"},
+    {"query": "rules"},
+    {"cmd": "resume_game"},
+    {"cmd": "change_house_rule", "name": "salary.schedule", "value": {"46": 0}, "reason": "late"},
+    {"query": "legal"},
+]
+
+OF_REGIONS: list[Command] = [
+    {"query": "rates"},
+    {"cmd": "land_on", "player": "A", "space": "north_gate"},
+    {"query": "quote", "cmd": {"cmd": "buy_deed", "player": "A"}},
+    {"cmd": "buy_deed", "player": "A", "deed": "north_gate"},
+    {"cmd": "buy_deed", "player": "A", "deed": "east_gate"},
+    {"cmd": "buy_deed", "player": "A", "deed": "east_station"},
+    {"cmd": "form_conglomerate", "player": "A", "deeds": ["north_gate", 1, "East Station"]},
+    {"cmd": "build", "player": "A", "deed": "east_station"},
+    {"query": "state"},
+    {"query": "worth"},
+    {"query": "audit"},
+    {"query": "log"},
+    {"cmd": "sell_group", "player": "A", "deed": 1},
+    {"cmd": "dissolve_conglomerate"},
+    {"query": "legal", "player": "A"},
+]
+
+
+@pytest.mark.parametrize(
+    ("start", "lines"),
+    [
+        (
+            {"edition": "ua_casino", "base": "casino", "modes": ["casino_uk", "ports_table"]}
+            | {"house_rules": {"salary.schedule": [[46, 0]], "rent.tax_schedule": {"61": 50}}},
+            TOLD_OFF,
+        ),
+        ({"edition": "multinational", "base": "multinational"}, OF_REGIONS),
+    ],
+)
+def test_every_base_is_what_the_schema_says(start: Command, lines: list[Command]) -> None:
+    """Told line by line; and the state of it is a position."""
+    whole = schema()
+    names = "ABCD" if start["base"] == "multinational" else ("Ann", "Bob", "Cat")
+    told = start_line(*names, tracking="off") | start
+    table = Table()
+    for line in (told, *lines):
+        assert fits(line, {"$ref": "#/$defs/input"}, whole), line
+        reply = json.loads(json.dumps(table.send(line)))
+        assert reply["result"] != "error", reply
+        assert fits(reply, {"$ref": "#/$defs/reply"}, whole), (line, reply)
+    again = told | {"position": json.loads(json.dumps(table.state()))}
+    assert fits(again, {"$ref": "#/$defs/input"}, whole)
+
+
+def test_what_is_offered_is_ready_to_send() -> None:
+    """Every offer is a line of the schema, with a number for each of its ranges."""
+    whole = schema()
+    for edition, base in (("ua_casino", "casino"), ("multinational", "multinational")):
+        table = new_game(*"ABCD", edition=edition, base=base, tracking="off")
+        for offer in table.ask("legal"):
+            line = {
+                name: _lowest(value) if isinstance(value, dict) else value
+                for name, value in offer.items()
+            }
+            assert fits(line, {"$ref": "#/$defs/input"}, whole), line
+            assert table.send({"query": "quote", "cmd": line})["value"]["result"] == "accepted"
+
+
+def _lowest(span: Command) -> object:
+    return [span["min"]] * 2 if "count" in span else span["min"]
 
 
 def test_a_counted_box_is_what_the_schema_says() -> None:

@@ -39,8 +39,8 @@ IRREGULAR: Final = frozenset(
 
 ONWARD: Final = (
     *("ResumeGame", "CloseAuction", "PayDebt", "PayTax", "PayRent", "DrawCard", "DeclineDeed"),
-    *("BuyDeed", "SettleAuction", "Build", "PayJailFine", "PlayCasino", "SellGroup"),
-    *("SellBuilding", "BreakHotel", "MortgageDeed", "DeclareBankruptcy", "IssueMoney"),
+    *("BuyDeed", "SettleAuction", "Build", "PayJailFine", "SellGroup", "SellBuilding"),
+    *("BreakHotel", "MortgageDeed", "DeclareBankruptcy", "PlayCasino"),
 )
 """What clears the way for the turn to end, in the order in which it is tried."""
 MOST_TO_CLEAR: Final = 200

@@ -59,7 +59,7 @@ class Walk:
     def _look_round(self, table: Checked, number: int) -> None:
         if number % 8 == 7:
             self._look_back(table)
-        if number % 16 == 15:
+        if number % 24 == 23:
             table.goes_on()
 
     def _look_back(self, table: Checked) -> None:
@@ -88,7 +88,7 @@ class Walk:
     def _sensible(self, table: Checked) -> None:
         """One of the offers, each kind as likely as another."""
         players = table.game.solvent()
-        who = None if self._rng.random() < 0.4 else self._rng.choice(players)
+        who = None if self._rng.random() < 0.15 else self._rng.choice(players)
         minute = self._clock()
         offers = list(legal_commands(at_minute(table.game, minute), who))
         offers = [offer for offer in offers if not isinstance(offer.command, EndGame)] or offers

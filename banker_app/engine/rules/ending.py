@@ -28,10 +28,10 @@ def finish_if_decided(story: Story) -> None:
     if not game.bankruptcies:
         return
     solvent = game.solvent()
-    if len(solvent) != 1:
+    if len(solvent) > 1:
         return
     debts = [due for due in game.dues if isinstance(due, MoneyDue)]
-    if debts and can_raise(game, solvent[0]) >= total_owed(game, solvent[0]):
+    if solvent and debts and can_raise(game, solvent[0]) >= total_owed(game, solvent[0]):
         return
     _void_dues(story)
     finish(story, EndReason.LAST_SOLVENT)

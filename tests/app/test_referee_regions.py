@@ -1,0 +1,305 @@
+"""The multinational box by JSON lines: currencies, rates, both sides of a sum, conglomerates."""
+
+from typing import Any
+
+import pytest
+
+from tests.app.table import Command, Table, gives
+
+EAST = ["east_gate", "east_market", "east_station", "east_garden", "east_bridge", "east_tower"]
+SOUTH = ["south_gate", "south_market", "south_garden", "south_station", "south_tower"]
+SEATS = (("Eve", "east"), ("Nat", "north"), ("Wes", "west"), ("Sue", "south"))
+STACK = ["east_gate", "east_station", "west_square"]
+
+
+def start(**fields: Any) -> Command:
+    """Four players, each at home somewhere."""
+    seats = [{"name": name, "region": region} for name, region in SEATS]
+    return {
+        "cmd": "start_game",
+        "edition": "multinational",
+        "base": "multinational",
+        "seats": seats,
+        **fields,
+    }
+
+
+def world(position: Command | None = None, **fields: Any) -> Table:
+    """A table of four regions; Eve is on turn where a position is told."""
+    table = Table()
+    if position is not None:
+        fields["position"] = {"turn": {"player": "Eve"}, **position}
+    table.play(start(**fields))
+    return table
+
+
+def the_books_example() -> Table:
+    """East at +2, South at -4. [004:84]"""
+    return world(
+        {
+            "seats": {
+                "Eve": {"deeds": [*EAST[:4], "south_gate"]},
+                "Nat": {"deeds": [*EAST[4:], *SOUTH[1:3]]},
+                "Wes": {"deeds": SOUTH[3:]},
+                "Sue": {"deeds": ["south_square"]},
+            }
+        }
+    )
+
+
+def stacked(**rest: Any) -> Table:
+    """Eve has put three colours together."""
+    deeds = {deed: {"owner": "Eve", **rest} for deed in STACK}
+    return world({"deeds": deeds, "conglomerates": [{"deeds": STACK, "top": "west_square"}]})
+
+
+def cash(table: Table, who: str) -> dict[str, int]:
+    """What lies in a purse, empty compartments left out."""
+    return {money: held for money, held in table.seat(who)["cash"].items() if held}
+
+
+# ---- seats and purses --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("told", ["south", "South", "SOUTH", " south ", "green", "GREEN"])
+def test_a_region_by_any_of_its_names(told: str) -> None:
+    """Its id, its name, or the colour of its money. South throws first."""
+    table = Table()
+    names = [{"name": "Sue", "region": told}, *({"name": n} for n in ("Eve", "Nat", "Wes"))]
+    table.play(start(seats=names))
+    assert table.seat("Sue")["region"] == "south"
+    assert cash(table, "Sue") == {"GREEN": 1500}
+    assert cash(table, "Eve") == {"BLUE": 1500}
+    assert table.state()["turn"]["player"] == "Sue"
+
+
+def test_a_region_nobody_knows_and_one_taken_twice() -> None:
+    seats = [{"name": name, "region": "sooth"} for name, _ in SEATS]
+    reply = Table().send(start(seats=seats))
+    assert (reply["result"], "region" in reply["text"]) == ("error", True)
+    assert reply["text"].endswith("nearest: south")
+    twice = [{"name": name, "region": "south"} for name, _ in SEATS]
+    assert Table().send(start(seats=twice))["refusals"][0]["code"] == "region_unusable"
+
+
+def test_three_cannot_play_it() -> None:
+    """Each region has its representative."""
+    reply = Table().send(start(seats=["Eve", "Nat", "Wes"]))
+    assert reply["refusals"][0]["code"] == "too_few_players"
+
+
+# ---- rates and both sides ----------------------------------------------------------------------
+
+
+def test_the_rates_of_the_books_example() -> None:
+    """+2 less -4 is a spread of six, and forty are paid for a hundred."""
+    rates = the_books_example().ask("rates")
+    assert rates["regions"] == {"east": 2, "north": 0, "west": 0, "south": -4}
+    assert rates["spread"]["east"]["south"] == 6
+    assert rates["spread"]["south"]["east"] == -6
+    assert rates["per_100"]["east"]["south"] == 40
+    assert rates["per_100"]["south"]["east"] == 250
+    assert rates["inferred"] is True
+
+
+def test_a_payment_across_currencies_says_both_sides() -> None:
+    """In the quote and in the reply."""
+    table = the_books_example()
+    table.does("incur_debt", player="Eve", creditor="Sue", amount=100)
+    both = [
+        {"player": "Eve", "amount": -40, "currency": "BLUE"},
+        {"player": "Sue", "amount": 100, "currency": "GREEN"},
+    ]
+    quote = table.send({"query": "quote", "cmd": {"cmd": "pay_debt"}})["value"]
+    assert quote["amount"] == 100
+    assert (quote["steps"][-1]["currency"], quote["steps"][-1]["sides"]) == ("GREEN", both)
+    event = table.does("pay_debt")["events"][0]
+    assert (event["currency"], event["sides"]) == ("GREEN", both)
+    assert cash(table, "Eve") == {"BLUE": 1460}
+    assert cash(table, "Sue") == {"GREEN": 1600}
+    assert table.ask("audit")["zero_sum"] is True
+
+
+def test_either_sum_may_be_told_of_a_payment() -> None:
+    """What is owed, or what it takes out of one's own purse."""
+    for amount in (40, 100):
+        table = the_books_example()
+        table.does("incur_debt", player="Eve", creditor="Sue", amount=100)
+        table.does("pay_debt", amount=amount)
+    table.does("incur_debt", player="Eve", creditor="Sue", amount=100)
+    assert table.refuses("pay_debt", amount=41) == ["amount_differs"]
+
+
+def test_rent_is_the_owners_money_and_a_price_the_regions() -> None:
+    """[R-28, R-40]"""
+    table = the_books_example()
+    table.does("land_on", player="Eve", space="south_square")
+    quote = table.send({"query": "quote", "cmd": {"cmd": "pay_rent"}})["value"]
+    assert [step["amount"] for step in quote["steps"]] == [50, 50]
+    assert quote["steps"][-1]["sides"][0] == {"player": "Eve", "amount": -20, "currency": "BLUE"}
+    table.does("pay_rent")
+    table.does("land_on", player="Eve", space="north_gate")
+    bought = table.does("buy_deed")["events"][0]
+    assert (bought["price"], bought["currency"]) == (140, "YELLOW")
+    # East stands at +2, North at 0: 74 for a hundred.
+    assert cash(table, "Eve") == {"BLUE": 1500 - 20 - 104}
+
+
+def test_declined_it_stays_for_the_next_visitor() -> None:
+    """No auction in this game. [R-21]"""
+    table = world()
+    table.does("roll", dice=[1, 2])
+    assert table.does("decline_deed")["due"] == []
+    assert table.state()["auction"] is None
+
+
+# ---- conglomerates -----------------------------------------------------------------------------
+
+
+def test_three_colours_go_together() -> None:
+    """Nobody need say whose they are; the dearest street lies on top. [R-120, R-122]"""
+    table = world({"seats": {"Nat": {"deeds": STACK}}})
+    formed = table.does("form_conglomerate", deeds=["East Gate", "East Station", 29])["events"][0]
+    assert formed["player"] == "Nat"
+    assert table.state()["conglomerates"] == [
+        {"player": "Nat", "deeds": STACK, "top": "west_square"}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("deeds", "code"),
+    [
+        (["east_gate", "east_market", "west_square"], "conglomerate_same_colour"),
+        (["east_station", "power_works", "west_square"], "conglomerate_same_colour"),
+        (["east_gate", "east_station"], "conglomerate_size"),
+        (["east_gate", "east_gate", "west_square"], "not_a_deed"),
+        (["east_gate", "east_station", "south_square"], "not_the_owner"),
+    ],
+)
+def test_what_is_no_conglomerate(deeds: list[str], code: str) -> None:
+    held = [*STACK, "east_market", "power_works"]
+    table = world({"seats": {"Eve": {"deeds": held}}})
+    assert code in table.refuses("form_conglomerate", deeds=deeds)
+
+
+def test_it_stays_together_until_a_deed_is_sold() -> None:
+    """[R-121]"""
+    table = stacked()
+    assert table.refuses("dissolve_conglomerate") == ["conglomerate_locked"]
+    table.does("agree_trade", a=gives("Eve", "east_gate"), b=gives("Nat", cash=100))
+    assert table.state()["conglomerates"] == []
+    loose = world({"seats": {"Eve": {"deeds": STACK}}}, house_rules={"conglomerate.locked": False})
+    loose.does("form_conglomerate", deeds=STACK)
+    loose.does("dissolve_conglomerate")
+    assert loose.state()["conglomerates"] == []
+
+
+def test_stations_are_built_on_at_the_price_of_the_top() -> None:
+    """A house for 150 on East Station, too. [R-48, R-49]"""
+    table = stacked()
+    built = table.does("build", deed="east_station")["events"][0]
+    assert (built["price"], built["currency"]) == (150, "BLUE")
+    assert table.refuses("build", deed="east_station") == ["build_unevenly"]
+    assert table.refuses("build", deed="east_market") != []
+
+
+@pytest.mark.parametrize("which", [{"group": "West Square"}, {"deed": 29}, {"deed": "east_gate"}])
+def test_all_its_buildings_are_sold_by_any_deed_of_it(which: Command) -> None:
+    table = stacked(houses=1)
+    assert table.does("sell_group", **which)["events"][0]["deeds"] == STACK
+
+
+def test_buildings_outside_of_conglomerates_are_irregular() -> None:
+    """Refused in a position, unless the table wants it so."""
+    line = start(position={"deeds": {"east_gate": {"owner": "Eve", "houses": 1}}})
+    assert Table().send(line)["refusals"][0]["code"] == "part_owned"
+    assert Table().send(line | {"waive": ["part_owned"]})["result"] == "accepted"
+
+
+@pytest.mark.parametrize(
+    "stack",
+    [
+        {"deeds": STACK[:2], "top": "east_gate"},
+        {"deeds": STACK, "top": "east_gate"},
+        {"deeds": ["east_gate", "east_market", "west_square"], "top": "west_square"},
+        {"deeds": ["east_gate", "east_station", "south_square"], "top": "south_square"},
+    ],
+)
+def test_a_position_with_what_is_no_conglomerate(stack: Command) -> None:
+    held = {"Eve": {"deeds": [*STACK, "east_market"]}}
+    line = start(position={"seats": held, "conglomerates": [stack]})
+    assert Table().send(line)["refusals"][0]["params"]["fault"] == "conglomerate"
+
+
+# ---- there and back ----------------------------------------------------------------------------
+
+
+def test_a_state_is_a_position() -> None:
+    """Purses, pots, rates, conglomerates, what is due; regions need not be told again."""
+    rules = {"parking.pays": "pot", "tax.fixed_to": "parking_pot", "parking.seed": 7}
+    table = world({"seats": {"Eve": {"deeds": STACK, "space": 3}}}, house_rules=rules)
+    table.does("form_conglomerate", deeds=STACK)
+    table.does("build", deed="east_gate")
+    table.does("land_on", player="Wes", space="luxury_tax")
+    table.does("pay_tax", player="Wes")
+    table.does("land_on", player="Eve", space="east_market")
+    told = table.state()
+    assert told["pots"] == {"parking": {"BLUE": 0, "YELLOW": 0, "PINK": 75, "GREEN": 0}}
+    again = Table()
+    names = [{"name": name} for name, _ in SEATS]
+    again.play(start(seats=names, house_rules=rules, position=told))
+    assert again.state() == told
+    assert again.ask("worth") == table.ask("worth")
+
+
+def test_regions_come_from_a_position_that_tells_them() -> None:
+    """Whatever the order of the seats."""
+    told = world().state()
+    names = [{"name": name} for name in ("Sue", "Wes", "Nat", "Eve")]
+    again = Table()
+    again.play(start(seats=names, position=told))
+    assert again.seat("Sue")["region"] == "south"
+    assert again.ask("audit")["broken"] == []
+
+
+@pytest.mark.parametrize(
+    ("held", "text"),
+    [
+        ({"GREEN": 5}, "BLUE"),
+        ({"BLUE": 5, "GREEN": 5}, "one currency"),
+        ({"BLEU": 5}, "nearest: BLUE"),
+        ({"BLUE": "5"}, "whole number"),
+    ],
+)
+def test_a_purse_holds_the_money_of_its_region(held: Command, text: str) -> None:
+    line = start(position={"seats": {"Eve": {"cash": held}}})
+    reply = Table().send(line)
+    assert reply["result"] == "error"
+    assert text in reply["text"]
+    assert "Eve" in reply["text"]
+
+
+def test_a_purse_may_be_told_by_region_or_as_a_sum() -> None:
+    for held in ({"east": 70}, {"BLUE": 70, "PINK": 0}, 70):
+        assert cash(world({"seats": {"Eve": {"cash": held}}}), "Eve") == {"BLUE": 70}
+
+
+def test_a_finished_game_is_not_begun_anew() -> None:
+    """`over` in a position is refused, and said."""
+    table = world()
+    table.does("end_game", player="Eve")
+    reply = Table().send(start(position=table.state()))
+    assert reply["refusals"][0]["params"] == {"fault": "over", "name": ""}
+
+
+def test_a_log_of_a_game_begun_midway_can_be_played_again() -> None:
+    """Also where the position knew how the token came to stand there."""
+    first = world({"seats": {"Eve": {"deeds": STACK}}})
+    first.does("roll", dice=[1, 2])
+    table = Table()
+    table.play(start(position=first.state()))
+    table.does("form_conglomerate", deeds=STACK)
+    again = Table()
+    for entry in table.ask("log"):
+        again.play(entry["cmd"] | {"minute": entry["minute"]})
+    assert again.state() == table.state()
