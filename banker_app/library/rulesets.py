@@ -74,8 +74,10 @@ def compose(
     modes: Sequence[str] = (),
     house_rules: Mapping[str, object] = MappingProxyType({}),
 ) -> Composed | tuple[LibraryFault, ...]:
-    """The rules of a game: base, then what the box's sheet says, then modes, then house rules.
+    """The rules of a game: classic, the box's sheet, another base, modes, house rules.
 
+    A sheet tells how its box is usually played, so a base that is chosen beside the classic one
+    has the last word over it where both speak.
     A later layer wins over an earlier one; modes are equals, so two of them that set a rule to
     different values are a fault that names both. Otherwise every fault is listed: an unknown
     base, mode or rule with the nearest known name, a value of the wrong type or out of range.
@@ -83,7 +85,7 @@ def compose(
     faults: list[LibraryFault] = []
     layers = _bases(base, faults)
     if edition_layer is not None:
-        layers.append(edition_layer)
+        layers.insert(1, edition_layer)
     layers.extend(_modes(modes, faults))
     layers.append(check_layer(HOUSE, house_rules, faults))
     if faults:

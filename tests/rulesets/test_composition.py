@@ -75,14 +75,14 @@ def begun(edition: Edition, rulebook: Composed) -> Accepted | Refused:
 
 
 def layers_of(base: str, box: RulesLayer, modes: Iterable[str]) -> list[RulesLayer]:
-    """The layers from the ground up: a base after the one it builds on, the box, the modes."""
-    found = [load_mode(mode).layer for mode in sorted(set(modes), reverse=True)]
-    found.append(box)
+    """The layers from the ground up: classic, the box, the bases built upon classic, the modes."""
+    bases: list[RulesLayer] = []
     while base:
         file = load_base(base)
-        found.append(file.layer)
+        bases.insert(0, file.layer)
         base = file.extends
-    return found[::-1]
+    found = [load_mode(mode).layer for mode in sorted(set(modes))]
+    return [bases[0], box, *bases[1:], *found]
 
 
 # ---- modes that disagree ------------------------------------------------------------------
@@ -198,3 +198,13 @@ def test_every_value_is_its_layers(
 def agrees_on(name: str, modes: list[str], whose: str | None) -> bool:
     """Two modes that agree on a rule: either may be named."""
     return whose in {mode for mode in modes if name in load_mode(mode).layer.values}
+
+
+def test_the_base_that_was_chosen_has_the_last_word_over_a_sheet() -> None:
+    """The American sheet lets the decliner bid; an online table plays on its board without him."""
+    sheet = load_edition("us_2008")[1]
+    rulebook = compose("online", sheet)
+    assert isinstance(rulebook, Composed)
+    assert rulebook.rules.auction.entry == "without_decliner"
+    assert rulebook.provenance["auction.entry"] == "online"
+    assert rulebook.provenance["tax.luxury"] == "us_2008"
