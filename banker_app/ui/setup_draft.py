@@ -126,8 +126,12 @@ class SetupDraft:
         if edition in suggested or not preset.fits(box_of(self)):
             # A box that nobody chose by hand gives way to the one that is usual.
             edition = preset.edition
-        modes = tuple(mode for mode in self.modes if mode not in preset.modes)
-        return replace(self, preset=preset.id, modes=modes).with_box(edition)
+        draft = replace(self, preset=preset.id, modes=()).with_box(edition)
+        for mode in self.modes:
+            more = replace(draft, modes=(*draft.modes, mode))
+            if mode not in preset.modes and isinstance(composed(more), Composed):
+                draft = more
+        return draft
 
     def with_box(self, edition: str) -> "SetupDraft":
         """With another box, and the game that fits it where the chosen one does not."""

@@ -61,8 +61,8 @@ def test_chapters_follow_one_another() -> None:
 def test_values_are_sentences() -> None:
     read = lines(modes=("rental_tax",))
     assert read["R-16"].value.endswith("GO: $200.")
-    assert "from minute 46 $0" in read["R-17"].value
-    assert "from minute 61 50 %, from minute 76 75 %" in read["R-37"].value
+    assert "$0 from minute 46" in read["R-17"].value
+    assert "50 % from minute 61, 75 % from minute 76" in read["R-37"].value
     assert "10 %" in read["R-63"].value
     assert read["R-01"].value == "Players: 2 to 8."
     assert read["R-43"].value.count("as many as one likes") == 2

@@ -7,7 +7,7 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.app.view_base import Look, offer
+from banker_app.app.view_base import Look, offer, place
 from banker_app.engine.refusals import Asks, Question
 from banker_app.ui import theme
 from banker_app.ui.desk import YES_OR_NO, ConfirmSheet, Desk, QuestionSheet, RefusalSheet, Sheet
@@ -109,6 +109,9 @@ def _refusal(desk: Desk, sheet: RefusalSheet) -> list[ft.Control]:
                 on_click=tap(lambda: desk.overrule(sheet)),
             )
         )
+    row = next((refusal.rule for refusal in refusals if refusal.rule), "")
+    if game is not None and row:
+        rows.append(_quiet_button(say.ui("rules.why"), tap(lambda: desk.go(place("rule", row)))))
     rows.append(_quiet_button(say.ui("close"), tap(lambda: desk.set(sheet=None))))
     return rows
 

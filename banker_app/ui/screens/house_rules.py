@@ -14,6 +14,7 @@ from banker_app.app.view_rules import STEPS, step_text, value_text
 from banker_app.app.words_rulebook import RulebookWords
 from banker_app.engine.commands import ChangeHouseRule
 from banker_app.engine.edition import Edition
+from banker_app.engine.rule_fields import Span
 from banker_app.engine.ruleset import Ruleset, RuleValue, value_of
 from banker_app.engine.schedule import Schedule
 from banker_app.library.rulesets import Composed
@@ -23,8 +24,9 @@ from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, tap, typing, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint
-from banker_app.ui.parts.choices import choice, choices
+from banker_app.ui.parts.choices import choices
 from banker_app.ui.parts.number_pad import NumberPad
+from banker_app.ui.parts.rows import one_of
 from banker_app.ui.parts.shell import footer, scrolling
 from banker_app.ui.setup_draft import SetupDraft, box_of, composed, rule_text, rule_value
 from banker_app.ui.wording import Speech
@@ -68,11 +70,16 @@ def DraftRuleScreen(name: str) -> ft.Control:
         typed = None if value == by_book else rule_text(value)
         desk.set(setup=desk.state.setup.with_rule(name, typed), digits="", pad_for="")
 
+    def done() -> None:
+        put(typed_figure(rule_specs()[name], desk.state.digits, value))
+        desk.back()
+
+    value = value_of(_rules(draft), name)
     editing = Editing(
         desk=desk,
         say=say,
         spec=rule_specs()[name],
-        value=value_of(_rules(draft), name),
+        value=value,
         box=box,
         put=put,
     )
@@ -86,8 +93,7 @@ def DraftRuleScreen(name: str) -> ft.Control:
             on_click=tap(lambda: put(by_book)),
         )
         rows.append(back)
-    done = _main_button(say.ui("done"), desk.back)
-    return _screen(rows, done, width)
+    return _screen(rows, _main_button(say.ui("done"), done), width)
 
 
 @component
@@ -95,7 +101,7 @@ def GameRuleScreen(name: str) -> ft.Control:
     """In mid-game: the new value and the reason make one entry."""
     game = use_hub(lambda s: s.game)
     pending, reason, width = use_desk(lambda s: (s.pending, s.reason, s.width))
-    use_desk(lambda s: (s.digits, s.pad_for))
+    digits, _ = use_desk(lambda s: (s.digits, s.pad_for))
     use_hub(lambda s: s.language)
     desk = here()
     say = desk.hub.speech
@@ -103,7 +109,8 @@ def GameRuleScreen(name: str) -> ft.Control:
         return hint(say.ui("nothing_here"))
     in_force = value_of(game.rules, name)
     raw = rule_value(name, pending) if pending else in_force
-    value = _as_read(name, raw, in_force)
+    chosen = _as_read(name, raw, in_force)
+    value = typed_figure(rule_specs()[name], digits, chosen)
 
     def put(new: RuleValue) -> None:
         desk.set(pending=rule_text(new), digits="", pad_for="")
@@ -114,7 +121,7 @@ def GameRuleScreen(name: str) -> ft.Control:
             desk.back()
 
     editing = Editing(
-        desk=desk, say=say, spec=rule_specs()[name], value=value, box=game.edition, put=put
+        desk=desk, say=say, spec=rule_specs()[name], value=chosen, box=game.edition, put=put
     )
     rows = _head(editing, say.ui("rules.now", value=editing.words(in_force)))
     rows += _controls(editing)
@@ -196,7 +203,7 @@ def _members(editing: Editing, members: tuple[RuleValue, ...]) -> list[ft.Contro
         return editing.say.member(editing.spec.name, value)
 
     return [
-        choice(
+        one_of(
             capital(value),
             value == editing.value,
             partial(editing.put, value),
@@ -209,47 +216,51 @@ def _members(editing: Editing, members: tuple[RuleValue, ...]) -> list[ft.Contro
 def _whole(editing: Editing) -> list[ft.Control]:
     span = editing.spec.allowed
     assert span is not None, "a whole number has a range"
-    if span.high - span.low < FEW:
+    if few(editing.spec):
         numbers = range(span.low, span.high + 1)
         options = [(str(n), editing.words(n), n == editing.value) for n in numbers]
         return [choices(options, lambda text: editing.put(int(text)))]
     digits = editing.desk.state.digits
-    typed = amount(digits)
-    shown = typed if digits else editing.value
-
-    def take() -> None:
-        editing.put(typed)
-
-    def none() -> None:
-        editing.put(0)
-
-    rows = [
-        _figure(editing.words(shown)),
-        NumberPad(),
-        *_take(editing, editing.say.ui("done"), max(span.low, 1), span.high, take),
-    ]
+    shown = amount(digits) if digits else editing.value
+    out = bool(digits) and not span.low <= amount(digits) <= span.high
+    rows = [_figure(editing.words(shown)), NumberPad(), _range(editing.say, span, out)]
     if span.low == 0:
         # The pad types no nought; what it means has a word of its own.
-        rows.insert(0, choice(editing.words(0), editing.value == 0, none, key="0"))
+        none = editing.value == 0 and not digits
+        rows.insert(1, choices([("0", editing.words(0), none)], lambda _: editing.put(0)))
     return rows
 
 
-def _take(
-    editing: Editing, label: str, low: int, high: int, take: Callable[[], object]
-) -> list[ft.Control]:
+def few(spec: RuleSpec) -> bool:
+    """Whether a whole number is one of a few, and so needs no typing."""
+    return spec.allowed is not None and spec.allowed.high - spec.allowed.low < FEW
+
+
+def typed_figure(spec: RuleSpec, digits: str, otherwise: RuleValue) -> RuleValue:
+    """What stands on the pad where a figure is typed that the rule accepts."""
+    if spec.kind is not RuleKind.WHOLE or not digits or spec.allowed is None or few(spec):
+        return otherwise
+    figure = amount(digits)
+    return figure if spec.allowed.low <= figure <= spec.allowed.high else otherwise
+
+
+def _range(say: Speech, span: Span, out: bool) -> ft.Control:
+    text = say.ui("rules.range", low=_thousands(span.low), high=_thousands(span.high))
+    ink = ft.Colors.ERROR if out else ft.Colors.ON_SURFACE_VARIANT
+    return ft.Text(text, size=13, color=ink)
+
+
+def _take(editing: Editing, label: str, span: Span, take: Callable[[], object]) -> list[ft.Control]:
     """What takes the digits over, and the range they have to keep to."""
     digits = editing.desk.state.digits
-    fits = low <= amount(digits) <= high
+    fits = span.low <= amount(digits) <= span.high
     button = ft.FilledTonalButton(
         ft.Text(label, size=15),
         style=theme.button_style(),
         disabled=not fits,
         on_click=tap(take),
     )
-    out = bool(digits) and not fits
-    text = editing.say.ui("rules.range", low=_thousands(low), high=_thousands(high))
-    span = ft.Text(text, size=13, color=ft.Colors.ERROR if out else ft.Colors.ON_SURFACE_VARIANT)
-    return [span, button]
+    return [_range(editing.say, span, bool(digits) and not fits), button]
 
 
 def _thousands(number: int) -> str:
@@ -283,8 +294,7 @@ def _schedule(editing: Editing) -> list[ft.Control]:
             *_take(
                 editing,
                 say.ui("rules.next"),
-                spec.steps.low,
-                spec.steps.high,
+                spec.steps,
                 lambda: desk.set(pad_for=str(amount(digits)), digits=""),
             ),
         ]
@@ -299,7 +309,7 @@ def _schedule(editing: Editing) -> list[ft.Control]:
         ft.Text(say.ui("rules.step_value", step=step), size=16),
         _figure(shown),
         NumberPad(),
-        *_take(editing, say.ui("rules.add_step"), spec.allowed.low, spec.allowed.high, add),
+        *_take(editing, say.ui("rules.add_step"), spec.allowed, add),
     ]
     return rows
 

@@ -17,9 +17,10 @@ from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, guarded, here, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import badge, heading, hint, panel
 from banker_app.ui.parts.choices import choices
+from banker_app.ui.parts.rows import row_button
 from banker_app.ui.parts.shell import footer, scrolling
 from banker_app.ui.screens.presets import conflict_text, preset_hint
-from banker_app.ui.screens.rules import use_draft_lines
+from banker_app.ui.screens.rules import differing, use_draft_lines
 from banker_app.ui.setup_draft import (
     FIRST_PLAYERS,
     MOST_PLAYERS,
@@ -218,29 +219,12 @@ def _game(desk: Desk, draft: SetupDraft) -> ft.Control:
         with_modes = say.ui("new.with_modes", modes=modes)
         lines.append(ft.Text(with_modes, size=14, weight=ft.FontWeight.W_600))
         label = say.ui("presets.row", title=label, hint=with_modes)
-    go = tap(lambda: desk.go(routes.PRESETS))
-    surface = ft.Container(
-        ft.Row(
-            [
-                ft.Column(lines, spacing=2, expand=True, tight=True),
-                ft.Icon(ft.Icons.CHEVRON_RIGHT, color=ft.Colors.ON_SURFACE_VARIANT),
-            ],
-            spacing=8,
-        ),
-        padding=theme.EDGE,
-        border_radius=theme.ROUND,
-        bgcolor=ft.Colors.SURFACE_CONTAINER,
-        ink=True,
-        on_click=go,
-    )
-    return ft.Semantics(
-        content=surface,
-        label=say.ui("presets.row", title=say.ui("new.change_game"), hint=label),
-        button=True,
-        container=True,
-        exclude_semantics=True,
-        on_tap=go,
-        identifier="game",
+    return row_button(
+        lines,
+        say.ui("presets.row", title=say.ui("new.change_game"), hint=label),
+        lambda: desk.go(routes.PRESETS),
+        after=ft.Icons.CHEVRON_RIGHT,
+        name="game",
     )
 
 
@@ -312,7 +296,7 @@ def _agree(desk: Desk, draft: SetupDraft, box: Edition, lines: tuple[RuleLine, .
     ]
     if not house:
         rows.append(hint(say.ui("new.no_house_rules")))
-    differ = sum(line.changed or (line.differs and not line.idle) for line in lines)
+    differ = len(differing(lines))
     rows.append(
         ft.FilledTonalButton(
             ft.Text(say.count("new.differences", differ), size=15),

@@ -3,7 +3,6 @@
 What can be combined is asked of the library; a pair that cannot says why, both sides in words.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -20,6 +19,7 @@ from banker_app.ui import theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import heading
+from banker_app.ui.parts.rows import row_button
 from banker_app.ui.parts.shell import footer, scrolling
 from banker_app.ui.setup_draft import SetupDraft, box_of, composed
 from banker_app.ui.texts import catalogue
@@ -63,7 +63,7 @@ def PresetsScreen() -> ft.Control:
     ]
     printed: list[Offered] = []
     house: list[Offered] = []
-    for mode in shipped_modes():
+    for mode in sorted(shipped_modes(), key=_usual_order):
         offer = offered(draft, mode, say)
         if offer is not None:
             (house if load_mode(mode).house else printed).append(offer)
@@ -81,6 +81,12 @@ def PresetsScreen() -> ft.Control:
         spacing=0,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
+
+
+def _usual_order(mode: str) -> tuple[int, str]:
+    """Modes that make a game of their own come as the games do, the others after them."""
+    known = [each for preset in presets().values() for each in preset.modes]
+    return (known.index(mode) if mode in known else len(known), mode)
 
 
 def preset_hint(say: Speech, preset: str) -> str:
@@ -177,13 +183,7 @@ def Game(preset: str, sentence: str, box: str, chosen: bool, language: str) -> f
         lines.append(ft.Text(say.ui("presets.box", title=box), size=13, color=QUIET))
     icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
     label = say.ui("presets.row", title=title, hint=sentence)
-    return _tappable(
-        [ft.Icon(icon, color=ft.Colors.PRIMARY if chosen else QUIET)],
-        lines,
-        say.ui("chosen", label=label) if chosen else label,
-        choose,
-        chosen=chosen,
-    )
+    return row_button(lines, label, choose, icon=icon, chosen=chosen)
 
 
 @memoized
@@ -200,13 +200,10 @@ def Combined(offer: Offered, language: str) -> ft.Control:
         lines.append(ft.Text(offer.conflict, size=13, color=ft.Colors.ERROR))
     label = say.ui("presets.row", title=offer.title, hint=offer.hint)
     icon = ft.Icons.CHECK_BOX if offer.chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK
-    row = _tappable(
-        [ft.Icon(icon, color=ft.Colors.PRIMARY if offer.chosen else QUIET)],
-        lines,
-        say.ui("chosen", label=label) if offer.chosen else f"{label} {offer.conflict}".rstrip(),
-        None if offer.conflict else partial(_toggle, desk, offer.mode),
-        chosen=offer.chosen,
-    )
+    fits = offer.chosen or not offer.conflict
+    act = partial(_toggle, desk, offer.mode) if fits else None
+    spoken = f"{label} {offer.conflict}".rstrip()
+    row = row_button(lines, spoken, act, icon=icon, chosen=offer.chosen)
     if not offer.instead:
         return row
     names = ", ".join(say.say(f"mode.{mode}") for mode in offer.instead)
@@ -228,35 +225,3 @@ def _swap(desk: Desk, offer: Offered) -> None:
     draft = desk.state.setup
     left = tuple(each for each in draft.modes if each not in offer.instead)
     desk.set(setup=replace(draft, modes=(*left, offer.mode)))
-
-
-def _tappable(
-    before: list[ft.Control],
-    lines: list[ft.Control],
-    label: str,
-    act: Callable[[], object] | None,
-    *,
-    chosen: bool,
-) -> ft.Control:
-    """A row that is one button, read aloud as one sentence."""
-    handler = tap(act) if act else None
-    surface = ft.Container(
-        ft.Row(
-            [*before, ft.Column(lines, spacing=2, expand=True, tight=True)],
-            spacing=12,
-            vertical_alignment=ft.CrossAxisAlignment.START,
-        ),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=12),
-        border_radius=theme.ROUND,
-        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_LOW,
-        ink=handler is not None,
-        on_click=handler,
-    )
-    return ft.Semantics(
-        content=surface,
-        label=label,
-        button=True,
-        container=True,
-        exclude_semantics=True,
-        on_tap=handler,
-    )

@@ -119,7 +119,7 @@ def _found(
 def _chapters(
     lines: tuple[RuleLine, ...], opened: tuple[str, ...], change: str, language: str
 ) -> Iterator[ft.Control]:
-    own = tuple(line for line in lines if line.changed or (line.differs and not line.idle))
+    own = differing(lines)
     if own:
         unfolded = OWN not in opened
         title = here().hub.speech.ui("rules.own")
@@ -134,6 +134,17 @@ def _chapters(
         yield Chapter(title, title, len(inside), house, unfolded, language, key=title)
         for line in inside if unfolded else ():
             yield Line(line, line.row in opened, change, language, key=line.row)
+
+
+def differing(lines: tuple[RuleLine, ...]) -> tuple[RuleLine, ...]:
+    """What is not as in the boxed classic; of rows that say the same, the first."""
+    found: dict[tuple[str, ...], RuleLine] = {}
+    told: set[str] = set()
+    for line in lines:
+        if (line.changed or (line.differs and not line.idle)) and not told.issuperset(line.rules):
+            found[line.rules] = line
+            told.update(line.rules)
+    return tuple(found.values())
 
 
 def _title(text: str) -> ft.Control:

@@ -1,0 +1,54 @@
+"""Rows that are one button each, read aloud as one sentence."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from banker_app.ui import theme
+from banker_app.ui.hooks import here, tap
+
+
+def row_button(
+    lines: list[ft.Control],
+    label: str,
+    act: Callable[[], object] | None,
+    *,
+    icon: ft.IconData | None = None,
+    after: ft.IconData | None = None,
+    chosen: bool = False,
+    name: str | None = None,
+    key: str | None = None,
+) -> ft.Control:
+    """Lines below one another between two icons. Without an act it is there to be read."""
+    handler = tap(act) if act else None
+    quiet = ft.Colors.ON_SURFACE_VARIANT
+    row: list[ft.Control] = [ft.Column(lines, spacing=2, expand=True, tight=True)]
+    if icon is not None:
+        row.insert(0, ft.Icon(icon, color=ft.Colors.PRIMARY if chosen else quiet))
+    if after is not None:
+        row.append(ft.Icon(after, color=quiet))
+    surface = ft.Container(
+        ft.Row(row, spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        padding=theme.EDGE,
+        border_radius=theme.ROUND,
+        bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_LOW,
+        ink=handler is not None,
+        on_click=handler,
+    )
+    return ft.Semantics(
+        content=surface,
+        label=here().hub.speech.ui("chosen", label=label) if chosen else label,
+        button=True,
+        container=True,
+        exclude_semantics=True,
+        on_tap=handler,
+        identifier=name,
+        key=key,
+    )
+
+
+def one_of(label: str, chosen: bool, act: Callable[[], object], *, key: str) -> ft.Control:
+    """One of several whose names are sentences, below one another."""
+    icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
+    text = ft.Text(label, size=15)
+    return row_button([text], label, act, icon=icon, chosen=chosen, key=key)

@@ -1,0 +1,352 @@
+"""Choosing a game, reading its rules, changing one: taps without a browser."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import flet as ft
+import pytest
+
+from banker_app.engine.events import GameStarted
+from banker_app.engine.policies.ending import EndingWhen
+from banker_app.engine.ruleset import value_of
+from banker_app.engine.state import Game
+from banker_app.library.presets import presets
+from banker_app.library.rulesets import load_mode, shipped_modes
+from banker_app.library.schema import rule_specs
+from banker_app.ui import texts
+from banker_app.ui.setup_draft import SetupDraft, box_of, rule_text, rule_value
+from banker_app.ui.state import Hub
+from tests.ui.headless import App
+from tests.ui.tables import app_of, lot, new_hub, setup
+
+NAMES = ("Ann", "Bob", "Cat", "Dan")
+
+
+def on(hub: Hub, evening: Callable[[App], Awaitable[None]]) -> None:
+    """Spend an evening with the app."""
+
+    async def run() -> None:
+        async with App(app_of(hub)) as app:
+            await evening(app)
+            assert not app.shows(texts.text("en", "fault.drawing")), app.text()
+
+    asyncio.run(run())
+
+
+def game_of(hub: Hub) -> Game:
+    """The game that is open."""
+    assert hub.state.game is not None
+    return hub.state.game
+
+
+def started_of(hub: Hub) -> GameStarted:
+    """How the open game began."""
+    begun = hub.entries[0].events[0]
+    assert isinstance(begun, GameStarted)
+    return begun
+
+
+async def seated(app: App) -> None:
+    """Name everybody who has a seat."""
+    fields = [f.label for f in app.all(ft.TextField) if str(f.label).startswith("Player ")]
+    for label, name in zip(fields, NAMES, strict=False):
+        await app.enter(str(label), name)
+
+
+async def chosen(app: App, preset: str) -> None:
+    """From home to the set-up of a game by its name."""
+    await app.click("New game")
+    await app.click("Choose another game")
+    await app.click(texts.text("en", f"preset.{preset}"), nth=0)
+    await app.click("Done")
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_every_preset_starts_a_game(preset: str) -> None:
+    hub = new_hub()
+
+    async def evening(app: App) -> None:
+        await chosen(app, preset)
+        assert texts.text("en", f"preset_hint.{preset}") in app.text()
+        await seated(app)
+        await app.click("Start")
+
+    on(hub, evening)
+    game = game_of(hub)
+    wanted = presets()[preset]
+    begun = started_of(hub)
+    assert (begun.base, set(begun.modes)) == (wanted.base, set(wanted.modes))
+    assert wanted.fits(game.edition)
+    for mode in wanted.modes:
+        for name, value in load_mode(mode).layer.values.items():
+            assert name == "ending.target" or value_of(game.rules, name) == value
+
+
+def test_last_game_again_takes_two_taps_beside_the_names() -> None:
+    hub = new_hub()
+
+    async def first(app: App) -> None:
+        await chosen(app, "quick")
+        await seated(app)
+        await app.click("Start")
+        await asyncio.sleep(0.5)
+
+    async def again(app: App) -> None:
+        await app.go("/")
+        await app.click("New game")
+        await app.click("Start")
+
+    on(hub, first)
+    before = hub.state.game_id
+    on(hub, again)
+    assert hub.state.game_id != before
+    assert started_of(hub).modes == ("quick",)
+
+
+def test_what_does_not_go_together_says_both_sides() -> None:
+    hub = new_hub()
+
+    async def evening(app: App) -> None:
+        await app.click("New game")
+        await app.click("Choose another game")
+        await app.click("Quick game. ")
+        for side in ("When the game is over? “First millionaire”: ", "; “Quick game”: "):
+            assert side in app.text()
+        await app.click("Instead of “Quick game”")
+        await app.click("Instead of “First millionaire”", nth=0)
+        await app.click("Done")
+        assert "With: Quick game" in app.text()
+
+    on(hub, evening)
+
+
+def test_a_house_rule_is_marked_before_the_first_roll() -> None:
+    hub = new_hub()
+
+    async def evening(app: App) -> None:
+        await app.click("New game")
+        assert "No house rules: everything as printed." in app.text()
+        await app.click("Choose another game")
+        await app.click("Money on the parking space")
+        await app.click("Done")
+        assert "No house rules" not in app.text()
+        assert "house rule" in app.text()
+        assert "What the parking space gives: all that lies there." in app.text()
+        await app.click("All the rules")
+        assert "House rule: Money on the parking space" in app.text()
+
+    on(hub, evening)
+
+
+def test_minutes_are_agreed_and_are_no_house_rule() -> None:
+    hub = new_hub()
+
+    async def evening(app: App) -> None:
+        await chosen(app, "time_limit")
+        await app.click("120")
+        assert "No house rules: everything as printed." in app.text()
+        await seated(app)
+        await app.click("Start")
+
+    on(hub, evening)
+    assert game_of(hub).rules.clock.game_length == 120
+
+
+def test_a_million_begins_with_what_the_box_can_pay() -> None:
+    hub = new_hub()
+
+    async def evening(app: App) -> None:
+        await chosen(app, "millionaire")
+        assert "$7,500" in app.text()
+        await app.click("Another figure")
+        for key in ("9", "00", "0"):
+            await app.click(key)
+        await app.click("Done")
+        await seated(app)
+        await app.click("Start")
+
+    on(hub, evening)
+    assert game_of(hub).rules.ending.target == 9000
+    assert game_of(hub).rules.ending.when is EndingWhen.TARGET
+
+
+def test_four_players_swap_their_regions() -> None:
+    hub = new_hub()
+
+    async def evening(app: App) -> None:
+        await chosen(app, "multinational")
+        await seated(app)
+        await app.click("South", nth=0)
+        await app.click("Start")
+
+    on(hub, evening)
+    regions = {name: seat.region for name, seat in game_of(hub).seats.items()}
+    assert regions == {"Ann": "south", "Bob": "north", "Cat": "west", "Dan": "east"}
+
+
+def test_a_box_brings_the_game_it_was_made_for() -> None:
+    draft = SetupDraft().with_box("multinational")
+    assert draft.chosen.id == "multinational"
+    assert len(draft.players) == 4
+    assert draft.with_preset(presets()["classic"]).edition == ""
+    ports = SetupDraft(edition="uk_london").with_preset(presets()["ports_table"])
+    assert ports.edition == "uk_london", "a box that fits and was chosen by hand stays"
+
+
+def test_a_draft_of_another_version_falls_back() -> None:
+    assert SetupDraft(preset="gone").chosen.id == "classic"
+    assert box_of(SetupDraft(edition="/gone.toml")).id == "us_classic"
+
+
+def test_a_game_keeps_what_can_be_combined_with_it() -> None:
+    draft = SetupDraft(modes=("quick", "parking_pot")).with_preset(presets()["millionaire"])
+    assert draft.modes == ("parking_pot",)
+
+
+@pytest.mark.parametrize("name", rule_specs())
+def test_every_value_can_be_written_down(name: str) -> None:
+    default = rule_specs()[name].default
+    read = rule_value(name, rule_text(default))
+    assert (
+        [list(step) for step in default] == read if isinstance(default, tuple) else read == default
+    )
+
+
+@pytest.mark.parametrize("mode", shipped_modes())
+def test_every_mode_says_what_it_changes(mode: str) -> None:
+    for language in texts.LANGUAGES:
+        words = texts.catalogue(language)
+        assert f"mode_hint.{mode}" in words or f"preset_hint.{mode}" in words
+
+
+# ---- the rulebook ---------------------------------------------------------------------------
+
+
+def test_the_rulebook_is_searched() -> None:
+    async def evening(app: App) -> None:
+        await app.go("/rules")
+        assert "Fine for leaving jail" not in app.text()
+        await app.enter("Search", "jail fine")
+        assert "Fine for leaving jail: $50." in app.text()
+        assert "Salary for passing" not in app.text()
+        await app.enter("Search", "штраф за выход")
+        assert "Fine for leaving jail: $50." in app.text()
+        await app.enter("Search", "R-16")
+        assert "Salary for passing" in app.text()
+        await app.enter("Search", "no such thing")
+        assert "No rule says that." in app.text()
+
+    on(new_hub(setup()), evening)
+
+
+def test_a_chapter_and_a_line_fold_out() -> None:
+    async def evening(app: App) -> None:
+        await app.go("/rules")
+        await app.click("Jail, 9 rules, closed")
+        assert "Fine for leaving jail: $50." in app.text()
+        await app.click("The jail fine. ")
+        assert "American summary, line 11" in app.text()
+        await app.click("Change: fine for leaving jail")
+        assert "In force: $50" in app.text()
+
+    on(new_hub(setup()), evening)
+
+
+def test_a_rule_is_changed_in_mid_game() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App) -> None:
+        await app.go("/change-rule/jail.fine")
+        for key in ("7", "5"):
+            await app.click(key)
+        await app.enter("Reason", "too cheap")
+        await app.click("From now on: $75")
+        await app.go("/rules")
+        assert "Changed during the game" in app.text()
+        await app.go("/log")
+        assert "too cheap" in app.text()
+
+    on(hub, evening)
+    assert game_of(hub).rules.jail.fine == 75
+
+
+def test_a_schedule_gets_and_loses_a_step() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App) -> None:
+        await app.go("/change-rule/rent.tax_schedule")
+        for key in ("6", "1"):
+            await app.click(key)
+        await app.click("Next")
+        for key in ("5", "0"):
+            await app.click(key)
+        await app.click("Add the step")
+        await app.click("9", nth=0)
+        await app.click("Next")
+        await app.click("Add the step")
+        await app.click("Remove: 0 % from minute 9")
+        await app.click("From now on: 50 % from minute 61")
+
+    on(hub, evening)
+    assert game_of(hub).rules.rent.tax_schedule == ((61, 50),)
+
+
+def test_a_change_that_does_not_fit_is_refused_in_a_sheet() -> None:
+    hub = new_hub(setup(deeds={"boardwalk": lot("Ann", 2), "park_place": lot("Ann", 2)}))
+
+    async def evening(app: App) -> None:
+        await app.go("/change-rule/building.houses_before_hotel")
+        await app.click("3")
+        await app.click("From now on: 3")
+        assert app.shows("Not by the book")
+
+    on(hub, evening)
+    assert game_of(hub).rules.building.houses_before_hotel == 4
+
+
+def test_rules_that_clash_are_refused_in_a_sheet() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App) -> None:
+        await app.go("/change-rule/casino.must_play")
+        await app.click("Yes")
+        await app.click("From now on: yes")
+        assert app.shows("Not by the book")
+        await app.click("Record anyway")
+
+    on(hub, evening)
+    assert game_of(hub).rules.casino.must_play
+
+
+def test_a_refusal_leads_to_its_rule() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App) -> None:
+        await app.click("Ann, balance")
+        await app.click("Passed GO")
+        await app.click("Why?")
+        assert "What the rulebooks say" in app.text()
+        await app.click("Back")
+        assert "Worth" in app.text()
+
+    on(hub, evening)
+
+
+def test_a_change_before_the_game_goes_back_to_the_book() -> None:
+    hub = new_hub()
+
+    async def evening(app: App) -> None:
+        await app.go("/house-rule/building.evenly")
+        await app.click("No")
+        assert "Back to the book" in app.text()
+        await app.click("Yes")
+        assert "Back to the book" not in app.text()
+        await app.click("No")
+        await app.click("Done")
+        await app.go("/house-rule/salary.amount")
+        await app.click("0", nth=0)
+        await app.click("Done")
+        await app.go("/new")
+        assert "Houses go up evenly: no." in app.text()
+
+    on(hub, evening)
