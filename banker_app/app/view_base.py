@@ -126,6 +126,8 @@ class SeatView:
     """The row as one sentence, for those who listen."""
 
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
 SEAT_COLOURS = (
     "#C62828",
     "#1565C0",
@@ -173,6 +175,8 @@ def purses_after(look: Look, later: Game) -> str:
     )
     if not game.edition.regions or not moved:
         return purses
+    # A line breaks between the players, not between a sum and its money.
+    purses = purses.replace(" · ", "\n").replace(" ", NO_BREAK).replace("\n", " · ")
     paid = sorted(moved, key=lambda row: row[2] - row[1] > 0)
     sentence = ", ".join(
         say.ui(

@@ -6,7 +6,7 @@ What will not go together is asked of the engine, deed by deed.
 from dataclasses import dataclass
 
 from banker_app.app.view_base import Action, Look, group_letters, offer
-from banker_app.app.view_deeds import RentLine, building_actions, card_lines, deed_state
+from banker_app.app.view_deeds import RentLine, building_actions, card_lines, standing_on
 from banker_app.engine.commands import DissolveConglomerate, FormConglomerate
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import TitleDeed
@@ -43,16 +43,24 @@ class TopChoice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Storey:
+    """A deed of a conglomerate, and what may be built on it."""
+
+    name: str
+    letter: str
+    colour: str
+    state: str
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stack:
     """A conglomerate on the table."""
 
-    deeds: tuple[tuple[str, str, str, str], ...]
-    """Letter, colour, name and state of each."""
+    storeys: tuple[Storey, ...]
     top: str
     lines: tuple[RentLine, ...]
     dissolve: Action
-    lots: tuple[tuple[str, tuple[Action, ...]], ...]
-    """Building on each of its deeds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,21 +148,19 @@ def _stack(look: Look, player: PlayerId, found: Conglomerate) -> Stack:
     deeds = tuple(game.edition.deeds[deed] for deed in found.deeds)
     dissolve = DissolveConglomerate(player=player, deeds=found.deeds)
     return Stack(
-        deeds=tuple(
-            (
-                letters[deed.group],
-                game.edition.groups[deed.group].colour,
-                deed.name,
-                deed_state(look, deed.id),
+        storeys=tuple(
+            Storey(
+                name=deed.name,
+                letter=letters[deed.group],
+                colour=game.edition.groups[deed.group].colour,
+                state=standing_on(look, deed.id),
+                actions=tuple(building_actions(look, deed, player))
+                if is_site(game, deed.id)
+                else (),
             )
             for deed in deeds
         ),
         top=game.edition.deeds[found.top].name,
         lines=card_lines(look, game.edition.deeds[found.top], player),
         dissolve=offer(look, say.ui("stack.dissolve"), dissolve),
-        lots=tuple(
-            (deed.name, tuple(building_actions(look, deed, player)))
-            for deed in deeds
-            if is_site(game, deed.id)
-        ),
     )

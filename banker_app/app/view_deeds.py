@@ -160,6 +160,12 @@ def _at_once(look: Look, deed: TitleDeed, owner: PlayerId, everything: bool) -> 
 
 def deed_state(look: Look, deed: DeedId) -> str:
     """What stands on a lot, whether it is mortgaged, whether it is part of a stack."""
+    stacked = look.say.ui("deed.stacked") if look.game.conglomerate_of(deed) else ""
+    return ", ".join(part for part in (standing_on(look, deed), stacked) if part)
+
+
+def standing_on(look: Look, deed: DeedId) -> str:
+    """What stands on a lot, and whether it is mortgaged."""
     game, say = look
     houses = game.houses(deed)
     parts: list[str] = []
@@ -169,8 +175,6 @@ def deed_state(look: Look, deed: DeedId) -> str:
         parts.append(say.count("deed.houses", houses))
     if deed in game.mortgaged:
         parts.append(say.ui("deed.pledged" if parts else "deed.mortgaged"))
-    if game.conglomerate_of(deed):
-        parts.append(say.ui("deed.stacked"))
     return ", ".join(parts)
 
 

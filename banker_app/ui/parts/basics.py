@@ -104,6 +104,11 @@ def _small(number: int, ink: ft.ColorValue) -> ft.Control:
     return ft.Text(str(number), size=12, weight=ft.FontWeight.W_700, color=ink)
 
 
+def column_mark(letter: str, colour: str) -> ft.Control:
+    """A mark that takes the same room whatever its letter: what stands beside it lines up."""
+    return ft.Container(mark(letter, colour), width=34)
+
+
 def badge(text: str, *, alarm: bool = False) -> ft.Control:
     """A word about a state: in jail, owes so much."""
     ink = ft.Colors.ON_ERROR_CONTAINER if alarm else ft.Colors.ON_TERTIARY_CONTAINER

@@ -5,7 +5,7 @@ import flet as ft
 from banker_app.app.view_exchange import ExchangeView, RegionView
 from banker_app.ui import routes, theme
 from banker_app.ui.hooks import component, here, memoized, tap, use_hub
-from banker_app.ui.parts.basics import hint, mark, panel, spoken
+from banker_app.ui.parts.basics import column_mark, hint, mark, panel, spoken
 
 
 @component
@@ -63,7 +63,7 @@ def RegionCard(region: RegionView) -> ft.Control:
     row = ft.Row(
         [
             ft.Container(width=8, height=44, bgcolor=region.colour, border_radius=4),
-            mark(region.letter, region.colour),
+            column_mark(region.letter, region.colour),
             facts,
             rate,
         ],

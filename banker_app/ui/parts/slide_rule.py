@@ -8,7 +8,7 @@ from banker_app.app.view_base import Look
 from banker_app.app.view_exchange import RegionView, SlideLine, slide
 from banker_app.ui.hooks import component, here, use_desk, use_hub
 from banker_app.ui.keypad import amount
-from banker_app.ui.parts.basics import hint, mark, panel
+from banker_app.ui.parts.basics import column_mark, hint, panel
 from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 
@@ -57,7 +57,7 @@ def SlideRule(regions: tuple[RegionView, ...]) -> ft.Control:
 def _line(line: SlideLine) -> ft.Control:
     return ft.Row(
         [
-            mark(line.letter, line.colour),
+            column_mark(line.letter, line.colour),
             ft.Column(
                 [
                     ft.Text(line.costs, size=16, weight=ft.FontWeight.W_600),

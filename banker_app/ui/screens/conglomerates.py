@@ -143,18 +143,22 @@ def _form(desk: Desk, action: Action) -> ft.Control:
 def StackCard(stack: Stack) -> ft.Control:
     """A conglomerate: its deeds, the rents of the one on top, and what can be done with it."""
     say = here().hub.speech
-    rows: list[ft.Control] = []
-    for letter, colour, name, state in stack.deeds:
-        facts: list[ft.Control] = [mark(letter, colour), ft.Text(name, size=16)]
-        if state:
-            facts.append(badge(state))
-        rows.append(ft.Row(facts, spacing=10, run_spacing=4, wrap=True))
-    rows.append(ft.Text(say.ui("stack.top", name=stack.top), size=15, weight=ft.FontWeight.W_600))
+    rows: list[ft.Control] = [
+        ft.Text(say.ui("stack.top", name=stack.top), size=16, weight=ft.FontWeight.W_600)
+    ]
+    for storey in stack.storeys:
+        facts: list[ft.Control] = [
+            mark(storey.letter, storey.colour),
+            ft.Text(storey.name, size=16, expand=True),
+        ]
+        if storey.state:
+            facts.append(badge(storey.state))
+        rows.append(ft.Row(facts, spacing=10))
+        if storey.actions:
+            buttons = flow(storey.actions, prefix=storey.name)
+            rows.append(ft.Container(buttons, padding=ft.Padding.only(left=8)))
+    rows.append(ft.Divider(height=1))
     rows += _ladder(stack.lines)
-    for name, actions in stack.lots:
-        if actions:
-            rows.append(hint(name))
-            rows.append(flow(actions, prefix=name))
     rows.append(ActionButton(stack.dissolve))
     return panel(
         ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),

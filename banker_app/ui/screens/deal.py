@@ -6,7 +6,7 @@ from banker_app.app.view_base import Look
 from banker_app.app.view_lists import Dealt, dealt_deeds
 from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, memoized, tap, typing, use_desk, use_hub
-from banker_app.ui.parts.basics import hint, mark
+from banker_app.ui.parts.basics import hint, mark, spoken
 from banker_app.ui.parts.shell import Strip, scrolling
 
 
@@ -47,15 +47,16 @@ def DealtButton(deed: Dealt) -> ft.Control:
             if game is None or dealt_deeds(Look(game, desk.hub.speech)) is None:
                 desk.to_table()
 
+    row = ft.Row(
+        [
+            mark(deed.letter, deed.colour),
+            ft.Text(deed.name, size=16, expand=True),
+            ft.Text(deed.price, size=16, weight=ft.FontWeight.W_600),
+        ],
+        spacing=10,
+    )
     return ft.FilledTonalButton(
-        ft.Row(
-            [
-                mark(deed.letter, deed.colour),
-                ft.Text(deed.name, size=16, expand=True),
-                ft.Text(deed.price, size=16, weight=ft.FontWeight.W_600),
-            ],
-            spacing=10,
-        ),
+        spoken(f"{deed.name}, {deed.price}", row),
         style=theme.button_style(14, 14),
         on_click=tap(deal),
     )
