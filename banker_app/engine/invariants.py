@@ -15,6 +15,8 @@ from banker_app.engine.ids import (
     Account,
     Commodity,
     DeedId,
+    PlayerId,
+    desk_of,
 )
 from banker_app.engine.ledger import Ledger
 from banker_app.engine.owing import bid_cost
@@ -32,7 +34,7 @@ def broken_invariants(game: Game, before: Game | None = None) -> tuple[str, ...]
     """
     rows = _fresh_rows(game, before)
     found = [*_zero_sum(rows), *_nothing_below_zero(rows), *_one_owner(game, rows)]
-    found += _bid_is_covered(game)
+    found += [*_money_at_home(game, rows), *_bid_is_covered(game)]
     if (
         before is None
         or game.mortgaged is not before.mortgaged
@@ -72,6 +74,22 @@ def _nothing_below_zero(rows: Ledger) -> Iterator[str]:
         for account, held in row.items():
             if held < 0 and account != BOX and not account.startswith("desk:"):
                 yield f"below_zero: {account} holds {held} {name}"
+
+
+def _money_at_home(game: Game, rows: Ledger) -> Iterator[str]:
+    """A purse holds the money of its own region, a desk that of its name. [R-119]
+
+    What a desk may hold of it nobody can tell from a table: it depends on the rates of every
+    exchange that there was.
+    """
+    if not game.edition.regions:
+        return
+    for name in rows.keys() & game.edition.monies.keys():
+        for account in rows[name]:
+            seat = game.seats.get(PlayerId(account.removeprefix("player:")))
+            strange = seat is not None and game.currency_of(seat.name) != name
+            if strange or (account.startswith("desk:") and account != desk_of(name)):
+                yield f"money: {account} holds {rows[name][account]} {name}"
 
 
 def _one_owner(game: Game, rows: Ledger) -> Iterator[str]:

@@ -14,6 +14,7 @@ from banker_app.engine.ids import (
     Account,
     Commodity,
     deed_of,
+    desk_of,
     lot_of,
     purse,
 )
@@ -140,6 +141,19 @@ def test_it_is_named(named: str, broken: Callable[[], Game]) -> None:
 def test_it_is_named_at_once(named: str, broken: Callable[[], Game]) -> None:
     """And by looking only at what differs from the sound table before."""
     assert named in broken_invariants(broken(), emptied(GONE) if "due:" in named else SOUND)
+
+
+def test_money_of_another_region_is_named() -> None:
+    """In a purse, and at a desk."""
+    regions = table(edition="multinational")
+    blue, pink = Commodity("BLUE"), Commodity("PINK")
+    strange = posted(regions, move(pink, 5, source=BANK, target=purse(ANN)))
+    assert broken_invariants(strange) == ("money: player:Ann holds 5 PINK",)
+    assert broken_invariants(strange, regions) == ("money: player:Ann holds 5 PINK",)
+    astray = posted(regions, move(pink, 5, source=BANK, target=desk_of(blue)))
+    assert broken_invariants(astray) == ("money: desk:BLUE holds 5 PINK",)
+    at_home = posted(regions, move(blue, 5, source=BANK, target=desk_of(blue)))
+    assert broken_invariants(at_home) == ()
 
 
 def test_a_sound_table_is_sound() -> None:

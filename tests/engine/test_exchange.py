@@ -1,0 +1,227 @@
+"""Money of several regions: the figures of the rulebook, and who changes what. [R-114 to R-119]"""
+
+from fractions import Fraction
+from itertools import product
+from typing import Any, Final
+
+import pytest
+
+from banker_app.engine import commands as c
+from banker_app.engine.decide import decide
+from banker_app.engine.exchange import (
+    cost_to,
+    percent_between,
+    rate_of,
+    rates,
+    settle,
+    spread_between,
+    value_to,
+)
+from banker_app.engine.ids import BANK, BANK_PLAYER, Commodity, DeedId, RegionId, desk_of, purse
+from banker_app.engine.ledger import Posting
+from banker_app.engine.policies.exchange_rate import GEOMETRIC, ExchangeTable, percent_at
+from banker_app.engine.refusals import RefusalCode
+from banker_app.engine.state import Game, Tracking
+from banker_app.engine.worth import comparable_worth, ranking
+from tests.engine.tables import ANN, BOB, CAT, DAN, after, codes, facts, table
+
+BLUE, YELLOW, PINK, GREEN = map(Commodity, ("BLUE", "YELLOW", "PINK", "GREEN"))
+EAST, SOUTH = RegionId("east"), RegionId("south")
+FLOAT: Final = {"exchange.rate": "own_minus_others"}
+
+
+def deeds(*names: str) -> tuple[DeedId, ...]:
+    return tuple(map(DeedId, names))
+
+
+def floating(owned: dict[str, tuple[DeedId, ...]], **kwargs: Any) -> Game:
+    """Ann in the East, Bob in the North, Cat in the West, Dan in the South."""
+    rules = {**FLOAT, **kwargs.pop("rules", {})}
+    return table(owned, edition="multinational", rules=rules, tracking=Tracking.OFF, **kwargs)
+
+
+EXAMPLE: Final = {
+    "Ann": deeds("east_gate", "east_market", "east_garden", "east_bridge"),
+    "Bob": deeds("east_station", "east_tower", "south_gate", "south_market"),
+    "Cat": deeds("south_garden", "south_tower", "south_square"),
+    "Dan": deeds("south_station"),
+}
+"""004:80: four of six in one's own hands; one of six."""
+
+
+class TestTheExamplesOfTheRulebook:
+    def test_four_of_six(self) -> None:
+        """004:80 - four of one's own and two of others are +2; one and five are -4."""
+        assert rate_of(floating(EXAMPLE), EAST) == 2
+        assert rate_of(floating(EXAMPLE), SOUTH) == -4
+
+    def test_forty_for_a_hundred(self) -> None:
+        """004:84 - +2 less -4 is +6: the payer gives 40, the payee gets 100."""
+        game = floating(EXAMPLE)
+        assert spread_between(game, BLUE, GREEN) == 6
+        assert percent_between(game, BLUE, GREEN) == (40, 100)
+        assert settle(game, ANN, DAN, 100) == (
+            Posting(purse(ANN), BLUE, -40),
+            Posting(desk_of(BLUE), BLUE, 40),
+            Posting(desk_of(GREEN), GREEN, -100),
+            Posting(purse(DAN), GREEN, 100),
+        )
+
+    def test_mortgaged_deeds_count(self) -> None:
+        """004:86"""
+        pledged = floating(EXAMPLE, mortgaged=EXAMPLE["Ann"])
+        assert rates(pledged) == rates(floating(EXAMPLE))
+        forgotten = floating(
+            EXAMPLE, mortgaged=EXAMPLE["Ann"], rules={"exchange.mortgaged_count": False}
+        )
+        assert rate_of(forgotten, EAST) == -2
+
+    def test_at_first_all_money_is_worth_the_same(self) -> None:
+        """004:72, and what the Bank owns counts for nobody."""
+        assert set(rates(floating({})).values()) == {0}
+
+    def test_own_money_at_home_is_never_corrected(self) -> None:
+        """004:88 - neither with the Bank nor for a deed of the own region."""
+        game = floating(EXAMPLE)
+        assert settle(game, ANN, BANK_PLAYER, 50, BLUE) == (
+            Posting(purse(ANN), BLUE, -50),
+            Posting(BANK, BLUE, 50),
+        )
+        assert settle(game, BANK_PLAYER, ANN, 50, BLUE) == (
+            Posting(BANK, BLUE, -50),
+            Posting(purse(ANN), BLUE, 50),
+        )
+
+
+class TestWhoPaysWhat:
+    def test_a_fraction_costs_a_whole_unit_and_brings_none(self) -> None:
+        """Ruling 10: 8 yellow at -4 are 14.8 green."""
+        game = floating(EXAMPLE)
+        assert spread_between(game, GREEN, YELLOW) == -4
+        assert cost_to(game, DAN, 8, YELLOW) == 15
+        assert value_to(game, DAN, 8, YELLOW) == 14
+
+    def test_the_bank_pays_abroad_in_the_purse_of_the_player(self) -> None:
+        """100 blue for Dan: -4 less +2 is -6."""
+        game = floating(EXAMPLE)
+        assert settle(game, BANK_PLAYER, DAN, 100, BLUE) == (
+            Posting(BANK, BLUE, -100),
+            Posting(desk_of(BLUE), BLUE, 100),
+            Posting(desk_of(GREEN), GREEN, -250),
+            Posting(purse(DAN), GREEN, 250),
+        )
+
+    def test_a_third_money(self) -> None:
+        """A card in the North: 50 yellow from Dan to Ann, each at the own rate."""
+        game = floating(EXAMPLE)
+        paid = {(p.account, p.commodity): p.quantity for p in settle(game, DAN, ANN, 50, YELLOW)}
+        assert paid[purse(DAN), GREEN] == -cost_to(game, DAN, 50, YELLOW) == -93
+        assert paid[purse(ANN), BLUE] == value_to(game, ANN, 50, YELLOW) == 37
+
+    def test_with_one_currency_nothing_is_changed(self) -> None:
+        game = table()
+        assert settle(game, ANN, BOB, 7) == (
+            Posting(purse(ANN), Commodity("USD"), -7),
+            Posting(purse(BOB), Commodity("USD"), 7),
+        )
+
+    def test_nothing_is_nothing(self) -> None:
+        assert settle(floating(EXAMPLE), ANN, DAN, 0) == ()
+
+
+class TestTables:
+    def test_the_geometric_one_falls_and_never_ends(self) -> None:
+        """Ruling 1, figure by figure."""
+        assert GEOMETRIC == (100, 86, 74, 63, 54, 47, 40, 34, 29, 25, 22, 19, 16, 14, 12, 10, 9)
+        assert percent_at(ExchangeTable.GEOMETRIC, 40) == (9, 100)
+
+    @pytest.mark.parametrize("spread", range(17))
+    def test_it_is_the_inferred_curve_in_whole_per_cent(self, spread: int) -> None:
+        exact = 100 * 0.4 ** (spread / 6)
+        assert abs(GEOMETRIC[spread] - exact) <= 0.5
+
+    def test_round_a_triangle_only_rounding_is_left(self) -> None:
+        """Three currencies, any three rates of this board: less than eight in a hundred."""
+        worst = Fraction(0)
+        for a, b, d in product(range(-8, 9), repeat=3):
+            legs = [percent_at(ExchangeTable.GEOMETRIC, s) for s in (a - b, b - d, d - a)]
+            round_trip = Fraction(1)
+            for leg in legs:
+                round_trip *= Fraction(*leg)
+            worst = max(worst, round_trip)
+        assert Fraction(107, 100) < worst < Fraction(108, 100)
+
+    def test_all_three_meet_where_the_rulebook_prints_a_line(self) -> None:
+        """40 for 100 at +6; a sheet that is typed in may say so, too."""
+        for choice in ExchangeTable:
+            up, down = percent_at(choice, 6, ((0, 100), (6, 40)))
+            assert Fraction(up, down) == Fraction(2, 5), choice
+
+
+class TestDebtsAndEstates:
+    def test_a_debt_to_a_player_is_in_his_money_and_may_grow(self) -> None:
+        """Owed 100 green at +6: 40 blue; with less in the East it is more."""
+        game = floating(EXAMPLE, Ann=30)
+        owing = after(game, c.IncurDebt(player=ANN, creditor=DAN, amount=100))
+        assert codes(decide(owing, c.PayDebt(player=ANN))) == [RefusalCode.NOT_ENOUGH_CASH]
+        trade = c.AgreeTrade(
+            a=c.TradeSide(player=ANN, deeds=deeds("east_gate")), b=c.TradeSide(player=BOB, cash=50)
+        )
+        sold = after(owing, trade)
+        assert (rate_of(sold, EAST), spread_between(sold, BLUE, GREEN)) == (0, 4)
+        assert after(sold, c.PayDebt(player=ANN)).cash(ANN) == sold.cash(ANN) - 54
+
+    def test_a_claim_that_passes_on_is_told_in_the_money_of_the_heir(self) -> None:
+        """Bob owes Dan 100 green; Dan is bankrupt to Ann, who is now owed what it is in blue."""
+        game = floating(EXAMPLE, Dan=0)
+        game = after(
+            game,
+            c.IncurDebt(player=BOB, creditor=DAN, amount=100),
+            c.IncurDebt(player=DAN, creditor=ANN, amount=2000),
+        )
+        wound_up = after(game, c.DeclareBankruptcy(player=DAN))
+        owed = [due for due in wound_up.dues if getattr(due, "creditor", None) == ANN]
+        assert [getattr(due, "amount", 0) for due in owed] == [40]
+
+    def test_ranked_in_one_money(self) -> None:
+        """All in blue: Dan's green are worth little while the South is at -4."""
+        game = floating(EXAMPLE)
+        assert comparable_worth(game, ANN) == 1500 + 60 + 60 + 100 + 100
+        # 1500 + 200 green; +2 less -4 is +6
+        assert comparable_worth(game, DAN) == 680
+        assert ranking(game)[-1] == DAN
+
+    def test_income_tax_counts_at_the_rates(self) -> None:
+        """Cash, and 320, 350 and 400 green at 0 less -4: 172.8, 189 and 216 pink."""
+        game = floating(
+            EXAMPLE,
+            rules={"tax.income_choice": "flat_or_percent", "tax.worth_counts": "full_price"},
+            mortgaged=deeds("south_square"),
+            at={"Cat": "income_tax"},
+        )
+        pay = c.PayTax(player=CAT)
+        assert facts(decide(game, pay)) == ["choice"]
+        taxed = after(game, c.PayTax(player=CAT, choice="percent"))  # type: ignore[arg-type]
+        assert taxed.cash(CAT) == 1500 - 208  # 10 % of 1500 + 172 + 189 + 216 = 2077
+
+
+class TestBids:
+    def test_bids_for_houses_are_compared_in_one_money(self) -> None:
+        """A house has no region yet: 60 of the first money, whoever bids."""
+        stacks = {"building.grouping": "conglomerate", "building.price_card": "top_deed"}
+        owned = {
+            "Ann": deeds("east_gate", "east_garden", "north_gate"),
+            "Dan": deeds("south_gate", "south_tower", "north_market"),
+        }
+        game = floating(owned, rules={**stacks, "edition.houses": 1})
+        for player in (ANN, DAN):
+            game = after(game, c.FormConglomerate(player=player, deeds=owned[player]))
+        game = after(
+            game,
+            c.OpenAuction(lot="house"),  # type: ignore[arg-type]
+            c.PlaceBid(player=ANN, amount=60),
+            c.PlaceBid(player=DAN, amount=100),
+            c.WithdrawBid(player=ANN),
+        )
+        assert spread_between(game, GREEN, BLUE) == 0
+        assert (game.cash(ANN), game.cash(DAN)) == (1500, 1400)
