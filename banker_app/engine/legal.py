@@ -54,12 +54,16 @@ class Offer:
 
 def legal_commands(game: Game, player: PlayerId | None = None) -> tuple[Offer, ...]:
     """Everything the rules allow now, or what one player may do."""
-    players = game.solvent() if player is None else (player,)
-    offers = [*(_of_the_table(game) if player is None else _on_turn(game, player))]
-    for name in players:
-        if name in game.seats:
-            offers += _of(game, name)
+    offers = candidates(game, player)
     return tuple(o for o in offers if isinstance(decide(game, o.command), Accepted))
+
+
+def candidates(game: Game, player: PlayerId | None = None) -> Iterator[Offer]:
+    """What is worth asking about: all that is legal and kinds of thing that often are."""
+    yield from _of_the_table(game) if player is None else _on_turn(game, player)
+    for name in game.solvent() if player is None else (player,):
+        if name in game.seats:
+            yield from _of(game, name)
 
 
 def _on_turn(game: Game, player: PlayerId) -> Iterator[Offer]:

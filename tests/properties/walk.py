@@ -11,11 +11,12 @@ from random import Random
 from typing import Final
 
 from banker_app.engine.commands import Correct, EndGame, Redo, Undo
+from banker_app.engine.decide import decide
 from banker_app.engine.history import at_minute
-from banker_app.engine.legal import Offer, legal_commands
+from banker_app.engine.legal import Offer, candidates, legal_commands
 from banker_app.engine.refusals import Accepted, Asks, Decision, Fact, RefusalCode, Refused
 from banker_app.engine.rule_fields import Span
-from banker_app.engine.state import changed
+from banker_app.engine.state import Game, changed
 from tests.properties import checked
 from tests.properties.checked import Checked, Fault, Step
 from tests.properties.openings import Line, opening
@@ -86,25 +87,43 @@ class Walk:
             self._enter(table, Step(command=Correct(entry=entry, reason="a slip")))
 
     def _sensible(self, table: Checked) -> None:
-        """One of the offers, each kind as likely as another."""
+        """One of the offers, each kind as likely as another; now and then all are tried out."""
         players = table.game.solvent()
-        who = None if self._rng.random() < 0.15 else self._rng.choice(players)
+        who = None if self._rng.random() < 0.1 else self._rng.choice(players or (None,))
         minute = self._clock()
-        offers = list(legal_commands(at_minute(table.game, minute), who))
-        offers = [offer for offer in offers if not isinstance(offer.command, EndGame)] or offers
-        if not offers:
+        game = at_minute(table.game, minute)
+        if self._rng.random() < 0.2:
+            offers = list(legal_commands(game, who))
+            if minute <= table.game.minute:
+                tried = self._rng.sample(offers, min(MOST_OFFERS, len(offers)))
+                table.accepts([self._filled(offer) for offer in tried])
+            offer = self._chosen(offers)
+        else:
+            offer = self._found(game, list(candidates(game, who)))
+        if offer is None:
             return
-        tried = self._rng.sample(offers, min(MOST_OFFERS, len(offers)))
-        if minute <= table.game.minute:
-            table.accepts([self._filled(offer) for offer in tried])
-        kinds = sorted({type(offer.command).__name__ for offer in offers})
-        (kind,) = self._rng.choices(kinds, [2 if name in ONWARD else 1 for name in kinds])
-        offer = self._rng.choice([o for o in offers if type(o.command).__name__ == kind])
         if self._rng.random() < 0.1:
             self._half_told(table, offer)
         else:
             step = Step(command=self._filled(offer).command, minute=minute)
             self._enter(table, step, offered=True)
+
+    def _found(self, game: Game, asked: list[Offer]) -> Offer | None:
+        """One that is legal, with as little asking as possible."""
+        while (offer := self._chosen(asked)) is not None:
+            if isinstance(decide(game, offer.command), Accepted):
+                return offer
+            asked.remove(offer)
+        return None
+
+    def _chosen(self, offers: list[Offer]) -> Offer | None:
+        """Any of them but the end of the game, which is only chosen for want of others."""
+        offers = [offer for offer in offers if not isinstance(offer.command, EndGame)] or offers
+        kinds = sorted({type(offer.command).__name__ for offer in offers})
+        if not kinds:
+            return None
+        (kind,) = self._rng.choices(kinds, [2 if name in ONWARD else 1 for name in kinds])
+        return self._rng.choice([o for o in offers if type(o.command).__name__ == kind])
 
     def _half_told(self, table: Checked, offer: Offer) -> None:
         """The offer without what may be left out: asked for, where it makes a difference."""
