@@ -85,7 +85,8 @@ def _time(desk: Desk, view: ClockView) -> ft.Control:
         size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
         on_click=tap(lambda: desk.act(view.switch)),
     )
-    return ft.Row([opener, switch], spacing=4)
+    # In a node of its own: a tooltip would otherwise be read with everything around it.
+    return ft.Row([opener, ft.Semantics(content=switch, container=True)], spacing=4)
 
 
 def _break(desk: Desk, silence: timedelta) -> ft.Control:
@@ -115,7 +116,7 @@ def _timer(desk: Desk, view: TimerView) -> ft.Control:
             key=f"{timer.player}{timer.wait}{timer.since}over",
         )
     urgent = left <= SOON
-    return ft.Row(
+    line = ft.Row(
         [
             ft.Text(view.text, size=14, expand=True),
             ft.Text(
@@ -125,8 +126,9 @@ def _timer(desk: Desk, view: TimerView) -> ft.Control:
                 color=ft.Colors.ERROR if urgent else None,
             ),
         ],
-        key=f"{timer.player}{timer.wait}{timer.since}",
     )
+    key = f"{timer.player}{timer.wait}{timer.since}"
+    return ft.Semantics(content=line, container=True, key=key)
 
 
 def _announced(desk: Desk, view: ClockView) -> ft.Control:

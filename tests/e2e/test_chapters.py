@@ -1,0 +1,230 @@
+"""The casino, four currencies and a game against the clock, on a phone, by taps alone."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from banker_app.engine.commands import StartGame
+from banker_app.main import Rooms
+from banker_app.store.disk import DiskStore
+from banker_app.ui import texts
+from banker_app.ui.state import Hub
+from tests.e2e.browser import opened, served
+from tests.e2e.test_evening import Evening, at, prepared
+from tests.ui.tables import lot, setup
+
+FOUR = ("Ann", "Bob", "Cat", "Dan")
+
+
+def hryvnias(thousands: int) -> str:
+    """As the casino box writes it, no space between the thousands that could break."""
+    return f"{thousands:,}".replace(",", "\N{NO-BREAK SPACE}") + " тис. грн"
+
+
+def casino() -> StartGame:
+    """Three spaces before the casino."""
+    start = setup(edition="ua_casino", base="casino", modes=("casino_uk",))
+    casino_at = next(i for i, space in enumerate(start.edition.spaces) if space.kind == "casino")
+    streets = [d.id for d in start.edition.deeds.values() if d.house_price]
+    return setup(
+        edition="ua_casino",
+        base="casino",
+        modes=("casino_uk",),
+        spaces={"Ann": casino_at - 3, "Bob": 3, "Cat": 12},
+        deeds={
+            streets[0]: lot("Bob", 2),
+            streets[1]: lot("Bob", 2),
+            streets[2]: lot("Cat"),
+            streets[5]: lot("Ann", mortgaged=True),
+        },
+        pots={"casino": 320},
+    )
+
+
+def regions() -> StartGame:
+    """Ann has deeds of three colours; Dan throws first."""
+    return setup(
+        players=FOUR,
+        edition="multinational",
+        base="multinational",
+        deeds={
+            "east_gate": lot("Ann"),
+            "north_gate": lot("Ann"),
+            "west_gate": lot("Ann"),
+            "west_garden": lot("Ann"),
+            "north_market": lot("Bob"),
+            "north_garden": lot("Bob"),
+            "north_bridge": lot("Bob"),
+            "south_gate": lot("Cat"),
+            "west_tower": lot("Dan", mortgaged=True),
+        },
+        spaces={"Ann": 0, "Bob": 5, "Cat": 23, "Dan": 10},
+    )
+
+
+def timed() -> StartGame:
+    """Against the clock, with deeds dealt first."""
+    return setup(modes=("rental_tax", "turn_timers", "time_limit"))
+
+
+GAMES = {"casino": casino, "regions": regions, "timed": timed}
+
+
+@pytest.fixture
+def table(
+    request: pytest.FixtureRequest, browser: Browser, tmp_path: Path, shots: Path
+) -> Iterator[Evening]:
+    """A phone over one of the games."""
+    prepared(tmp_path / request.param, GAMES[request.param]())
+    yield from at(browser, tmp_path / request.param, "'s turn", shots)
+
+
+@pytest.mark.parametrize("table", ["casino"], indirect=True)
+def test_an_evening_at_the_casino(table: Evening) -> None:
+    """A stake lost, a win, the jackpot, undo."""
+    table.throw(1, 2)
+    table.to("To the casino", "Stakes lost")
+    table.tap(hryvnias(100))
+    for reel, face in enumerate((2, 6, 1), start=1):
+        table.tap(f"Reel {reel} shows {face}")
+    table.sees(f"Lost {hryvnias(100)}")
+    table.shot("reels")
+    table.tap(f"Lost {hryvnias(100)}")
+    table.sees(f"Ann, balance {hryvnias(1400)}")
+    table.tap("Undo")
+    table.sees(f"Ann, balance {hryvnias(1500)}")
+    table.to("To the casino", "Stakes lost")
+    table.tap("Won …")
+    for key in "75":
+        table.tap(key)
+    table.shot("win")
+    table.tap(f"Wins {hryvnias(75)}")
+    table.sees(f"Ann, balance {hryvnias(1575)}")
+    table.tap("Undo")
+    table.to("To the casino", "Stakes lost")
+    table.tap(f"Jackpot: takes {hryvnias(320)}")
+    table.sees(f"Ann, balance {hryvnias(1820)}")
+    table.to("Bank", "Every note is accounted for.")
+    table.to("Table", "Ann's turn")
+    table.tap("Next: Bob")
+    table.sees("Bob's turn")
+
+
+@pytest.mark.parametrize("table", ["regions"], indirect=True)
+def test_an_evening_with_four_currencies(table: Evening) -> None:
+    """Rates, the slide-rule, a rent across currencies, a conglomerate with a house."""
+    table.sees("Dan, balance 1,500 green")
+    table.shot("table")
+    table.to("Exchange rates: ", "Who pays whom")
+    table.tap("N · yellow")
+    for key in ("2", "00"):
+        table.tap(key)
+    table.sees("200 yellow cost South")
+    table.shot("exchange")
+    table.back()
+    table.throw(1, 2)
+    table.sees("Bob receives 10 yellow")
+    table.shot("rent")
+    table.tap("Pay 10 yellow")
+    table.sees("Bob, balance 1,510 yellow")
+    table.to("Ann, balance", "Worth")
+    table.to("Conglomerates", "Choose 3 more deeds.")
+    table.tap("East Gate")
+    table.sees("Choose 2 more deeds.")
+    table.tap("North Gate")
+    table.tap("West Gate")
+    table.sees("On top: West Gate")
+    table.shot("three")
+    table.tap("Put them together")
+    table.sees("Take apart")
+    table.shot("stack")
+    table.tap("Build a house")
+    table.sees("Ann builds on West Gate")
+    table.tap("Take apart")
+    table.sees("Not by the book")
+    table.tap("Close")
+    table.back()
+
+
+@pytest.mark.parametrize("table", ["timed"], indirect=True)
+def test_an_evening_against_the_clock(table: Evening) -> None:
+    """Deeds are dealt, the clock runs and rests, the time to throw counts down."""
+    table.to("Choose the deed that was dealt", "Ann is dealt 2 more deeds")
+    for name in ("Baltic", "Oriental", "Mediterranean", "Vermont", "Reading", "Connecticut"):
+        table.tap(name)
+        table.sees(f"is dealt {name}")
+    table.sees("Ann: time to throw")
+    table.shot("dealt")
+    table.sees("1:2")
+    table.tap("Pause the game")
+    table.sees("Paused: the clock stands still")
+    standing = table.text()
+    table.pause(2.5)
+    assert table.text() == standing
+    table.shot("paused")
+    table.tap("Go on")
+    table.sees("Paused: the clock stands still", gone=True)
+    table.to("Clock 0:00", "What comes when")
+    table.sees("From minute 61 the Bank takes 50 % of every rent")
+    table.shot("clock")
+    table.back()
+    table.throw(3, 4)
+    table.tap("Choose the card")
+    table.sees("Tap the card")
+    table.back()
+
+
+# ---- pictures -------------------------------------------------------------------------------
+
+LOOKS = {
+    "small": ((360, 740), False, "en", 1.0),
+    "phone-dark-ru": ((412, 915), True, "ru", 1.0),
+    "tablet-uk": ((1024, 768), False, "uk", 1.0),
+    "desktop-dark": ((1440, 900), True, "en", 1.0),
+    "large-print": ((412, 915), False, "en", 2.0),
+}
+ADDRESSES = {
+    "casino": ("/table", "/casino/Ann", "/bank", "/deed/{mine}"),
+    "regions": (
+        "/table",
+        "/exchange",
+        "/conglomerates/Ann",
+        "/seat/Ann",
+        "/deed/west_gate",
+        "/trade/Ann",
+        "/bank",
+    ),
+    "timed": ("/table", "/clock", "/deal", "/record"),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("look", LOOKS)
+def test_shots_of_the_chapters(
+    browser: Browser, tmp_path: Path, shots: Path, look: str, game: str
+) -> None:
+    size, dark, language, scale = LOOKS[look]
+    folder = tmp_path / "games"
+    folder.mkdir()
+    store = DiskStore(folder)
+    hub = Hub(Rooms(store))
+    refused = hub.begin(GAMES[game]())
+    hub.set_language(language)
+    held = hub.state.game
+    assert held is not None
+    mine = next((deed.id for deed in held.deeds_of(next(iter(held.seats)))), "")
+    store.close()
+    assert refused is None, refused
+    with served(folder) as server:
+        ready = texts.text(language, "act.record")
+        page = opened(browser, server.url, ready, size=size, dark=dark)
+        for address in ADDRESSES[game]:
+            page.page.goto(server.url + address.format(mine=mine), wait_until="commit")
+            page.ready("")
+            page.pause(1)
+            page.text_scale(scale)
+            name = address.strip("/").partition("/")[0]
+            (shots / f"{game}-{look}-{name}.png").write_bytes(page.picture(3))
+        page.healthy()
