@@ -19,22 +19,19 @@ from banker_app.engine.commands import (
     SettleAuction,
     WithdrawBid,
 )
-from banker_app.engine.dues import AuctionReason, LotDue, OfferDue, PlacementDue
+from banker_app.engine.dues import PlacementDue
 from banker_app.engine.events import (
-    AuctionOpened,
     AuctionUnsold,
     AuctionWon,
     BidderWithdrew,
     BidPlaced,
-    DeedDeclined,
     DueArose,
 )
 from banker_app.engine.exchange import cost_to
-from banker_app.engine.groups import cheapest_hotel, cheapest_house, is_contested, room_for
+from banker_app.engine.groups import is_contested, room_for
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
-    HOTEL_LOT,
     HOUSE_LOT,
     DeedId,
     Lot,
@@ -44,15 +41,21 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.owing import money_of_lot
-from banker_app.engine.policies.auction_entry import entrants
 from banker_app.engine.policies.auction_format import is_paid_at_once, stays_with_bank
-from banker_app.engine.policies.contested import opening_bid
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.handover import receive_mortgaged, withdraw_offers
+from banker_app.engine.rules.lots import (
+    PIECES,
+    as_opened,
+    is_auctioned,
+    offered,
+    open_lot,
+    opening_for,
+    opening_price,
+    queued,
+)
 from banker_app.engine.state import Auction, Bid, Game
 from banker_app.engine.story import Story
-
-PIECES = (HOUSE_LOT, HOTEL_LOT)
 
 
 def open_auction(game: Game, cmd: OpenAuction) -> Ruling:
@@ -61,7 +64,7 @@ def open_auction(game: Game, cmd: OpenAuction) -> Ruling:
         return stop(finding)
     return Ruling(
         (no_auction(game), *_for_sale(game, cmd.lot)),
-        lambda story: _open_lot(story, cmd.lot),
+        lambda story: open_lot(story, cmd.lot),
     )
 
 
@@ -69,13 +72,13 @@ def place_bid(game: Game, cmd: PlaceBid) -> Ruling:
     """A higher offer. The bid that leaves one bidder closes the auction. [R-23, R-24]"""
     if finding := at_the_table(game, cmd.player) or _a_lot(game, cmd.lot):
         return stop(finding)
-    opening = _opening_for(game, cmd.lot)
+    opening = opening_for(game, cmd.lot)
     if opening is None:
         return stop(_nothing_open(game, cmd.lot))
 
     def tell(story: Story) -> None:
         if game.auction is None:
-            _open_lot(story, opening.lot)
+            open_lot(story, opening.lot)
         _bid(story, cmd.player, opening.lot, cmd.amount)
         _close_if_decided(story)
 
@@ -97,14 +100,14 @@ def withdraw_bid(game: Game, cmd: WithdrawBid) -> Ruling:
     """Bid no more. [R-25]"""
     if finding := at_the_table(game, cmd.player) or _a_lot(game, cmd.lot):
         return stop(finding)
-    opening = _opening_for(game, cmd.lot)
+    opening = opening_for(game, cmd.lot)
     if opening is None:
         return stop(_nothing_open(game, cmd.lot))
     best = opening.best
 
     def tell(story: Story) -> None:
         if game.auction is None:
-            _open_lot(story, opening.lot)
+            open_lot(story, opening.lot)
         story.add(BidderWithdrew(player=cmd.player, lot=opening.lot))
         _close_if_decided(story)
 
@@ -140,7 +143,7 @@ def settle_auction(game: Game, cmd: SettleAuction) -> Ruling:
     auction = game.auction
     if auction is not None and auction.lot != cmd.lot:
         return stop(refusal(RefusalCode.AUCTION_OPEN, "R-21", lot=auction.lot))
-    opening = auction or _as_opened(game, cmd.lot)
+    opening = auction or as_opened(game, cmd.lot)
     best = opening.best
     findings: list[Finding] = list(() if auction else _for_sale(game, cmd.lot))
     if cmd.winner is None:
@@ -159,103 +162,12 @@ def settle_auction(game: Game, cmd: SettleAuction) -> Ruling:
 
     def tell(story: Story) -> None:
         if auction is None:
-            _open_lot(story, cmd.lot)
+            open_lot(story, cmd.lot)
         if cmd.winner is not None and (best is None or best.player != cmd.winner):
             _bid(story, cmd.winner, cmd.lot, cmd.amount)
         _hammer(story)
 
     return Ruling(tuple(findings), tell)
-
-
-# ---- opening ----------------------------------------------------------------------------
-
-
-def open_for_bids(
-    story: Story,
-    lot: Lot,
-    reason: AuctionReason,
-    *,
-    decliner: PlayerId | None = None,
-    settles: LotDue | None = None,
-) -> None:
-    """Begin the bidding, or note that nobody may bid."""
-    auction = _auction_of(story.game, lot, reason, decliner)
-    story.add(AuctionOpened(auction=auction, settles=settles))
-    if not auction.entrants:
-        story.add(AuctionUnsold(lot=lot, reason=reason))
-
-
-def _auction_of(game: Game, lot: Lot, reason: AuctionReason, decliner: PlayerId | None) -> Auction:
-    players = game.solvent_from(game.turn.player)
-    if lot in PIECES:
-        may_bid = tuple(p for p in players if room_for(game, p, lot))
-    else:
-        may_bid = entrants(game.rules.auction.entry, players, decliner)
-    return Auction(
-        lot=lot,
-        reason=reason,
-        entrants=may_bid,
-        excluded=None if decliner in may_bid else decliner,
-        opening_bid=_opening(game, lot) or 1,
-    )
-
-
-def _opening(game: Game, lot: Lot) -> int | None:
-    ordinary = game.rules.auction.opening_bid
-    if lot not in PIECES:
-        return ordinary
-    lowest = cheapest_house(game) if lot == HOUSE_LOT else cheapest_hotel(game)
-    return opening_bid(game.rules.building.contested, lowest_price=lowest, ordinary=ordinary)
-
-
-def _open_lot(story: Story, lot: Lot) -> None:
-    """Open what is waiting under this name: an estate lot, an offered deed, a piece."""
-    game = story.game
-    waiting, offer = _queued(game, lot), _offer(game, lot)
-    if offer is not None:
-        story.add(DeedDeclined(player=offer.player, deed=offer.deed, settles=offer))
-    open_for_bids(
-        story,
-        lot,
-        _reason(lot, waiting, offer),
-        decliner=offer.player if offer else None,
-        settles=waiting,
-    )
-
-
-def _as_opened(game: Game, lot: Lot) -> Auction:
-    """The auction as it would be opened now."""
-    waiting, offer = _queued(game, lot), _offer(game, lot)
-    decliner = offer.player if offer else None
-    return _auction_of(game, lot, _reason(lot, waiting, offer), decliner)
-
-
-def _reason(lot: Lot, waiting: LotDue | None, offer: OfferDue | None) -> AuctionReason:
-    if waiting is not None:
-        return waiting.reason
-    if offer is not None:
-        return AuctionReason.DECLINED
-    return AuctionReason.SHORTAGE if lot in PIECES else AuctionReason.AGREED
-
-
-def _queued(game: Game, lot: Lot) -> LotDue | None:
-    return next((d for d in game.dues if isinstance(d, LotDue) and d.lot == lot), None)
-
-
-def _offer(game: Game, lot: Lot) -> OfferDue | None:
-    return next((d for d in game.dues if isinstance(d, OfferDue) and Lot(d.deed) == lot), None)
-
-
-def _opening_for(game: Game, lot: Lot | None) -> Auction | None:
-    """The open auction if it is for this lot, or the one that a first bid would open."""
-    if game.auction is not None:
-        return game.auction if lot in (None, game.auction.lot) else None
-    if lot is None:
-        waiting = [d.lot for d in game.dues if isinstance(d, LotDue)]
-        return _as_opened(game, waiting[0]) if waiting else None
-    if _queued(game, lot) or _offer(game, lot):
-        return _as_opened(game, lot)
-    return None
 
 
 # ---- objections ---------------------------------------------------------------------------
@@ -277,16 +189,22 @@ def _for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
             debts,
             None if stock else refusal(code, "R-50"),
             None
-            if _opening(game, lot) is not None and is_contested(game, lot)
+            if opening_price(game, lot) is not None and is_contested(game, lot)
             else refusal(RefusalCode.NO_PIECE_AUCTION, "R-51", lot=lot),
         )
-    due = _queued(game, lot) or _offer(game, lot)
+    waits = queued(game, lot) is not None or _declined_for_auction(game, lot)
     untold = (
         refusal(RefusalCode.DEED_NOT_OFFERED, "R-21", deed=lot)
-        if due is None and game.tracks_landings()
+        if not waits and game.tracks_landings()
         else None
     )
     return (debts, may_be_sold(game, lot), untold)
+
+
+def _declined_for_auction(game: Game, lot: Lot) -> bool:
+    """Whether the lot is on offer, and auctioned once its visitor lets it go. [R-21, R-22]"""
+    offer = offered(game, lot)
+    return offer is not None and is_auctioned(game, offer.player, offer.deed)
 
 
 def _nothing_open(game: Game, lot: Lot | None) -> Refusal:

@@ -162,7 +162,7 @@ def _wind_up(story: Story, cmd: DeclareBankruptcy, claims: dict[PlayerId, int]) 
     creditors = tuple(claims)
     if is_bank(creditors[0]) or not _hands_on_buildings(story.game, terms):
         clear_lots(story, player, tuple(deed.id for deed in story.game.deeds_of(player)))
-    _pass_on_claims(story, player, creditors[0])
+    _pass_on_claims(story, player, BANK_PLAYER if bank_stands_in(terms) else creditors[0])
     story.add(PlayerBankrupted(player=player, creditors=creditors))
     if bank_stands_in(terms):
         claims = _paid_by_bank(story, player, claims)
@@ -211,7 +211,7 @@ def bankrupt_by_timeout(story: Story, player: PlayerId) -> None:
 
 
 def _pass_on_claims(story: Story, player: PlayerId, heir: PlayerId) -> None:
-    """What others owe the bankrupt, they owe the first creditor now."""
+    """What others owe the bankrupt, they owe the first creditor now, or the Bank for him."""
     for due in story.game.dues:
         if not isinstance(due, MoneyDue) or creditor_of(due) != player:
             continue

@@ -15,10 +15,9 @@ from banker_app.engine.events import DeedBought, DeedDealt, DeedDeclined
 from banker_app.engine.exchange import cost_to, money_of_price
 from banker_app.engine.ids import BANK, BANK_PLAYER, DeedId, Lot, PlayerId, deed_of, purse
 from banker_app.engine.ledger import move
-from banker_app.engine.policies.on_decline import goes_to_auction
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.auction import open_for_bids
 from banker_app.engine.rules.handover import withdraw_offers
+from banker_app.engine.rules.lots import is_auctioned, open_for_bids
 from banker_app.engine.state import Game
 from banker_app.engine.story import Story
 
@@ -68,7 +67,7 @@ def decline_deed(game: Game, cmd: DeclineDeed) -> Ruling:
 
     def tell(story: Story) -> None:
         story.add(DeedDeclined(player=cmd.player, deed=cmd.deed, settles=offer))
-        if _is_auctioned(game, cmd):
+        if is_auctioned(game, cmd.player, cmd.deed):
             open_for_bids(story, Lot(cmd.deed), AuctionReason.DECLINED, decliner=cmd.player)
 
     return Ruling(
@@ -80,15 +79,6 @@ def decline_deed(game: Game, cmd: DeclineDeed) -> Ruling:
         ),
         tell,
     )
-
-
-def _is_auctioned(game: Game, cmd: DeclineDeed) -> bool:
-    """Whether the declined deed comes under the hammer. [R-21, R-22]"""
-    rules = game.rules.purchase
-    price = game.edition.deeds[cmd.deed].price
-    face = money_of_price(game, rules.currency, cmd.player, cmd.deed)
-    affordable = game.cash(cmd.player) >= cost_to(game, cmd.player, price, face)
-    return goes_to_auction(rules.on_decline) and (affordable or rules.auction_if_cannot_pay)
 
 
 # ---- the deal ---------------------------------------------------------------------------

@@ -140,6 +140,8 @@ def _tell_attempt(story: Story, cmd: Roll) -> None:
     own = turn.player == cmd.player
     throw = _throw(cmd, 0, again=False) if own else _throw_beside(cmd, turn)
     story.add(changed(throw, purpose="jail"))
+    if own:
+        pay_snake_eyes(story, cmd)
     if cmd.dice[0] == cmd.dice[1]:
         leave_by_roll(story, cmd.player, "doubles")
     else:

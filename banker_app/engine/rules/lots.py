@@ -1,0 +1,117 @@
+"""What comes under the hammer: waiting lots, deeds on offer, the last pieces. [R-21 to R-25, R-51]
+
+Opens the bidding; bids and the hammer are in auction.py.
+"""
+
+from banker_app.engine.dues import AuctionReason, LotDue, OfferDue
+from banker_app.engine.events import AuctionOpened, AuctionUnsold, DeedDeclined
+from banker_app.engine.exchange import cost_to, money_of_price
+from banker_app.engine.groups import cheapest_hotel, cheapest_house, room_for
+from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot, PlayerId
+from banker_app.engine.policies.auction_entry import entrants
+from banker_app.engine.policies.contested import opening_bid
+from banker_app.engine.policies.on_decline import goes_to_auction
+from banker_app.engine.state import Auction, Game
+from banker_app.engine.story import Story
+
+PIECES = (HOUSE_LOT, HOTEL_LOT)
+
+
+def is_auctioned(game: Game, player: PlayerId, deed: DeedId) -> bool:
+    """Whether a deed comes under the hammer that this player does not buy. [R-21, R-22]"""
+    rules = game.rules.purchase
+    face = money_of_price(game, rules.currency, player, deed)
+    price = cost_to(game, player, game.edition.deeds[deed].price, face)
+    affordable = game.cash(player) >= price
+    return goes_to_auction(rules.on_decline) and (affordable or rules.auction_if_cannot_pay)
+
+
+def open_for_bids(
+    story: Story,
+    lot: Lot,
+    reason: AuctionReason,
+    *,
+    decliner: PlayerId | None = None,
+    settles: LotDue | None = None,
+) -> None:
+    """Begin the bidding, or note that nobody may bid."""
+    auction = _auction_of(story.game, lot, reason, decliner)
+    story.add(AuctionOpened(auction=auction, settles=settles))
+    if not auction.entrants:
+        story.add(AuctionUnsold(lot=lot, reason=reason))
+
+
+def _auction_of(game: Game, lot: Lot, reason: AuctionReason, decliner: PlayerId | None) -> Auction:
+    players = game.solvent_from(game.turn.player)
+    if lot in PIECES:
+        may_bid = tuple(p for p in players if room_for(game, p, lot))
+    else:
+        may_bid = entrants(game.rules.auction.entry, players, decliner)
+    return Auction(
+        lot=lot,
+        reason=reason,
+        entrants=may_bid,
+        excluded=None if decliner in may_bid else decliner,
+        opening_bid=opening_price(game, lot) or 1,
+    )
+
+
+def opening_price(game: Game, lot: Lot) -> int | None:
+    """The lowest first bid, or None for pieces where they are not auctioned. [R-24, R-51]"""
+    ordinary = game.rules.auction.opening_bid
+    if lot not in PIECES:
+        return ordinary
+    lowest = cheapest_house(game) if lot == HOUSE_LOT else cheapest_hotel(game)
+    return opening_bid(game.rules.building.contested, lowest_price=lowest, ordinary=ordinary)
+
+
+def open_lot(story: Story, lot: Lot) -> None:
+    """Open what is waiting under this name: an estate lot, an offered deed, a piece."""
+    game = story.game
+    waiting, offer = queued(game, lot), offered(game, lot)
+    if offer is not None:
+        story.add(DeedDeclined(player=offer.player, deed=offer.deed, settles=offer))
+    open_for_bids(
+        story,
+        lot,
+        _reason(lot, waiting, offer),
+        decliner=offer.player if offer else None,
+        settles=waiting,
+    )
+
+
+def as_opened(game: Game, lot: Lot) -> Auction:
+    """The auction as it would be opened now."""
+    waiting, offer = queued(game, lot), offered(game, lot)
+    decliner = offer.player if offer else None
+    return _auction_of(game, lot, _reason(lot, waiting, offer), decliner)
+
+
+def _reason(lot: Lot, waiting: LotDue | None, offer: OfferDue | None) -> AuctionReason:
+    if waiting is not None:
+        return waiting.reason
+    if offer is not None:
+        return AuctionReason.DECLINED
+    return AuctionReason.SHORTAGE if lot in PIECES else AuctionReason.AGREED
+
+
+def queued(game: Game, lot: Lot) -> LotDue | None:
+    """The lot's place among those that wait for their auction."""
+    return next((d for d in game.dues if isinstance(d, LotDue) and d.lot == lot), None)
+
+
+def offered(game: Game, lot: Lot) -> OfferDue | None:
+    """The offer of this deed to its visitor."""
+    return next((d for d in game.dues if isinstance(d, OfferDue) and Lot(d.deed) == lot), None)
+
+
+def opening_for(game: Game, lot: Lot | None) -> Auction | None:
+    """The open auction if it is for this lot, or the one that a first bid would open."""
+    if game.auction is not None:
+        return game.auction if lot in (None, game.auction.lot) else None
+    if lot is None:
+        waiting = [d.lot for d in game.dues if isinstance(d, LotDue)]
+        return as_opened(game, waiting[0]) if waiting else None
+    if queued(game, lot) or offered(game, lot):
+        return as_opened(game, lot)
+    return None
