@@ -15,6 +15,8 @@ from urllib.error import URLError
 
 import flet as ft
 
+from banker_app.ui.doorkeeper import post_at_the_door
+
 LOOPBACK: Final = "127.0.0.1"
 STALL_SECONDS: Final = 15.0
 """How long the server of the window's program may stay silent."""
@@ -65,6 +67,7 @@ def run(main: Main, *, mode: Mode, port: int) -> None:
 
 def _run_in_browser(main: Main, port: int) -> None:
     _ask_for_port(port)
+    post_at_the_door()
     print(f"Banker is at http://{LOOPBACK}:{port} (Ctrl+C stops it).", flush=True)
     # Everything the page needs comes from this machine: a game night must not need a network.
     ft.run(main, view=ft.AppView.WEB_BROWSER, host=LOOPBACK, port=port, no_cdn=True)

@@ -1,0 +1,114 @@
+"""Who may talk to the app's own web server: pages that it served itself, on this machine.
+
+A browser lets any page open a websocket to any address and leaves it to the server to look where
+the page came from; Flet's server does not look. No screen and no game is known here.
+"""
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Served = Callable[[Message, Receive, Send], Awaitable[None]]
+
+THIS_MACHINE: Final = frozenset({"127.0.0.1", "localhost", "::1"})
+"""Names that nobody else can make mean another machine, as a rented domain can."""
+OWN_THINGS_ONLY: Final = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob:; "
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; "
+    "worker-src 'self' blob:; media-src 'self' data: blob:; "
+    "connect-src 'self' data: blob: ws://127.0.0.1:* ws://localhost:*; "
+    "base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
+)
+"""What the page may load and call: this server. Flutter would fetch rare letters elsewhere."""
+HEADERS: Final = (
+    # A page that shows the app within itself could have its buttons tapped unseen.
+    (b"x-frame-options", b"DENY"),
+    (b"content-security-policy", OWN_THINGS_ONLY.encode("ascii")),
+    (b"referrer-policy", b"no-referrer"),
+)
+NOT_SHOWN: Final = frozenset({"/docs", "/redoc", "/openapi.json", "/docs/oauth2-redirect"})
+"""Pages of Flet's server about itself, which load things from elsewhere."""
+FORBIDDEN: Final = 403
+NOT_FOUND: Final = 404
+REFUSED: Final = 1008
+"""Websockets call it a violation of policy."""
+
+
+class Doorkeeper:
+    """Stands before a server and lets in what `welcome` lets in."""
+
+    def __init__(self, app: Served) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """One request or one websocket."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+        elif not welcome(scope.get("headers", ())):
+            await _turn_away(scope, receive, send, FORBIDDEN)
+        elif scope["path"].rstrip("/") in NOT_SHOWN:
+            await _turn_away(scope, receive, send, NOT_FOUND)
+        else:
+            await self._app(scope, receive, _with_headers(send))
+
+
+def welcome(headers: Any) -> bool:
+    """Whether a caller asked for this machine by its own name, and no foreign page sent it.
+
+    Who sends no origin is no page: a program of this machine, which could read the files anyway.
+    """
+    hosts = [value.decode("latin-1") for name, value in headers if name == b"host"]
+    origins = [value.decode("latin-1") for name, value in headers if name == b"origin"]
+    if len(hosts) != 1 or _name_of(f"//{hosts[0]}") not in THIS_MACHINE:
+        return False
+    return all(origin in (f"http://{hosts[0]}", f"https://{hosts[0]}") for origin in origins)
+
+
+def _name_of(address: str) -> str:
+    try:
+        return urlsplit(address).hostname or ""
+    except ValueError:
+        return ""
+
+
+async def _turn_away(scope: Message, receive: Receive, send: Send, status: int) -> None:
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": REFUSED})
+        return
+    text = (b"content-type", b"text/plain; charset=utf-8")
+    await send({"type": "http.response.start", "status": status, "headers": [text]})
+    await send({"type": "http.response.body", "body": b"This app serves its own pages only.\n"})
+
+
+def _with_headers(send: Send) -> Send:
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", ()), *HEADERS]
+        await send(message)
+
+    return sent
+
+
+def post_at_the_door() -> None:
+    """Have every web server that Flet starts from now on begin with a doorkeeper.
+
+    Flet makes its server by itself and takes no part of it from outside, so it is given another
+    class to make it of.
+    """
+    from flet_web import fastapi as flet_server
+
+    made_of = flet_server.FastAPI
+
+    class Guarded(made_of):  # type: ignore[misc, valid-type]
+        """Flet's server behind a doorkeeper."""
+
+        def __init__(self, **how: Any) -> None:
+            super().__init__(**how)
+            self.add_middleware(Doorkeeper)
+
+    if made_of.__name__ != Guarded.__name__:
+        flet_server.FastAPI = Guarded

@@ -1,0 +1,166 @@
+"""The web server is for this machine and its own pages alone: asked by a raw socket."""
+
+import base64
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from banker_app.ui.doorkeeper import welcome
+
+PATIENCE = 30.0
+
+
+def asked(port: int, path: str, **headers: str) -> tuple[int, str]:
+    """The status and the head of the answer to a request written by hand."""
+    lines = [f"GET {path} HTTP/1.1", *(f"{n.replace('_', '-')}: {v}" for n, v in headers.items())]
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as line:
+        line.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        head = b""
+        while b"\r\n\r\n" not in head and (piece := line.recv(4096)):
+            head += piece
+    text = head.partition(b"\r\n\r\n")[0].decode("latin-1")
+    return int(text.split()[1]), text
+
+
+def socket_opened(port: int, **headers: str) -> int:
+    """The status with which the server answers a websocket's handshake: 101 opens it."""
+    key = base64.b64encode(os.urandom(16)).decode()
+    upgrade = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13"}
+    return asked(port, "/ws", Sec_WebSocket_Key=key, **upgrade, **headers)[0]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """The real app in a process of its own; its port."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    folder = tmp_path_factory.mktemp("data")
+    command = [sys.executable, "-m", "banker_app", "--web", "--port", str(port)]
+    environ = {**os.environ, "FLET_FORCE_WEB_SERVER": "true"}
+    process = subprocess.Popen(
+        [*command, "--data-dir", str(folder)],
+        env=environ,
+        cwd=Path(__file__).parents[2],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                asked(port, "/", Host=f"127.0.0.1:{port}")
+                break
+            except OSError:
+                assert process.poll() is None, "the server ended"
+                assert time.monotonic() < until, "the server does not answer"
+                time.sleep(0.1)
+        yield port
+    finally:
+        process.terminate()
+        try:
+            process.wait(5)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+@pytest.mark.slow
+def test_the_apps_own_page_is_let_in(server: int) -> None:
+    """By whichever name of this machine it was opened; a program of this machine is no page."""
+    for host in (f"127.0.0.1:{server}", f"localhost:{server}", f"[::1]:{server}"):
+        assert socket_opened(server, Host=host, Origin=f"http://{host}") == 101
+    assert socket_opened(server, Host=f"127.0.0.1:{server}") == 101
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://localhost:3000", "http://127.0.0.1", ""]
+)
+def test_a_page_of_another_origin_cannot_drive_the_app(server: int, origin: str) -> None:
+    """Neither from the network, nor from a file, nor from another program of this machine."""
+    assert socket_opened(server, Host=f"127.0.0.1:{server}", Origin=origin) == 403
+
+
+@pytest.mark.slow
+def test_a_domain_that_was_made_to_mean_this_machine_is_no_way_in(server: int) -> None:
+    """There the origin fits the host, and both are foreign."""
+    host = f"evil.example:{server}"
+    assert socket_opened(server, Host=host, Origin=f"http://{host}") == 403
+    assert asked(server, "/", Host=host)[0] == 403
+
+
+@pytest.mark.slow
+def test_no_page_can_show_the_app_within_itself(server: int) -> None:
+    """Its buttons would be tapped through a page that lies above."""
+    status, head = asked(server, "/", Host=f"127.0.0.1:{server}")
+    assert status == 200
+    assert re.search(r"(?im)^x-frame-options: deny\r?$", head)
+    assert "frame-ancestors 'none'" in head
+
+
+@pytest.mark.slow
+def test_the_interface_is_not_described_to_callers(server: int) -> None:
+    """Those pages would load their looks from somebody else's server."""
+    for path in ("/docs", "/redoc", "/openapi.json"):
+        assert asked(server, path, Host=f"127.0.0.1:{server}")[0] == 404
+
+
+@pytest.mark.slow
+def test_the_page_may_call_nobody_else(server: int) -> None:
+    """The browser itself keeps it from asking a font server, or any other."""
+    head = asked(server, "/", Host=f"127.0.0.1:{server}")[1]
+    policy = re.search(r"(?im)^content-security-policy: (.*)$", head)
+    assert policy
+    assert "default-src 'self'" in policy.group(1)
+    assert "https:" not in policy.group(1)
+    elsewhere = policy.group(1).replace("ws://127.0.0.1:*", "").replace("ws://localhost:*", "")
+    assert "*" not in elsewhere
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads the kernel's own table")
+def test_the_server_listens_on_this_machine_only(server: int) -> None:
+    """Not on the addresses by which others reach it, in either family."""
+    rows = [
+        row.split()
+        for table in ("/proc/net/tcp", "/proc/net/tcp6")
+        if Path(table).exists()
+        for row in Path(table).read_text(encoding="ascii").splitlines()[1:]
+    ]
+    listening = [row[1] for row in rows if row[3] == "0A" and row[1].endswith(f":{server:04X}")]
+    assert listening == [f"0100007F:{server:04X}"]
+
+
+@pytest.mark.parametrize(
+    ("headers", "let_in"),
+    [
+        ([(b"host", b"127.0.0.1:8550"), (b"origin", b"http://127.0.0.1:8550")], True),
+        ([(b"host", b"localhost"), (b"origin", b"https://localhost")], True),
+        ([(b"host", b"127.0.0.1:8550")], True),
+        ([], False),
+        ([(b"host", b"127.0.0.1:8550"), (b"host", b"evil.example")], False),
+        ([(b"host", b"127.0.0.1.evil.example")], False),
+        ([(b"host", b"127.0.0.1:8550@evil.example")], False),
+        ([(b"host", b"[::1")], False),
+        ([(b"host", b"localhost"), (b"origin", b"http://localhost.evil.example")], False),
+        (
+            [
+                (b"host", b"localhost"),
+                (b"origin", b"http://localhost"),
+                (b"origin", b"http://evil.example"),
+            ],
+            False,
+        ),
+    ],
+)
+def test_who_is_welcome(headers: list[tuple[bytes, bytes]], let_in: bool) -> None:
+    """What comes twice, half, or disguised is foreign."""
+    assert welcome(headers) is let_in
