@@ -5,7 +5,7 @@ Asks `decide` about every candidate; holds no rule of its own.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 
 from banker_app.engine import commands as wanted
 from banker_app.engine.checks import clearing
@@ -25,7 +25,8 @@ from banker_app.engine.dues import (
 from banker_app.engine.edition import CardEffect, SpaceKind, TaxKind
 from banker_app.engine.exchange import percent_between
 from banker_app.engine.groups import is_site
-from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, PlayerId
+from banker_app.engine.ids import BANK, HOTEL_LOT, HOUSE_LOT, DeedId, PlayerId
+from banker_app.engine.ledger import balance
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.owing import money_of_lot, owed_by
 from banker_app.engine.policies.grouping import Grouping
@@ -33,7 +34,7 @@ from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.policies.mortgage_terms import ThirdPartyLift
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rule_fields import MONEY, Span
-from banker_app.engine.state import CasinoOutcome, Game, Phase, Tracking
+from banker_app.engine.state import CasinoOutcome, Game, Phase, Tracking, changed
 
 DICE = Span(1, 6)
 MOST_STACKS = 200
@@ -58,8 +59,22 @@ def legal_commands(game: Game, player: PlayerId | None = None) -> tuple[Offer, .
     return tuple(o for o in offers if isinstance(decide(game, o.command), Accepted))
 
 
+def _each_throw(game: Game, offer: Offer) -> Iterator[Offer]:
+    """Any dice would do, unless the Bank can run out of money for what they bring. [R-08]"""
+    if "dice" not in offer.ranges or game.rules.money.bank_may_issue:
+        yield offer
+        return
+    for dice in product(range(DICE.low, DICE.high + 1), repeat=2):
+        yield Offer(command=changed(offer.command, dice=dice))
+
+
 def candidates(game: Game, player: PlayerId | None = None) -> Iterator[Offer]:
     """What is worth asking about: all that is legal and kinds of thing that often are."""
+    for offer in _asked(game, player):
+        yield from _each_throw(game, offer)
+
+
+def _asked(game: Game, player: PlayerId | None) -> Iterator[Offer]:
     yield from _of_the_table(game) if player is None else _on_turn(game, player)
     for name in game.solvent() if player is None else (player,):
         if name in game.seats:
@@ -86,6 +101,17 @@ def _of_the_table(game: Game) -> Iterator[Offer]:
             yield Offer(command=wanted.SettleAuction(lot=due.lot))
     if game.auction is not None:
         yield Offer(command=wanted.CloseAuction())
+    yield from _paper_money(game)
+
+
+def _paper_money(game: Game) -> Iterator[Offer]:
+    """Where the Bank may not write it by itself, the banker may. [R-08]"""
+    for money in () if game.rules.money.bank_may_issue else game.edition.monies:
+        named = money if game.edition.regions else None
+        yield Offer(
+            command=wanted.IssueMoney(amount=1, reason="R-08", currency=named),
+            ranges={"amount": Span(1, MONEY.high)},
+        )
 
 
 def _of(game: Game, player: PlayerId) -> Iterator[Offer]:
@@ -179,9 +205,11 @@ def _casino(game: Game, player: PlayerId) -> Iterator[Offer]:
             command=wanted.PlayCasino(player=player, stake=stake, outcome=outcome),
             ranges={"stake": span},
         )
+    tray = balance(game.ledger, BANK, game.edition.currency.code)
+    most = MONEY.high if game.rules.money.bank_may_issue else max(min(tray, MONEY.high), 1)
     yield Offer(
         command=wanted.PlayCasino(player=player, stake=stake, win=1),
-        ranges={"stake": span, "win": Span(1, MONEY.high)},
+        ranges={"stake": span, "win": Span(1, most)},
     )
 
 

@@ -16,16 +16,16 @@ from banker_app.app.opening import read_start
 from banker_app.app.session import OurFault, Session, read, written
 from banker_app.app.table_state import read_position, state_of
 from banker_app.app.words import Words, available_languages
-from banker_app.engine.commands import Command, EndTurn, Redo, Roll, StartGame, Undo
+from banker_app.engine.commands import Command, EndTurn, IssueMoney, Redo, Roll, StartGame, Undo
 from banker_app.engine.decide import decide
 from banker_app.engine.events import BankIssuedMoney, EntryReversed, Event, PiecesAdded
 from banker_app.engine.history import at_minute, effective_entries, fold
 from banker_app.engine.ids import BOX
 from banker_app.engine.invariants import broken_invariants
-from banker_app.engine.legal import Offer, legal_commands
+from banker_app.engine.legal import Offer, candidates
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode, Refused
 from banker_app.engine.rules.setup import start_game
-from banker_app.engine.state import Game
+from banker_app.engine.state import Game, changed
 from banker_app.library.codec import decode_command, encode
 from banker_app.store.memory import MemoryStore
 from banker_app.store.port import GameRecord, Journal
@@ -40,9 +40,14 @@ IRREGULAR: Final = frozenset(
 ONWARD: Final = (
     *("ResumeGame", "CloseAuction", "PayDebt", "PayTax", "PayRent", "DrawCard", "DeclineDeed"),
     *("BuyDeed", "SettleAuction", "Build", "PayJailFine", "SellGroup", "SellBuilding"),
-    *("BreakHotel", "MortgageDeed", "DeclareBankruptcy", "PlayCasino"),
+    *("BreakHotel", "MortgageDeed", "DeclareBankruptcy", "PlayCasino", "IssueMoney"),
 )
 """What clears the way for the turn to end, in the order in which it is tried."""
+RAISES: Final = (
+    *("ResumeGame", "CloseAuction", "SellGroup", "SellBuilding", "BreakHotel", "MortgageDeed"),
+    *("PayJailFine", "DeclareBankruptcy", "IssueMoney"),
+)
+"""What helps without a due being settled by it."""
 MOST_TO_CLEAR: Final = 200
 """Deeds, houses, debts and creditors of the worst table that there is."""
 
@@ -281,12 +286,18 @@ def _onward(game: Game) -> Game:
         decision = decide(game, command)
         if isinstance(decision, Accepted):
             return decision.game
-    offers = {type(offer.command).__name__: offer for offer in reversed(legal_commands(game))}
-    for kind in ONWARD:
-        if kind in offers:
-            decision = decide(game, offers[kind].command)
-            promised(isinstance(decision, Accepted), OFFERED, offers[kind].command)
-            assert isinstance(decision, Accepted)
+    asked: dict[str, list[Command]] = {}
+    for offer in candidates(game):
+        command = offer.command
+        if isinstance(command, IssueMoney):
+            command = changed(command, amount=offer.ranges["amount"].high)
+        asked.setdefault(type(command).__name__, []).append(command)
+    for command in (command for kind in ONWARD for command in asked.get(kind, ())):
+        decision = decide(game, command)
+        # What the table plays for its own pleasure clears nothing away.
+        if isinstance(decision, Accepted) and decision.game.dues != game.dues:
+            return decision.game
+        if isinstance(decision, Accepted) and type(command).__name__ in RAISES:
             return decision.game
     raise Fault(ONWARDS, (game.dues, decide(game, EndTurn())))
 

@@ -29,7 +29,7 @@ from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import move, post
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.setup import start_game
-from banker_app.engine.state import Auction, Bid, Game, changed
+from banker_app.engine.state import Auction, Bid, Conglomerate, Game, changed
 
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
 USD = Commodity("USD")
@@ -113,6 +113,22 @@ def out(player: PlayerId) -> Spoil:
     )
 
 
+def stacked(*stacks: tuple[DeedId, ...], top: DeedId | None = None) -> Spoil:
+    """Conglomerates that nobody would have formed."""
+    found = tuple(Conglomerate(deeds=deeds, top=top or deeds[0]) for deeds in stacks)
+    return lambda game: changed(game, conglomerates=found)
+
+
+def abroad(_: Game) -> Game:
+    """A player of the multinational game with another region's money in his purse."""
+    names = [ANN, BOB, CAT, "Dan"]
+    decision = start_game(
+        read_start({"edition": "multinational", "base": "multinational", "seats": names})
+    )
+    assert isinstance(decision, Accepted)
+    return moved(Commodity("GREEN"), 5, BANK, purse(ANN))(decision.game)
+
+
 SPOILT: Final[dict[str, tuple[str, Spoil]]] = {
     "a coin from nowhere": ("zero_sum", held(USD, purse(ANN), 1501)),
     "a purse emptied": ("zero_sum", held(USD, purse(ANN), 0)),
@@ -146,6 +162,11 @@ SPOILT: Final[dict[str, tuple[str, Spoil]]] = {
     "a bankrupt who is owed": ("due", owing(BOB, CAT)),
     "a bankrupt with an offer": ("due", offered(CAT)),
     "a bid of more than there is": ("bid", bidding(ANN, 1501)),
+    "a deed in two stacks": ("conglomerate", stacked((BOARDWALK, READING), (READING, PARK_PLACE))),
+    "a stack under a stranger": ("conglomerate", stacked((BOARDWALK, PARK_PLACE), top=READING)),
+    "a stack of two owners": ("conglomerate", stacked((BOARDWALK, BALTIC))),
+    "a stack of nobody's deeds": ("conglomerate", stacked((VENTNOR,))),
+    "money of another region": ("money", abroad),
     "a mortgage on nothing": ("mortgage", mortgaged(DeedId("atlantis"))),
 }
 
