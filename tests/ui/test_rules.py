@@ -256,7 +256,7 @@ def test_a_rule_is_changed_in_mid_game() -> None:
     hub = new_hub(setup())
 
     async def evening(app: App) -> None:
-        await app.go("/change-rule/jail.fine")
+        await app.go("/change-rule/jail/fine")
         for key in ("7", "5"):
             await app.click(key)
         await app.enter("Reason", "too cheap")
@@ -274,7 +274,7 @@ def test_a_schedule_gets_and_loses_a_step() -> None:
     hub = new_hub(setup())
 
     async def evening(app: App) -> None:
-        await app.go("/change-rule/rent.tax_schedule")
+        await app.go("/change-rule/rent/tax_schedule")
         for key in ("6", "1"):
             await app.click(key)
         await app.click("Next")
@@ -295,7 +295,7 @@ def test_a_change_that_does_not_fit_is_refused_in_a_sheet() -> None:
     hub = new_hub(setup(deeds={"boardwalk": lot("Ann", 2), "park_place": lot("Ann", 2)}))
 
     async def evening(app: App) -> None:
-        await app.go("/change-rule/building.houses_before_hotel")
+        await app.go("/change-rule/building/houses_before_hotel")
         await app.click("3")
         await app.click("From now on: 3")
         assert app.shows("Not by the book")
@@ -308,7 +308,7 @@ def test_rules_that_clash_are_refused_in_a_sheet() -> None:
     hub = new_hub(setup())
 
     async def evening(app: App) -> None:
-        await app.go("/change-rule/casino.must_play")
+        await app.go("/change-rule/casino/must_play")
         await app.click("Yes")
         await app.click("From now on: yes")
         assert app.shows("Not by the book")
@@ -336,14 +336,14 @@ def test_a_change_before_the_game_goes_back_to_the_book() -> None:
     hub = new_hub()
 
     async def evening(app: App) -> None:
-        await app.go("/house-rule/building.evenly")
+        await app.go("/house-rule/building/evenly")
         await app.click("No")
         assert "Back to the book" in app.text()
         await app.click("Yes")
         assert "Back to the book" not in app.text()
         await app.click("No")
         await app.click("Done")
-        await app.go("/house-rule/salary.amount")
+        await app.go("/house-rule/salary/amount")
         await app.click("0", nth=0)
         await app.click("Done")
         await app.go("/new")

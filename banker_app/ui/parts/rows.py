@@ -37,7 +37,7 @@ def row_button(
     )
     return ft.Semantics(
         content=surface,
-        label=here().hub.speech.ui("chosen", label=label) if chosen else label,
+        label=_chosen(label) if chosen else label,
         button=True,
         container=True,
         exclude_semantics=True,
@@ -45,6 +45,10 @@ def row_button(
         identifier=name,
         key=key,
     )
+
+
+def _chosen(label: str) -> str:
+    return here().hub.speech.ui("chosen", label=label.rstrip("."))
 
 
 def one_of(label: str, chosen: bool, act: Callable[[], object], *, key: str) -> ft.Control:

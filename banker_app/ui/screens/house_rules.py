@@ -53,8 +53,9 @@ class Editing:
 
 
 @component
-def DraftRuleScreen(name: str) -> ft.Control:
+def DraftRuleScreen(section: str, rule: str) -> ft.Control:
     """Before the game: a tap changes the draft."""
+    name = f"{section}.{rule}"
     draft, width = use_desk(lambda s: (s.setup, s.width))
     use_desk(lambda s: (s.digits, s.pad_for))
     use_hub(lambda s: s.language)
@@ -97,8 +98,9 @@ def DraftRuleScreen(name: str) -> ft.Control:
 
 
 @component
-def GameRuleScreen(name: str) -> ft.Control:
+def GameRuleScreen(section: str, rule: str) -> ft.Control:
     """In mid-game: the new value and the reason make one entry."""
+    name = f"{section}.{rule}"
     game = use_hub(lambda s: s.game)
     pending, reason, width = use_desk(lambda s: (s.pending, s.reason, s.width))
     digits, _ = use_desk(lambda s: (s.digits, s.pad_for))

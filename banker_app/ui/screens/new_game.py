@@ -20,7 +20,7 @@ from banker_app.ui.parts.choices import choices
 from banker_app.ui.parts.rows import row_button
 from banker_app.ui.parts.shell import footer, scrolling
 from banker_app.ui.screens.presets import conflict_text, preset_hint
-from banker_app.ui.screens.rules import differing, use_draft_lines
+from banker_app.ui.screens.rules import differing, rule_address, use_draft_lines
 from banker_app.ui.setup_draft import (
     FIRST_PLAYERS,
     MOST_PLAYERS,
@@ -246,7 +246,7 @@ def _figures(desk: Desk, draft: SetupDraft, rules: Ruleset, box: Edition) -> lis
         other = ft.OutlinedButton(
             ft.Text(say.ui("new.other_figure"), size=15),
             style=theme.button_style(14, 14),
-            on_click=tap(partial(desk.go, place("house-rule", name))),
+            on_click=tap(partial(desk.go, rule_address(routes.HOUSE_RULE, name))),
         )
         rows.append(ft.Column([choices(options, choose), other], spacing=6))
     return rows

@@ -262,7 +262,7 @@ def _details(desk: Desk, line: RuleLine, change: str) -> list[ft.Control]:
         ft.OutlinedButton(
             ft.Text(say.ui("rules.change", rule=_within(say.rule(name))), size=14),
             style=theme.button_style(12, 14),
-            on_click=tap(partial(desk.go, place(change.lstrip("/"), name))),
+            on_click=tap(partial(desk.go, rule_address(change, name))),
             key=name,
         )
         for name in line.rules
@@ -277,6 +277,11 @@ def _details(desk: Desk, line: RuleLine, change: str) -> list[ft.Control]:
             padding=ft.Padding.symmetric(horizontal=12),
         )
     ]
+
+
+def rule_address(screen: str, name: str) -> str:
+    """Where a rule is changed. Its parts stand apart: with a dot it would pass for a file."""
+    return place(screen.lstrip("/"), *name.split("."))
 
 
 def _within(rule: str) -> str:
