@@ -42,7 +42,8 @@ AGREED: Final = "agreed"
 """What a figure counts as that every table has to agree on before it begins."""
 FIGURES: Final = ("clock.game_length", "ending.target")
 """The rules that such a figure is: typed in by the table, as the rulebooks want it."""
-HOUSE_ROWS: Final = {"H-01": "opening", "H-02": "purchase", "H-03": "fortune"}
+OTHER_CHAPTER: Final = "fortune"
+"""Where a house rule stands whose section no rulebook has a rule in."""
 LANGUAGES: Final = ("en", "ru", "uk")
 """A row is found by its title in any of them."""
 
@@ -115,10 +116,19 @@ def rule_lines(
 
 def chapter_of(row: str) -> str:
     """The chapter that a row stands in."""
-    if row in HOUSE_ROWS:
-        return HOUSE_ROWS[row]
+    if row.startswith("H-"):
+        return _house_chapter(row)
     number = int(row.removeprefix("R-"))
     return next(name for name, first, last in CHAPTERS if first <= number <= last)
+
+
+@cache
+def _house_chapter(row: str) -> str:
+    """The chapter of a house rule: that of the printed rules in its section."""
+    specs = rule_specs().values()
+    sections = {spec.section for spec in specs if spec.row == row}
+    printed = [s.row for s in specs if s.section in sections and s.row.startswith("R-")]
+    return chapter_of(printed[0]) if printed else OTHER_CHAPTER
 
 
 @cache
