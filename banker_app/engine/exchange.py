@@ -76,12 +76,14 @@ def percent_between(game: Game, payer: Commodity, payee: Commodity) -> Percent:
     return percent_at(rules.table, spread_between(game, payer, payee), rules.typed_table)
 
 
-def with_bank(game: Game, currency: Commodity) -> Percent:
-    """What one's own money is worth to the Bank in one's own region. [R-118]"""
+def at_bank(game: Game, own: Commodity, face: Commodity) -> Percent:
+    """The same for a price of the Bank's: own money at home is worth its face, unless the table
+    corrects that, too. [R-118]
+    """
     rules = game.rules.exchange
-    if rules.own_region_exempt or not game.edition.regions:
-        return PAR
-    rate = rate_of(game, _regions(game, currency)[0].id)
+    if own != face or rules.own_region_exempt or not game.edition.regions:
+        return percent_between(game, own, face)
+    rate = rate_of(game, _regions(game, own)[0].id)
     return percent_at(rules.table, spread_of(rules.spread, rate, 0), rules.typed_table)
 
 
@@ -101,16 +103,24 @@ def in_money(
     return amount if own == face else times(amount, *percent_between(game, own, face), rounding)
 
 
-def cost_to(
-    game: Game, player: PlayerId, amount: int, face: Commodity, rounding: Rounding = Rounding.UP
-) -> int:
+def cost_to(game: Game, player: PlayerId, amount: int, face: Commodity) -> int:
     """What a sum takes out of a player's purse, in his own units; a fraction is one more."""
-    return in_money(game, amount, face, game.currency_of(player), rounding)
+    return in_money(game, amount, face, game.currency_of(player), Rounding.UP)
 
 
 def value_to(game: Game, player: PlayerId, amount: int, face: Commodity) -> int:
     """What a sum brings into a player's purse, in his own units; a fraction is dropped."""
-    return cost_to(game, player, amount, face, Rounding.DOWN)
+    return in_money(game, amount, face, game.currency_of(player))
+
+
+def cost_at_bank(game: Game, player: PlayerId, amount: int, face: Commodity) -> int:
+    """What a price of the Bank's takes out of a player's purse; a fraction is one more."""
+    return times(amount, *at_bank(game, game.currency_of(player), face), Rounding.UP)
+
+
+def value_from_bank(game: Game, player: PlayerId, amount: int, face: Commodity) -> int:
+    """What a price that the Bank pays brings into a player's purse; a fraction is dropped."""
+    return times(amount, *at_bank(game, game.currency_of(player), face), Rounding.DOWN)
 
 
 def settle(
@@ -123,45 +133,28 @@ def settle(
 ) -> Postings:
     """The postings of a payment of `amount` in the money `face`, each side in its own.
 
-    `till` is where the Bank's side of it comes from or goes to.
+    Unless told, `face` is the money of the debt, and paid as it is. `till` is where the Bank's
+    side of it comes from or goes to.
     """
     source = till if payer == BANK_PLAYER else purse(payer)
     target = till if payee == BANK_PLAYER else purse(payee)
     if not game.edition.regions:
         return move(game.edition.currency.code, amount, source=source, target=target)
-    face = face or face_of(game, payer, payee)
+    if face is None:
+        face = face_of(game, payer, payee)
+        cost, value = cost_to, value_to
+    else:
+        cost = cost_at_bank if payee == BANK_PLAYER else cost_to
+        value = value_from_bank if payer == BANK_PLAYER else value_to
     pays = face if payer == BANK_PLAYER else game.currency_of(payer)
     gets = face if payee == BANK_PLAYER else game.currency_of(payee)
-    given = amount if payer == BANK_PLAYER else cost_to(game, payer, amount, face)
-    received = amount if payee == BANK_PLAYER else value_to(game, payee, amount, face)
-    if pays == gets:
-        return _in_one_money(game, pays, given, payer, payee, source, target)
+    given = amount if payer == BANK_PLAYER else cost(game, payer, amount, face)
+    received = amount if payee == BANK_PLAYER else value(game, payee, amount, face)
+    if (pays, given) == (gets, received):
+        return move(pays, given, source=source, target=target)
     through = game.rules.exchange.paid_through
     return move(pays, given, source=source, target=changing_till(through, pays)) + move(
         gets, received, source=changing_till(through, gets), target=target
-    )
-
-
-def _in_one_money(
-    game: Game,
-    currency: Commodity,
-    amount: int,
-    payer: PlayerId,
-    payee: PlayerId,
-    source: Account,
-    target: Account,
-) -> Postings:
-    """No exchange, unless the table corrects dealings with the Bank at home, too. [R-118]"""
-    given = received = amount
-    if payer != BANK_PLAYER and payee == BANK_PLAYER:
-        given = times(amount, *with_bank(game, currency), Rounding.UP)
-    if payer == BANK_PLAYER and payee != BANK_PLAYER:
-        received = times(amount, *with_bank(game, currency), Rounding.DOWN)
-    if given == received:
-        return move(currency, given, source=source, target=target)
-    desk = changing_till(game.rules.exchange.paid_through, currency)
-    return move(currency, given, source=source, target=desk) + move(
-        currency, received, source=desk, target=target
     )
 
 

@@ -5,7 +5,7 @@ Reads the table; nothing is bought or sold here.
 
 from dataclasses import dataclass
 
-from banker_app.engine.exchange import money_of_price, percent_between, value_to
+from banker_app.engine.exchange import money_of_price, percent_between, value_from_bank, value_to
 from banker_app.engine.groups import hotel_price, house_price
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.money import Rounding, percent_of, times
@@ -126,11 +126,11 @@ def can_raise(game: Game, player: PlayerId) -> int:
     raised = game.cash(player)
     for deed in game.deeds_of(player):
         building = money_of_price(game, game.rules.building.currency, player, deed.id)
-        raised += value_to(game, player, resale_of_lot(game, deed.id), building)
+        raised += value_from_bank(game, player, resale_of_lot(game, deed.id), building)
         if deed.id not in game.mortgaged or game.level(deed.id):
             choice = game.rules.mortgage.value
             loan = loan_of(choice, printed=deed.mortgage_value, price=deed.price)
-            raised += value_to(game, player, loan, deed.currency)
+            raised += value_from_bank(game, player, loan, deed.currency)
     return raised
 
 

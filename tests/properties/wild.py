@@ -120,7 +120,7 @@ class Wild:
             CardId: self._card,
             TradeSide: lambda: self._side(self._player()),
             Lot: lambda: self._rng.choice((HOUSE_LOT, HOTEL_LOT, Lot(self._deed()))),
-            Commodity: lambda: self._rng.choice((*box.monies, Commodity("XXX"))),
+            Commodity: lambda: self._rng.choice((*box.monies, Commodity("DOUBLOON"))),
             int: self._number,
             bool: lambda: self._rng.random() < 0.5,
             str: lambda: self._rng.choice(SAYINGS),

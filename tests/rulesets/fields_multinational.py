@@ -102,8 +102,18 @@ CASES: Final = (
     ),
     Case(
         "exchange.own_region_exempt",
-        OFF + "Ann owns East Gate\n> Ann pays the Bank 50",
-        {True: "Ann -50", False: "Ann -43"},
+        OFF + "Ann owns East Gate\n> Ann buys East Market",
+        {True: "Ann -60", False: "Ann -52"},
+    ),
+    Case(
+        "exchange.own_region_exempt",
+        OFF + "Ann owns East Gate\n> Ann mortgages East Gate",
+        {True: "Ann +30", False: "Ann +25"},
+    ),
+    Case(
+        "exchange.own_region_exempt",
+        OFF + "Bob owns East Gate\nAnn has 69\n> Ann buys East Market",
+        {True: "Ann -60", False: "not_enough_cash"},
     ),
     # ---- conglomerates ----
     Case(

@@ -22,7 +22,7 @@ class Colours:
     """What the money of each player is called."""
 
     def __init__(self, edition: Edition, regions: dict[str, str]) -> None:
-        words = {
+        words: dict[str, str] = {
             region.id: edition.monies[region.currency].pattern.replace("{}", "").strip()
             for region in edition.regions.values()
         }

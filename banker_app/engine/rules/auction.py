@@ -27,7 +27,7 @@ from banker_app.engine.events import (
     BidPlaced,
     DueArose,
 )
-from banker_app.engine.exchange import cost_to
+from banker_app.engine.exchange import cost_at_bank
 from banker_app.engine.groups import is_contested, room_for
 from banker_app.engine.ids import (
     BANK,
@@ -231,7 +231,7 @@ def _covers(game: Game, player: PlayerId, opening: Auction, amount: int) -> Refu
     best = opening.best
     if best is not None and best == Bid(player=player, amount=amount):
         return None
-    need = cost_to(game, player, amount, money_of_lot(game, opening.lot))
+    need = cost_at_bank(game, player, amount, money_of_lot(game, opening.lot))
     return covers(player, game.cash(player), need, "R-24", *ways_to_raise(game, player))
 
 

@@ -19,7 +19,7 @@ from banker_app.engine.checks import (
 from banker_app.engine.commands import Build, LiftMortgage
 from banker_app.engine.dues import PlacementDue
 from banker_app.engine.events import HotelBuilt, HouseBuilt
-from banker_app.engine.exchange import cost_to, money_of_price
+from banker_app.engine.exchange import cost_at_bank, money_of_price
 from banker_app.engine.groups import (
     MOST_STEPS,
     free_stock,
@@ -306,7 +306,7 @@ def _cost(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) ->
             won.remove(lot)
         else:
             face = money_of_price(game, game.rules.building.currency, player, deed)
-            cost += cost_to(game, player, _price(game, deed, level), face)
+            cost += cost_at_bank(game, player, _price(game, deed, level), face)
     return cost
 
 

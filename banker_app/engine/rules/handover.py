@@ -7,7 +7,7 @@ from banker_app.engine.events import (
     MortgageInterestPaid,
     MortgageLifted,
 )
-from banker_app.engine.exchange import cost_to
+from banker_app.engine.exchange import cost_at_bank
 from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot, PlayerId
 from banker_app.engine.money import percent_of
 from banker_app.engine.policies.estate import EstateInterest, is_due_at_once
@@ -37,7 +37,7 @@ def lift_price(game: Game, deed: DeedId) -> int:
 
 def in_own_money(game: Game, player: PlayerId, deed: DeedId, amount: int) -> int:
     """A sum that is due on a deed, in the money of a player's purse."""
-    return cost_to(game, player, amount, game.edition.deeds[deed].currency)
+    return cost_at_bank(game, player, amount, game.edition.deeds[deed].currency)
 
 
 def cost_of_receiving(

@@ -5,7 +5,7 @@ Opens the bidding; bids and the hammer are in auction.py.
 
 from banker_app.engine.dues import AuctionReason, LotDue, OfferDue
 from banker_app.engine.events import AuctionOpened, AuctionUnsold, DeedDeclined
-from banker_app.engine.exchange import cost_to, money_of_price
+from banker_app.engine.exchange import cost_at_bank, money_of_price
 from banker_app.engine.groups import cheapest_hotel, cheapest_house, room_for
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot, PlayerId
 from banker_app.engine.policies.auction_entry import entrants
@@ -21,7 +21,7 @@ def is_auctioned(game: Game, player: PlayerId, deed: DeedId) -> bool:
     """Whether a deed comes under the hammer that this player does not buy. [R-21, R-22]"""
     rules = game.rules.purchase
     face = money_of_price(game, rules.currency, player, deed)
-    price = cost_to(game, player, game.edition.deeds[deed].price, face)
+    price = cost_at_bank(game, player, game.edition.deeds[deed].price, face)
     affordable = game.cash(player) >= price
     return goes_to_auction(rules.on_decline) and (affordable or rules.auction_if_cannot_pay)
 

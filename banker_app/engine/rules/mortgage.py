@@ -14,7 +14,7 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import LiftMortgage, MortgageDeed
 from banker_app.engine.events import DeedMortgaged, MortgageInterestPaid
-from banker_app.engine.exchange import value_to
+from banker_app.engine.exchange import value_from_bank
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.policies.clearing import Clearing, lots_to_clear
 from banker_app.engine.policies.mortgage_terms import others_may_lift
@@ -33,7 +33,7 @@ def mortgage_deed(game: Game, cmd: MortgageDeed) -> Ruling:
         return stop(finding)
     value = loan_on(game, cmd.deed)
     face = game.edition.deeds[cmd.deed].currency
-    own = value_to(game, cmd.player, value, face)
+    own = value_from_bank(game, cmd.player, value, face)
 
     def tell(story: Story) -> None:
         story.add(

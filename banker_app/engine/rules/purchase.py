@@ -12,7 +12,7 @@ from banker_app.engine.checks import (
 from banker_app.engine.commands import BuyDeed, DeclineDeed
 from banker_app.engine.dues import AuctionReason, DealDue, OfferDue
 from banker_app.engine.events import DeedBought, DeedDealt, DeedDeclined
-from banker_app.engine.exchange import cost_to, money_of_price
+from banker_app.engine.exchange import cost_at_bank, money_of_price
 from banker_app.engine.ids import BANK, BANK_PLAYER, DeedId, Lot, PlayerId, deed_of, purse
 from banker_app.engine.ledger import move
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
@@ -31,7 +31,7 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
     price = game.edition.deeds[cmd.deed].price
     offer = offer_of(game, cmd.player, cmd.deed)
     face = money_of_price(game, game.rules.purchase.currency, cmd.player, cmd.deed)
-    own = cost_to(game, cmd.player, price, face)
+    own = cost_at_bank(game, cmd.player, price, face)
 
     def tell(story: Story) -> None:
         postings = story.pay(cmd.player, BANK_PLAYER, price, face) + move(
@@ -92,9 +92,10 @@ def deal_of(game: Game, player: PlayerId) -> DealDue | None:
 def _dealt(game: Game, cmd: BuyDeed, deal: DealDue) -> Ruling:
     price = game.edition.deeds[cmd.deed].price
     face = money_of_price(game, game.rules.purchase.currency, cmd.player, cmd.deed)
-    own = cost_to(game, cmd.player, price, face)
+    own = cost_at_bank(game, cmd.player, price, face)
     return Ruling(
         (
+            no_auction(game),
             _unowned(game, cmd.deed),
             agrees(cmd.amount, price, "R-15", own=own),
             can_pay(game, cmd.player, own, "R-15"),

@@ -12,7 +12,7 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import BreakHotel, SellBuilding, SellGroup
 from banker_app.engine.events import BuildingsSold, HotelBroken, HouseSold
-from banker_app.engine.exchange import money_of_price, value_to
+from banker_app.engine.exchange import money_of_price, value_from_bank
 from banker_app.engine.groups import MOST_STEPS, full, hotel_price, house_price
 from banker_app.engine.ids import (
     BANK,
@@ -129,7 +129,7 @@ def clear_lots(story: Story, player: PlayerId, deeds: tuple[DeedId, ...]) -> Non
 def _lot_brings(game: Game, player: PlayerId, deed: DeedId) -> int:
     """What clearing a lot brings, in the player's money. [R-59]"""
     face = money_of_price(game, game.rules.building.currency, player, deed)
-    return value_to(game, player, resale_of_lot(game, deed), face)
+    return value_from_bank(game, player, resale_of_lot(game, deed), face)
 
 
 # ---- where and when -----------------------------------------------------------------------
@@ -267,7 +267,7 @@ def step_price(game: Game, deed: DeedId, level: int) -> int:
 def _brings(game: Game, player: PlayerId, deed: DeedId, level: int) -> int:
     """What one step down brings, in the player's money."""
     face = money_of_price(game, game.rules.building.currency, player, deed)
-    return value_to(game, player, step_price(game, deed, level), face)
+    return value_from_bank(game, player, step_price(game, deed, level), face)
 
 
 def _needs_houses(game: Game) -> bool:
