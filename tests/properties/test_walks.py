@@ -1,8 +1,8 @@
 """Random evenings: what the engine promises holds after every entry, whatever is entered.
 
 `walk.py` says what is entered, `checked.py` what must hold. In the fast suite always the same few
-evenings; with the profile `ci` hundreds that nobody has seen; and one very long row on request:
-`BANKER_STEPS=100000 python -m pytest -m long -s tests/properties`.
+evenings; with the profile `ci` hundreds; and one very long row on request, of one base alone if
+that is wanted: `BANKER_STEPS=100000 BANKER_BASE=casino python -m pytest -m long -s tests/properties`.
 """
 
 import os
@@ -20,6 +20,8 @@ from tests.properties.walk import walked
 
 STEPS: Final = 100
 LONG: Final = int(os.environ.get("BANKER_STEPS", "0"))
+BASE: Final = os.environ.get("BANKER_BASE")
+"""The rulebook that the long row is played by; any, unless it is told."""
 EVERY_KIND: Final = {kind.__name__ for kind in typing.get_args(Command) if kind is not StartGame}
 
 
@@ -52,7 +54,7 @@ def test_a_very_long_row_of_evenings() -> None:
     tally: Counter[str] = Counter()
     walks = 0
     while sum(tally[answer] for answer in ("Accepted", "Refused", "Asks")) < LONG:
-        tally += tallied(range(walks, walks + 1), 2 * STEPS)
+        tally += walked(walks, 2 * STEPS, BASE).tally
         walks += 1
     print(f"\n{walks} evenings in {process_time() - began:.0f} s of processor time")
     for name, count in tally.most_common():
