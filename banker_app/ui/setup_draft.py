@@ -143,11 +143,13 @@ class SetupDraft:
             fitting = [each for each in presets().values() if each.fits(box)]
             printed = [each for each in fitting if each.edition == box.id]
             draft = replace(draft, preset=(printed or fitting)[0].id)
-        return draft.with_seats(box)
-
-    def with_seats(self, box: Edition) -> "SetupDraft":
-        """With as many seats as the box wants at least, and empty ones beyond its most gone."""
         fewest, most = box.players
+        # Seats that the former box asked for and nobody has taken leave with it.
+        spare = fewest if box_of(self).players[0] > fewest else most
+        return draft.with_seats(fewest, spare)
+
+    def with_seats(self, fewest: int, most: int) -> "SetupDraft":
+        """With so many seats at least, and beyond so many none that is empty."""
         players = [*self.players]
         while len(players) > most and any(not player.name for player in players):
             players.remove(next(p for p in reversed(players) if not p.name))

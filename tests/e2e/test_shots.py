@@ -25,6 +25,10 @@ ADDRESSES = (
     "/deed/boardwalk",
     "/raise/Bob",
     "/new",
+    "/presets",
+    "/rules",
+    "/rule/R-117",
+    "/change-rule/rent/tax_schedule",
 )
 LOOKS = {
     "phone": ((412, 915), False, "en", 1.0),

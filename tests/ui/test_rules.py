@@ -134,6 +134,7 @@ def test_a_house_rule_is_marked_before_the_first_roll() -> None:
         assert "What the parking space gives: all that lies there." in app.text()
         await app.click("All the rules")
         assert "House rule: Money on the parking space" in app.text()
+        assert "from the rulebook" in app.text()
 
     on(hub, evening)
 
@@ -188,7 +189,8 @@ def test_a_box_brings_the_game_it_was_made_for() -> None:
     draft = SetupDraft().with_box("multinational")
     assert draft.chosen.id == "multinational"
     assert len(draft.players) == 4
-    assert draft.with_preset(presets()["classic"]).edition == ""
+    classic = draft.with_player(0, name="Ann").with_preset(presets()["classic"])
+    assert (classic.edition, len(classic.players)) == ("", 2)
     ports = SetupDraft(edition="uk_london").with_preset(presets()["ports_table"])
     assert ports.edition == "uk_london", "a box that fits and was chosen by hand stays"
 

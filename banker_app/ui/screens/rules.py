@@ -220,8 +220,11 @@ def _head(desk: Desk, line: RuleLine, fold_as: str) -> ft.Control:
     title: list[ft.Control] = [
         ft.Text(line.title, size=15, weight=ft.FontWeight.W_600, expand=True, color=ink)
     ]
+    whose = _whose(say, line, fold_as)
     if line.changed:
-        title.append(badge(say.ui("rules.house")))
+        title.append(badge(whose))
+    elif whose:
+        title.append(ft.Text(whose, size=12, color=QUIET))
     fold = tap(lambda: _fold(desk, fold_as))
     surface = ft.Container(
         ft.Column(
@@ -239,8 +242,8 @@ def _head(desk: Desk, line: RuleLine, fold_as: str) -> ft.Control:
         on_click=fold,
     )
     spoken = say.ui("rules.spoken", title=line.title, value=line.value, caption=caption)
-    if line.changed:
-        spoken += f", {say.ui('rules.house')}"
+    if whose:
+        spoken += f", {whose}"
     return ft.Semantics(
         content=surface,
         label=spoken,
@@ -250,6 +253,13 @@ def _head(desk: Desk, line: RuleLine, fold_as: str) -> ft.Control:
         on_tap=fold,
         identifier=f"rule-{line.row}",
     )
+
+
+def _whose(say: Speech, line: RuleLine, fold_as: str) -> str:
+    """Whether the table or a rulebook says so; among what differs, either is worth a word."""
+    if line.changed:
+        return say.ui("rules.house")
+    return say.ui("rules.book") if fold_as.startswith(OWN) else ""
 
 
 def _details(desk: Desk, line: RuleLine, change: str) -> list[ft.Control]:
