@@ -1,0 +1,84 @@
+"""Copies of games that make themselves while people play, and never in the way of a tap.
+
+Decides when one is due. Reading the game, writing the copy and letting old ones go happen in a
+thread of their own, after the entry is on the disk.
+"""
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from typing import Final
+
+from banker_app.app.save_reading import is_whole
+from banker_app.app.savefile import Entry, written
+from banker_app.app.session import Session
+from banker_app.store.copies import Copies
+
+LOG: Final = logging.getLogger(__name__)
+ENTRIES: Final = 40
+"""New entries after which a copy is due."""
+SECONDS: Final = 600.0
+"""Time after which the next entry makes one due."""
+SHORTEST: Final = 60.0
+"""Seconds between two copies of a game, however fast it goes; its end is worth one anyway."""
+
+ReadGame = Callable[[str], Sequence[Entry]]
+
+
+class Copyist:
+    """Follows games and copies them."""
+
+    def __init__(
+        self, copies: Copies, read: ReadGame, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """`read` fetches the entries of a game from the disk and takes no lock; from a thread."""
+        self._copies = copies
+        self._read = read
+        self._clock = clock
+        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="copies")
+        self._copied: dict[str, tuple[int, float]] = {}
+        """Per game, entries and time of its last copy."""
+        self._pending: Future[None] | None = None
+
+    def follow(self, game_id: str, session: Session) -> None:
+        """Copy a game from now on, whenever a copy is due."""
+        self._copied.setdefault(game_id, (len(session.log), self._clock()))
+        session.observe(partial(self._entered, game_id, session))
+
+    def let_go(self, game_id: str, session: Session) -> None:
+        """The game is being closed: what is not copied yet is copied now."""
+        count = len(session.log)
+        if count > self._copied.get(game_id, (0, 0.0))[0]:
+            self._copy(game_id, count)
+
+    def wait(self) -> None:
+        """Return once every copy that is due is made."""
+        if self._pending is not None:
+            self._pending.result()
+
+    def close(self) -> None:
+        """Finish what is due and stop."""
+        self._worker.shutdown()
+
+    def _entered(self, game_id: str, session: Session) -> None:
+        """What a tap pays for: two comparisons."""
+        count, now = len(session.log), self._clock()
+        entries, at = self._copied[game_id]
+        ended = session.game is not None and session.game.ending is not None
+        due = count - entries >= ENTRIES or now - at >= SECONDS
+        if (due and now - at >= SHORTEST) or (ended and count > entries):
+            self._copy(game_id, count)
+
+    def _copy(self, game_id: str, count: int) -> None:
+        self._copied[game_id] = (count, self._clock())
+        self._pending = self._worker.submit(self._make, game_id)
+
+    def _make(self, game_id: str) -> None:
+        """Whatever goes wrong here is no matter for the table: the game itself is safe."""
+        try:
+            data = written([(game_id, self._read(game_id))])
+            self._copies.keep(game_id, data, is_whole)
+        except Exception:
+            LOG.exception("no copy of game %s was made", game_id)
