@@ -21,14 +21,23 @@ from banker_app.engine.legal import Offer, legal_commands
 from banker_app.engine.money import Rounding
 from banker_app.engine.policies.exchange_rate import ExchangeTable
 from banker_app.engine.policies.scoring import MortgagedDeed
-from banker_app.engine.refusals import Accepted, Asks, Decision, Question, Refusal, Refused
+from banker_app.engine.refusals import (
+    Accepted,
+    Asks,
+    Decision,
+    Question,
+    Refusal,
+    RefusalCode,
+    Refused,
+)
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.ruleset import RuleValue, value_of
 from banker_app.engine.state import Game, Seat
 from banker_app.engine.worth import can_raise, ranking, taxable_worth, worth_sheet
 from banker_app.library.codec import encode
+from banker_app.library.faults import LibraryFault
 from banker_app.library.rulesets import HOUSE
-from banker_app.library.schema import RuleField, rule_fields
+from banker_app.library.schema import RuleField, rule_fields, rule_specs
 from banker_app.library.sources import rule_sources
 
 Answer = dict[str, Any]
@@ -106,6 +115,23 @@ class Answers:
             "params": params,
             "text": self._words.refusal(refusal, game),
             "remedies": [encode(command) for command in refusal.remedies],
+        }
+
+    def disagreeing(self, faults: Sequence[LibraryFault]) -> Answer:
+        """Modes that set one rule to different values: each rule, and the modes on both sides."""
+        return {
+            "result": "refused",
+            "refusals": [
+                {
+                    "code": RefusalCode.RULES_CLASH,
+                    "rule": rule_specs()[fault.path].row,
+                    "waivable": False,
+                    "params": {"name": fault.path, "modes": _plain(fault.params["modes"])},
+                    "text": self._words.fault(fault),
+                    "remedies": [],
+                }
+                for fault in faults
+            ],
         }
 
     def question(self, question: Question, game: Game | None) -> Answer:

@@ -23,7 +23,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.state import Game
 from banker_app.library.codec import Malformed, command_types, decode_command
-from banker_app.library.faults import FaultyFile
+from banker_app.library.faults import FaultCode, FaultyFile, LibraryFault
 from banker_app.store.memory import MemoryStore
 from banker_app.store.port import (
     FolderReadOnly,
@@ -192,9 +192,12 @@ class Referee:
         command = self._read(kind, line, self._names, game)
         return self._answers.quote(session.ruling(command, waive), game)
 
-    def _faulty(self, faults: Iterable[Any]) -> Answer:
-        text = " ".join(self._words.fault(fault) for fault in faults)
-        return {"result": "error", "text": text}
+    def _faulty(self, faults: Iterable[LibraryFault]) -> Answer:
+        """A slip in the line is an error; rules that are sound and do not go together a refusal."""
+        found = tuple(faults)
+        if found and all(fault.code is FaultCode.MODES_DISAGREE for fault in found):
+            return self._answers.disagreeing(found)
+        return {"result": "error", "text": " ".join(map(self._words.fault, found))}
 
 
 # ---- lines ----------------------------------------------------------------------------------

@@ -212,3 +212,14 @@ def test_a_start_that_is_refused_leaves_the_game_alone() -> None:
 def test_tracking_is_dice_unless_told_otherwise() -> None:
     """The fastest way to play is the default."""
     assert new_game().ask("log")[0]["events"][0]["tracking"] == "dice"
+
+
+def test_modes_that_disagree_are_refused_and_both_are_named() -> None:
+    """The rulebooks are sound, they only do not go together; nothing is begun."""
+    table = Table()
+    reply = table.send(start_line("Dan", "Eve", modes=["time_limit", "quick"]))
+    assert codes(reply) == ["rules_clash"]
+    (refusal,) = reply["refusals"]
+    assert (refusal["rule"], refusal["waivable"]) == ("R-103", False)
+    assert refusal["params"] == {"name": "ending.when", "modes": ["quick", "time_limit"]}
+    assert table.send(start_line("Dan", "Eve", modes=["quik"]))["result"] == "error"
