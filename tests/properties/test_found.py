@@ -199,6 +199,17 @@ STORIES: Final[dict[str, list[Line]]] = {
         to("land_on", "Ann", space="boardwalk"),
         to("buy_deed", "Bob", deed="boardwalk"),
     ],
+    "a deed dealt while it was under the hammer": [
+        start("off", "Ann", "Bob", modes=["quick"]),
+        to("decline_deed", "Ann", deed="boardwalk"),
+        to("buy_deed", "Bob", deed="boardwalk"),
+    ],
+    "a fine in one's own money, corrected by its rate": [
+        world("off", house_rules={"exchange.own_region_exempt": False}),
+        to("buy_deed", "Dan", deed="north_market"),
+        to("pay_bank", "Bob", amount=1_360, reason="a bet"),
+        to("pay_bank", "Bob", amount=1_200, reason="a bet"),
+    ],
     "ways out while the clock stands still": [
         start("off", "Ann", "Bob", position={"seats": {"Ann": {"cash": 0}}, "paused": True}),
         to("pay_tax", "Ann", space="luxury_tax"),

@@ -2,7 +2,7 @@
 
 `walk.py` says what is entered, `checked.py` what must hold. In the fast suite always the same few
 evenings; with the profile `ci` hundreds; and one very long row on request, of one base alone if
-that is wanted: `BANKER_STEPS=100000 BANKER_BASE=casino python -m pytest -m long -s tests/properties`.
+`BANKER_BASE` names it: `BANKER_STEPS=100000 python -m pytest -m long -s tests/properties`.
 """
 
 import os
