@@ -377,10 +377,12 @@ def restored(text: str) -> dict[str, Any]:
             "pad_for": plain["pad_for"],
             "pay": PayDraft(**plain["pay"]),
             "trade": TradeDraft(
-                a=_side(trade["a"]), b=_side(trade["b"]), lift_now=tuple(trade["lift_now"])
+                a=Side(**_tuples(trade["a"])),
+                b=Side(**_tuples(trade["b"])),
+                lift_now=tuple(trade["lift_now"]),
             ),
             "setup": SetupDraft.from_plain(plain["setup"]),
-            "casino": _casino(plain["casino"]),
+            "casino": CasinoDraft(**_tuples(plain["casino"])),
             "stack": tuple(plain["stack"]),
             "stack_top": plain["stack_top"],
             "slide_money": plain["slide_money"],
@@ -392,14 +394,6 @@ def restored(text: str) -> dict[str, Any]:
         return {}
 
 
-def _side(plain: dict[str, Any]) -> Side:
-    return Side(
-        player=plain["player"],
-        cash=plain["cash"],
-        deeds=tuple(plain["deeds"]),
-        jail_cards=tuple(plain["jail_cards"]),
-    )
-
-
-def _casino(plain: dict[str, Any]) -> CasinoDraft:
-    return CasinoDraft(stake=plain["stake"], reels=tuple(plain["reels"]), winning=plain["winning"])
+def _tuples(plain: dict[str, Any]) -> dict[str, Any]:
+    """A value's fields as they were before they became lists."""
+    return {name: tuple(v) if isinstance(v, list) else v for name, v in plain.items()}

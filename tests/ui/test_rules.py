@@ -235,6 +235,8 @@ def test_the_rulebook_is_searched() -> None:
         assert "Fine for leaving jail: $50." in app.text()
         await app.enter("Search", "R-16")
         assert "Salary for passing" in app.text()
+        await app.enter("Search", "a")
+        assert "more rules: type on." in app.text()
         await app.enter("Search", "no such thing")
         assert "No rule says that." in app.text()
 

@@ -25,6 +25,8 @@ from banker_app.ui.wording import Speech
 
 OWN: Final = "own"
 """The section of what differs: open at first, closed by a tap."""
+MOST_FOUND: Final = 40
+"""Lines that a search shows at once: a single letter is in nearly all of them."""
 QUIET: Final = ft.Colors.ON_SURFACE_VARIANT
 
 
@@ -85,7 +87,11 @@ def Rulebook(lines: tuple[RuleLine, ...], change: str, language: str) -> ft.Cont
     rows: list[ft.Control] = [_search(desk, search)]
     if wanted:
         found = [line for line in lines if all(word in line.key for word in wanted)]
-        rows += _found(found, opened, change, language) if found else [_nothing(say)]
+        rows += _found(found[:MOST_FOUND], opened, change, language)
+        if len(found) > MOST_FOUND:
+            rows.append(_remark(say.count("rules.more", len(found) - MOST_FOUND)))
+        elif not found:
+            rows.append(_remark(say.ui("rules.nothing")))
     else:
         if change == routes.CHANGE_RULE:
             rows.append(hint(say.ui("rules.hint")))
@@ -93,8 +99,8 @@ def Rulebook(lines: tuple[RuleLine, ...], change: str, language: str) -> ft.Cont
     return scrolling(rows, width)
 
 
-def _nothing(say: Speech) -> ft.Control:
-    return ft.Container(hint(say.ui("rules.nothing")), padding=12, key="nothing")
+def _remark(text: str) -> ft.Control:
+    return ft.Container(hint(text), padding=12, key="remark")
 
 
 def _search(desk: Desk, search: str) -> ft.Control:
