@@ -24,6 +24,7 @@ from banker_app.engine.commands import (
     LandOnTaxOffice,
     PassTaxOffice,
     PayJailFine,
+    ResumeGame,
     Roll,
     RollOutOfJail,
     UseJailCard,
@@ -69,6 +70,8 @@ def now_view(look: Look) -> NowView:
     player = game.turn.player
     if game.ending is not None:
         return _over(look)
+    if game.paused:
+        return _resting(look)
     dues = tuple(due_view(look, due) for due in game.dues)
     return NowView(
         headline=_headline(look),
@@ -94,6 +97,21 @@ def _over(look: Look) -> NowView:
         pad=None,
         dues=(),
         turn=(Action(label=say.ui("now.score"), go="/score", main=True),),
+        shortcuts=(),
+    )
+
+
+def _resting(look: Look) -> NowView:
+    """While the game is paused there is one thing to do."""
+    game, say = look
+    return NowView(
+        headline=_headline(look),
+        where=say.ui("clock.paused"),
+        player=game.turn.player,
+        colour=colour_of(game, game.turn.player),
+        pad=None,
+        dues=(),
+        turn=(offer(look, say.ui("clock.resume"), ResumeGame(), main=True),),
         shortcuts=(),
     )
 

@@ -85,7 +85,7 @@ def table(
 def test_an_evening_at_the_casino(table: Evening) -> None:
     """A stake lost, a win, the jackpot, undo."""
     table.throw(1, 2)
-    table.to("To the casino", "Stakes lost")
+    table.to("To the casino", "The reels")
     table.tap(hryvnias(100))
     for reel, face in enumerate((2, 6, 1), start=1):
         table.tap(f"Reel {reel} shows {face}")
@@ -95,7 +95,7 @@ def test_an_evening_at_the_casino(table: Evening) -> None:
     table.sees(f"Ann, balance {hryvnias(1400)}")
     table.tap("Undo")
     table.sees(f"Ann, balance {hryvnias(1500)}")
-    table.to("To the casino", "Stakes lost")
+    table.to("To the casino", "The reels")
     table.tap("Won …")
     for key in "75":
         table.tap(key)
@@ -103,8 +103,8 @@ def test_an_evening_at_the_casino(table: Evening) -> None:
     table.tap(f"Wins {hryvnias(75)}")
     table.sees(f"Ann, balance {hryvnias(1575)}")
     table.tap("Undo")
-    table.to("To the casino", "Stakes lost")
-    table.tap(f"Jackpot: takes {hryvnias(320)}")
+    table.to("To the casino", "The reels")
+    table.tap(f"Jackpot {hryvnias(320)}")
     table.sees(f"Ann, balance {hryvnias(1820)}")
     table.to("Bank", "Every note is accounted for.")
     table.to("Table", "Ann's turn")
@@ -218,13 +218,13 @@ def test_shots_of_the_chapters(
     store.close()
     assert refused is None, refused
     with served(folder) as server:
-        ready = texts.text(language, "act.record")
+        ready, back = texts.text(language, "act.record"), texts.text(language, "back")
         page = opened(browser, server.url, ready, size=size, dark=dark)
         for address in ADDRESSES[game]:
             page.page.goto(server.url + address.format(mine=mine), wait_until="commit")
             page.ready("")
-            page.pause(1)
+            page.sees(ready if address in ("/table", "/bank") else back, 60)
             page.text_scale(scale)
             name = address.strip("/").partition("/")[0]
-            (shots / f"{game}-{look}-{name}.png").write_bytes(page.picture(3))
+            (shots / f"{game}-{look}-{name}.png").write_bytes(page.picture())
         page.healthy()

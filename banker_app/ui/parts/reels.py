@@ -7,7 +7,7 @@ import flet as ft
 from banker_app.app.view_casino import CasinoDraft, with_reel
 from banker_app.ui import theme
 from banker_app.ui.hooks import here, memoized, tap
-from banker_app.ui.parts.basics import hint, spoken
+from banker_app.ui.parts.basics import spoken
 
 PIPS: Final = {
     1: (4,),
@@ -24,10 +24,8 @@ DOT: Final = 8
 @memoized
 def Reels(draft: CasinoDraft) -> ft.Control:
     """Three rows of six faces; a tap tells a reel, another tap tells it otherwise."""
-    say = here().hub.speech
     rows: list[ft.Control] = []
     for reel, shows in enumerate(draft.reels):
-        rows.append(hint(say.ui("casino.reel", number=reel + 1)))
         faces = [
             Face(reel, face, shows == face, draft, key=f"{reel}{face}") for face in range(1, 7)
         ]

@@ -55,6 +55,7 @@ def CasinoScreen(player: str) -> ft.Control:
         if pad_for == STAKE:
             rows.append(NumberPad())
         rows += [heading(say.ui("casino.reels")), Reels(draft, key="reels")]
+    rows += [heading(say.ui("casino.tonight")), _tonight(view)]
     bottom = footer(Result(view, draft, key="result"), width)
     return ft.Column(
         [scrolling(rows, width), bottom],
@@ -65,15 +66,24 @@ def CasinoScreen(player: str) -> ft.Control:
 
 
 def _pot(view: CasinoView) -> ft.Control:
+    """What lies there, large, on one line where it fits."""
     say = here().hub.speech
     total = ft.Semantics(
-        content=ft.Text(view.pot, size=44, weight=ft.FontWeight.W_700),
+        content=ft.Text(view.pot, size=34, weight=ft.FontWeight.W_700),
         container=True,
         identifier="pot",
     )
-    rows: list[ft.Control] = [hint(say.ui("casino.pot")), total]
-    rows += [line(name, value) for name, value in view.tonight]
-    return panel(ft.Column(rows, spacing=2))
+    return panel(
+        ft.Row(
+            [hint(say.ui("casino.pot")), total],
+            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+            wrap=True,
+        )
+    )
+
+
+def _tonight(view: CasinoView) -> ft.Control:
+    return panel(ft.Column([line(name, value) for name, value in view.tonight], spacing=4))
 
 
 def _stakes(desk: Desk, view: CasinoView, draft: CasinoDraft) -> ft.Control:
