@@ -11,7 +11,7 @@ from banker_app.app.table_state import cash_of, state_of, told_due
 from banker_app.app.words import Words
 from banker_app.app.words_money import event_money, sides
 from banker_app.engine.dues import Due, RentDue
-from banker_app.engine.events import DeedDealt, Event, GameStarted, RentPaid
+from banker_app.engine.events import DeedDealt, Event, GameStarted, RentPaid, TradeMade
 from banker_app.engine.evolve import begin
 from banker_app.engine.exchange import in_money, rates, spread_between
 from banker_app.engine.history import LogEntry
@@ -176,6 +176,9 @@ class Answers:
             for s in (event.steps if isinstance(event, RentPaid) else ())
         ]
         text = self._words.event(event, after)
+        if isinstance(event, TradeMade) and (cash := max(event.a.cash, event.b.cash)):
+            crossing = _crossing(event, after) if before.edition.regions else {}
+            return [{"text": text or "", "amount": cash, **crossing}]
         if text and amount is not None and (before.edition.regions or not rent):
             crossing = _crossing(event, after) if before.edition.regions else {}
             steps.append({"text": text, "amount": amount, **crossing})

@@ -164,6 +164,16 @@ _IDLE: Final[Mapping[str, tuple[str, ...]]] = {
 """Fields that a command does not have, and that say nothing it would not know."""
 
 
+PRINTED_FINES: Final = ("turn_for_another", "out_of_turn", "dice_off_table")
+
+
+def _fine(filled: dict[str, Any]) -> None:
+    """A printed fine by its name, however it is written."""
+    name = "_".join(str(filled.get("reason", "")).casefold().split())
+    if name in PRINTED_FINES:
+        filled["reason"] = name
+
+
 def _shorthands(game: Game, cmd: str, filled: dict[str, Any]) -> None:
     for field in _IDLE.get(cmd, ()):
         filled.pop(field, None)
@@ -174,18 +184,27 @@ def _shorthands(game: Game, cmd: str, filled: dict[str, Any]) -> None:
         del filled["count"]
     if cmd == "play_casino":
         _casino(filled)
+    if cmd == "pay_fine":
+        _fine(filled)
     if cmd == "dissolve_conglomerate":
         _only_stack(game, filled)
-    deed = filled.get("deed")
-    if cmd == "sell_group" and "group" not in filled and isinstance(deed, str):
-        known = game.edition.deeds.get(DeedId(deed))
-        if game.rules.building.grouping is Grouping.COLOUR_GROUP or known is None:
-            filled["group"] = known.group if known else deed
-            del filled["deed"]
+    if cmd == "sell_group" and "group" not in filled:
+        _group_of(game, filled)
     if cmd == "roll" and filled.get("purpose", "move") not in PURPOSES:
         raise Malformed("purpose", f"needs one of {', '.join(PURPOSES)}")
-    if cmd in ("build", "sell_building") and not (deed or filled.get("group")):
+    if cmd in ("build", "sell_building") and not (filled.get("deed") or filled.get("group")):
         raise Malformed("deed", "is missing, and so is group")
+
+
+def _group_of(game: Game, filled: dict[str, Any]) -> None:
+    """Where colours are built on together, a deed stands for its group."""
+    deed = filled.get("deed")
+    if not isinstance(deed, str):
+        return
+    known = game.edition.deeds.get(DeedId(deed))
+    if game.rules.building.grouping is Grouping.COLOUR_GROUP or known is None:
+        filled["group"] = known.group if known else deed
+        del filled["deed"]
 
 
 def _casino(filled: dict[str, Any]) -> None:

@@ -196,8 +196,9 @@ def test_a_fine_goes_by_its_name() -> None:
     table = new_game(modes=["ports_table"])
     for name in ("turn_for_another", "out_of_turn", "dice_off_table"):
         table.does("pay_fine", reason=name)
+    table.does("pay_fine", reason="Out of turn")
     table.does("pay_fine", player="Bob", reason="late", amount=5)
-    assert (table.cash("Ann"), table.cash("Bob")) == (1350, 1495)
+    assert (table.cash("Ann"), table.cash("Bob")) == (1300, 1495)
     assert table.refuses("pay_fine", reason="late") == ["fine_not_printed"]
     assert table.refuses("pay_fine", reason="out_of_turn", amount=40) == ["amount_differs"]
 

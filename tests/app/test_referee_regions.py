@@ -120,6 +120,17 @@ def test_a_payment_across_currencies_says_both_sides() -> None:
     assert table.ask("audit")["zero_sum"] is True
 
 
+def test_a_deal_says_both_sides_of_each_sum() -> None:
+    """Cash is given in one's own money; it costs the giver just that."""
+    deal = {"cmd": "agree_trade", "a": gives("Eve", cash=100), "b": gives("Sue", "south_square")}
+    quote = the_books_example().send({"query": "quote", "cmd": deal})["value"]
+    assert [step["amount"] for step in quote["steps"]] == [100]
+    assert quote["steps"][0]["sides"] == [
+        {"player": "Eve", "amount": -100, "currency": "BLUE"},
+        {"player": "Sue", "amount": 250, "currency": "GREEN"},
+    ]
+
+
 def test_either_sum_may_be_told_of_a_payment() -> None:
     """What is owed, or what it takes out of one's own purse."""
     for amount in (40, 100):
