@@ -93,6 +93,7 @@ def _steps(look: Look) -> tuple[tuple[int, str], ...]:
     for minute, percent in game.rules.rent.tax_schedule:
         steps.append((minute, say.ui("clock.rent_tax", minute=minute, percent=percent)))
     if length := _length(game):
+        steps = [step for step in steps if step[0] <= length]
         steps.append((length + 1, say.ui("clock.end_at", minute=length)))
     return tuple(sorted(steps))
 

@@ -85,8 +85,6 @@ class DeskState:
     stack_top: str = ""
     slide_money: str = ""
     """The money whose sum is being converted."""
-    offered: float = -1
-    """When a deal was offered, in seconds of playing time; less than nought: it was not."""
     search: str = ""
     opened: tuple[str, ...] = ()
     """What is folded out in the rulebook: chapters and rows."""

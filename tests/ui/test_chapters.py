@@ -426,6 +426,38 @@ def test_a_player_who_is_too_slow_is_only_offered_to_be_recorded(wall: Wall) -> 
     on(hub, evening)
 
 
+def test_the_time_to_answer_a_deal_begins_with_a_tap(wall: Wall) -> None:
+    hub = new_hub(setup(modes=("turn_timers",), deeds={"boardwalk": lot("Ann")}), wall)
+
+    async def evening(app: App) -> None:
+        await app.go("/trade/Ann")
+        await app.click("Bob")
+        assert not app.shows("Offered")
+        await app.click("Ann: Boardwalk")
+        await app.click("Offered: 30 seconds to answer")
+        assert "Bob: time to answer 0:30" in app.text()
+        wall.on(1)
+        await app.go("/table")
+        await app.go("/trade/Ann")
+        await app.click("Bob")
+        await app.click("Ann: Boardwalk")
+        assert app.shows("Offered: 30 seconds to answer"), "another deal, another time"
+
+    on(hub, evening)
+
+
+def test_steps_after_the_end_are_not_announced(wall: Wall) -> None:
+    hub = new_hub(setup(modes=("rental_tax", "time_limit")), wall)
+
+    async def evening(app: App) -> None:
+        await app.go("/clock")
+        assert "From minute 76" in app.text()
+        assert "After 90 minutes the game ends" in app.text()
+        assert "From minute 91" not in app.text()
+
+    on(hub, evening)
+
+
 def test_the_end_of_an_agreed_time_is_announced(wall: Wall) -> None:
     rules = {"ending.when": "agreed_time", "clock.game_length": 60}
     hub = new_hub(setup(rules=rules), wall)

@@ -8,7 +8,10 @@ from datetime import timedelta
 import flet as ft
 
 from banker_app.app.clock import LONG_BREAK, whole_minutes
+from banker_app.app.view_base import offer
 from banker_app.app.view_clock import ClockView, TimerView
+from banker_app.engine.commands import TimeOutPlayer
+from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, tap, use_hub, use_ticks
@@ -115,20 +118,24 @@ def _timer(desk: Desk, view: TimerView) -> ft.Control:
             spacing=4,
             key=f"{timer.player}{timer.wait}{timer.since}over",
         )
-    urgent = left <= SOON
+    key = f"{timer.player}{timer.wait}{timer.since}"
+    return ft.Container(_running(view.text, left), key=key)
+
+
+def _running(text: str, left: timedelta) -> ft.Control:
+    """A time that runs, quietly until its last seconds."""
     line = ft.Row(
         [
-            ft.Text(view.text, size=14, expand=True),
+            ft.Text(text, size=14, expand=True),
             ft.Text(
                 minutes(left),
                 size=16,
                 weight=ft.FontWeight.W_700,
-                color=ft.Colors.ERROR if urgent else None,
+                color=ft.Colors.ERROR if left <= SOON else None,
             ),
         ],
     )
-    key = f"{timer.player}{timer.wait}{timer.since}"
-    return ft.Semantics(content=line, container=True, key=key)
+    return ft.Semantics(content=line, container=True)
 
 
 def _announced(desk: Desk, view: ClockView) -> ft.Control:
@@ -143,6 +150,32 @@ def _announced(desk: Desk, view: ClockView) -> ft.Control:
     if view.end is not None:
         rows.append(ActionButton(view.end))
     return ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+@component
+def AnswerTimer(player: str, seconds: int) -> ft.Control:
+    """The time to answer a deal: begins with a tap, pauses with the game. [R-112]"""
+    offered, offer_it = ft.use_state(-1.0)
+    use_hub(lambda s: s.language)
+    desk = here()
+    say, clock = desk.hub.speech, desk.hub.clock
+    use_ticks(lambda: SECOND if offered >= 0 else 3600, offered)
+    if offered < 0:
+        return ft.OutlinedButton(
+            ft.Text(say.ui("clock.offered", seconds=seconds), size=15),
+            style=theme.button_style(),
+            on_click=tap(lambda: offer_it(clock.played().total_seconds())),
+        )
+    left = timedelta(seconds=seconds + offered) - clock.played()
+    if left <= timedelta():
+        action = offer(
+            desk.hub.look,
+            say.ui("clock.time_out", name=player),
+            TimeOutPlayer(player=PlayerId(player)),
+        )
+        over = ft.Text(say.ui("clock.over", name=player), size=15, weight=ft.FontWeight.W_600)
+        return ft.Column([over, ActionButton(action, compact=True)], spacing=4)
+    return _running(say.ui("clock.answer", name=player), left)
 
 
 def hours(played: int) -> str:

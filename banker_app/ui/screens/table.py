@@ -22,17 +22,17 @@ from banker_app.ui.screens.log import LogList
 def TableScreen() -> ft.Control:
     """Now, seats and strip; beside one another where there is room."""
     width = use_desk(lambda s: s.width)
+    timed, several = use_hub(
+        lambda s: (s.view.clock is not None, bool(s.view.rates)) if s.view else (False, False)
+    )
+    clock: list[ft.Control] = [ClockBadge(key="clock")] if timed else []
+    rates: list[ft.Control] = [RateStrip(key="rates")] if several else []
     if width >= theme.SPACIOUS:
-        return _side_by_side(width)
+        return _side_by_side(width, clock, rates)
     inner = width - (RAIL_WIDTH if width >= theme.WIDE else 0)
     side = max(12.0, (inner - theme.READABLE) / 2)
     body = ft.ListView(
-        [
-            ClockBadge(key="clock"),
-            NowPanel(key="now"),
-            RateStrip(key="rates"),
-            Seats(key="seats"),
-        ],
+        [*clock, NowPanel(key="now"), *rates, Seats(key="seats")],
         expand=True,
         spacing=theme.GAP,
         padding=ft.Padding.only(left=side, right=side, top=4, bottom=12),
@@ -40,7 +40,7 @@ def TableScreen() -> ft.Control:
     return ft.Column([body, Strip(key="strip")], expand=True, spacing=0)
 
 
-def _side_by_side(width: float) -> ft.Control:
+def _side_by_side(width: float, clock: list[ft.Control], rates: list[ft.Control]) -> ft.Control:
     def column(*controls: ft.Control, share: int) -> ft.Control:
         return ft.ListView(
             list(controls),
@@ -50,8 +50,8 @@ def _side_by_side(width: float) -> ft.Control:
         )
 
     columns: list[ft.Control] = [
-        column(Seats(key="seats"), RateStrip(key="rates"), share=5),
-        column(ClockBadge(key="clock"), NowPanel(key="now"), share=5),
+        column(Seats(key="seats"), *rates, share=5),
+        column(*clock, NowPanel(key="now"), share=5),
     ]
     if width >= 1200:
         columns.append(ft.Container(LogList(key="log"), expand=5))

@@ -7,11 +7,13 @@ import flet as ft
 
 from banker_app.app.view_base import Look
 from banker_app.app.view_trade import Interest, Item, Side, SideView, TradeDraft, trade_view
+from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint, mark, panel, spoken
 from banker_app.ui.parts.choices import choice
+from banker_app.ui.parts.clock_badge import AnswerTimer
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.shell import footer, scrolling
 
@@ -37,6 +39,11 @@ def TradeScreen() -> ft.Control:
     if pad_for in ("a", "b"):
         rows.append(_pad(draft, pad_for))
     rows += [_interest(draft, row) for row in view.interest]
+    game = hub.state.game
+    seconds = game.rules.clock.answer_seconds if game else 0
+    if seconds and view.command is not None:
+        answering = draft.b.player
+        rows.append(AnswerTimer(answering, seconds, key=f"answer{draft.a.player}{answering}"))
     bottom = _footer(view.outcome, view.problem, view.command is not None, width)
     return ft.Column([scrolling(rows, width), bottom], expand=True, spacing=0)
 
@@ -157,7 +164,7 @@ def _pad(draft: TradeDraft, name: str) -> ft.Control:
         ft.Column(
             [
                 hint(title),
-                Amount(),
+                Amount(desk.hub.look.game.currency_of(PlayerId(_get(draft, name).player))),
                 NumberPad(),
                 ft.FilledButton(
                     ft.Text(say.ui("done"), size=16), style=theme.button_style(), on_click=tap(done)
