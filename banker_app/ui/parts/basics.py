@@ -4,6 +4,7 @@ import flet as ft
 
 from banker_app.app.view_base import Pip
 from banker_app.ui import theme
+from banker_app.ui.hooks import here
 
 
 def heading(text: str) -> ft.Control:
@@ -106,7 +107,7 @@ def _small(number: int, ink: ft.ColorValue) -> ft.Control:
 
 def column_mark(letter: str, colour: str) -> ft.Control:
     """A mark that takes the same room whatever its letter: what stands beside it lines up."""
-    return ft.Container(mark(letter, colour), width=34)
+    return ft.Container(mark(letter, colour), width=34 * max(here().state.scale, 1.0))
 
 
 def badge(text: str, *, alarm: bool = False) -> ft.Control:
