@@ -165,9 +165,7 @@ def _bank_is_out(story: Story) -> Refusal:
     """The Bank would have to write paper money, and the table does not let it. [R-08]"""
     currency, short = max(story.unpaid.items(), key=lambda lack: lack[1])
     several = bool(story.game.edition.regions)
-    remedy = wanted.IssueMoney(
-        amount=short, reason="R-08", currency=currency if several else None
-    )
+    remedy = wanted.IssueMoney(amount=short, reason="R-08", currency=currency if several else None)
     params: dict[str, Param] = {"short": short}
     if several:
         params["currency"] = currency
@@ -193,5 +191,15 @@ def _with_real_remedies(game: Game, refusal: Refusal) -> Refusal:
 def _objections(game: Game, command: Command) -> tuple[bool, ...]:
     if game.paused and type(command) not in WHILE_PAUSED:
         return (True,)
-    findings = RULES[type(command)](game, command).findings
-    return tuple(isinstance(finding, Refusal) for finding in findings)
+    ruling = RULES[type(command)](game, command)
+    found = tuple(isinstance(finding, Refusal) for finding in ruling.findings)
+    return found if any(ruling.findings) else (_leaves_unpaid(game, ruling),)
+
+
+def _leaves_unpaid(game: Game, ruling: Ruling) -> bool:
+    """Whether the Bank's tray is too empty for it, where it may not write money. [R-08]"""
+    if game.rules.money.bank_may_issue:
+        return False
+    story = Story(game)
+    ruling.tell(story)
+    return bool(story.unpaid)

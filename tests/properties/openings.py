@@ -47,7 +47,10 @@ def opening(rng: Random, base: str | None = None) -> Line:
     edition, layer = load_edition(box or rng.choice(shipped_editions()))
     seats = rng.sample(NAMES, rng.randint(*edition.players))
     modes = _modes(rng, base)
-    house = _coherent(edition, (base, layer, modes), house_rules(rng))
+    house = house_rules(rng)
+    if base == "multinational" and rng.random() < 0.3:
+        house["conglomerate.locked"] = False
+    house = _coherent(edition, (base, layer, modes), house)
     line: Line = {
         "cmd": "start_game",
         "edition": edition.id,

@@ -201,7 +201,7 @@ class Wild:
     def _loan(self) -> IncurDebt:
         """Money from one player to another, a little or all of it."""
         rng, game = self._rng, self._game
-        creditor = rng.choice(game.solvent())
+        creditor = rng.choice(game.solvent() or tuple(game.seats))
         amount = rng.randint(1, max(min(game.cash(creditor), MONEY.high), 1))
         return IncurDebt(player=self._me, creditor=creditor, amount=amount, lent=True)
 

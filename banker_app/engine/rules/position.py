@@ -309,10 +309,15 @@ def _uneven(cmd: StartGame, position: Position) -> Iterator[Refusal]:
         return
     top = cmd.rules.building.houses_before_hotel
     for group, deeds in _sites(cmd, position):
-        told = [position.deeds.get(deed, DeedPosition()) for deed in deeds]
-        levels = [top + 1 if p.hotel else p.houses for p in told]
+        lots = [deed for deed in deeds if cmd.rules.building.on_any_deed or _is_street(cmd, deed)]
+        told = [position.deeds.get(deed, DeedPosition()) for deed in lots]
+        levels = [top + 1 if p.hotel else p.houses for p in told] or [0]
         if max(levels) - min(levels) > 1:
             yield refusal(RefusalCode.UNEVEN, "R-44", group=group)
+
+
+def _is_street(cmd: StartGame, deed: DeedId) -> bool:
+    return cmd.edition.deeds[deed].kind is DeedKind.STREET
 
 
 def _stock(cmd: StartGame, position: Position) -> Iterator[Refusal]:
