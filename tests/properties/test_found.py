@@ -279,6 +279,11 @@ STORIES: Final[dict[str, list[Line]]] = {
         to("withdraw_bid", "Ann"),
         {"cmd": "end_turn"},
     ],
+    "a sum below nothing in another money": [
+        world("off"),
+        to("buy_deed", "Bob", deed="west_tower"),
+        {"cmd": "settle_auction", "lot": "water_works", "winner": "Bob", "amount": -5},
+    ],
     "out of the game with money that its rate corrects": [
         world("off", house_rules={"exchange.own_region_exempt": False, "estate.by_timeout": True}),
         to("buy_deed", "Dan", deed="north_market"),

@@ -229,7 +229,7 @@ def _covers(game: Game, player: PlayerId, opening: Auction, amount: int) -> Refu
     The best bidder's own bid was covered when it was made.
     """
     best = opening.best
-    if best is not None and best == Bid(player=player, amount=amount):
+    if amount < 1 or (best is not None and best == Bid(player=player, amount=amount)):
         return None
     need = cost_at_bank(game, player, amount, money_of_lot(game, opening.lot))
     return covers(player, game.cash(player), need, "R-24", *ways_to_raise(game, player))
