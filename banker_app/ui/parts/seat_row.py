@@ -4,7 +4,7 @@ import flet as ft
 
 from banker_app.app.view_base import SeatView, place
 from banker_app.ui import theme
-from banker_app.ui.hooks import here, memoized, tap
+from banker_app.ui.hooks import here, memoized, tap, use_desk
 from banker_app.ui.parts.basics import avatar, badge, pip
 
 
@@ -12,6 +12,8 @@ from banker_app.ui.parts.basics import avatar, badge, pip
 def SeatRow(seat: SeatView) -> ft.Control:
     """Who, how much, what they hold; a tap opens the sheet."""
     desk = here()
+    # Large print leaves no room for a long sum beside the name.
+    large = use_desk(lambda s: s.large_print and s.width < theme.WIDE)
     say = desk.hub.speech
     quiet = ft.Colors.ON_SURFACE_VARIANT
     name = ft.Text(seat.player, size=17, weight=ft.FontWeight.W_600)
@@ -37,12 +39,14 @@ def SeatRow(seat: SeatView) -> ft.Control:
         weight=ft.FontWeight.W_700,
         text_align=ft.TextAlign.RIGHT,
     )
+    facts = ft.Column(lines, spacing=3, expand=True, tight=True)
+    parts: list[ft.Control] = [avatar(seat.initial, seat.colour), facts]
+    if large:
+        lines.insert(1, balance)
+    else:
+        parts.append(balance)
     row = ft.Row(
-        [
-            avatar(seat.initial, seat.colour),
-            ft.Column(lines, spacing=3, expand=True, tight=True),
-            balance,
-        ],
+        parts,
         spacing=12,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
