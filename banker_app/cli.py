@@ -1,4 +1,5 @@
-"""The command line: `banker-app` starts the app, `banker-app referee` rules on a script.
+"""The command line: `banker-app` starts the app, `banker-app referee` rules on a script,
+`banker-app doctor` examines a data folder.
 
 Each way in imports what it needs when it is taken, so that `--help` and the referee never wait
 for the screens.
@@ -19,6 +20,8 @@ EPILOG: Final = """\
 other ways in:
   banker-app referee [FILE] [--schema] [--store DIR]
                         rule on a script of JSON lines, from FILE or standard input
+  banker-app doctor [FOLDER] [--json]
+                        examine a data folder and explain it; nothing is changed
 """
 
 
@@ -34,6 +37,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else list(argv)
     if words[:1] == ["referee"]:
         return _referee(words[1:])
+    if words[:1] == ["doctor"]:
+        return _doctor(words[1:])
     return _app(_parser().parse_args(words))
 
 
@@ -41,6 +46,12 @@ def _referee(words: Sequence[str]) -> int:
     from banker_app.app import referee
 
     return referee.main(words)
+
+
+def _doctor(words: Sequence[str]) -> int:
+    from banker_app.app import doctor
+
+    return doctor.main(words)
 
 
 def _app(choice: argparse.Namespace) -> int:

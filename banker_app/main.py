@@ -5,21 +5,26 @@ The only file that knows all of them; it decides nothing.
 
 import logging
 from collections.abc import Collection
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 import flet as ft
 
 from banker_app.app import games
+from banker_app.app.copying import Copyist
+from banker_app.app.safekeeping import Safekeeping
 from banker_app.app.session import Session
 from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Decision, RefusalCode
+from banker_app.store.copies import Copies
 from banker_app.store.disk import DiskStore
 from banker_app.store.files import DiskFiles
 from banker_app.store.location import data_folder
-from banker_app.store.port import GameRecord, GameStore, StoreError
+from banker_app.store.looking import LookingShelf, LookingStore, entries_on_disk
+from banker_app.store.port import FolderReadOnly, GameRecord, GameStore, StoreBusy, StoreError
 from banker_app.store.shelf import DiskShelf, MemoryShelf, Shelf
 from banker_app.ui.app import open_page, show_fault
+from banker_app.ui.held import show_held
 from banker_app.ui.state import Hub
 
 LOG: Final = logging.getLogger(__name__)
@@ -30,10 +35,21 @@ SETTING: Final = "app."
 class Rooms:
     """The games of one data folder, as the screens ask for them. See ui.state.House."""
 
-    def __init__(self, store: GameStore, folder: str = "", shelf: Shelf | None = None) -> None:
+    looking = False
+
+    def __init__(
+        self,
+        store: GameStore,
+        folder: str = "",
+        shelf: Shelf | None = None,
+        copies: Copies | None = None,
+        copyist: Copyist | None = None,
+    ) -> None:
         self._store = store
         self._folder = folder
         self._shelf = shelf or MemoryShelf()
+        self._safe = Safekeeping(store, self._shelf, copies, copyist)
+        self._safe.finish_interrupted()
 
     def games(self) -> tuple[GameRecord, ...]:
         """The games on this device, the last updated first."""
@@ -44,14 +60,20 @@ class Rooms:
     ) -> tuple[str, Session] | Decision:
         """A new game under an id of its own, or why there is none."""
         begun = games.begin(self._store, command, waive=waive)
-        return begun[:2] if isinstance(begun, tuple) else begun
+        if not isinstance(begun, tuple):
+            return begun
+        self._safe.opened(begun[0], begun[1])
+        return begun[:2]
 
     def resume(self, game_id: str) -> Session:
         """A game as it was left."""
-        return games.resume(self._store, game_id)
+        session = games.resume(self._store, game_id)
+        self._safe.opened(game_id, session)
+        return session
 
     def close(self, game_id: str, session: Session) -> None:
         """Let a game go, with its line in the list brought up to date."""
+        self._safe.closed(game_id, session)
         games.close(self._store, game_id, session)
 
     def update(self, game_id: str, session: Session) -> None:
@@ -62,6 +84,11 @@ class Rooms:
         """Remove a game for good."""
         self._store.delete(game_id)
 
+    def give_back(self) -> None:
+        """Finish what is being copied and let the folder go."""
+        self._safe.finish()
+        self._store.close()
+
     def where(self) -> str:
         """The folder of the games, to be named in a report."""
         return self._folder
@@ -69,6 +96,10 @@ class Rooms:
     def shelf(self) -> Shelf:
         """The boxes that the table has described itself."""
         return self._shelf
+
+    def safe(self) -> Safekeeping:
+        """Save files and copies."""
+        return self._safe
 
     def setting(self, name: str) -> str:
         """A remembered word, or nothing."""
@@ -79,22 +110,71 @@ class Rooms:
         self._store.put_settings({SETTING + name: value for name, value in settings.items()})
 
 
+class LookingRooms(Rooms):
+    """The same games while somebody else has them: nothing reaches the disk."""
+
+    looking = True
+
+    def __init__(self, store: LookingStore, folder: str, shelf: Shelf) -> None:
+        super().__init__(store, folder, shelf)
+        self._said: dict[str, str] = {}
+
+    def close(self, game_id: str, session: Session) -> None:
+        """Let a game go."""
+        self._safe.closed(game_id, session)
+        session.close()
+
+    def setting(self, name: str) -> str:
+        """What was said here, else a remembered word."""
+        return self._said.get(name) or super().setting(name)
+
+    def remember(self, **settings: str) -> None:
+        """Keep words until this window closes."""
+        self._said.update(settings)
+
+
 @cache
 def hub() -> Hub:
     """The one hub of this process, made when the first page opens."""
-    folder = data_folder()
-    return Hub(Rooms(DiskStore(folder), str(folder), DiskShelf(folder, DiskFiles())))
+    folder, files = data_folder(), DiskFiles()
+    copies = Copies(folder, files)
+    copyist = Copyist(copies, partial(entries_on_disk, files, folder))
+    shelf = DiskShelf(folder, files)
+    return Hub(Rooms(DiskStore(folder), str(folder), shelf, copies, copyist))
 
 
 def start(page: ft.Page) -> None:
     """What Flet calls for every page."""
     try:
         screens = hub()
+    except (StoreBusy, FolderReadOnly) as fault:
+        show_held(page, fault, _language(), look, start)
     except StoreError as fault:
         LOG.exception("the games cannot be reached")
         show_fault(page, fault)
     else:
         open_page(page, screens)
+
+
+def look(page: ft.Page) -> None:
+    """The games as they lie there now, whoever has them; nothing can be changed."""
+    folder = data_folder()
+    try:
+        shelf = LookingShelf(folder, DiskFiles())
+        screens = Hub(LookingRooms(LookingStore(folder), str(folder), shelf))
+    except StoreError as fault:
+        LOG.exception("the games cannot be looked at")
+        show_fault(page, fault)
+    else:
+        open_page(page, screens, again=start)
+
+
+def _language() -> str:
+    """The language of whoever has the games, where it can be read."""
+    try:
+        return str(LookingStore(data_folder()).settings().get(SETTING + "language", ""))
+    except StoreError:
+        return ""
 
 
 if __name__ == "__main__":

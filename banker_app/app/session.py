@@ -110,6 +110,10 @@ class Session:
         """Whether an entry can be brought back."""
         return self._history.next_redo is not None
 
+    def kept(self) -> Sequence[Mapping[str, Any]]:
+        """Every entry as it lies in the journal."""
+        return self._journal.entries()
+
     def close(self) -> None:
         """Let the journal go; nothing more can be entered."""
         self._journal.close()

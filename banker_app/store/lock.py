@@ -31,7 +31,7 @@ def lock_folder(folder: Path) -> Callable[[], None]:
     try:
         lock.acquire(timeout=0)
     except Timeout:
-        raise StoreBusy(_holder(folder)) from None
+        raise StoreBusy(holder_of(folder)) from None
     with suppress(OSError):  # On a full disk the name is missed, the lock holds all the same.
         (folder / HOLDER).write_text(json.dumps(_myself()), encoding="utf-8")
     return lock.release
@@ -42,7 +42,7 @@ def _myself() -> Mapping[str, Any]:
     return {"pid": os.getpid(), "host": socket.gethostname(), "since": now}
 
 
-def _holder(folder: Path) -> Mapping[str, Any]:
+def holder_of(folder: Path) -> Mapping[str, Any]:
     """Return who wrote themselves down; nothing when they have not yet, or half."""
     try:
         found = json.loads((folder / HOLDER).read_text(encoding="utf-8"))

@@ -24,6 +24,7 @@ from banker_app.store.port import (
     NotSaved,
 )
 from banker_app.store.records import from_document, newest_first
+from banker_app.store.shelf import DiskShelf
 
 EVENTS: Final = "events"
 CLOSED: Final = "read_only"
@@ -62,6 +63,18 @@ def entries_on_disk(files: Files, folder: Path, game_id: str) -> list[Mapping[st
     """The entries of a game, whoever has it open. What `chain_on_disk` raises, and OSError."""
     chain = chain_on_disk(files, journal_path(folder, game_id))
     return list(tables_of(chain).get(EVENTS, {}).values())
+
+
+class LookingShelf(DiskShelf):
+    """The boxes beside those games. See shelf.Shelf."""
+
+    def put(self, name: str, text: str) -> NoReturn:
+        """Nothing is ever kept here."""
+        raise NotSaved(CLOSED)
+
+    def remove(self, name: str) -> NoReturn:
+        """Nothing is ever removed here."""
+        raise NotSaved(CLOSED)
 
 
 class LookedAt:

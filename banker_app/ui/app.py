@@ -12,6 +12,7 @@ import flet as ft
 
 from banker_app.ui import routes, texts, theme
 from banker_app.ui.desk import Desk, restored
+from banker_app.ui.held import AGAIN, DRAWN, Opening
 from banker_app.ui.hooks import (
     DESK,
     Component,
@@ -23,6 +24,7 @@ from banker_app.ui.hooks import (
     use_desk,
     use_hub,
 )
+from banker_app.ui.parts.banner import LookingBanner
 from banker_app.ui.parts.sheets import Sheets
 from banker_app.ui.parts.shell import TabBar, TabRail, TextProbe, page_bar
 from banker_app.ui.screens.auction import AuctionScreen
@@ -144,6 +146,7 @@ def _base(route: str, width: float, language: str) -> ft.View:
         controls=[
             Sheets(key="sheets"),
             TextProbe(key="probe"),
+            LookingBanner(key="looking"),
             ft.SafeArea(content=body, expand=True),
         ],
     )
@@ -180,6 +183,7 @@ def _home(language: str) -> ft.View:
         controls=[
             Sheets(key="sheets"),
             TextProbe(key="probe"),
+            LookingBanner(key="looking"),
             ft.SafeArea(content=HomeScreen(key="home"), expand=True),
         ],
     )
@@ -200,7 +204,7 @@ def _top(route: str) -> ft.View:
         padding=0,
         spacing=0,
         appbar=page_bar(title),
-        controls=[ft.SafeArea(content=body, expand=True)],
+        controls=[LookingBanner(key="looking"), ft.SafeArea(content=body, expand=True)],
     )
 
 
@@ -242,21 +246,20 @@ def _later(call: Callable[[], None]) -> None:
     asyncio.get_running_loop().call_later(KEEP_AFTER, call)
 
 
-def open_page(page: ft.Page, hub: Hub) -> None:
-    """Put the app on a page, exactly where it was left."""
+def open_page(page: ft.Page, hub: Hub, again: Opening | None = None) -> None:
+    """Put the app on a page, exactly where it was left. `again` ends mere looking."""
     desk = Desk(hub, lambda route: page.navigate(route), _later)
     page.session.store.set(DESK, desk)
+    page.session.store.set(AGAIN, again)
     session = page.session.id
     _begin(desk, page)
     _dress(page, hub)
-    epoch = [0]
 
     def draw(*_: Any) -> None:
         hub.drop(session)
         desk.drop()
-        epoch[0] += 1
         hub.subscribe(session, lambda: _redress(page, hub))
-        page.render_views(Root, key=f"root{epoch[0]}")
+        page.render_views(Root, key=f"root{next(DRAWN)}")
 
     def close(*_: Any) -> None:
         desk.gone = True

@@ -7,11 +7,14 @@ when they change. It knows no Flet. What one page is busy with is in `desk.py`.
 import logging
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from typing import Final
 
 from banker_app.app import games
 from banker_app.app.bookcase import Bookcase, OwnBox
 from banker_app.app.clock import GameClock
+from banker_app.app.report import report
+from banker_app.app.restore import Plan
+from banker_app.app.safekeeping import Safekeeping
 from banker_app.app.session import Clock, OurFault, Session
 from banker_app.app.view import GameView, project
 from banker_app.app.view_base import Look
@@ -23,58 +26,12 @@ from banker_app.engine.refusals import Accepted, Decision, RefusalCode
 from banker_app.engine.state import Game
 from banker_app.library.decoding import Malformed
 from banker_app.library.drafts import Draft
-from banker_app.store.port import GameRecord, StoreError
-from banker_app.store.shelf import Shelf
+from banker_app.store.port import GameRecord, NotSaved, StoreError
+from banker_app.ui.house import House
 from banker_app.ui.wording import Speech
 
 LOG: Final = logging.getLogger(__name__)
 NO_CODES: Final[tuple[RefusalCode, ...]] = ()
-
-
-class House(Protocol):
-    """What the composition root lends the screens: games and settings, and nothing else."""
-
-    def games(self) -> tuple[GameRecord, ...]:
-        """The games on this device, the last updated first."""
-        ...
-
-    def begin(
-        self, command: StartGame, waive: Collection[RefusalCode]
-    ) -> tuple[str, Session] | Decision:
-        """A new game under an id of its own, or why there is none."""
-        ...
-
-    def resume(self, game_id: str) -> Session:
-        """A game as it was left."""
-        ...
-
-    def close(self, game_id: str, session: Session) -> None:
-        """Let a game go, with its line in the list brought up to date."""
-        ...
-
-    def update(self, game_id: str, session: Session) -> None:
-        """Bring the line of a game in the list up to date."""
-        ...
-
-    def delete(self, game_id: str) -> None:
-        """Remove a game for good."""
-        ...
-
-    def where(self) -> str:
-        """The folder of the games, to be named in a report."""
-        ...
-
-    def shelf(self) -> Shelf:
-        """The boxes that the table has described itself."""
-        ...
-
-    def setting(self, name: str) -> str:
-        """A remembered word, or nothing."""
-        ...
-
-    def remember(self, **settings: str) -> None:
-        """Keep words for the next start."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +48,8 @@ class Shown:
     """The boxes that the table has described itself."""
     fault: str = ""
     """The key of a text about something that went wrong outside the game."""
+    looking: bool = False
+    """Whether somebody else has the games, so that nothing can be entered here."""
 
 
 class Hub:
@@ -106,11 +65,13 @@ class Hub:
         self._bookcase = Bookcase(house.shelf())
         self._listeners: dict[tuple[str, int], Callable[[], None]] = {}
         self._serial = 0
+        self._blunder: OurFault | None = None
         self.state = Shown(
             language=house.setting("language") or "en",
             theme=house.setting("theme") or "system",
             games=house.games(),
             boxes=self._bookcase.listed(),
+            looking=house.looking,
         )
         last = house.setting("game")
         if any(record.id == last for record in self.state.games):
@@ -204,12 +165,55 @@ class Hub:
         self._house.remember(game="")
         self._set(game_id="", game=None, view=None, games=self._house.games())
 
+    def close(self) -> None:
+        """Give the games back: another window may have them now."""
+        self.leave()
+        self._house.give_back()
+
     def delete(self, game_id: str) -> None:
         """Remove a game for good."""
         if game_id == self.state.game_id:
             self.leave()
-        self._house.delete(game_id)
+        try:
+            self._house.delete(game_id)
+        except StoreError as fault:
+            LOG.exception("a game was not removed")
+            self._set(fault=fault_key(fault))
         self._set(games=self._house.games())
+
+    # ---- files -----------------------------------------------------------------------
+
+    @property
+    def safe(self) -> Safekeeping:
+        """Save files and copies, to be written out; nothing on the device changes by that."""
+        return self._house.safe()
+
+    def take_in(self, restore: Callable[[Safekeeping], Plan]) -> Plan | None:
+        """Take games in, from a file or from copies. Raises BadSave; None: it was not possible.
+
+        The open game is closed for that time, since the file may continue it.
+        """
+        playing, key = self.state.game_id, ""
+        done: Plan | None = None
+        self.leave()
+        try:
+            done = restore(self._house.safe())
+        except StoreError as fault:
+            LOG.exception("a file was not taken in")
+            key = fault_key(fault) if self.state.looking else "save.not_done"
+        finally:
+            self._bookcase = Bookcase(self._house.shelf())
+            self._set(games=self._house.games(), boxes=self._bookcase.listed())
+            if playing:
+                self.resume(playing)
+        if key:
+            self._set(fault=key)
+        return done
+
+    def report(self, *, names: bool) -> bytes:
+        """What somebody who looks for the app's mistake needs, with or without who played."""
+        assert self._session is not None, "no game is open"
+        return report(self._session, self._blunder, names=names)
 
     # ---- the one path ----------------------------------------------------------------
 
@@ -225,6 +229,7 @@ class Hub:
             )
         except (StoreError, OurFault) as fault:
             LOG.exception("an entry was not made")
+            self._blunder = fault if isinstance(fault, OurFault) else None
             self._set(fault=fault_key(fault))
             return None
         is_over = self._session.game is not None and self._session.game.ending is not None
@@ -344,6 +349,8 @@ class Hub:
 
 def fault_key(fault: Exception) -> str:
     """The key of the text about a fault."""
+    if isinstance(fault, NotSaved) and fault.reason == "read_only":
+        return "fault.read_only"
     return f"fault.{type(fault).__name__}"
 
 

@@ -14,6 +14,7 @@ from banker_app.ui.desk import YES_OR_NO, ConfirmSheet, Desk, QuestionSheet, Ref
 from banker_app.ui.hooks import Handler, component, here, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint
+from banker_app.ui.parts.blunder import blunder
 from banker_app.ui.parts.buttons import ActionButton
 from banker_app.ui.parts.number_pad import NumberPad
 
@@ -172,6 +173,8 @@ def _confirm(desk: Desk, sheet: ConfirmSheet) -> list[ft.Control]:
 
 def _fault(desk: Desk, key: str) -> list[ft.Control]:
     say = desk.hub.speech
+    if key == "fault.OurFault":
+        return blunder(desk)
     return [
         _title(say.ui("fault.title")),
         ft.Text(say.ui(key, where=desk.hub.where), size=15),

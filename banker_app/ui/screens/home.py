@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 import flet as ft
 
 from banker_app.store.port import GameRecord
-from banker_app.ui import routes, theme
+from banker_app.ui import keeping, routes, theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import heading
 from banker_app.ui.parts.shell import scrolling
 
@@ -111,10 +112,23 @@ def _menu(desk: Desk, game: GameRecord) -> ft.Control:
         tooltip=say.ui("home.more"),
         items=[
             ft.PopupMenuItem(
+                content=say.ui("save.copy"),
+                icon=ft.Icons.SAVE_ALT,
+                on_click=guarded(partial(keeping.give_game, desk, game)),
+            ),
+            *(
+                ft.PopupMenuItem(
+                    content=say.ui(f"save.{kind}"),
+                    icon=ft.Icons.TABLE_CHART_OUTLINED,
+                    on_click=guarded(partial(keeping.give_table, desk, game, kind)),
+                )
+                for kind in keeping.TABLES
+            ),
+            ft.PopupMenuItem(
                 content=say.ui("home.delete"),
                 icon=ft.Icons.DELETE_OUTLINE,
                 on_click=tap(_sure(desk, game)),
-            )
+            ),
         ],
     )
 

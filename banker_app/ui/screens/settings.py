@@ -1,34 +1,78 @@
-"""Language and light. What this device looks like, nothing about a game."""
+"""Language and light, and the copies of games. What this device keeps, nothing about a game."""
+
+from functools import partial
 
 import flet as ft
 
-from banker_app.ui import texts
-from banker_app.ui.hooks import component, here, use_desk, use_hub
-from banker_app.ui.parts.basics import heading
+from banker_app.store.port import StoreError
+from banker_app.ui import keeping, texts, theme
+from banker_app.ui.desk import Desk
+from banker_app.ui.hooks import Handler, component, guarded, here, tap, use_desk, use_hub
+from banker_app.ui.parts.basics import heading, hint
 from banker_app.ui.parts.choices import choices
 from banker_app.ui.parts.shell import scrolling
 
 
 @component
 def SettingsScreen() -> ft.Control:
-    """Two choices, effective at once."""
-    language, theme_name = use_hub(lambda s: (s.language, s.theme))
+    """Two choices, effective at once, and the ways of files out and in."""
+    language, theme_name, looking = use_hub(lambda s: (s.language, s.theme, s.looking))
+    use_hub(lambda s: s.games)
     width = use_desk(lambda s: s.width)
-    hub = here().hub
+    desk = here()
+    hub = desk.hub
     say = hub.speech
     languages = [(name, own_name(name), name == language) for name in texts.LANGUAGES]
     themes = [
         (name, say.ui(f"settings.{name}"), name == theme_name)
         for name in ("system", "light", "dark")
     ]
-    return scrolling(
-        [
-            heading(say.ui("settings.language")),
-            choices(languages, hub.set_language),
-            heading(say.ui("settings.theme")),
-            choices(themes, hub.set_theme),
-        ],
-        width,
+    rows = [
+        heading(say.ui("settings.language")),
+        choices(languages, hub.set_language),
+        heading(say.ui("settings.theme")),
+        choices(themes, hub.set_theme),
+        heading(say.ui("save.heading")),
+        _button(
+            say.ui("save.all"), ft.Icons.SAVE_ALT, guarded(partial(keeping.give_everything, desk))
+        ),
+        hint(say.ui("save.all_hint")),
+    ]
+    if not looking:
+        rows += [
+            _button(
+                say.ui("save.restore"), ft.Icons.RESTORE, guarded(partial(keeping.take_in, desk))
+            ),
+            hint(say.ui("save.restore_hint")),
+            *_automatic(desk),
+        ]
+    return scrolling(rows, width)
+
+
+def _automatic(desk: Desk) -> list[ft.Control]:
+    """The copies that the app has made by itself, and how to have them back."""
+    say, safe = desk.hub.speech, desk.hub.safe
+    if not safe.place():
+        return []
+    try:
+        copies = safe.copies()
+    except StoreError:
+        copies = ()  # A folder that cannot be read holds nothing that could be restored.
+    if not copies:
+        return [hint(say.ui("save.no_automatic"))]
+    return [
+        _button(
+            say.ui("save.latest"),
+            ft.Icons.HISTORY,
+            tap(partial(keeping.take_in_newest, desk)),
+        ),
+        hint(say.count("save.automatic", len(copies), where=safe.place())),
+    ]
+
+
+def _button(label: str, icon: ft.IconData, act: Handler) -> ft.Control:
+    return ft.OutlinedButton(
+        ft.Text(label, size=16), icon=icon, style=theme.button_style(16, 14), on_click=act
     )
 
 

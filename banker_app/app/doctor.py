@@ -1,0 +1,230 @@
+"""`banker-app doctor [FOLDER]`: what lies in a data folder, in plain sentences. Changes nothing.
+
+The facts come from the store; here they are played through and put into words.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from banker_app.app.save_reading import is_whole
+from banker_app.app.savefile import look_into
+from banker_app.app.session import Unreadable
+from banker_app.library.drafts import finished, is_finished, read_draft
+from banker_app.library.faults import FaultyFile
+from banker_app.store.copies import Copies
+from banker_app.store.examining import Examined, ExaminedGame, Finding, examine
+from banker_app.store.files import DiskFiles
+from banker_app.store.location import data_folder
+from banker_app.store.port import DiskFault
+from banker_app.store.shelf import DiskShelf
+
+SOUND: Final = 0
+WRONG: Final = 1
+
+SENTENCES: Final[Mapping[str, str]] = {
+    # the folder
+    "read_only": "The folder cannot be written: games can be looked at, but not played.",
+    "little_room": "Only {bytes} bytes are free; the next entries may not be saved.",
+    "restore_pending": "A file was being taken in when the app ended; the next start finishes it.",
+    "deletion_pending": "Game {game} was deleted; the next start removes what is left of it.",
+    "list_missing": "The list of games is missing; the next start makes it again from the games.",
+    "list_damaged": "The list of games is damaged after line {lines}; the next start sets it aside "
+    "and makes it again from the games, with the settings as far as they are sound.",
+    # a file of entries
+    "newer": "It was made by a newer version of the app (format {found}, this one knows {known}); "
+    "it would stay shut.",
+    "unreadable": "It cannot be read: {reason}.",
+    "missing": "Its file is missing, and so is the spare one; it would stay shut. "
+    "Restore it from a copy.",
+    "damaged": "Its file is damaged in the middle, and the spare one does not help: {entries} "
+    "entries are sound. It would stay shut and unchanged. Restore it from a copy.",
+    "cut_short": "It has {entries} entries, but had {expected}: its end is missing, and the spare "
+    "file does not have it. It would stay shut and unchanged. Restore it from a copy.",
+    "another_game": "Its folder holds another game ({id}); it would stay shut.",
+    "bit_flipped": "One bit of line {line} has flipped; opening turns it back.",
+    "from_twin": "{lines} lines are missing or damaged; opening takes them from the spare file.",
+    "unfinished": "An entry was being written when the app ended; opening removes its {bytes} "
+    "bytes, which nobody was told are saved, and keeps them beside the file.",
+    "not_listed": "The list of games lacks it; the next start lists it again.",
+    "main_missing": "Its file is missing; opening makes it again from the spare one.",
+    "no_twin": "It has no spare file; opening makes one.",
+    "set_aside": "{files} damaged pieces lie beside it from earlier repairs.",
+    # what is in them
+    "makes_no_sense": "Entry {entry} makes no sense to this version of the app; it would stay "
+    "shut and unchanged.",
+    "box_unreadable": "Box {name} cannot be read.",
+    "box_unfinished": "Box {name} is not finished.",
+    "copy_damaged": "Copy {name} is damaged.",
+    "copies_unreadable": "The folder of copies cannot be read.",
+}
+
+
+def main(words: Sequence[str]) -> int:
+    """Examine a folder, say what was found, and return the exit status."""
+    choice = _parser().parse_args(words)
+    folder = data_folder(choice.folder)
+    report = examined(folder)
+    if choice.json:
+        json.dump(report, sys.stdout, ensure_ascii=False, indent=2)
+        print()
+    else:
+        print("\n".join(told(report)))
+    return SOUND if report["sound"] else WRONG
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="banker-app doctor",
+        description="Examine a data folder and explain what is in it. Nothing is changed.",
+        epilog="The exit status is 0 when all is sound and 1 when something is wrong.",
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "folder", nargs="?", help="the data folder (default: the one the app would use)"
+    )
+    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    return parser
+
+
+def examined(folder: Path) -> dict[str, Any]:
+    """All that can be said of a folder, as plain data."""
+    found = examine(folder)
+    games = [_game(game) for game in found.games]
+    findings = [_plain(one) for one in (*found.findings, *_boxes(found))]
+    copies, damaged = _copies(found)
+    findings += map(_plain, damaged)
+    every = [*findings, *(one for game in games for one in game["findings"])]
+    return {
+        "folder": found.folder,
+        "exists": found.exists,
+        "sound": found.exists and not any(one["wrong"] for one in every),
+        "writable": found.writable,
+        "free_bytes": found.free,
+        "held": found.held,
+        "holder": dict(found.holder),
+        "games": games,
+        "copies": copies,
+        "findings": findings,
+    }
+
+
+def _plain(finding: Finding) -> dict[str, Any]:
+    text = SENTENCES[finding.code].format(**finding.params)
+    params = dict(finding.params)
+    return {"code": finding.code, "params": params, "wrong": finding.wrong, "text": text}
+
+
+def _game(game: ExaminedGame) -> dict[str, Any]:
+    findings = [*game.findings]
+    over = False
+    if game.entries:
+        try:
+            table = look_into(game.entries).game
+            over = table is not None and table.ending is not None
+        except Unreadable as fault:
+            findings.append(Finding(code="makes_no_sense", params={"entry": fault.seq}))
+    return {
+        "id": game.id,
+        "title": game.title,
+        "players": list(game.players),
+        "entries": len(game.entries),
+        "status": "over" if over else "playing",
+        "last_entry": game.entries[-1].get("at", "") if game.entries else "",
+        "findings": [_plain(one) for one in findings],
+    }
+
+
+def _boxes(found: Examined) -> list[Finding]:
+    shelf = DiskShelf(Path(found.folder), DiskFiles())
+    findings: list[Finding] = []
+    for name in shelf.names() if found.exists else ():
+        try:
+            draft = read_draft(shelf.read(name) or "", name)
+        except (FaultyFile, DiskFault):
+            findings.append(Finding(code="box_unreadable", params={"name": name}))
+            continue
+        if not is_finished(finished(draft)):
+            findings.append(Finding(code="box_unfinished", params={"name": name}, wrong=False))
+    return findings
+
+
+def _copies(found: Examined) -> tuple[list[dict[str, Any]], list[Finding]]:
+    """The copies, the newest first, and what is wrong with them."""
+    folder = Copies(Path(found.folder), DiskFiles())
+    copies: list[dict[str, Any]] = []
+    damaged: list[Finding] = []
+    try:
+        for copy in folder.listed():
+            data = folder.read(copy.name)
+            whole = data is not None and is_whole(data)
+            copies.append({"name": copy.name, "game": copy.game_id, "whole": whole})
+            if not whole:
+                damaged.append(Finding(code="copy_damaged", params={"name": copy.name}))
+    except DiskFault:
+        damaged.append(Finding(code="copies_unreadable"))
+    return copies, damaged
+
+
+# ---- in sentences ---------------------------------------------------------------------------
+
+
+def told(report: Mapping[str, Any]) -> list[str]:
+    """The same for people: a sentence a line."""
+    if not report["exists"]:
+        return [f"There is no folder {report['folder']}."]
+    lines = [f"The games lie in {report['folder']}.", _held(report)]
+    if report["free_bytes"] is not None:
+        lines.append(f"{report['free_bytes']:,} bytes are free on this disk.")
+    games = report["games"]
+    lines.append(_count(len(games), "There is {n} game.", "There are {n} games.", "No game yet."))
+    for game in games:
+        lines += _game_lines(game)
+    copies = report["copies"]
+    lines.append(
+        _count(
+            len(copies),
+            "There is {n} automatic copy.",
+            "There are {n} automatic copies.",
+            "There are no automatic copies.",
+        )
+    )
+    lines += [one["text"] for one in report["findings"]]
+    lines.append("All is sound." if report["sound"] else "Something is wrong; see above.")
+    return lines
+
+
+def _held(report: Mapping[str, Any]) -> str:
+    if report["held"] is None:
+        return "Whether the app is running on them cannot be found out."
+    if not report["held"]:
+        return "No running app has them."
+    holder = report["holder"]
+    if not holder:
+        return "A running app has them."
+    since = _moment(str(holder.get("since", "")))
+    return f"Process {holder.get('pid')} on {holder.get('host')} has had them since {since}."
+
+
+def _game_lines(game: Mapping[str, Any]) -> list[str]:
+    who = ", ".join(game["players"]) or "nobody known"
+    entries = _count(game["entries"], "{n} entry", "{n} entries", "no entries")
+    last = f", the last of {_moment(game['last_entry'])}" if game["last_entry"] else ""
+    state = "finished" if game["status"] == "over" else "in progress"
+    head = f"- {who}: {game['title'] or 'a game'}, {state}, {entries}{last} ({game['id']})."
+    return [head, *(f"  {one['text']}" for one in game["findings"])]
+
+
+def _count(number: int, one: str, many: str, none: str) -> str:
+    return (none if not number else one if number == 1 else many).format(n=number)
+
+
+def _moment(at: str) -> str:
+    try:
+        return datetime.fromisoformat(at).astimezone().strftime("%d.%m.%Y %H:%M")
+    except (ValueError, OverflowError):
+        return at

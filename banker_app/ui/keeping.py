@@ -1,0 +1,145 @@
+"""Files that go out and come in through the system's own dialog: copies, tables, reports.
+
+Which bytes a file has is asked of the hub; here is only how the table is told what became of it.
+"""
+
+import re
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+from typing import Final, TypeVar
+
+import flet as ft
+
+from banker_app.app.restore import Fate, Plan
+from banker_app.app.safekeeping import Safekeeping
+from banker_app.app.savefile import SUFFIX, BadSave
+from banker_app.app.session import Unreadable
+from banker_app.app.spreadsheet import log_table, statement
+from banker_app.app.view_base import Look
+from banker_app.store.port import GameRecord, StoreError
+from banker_app.ui import texts
+from banker_app.ui.desk import Desk
+from banker_app.ui.state import fault_key
+from banker_app.ui.wording import Speech
+
+THEMES: Final = ("system", "light", "dark")
+Value = TypeVar("Value")
+TABLES: Final = {"log": log_table, "statement": statement}
+"""What can be made of a game for a spreadsheet, by the name of its words."""
+
+
+def tell(text: str) -> None:
+    """One line at the bottom, until it is closed or goes by itself."""
+    ft.context.page.show_dialog(ft.SnackBar(ft.Text(text), show_close_icon=True))
+
+
+def file_name(game: GameRecord, suffix: str) -> str:
+    """A name by which people find an evening again, without anything a disk could stumble over."""
+    names = re.sub(r"[^\w-]+", "-", "-".join(game.players)).strip("-")[:60] or "game"
+    return f"{game.updated[:10]}-{names}{suffix}"
+
+
+# ---- out ----------------------------------------------------------------------------------
+
+
+async def give(name: str, data: bytes) -> None:
+    """Let the banker choose where a file goes."""
+    await ft.FilePicker().save_file(file_name=name, src_bytes=data)
+
+
+async def give_game(desk: Desk, game: GameRecord) -> None:
+    """One tap: the save file of a game."""
+    data = _read(desk, lambda: desk.hub.safe.save_game(game.id))
+    if data is not None:
+        await give(file_name(game, SUFFIX), data)
+
+
+async def give_table(desk: Desk, game: GameRecord, kind: str) -> None:
+    """The log or the accounts of a game for a spreadsheet."""
+    data = _read(desk, lambda: _table(desk, game, kind))
+    if data is not None:
+        await give(file_name(game, f"-{kind}.csv"), data)
+
+
+def _table(desk: Desk, game: GameRecord, kind: str) -> bytes:
+    session = desk.hub.safe.look_into(game.id)
+    assert session.game is not None
+    say = Speech(desk.hub.state.language, session.game.edition)
+    titles = say.ui(f"save.{kind}_titles").split(";")
+    return TABLES[kind](Look(session.game, say), session.log, titles)
+
+
+async def give_everything(desk: Desk) -> None:
+    """All games, boxes and settings."""
+    found = _read(desk, lambda: desk.hub.safe.save_everything(_taste(desk)))
+    if found is None:
+        return
+    data, lost = found
+    await give(f"{date.today().isoformat()}-banker{SUFFIX}", data)
+    if lost:
+        tell(desk.hub.speech.count("save.lost", lost))
+
+
+def _taste(desk: Desk) -> dict[str, str]:
+    state = desk.hub.state
+    return {"language": state.language, "theme": state.theme}
+
+
+def _read(desk: Desk, read: Callable[[], Value]) -> Value | None:
+    """What was asked for, or a sentence about why it cannot be read."""
+    say = desk.hub.speech
+    try:
+        return read()
+    except StoreError as fault:
+        tell(say.ui(fault_key(fault), where=desk.hub.where))
+    except Unreadable:
+        tell(say.ui("fault.GameDamaged", where=desk.hub.where))
+    return None
+
+
+# ---- in -----------------------------------------------------------------------------------
+
+
+async def take_in(desk: Desk) -> None:
+    """A save file somebody chose: what became of it, or a sentence about what it is."""
+    picked = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
+    for file in picked or ():
+        _restored(desk, partial(Safekeeping.restore, data=file.bytes or b""))
+
+
+def take_in_newest(desk: Desk) -> None:
+    """The newest copies that the app has made by itself."""
+    _restored(desk, Safekeeping.restore_newest)
+
+
+def _restored(desk: Desk, restore: Callable[[Safekeeping], Plan]) -> None:
+    try:
+        done = desk.hub.take_in(restore)
+    except BadSave as fault:
+        tell(desk.hub.speech.ui(f"save.fault.{fault.code}", **fault.params))
+        return
+    if done is not None:
+        _adopt(desk, done)
+        tell(" ".join(became(desk.hub.speech, done)))
+
+
+def _adopt(desk: Desk, done: Plan) -> None:
+    """Take over matters of taste, unless somebody has settled them on this device."""
+    language, theme = done.settings.get("language", ""), done.settings.get("theme", "")
+    if not desk.hub.setting("language") and language in texts.LANGUAGES:
+        desk.hub.set_language(language)
+    if not desk.hub.setting("theme") and theme in THEMES:
+        desk.hub.set_theme(theme)
+
+
+def became(say: Speech, done: Plan) -> list[str]:
+    """What taking a file in has done, in sentences."""
+    counts = {
+        "save.restored": done.count(Fate.NEW),
+        "save.longer": done.count(Fate.LONGER),
+        "save.beside": done.count(Fate.BESIDE),
+        "save.boxes": len(done.boxes),
+    }
+    told = [say.count(key, number) for key, number in counts.items() if number]
+    return told or [say.ui("save.nothing_new")]

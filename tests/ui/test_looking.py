@@ -1,0 +1,204 @@
+"""A second window on the same games: told who has them, looking, taking over. Two processes."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from banker_app import main
+from banker_app.store.location import CHOSEN_BY_PLAYER
+from banker_app.ui import texts
+from tests.ui.headless import App
+from tests.ui.test_evening import throw
+
+HOLDER = """
+import sys
+from banker_app.main import Rooms
+from banker_app.store.disk import DiskStore
+from tests.ui.tables import setup
+rooms = Rooms(DiskStore(sys.argv[1]))
+game_id, session = rooms.begin(setup(), ())
+rooms.remember(game=game_id, language=sys.argv[2])
+print("ready", flush=True)
+sys.stdin.readline()
+from tests.app.table import gift
+session.dispatch(gift(50))
+print("entered", flush=True)
+sys.stdin.readline()
+"""
+
+
+class Holder:
+    """Another process with the games open."""
+
+    def __init__(self, folder: Path, language: str = "en") -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", HOLDER, str(folder), language],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).parents[2],
+        )
+        self._hears("ready")
+
+    def enter(self) -> None:
+        """It plays on."""
+        assert self.process.stdin is not None
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+        self._hears("entered")
+
+    def _hears(self, word: str) -> None:
+        assert self.process.stdout is not None
+        assert self.process.stdout.readline().strip() == word
+
+    def end(self) -> None:
+        """It is killed: the folder is free again."""
+        self.process.kill()
+        self.process.communicate()
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The data folder of both windows."""
+    monkeypatch.setenv(CHOSEN_BY_PLAYER, str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def holder(folder: Path) -> Iterator[Holder]:
+    """The first window."""
+    first = Holder(folder)
+    yield first
+    first.end()
+
+
+@pytest.fixture(autouse=True)
+def _fresh() -> Iterator[None]:
+    """The hub of this process belongs to one test."""
+    main.hub.cache_clear()
+    yield
+    if main.hub.cache_info().currsize:
+        main.hub().close()
+    main.hub.cache_clear()
+
+
+def lying_there(folder: Path) -> dict[str, tuple[bytes, int]]:
+    """Every file with its content and the time of its last change."""
+    return {
+        str(path.relative_to(folder)): (path.read_bytes(), path.stat().st_mtime_ns)
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def test_the_second_window_says_who_has_the_games(folder: Path, holder: Holder) -> None:
+    async def evening() -> None:
+        async with App(main.start) as app:
+            assert "These games are open elsewhere" in app.text()
+            assert f"(process {holder.process.pid})" in app.text()
+            await app.click("Try again")
+            assert "These games are open elsewhere" in app.text()
+
+    before = lying_there(folder)
+    asyncio.run(evening())
+    assert lying_there(folder) == before
+
+
+def test_it_says_so_in_the_language_of_the_first(folder: Path) -> None:
+    async def evening() -> None:
+        async with App(main.start) as app:
+            assert texts.text("uk", "held.title") in app.text()
+
+    first = Holder(folder, "uk")
+    try:
+        asyncio.run(evening())
+    finally:
+        first.end()
+
+
+def test_looking_writes_nothing_at_all(folder: Path, holder: Holder) -> None:
+    """Whatever is tapped; and it says so."""
+
+    async def evening() -> None:
+        async with App(main.start) as app:
+            await app.click("Look at the games")
+            assert app.shows("Looking only")
+            assert app.shows("Ann, balance $1,500")
+            await throw(app, 1, 2)
+            assert "these games can only be looked at" in app.text()
+            await app.click("Close")
+            await app.tab("Log")
+            assert app.shows("The game begins")
+            assert app.shows("Looking only")
+            await app.go("/settings")
+            assert app.shows("Looking only")
+            assert not app.shows("Restore from a file")
+            await app.click("Dark")
+            await app.go("/")
+            await app.click("Delete")
+            await app.click("Delete")
+            assert "these games can only be looked at" in app.text()
+            await app.click("Close")
+            await app.click("Boxes of our own")
+            await app.click("A blank board")
+            assert "these games can only be looked at" in app.text()
+
+    before = lying_there(folder)
+    asyncio.run(evening())
+    assert lying_there(folder) == before
+
+
+def test_looking_again_shows_what_was_entered_meanwhile(folder: Path, holder: Holder) -> None:
+    async def evening() -> None:
+        async with App(main.start) as app:
+            await app.click("Look at the games")
+            assert app.shows("Ann, balance $1,500")
+            holder.enter()
+            await app.click("Try again")
+            await app.click("Look at the games")
+            assert app.shows("Ann, balance $1,550")
+
+    asyncio.run(evening())
+
+
+def test_when_the_first_is_gone_the_second_takes_over(folder: Path, holder: Holder) -> None:
+    """And the evening goes on where it stood."""
+
+    async def evening() -> None:
+        async with App(main.start) as app:
+            await app.click("Look at the games")
+            holder.enter()
+            holder.end()
+            await app.click("Try again")
+            assert not app.shows("Looking only")
+            assert app.shows("Ann, balance $1,550")
+            await throw(app, 1, 2)
+            await app.click("Buy for")
+            assert app.shows("Next: Bob")
+            await app.reconnect()
+            assert app.shows("Next: Bob")
+
+    asyncio.run(evening())
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="the one who may do anything may write anywhere")
+def test_a_folder_that_cannot_be_written_can_be_looked_at(folder: Path) -> None:
+    first = Holder(folder)
+    first.end()
+    folder.chmod(0o555)
+
+    async def evening() -> None:
+        async with App(main.start) as app:
+            assert f"The folder {folder} cannot be written." in app.text()
+            await app.click("Look at the games")
+            assert app.shows("Ann, balance $1,500")
+
+    try:
+        asyncio.run(evening())
+    finally:
+        folder.chmod(0o755)
