@@ -27,7 +27,7 @@ from banker_app.engine.dues import (
     RentDue,
     creditor_of,
 )
-from banker_app.engine.exchange import cost_to, face_of, money_of_price
+from banker_app.engine.exchange import cost_at_bank, cost_to, face_of, money_of_price
 from banker_app.engine.groups import is_site, room_for
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.owing import open_debts, spendable
@@ -146,7 +146,8 @@ def rates_hold(game: Game) -> Refusal | None:
 
 def can_stake(game: Game, player: PlayerId) -> bool:
     """Whether a player has the lowest stake of the casino. [R-96]"""
-    return game.cash(player) >= game.rules.casino.stake
+    stake, main = game.rules.casino.stake, game.edition.currency.code
+    return game.cash(player) >= cost_at_bank(game, player, stake, main)
 
 
 def within(

@@ -17,15 +17,16 @@ from banker_app.engine.dues import (
     DealDue,
     Due,
     LotDue,
+    MoneyDue,
     OfferDue,
     RentDue,
     TaxDue,
     creditor_of,
 )
 from banker_app.engine.edition import CardEffect, SpaceKind, TaxKind
-from banker_app.engine.exchange import percent_between
+from banker_app.engine.exchange import at_bank
 from banker_app.engine.groups import is_site
-from banker_app.engine.ids import BANK, HOTEL_LOT, HOUSE_LOT, DeedId, PlayerId
+from banker_app.engine.ids import BANK, HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, PlayerId
 from banker_app.engine.ledger import balance
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.owing import money_of_lot, owed_by
@@ -124,7 +125,8 @@ def _of(game: Game, player: PlayerId) -> Iterator[Offer]:
     yield from _fines(game, player)
     if game.rules.estate.by_timeout:
         yield Offer(command=wanted.TimeOutPlayer(player=player))
-    if owed_by(game, player):
+    # A tax whose choice is open is owed, too, whichever is chosen.
+    if any(isinstance(due, MoneyDue) and due.player == player for due in game.dues):
         yield Offer(command=wanted.DeclareBankruptcy(player=player))
 
 
@@ -199,7 +201,7 @@ def _has_casino(game: Game) -> bool:
 def _casino(game: Game, player: PlayerId) -> Iterator[Offer]:
     """Any stake the purse covers; what came of it the table tells."""
     stake = game.rules.casino.stake
-    span = Span(stake, max(min(game.cash(player), MONEY.high), stake))
+    span = _affordable(game, player, stake, game.edition.currency.code)
     for outcome in (CasinoOutcome.LOST, CasinoOutcome.JACKPOT):
         yield Offer(
             command=wanted.PlayCasino(player=player, stake=stake, outcome=outcome),
@@ -211,6 +213,13 @@ def _casino(game: Game, player: PlayerId) -> Iterator[Offer]:
         command=wanted.PlayCasino(player=player, stake=stake, win=1),
         ranges={"stake": span, "win": Span(1, most)},
     )
+
+
+def _affordable(game: Game, player: PlayerId, least: int, money: Commodity) -> Span:
+    """From the least to the most that a purse covers before the Bank, in the money of a price."""
+    up, down = at_bank(game, game.currency_of(player), money)
+    most = times(game.cash(player), down, up, Rounding.DOWN)
+    return Span(least, max(min(most, MONEY.high), least))
 
 
 def _conglomerates(game: Game, player: PlayerId) -> Iterator[Offer]:
@@ -269,12 +278,9 @@ def _bids(game: Game, player: PlayerId) -> Iterator[Offer]:
         return
     best = auction.best
     least = best.amount + game.rules.auction.raise_by if best else auction.opening_bid
-    money = money_of_lot(game, auction.lot)
-    up, down = percent_between(game, game.currency_of(player), money)
-    most = times(game.cash(player), down, up, Rounding.DOWN)
     yield Offer(
         command=wanted.PlaceBid(player=player, lot=auction.lot, amount=least),
-        ranges={"amount": Span(least, max(min(most, MONEY.high), least))},
+        ranges={"amount": _affordable(game, player, least, money_of_lot(game, auction.lot))},
     )
     yield Offer(command=wanted.WithdrawBid(player=player, lot=auction.lot))
 

@@ -284,6 +284,25 @@ STORIES: Final[dict[str, list[Line]]] = {
         to("buy_deed", "Bob", deed="west_tower"),
         {"cmd": "settle_auction", "lot": "water_works", "winner": "Bob", "amount": -5},
     ],
+    "a stake in another money": [
+        world("off"),
+        to("buy_deed", "Bob", deed="west_tower"),
+        to("buy_deed", "Bob", deed="south_tower"),
+        to("buy_deed", "Dan", deed="north_market"),
+        to("play_casino", "Bob", stake=780, outcome="lost"),
+        to("play_casino", "Dan", stake=1_360, outcome="lost"),
+    ],
+    "a tax to be chosen that is more than there is": [
+        start(
+            "off",
+            "Ann",
+            "Bob",
+            house_rules={"tax.income_choice": "flat_or_percent", "tax.income_percent": 100},
+            position={"seats": {"Ann": {"cash": 5}}},
+        ),
+        to("land_on", "Ann", space="income_tax"),
+        to("mortgage_deed", "Ann", deed="boardwalk"),
+    ],
     "out of the game with money that its rate corrects": [
         world("off", house_rules={"exchange.own_region_exempt": False, "estate.by_timeout": True}),
         to("buy_deed", "Dan", deed="north_market"),

@@ -12,6 +12,7 @@ from banker_app.engine.checks import (
 from banker_app.engine.commands import PlayCasino
 from banker_app.engine.dues import CasinoDue
 from banker_app.engine.events import CasinoLost, CasinoWon, JackpotWon
+from banker_app.engine.exchange import cost_at_bank
 from banker_app.engine.ids import BANK, BANK_PLAYER, CASINO_POT, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings, balance
 from banker_app.engine.policies.tills import is_pot
@@ -32,6 +33,7 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
     if isinstance(played, Refusal | Question):
         return stop(played)
     outcome, win = played
+    main = game.edition.currency.code
     listed = CasinoDue(player=cmd.player)
     settles = listed if listed in game.dues else None
     return Ruling(
@@ -47,7 +49,7 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
             )
             if cmd.stake < game.rules.casino.stake
             else None,
-            can_pay(game, cmd.player, cmd.stake, "R-96"),
+            can_pay(game, cmd.player, cost_at_bank(game, cmd.player, cmd.stake, main), "R-96"),
         ),
         lambda story: _tell(story, cmd, outcome, win, settles),
     )
