@@ -232,7 +232,8 @@ class _Position:
             chosen = [deed.id for deed in self._edition.deeds.values() if deed in drawn]
             yield {"player": player, "deeds": chosen, "top": top.id}
             lots = [d.id for d in drawn if self._rules.building.on_any_deed or d in streets]
-            self._build([deeds[lot] for lot in lots])
+            if not any(deeds[lot]["mortgaged"] for lot in chosen):
+                self._build([deeds[lot] for lot in lots])
 
     def _build(self, lots: list[Line]) -> None:
         """Up to one level, some lots one step higher, as far as the box goes."""

@@ -292,6 +292,11 @@ STORIES: Final[dict[str, list[Line]]] = {
         to("play_casino", "Bob", stake=780, outcome="lost"),
         to("play_casino", "Dan", stake=1_360, outcome="lost"),
     ],
+    "money moved by hand into another money": [
+        world("off"),
+        to("buy_deed", "Bob", deed="east_gate"),
+        {"cmd": "adjust_ledger", "source": "Ann", "target": "Cat", "amount": 1_500, "reason": "x"},
+    ],
     "a tax to be chosen that is more than there is": [
         start(
             "off",
