@@ -100,7 +100,13 @@ RULES: dict[type, Rule] = {
 }
 
 WHILE_PAUSED = frozenset(
-    {wanted.ResumeGame, wanted.EndGame, wanted.CountBox, wanted.ChangeHouseRule}
+    {
+        wanted.ResumeGame,
+        wanted.EndGame,
+        wanted.CountBox,
+        wanted.IssueMoney,
+        wanted.ChangeHouseRule,
+    }
 )
 """What may be entered while the clock stands still."""
 

@@ -297,6 +297,19 @@ STORIES: Final[dict[str, list[Line]]] = {
         to("buy_deed", "Bob", deed="east_gate"),
         {"cmd": "adjust_ledger", "source": "Ann", "target": "Cat", "amount": 1_500, "reason": "x"},
     ],
+    "a house won, and then a tax that the bid has left no money for": [
+        start(
+            "off",
+            "Ann",
+            "Bob",
+            house_rules={"edition.houses": 1},
+            position={"deeds": owned("Ann", *BLUES) | owned("Bob", *REDS)},
+        ),
+        {"cmd": "open_auction", "lot": "house"},
+        to("place_bid", "Ann", amount=1_490),
+        to("withdraw_bid", "Bob"),
+        to("land_on", "Ann", space="luxury_tax"),
+    ],
     "a tax to be chosen that is more than there is": [
         start(
             "off",

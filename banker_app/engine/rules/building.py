@@ -80,7 +80,7 @@ def build(game: Game, cmd: Build) -> Ruling:
 
     return Ruling(
         (
-            no_debts(game, cmd.player),
+            no_debts(game, cmd.player) if bought else None,
             no_auction(game),
             within(
                 game,
