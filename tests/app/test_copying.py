@@ -2,6 +2,7 @@
 
 import errno
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from banker_app.app import copying
 from banker_app.app.copying import Copyist
 from banker_app.app.save_reading import is_whole, read
-from banker_app.app.savefile import written
+from banker_app.app.savefile import Entry, written
 from banker_app.store.copies import KEPT, PENDING, ROOM_NEEDED, Copies, room_left
 from banker_app.store.disk import DiskStore
 from banker_app.store.files import DiskFiles
@@ -159,29 +160,36 @@ def test_a_failing_copy_is_no_matter_for_the_table(tmp_path: Path) -> None:
     store.close()
 
 
-def test_a_tap_does_not_wait_for_a_copy(tmp_path: Path) -> None:
-    """The copy of a long evening is under way while entries are made."""
+def test_a_tap_does_not_wait_for_a_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither for one that is under way, nor is one begun while entries come in."""
     store = DiskStore(tmp_path, files=QuickFiles())
     keep(store, "g1", evening())
     session = played_on(store, "g1")
-    slow, taken = 0.5, []
+    slow, begun, taken = 0.5, [], []
 
-    def read_slowly(game_id: str) -> list[object]:
+    def read_slowly(game_id: str) -> Sequence[Entry]:
+        begun.append(time.monotonic())
         time.sleep(slow)
-        return entries_on_disk(DiskFiles(), tmp_path, game_id)  # type: ignore[return-value]
+        return entries_on_disk(DiskFiles(), tmp_path, game_id)
 
+    monkeypatch.setattr(copying, "QUIET", 0.2)
     clock = Hand()
     copies = Copies(tmp_path, QuickFiles())
-    copyist = Copyist(copies, read_slowly, clock)  # type: ignore[arg-type]
+    copyist = Copyist(copies, read_slowly, clock)
     copyist.follow("g1", session)
     clock.now += copying.SECONDS
     for _ in range(20):
         start = time.perf_counter()
         session.dispatch(gift(1))
         taken.append(time.perf_counter() - start)
+    last = time.monotonic()
+    assert not begun, "the table was not quiet yet"
     assert sum(taken) < slow, "the entries waited for the copy"
-    copyist.wait()
+    deadline = last + 10
+    while not copies.listed() and time.monotonic() < deadline:
+        time.sleep(0.05)
     assert len(copies.listed()) == 1
+    assert begun[0] >= last + 0.1
     copyist.close()
     store.close()
 
