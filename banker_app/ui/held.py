@@ -32,21 +32,26 @@ def show_held(
     page.title = texts.text(language, "title.home")
     page.theme = theme.theme()
     page.dark_theme = theme.theme()
-    page.on_connect = None
     lines = [
         texts.text(language, "held.title"),
         holder_text(fault, language),
         texts.text(language, "held.hint"),
     ]
-    page.render_views(
-        Held,
-        lines,
-        texts.text(language, "held.look"),
-        texts.text(language, "held.again"),
-        lambda: look(page),
-        lambda: again(page),
-        key=f"held{next(DRAWN)}",
-    )
+
+    def draw(*_: Any) -> None:
+        # A page that was away draws its controls anew, or it would take no more changes.
+        page.render_views(
+            Held,
+            lines,
+            texts.text(language, "held.look"),
+            texts.text(language, "held.again"),
+            lambda: look(page),
+            lambda: again(page),
+            key=f"held{next(DRAWN)}",
+        )
+
+    page.on_connect = draw
+    draw()
 
 
 def holder_text(fault: StoreBusy | FolderReadOnly, language: str) -> str:

@@ -103,6 +103,8 @@ def test_the_second_window_says_who_has_the_games(folder: Path, holder: Holder) 
             assert f"(process {holder.process.pid})" in app.text()
             await app.click("Try again")
             assert "These games are open elsewhere" in app.text()
+            await app.reconnect()
+            assert "These games are open elsewhere" in app.text()
 
     before = lying_there(folder)
     asyncio.run(evening())
