@@ -178,10 +178,13 @@ def within(
 
 
 def no_piece_waiting(game: Game, player: PlayerId) -> Refusal | None:
-    """No house or hotel won in an auction waits for a place on this player's lots. [R-51]"""
+    """No house or hotel won in an auction waits for a place that this player has. [R-51]"""
     for due in game.dues:
-        if isinstance(due, PlacementDue) and due.player == player:
-            return refusal(RefusalCode.STILL_DUE, "R-51", player=player, lot=due.lot)
+        match due:
+            case PlacementDue() if due.player == player and _holds_up(game, due):
+                return refusal(RefusalCode.STILL_DUE, "R-51", player=player, lot=due.lot)
+            case _:
+                pass
     return None
 
 

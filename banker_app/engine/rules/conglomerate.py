@@ -50,7 +50,7 @@ def form_conglomerate(game: Game, cmd: FormConglomerate) -> Ruling:
             *(owns(game, cmd.player, deed) for deed in deeds),
             *(_free(game, deed) for deed in deeds),
             _different_colours(game, deeds),
-            _no_mortgage_beside(game, cmd, deeds),
+            _not_built_on(game, cmd, deeds),
         ),
         lambda story: story.add(formed),
     )
@@ -139,18 +139,15 @@ def _free(game: Game, deed: DeedId) -> Refusal | None:
     return refusal(RefusalCode.ALREADY_IN_CONGLOMERATE, "R-121", deed=deed)
 
 
-def _no_mortgage_beside(
-    game: Game, cmd: FormConglomerate, deeds: tuple[DeedId, ...]
-) -> Refusal | None:
-    """Buildings that a correction has left behind stand beside no mortgage. [R-62]"""
+def _not_built_on(game: Game, cmd: FormConglomerate, deeds: tuple[DeedId, ...]) -> Refusal | None:
+    """Buildings that a correction, or a change of the rules, has left behind go first. [R-71]"""
     built = tuple(deed for deed in deeds if game.level(deed))
-    pledged = game.rules.mortgage.buildings_as_collateral
-    if not built or pledged or game.mortgaged.isdisjoint(deeds):
+    if not built:
         return None
     way = clearing(game, cmd.player, built[0])
     level = game.level(built[0])
     code = RefusalCode.CLEAR_BUILDINGS_FIRST
-    return refusal(code, "R-62", way, deed=built[0], behind=built, houses=level)
+    return refusal(code, "R-71", way, deed=built[0], behind=built, houses=level)
 
 
 def _different_colours(game: Game, deeds: tuple[DeedId, ...]) -> Refusal | None:
