@@ -122,9 +122,13 @@ def _currency(draft: Draft, at: Path) -> tuple[FieldView, ...]:
     )
 
 
+def _items(value: Any) -> list[Any]:
+    """A list as it was typed; nothing where something else stands."""
+    return value if isinstance(value, list) else []
+
+
 def _board(draft: Draft, name: str) -> Iterator[PartView]:
-    spaces = draft.get("spaces")
-    for index, space in enumerate(spaces if isinstance(spaces, list) else ()):
+    for index, space in enumerate(_items(draft.get("spaces"))):
         if isinstance(space, Mapping) and "deed" not in space:
             title = f"{index}. {space.get('name', '')}"
             fields = _space(draft, ("spaces", index), space)
@@ -186,8 +190,7 @@ def _deed(draft: Draft, group: str, deed: str) -> PartView:
 def _deck(draft: Draft, name: str) -> Iterator[PartView]:
     at: Path = ("decks", name)
     yield PartView(path=at, title="", fields=(_field(draft, (*at, "name")),))
-    cards = value_at(draft, (*at, "cards"))
-    for index, card in enumerate(cards if isinstance(cards, list) else ()):
+    for index, card in enumerate(_items(value_at(draft, (*at, "cards")))):
         if isinstance(card, Mapping):
             place: Path = (*at, "cards", index)
             yield PartView(

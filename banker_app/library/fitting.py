@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
-from banker_app.engine.edition import Card, Deck, DeedKind, Edition, SpaceKind, TitleDeed
+from banker_app.engine.edition import Card, Deck, DeedKind, Edition, Space, SpaceKind, TitleDeed
 from banker_app.engine.ids import DeedId
 from banker_app.library.faults import FaultCode, FaultParam, LibraryFault, nearest
 
@@ -39,6 +39,13 @@ def _spaces(edition: Edition) -> Iterator[LibraryFault]:
             is_deed = DeedId(name) in edition.deeds
             code = FaultCode.DEED_ON_TWO_SPACES if is_deed else FaultCode.TWICE
             yield _fault(code, "spaces", name=name)
+    yield from _kinds(edition)
+    for index, space in enumerate(edition.spaces):
+        yield from _references(edition, index, space)
+
+
+def _kinds(edition: Edition) -> Iterator[LibraryFault]:
+    """How many there are of spaces that every board has once."""
     kinds = Counter(space.kind for space in edition.spaces)
     if kinds[SpaceKind.TAX_OFFICE] > 1:
         found = kinds[SpaceKind.TAX_OFFICE]
@@ -50,21 +57,24 @@ def _spaces(edition: Edition) -> Iterator[LibraryFault]:
     # Tokens are counted round the board from its first space, where the salary is earned.
     if kinds[SpaceKind.GO] == 1 and edition.spaces[0].kind is not SpaceKind.GO:
         yield _fault(FaultCode.GO_NOT_FIRST, "spaces[0]")
-    for index, space in enumerate(edition.spaces):
-        if space.region and space.region not in edition.regions:
-            yield _fault(
-                FaultCode.UNKNOWN_NAME,
-                f"spaces[{index}].region",
-                name=space.region,
-                nearest=nearest(space.region, edition.regions),
-            )
-        if space.deck and space.deck not in edition.decks:
-            yield _fault(
-                FaultCode.UNKNOWN_NAME,
-                f"spaces[{index}].deck",
-                name=space.deck,
-                nearest=nearest(space.deck, edition.decks),
-            )
+
+
+def _references(edition: Edition, index: int, space: Space) -> Iterator[LibraryFault]:
+    """A space's region and deck are described in the box."""
+    if space.region and space.region not in edition.regions:
+        yield _fault(
+            FaultCode.UNKNOWN_NAME,
+            f"spaces[{index}].region",
+            name=space.region,
+            nearest=nearest(space.region, edition.regions),
+        )
+    if space.deck and space.deck not in edition.decks:
+        yield _fault(
+            FaultCode.UNKNOWN_NAME,
+            f"spaces[{index}].deck",
+            name=space.deck,
+            nearest=nearest(space.deck, edition.decks),
+        )
 
 
 def _deeds(edition: Edition) -> Iterator[LibraryFault]:

@@ -81,9 +81,8 @@ def _misfit(spec: RuleSpec, value: object) -> LibraryFault:
                 params={**params, "members": spec.members},
             )
         case RuleKind.SCHEDULE if spec.allowed and spec.steps:
-            params = {
-                "expected": f"{spec.steps.low}-{spec.steps.high}: {spec.allowed.low}-{spec.allowed.high}"
-            }
+            steps, values = spec.steps, spec.allowed
+            params = {"expected": f"{steps.low}-{steps.high}: {values.low}-{values.high}"}
             return LibraryFault(code=FaultCode.NOT_A_SCHEDULE, path=spec.name, params=params)
         case RuleKind.CHOICE:
             return _wrong_type(spec.name, "text", value)

@@ -113,13 +113,6 @@ def test_a_fault_is_told(position: Position, fault: str) -> None:
     assert fault in faults(position)
 
 
-def test_a_mortgage_beside_a_house() -> None:
-    """Cannot be where the whole group had to be cleared for it. [R-62]"""
-    position = deeds(boardwalk=ONE, park_place=replace(HERS, mortgaged=True))
-    assert faults(position) == []
-    assert faults(position, mortgage__clear_first="whole_group") == ["built_and_mortgaged"]
-
-
 @pytest.mark.parametrize(
     ("clear_first", "told"), [("whole_group", ["built_and_mortgaged"]), ("that_lot", [])]
 )
