@@ -45,7 +45,9 @@ def percent_of(amount: int, percent: int, rounding: Rounding) -> int:
 
 def times(amount: int, up: int, down: int, rounding: Rounding) -> int:
     """`amount` times `up` for every `down`, in whole units. All must be 0 or more, `down` more."""
-    assert amount >= 0 <= up < 10_000 and down > 0, (amount, up, down)
+    assert amount >= 0, amount
+    assert up >= 0, up
+    assert down > 0, down
     product = amount * up
     match rounding:
         case Rounding.UP:

@@ -160,6 +160,7 @@ def test_a_failing_copy_is_no_matter_for_the_table(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.slow
 def test_a_tap_does_not_wait_for_a_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither for one that is under way, nor is one begun while entries come in."""
     store = DiskStore(tmp_path, files=QuickFiles())

@@ -47,6 +47,7 @@ def acknowledged_before_kill(folder: Path, delay: float) -> tuple[int, int]:
     return max(((int(entry), int(setting)) for entry, setting in told), default=(0, 0))
 
 
+@pytest.mark.slow
 def test_nothing_acknowledged_is_lost_to_kills(folder: Path) -> None:
     store = DiskStore(folder)
     store.create(record())

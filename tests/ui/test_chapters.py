@@ -504,6 +504,7 @@ def test_no_clock_where_nothing_goes_by_it() -> None:
 SHEETS = ("/table", "/exchange", "/conglomerates/Ann", "/casino/Ann", "/clock", "/bank", "/record")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", texts.LANGUAGES)
 @pytest.mark.parametrize("width", [360, 1024])
 def test_the_sheets_in_every_language(language: str, width: int) -> None:

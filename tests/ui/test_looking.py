@@ -16,6 +16,9 @@ from banker_app.ui import texts
 from tests.ui.headless import App
 from tests.ui.test_evening import throw
 
+pytestmark = pytest.mark.slow
+"""Each starts a second process."""
+
 HOLDER = """
 import sys
 from banker_app.main import Rooms

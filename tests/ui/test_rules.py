@@ -61,6 +61,7 @@ async def chosen(app: App, preset: str) -> None:
     await app.click("Done")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", presets())
 def test_every_preset_starts_a_game(preset: str) -> None:
     hub = new_hub()

@@ -90,6 +90,7 @@ def test_screen(address: str, width: int) -> None:
     on(new_hub(RICH), evening, width=width)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", texts.LANGUAGES[1:])
 def test_screens_in_other_languages(language: str) -> None:
     hub = new_hub(RICH)
