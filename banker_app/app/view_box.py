@@ -4,7 +4,7 @@ Reads and changes a draft's tables; whether they make up a box is the library's 
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from banker_app.app.view_box_fields import PARTS, FieldKind, FieldView, PartView, tables
@@ -63,7 +63,25 @@ def box_view(draft: Draft, say: Say) -> BoxView:
         for chapter, title, colour in _chapters(draft)
     )
     title = value_at(draft, ("title",))
-    return BoxView(title=str(title or ""), chapters=chapters, faults=tuple(map(say, faults)))
+    told = tuple(_told(draft, fault, say) for fault in faults)
+    return BoxView(title=str(title or ""), chapters=chapters, faults=told)
+
+
+def _told(draft: Draft, fault: LibraryFault, say: Say) -> str:
+    """A fault with the printed name of what it is about, where that is known."""
+    about = [
+        (len(part.path), part.title or title)
+        for chapter, title, _ in _chapters(draft)
+        for part in _parts(draft, chapter)
+        if part.path and at_place(fault, part.path)
+    ]
+    _, nearest = max(about, default=(0, ""))
+    return f"{nearest}: {bare(say, fault)}" if nearest else say(fault)
+
+
+def bare(say: Say, fault: LibraryFault) -> str:
+    """What is wrong, without the place in the file: people see where they are typing."""
+    return say(fault).removeprefix(f"{fault.path}: ")
 
 
 def faults_of(draft: Draft) -> tuple[LibraryFault, ...]:
@@ -80,8 +98,7 @@ def edition_of(draft: Draft) -> Edition | None:
 
 def chapter_parts(draft: Draft, chapter: str, say: Say) -> tuple[PartView, ...]:
     """What a page of the editor holds."""
-    kind, _, name = chapter.partition(".")
-    parts = PARTS[kind](draft, name) if kind in PARTS else iter(())
+    parts = _parts(draft, chapter)
     faults = faults_of(draft)
     return tuple(
         PartView(
@@ -94,19 +111,16 @@ def chapter_parts(draft: Draft, chapter: str, say: Say) -> tuple[PartView, ...]:
     )
 
 
+def _parts(draft: Draft, chapter: str) -> tuple[PartView, ...]:
+    kind, _, name = chapter.partition(".")
+    return tuple(PARTS[kind](draft, name)) if kind in PARTS else ()
+
+
 def _with_fault(field: FieldView, faults: Sequence[LibraryFault], say: Say) -> FieldView:
     here = next((fault for fault in faults if at_place(fault, field.path)), None)
     if here is None:
         return field
-    return FieldView(
-        path=field.path,
-        label=field.label,
-        kind=field.kind,
-        value=field.value,
-        options=field.options,
-        fault=say(here),
-        moves=field.moves,
-    )
+    return replace(field, fault=bare(say, here))
 
 
 # ---- changing ---------------------------------------------------------------------------

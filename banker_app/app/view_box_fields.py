@@ -36,6 +36,8 @@ class FieldView:
     kind: FieldKind
     value: str
     options: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    """What the options are called in this box; empty where the screens have words for them."""
     fault: str = ""
     moves: bool = False
     """Whether choosing puts the thing itself elsewhere: a deed into another group."""
@@ -65,10 +67,16 @@ def _field(
     kind: FieldKind = FieldKind.TEXT,
     options: tuple[str, ...] = (),
     label: str = "",
+    names: tuple[str, ...] = (),
 ) -> FieldView:
     value = value_at(draft, path)
     return FieldView(
-        path=path, label=label or str(path[-1]), kind=kind, value=_shown(value), options=options
+        path=path,
+        label=label or str(path[-1]),
+        kind=kind,
+        value=_shown(value),
+        options=options,
+        names=names,
     )
 
 
@@ -122,6 +130,22 @@ def _currency(draft: Draft, at: Path) -> tuple[FieldView, ...]:
     )
 
 
+def _names(draft: Draft, key: str) -> tuple[str, ...]:
+    """The printed names of groups or decks, in their order."""
+    return tuple(str(table.get("name", name)) for name, table in tables(draft, key))
+
+
+def _space_names(draft: Draft) -> tuple[str, ...]:
+    """The printed names of all spaces, in board order; a deed's space bears the deed's name."""
+    deeds = {
+        deed: str(card.get("name", deed))
+        for _, group in tables(draft, "groups")
+        for deed, card in tables(group, "deeds")
+    }
+    spaces = [space for space in _items(draft.get("spaces")) if isinstance(space, Mapping)]
+    return tuple(str(s.get("name") or deeds.get(str(s.get("deed")), "?")) for s in spaces)
+
+
 def _items(value: Any) -> list[Any]:
     """A list as it was typed; nothing where something else stands."""
     return value if isinstance(value, list) else []
@@ -143,7 +167,8 @@ def _space(draft: Draft, at: Path, space: Mapping[str, Any]) -> tuple[FieldView,
         fields.append(_field(draft, (*at, "kind"), FieldKind.CHOICE, kinds))
     if kind == SpaceKind.CARD:
         decks = tuple(deck for deck, _ in tables(draft, "decks"))
-        fields.append(_field(draft, (*at, "deck"), FieldKind.CHOICE, decks))
+        names = _names(draft, "decks")
+        fields.append(_field(draft, (*at, "deck"), FieldKind.CHOICE, decks, names=names))
     if kind == SpaceKind.TAX:
         taxes = (TaxKind.INCOME.value, TaxKind.LUXURY.value)
         fields.append(_field(draft, (*at, "tax"), FieldKind.CHOICE, taxes))
@@ -172,7 +197,13 @@ def _deed(draft: Draft, group: str, deed: str) -> PartView:
     at: Path = ("groups", group, "deeds", deed)
     groups = tuple(name for name, _ in tables(draft, "groups"))
     place = FieldView(
-        path=at, label="group", kind=FieldKind.CHOICE, value=group, options=groups, moves=True
+        path=at,
+        label="group",
+        kind=FieldKind.CHOICE,
+        value=group,
+        options=groups,
+        names=_names(draft, "groups"),
+        moves=True,
     )
     return PartView(
         path=at,
@@ -218,6 +249,7 @@ def _card(draft: Draft, at: Path, card: Mapping[str, Any]) -> tuple[FieldView, .
         for space in (spaces if isinstance(spaces, list) else ())
         if isinstance(space, Mapping)
     )
+    names = {"space": _space_names(draft), "other_deck": _names(draft, "decks")}
     options = {
         "space": ids,
         "family": tuple(kind.value for kind in DeedKind),
@@ -227,7 +259,13 @@ def _card(draft: Draft, at: Path, card: Mapping[str, Any]) -> tuple[FieldView, .
         _field(draft, (*at, "text")),
         _field(draft, (*at, "effect"), FieldKind.CHOICE, effects),
         *(
-            _field(draft, (*at, key), _CARD_KINDS.get(key, FieldKind.WHOLE), options.get(key, ()))
+            _field(
+                draft,
+                (*at, key),
+                _CARD_KINDS.get(key, FieldKind.WHOLE),
+                options.get(key, ()),
+                names=names.get(key, ()),
+            )
             for key in figures
         ),
     )

@@ -59,7 +59,10 @@ def test_a_rent_ladder_that_falls_is_shown_at_its_field() -> None:
     view = box_view(slipped, SAY)
     assert not view.ready
     assert chapters(view)["group.brown"] == 1
-    assert "rents" in field(slipped, "group.brown", "Baltic Avenue", "rents").fault
+    assert (
+        field(slipped, "group.brown", "Baltic Avenue", "rents").fault == "the numbers have to rise."
+    )
+    assert view.faults == ("Baltic Avenue: the numbers have to rise.",)
     assert not field(slipped, "group.brown", "Mediterranean Avenue", "rents").fault
 
 
@@ -108,3 +111,10 @@ def test_nothing_in_the_editor_stumbles_over_odd_tables() -> None:
     for odd in ({}, {"groups": 1, "spaces": {}, "decks": []}, {"groups": {"a": {"deeds": []}}}):
         for chapter in box_view(odd, SAY).chapters:
             chapter_parts(odd, chapter.id, SAY)
+
+
+def test_choices_bear_the_names_of_the_box() -> None:
+    place = field(draft(), "group.brown", "Baltic Avenue", "group")
+    assert dict(zip(place.options, place.names, strict=True))["brown"] == "Dark purple"
+    go = field(draft(), "deck.chance", "Advance to Illinois Avenue", "space")
+    assert dict(zip(go.options, go.names, strict=True))["illinois_avenue"] == "Illinois Avenue"

@@ -53,9 +53,9 @@ def test_a_slip_is_shown_where_it_stands_and_in_the_chapter() -> None:
     async def evening(app: App, hub: Hub) -> None:
         name = hub.new_box("us_classic", "Ours")
         await app.go(f"/chapter/{name}/group.brown")
-        rents = field(app, "Rents: bare, then houses, then the hotel; or by number owned", 1)
+        rents = field(app, "Rents, by houses or number owned", 1)
         await write(app, rents, "4, 20, 60, 18, 320, 450,")
-        shown = field(app, "Rents: bare, then houses, then the hotel; or by number owned", 1)
+        shown = field(app, "Rents, by houses or number owned", 1)
         assert shown.value == "4, 20, 60, 18, 320, 450,", "what is typed stays as it is typed"
         assert shown.error
         assert not hub.state.boxes[0].ready

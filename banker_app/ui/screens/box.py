@@ -178,8 +178,8 @@ def Choice(name: str, field: FieldView) -> ft.Control:
         label=_label(desk, field),
         value=field.value,
         options=[
-            ft.DropdownOption(key=option, text=_option(desk, field, option))
-            for option in field.options
+            ft.DropdownOption(key=option, text=text)
+            for option, text in zip(field.options, _options(desk, field), strict=True)
         ],
         error_text=field.fault or None,
         on_select=choose,
@@ -206,10 +206,12 @@ def _label(desk: Desk, field: FieldView) -> str:
     return say.ui(f"box.field.{field.label}", note=", ".join(field.options[:1]))
 
 
-def _option(desk: Desk, field: FieldView, option: str) -> str:
-    """A choice in words, where it is one of ours; names of the box are printed as they are."""
+def _options(desk: Desk, field: FieldView) -> tuple[str, ...]:
+    """The choices in words: the box's own names, or ours."""
     say = desk.hub.speech
-    return say.ui(f"box.{field.label}.{option}") if field.label in WORDED else option
+    if field.label in WORDED:
+        return tuple(say.ui(f"box.{field.label}.{option}") for option in field.options)
+    return field.names or field.options
 
 
 WORDED = ("language", "kind", "tax", "effect", "family")
