@@ -100,7 +100,7 @@ def _at_the_table(refusal: Refusal, params: Params, game: Game) -> Params:
     if refusal.code is RefusalCode.DEBT_OPEN:
         params["have"] = own_sum(game, PlayerId(str(params["player"])), int(str(params["have"])))
     if refusal.code in _PRICED and game.rules.building.grouping is Grouping.CONGLOMERATE:
-        del params["group"]
+        params.pop("group", None)
     params = in_money(params, refusal_money(refusal, game), game)
     if refusal.code in _PRICED and refusal.remedies:
         return {**remedy_params(refusal.remedies[0], game), **params}

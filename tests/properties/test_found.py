@@ -58,6 +58,21 @@ FIRST: Final = ("east_gate", "east_station", "south_gate")
 SECOND: Final = ("north_gate", "west_gate", "power_works")
 
 STORIES: Final[dict[str, list[Line]]] = {
+    "a conglomerate around a built deed is refused in words": [
+        world(
+            "off",
+            waive=["part_owned"],
+            house_rules={"building.on_any_deed": False},
+            position={
+                "deeds": owned("Cat", "west_gate", "north_gate", "south_gate")
+                | owned("Cat", "east_gate", houses=1),
+                "conglomerates": [
+                    stack("Cat", "east_gate", "north_gate", "south_gate", top="south_gate")
+                ],
+            },
+        ),
+        to("form_conglomerate", "Cat", deeds=["west_gate", "north_gate", "east_gate"]),
+    ],
     "rows that stand unevenly when evenness becomes the rule": [
         start(
             "off",
