@@ -23,6 +23,7 @@ from banker_app.engine.refusals import (
     Ruling,
     untold,
 )
+from banker_app.engine.rule_fields import MONEY
 from banker_app.engine.rules import (
     auction,
     bankruptcy,
@@ -171,7 +172,9 @@ def _bank_is_out(story: Story) -> Refusal:
     """The Bank would have to write paper money, and the table does not let it. [R-08]"""
     currency, short = max(story.unpaid.items(), key=lambda lack: lack[1])
     several = bool(story.game.edition.regions)
-    remedy = wanted.IssueMoney(amount=short, reason="R-08", currency=currency if several else None)
+    # A larger sum than a table may enter at once is written in several goes.
+    amount, written_in = min(short, MONEY.high), currency if several else None
+    remedy = wanted.IssueMoney(amount=amount, reason="R-08", currency=written_in)
     params: dict[str, Param] = {"short": short}
     if several:
         params["currency"] = currency

@@ -58,6 +58,19 @@ FIRST: Final = ("east_gate", "east_station", "south_gate")
 SECOND: Final = ("north_gate", "west_gate", "power_works")
 
 STORIES: Final[dict[str, list[Line]]] = {
+    "paper money beyond what may be entered at once": [
+        start(
+            "off",
+            "Ann",
+            "Bob",
+            house_rules={
+                "money.bank_may_issue": False,
+                "salary.when_jailed": True,
+                "salary.amount": 10_000_000,
+            },
+        ),
+        to("land_on", "Ann", space="go_to_jail", passed_go=True),
+    ],
     "a conglomerate around a built deed is refused in words": [
         world(
             "off",
