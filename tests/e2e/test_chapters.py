@@ -13,6 +13,7 @@ from banker_app.store.disk import DiskStore
 from banker_app.ui import texts
 from banker_app.ui.state import Hub
 from tests.e2e.browser import opened, served
+from tests.e2e.looks import looked
 from tests.e2e.test_evening import Evening, at, prepared
 from tests.ui.tables import lot, setup
 
@@ -203,7 +204,7 @@ ADDRESSES = {
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", looked(LOOKS))
 def test_shots_of_the_chapters(
     browser: Browser, tmp_path: Path, shots: Path, look: str, game: str
 ) -> None:

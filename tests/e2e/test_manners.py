@@ -28,7 +28,7 @@ SCREENS: Final = {
     "/pay": "Who pays?",
     "/trade": "Both agree",
     "/score": "is ahead",
-    "/rules": "Salary",
+    "/rules": "What this table plays differently",
     "/count": "Money in the box",
     "/settings": "Language",
     "/new": "Add a player",

@@ -10,6 +10,7 @@ from banker_app.store.disk import DiskStore
 from banker_app.ui import texts
 from banker_app.ui.state import Hub
 from tests.e2e.browser import opened, served
+from tests.e2e.looks import looked
 from tests.ui.tables import lot, setup
 
 ADDRESSES = (
@@ -39,7 +40,7 @@ LOOKS = {
 }
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", looked(LOOKS))
 def test_shots(browser: Browser, tmp_path: Path, shots: Path, look: str) -> None:
     size, dark, language, scale = LOOKS[look]
     games = tmp_path / "games"
