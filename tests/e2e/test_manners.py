@@ -18,6 +18,8 @@ TARGETS: Final = """() => [...document.querySelectorAll('flt-semantics-host [rol
     const named = e.closest('[aria-label]');
     return [e.textContent || (named && named.getAttribute('aria-label')) || '',
             r.width, r.height, r.top]; })"""
+FEET: Final = ("Record", "Start")
+"""What begins the strip at the foot of a screen."""
 ALWAYS_WHOLE: Final = ("Undo", "Record", "Table", "Deeds", "Bank", "Log")
 SCREENS: Final = {
     "/table": "The two dice of Ann",
@@ -67,7 +69,7 @@ def test_targets_and_names(browser: Browser, tmp_path: Path, size: tuple[int, in
             visit(table, server.url, address, ready)
             found = table.page.evaluate(TARGETS)
             # A list cuts its last row off, at the window's end or where the strip begins.
-            end = min([size[1], *(top - 6 for name, _, _, top in found if name == "Record")])
+            end = min([size[1], *(top - 6 for name, _, _, top in found if name in FEET)])
             for name, width, height, top in found:
                 if top + height > end - 30 and name not in ALWAYS_WHOLE:
                     continue

@@ -11,7 +11,7 @@ from banker_app.ui.hooks import here, tap
 
 def choice(label: str, chosen: bool, act: Callable[[], object], *, key: str) -> ft.Control:
     """One of them. Choosing changes no button's size, so that nothing moves under the finger."""
-    style = theme.button_style(14, 15)
+    style = theme.button_style(14, 14)
     style.shape = theme.square(10)
     if chosen:
         spoken = here().hub.speech.ui("chosen", label=label)
