@@ -232,7 +232,8 @@ def _divide(
         cost_to(game, player, claim, face_of(game, player, creditor))
         for creditor, claim in claims.items()
     )
-    cash = shares(game.cash(player), weights)
+    # Claims too small to be worth a unit of the bankrupt's money still count, all alike.
+    cash = shares(game.cash(player), weights if any(weights) else (1,) * len(weights))
     deeds = [deed.id for deed in game.deeds_of(player)]
     cards = game.jail_cards(player)
     received: dict[PlayerId, tuple[DeedId, ...]] = {}
