@@ -28,7 +28,7 @@ from banker_app.engine.commands import (
     SellBuilding,
 )
 from banker_app.engine.edition import DeedKind, TitleDeed
-from banker_app.engine.exchange import money_of_price, money_of_rent
+from banker_app.engine.exchange import money_of_building, money_of_rent
 from banker_app.engine.groups import card_of, full, hotel_price, house_price, is_site
 from banker_app.engine.ids import Commodity, DeedId, GroupId, Lot, PlayerId
 from banker_app.engine.policies.grouping import Grouping
@@ -202,7 +202,7 @@ def building_actions(look: Look, deed: TitleDeed, owner: PlayerId) -> list[Actio
     game, say = look
     hotel_next = game.houses(deed.id) == full(game)
     price = hotel_price(game, deed.id) if hotel_next else house_price(game, deed.id)
-    face = money_of_price(game, game.rules.building.currency, owner, deed.id)
+    face = money_of_building(game, owner, deed.id)
     actions: list[Action] = []
     if not game.has_hotel(deed.id):
         label = say.ui(

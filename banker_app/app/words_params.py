@@ -20,8 +20,8 @@ from banker_app.engine import commands as c
 from banker_app.engine.denomination import money_of_command
 from banker_app.engine.dues import Debt, DebtReason, Due, OfferDue, RentDue, TaxDue, creditor_of
 from banker_app.engine.edition import Edition, SpaceKind, TaxKind
-from banker_app.engine.exchange import money_here, money_of_price, value_to
-from banker_app.engine.groups import full, hotel_price, house_price
+from banker_app.engine.exchange import money_here, money_of_building, money_of_price
+from banker_app.engine.groups import full, hotel_price, house_price, lots_sold
 from banker_app.engine.ids import HOUSE_LOT, Commodity, DeedId, PlayerId
 from banker_app.engine.owing import face_of_due, owed_by
 from banker_app.engine.policies.grouping import Grouping
@@ -33,7 +33,7 @@ from banker_app.engine.rules.selling import step_price
 from banker_app.engine.rules.turn import fine_at
 from banker_app.engine.ruleset import SECTIONS, Ruleset, rule_names, value_of
 from banker_app.engine.state import Game
-from banker_app.engine.worth import loan_on, resale_of_lot
+from banker_app.engine.worth import brought_by_lot, loan_on
 
 
 def snake_case(name: str) -> str:
@@ -176,8 +176,7 @@ def _buy(command: c.BuyDeed, game: Game) -> Params:
 
 def _of_building(game: Game, player: PlayerId, deed: DeedId, **sums: int) -> Params:
     """Sums in the money that buildings of a lot are paid in."""
-    face = money_of_price(game, game.rules.building.currency, player, deed)
-    return in_money(dict(sums), face, game)
+    return in_money(dict(sums), money_of_building(game, player, deed), game)
 
 
 def _build(command: c.Build, game: Game) -> Params:
@@ -204,11 +203,8 @@ def _break(command: c.BreakHotel, game: Game) -> Params:
 
 
 def _sell_group(command: c.SellGroup, game: Game) -> Params:
-    brings = 0
-    for deed in _lots_sold(game, command):
-        face = money_of_price(game, game.rules.building.currency, command.player, deed)
-        brings += value_to(game, command.player, resale_of_lot(game, deed), face)
-    return {"amount": brings}
+    lots = _lots_sold(game, command)
+    return {"amount": sum(brought_by_lot(game, command.player, deed) for deed in lots)}
 
 
 def _lots_sold(game: Game, command: c.SellGroup) -> tuple[DeedId, ...]:
@@ -216,11 +212,7 @@ def _lots_sold(game: Game, command: c.SellGroup) -> tuple[DeedId, ...]:
     if command.deed is not None:
         return game.site(command.deed)
     found = game.edition.groups.get(command.group) if command.group else None
-    if found is None:
-        return ()
-    built = [lot for lot in found.deeds if game.level(lot)]
-    mine = [lot for lot in built if game.owner(lot) == command.player]
-    return game.site((*mine, *built, *found.deeds)[0])
+    return lots_sold(game, command.player, found) if found else ()
 
 
 def _mortgage(command: c.MortgageDeed, game: Game) -> Params:

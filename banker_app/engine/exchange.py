@@ -170,9 +170,14 @@ def money_here(game: Game, choice: PaidIn, player: PlayerId) -> Commodity:
 
 
 def money_of_price(game: Game, choice: PricedIn, player: PlayerId, deed: DeedId) -> Commodity:
-    """The currency in which a player pays for a deed, or for what stands on it. [R-28, R-59]"""
+    """A currency in which a player settles a price printed on a deed. [R-28, R-59]"""
     printed = game.edition.deeds[deed].currency
     return priced_in(choice, own=game.currency_of(player), deed=printed)
+
+
+def money_of_building(game: Game, player: PlayerId, deed: DeedId) -> Commodity:
+    """The currency in which a player pays for buildings of a lot, and is paid for them. [R-59]"""
+    return money_of_price(game, game.rules.building.currency, player, deed)
 
 
 def money_of_rent(game: Game, payer: PlayerId, owner: PlayerId, deed: DeedId) -> Commodity:

@@ -6,7 +6,7 @@ Facts about the table; the building chapter decides.
 from collections.abc import Iterator
 
 from banker_app.engine.dues import PlacementDue
-from banker_app.engine.edition import DeedKind, TitleDeed
+from banker_app.engine.edition import ColourGroup, DeedKind, TitleDeed
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot, PlayerId
 from banker_app.engine.policies.contested import is_unlimited
 from banker_app.engine.policies.grouping import Grouping, PriceCard, lots_to_redeem
@@ -71,6 +71,13 @@ def lots_of(game: Game, deed: DeedId) -> tuple[DeedId, ...]:
     return tuple(lot for lot in game.site(deed) if is_site(game, lot))
 
 
+def lots_sold(game: Game, player: PlayerId, group: ColourGroup) -> tuple[DeedId, ...]:
+    """The lots that are cleared with a group; of several built sites of it the player's first."""
+    built = [lot for lot in group.deeds if game.level(lot)]
+    mine = [lot for lot in built if game.owner(lot) == player]
+    return game.site((*mine, *built, *group.deeds)[0])
+
+
 def in_the_way(game: Game, deed: DeedId) -> DeedId | None:
     """A mortgage that keeps this lot from being built on. [R-68]"""
     lots = lots_to_redeem(game.rules.mortgage.rebuild_when, deed, game.site(deed))
@@ -127,6 +134,11 @@ def free_stock(game: Game, player: PlayerId) -> tuple[int, int]:
             houses -= due.lot == HOUSE_LOT
             hotels -= due.lot == HOTEL_LOT
     return houses, hotels
+
+
+def won_pieces(game: Game, player: PlayerId) -> list[Lot]:
+    """Everything the player has won and paid for and not put on the board yet. [R-51]"""
+    return [due.lot for due in game.dues if isinstance(due, PlacementDue) and due.player == player]
 
 
 def won_piece(game: Game, player: PlayerId, lot: Lot) -> PlacementDue | None:

@@ -5,7 +5,12 @@ Reads the table; nothing is bought or sold here.
 
 from dataclasses import dataclass
 
-from banker_app.engine.exchange import money_of_price, percent_between, value_from_bank, value_to
+from banker_app.engine.exchange import (
+    money_of_building,
+    percent_between,
+    value_from_bank,
+    value_to,
+)
 from banker_app.engine.groups import hotel_price, house_price
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.money import Rounding, percent_of, times
@@ -112,6 +117,12 @@ def resale_of_lot(game: Game, deed_id: DeedId) -> int:
     return 0 if deed_id in game.mortgaged else buildings_on(game, deed_id)
 
 
+def brought_by_lot(game: Game, player: PlayerId, deed_id: DeedId) -> int:
+    """The same in the player's money, as the Bank pays it out. [R-59]"""
+    face = money_of_building(game, player, deed_id)
+    return value_from_bank(game, player, resale_of_lot(game, deed_id), face)
+
+
 def loan_on(game: Game, deed_id: DeedId) -> int:
     """What the Bank lends on a deed, or on the buildings that stand there. [R-31, R-61]"""
     if game.level(deed_id):
@@ -125,8 +136,7 @@ def can_raise(game: Game, player: PlayerId) -> int:
     """Cash, all buildings sold to the Bank, and every deed mortgaged, in the player's money."""
     raised = game.cash(player)
     for deed in game.deeds_of(player):
-        building = money_of_price(game, game.rules.building.currency, player, deed.id)
-        raised += value_from_bank(game, player, resale_of_lot(game, deed.id), building)
+        raised += brought_by_lot(game, player, deed.id)
         if deed.id not in game.mortgaged or game.level(deed.id):
             choice = game.rules.mortgage.value
             loan = loan_of(choice, printed=deed.mortgage_value, price=deed.price)

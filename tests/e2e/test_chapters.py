@@ -147,6 +147,8 @@ def test_an_evening_with_four_currencies(table: Evening) -> None:
     table.tap("Take apart")
     table.sees("Not by the book")
     table.tap("Close")
+    table.sees("Not by the book", gone=True)
+    table.to("Back", "Worth")
     table.back()
 
 

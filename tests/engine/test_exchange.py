@@ -6,6 +6,8 @@ from typing import Any, Final
 
 import pytest
 
+from banker_app.app.words_money import own_sum
+from banker_app.app.words_params import remedy_params
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
 from banker_app.engine.exchange import (
@@ -182,6 +184,24 @@ class TestDebtsAndEstates:
         wound_up = after(game, c.DeclareBankruptcy(player=DAN))
         owed = [due for due in wound_up.dues if getattr(due, "creditor", None) == ANN]
         assert [getattr(due, "amount", 0) for due in owed] == [40]
+
+    def test_buildings_of_a_bankrupt_bring_what_the_bank_really_pays(self) -> None:
+        """A house for 50 blue sold for 25: where the rate of the East, +2, corrects its own
+        money, too, it brings 18. [R-59, R-105, R-118]
+        """
+        gate = deeds("east_gate")[0]
+        game = floating(
+            EXAMPLE,
+            houses={gate: 1},
+            rules={"exchange.own_region_exempt": False},
+            waive=(RefusalCode.PART_OWNED,),
+            Ann=0,
+        )
+        game = after(game, c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=5000))
+        sell = c.SellGroup(player=ANN, deed=gate)
+        assert after(game, sell).cash(ANN) == 18
+        assert own_sum(game, ANN, 18) == remedy_params(sell, game)["amount"]
+        after(game, c.DeclareBankruptcy(player=ANN, amount=18))
 
     def test_ranked_in_one_money(self) -> None:
         """All in blue: Dan's green are worth little while the South is at -4."""

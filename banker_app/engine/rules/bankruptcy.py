@@ -30,7 +30,7 @@ from banker_app.engine.events import (
     EstateSettled,
     PlayerBankrupted,
 )
-from banker_app.engine.exchange import cost_to, face_of, money_of_price, value_to
+from banker_app.engine.exchange import cost_to, face_of
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -62,7 +62,7 @@ from banker_app.engine.rules.selling import clear_lots
 from banker_app.engine.rules.tax import cheapest_tax
 from banker_app.engine.state import Game, changed
 from banker_app.engine.story import Story
-from banker_app.engine.worth import can_raise, resale_of_lot
+from banker_app.engine.worth import brought_by_lot, can_raise
 
 
 def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
@@ -134,11 +134,8 @@ def _really(game: Game, player: PlayerId) -> Refusal | None:
 
 def _cash_left(game: Game, player: PlayerId) -> int:
     """Cash once the buildings are sold."""
-    face = game.rules.building.currency
-    return game.cash(player) + sum(
-        value_to(game, player, resale_of_lot(game, d.id), money_of_price(game, face, player, d.id))
-        for d in game.deeds_of(player)
-    )
+    deeds = game.deeds_of(player)
+    return game.cash(player) + sum(brought_by_lot(game, player, deed.id) for deed in deeds)
 
 
 def _counted_right(game: Game, cmd: DeclareBankruptcy) -> Finding:

@@ -17,9 +17,8 @@ from banker_app.engine.checks import (
     within,
 )
 from banker_app.engine.commands import Build, LiftMortgage
-from banker_app.engine.dues import PlacementDue
 from banker_app.engine.events import HotelBuilt, HouseBuilt
-from banker_app.engine.exchange import cost_at_bank, money_of_price
+from banker_app.engine.exchange import cost_at_bank, money_of_building
 from banker_app.engine.groups import (
     MOST_STEPS,
     free_stock,
@@ -29,6 +28,7 @@ from banker_app.engine.groups import (
     in_the_way,
     lots_of,
     won_piece,
+    won_pieces,
 )
 from banker_app.engine.ids import (
     BANK,
@@ -38,6 +38,7 @@ from banker_app.engine.ids import (
     HOUSE,
     HOUSE_LOT,
     DeedId,
+    Lot,
     PlayerId,
     lot_of,
 )
@@ -285,12 +286,17 @@ def _price(game: Game, deed: DeedId, level: int) -> int:
     return hotel_price(game, deed) if level > full(game) else house_price(game, deed)
 
 
+def _piece(game: Game, level: int) -> Lot:
+    """What goes up when a lot reaches a level."""
+    return HOTEL_LOT if level > full(game) else HOUSE_LOT
+
+
 def _is_placed(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) -> bool:
     """Whether nothing is bought: all of it was won in an auction and only needs its place, which
     has to be found at once, whoever's turn it is. [R-51]
     """
-    lots = [HOTEL_LOT if level > full(game) else HOUSE_LOT for _, level in plan]
-    won = [d.lot for d in game.dues if isinstance(d, PlacementDue) and d.player == player]
+    lots = [_piece(game, level) for _, level in plan]
+    won = won_pieces(game, player)
     return bool(lots) and all(lots.count(lot) <= won.count(lot) for lot in lots)
 
 
@@ -298,26 +304,25 @@ def _cost(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) ->
     """The price of all steps in the player's money; pieces won in an auction are paid for
     already. [R-51, R-59]
     """
-    won = [d.lot for d in game.dues if isinstance(d, PlacementDue) and d.player == player]
+    won = won_pieces(game, player)
     cost = 0
     for deed, level in plan:
-        lot = HOTEL_LOT if level > full(game) else HOUSE_LOT
-        if lot in won:
-            won.remove(lot)
+        piece = _piece(game, level)
+        if piece in won:
+            won.remove(piece)
         else:
-            face = money_of_price(game, game.rules.building.currency, player, deed)
+            face = money_of_building(game, player, deed)
             cost += cost_at_bank(game, player, _price(game, deed, level), face)
     return cost
 
 
 def _put_up(story: Story, player: PlayerId, deed: DeedId, level: int) -> None:
     game, lot = story.game, lot_of(deed)
-    is_hotel = level > full(game)
-    won = won_piece(game, player, HOTEL_LOT if is_hotel else HOUSE_LOT)
+    won = won_piece(game, player, _piece(game, level))
     price = 0 if won else _price(game, deed, level)
-    face = money_of_price(game, game.rules.building.currency, player, deed)
+    face = money_of_building(game, player, deed)
     paid = story.pay(player, BANK_PLAYER, price, face)
-    if is_hotel:
+    if level > full(game):
         back = move(HOUSE, game.houses(deed), source=lot, target=BANK)
         postings = paid + back + move(HOTEL, 1, source=BANK, target=lot)
         story.add(HotelBuilt(player=player, deed=deed, price=price, postings=postings, settles=won))

@@ -12,8 +12,8 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import BreakHotel, SellBuilding, SellGroup
 from banker_app.engine.events import BuildingsSold, HotelBroken, HouseSold
-from banker_app.engine.exchange import money_of_price, value_from_bank
-from banker_app.engine.groups import MOST_STEPS, full, hotel_price, house_price
+from banker_app.engine.exchange import money_of_building, value_from_bank
+from banker_app.engine.groups import MOST_STEPS, full, hotel_price, house_price, lots_sold
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -31,7 +31,7 @@ from banker_app.engine.policies.hotel_terms import price_of_breaking
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.state import Game
 from banker_app.engine.story import Story
-from banker_app.engine.worth import resale_of_lot
+from banker_app.engine.worth import brought_by_lot, resale_of_lot
 
 
 def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
@@ -85,7 +85,7 @@ def sell_group(game: Game, cmd: SellGroup) -> Ruling:
         return stop(kin)
     if finding := _owner(game, cmd.player, kin, None):
         return stop(finding)
-    brings = sum(_lot_brings(game, cmd.player, deed) for deed in kin)
+    brings = sum(brought_by_lot(game, cmd.player, deed) for deed in kin)
     nothing = (
         None
         if any(map(game.level, kin))
@@ -105,10 +105,10 @@ def clear_lots(story: Story, player: PlayerId, deeds: tuple[DeedId, ...]) -> Non
     built = tuple(deed for deed in deeds if game.level(deed))
     if not built:
         return
-    price = sum(_lot_brings(game, player, deed) for deed in built)
+    price = sum(brought_by_lot(game, player, deed) for deed in built)
     postings: Postings = ()
     for deed in built:
-        face = money_of_price(game, game.rules.building.currency, player, deed)
+        face = money_of_building(game, player, deed)
         postings += story.pay(BANK_PLAYER, player, resale_of_lot(game, deed), face)
         lot = lot_of(deed)
         postings += move(HOUSE, game.houses(deed), source=lot, target=BANK)
@@ -126,25 +126,17 @@ def clear_lots(story: Story, player: PlayerId, deeds: tuple[DeedId, ...]) -> Non
     )
 
 
-def _lot_brings(game: Game, player: PlayerId, deed: DeedId) -> int:
-    """What clearing a lot brings, in the player's money. [R-59]"""
-    face = money_of_price(game, game.rules.building.currency, player, deed)
-    return value_from_bank(game, player, resale_of_lot(game, deed), face)
-
-
 # ---- where and when -----------------------------------------------------------------------
 
 
 def _lots(game: Game, cmd: SellBuilding | SellGroup) -> tuple[DeedId, ...] | Refusal:
-    """The lots that come down together; of several built ones of a group the player's first."""
+    """The lots that come down together."""
     if cmd.deed is not None:
         return a_deed(game, cmd.deed) or game.site(cmd.deed)
     found = game.edition.groups.get(cmd.group) if cmd.group else None
     if found is None:
         return refusal(RefusalCode.NOT_A_DEED, "R-57", space=cmd.group or "")
-    built = [lot for lot in found.deeds if game.level(lot)]
-    mine = [lot for lot in built if game.owner(lot) == cmd.player]
-    return game.site((*mine, *built, *found.deeds)[0])
+    return lots_sold(game, cmd.player, found)
 
 
 def _owner(
@@ -266,7 +258,7 @@ def step_price(game: Game, deed: DeedId, level: int) -> int:
 
 def _brings(game: Game, player: PlayerId, deed: DeedId, level: int) -> int:
     """What one step down brings, in the player's money."""
-    face = money_of_price(game, game.rules.building.currency, player, deed)
+    face = money_of_building(game, player, deed)
     return value_from_bank(game, player, step_price(game, deed, level), face)
 
 
@@ -279,7 +271,7 @@ def _needs_houses(game: Game) -> bool:
 def _take_down(story: Story, player: PlayerId, deed: DeedId, level: int) -> None:
     game, lot, top = story.game, lot_of(deed), full(story.game)
     price = step_price(game, deed, level)
-    face = money_of_price(game, game.rules.building.currency, player, deed)
+    face = money_of_building(game, player, deed)
     paid = story.pay(BANK_PLAYER, player, price, face)
     if level > top:
         postings = paid + move(HOTEL, 1, source=lot, target=BANK)
