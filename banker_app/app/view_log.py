@@ -40,17 +40,18 @@ class LogBook:
 
     def __init__(self) -> None:
         self._rows: dict[int, LogRow] = {}
-        self._full: list[tuple[LogRow, ...]] = []
+        self._pieces: list[tuple[Sequence[LogEntry], tuple[LogRow, ...]]] = []
 
     def chunks(self, look: Look, log: Sequence[LogEntry]) -> tuple[tuple[LogRow, ...], ...]:
         """The log cut in pieces; a piece without news is the same object as before."""
-        rows = [self._row(look, entry) for entry in log]
-        fresh = [tuple(rows[at : at + CHUNK]) for at in range(0, len(rows), CHUNK)]
-        for index, chunk in enumerate(fresh):
-            if index < len(self._full) and self._full[index] == chunk:
-                fresh[index] = self._full[index]
-        self._full = fresh
-        return tuple(fresh)
+        for index, at in enumerate(range(0, len(log), CHUNK)):
+            entries = log[at : at + CHUNK]
+            # Entries that have not changed are the same objects, so this looks at none of them.
+            if index < len(self._pieces) and self._pieces[index][0] == entries:
+                continue
+            rows = tuple(self._row(look, entry) for entry in entries)
+            self._pieces[index : index + 1] = [(entries, rows)]
+        return tuple(rows for _, rows in self._pieces)
 
     def _row(self, look: Look, entry: LogEntry) -> LogRow:
         known = self._rows.get(entry.seq)

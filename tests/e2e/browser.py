@@ -42,6 +42,21 @@ EVERY_TEXT: Final = """() => {
       walk(child); } } };
   walk(host); return found.join('\\n'); }"""
 
+STOPWATCH: Final = f"""([want, gone]) => {{
+  const watch = {{began: 0, ended: 0}};
+  window.stopwatch = watch;
+  const press = () => {{ watch.began = performance.now(); }};
+  window.addEventListener('pointerup', press, {{capture: true, once: true}});
+  const seen = new MutationObserver(() => {{
+    if (!watch.began || ({EVERY_TEXT})().includes(want) === gone) return;
+    watch.ended = performance.now();
+    seen.disconnect();
+  }});
+  const all = {{subtree: true, childList: true, characterData: true, attributes: true}};
+  seen.observe(document.querySelector('flt-semantics-host'), all);
+}}"""
+"""Times, within the page, from a finger that is lifted to semantics that have changed."""
+
 
 def free_port(low: int = 8700, high: int = 8799) -> int:
     """A port that nobody listens on; any of them, as other runs may be looking for one too."""
@@ -223,6 +238,17 @@ class Table:
             target.click(force=True, timeout=patience * 1000)
         except PatienceLost:
             raise AssertionError(f"{name!r} went away:\n{self.text()}") from None
+
+    def timed(self, name: str, then: str, *, gone: bool = False) -> float:
+        """Tap and wait until the screen says something, or no longer does; in seconds.
+
+        The page itself holds the watch, so that what the test does is no part of it.
+        """
+        self.page.evaluate(STOPWATCH, [then, gone])
+        self.tap(name)
+        self.page.wait_for_function("window.stopwatch.ended > 0", timeout=12_000)
+        millis: float = self.page.evaluate("window.stopwatch.ended - window.stopwatch.began")
+        return millis / 1000
 
     def type(self, label: str, value: str) -> None:
         """Type like a person, look whether it arrived, try again if not."""

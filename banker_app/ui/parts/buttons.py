@@ -9,12 +9,11 @@ from banker_app.ui.hooks import here, memoized, tap
 
 def _lines(action: Action) -> ft.Control:
     align = ft.TextAlign.CENTER
-    rows: list[ft.Control] = [
-        ft.Text(action.label, size=16, weight=ft.FontWeight.W_600, text_align=align)
-    ]
+    label = ft.Text(action.label, size=16, weight=ft.FontWeight.W_600, text_align=align)
     small = action.detail if action.allowed else action.reason
-    if small:
-        rows.append(ft.Text(small, size=13, text_align=align))
+    if not small:
+        return label
+    rows: list[ft.Control] = [label, ft.Text(small, size=13, text_align=align)]
     middle = ft.CrossAxisAlignment.CENTER
     return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=middle)
 
@@ -42,6 +41,7 @@ def stack(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
     """Actions below one another, each as wide as there is room."""
     return ft.Column(
         [ActionButton(action, key=f"{prefix}{i}") for i, action in enumerate(actions)],
+        key=prefix or None,
         spacing=theme.GAP,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )

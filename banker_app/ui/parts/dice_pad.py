@@ -5,49 +5,69 @@ import flet as ft
 from banker_app.app.view_now import DicePadView
 from banker_app.engine.commands import Roll
 from banker_app.ui import theme
-from banker_app.ui.hooks import here, memoized, tap, use_desk, use_hub
+from banker_app.ui.desk import Desk
+from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import hint
 
 
 @memoized
-def Die(row: int, value: int, chosen: bool, pad: DicePadView) -> ft.Control:
+def Die(row: int, value: int, chosen: bool, language: str) -> ft.Control:
     """One number of one die."""
     desk = here()
-    say = desk.hub.speech
-
-    def done(dice: tuple[int, int]) -> None:
-        desk.record(Roll(player=pad.player, dice=dice, purpose=pad.purpose))
-
-    style = ft.ButtonStyle(shape=theme.square(12), padding=0)
+    said = "pad.die_chosen" if chosen else "pad.die"
     content = ft.Text(
         str(value),
         size=24,
         weight=ft.FontWeight.W_700,
-        semantics_label=say.ui("pad.die", row=row + 1, value=value),
+        semantics_label=desk.hub.speech.ui(said, row=row + 1, value=value),
     )
-    kind = ft.FilledButton if chosen else ft.FilledTonalButton
-    return kind(
+    # One kind of button in other colours: a change of the kind would make it anew.
+    return ft.FilledTonalButton(
         content,
+        color=ft.Colors.ON_PRIMARY if chosen else None,
+        bgcolor=ft.Colors.PRIMARY if chosen else None,
         height=56,
-        style=style,
-        on_click=tap(lambda: desk.tap_die(row, value, done)),
+        style=ft.ButtonStyle(shape=theme.square(12), padding=0),
+        on_click=tap(lambda: tell_die(desk, row, value)),
         expand=True,
     )
 
 
-@memoized
-def DicePad(pad: DicePadView) -> ft.Control:
-    """Both dice, and what they are thrown for."""
+def wanted_dice(desk: Desk) -> DicePadView | None:
+    """The throw that the table waits for."""
+    view = desk.hub.state.view
+    return view.now.pad if view is not None else None
+
+
+def tell_die(desk: Desk, row: int, value: int) -> None:
+    """One die was told; with the other one it is the throw."""
+    pad = wanted_dice(desk)
+    if pad is None:
+        return
+
+    def done(dice: tuple[int, int]) -> None:
+        desk.record(Roll(player=pad.player, dice=dice, purpose=pad.purpose))
+
+    desk.tap_die(row, value, done)
+
+
+@component
+def DicePad() -> ft.Control:
+    """Both dice, and what they are thrown for.
+
+    Hidden rather than removed while nobody throws: twelve buttons take long to make.
+    """
+    pad, language = use_hub(lambda s: (s.view.now.pad if s.view else None, s.language))
     die, die_row = use_desk(lambda s: (s.die, s.die_row))
-    use_hub(lambda s: s.language)
     rows = [
         ft.Row(
             [
-                Die(row, value, die_row == row and die == value, pad, key=f"{row}{value}")
+                Die(row, value, die_row == row and die == value, language, key=f"{row}{value}")
                 for value in range(1, 7)
             ],
             spacing=4,
         )
         for row in (0, 1)
     ]
-    return ft.Column([hint(pad.prompt), *rows], spacing=theme.GAP)
+    prompt = hint(pad.prompt if pad is not None else "")
+    return ft.Column([prompt, *rows], spacing=theme.GAP, visible=pad is not None)

@@ -119,9 +119,11 @@ def Strip() -> ft.Control:
     say = desk.hub.speech
     sentence = last.text if last else ""
     whole = len(sentence) <= SENTENCE
-    undo: list[ft.Control] = [_round(ft.Icons.UNDO, say.ui("act.undo"), desk.undo, can_undo)]
-    if can_redo:
-        undo.append(_round(ft.Icons.REDO, say.ui("act.redo"), desk.redo, True))
+    # Keyed, and hidden rather than removed: what stays must not be made anew with every entry.
+    undo: list[ft.Control] = [
+        _round(ft.Icons.UNDO, say.ui("act.undo"), desk.undo, on=can_undo),
+        _round(ft.Icons.REDO, say.ui("act.redo"), desk.redo, shown=can_redo),
+    ]
     words = ft.Semantics(
         content=ft.Text(
             sentence,
@@ -132,6 +134,7 @@ def Strip() -> ft.Control:
         live_region=True,
         container=True,
         identifier="last-entry",
+        key="words",
         expand=None if large else True,
     )
     record = ft.FilledButton(
@@ -139,6 +142,7 @@ def Strip() -> ft.Control:
         icon=ft.Icons.ADD,
         style=theme.button_style(16, 14),
         on_click=tap(lambda: desk.go(routes.RECORD)),
+        key="record",
     )
     if large:
         buttons = ft.Row([ft.Row(undo, expand=True), record])
@@ -152,11 +156,20 @@ def Strip() -> ft.Control:
     )
 
 
-def _round(icon: ft.IconData, label: str, act: Callable[[], object], on: bool) -> ft.Control:
+def _round(
+    icon: ft.IconData,
+    label: str,
+    act: Callable[[], object],
+    *,
+    on: bool = True,
+    shown: bool = True,
+) -> ft.Control:
     return ft.IconButton(
         icon=icon,
+        key=label,
         tooltip=label,
         disabled=not on,
+        visible=shown,
         size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
         on_click=tap(act),
     )

@@ -75,10 +75,9 @@ def NowPanel() -> ft.Control:
         return ft.Container()
     rows: list[ft.Control] = []
     if now.where:
-        rows.append(hint(now.where))
+        rows.append(ft.Container(hint(now.where), key="where"))
     rows += [Due(due, key=f"{index}{due.title}") for index, due in enumerate(now.dues)]
-    if now.pad is not None:
-        rows.append(DicePad(now.pad, key="pad"))
+    rows.append(DicePad(key="pad"))
     if now.turn:
         rows.append(stack(now.turn, prefix="turn"))
     if now.shortcuts:
