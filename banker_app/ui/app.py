@@ -6,11 +6,12 @@ otherwise ignore every later change; hence nothing that matters is kept in hooks
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, cast
 
 import flet as ft
 
-from banker_app.ui import routes, texts, theme
+from banker_app.ui import keys, routes, texts, theme
 from banker_app.ui.desk import Desk, restored
 from banker_app.ui.held import AGAIN, DRAWN, Opening
 from banker_app.ui.hooks import (
@@ -18,6 +19,7 @@ from banker_app.ui.hooks import (
     Component,
     awake,
     component,
+    guarded,
     here,
     memoized,
     tap,
@@ -40,6 +42,7 @@ from banker_app.ui.screens.exchange import ExchangeScreen
 from banker_app.ui.screens.holding import HoldingScreen
 from banker_app.ui.screens.home import HomeScreen
 from banker_app.ui.screens.house_rules import DraftRuleScreen, GameRuleScreen
+from banker_app.ui.screens.keyboard import KeysScreen
 from banker_app.ui.screens.lists import CardScreen, LandScreen
 from banker_app.ui.screens.log import EntryScreen, LogScreen
 from banker_app.ui.screens.new_game import NewGameScreen
@@ -86,6 +89,7 @@ SCREENS: Final[dict[str, tuple[Component, int, str]]] = {
     routes.BOXES: (BoxesScreen, 0, "title.boxes"),
     routes.BOX: (BoxScreen, 1, "title.box"),
     routes.CHAPTER: (ChapterScreen, 2, "title.box"),
+    routes.KEYS: (KeysScreen, 0, "title.keys"),
     "/seat": (SeatScreen, 1, ""),
     "/deed": (DeedScreen, 1, "title.deed"),
     "/raise": (RaiseScreen, 1, "title.raise"),
@@ -139,7 +143,7 @@ def _base(route: str, width: float, language: str) -> ft.View:
         appbar=ft.AppBar(
             title=title,
             automatically_imply_leading=False,
-            actions=[TableMenu(language, key="menu")],
+            actions=[TableMenu(language, wide, key="menu")],
             bgcolor=ft.Colors.SURFACE,
         ),
         navigation_bar=None if wide else _tab_bar(route, language),
@@ -270,8 +274,15 @@ def open_page(page: ft.Page, hub: Hub, again: Opening | None = None) -> None:
     page.on_close = close
     page.on_route_change = lambda event: desk.arrive(event.route)
     page.on_view_pop = lambda event: desk.back()
+    page.on_keyboard_event = guarded(partial(_key, desk))
     page.on_resize = lambda event: desk.set(width=event.width)
     draw()
+
+
+def _key(desk: Desk, event: ft.KeyboardEvent) -> None:
+    """A key without Control and its like, which are the browser's."""
+    if not (event.ctrl or event.alt or event.meta):
+        keys.press(desk, event.key)
 
 
 def _begin(desk: Desk, page: ft.Page) -> None:

@@ -7,17 +7,17 @@ is reached through `travel`.
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from typing import Any, Final
 
 from banker_app.app.view_base import Action
 from banker_app.app.view_casino import CasinoDraft
 from banker_app.app.view_trade import Side, TradeDraft
-from banker_app.engine.commands import Command, OpenAuction, Redo, StartGame, Undo
+from banker_app.engine.commands import Command, OpenAuction, Redo, Roll, StartGame, Undo
 from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import Accepted, Asks, Question, RefusalCode, Refused
 from banker_app.ui import routes
 from banker_app.ui.keypad import press
+from banker_app.ui.plain import as_tuples, plain
 from banker_app.ui.setup_draft import SetupDraft
 from banker_app.ui.state import Hub
 
@@ -92,6 +92,8 @@ class DeskState:
     """The value that a rule is about to get in mid-game."""
     log_player: str = ""
     reason: str = ""
+    writing: bool = False
+    """Whether the keyboard belongs to a text field beside an amount pad."""
     counted: tuple[tuple[str, str], ...] = ()
     """Digits counted so far, by thing."""
 
@@ -231,7 +233,9 @@ class Desk:
         cleared: dict[str, Any] = dict.fromkeys(
             ("digits", "pad_for", "search", "reason", "pending"), ""
         )
-        self.set(trail=trail, sheet=None, die=0, die_row=-1, **(cleared if moved else {}))
+        self.set(
+            trail=trail, sheet=None, die=0, die_row=-1, writing=False, **(cleared if moved else {})
+        )
         if moved:
             self.travel(trail[-1])
 
@@ -318,15 +322,19 @@ class Desk:
 
     # ---- dice and digits -------------------------------------------------------------------
 
-    def tap_die(self, row: int, value: int, done: Callable[[tuple[int, int]], None]) -> None:
+    def tap_die(self, row: int, value: int) -> None:
         """A number in one of the two rows; the second row's tap is the roll."""
+        view = self.hub.state.view
+        pad = view.now.pad if view is not None else None
+        if pad is None:
+            return
         first, first_row = self.state.die, self.state.die_row
         if not first or first_row == row:
             self.set(die=value, die_row=row)
             return
         pair = (first, value) if first_row == 0 else (value, first)
         self.set(die=0, die_row=-1)
-        done(pair)
+        self.record(Roll(player=pad.player, dice=pair, purpose=pad.purpose))
 
     def key(self, key: str) -> None:
         """A key of the amount pad."""
@@ -349,17 +357,7 @@ def answer_value(question: Question, option: str) -> object:
 
 def kept(state: DeskState) -> str:
     """The desk as text."""
-    return json.dumps({name: _plain(getattr(state, name)) for name in KEPT})
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    if isinstance(value, Enum):
-        return value.value
-    if hasattr(value, "__slots__") and not isinstance(value, str | int | float):
-        return {name: _plain(getattr(value, name)) for name in value.__slots__}
-    return value
+    return json.dumps({name: plain(getattr(state, name)) for name in KEPT})
 
 
 def restored(text: str) -> dict[str, Any]:
@@ -367,31 +365,26 @@ def restored(text: str) -> dict[str, Any]:
     if not text:
         return {}
     try:
-        plain = json.loads(text)
-        trade = plain["trade"]
+        told = json.loads(text)
+        trade = told["trade"]
         return {
-            "trail": tuple(plain["trail"]),
-            "digits": plain["digits"],
-            "pad_for": plain["pad_for"],
-            "pay": PayDraft(**plain["pay"]),
+            "trail": tuple(told["trail"]),
+            "digits": told["digits"],
+            "pad_for": told["pad_for"],
+            "pay": PayDraft(**told["pay"]),
             "trade": TradeDraft(
-                a=Side(**_tuples(trade["a"])),
-                b=Side(**_tuples(trade["b"])),
+                a=Side(**as_tuples(trade["a"])),
+                b=Side(**as_tuples(trade["b"])),
                 lift_now=tuple(trade["lift_now"]),
             ),
-            "setup": SetupDraft.from_plain(plain["setup"]),
-            "casino": CasinoDraft(**_tuples(plain["casino"])),
-            "stack": tuple(plain["stack"]),
-            "stack_top": plain["stack_top"],
-            "slide_money": plain["slide_money"],
-            "reason": plain["reason"],
-            "counted": tuple((name, digits) for name, digits in plain["counted"]),
+            "setup": SetupDraft.from_plain(told["setup"]),
+            "casino": CasinoDraft(**as_tuples(told["casino"])),
+            "stack": tuple(told["stack"]),
+            "stack_top": told["stack_top"],
+            "slide_money": told["slide_money"],
+            "reason": told["reason"],
+            "counted": tuple((name, digits) for name, digits in told["counted"]),
         }
     except (ValueError, KeyError, TypeError):
         # Written by another version of the app: an empty desk is the honest answer.
         return {}
-
-
-def _tuples(plain: dict[str, Any]) -> dict[str, Any]:
-    """A value's fields as they were before they became lists."""
-    return {name: tuple(v) if isinstance(v, list) else v for name, v in plain.items()}

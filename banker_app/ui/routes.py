@@ -32,6 +32,7 @@ CLOCK: Final = "/clock"
 BOXES: Final = "/boxes"
 BOX: Final = "/box"
 CHAPTER: Final = "/chapter"
+KEYS: Final = "/keys"
 
 TABS: Final = (TABLE, DEEDS, BANK, LOG)
 OUTSIDE: Final = (

@@ -2,10 +2,7 @@
 
 import flet as ft
 
-from banker_app.app.view_now import DicePadView
-from banker_app.engine.commands import Roll
 from banker_app.ui import theme
-from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import hint
 
@@ -28,27 +25,9 @@ def Die(row: int, value: int, chosen: bool, language: str) -> ft.Control:
         bgcolor=ft.Colors.PRIMARY if chosen else None,
         height=56,
         style=ft.ButtonStyle(shape=theme.square(12), padding=0),
-        on_click=tap(lambda: tell_die(desk, row, value)),
+        on_click=tap(lambda: desk.tap_die(row, value)),
         expand=True,
     )
-
-
-def wanted_dice(desk: Desk) -> DicePadView | None:
-    """The throw that the table waits for."""
-    view = desk.hub.state.view
-    return view.now.pad if view is not None else None
-
-
-def tell_die(desk: Desk, row: int, value: int) -> None:
-    """One die was told; with the other one it is the throw."""
-    pad = wanted_dice(desk)
-    if pad is None:
-        return
-
-    def done(dice: tuple[int, int]) -> None:
-        desk.record(Roll(player=pad.player, dice=dice, purpose=pad.purpose))
-
-    desk.tap_die(row, value, done)
 
 
 @component

@@ -181,6 +181,8 @@ def _reason(desk: Desk, say: Speech, reason: str) -> ft.Control:
         hint_text=say.ui("rules.reason"),
         value=reason,
         on_change=typing(lambda text: desk.set(reason=text)),
+        on_focus=tap(lambda: desk.set(writing=True)),
+        on_blur=tap(lambda: desk.set(writing=False)),
     )
 
 

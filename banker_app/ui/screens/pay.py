@@ -54,6 +54,8 @@ def PayScreen() -> ft.Control:
                 label=say.ui("pay.reason"),
                 value=draft.reason,
                 on_change=typing(explain),
+                on_focus=tap(lambda: desk.set(writing=True)),
+                on_blur=tap(lambda: desk.set(writing=False)),
                 dense=True,
             )
         )

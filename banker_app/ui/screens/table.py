@@ -128,16 +128,18 @@ def TurnTitle() -> ft.Control:
 
 
 @memoized
-def TableMenu(language: str) -> ft.Control:
+def TableMenu(language: str, wide: bool) -> ft.Control:
     """What is wanted once an evening."""
     desk = here()
     say = desk.hub.speech
-    entries = (
+    entries = [
         (ft.Icons.LEADERBOARD_OUTLINED, "menu.score", routes.SCORE),
         (ft.Icons.MENU_BOOK_OUTLINED, "menu.rules", routes.RULES),
         (ft.Icons.SETTINGS_OUTLINED, "menu.settings", routes.SETTINGS),
         (ft.Icons.HOME_OUTLINED, "menu.home", routes.HOME),
-    )
+    ]
+    if wide:
+        entries.insert(2, (ft.Icons.KEYBOARD_OUTLINED, "menu.keys", routes.KEYS))
     return ft.PopupMenuButton(
         icon=ft.Icons.MORE_VERT,
         padding=12,

@@ -1,0 +1,20 @@
+"""Half-entered values as JSON keeps them over a restart, and back."""
+
+from enum import Enum
+from typing import Any
+
+
+def plain(value: Any) -> Any:
+    """A draft as lists, objects and words."""
+    if isinstance(value, tuple):
+        return [plain(item) for item in value]
+    if isinstance(value, Enum):
+        return value.value
+    if hasattr(value, "__slots__") and not isinstance(value, str | int | float):
+        return {name: plain(getattr(value, name)) for name in value.__slots__}
+    return value
+
+
+def as_tuples(told: dict[str, Any]) -> dict[str, Any]:
+    """A value's fields as they were before they became lists."""
+    return {name: tuple(v) if isinstance(v, list) else v for name, v in told.items()}

@@ -1,0 +1,159 @@
+"""An evening without a mouse: what the keys do, and where they leave the typing alone."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from banker_app.engine.ids import PlayerId
+from banker_app.ui import keys, routes
+from banker_app.ui.hooks import desk_of
+from banker_app.ui.state import Hub
+from tests.ui.headless import App
+from tests.ui.tables import app_of, lot, new_hub, setup
+
+ANN = PlayerId("Ann")
+
+
+def typed(
+    hub: Hub, evening: Callable[[App, Callable[..., Awaitable[None]]], Awaitable[None]]
+) -> None:
+    """An evening with a keyboard."""
+
+    async def run() -> None:
+        async with App(app_of(hub), width=1024) as app:
+
+            async def press(*names: str, **held: bool) -> None:
+                for name in names:
+                    data = {"key": name, "shift": False, "ctrl": False, "alt": False, "meta": False}
+                    await app.session.dispatch_event(
+                        app.page._i, "keyboard_event", {**data, **held}
+                    )
+                    await app.settle()
+
+            await evening(app, press)
+
+    asyncio.run(run())
+
+
+def game_of(hub: Hub) -> Any:
+    assert hub.state.game is not None
+    return hub.state.game
+
+
+def test_a_turn_by_keys_alone() -> None:
+    hub = new_hub()
+    hub.begin(setup())
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        await press("1", "2")
+        assert app.shows("Ann rolls 1 and 2 to Baltic Avenue.")
+        await press("B")
+        assert game_of(hub).cash(ANN) == 1440
+        await press("U")
+        assert game_of(hub).cash(ANN) == 1500
+        await press("B", "N")
+        assert app.shows("Bob's turn")
+
+    typed(hub, evening)
+
+
+def test_rent_and_the_third_number_on_the_number_block() -> None:
+    hub = new_hub()
+    hub.begin(setup(deeds={"baltic_avenue": lot("Bob")}))
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        await press("Numpad 1", "Numpad 2", "R")
+        assert game_of(hub).cash(ANN) == 1496
+
+    typed(hub, evening)
+
+
+def test_letters_of_a_cyrillic_layout_lie_where_the_latin_ones_do() -> None:
+    hub = new_hub()
+    hub.begin(setup())
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        await press("1", "2", "И")
+        assert game_of(hub).cash(ANN) == 1440
+
+    typed(hub, evening)
+
+
+def test_what_belongs_to_the_browser_is_left_to_it() -> None:
+    hub = new_hub()
+    hub.begin(setup())
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        await press("1", "2")
+        await press("U", ctrl=True)
+        assert app.shows("Ann rolls 1 and 2 to Baltic Avenue.")
+
+    typed(hub, evening)
+
+
+def test_a_payment_by_digits_and_none_while_a_reason_is_written() -> None:
+    hub = new_hub()
+    hub.begin(setup())
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        await press("P", "2", "0", "5", "Backspace", "0")
+        desk = desk_of(app.page)
+        assert desk.state.digits == "200"
+        field = app.field("What for (may stay empty)")
+        await app.fire(field, "focus")
+        await press("7")
+        assert desk.state.digits == "200"
+        await app.fire(field, "blur")
+        await press("Escape")
+        assert desk.state.route == routes.TABLE
+
+    typed(hub, evening)
+
+
+def test_a_refusal_is_closed_by_escape_and_waits_for_no_letter() -> None:
+    hub = new_hub()
+    hub.begin(setup(cash={"Ann": 10, "Bob": 500, "Cat": 500}))
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        await press("1", "2", "B")
+        desk = desk_of(app.page)
+        assert desk.state.sheet is not None
+        await press("N")
+        assert desk.state.sheet is not None
+        await press("Escape")
+        assert desk.state.sheet is None
+
+    typed(hub, evening)
+
+
+def test_the_list_of_keys_is_a_question_mark_away() -> None:
+    hub = new_hub()
+    hub.begin(setup())
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        await press("?")
+        assert app.shows("Buy the title deed")
+        await press("Escape", "/")
+        assert desk_of(app.page).state.route == routes.RECORD
+
+    typed(hub, evening)
+
+
+@pytest.mark.parametrize("key", ["", "F5", "Z", "9", "Enter", "Arrow Left", "\N{SNOWMAN}"])
+def test_other_keys_do_nothing(key: str) -> None:
+    hub = new_hub()
+    hub.begin(setup())
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        before = desk_of(app.page).state, len(hub.entries)
+        await press(key)
+        assert (desk_of(app.page).state, len(hub.entries)) == before
+
+    typed(hub, evening)
+
+
+def test_every_letter_is_on_the_list() -> None:
+    listed = {key for key, _ in keys.LISTED}
+    assert set(keys.ACTIONS) | set(keys.SCREENS) | {keys.HELP} <= listed
