@@ -34,7 +34,7 @@ from banker_app.engine.ids import Commodity, DeedId, GroupId, Lot, PlayerId
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.policies.mortgage_terms import others_may_lift
 from banker_app.engine.quote import rent_quote
-from banker_app.engine.state import Game
+from banker_app.engine.state import Game, Tracking
 from banker_app.engine.worth import loan_on
 
 
@@ -144,18 +144,35 @@ def deed_row(look: Look, deed: TitleDeed, letter: str, everything: bool) -> Deed
         houses=game.houses(deed.id),
         hotel=game.has_hotel(deed.id),
         mortgaged=deed.id in game.mortgaged,
-        actions=_at_once(look, deed, owner, everything) if owner else (),
+        actions=_at_once(look, deed, owner, everything),
         label=", ".join(part for part in (deed.name, owner_name, state) if part),
     )
 
 
-def _at_once(look: Look, deed: TitleDeed, owner: PlayerId, everything: bool) -> tuple[Action, ...]:
-    wanted = (Build, LiftMortgage)
-    return tuple(
-        action
-        for action in owner_actions(look, deed, owner)
-        if action.allowed and (everything or isinstance(action.command, wanted))
-    )
+def _at_once(
+    look: Look, deed: TitleDeed, owner: PlayerId | None, everything: bool
+) -> tuple[Action, ...]:
+    own = owner_actions(look, deed, owner) if owner else ()
+    if everything:
+        return tuple(action for action in own if action.allowed)
+    wanted = tuple(a for a in own if a.allowed and isinstance(a.command, Build | LiftMortgage))
+    return (*_told_here(look, deed, owner), *wanted)
+
+
+def _told_here(look: Look, deed: TitleDeed, owner: PlayerId | None) -> tuple[Action, ...]:
+    """What the player on turn does with a deed, where no dice tell who stands on it."""
+    game, say = look
+    player = game.turn.player
+    if game.tracking is not Tracking.TURNS or owner == player:
+        return ()
+    if owner is None:
+        label = say.ui("act.buys", name=player, price=price_of(look, deed))
+        told = offer(look, label, BuyDeed(player=player, deed=deed.id))
+    else:
+        amount = _rent_now(look, deed, owner)[0]
+        label = say.ui("act.rent_of", name=player, amount=amount)
+        told = offer(look, label, PayRent(payer=player, deed=deed.id))
+    return (told,) if told.allowed else ()
 
 
 def deed_state(look: Look, deed: DeedId) -> str:

@@ -17,7 +17,7 @@ from banker_app.app.view_base import (
 from banker_app.app.view_deeds import GroupRow, group_rows
 from banker_app.app.view_now import fine_words, salary_words, told_places
 from banker_app.engine.commands import CollectSalary, GoToJail, PayJailFine, UseJailCard
-from banker_app.engine.ids import PlayerId
+from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.owing import owed_by, total_owed
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.rules.landing import salary_now
@@ -105,10 +105,23 @@ def _notes(look: Look, player: PlayerId) -> tuple[str, ...]:
     return tuple(notes)
 
 
+def _payments(look: Look, player: PlayerId) -> list[Action]:
+    """Money to or from anybody, with both ends known already."""
+    say = look.say
+    others = [
+        Action(label=say.ui("act.pays", name=other), go=place("pay", player, other))
+        for other in look.game.solvent_from(player)
+        if other != player
+    ]
+    to_bank = Action(label=say.ui("act.pays_bank"), go=place("pay", player, BANK_PLAYER))
+    from_bank = Action(label=say.ui("act.bank_pays"), go=place("pay", BANK_PLAYER, player))
+    return [*others, to_bank, from_bank]
+
+
 def _actions(look: Look, player: PlayerId) -> tuple[Action, ...]:
     game, say = look
     actions = [
-        Action(label=say.ui("act.pays"), go=place("pay", player), main=True),
+        *_payments(look, player),
         Action(label=say.ui("act.trade"), go=place("trade", player)),
     ]
     if owed_by(game, player):

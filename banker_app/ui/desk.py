@@ -208,7 +208,8 @@ class Desk:
         """A screen about somebody begins with that somebody."""
         place = routes.parse(route)
         if place.screen == routes.PAY and place.args:
-            self.set(pay=PayDraft(source=place.args[0]))
+            source, target = (*place.args, "")[:2]
+            self.set(pay=PayDraft(source=source, target=target))
         elif place.screen == routes.LEND:
             self.set(pay=PayDraft())
         elif place.screen == routes.TRADE and place.args:

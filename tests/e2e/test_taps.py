@@ -1,0 +1,195 @@
+"""How many taps the things of an evening take, counted from the table on a phone."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from banker_app.engine.commands import StartGame
+from banker_app.engine.state import Tracking
+from tests.e2e.browser import Table, opened, served
+from tests.e2e.test_evening import prepared
+from tests.ui.tables import lot, setup
+
+PLAYERS: Final = ("Ann", "Bob", "Cat")
+
+
+class Counted(Table):
+    """A table that counts the taps of one thing after another."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.rows: list[tuple[str, int, int]] = []
+
+    def row(self, what: str, budget: int, *names: str, then: str, digits: str = "") -> None:
+        """Do a thing by tapping these names; `digits` are typed before the last tap, uncounted."""
+        *first, last = names
+        for name in first:
+            self.tap(name)
+        for digit in digits:
+            self.tap(digit)
+        self.tap(last)
+        self.sees(then)
+        self.rows.append((what, len(names), budget))
+
+    def throw(self, first: int, second: int, then: str) -> None:
+        """The two dice, and what comes of them."""
+        self.tap(f"Die 1 shows {first}")
+        self.tap(f"Die 2 shows {second}")
+        self.sees(then)
+
+    def table(self, then: str) -> None:
+        """Back to the table, whatever lies upon it."""
+        while self.called("Back") is not None:
+            self.tap("Back")
+            self.pause(0.4)
+        if not self.has(then):
+            self.tap("Table")
+        self.sees(then)
+
+
+@pytest.fixture(scope="module")
+def counted() -> Iterator[list[tuple[str, int, int]]]:
+    """All that was counted, printed as one table at the end."""
+    rows: list[tuple[str, int, int]] = []
+    yield rows
+    wide = max((len(what) for what, _, _ in rows), default=0)
+    for what, taps, budget in rows:
+        print(f"{what:<{wide}}  {taps} of {budget}")
+
+
+def evening(browser: Browser, folder: Path, command: StartGame, ready: str) -> Iterator[Counted]:
+    """A phone over a game."""
+    prepared(folder, command)
+    with served(folder) as server:
+        page = opened(browser, server.url, ready).page
+        yield Counted(page)
+        page.context.close()
+
+
+@pytest.fixture
+def dice(browser: Browser, tmp_path: Path) -> Iterator[Counted]:
+    """Ann is about to pass GO; Bob and Cat have a deed of somebody or of nobody before them."""
+    command = setup(
+        cash=dict.fromkeys(PLAYERS, 900),
+        spaces={"Ann": 38, "Bob": 5, "Cat": 20},
+        deeds={
+            "baltic_avenue": lot("Ann"),
+            "mediterranean_avenue": lot("Ann"),
+            "illinois_avenue": lot("Ann"),
+            "reading_railroad": lot("Bob", mortgaged=True),
+        },
+    )
+    yield from evening(browser, tmp_path / "dice", command, "Ann's turn")
+
+
+@pytest.fixture
+def told(browser: Browser, tmp_path: Path) -> Iterator[Counted]:
+    """The same without dice: the table tells what happens."""
+    command = setup(
+        tracking=Tracking.TURNS,
+        cash=dict.fromkeys(PLAYERS, 900),
+        deeds={"vermont_avenue": lot("Bob")},
+    )
+    yield from evening(browser, tmp_path / "told", command, "Ann's turn")
+
+
+@pytest.fixture
+def poor(browser: Browser, tmp_path: Path) -> Iterator[Counted]:
+    """Ann cannot pay the rent that she is about to owe."""
+    command = setup(
+        cash={"Ann": 10, "Bob": 900, "Cat": 900},
+        spaces={"Ann": 6},
+        deeds={
+            "baltic_avenue": lot("Ann", 1),
+            "mediterranean_avenue": lot("Ann", 1),
+            "connecticut_avenue": lot("Bob", 2),
+            "vermont_avenue": lot("Bob", 2),
+            "oriental_avenue": lot("Bob", 2),
+        },
+    )
+    yield from evening(browser, tmp_path / "poor", command, "Ann's turn")
+
+
+def within(table: Counted, counted: list[tuple[str, int, int]]) -> None:
+    """Nothing took more taps than it may."""
+    counted += table.rows
+    assert [row for row in table.rows if row[1] > row[2]] == []
+
+
+def test_with_dice(dice: Counted, counted: list[tuple[str, int, int]]) -> None:
+    table = dice
+    table.throw(2, 3, "Ann, balance $1,100")
+    table.rows.append(("passed GO, with dice", 0, 0))
+    table.tap("Next: Bob")
+    table.sees("Die 1 shows 1")
+    turn = ("Die 1 shows 1", "Die 2 shows 2", "Buy for $100", "Next: Cat")
+    table.row("a whole turn with a purchase", 4, *turn, then="Cat's turn")
+    table.throw(1, 3, "Pay $20")
+    table.row("rent, with dice", 1, "Pay $20", then="Cat, balance $880")
+    table.row("undo the last entry", 1, "Undo", then="Cat, balance $900")
+    table.tap("Pay $20")
+    table.sees("Cat, balance $880")
+    table.tap("Next: Ann")
+    table.sees("Ann's turn")
+    ends = ("Bob, balance", "Pays Cat", "Pay $50")
+    table.row("a player pays a player", 3, *ends, digits="50", then="moves $50 from Bob to Cat")
+    table.table("Ann's turn")
+    ends = ("Bob, balance", "Pays the Bank", "Pay $10")
+    table.row("a player pays the Bank", 3, *ends, digits="10", then="Bob pays the Bank $10")
+    table.table("Ann's turn")
+    ends = ("Bob, balance", "The Bank pays", "Pay $10")
+    table.row("the Bank pays a player", 3, *ends, digits="10", then="The Bank pays Bob $10")
+    table.table("Ann's turn")
+    table.row("build a house", 2, "Deeds", "Build a house $50", then="1 house")
+    table.table("Ann's turn")
+    table.row("lift a mortgage", 2, "Deeds", "Lift mortgage", then="Bob lifts")
+    table.table("Ann's turn")
+    table.row("mortgage a deed", 2, "Ann, balance", "Mortgage $120", then="Ann mortgages")
+    table.table("Ann's turn")
+    table.throw(1, 2, "Buy for $100")
+    table.row("auction, from the deed", 1, "Do not buy", then="Bob +10")
+    table.row("a bid", 1, "Bob +10", then="Bob bids $10")
+    table.row("the hammer", 1, "Sold to Bob", then="Bob wins")
+    within(table, counted)
+
+
+def test_without_dice(told: Counted, counted: list[tuple[str, int, int]]) -> None:
+    table = told
+    table.row("passed GO, told", 1, "Ann passed GO: $200", then="Ann, balance $1,100")
+    names = ("Deeds", "Ann pays rent $6")
+    table.row("rent on a named deed, told", 2, *names, then="Ann pays Bob $6")
+    table.row("buy at list price, told", 3, "Deeds", "Ann buys for $60", then="Ann buys")
+    within(table, counted)
+
+
+def test_raising_cash(poor: Counted, counted: list[tuple[str, int, int]]) -> None:
+    table = poor
+    table.throw(1, 2, "Raise cash")
+    table.tap("Raise cash")
+    table.sees("Ways to raise it")
+    table.row("a sale for a debt", 1, "Mediterranean Avenue", then="Ann sells")
+    within(table, counted)
+
+
+def test_a_new_game(dice: Counted, counted: list[tuple[str, int, int]]) -> None:
+    """The players and the rules of last time are there already."""
+    table = dice
+    table.tap("Menu")
+    table.tap("All games")
+    table.sees("New game")
+    table.tap("New game")
+    for number in (3, 4):
+        table.tap("Add a player")
+        table.sees(f"Player {number}")
+    for number, name in enumerate(("Ann", "Bob", "Cat", "Dan"), start=1):
+        table.type(f"Player {number}", name)
+    table.tap("Start")
+    table.sees("Dan, balance")
+    table.tap("Menu")
+    table.tap("All games")
+    table.sees("New game")
+    table.row("a new game as last time", 3, "New game", "Start", then="Dan, balance")
+    within(table, counted)
