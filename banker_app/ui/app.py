@@ -27,6 +27,7 @@ from banker_app.ui.hooks import (
     use_hub,
 )
 from banker_app.ui.parts.banner import LookingBanner
+from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.sheets import Sheets
 from banker_app.ui.parts.shell import TabBar, TabRail, TextProbe, page_bar
 from banker_app.ui.screens.auction import AuctionScreen
@@ -168,10 +169,8 @@ def _filling(screen: ft.Control) -> ft.Control:
 def _home(language: str) -> ft.View:
     desk = here()
     say = desk.hub.speech
-    settings = ft.IconButton(
-        icon=ft.Icons.SETTINGS_OUTLINED,
-        tooltip=say.ui("menu.settings"),
-        on_click=tap(lambda: desk.go(routes.SETTINGS)),
+    settings = icon_button(
+        ft.Icons.SETTINGS_OUTLINED, say.ui("menu.settings"), lambda: desk.go(routes.SETTINGS)
     )
     return ft.View(
         route="/",

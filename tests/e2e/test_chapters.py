@@ -8,12 +8,6 @@ import pytest
 from playwright.sync_api import Browser
 
 from banker_app.engine.commands import StartGame
-from banker_app.main import Rooms
-from banker_app.store.disk import DiskStore
-from banker_app.ui import texts
-from banker_app.ui.state import Hub
-from tests.e2e.browser import opened, served
-from tests.e2e.looks import looked
 from tests.e2e.test_evening import Evening, at, prepared
 from tests.ui.tables import lot, setup
 
@@ -179,57 +173,3 @@ def test_an_evening_against_the_clock(table: Evening) -> None:
     table.tap("Choose the card")
     table.sees("Tap the card")
     table.back()
-
-
-# ---- pictures -------------------------------------------------------------------------------
-
-LOOKS = {
-    "small": ((360, 740), False, "en", 1.0),
-    "phone-dark-ru": ((412, 915), True, "ru", 1.0),
-    "tablet-uk": ((1024, 768), False, "uk", 1.0),
-    "desktop-dark": ((1440, 900), True, "en", 1.0),
-    "large-print": ((412, 915), False, "en", 2.0),
-}
-ADDRESSES = {
-    "casino": ("/table", "/casino/Ann", "/bank", "/deed/{mine}"),
-    "regions": (
-        "/table",
-        "/exchange",
-        "/conglomerates/Ann",
-        "/seat/Ann",
-        "/deed/west_gate",
-        "/trade/Ann",
-        "/bank",
-    ),
-    "timed": ("/table", "/clock", "/deal", "/record"),
-}
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("look", looked(LOOKS))
-def test_shots_of_the_chapters(
-    browser: Browser, tmp_path: Path, shots: Path, look: str, game: str
-) -> None:
-    size, dark, language, scale = LOOKS[look]
-    folder = tmp_path / "games"
-    folder.mkdir()
-    store = DiskStore(folder)
-    hub = Hub(Rooms(store))
-    refused = hub.begin(GAMES[game]())
-    hub.set_language(language)
-    held = hub.state.game
-    assert held is not None
-    mine = next((deed.id for deed in held.deeds_of(next(iter(held.seats)))), "")
-    store.close()
-    assert refused is None, refused
-    with served(folder) as server:
-        ready, back = texts.text(language, "act.record"), texts.text(language, "back")
-        page = opened(browser, server.url, ready, size=size, dark=dark)
-        for address in ADDRESSES[game]:
-            page.page.goto(server.url + address.format(mine=mine), wait_until="commit")
-            page.ready("")
-            page.sees(ready if address in ("/table", "/bank") else back, 60)
-            page.text_scale(scale)
-            name = address.strip("/").partition("/")[0]
-            (shots / f"{game}-{look}-{name}.png").write_bytes(page.picture())
-        page.healthy()

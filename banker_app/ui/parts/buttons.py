@@ -1,5 +1,7 @@
 """Buttons that enter something: what they say, what comes of it, why not."""
 
+from collections.abc import Callable
+
 import flet as ft
 
 from banker_app.app.view_base import Action
@@ -16,6 +18,28 @@ def _lines(action: Action) -> ft.Control:
     rows: list[ft.Control] = [label, ft.Text(small, size=13, text_align=align)]
     middle = ft.CrossAxisAlignment.CENTER
     return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=middle)
+
+
+def icon_button(
+    icon: ft.IconData,
+    label: str,
+    act: Callable[[], object],
+    *,
+    on: bool = True,
+    shown: bool = True,
+    colour: ft.ColorValue | None = None,
+) -> ft.IconButton:
+    """A button without words: its label is read aloud, and shown to a mouse."""
+    return ft.IconButton(
+        icon=icon,
+        icon_color=colour,
+        key=label,
+        tooltip=label,
+        disabled=not on,
+        visible=shown,
+        size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
+        on_click=tap(act),
+    )
 
 
 @memoized

@@ -16,7 +16,7 @@ from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, tap, use_hub, use_ticks
 from banker_app.ui.parts.basics import hint, panel
-from banker_app.ui.parts.buttons import ActionButton
+from banker_app.ui.parts.buttons import ActionButton, icon_button
 
 SECOND = 1.0
 SOON = timedelta(seconds=15)
@@ -82,12 +82,7 @@ def _time(desk: Desk, view: ClockView) -> ft.Control:
         identifier="clock",
     )
     icon = ft.Icons.PLAY_ARROW if view.paused else ft.Icons.PAUSE
-    switch = ft.IconButton(
-        icon=icon,
-        tooltip=view.switch.label,
-        size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
-        on_click=tap(lambda: desk.act(view.switch)),
-    )
+    switch = icon_button(icon, view.switch.label, lambda: desk.act(view.switch))
     # In a node of its own: a tooltip would otherwise be read with everything around it.
     return ft.Row([opener, ft.Semantics(content=switch, container=True)], spacing=4)
 

@@ -1,12 +1,12 @@
 """What surrounds a screen: the navigation, the way back, the strip with the last entry."""
 
-from collections.abc import Callable
 from typing import Any, Final
 
 import flet as ft
 
 from banker_app.ui import routes, theme
 from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.parts.buttons import icon_button
 
 TAB_ICONS: Final = {
     routes.TABLE: (ft.Icons.TABLE_RESTAURANT_OUTLINED, ft.Icons.TABLE_RESTAURANT),
@@ -121,8 +121,8 @@ def Strip() -> ft.Control:
     whole = len(sentence) <= SENTENCE
     # Keyed, and hidden rather than removed: what stays must not be made anew with every entry.
     undo: list[ft.Control] = [
-        _round(ft.Icons.UNDO, say.ui("act.undo"), desk.undo, on=can_undo),
-        _round(ft.Icons.REDO, say.ui("act.redo"), desk.redo, shown=can_redo),
+        icon_button(ft.Icons.UNDO, say.ui("act.undo"), desk.undo, on=can_undo),
+        icon_button(ft.Icons.REDO, say.ui("act.redo"), desk.redo, shown=can_redo),
     ]
     words = ft.Semantics(
         content=ft.Text(
@@ -156,33 +156,12 @@ def Strip() -> ft.Control:
     )
 
 
-def _round(
-    icon: ft.IconData,
-    label: str,
-    act: Callable[[], object],
-    *,
-    on: bool = True,
-    shown: bool = True,
-) -> ft.Control:
-    return ft.IconButton(
-        icon=icon,
-        key=label,
-        tooltip=label,
-        disabled=not on,
-        visible=shown,
-        size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
-        on_click=tap(act),
-    )
-
-
 def page_bar(title: str, *actions: ft.Control) -> ft.AppBar:
     """The bar of a screen that lies on top of another: its name, and the way back."""
     desk = here()
     say = desk.hub.speech
     return ft.AppBar(
-        leading=ft.IconButton(
-            icon=ft.Icons.ARROW_BACK, tooltip=say.ui("back"), on_click=tap(desk.back)
-        ),
+        leading=icon_button(ft.Icons.ARROW_BACK, say.ui("back"), desk.back),
         title=ft.Text(title, size=20, weight=ft.FontWeight.W_600),
         actions=list(actions),
         actions_padding=ft.Padding.only(right=8),

@@ -12,7 +12,7 @@ from banker_app.ui import theme
 from banker_app.ui.hooks import Handler, component, here, memoized, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import avatar, badge, hint, panel
-from banker_app.ui.parts.buttons import ActionButton
+from banker_app.ui.parts.buttons import ActionButton, icon_button
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.shell import footer, scrolling
 
@@ -37,12 +37,7 @@ def AuctionScreen() -> ft.Control:
     hammer = footer(
         ft.Row(
             [
-                ft.IconButton(
-                    icon=ft.Icons.UNDO,
-                    tooltip=say.ui("act.undo"),
-                    size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
-                    on_click=tap(desk.undo),
-                ),
+                icon_button(ft.Icons.UNDO, say.ui("act.undo"), desk.undo),
                 ft.Container(ActionButton(view.hammer), expand=True),
             ],
             spacing=8,

@@ -22,6 +22,7 @@ from banker_app.ui import theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, guarded, here, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import badge, heading, hint, panel
+from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.shell import scrolling
 
 NUMBER = ft.KeyboardType.NUMBER
@@ -120,10 +121,10 @@ def _part(desk: Desk, name: str, draft: Draft, part: PartView) -> ft.Control:
         head.append(ft.Container(heading(part.title), expand=True))
     if part.removable:
         head.append(
-            ft.IconButton(
-                icon=ft.Icons.DELETE_OUTLINE,
-                tooltip=say.ui("box.take_out", title=part.title),
-                on_click=tap(lambda: desk.hub.type_box(name, without(draft, part.path))),
+            icon_button(
+                ft.Icons.DELETE_OUTLINE,
+                say.ui("box.take_out", title=part.title),
+                lambda: desk.hub.type_box(name, without(draft, part.path)),
             )
         )
     fields = [_field(name, field) for field in part.fields]

@@ -24,6 +24,7 @@ from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, tap, typing, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint
+from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.choices import choices
 from banker_app.ui.parts.number_pad import NumberPad
 from banker_app.ui.parts.rows import one_of
@@ -325,11 +326,10 @@ def _step(editing: Editing, steps: Schedule, at: int) -> ft.Control:
     return ft.Row(
         [
             ft.Text(text, size=16, expand=True),
-            ft.IconButton(
-                icon=ft.Icons.CLOSE,
-                tooltip=editing.say.ui("rules.remove_step", step=text),
-                size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
-                on_click=tap(lambda: editing.put(left)),
+            icon_button(
+                ft.Icons.CLOSE,
+                editing.say.ui("rules.remove_step", step=text),
+                lambda: editing.put(left),
             ),
         ],
         key=str(steps[at][0]),

@@ -16,6 +16,7 @@ from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, guarded, here, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import badge, heading, hint, panel
+from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.choices import choices
 from banker_app.ui.parts.rows import row_button
 from banker_app.ui.parts.shell import footer, scrolling
@@ -84,13 +85,8 @@ def _player(desk: Desk, draft: SetupDraft, index: int, edition: Edition) -> ft.C
         chosen = next(c for c in wheel if c not in taken)
         _set(desk.state.setup.with_player(index, colour=chosen))
 
-    swatch = ft.IconButton(
-        icon=ft.Icons.CIRCLE,
-        icon_color=colour,
-        icon_size=32,
-        tooltip=say.ui("new.colour", number=index + 1),
-        on_click=tap(recolour),
-    )
+    label = say.ui("new.colour", number=index + 1)
+    swatch = icon_button(ft.Icons.CIRCLE, label, recolour, colour=colour)
     name = ft.TextField(
         label=say.ui("new.name", number=index + 1),
         value=player.name,
@@ -181,12 +177,7 @@ def _remove(desk: Desk, draft: SetupDraft, index: int) -> ft.Control:
         holdings = draft.holdings[:index] + draft.holdings[index + 1 :]
         _set(replace(draft, players=players, holdings=holdings))
 
-    return ft.IconButton(
-        icon=ft.Icons.CLOSE,
-        tooltip=desk.hub.speech.ui("new.remove", number=index + 1),
-        size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
-        on_click=tap(remove),
-    )
+    return icon_button(ft.Icons.CLOSE, desk.hub.speech.ui("new.remove", number=index + 1), remove)
 
 
 def _add(desk: Desk, draft: SetupDraft) -> ft.Control:

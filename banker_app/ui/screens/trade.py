@@ -12,6 +12,7 @@ from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint, mark, panel, spoken
+from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.clock_badge import AnswerTimer
 from banker_app.ui.parts.number_pad import Amount, NumberPad
@@ -79,10 +80,10 @@ def _who(draft: TradeDraft, name: str, players: tuple[str, ...], taken: str) -> 
     ]
     if side.player:
         chips.append(
-            ft.IconButton(
-                icon=ft.Icons.SWAP_HORIZ,
-                tooltip=say.ui("trade.someone_else"),
-                on_click=tap(lambda: _set(draft, name, Side())),
+            icon_button(
+                ft.Icons.SWAP_HORIZ,
+                say.ui("trade.someone_else"),
+                lambda: _set(draft, name, Side()),
             )
         )
     return ft.Row(chips, wrap=True, spacing=6, run_spacing=6)

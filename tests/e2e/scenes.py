@@ -1,0 +1,235 @@
+"""Every screen of the app with something on it: games to look at, and where to look."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from banker_app.engine.commands import (
+    BuyDeed,
+    DeclineDeed,
+    EndGame,
+    EndTurn,
+    PayRent,
+    PlaceBid,
+    Roll,
+    StartGame,
+)
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.main import Rooms
+from banker_app.store.disk import DiskStore
+from banker_app.store.files import DiskFiles
+from banker_app.store.shelf import DiskShelf
+from banker_app.ui.state import Hub
+from tests.e2e.test_chapters import casino, regions, timed
+from tests.ui.tables import lot, setup
+
+ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
+
+
+@dataclass(frozen=True, kw_only=True)
+class View:
+    """An address, and what is tapped there before one looks."""
+
+    name: str
+    address: str
+    taps: tuple[str, ...] = ()
+
+
+def views(**addresses: str) -> list[View]:
+    """Screens by a name for their picture."""
+    return [View(name=name, address=address) for name, address in addresses.items()]
+
+
+def hub_of(folder: Path, language: str) -> tuple[Hub, DiskStore]:
+    """The app's state over a data folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    store = DiskStore(folder)
+    hub = Hub(Rooms(store, shelf=DiskShelf(folder, DiskFiles())))
+    hub.set_language(language)
+    return hub, store
+
+
+def begun(hub: Hub, command: StartGame) -> None:
+    """Begin a game."""
+    refused = hub.begin(command)
+    assert refused is None, refused
+
+
+# ---- outside a game --------------------------------------------------------------------------
+
+
+def outside(hub: Hub) -> list[View]:
+    """Before anybody plays."""
+    box = hub.new_box("us_2008", "Our town")
+    return views(
+        home="/",
+        new="/new",
+        presets="/presets",
+        settings="/settings",
+        rulebook="/house-rules",
+        rule="/house-rule/rent/tax_schedule",
+        number="/house-rule/jail/fine",
+        boxes="/boxes",
+        box=f"/box/{box}",
+        money=f"/chapter/{box}/money",
+        group=f"/chapter/{box}/group.brown",
+        deck=f"/chapter/{box}/deck.chance",
+        nothing="/nowhere",
+    )
+
+
+# ---- the boxed game --------------------------------------------------------------------------
+
+
+def evening(hub: Hub) -> list[View]:
+    """The boxed game an hour later."""
+    begun(
+        hub,
+        setup(
+            cash={"Ann": 700, "Bob": 40, "Cat": 1200},
+            deeds={
+                "park_place": lot("Ann", 4),
+                "boardwalk": lot("Ann", hotel=True),
+                "baltic_avenue": lot("Bob"),
+                "reading_railroad": lot("Bob", mortgaged=True),
+                "electric_company": lot("Bob"),
+                "oriental_avenue": lot("Cat", 2),
+                "vermont_avenue": lot("Cat", 2),
+                "connecticut_avenue": lot("Cat", 1),
+            },
+            jailed=("Bob",),
+            spaces={"Ann": 20, "Bob": 10, "Cat": 7},
+            cards={"Cat": ("chance",)},
+        ),
+    )
+    return views(
+        home="/",
+        table="/table",
+        deeds="/deeds",
+        bank="/bank",
+        log="/log",
+        record="/record",
+        pay="/pay/Ann/Bob",
+        trade="/trade/Ann",
+        count="/count",
+        score="/score",
+        rules="/rules",
+        rule="/rule/R-117",
+        change="/change-rule/jail/fine",
+        seat="/seat/Ann",
+        jailed="/seat/Bob",
+        deed="/deed/boardwalk",
+        station="/deed/reading_railroad",
+        utility="/deed/electric_company",
+        unowned="/deed/illinois_avenue",
+        raise_cash="/raise/Bob",
+        card="/card/Ann/chance",
+        land="/land/Ann",
+        entry="/entry/1",
+        keys="/keys",
+        settings="/settings",
+    )
+
+
+def due(hub: Hub) -> list[View]:
+    """Rent beyond a purse, and what the app says to those who would not pay it."""
+    begun(
+        hub,
+        setup(
+            cash={"Ann": 10, "Bob": 900, "Cat": 900},
+            spaces={"Ann": 6},
+            deeds={
+                "baltic_avenue": lot("Ann", 1),
+                "mediterranean_avenue": lot("Ann", 1),
+                "connecticut_avenue": lot("Bob", 3),
+                "vermont_avenue": lot("Bob", 3),
+                "oriental_avenue": lot("Bob", 3),
+            },
+        ),
+    )
+    hub.dispatch(Roll(player=ANN, dice=(1, 2)))
+    jail = hub.speech.ui("act.to_jail")
+    return [
+        *views(rent="/table", raise_cash="/raise/Ann", broke="/seat/Ann", listed="/record"),
+        View(name="refusal", address="/seat/Bob", taps=(jail,)),
+    ]
+
+
+def auction(hub: Hub) -> list[View]:
+    """Somebody bids."""
+    begun(hub, setup(cash={"Ann": 900, "Bob": 500, "Cat": 60}))
+    hub.dispatch(Roll(player=ANN, dice=(1, 2)))
+    hub.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    hub.dispatch(PlaceBid(player=BOB, amount=40))
+    return views(auction="/auction", table="/table")
+
+
+def offer(hub: Hub) -> list[View]:
+    """A deed for sale that its finder cannot pay."""
+    begun(hub, setup(cash={"Ann": 20, "Bob": 500, "Cat": 60}, spaces={"Ann": 0}))
+    hub.dispatch(Roll(player=ANN, dice=(1, 2)))
+    shown = hub.state.view
+    assert shown is not None
+    buy = shown.now.dues[0].actions[0].label
+    return [*views(table="/table"), View(name="refusal", address="/table", taps=(buy,))]
+
+
+def over(hub: Hub) -> list[View]:
+    """The evening is over."""
+    begun(hub, setup(deeds={"baltic_avenue": lot("Bob", 0)}, spaces={"Cat": 5}))
+    hub.dispatch(Roll(player=ANN, dice=(1, 2)))
+    hub.dispatch(PayRent(payer=ANN, deed=DeedId("baltic_avenue"), to=BOB))
+    hub.dispatch(EndTurn())
+    hub.dispatch(Roll(player=BOB, dice=(1, 5)))
+    hub.dispatch(BuyDeed(player=BOB, deed=DeedId("oriental_avenue")))
+    hub.dispatch(EndGame())
+    return views(table="/table", score="/score", home="/")
+
+
+# ---- the chapters ----------------------------------------------------------------------------
+
+
+def the_casino(hub: Hub) -> list[View]:
+    """Reels and pots."""
+    begun(hub, casino())
+    game = hub.state.game
+    assert game is not None
+    mine = game.deeds_of(ANN)[0].id
+    return views(
+        table="/table", casino="/casino/Ann", bank="/bank", deed=f"/deed/{mine}", deeds="/deeds"
+    )
+
+
+def the_regions(hub: Hub) -> list[View]:
+    """Four currencies."""
+    begun(hub, regions())
+    return views(
+        table="/table",
+        exchange="/exchange",
+        conglomerates="/conglomerates/Ann",
+        seat="/seat/Ann",
+        deed="/deed/west_gate",
+        trade="/trade/Ann",
+        pay="/pay/Ann/Bob",
+        bank="/bank",
+    )
+
+
+def the_clock(hub: Hub) -> list[View]:
+    """Against the clock."""
+    begun(hub, timed())
+    return views(table="/table", clock="/clock", deal="/deal", record="/record")
+
+
+SCENES: Final[dict[str, Callable[[Hub], list[View]]]] = {
+    "outside": outside,
+    "evening": evening,
+    "due": due,
+    "auction": auction,
+    "offer": offer,
+    "over": over,
+    "casino": the_casino,
+    "regions": the_regions,
+    "clock": the_clock,
+}
