@@ -29,7 +29,7 @@ from banker_app.ui.hooks import (
 from banker_app.ui.parts.banner import LookingBanner
 from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.sheets import Sheets
-from banker_app.ui.parts.shell import TabBar, TabRail, TextProbe, page_bar
+from banker_app.ui.parts.shell import TabBar, TabRail, TextProbe, bar_height, bar_title, page_bar
 from banker_app.ui.screens.auction import AuctionScreen
 from banker_app.ui.screens.bank import BankScreen, CountScreen
 from banker_app.ui.screens.box import BoxScreen, ChapterScreen
@@ -55,7 +55,7 @@ from banker_app.ui.screens.rules import HouseRulesScreen, RuleLineScreen, RulesS
 from banker_app.ui.screens.score import ScoreScreen
 from banker_app.ui.screens.seat import SeatScreen
 from banker_app.ui.screens.settings import SettingsScreen
-from banker_app.ui.screens.table import TableMenu, TableScreen, TurnTitle
+from banker_app.ui.screens.table import TableMenu, TableScreen, TurnTitle, longest_turn
 from banker_app.ui.screens.trade import TradeScreen
 from banker_app.ui.state import Hub, fault_key
 
@@ -107,7 +107,7 @@ KEEP_AFTER: Final = 0.4
 @component
 def Root() -> list[ft.View]:
     """The tab at the bottom, and the screen that lies on it."""
-    trail, width = use_desk(lambda s: (s.trail, s.width))
+    trail, width, _ = use_desk(lambda s: (s.trail, s.width, s.large_print))
     language, open_game = use_hub(lambda s: (s.language, s.game is not None))
     base = trail[0] if open_game or trail[0] in routes.OUTSIDE else routes.HOME
     views = [_base(base, width, language)]
@@ -130,19 +130,17 @@ def _base(route: str, width: float, language: str) -> ft.View:
             spacing=0,
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         )
-    title: ft.Control = (
-        TurnTitle(key="title")
-        if route == routes.TABLE
-        else ft.Text(
-            desk.hub.speech.ui(f"tab{route.replace('/', '.')}"), size=20, weight=ft.FontWeight.W_600
-        )
-    )
+    name = desk.hub.speech.ui(f"tab{route.replace('/', '.')}")
+    title: ft.Control = bar_title(name)
+    if route == routes.TABLE:
+        title, name = TurnTitle(key="title"), longest_turn(desk)
     return ft.View(
         route="/",
         padding=0,
         spacing=0,
         appbar=ft.AppBar(
             title=title,
+            toolbar_height=bar_height(desk, name),
             automatically_imply_leading=False,
             actions=[TableMenu(language, wide, key="menu")],
             bgcolor=ft.Colors.SURFACE,

@@ -5,6 +5,7 @@ from typing import Any, Final
 import flet as ft
 
 from banker_app.ui import routes, theme
+from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.buttons import icon_button
 
@@ -15,6 +16,12 @@ TAB_ICONS: Final = {
     routes.LOG: (ft.Icons.RECEIPT_LONG_OUTLINED, ft.Icons.RECEIPT_LONG),
 }
 RAIL_WIDTH: Final = 96
+BAR: Final = 56
+LETTER: Final = 11
+LINE: Final = 25
+"""The bar over a screen, and its text at the usual size: a letter's width, a line's height."""
+BESIDE_TITLE: Final = 120
+"""What the buttons beside it take."""
 PROBE: Final = 100
 """The height of the probe's text at its usual size."""
 SENTENCE: Final = 90
@@ -156,13 +163,34 @@ def Strip() -> ft.Control:
     )
 
 
+def bar_title(text: str) -> ft.Text:
+    """The name of a screen: two lines where large print needs them."""
+    return ft.Text(
+        text,
+        size=20,
+        weight=ft.FontWeight.W_600,
+        max_lines=2,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+
+
+def bar_height(desk: Desk, text: str) -> float:
+    """The bar over a screen, which does not grow with its text by itself."""
+    state = desk.state
+    if not state.large_print:
+        return BAR
+    lines = 2 if len(text) * LETTER * state.scale > state.width - BESIDE_TITLE else 1
+    return max(BAR, lines * LINE * state.scale + 10)
+
+
 def page_bar(title: str, *actions: ft.Control) -> ft.AppBar:
     """The bar of a screen that lies on top of another: its name, and the way back."""
     desk = here()
     say = desk.hub.speech
     return ft.AppBar(
         leading=icon_button(ft.Icons.ARROW_BACK, say.ui("back"), desk.back),
-        title=ft.Text(title, size=20, weight=ft.FontWeight.W_600),
+        title=bar_title(title),
+        toolbar_height=bar_height(desk, title),
         actions=list(actions),
         actions_padding=ft.Padding.only(right=8),
         bgcolor=ft.Colors.SURFACE,

@@ -117,6 +117,7 @@ def Result(view: CasinoView, draft: CasinoDraft) -> ft.Control:
     desk = here()
     say = desk.hub.speech
     win = use_desk(lambda s: amount(s.digits) if s.casino.winning else 0)
+    use_desk(lambda s: s.large_print)
     rows: list[ft.Control] = []
     if draft.winning:
         label = say.ui("casino.record_win", amount=say.money(win))
@@ -131,11 +132,13 @@ def Result(view: CasinoView, draft: CasinoDraft) -> ft.Control:
         lost = view.lost.command
         assert lost is not None
         rows.append(_button(view.lost.label, partial(_enter, desk, lost), main=True))
-        pair: list[ft.Control] = [
-            ft.Container(_button(say.ui("casino.won"), lambda: _winning(desk, True)), expand=True)
-        ]
-        pair += [ft.Container(button, expand=True) for button in _jackpot(desk, view)]
-        rows.append(ft.Row(pair, spacing=theme.GAP))
+        pair = [_button(say.ui("casino.won"), lambda: _winning(desk, True)), *_jackpot(desk, view)]
+        # Large print breaks words on buttons that share a line.
+        if desk.state.large_print:
+            rows += pair
+        else:
+            shared: list[ft.Control] = [ft.Container(button, expand=True) for button in pair]
+            rows.append(ft.Row(shared, spacing=theme.GAP))
     return ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 

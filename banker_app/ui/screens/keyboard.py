@@ -11,22 +11,21 @@ from banker_app.ui.parts.shell import scrolling
 @component
 def KeysScreen() -> ft.Control:
     """Each key and what it does."""
-    width = use_desk(lambda s: s.width)
+    width, large = use_desk(lambda s: (s.width, s.large_print))
     use_hub(lambda s: s.language)
     say = here().hub.speech
-    rows: list[ft.Control] = [_row(key, say.ui(text)) for key, text in keys.LISTED]
+    rows: list[ft.Control] = [_row(key, say.ui(text), large) for key, text in keys.LISTED]
     return scrolling([hint(say.ui("keys.where")), panel(ft.Column(rows, spacing=theme.GAP))], width)
 
 
-def _row(key: str, text: str) -> ft.Control:
+def _row(key: str, text: str, large: bool) -> ft.Control:
     cap = ft.Container(
         ft.Text(key, size=15, weight=ft.FontWeight.W_700),
         padding=ft.Padding.symmetric(horizontal=10, vertical=4),
         border=ft.Border.all(1, ft.Colors.OUTLINE),
         border_radius=6,
     )
-    row = ft.Row(
-        [ft.Row([cap], expand=2), ft.Text(text, size=15, expand=5)],
-        spacing=12,
-    )
+    beside = ft.Row([cap], expand=None if large else 2)
+    words = ft.Text(text, size=15, expand=None if large else 5)
+    row = ft.Column([beside, words], spacing=2) if large else ft.Row([beside, words], spacing=12)
     return spoken(f"{key}: {text}", row)

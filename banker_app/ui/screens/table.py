@@ -7,6 +7,7 @@ import flet as ft
 from banker_app.app.view_dues import DueView
 from banker_app.app.view_now import NowView
 from banker_app.ui import routes, theme
+from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import avatar, hint, panel
 from banker_app.ui.parts.buttons import flow, stack
@@ -118,13 +119,20 @@ def TurnTitle() -> ft.Control:
                 now.headline,
                 size=20,
                 weight=ft.FontWeight.W_600,
-                max_lines=1,
+                max_lines=2,
                 overflow=ft.TextOverflow.ELLIPSIS,
                 expand=True,
             ),
         ],
         spacing=10,
     )
+
+
+def longest_turn(desk: Desk) -> str:
+    """The longest that the title can be: whose turn it is must not change the height of the bar."""
+    game, say = desk.hub.state.game, desk.hub.speech
+    seats = game.seats if game is not None else ()
+    return max((say.ui("now.turn", name=name) for name in seats), key=len, default="")
 
 
 @memoized
