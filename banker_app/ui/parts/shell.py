@@ -20,6 +20,8 @@ BAR: Final = 56
 LETTER: Final = 11
 LINE: Final = 25
 """The bar over a screen, and its text at the usual size: a letter's width, a line's height."""
+MOST_IN_BAR: Final = 1.34
+"""Material lets the text of a bar grow no further."""
 BESIDE_TITLE: Final = 120
 """What the buttons beside it take."""
 PROBE: Final = 100
@@ -179,8 +181,9 @@ def bar_height(desk: Desk, text: str) -> float:
     state = desk.state
     if not state.large_print:
         return BAR
-    lines = 2 if len(text) * LETTER * state.scale > state.width - BESIDE_TITLE else 1
-    return max(BAR, lines * LINE * state.scale + 10)
+    scale = min(state.scale, MOST_IN_BAR)
+    lines = 2 if len(text) * LETTER * scale > state.width - BESIDE_TITLE else 1
+    return max(BAR, lines * LINE * scale + 10)
 
 
 def page_bar(title: str, *actions: ft.Control) -> ft.AppBar:
