@@ -20,7 +20,10 @@ def worth_of(notes: Mapping[int, int]) -> int:
 
 
 def notes_for(amount: int, denominations: Sequence[int]) -> tuple[tuple[Pile, ...], int]:
-    """The fewest notes that make up an amount, largest first, and what no note covers."""
+    """The notes that make up an amount, largest first, and what no note covers.
+
+    They are the fewest, as every shipped box divides its money.
+    """
     piles: list[Pile] = []
     left = amount
     for note in sorted(denominations, reverse=True):

@@ -14,7 +14,14 @@ from banker_app.engine.commands import Command, Correct, Redo, SeatPlan, StartGa
 from banker_app.engine.decide import decide
 from banker_app.engine.events import Event, GameStarted, HouseRuleChanged, Redone, Undone
 from banker_app.engine.evolve import evolve
-from banker_app.engine.history import History, LogEntry, at_minute, reversal, taken_back
+from banker_app.engine.history import (
+    History,
+    LogEntry,
+    Moment,
+    at_minute,
+    reversal,
+    taken_back,
+)
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import (
     Accepted,
@@ -87,6 +94,10 @@ class Session:
     def log(self) -> Sequence[LogEntry]:
         """Every entry, oldest first, undone ones included. Entry n stands at n - 1."""
         return self._log
+
+    def course(self) -> tuple[Moment, ...]:
+        """The entries that stand, each with the table right after it. Nothing is folded anew."""
+        return self._history.course(self._log)
 
     @property
     def provenance(self) -> Mapping[str, str]:

@@ -12,9 +12,9 @@ from typing import Final
 
 from banker_app.app.view_base import Look
 from banker_app.app.view_log import log_row
-from banker_app.engine.history import LogEntry, effective_entries, fold
+from banker_app.app.view_statement import moves
+from banker_app.engine.history import LogEntry, Moment
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.state import Game
 
 Cell = str | int
 Row = Sequence[Cell]
@@ -37,30 +37,21 @@ def log_table(look: Look, log: Sequence[LogEntry], titles: Row) -> bytes:
     return sheet(rows)
 
 
-def statement(look: Look, log: Sequence[LogEntry], titles: Row) -> bytes:
-    """Of every player, what came in, what went out and what was left, in his own money.
+def statement(
+    look: Look, course: Sequence[Moment], titles: Row, players: Iterable[PlayerId] = ()
+) -> bytes:
+    """Of every player, or of those named: what came in, went out and was left, in his own money.
 
     Entries that were undone are left out. `titles` are those of the seven columns.
     """
     rows: list[Row] = [titles]
-    for player in look.game.seats:
-        rows += _account(look, effective_entries(log), player)
+    at = {moment.entry.seq: moment.entry for moment in course}
+    for player in players or look.game.seats:
+        for seq, change, left in moves(course, player):
+            came, went = max(change, 0), max(-change, 0)
+            text = look.say.entry(at[seq].events, look.game)
+            rows.append((player, seq, at[seq].at, text, came, went, left))
     return sheet(rows)
-
-
-def _account(look: Look, log: Iterable[LogEntry], player: PlayerId) -> list[Row]:
-    rows: list[Row] = []
-    game: Game | None = None
-    for entry in log:
-        before = 0 if game is None else game.cash(player)
-        game = fold(game, entry.events)
-        left = game.cash(player)
-        if left == before:
-            continue
-        came, went = max(left - before, 0), max(before - left, 0)
-        text = look.say.entry(entry.events, look.game)
-        rows.append((player, entry.seq, entry.at, text, came, went, left))
-    return rows
 
 
 def sheet(rows: Iterable[Row]) -> bytes:

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from banker_app.app.counting import notes_for
 from banker_app.app.view_base import Look, purse_of
+from banker_app.app.view_notes import money_name
 from banker_app.engine.edition import Currency
 from banker_app.engine.groups import ENDLESS
 from banker_app.engine.ids import BANK, CASINO_POT, PARKING_POT, desk_of
@@ -75,15 +75,10 @@ def _one_money(look: Look, coin: Currency) -> tuple[list[tuple[str, str]], str]:
     played = in_circulation(game.ledger, coin.code)
     several = bool(game.edition.regions)
     tray = cash + desk if several else cash
-    whole = say.ui("bank.all_of", money=_name(coin)) if several else say.ui("bank.all")
-    name = say.ui("bank.tray_of", money=_name(coin)) if several else say.ui("bank.name")
+    whole = say.ui("bank.all_of", money=money_name(coin)) if several else say.ui("bank.all")
+    name = say.ui("bank.tray_of", money=money_name(coin)) if several else say.ui("bank.name")
     rows = [(name, say.money(tray, coin.code)), (whole, say.money(cash + played, coin.code))]
     return rows, whole
-
-
-def _name(coin: Currency) -> str:
-    """A currency without a number: what its notes are called."""
-    return coin.pattern.replace("{}", "").strip()
 
 
 def pots(look: Look) -> tuple[tuple[str, str], ...]:
@@ -96,14 +91,3 @@ def pots(look: Look) -> tuple[tuple[str, str], ...]:
             if lying:
                 found.append((say.ui(key), say.money(lying, coin.code)))
     return tuple(found)
-
-
-def notes_line(look: Look, amount: int, currency: str = "") -> str:
-    """Which notes to hand over: "2 × $500, 1 × $100"."""
-    monies = look.game.edition.monies
-    coin = next((c for c in monies.values() if c.code == currency), look.game.edition.currency)
-    piles, _ = notes_for(amount, coin.denominations)
-    return ", ".join(
-        look.say.ui("bank.notes", count=pile.pieces, note=look.say.money(pile.note, coin.code))
-        for pile in piles
-    )

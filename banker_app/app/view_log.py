@@ -95,6 +95,27 @@ def _names(value: Any, known: set[Any]) -> Iterator[str]:
                 yield from _names(getattr(value, field.name), known)
 
 
+def found_in(
+    chunks: Sequence[tuple[LogRow, ...]], player: str, search: str
+) -> tuple[tuple[LogRow, ...], ...]:
+    """The pieces with only those lines that name a player and say all the words searched for.
+
+    Every word may be anywhere in the sentence, the note or the time, in capitals or not. Where
+    nothing is asked for, the pieces are the very same objects.
+    """
+    words = search.casefold().split()
+    if not player and not words:
+        return tuple(chunks)
+    return tuple(tuple(row for row in chunk if _is_meant(row, player, words)) for chunk in chunks)
+
+
+def _is_meant(row: LogRow, player: str, words: Sequence[str]) -> bool:
+    if player and player not in row.players:
+        return False
+    told = f"{row.time} {row.text} {row.note}".casefold() if words else ""
+    return all(word in told for word in words)
+
+
 def find_row(chunks: Sequence[Sequence[LogRow]], seq: int) -> LogRow | None:
     """The line of an entry."""
     return next((row for chunk in chunks for row in chunk if row.seq == seq), None)

@@ -5,6 +5,7 @@ An undo is an entry of its own; nothing is ever taken out of the log.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from banker_app.engine.commands import Command, Correct, Redo, Undo
 from banker_app.engine.events import (
@@ -42,6 +43,13 @@ class LogEntry:
     """Taken back by a later entry. Follows from the log and is never written down."""
 
 
+class Moment(NamedTuple):
+    """An entry that stands, and the table right after it."""
+
+    entry: LogEntry
+    game: Game
+
+
 class History:
     """The log's backbone: which entries stand, and the table before each of them.
 
@@ -74,6 +82,10 @@ class History:
     def standing(self) -> frozenset[int]:
         """The numbers of the entries that count."""
         return frozenset(seq for seq, _ in self._standing)
+
+    def course(self, log: Sequence[LogEntry]) -> tuple[Moment, ...]:
+        """The evening so far, oldest first; `log` is where the entries stand."""
+        return tuple(Moment(log[seq - 1], game) for seq, game in self._standing)
 
     def after(self, seq: int) -> Game:
         """The table right after a standing entry."""

@@ -31,12 +31,13 @@ from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.sheets import Sheets
 from banker_app.ui.parts.shell import TabBar, TabRail, TextProbe, bar_height, bar_title, page_bar
 from banker_app.ui.screens.auction import AuctionScreen
-from banker_app.ui.screens.bank import BankScreen, CountScreen
+from banker_app.ui.screens.bank import BankScreen
 from banker_app.ui.screens.box import BoxScreen, ChapterScreen
 from banker_app.ui.screens.boxes import BoxesScreen
 from banker_app.ui.screens.casino import CasinoScreen
 from banker_app.ui.screens.clock import ClockScreen
 from banker_app.ui.screens.conglomerates import ConglomeratesScreen
+from banker_app.ui.screens.count import CountScreen
 from banker_app.ui.screens.deal import DealScreen
 from banker_app.ui.screens.deeds import DeedScreen, DeedsScreen
 from banker_app.ui.screens.exchange import ExchangeScreen
@@ -47,6 +48,7 @@ from banker_app.ui.screens.keyboard import KeysScreen
 from banker_app.ui.screens.lists import CardScreen, LandScreen
 from banker_app.ui.screens.log import EntryScreen, LogScreen
 from banker_app.ui.screens.new_game import NewGameScreen
+from banker_app.ui.screens.notes import NotesScreen
 from banker_app.ui.screens.pay import PayScreen
 from banker_app.ui.screens.presets import PresetsScreen
 from banker_app.ui.screens.raise_cash import RaiseScreen
@@ -55,6 +57,7 @@ from banker_app.ui.screens.rules import HouseRulesScreen, RuleLineScreen, RulesS
 from banker_app.ui.screens.score import ScoreScreen
 from banker_app.ui.screens.seat import SeatScreen
 from banker_app.ui.screens.settings import SettingsScreen
+from banker_app.ui.screens.statement import StatementScreen
 from banker_app.ui.screens.table import TableMenu, TableScreen, TurnTitle, longest_turn
 from banker_app.ui.screens.trade import TradeScreen
 from banker_app.ui.state import Hub, fault_key
@@ -81,6 +84,8 @@ SCREENS: Final[dict[str, tuple[Component, int, str]]] = {
     routes.SCORE: (ScoreScreen, 0, "title.score"),
     routes.RULES: (RulesScreen, 0, "title.rules"),
     routes.COUNT: (CountScreen, 0, "title.count"),
+    routes.NOTES: (NotesScreen, 0, "title.notes"),
+    routes.STATEMENT: (StatementScreen, 1, "title.statement"),
     routes.LEND: (PayScreen, 0, "title.lend"),
     routes.DEAL: (DealScreen, 0, "title.deal"),
     routes.CASINO: (CasinoScreen, 1, "title.casino"),

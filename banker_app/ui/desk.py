@@ -13,9 +13,9 @@ from banker_app.app.view_base import Action
 from banker_app.app.view_casino import CasinoDraft
 from banker_app.app.view_trade import Side, TradeDraft
 from banker_app.engine.commands import Command, OpenAuction, Redo, Roll, StartGame, Undo
-from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import Accepted, Asks, Question, RefusalCode, Refused
 from banker_app.ui import routes
+from banker_app.ui.answering import answer_value
 from banker_app.ui.keypad import press
 from banker_app.ui.plain import as_tuples, plain
 from banker_app.ui.setup_draft import SetupDraft
@@ -96,6 +96,10 @@ class DeskState:
     """Whether the keyboard belongs to a text field beside an amount pad."""
     counted: tuple[tuple[str, str], ...] = ()
     """Digits counted so far, by thing."""
+    typed: tuple[tuple[str, str], ...] = ()
+    """Digits of the sums on the page about notes, by what they are for."""
+    making: str = ""
+    """The file that is being made just now."""
 
     @property
     def route(self) -> str:
@@ -114,8 +118,6 @@ class DeskState:
 
 
 LARGE_PRINT: Final = 1.4
-YES_OR_NO: Final = ("own_turn", "before_roll", "agreed")
-"""Fields of commands that a yes or no fills."""
 KEPT: Final = (
     "trail",
     "digits",
@@ -214,6 +216,8 @@ class Desk:
             self.set(pay=PayDraft())
         elif place.screen == routes.TRADE and place.args:
             self.set(trade=TradeDraft(a=Side(player=place.args[0])))
+        elif place.screen == routes.NOTES:
+            self.set(typed=())
         elif place.screen == routes.CASINO:
             self.set(casino=CasinoDraft())
         elif place.screen == routes.CONGLOMERATES:
@@ -340,17 +344,6 @@ class Desk:
     def key(self, key: str) -> None:
         """A key of the amount pad."""
         self.set(digits=press(self.state.digits, key))
-
-
-def answer_value(question: Question, option: str) -> object:
-    """An answer as the command's field wants it."""
-    if question.answer in YES_OR_NO:
-        return option in ("yes", "true")
-    if question.answer == "choice" and option in {choice.value for choice in TaxChoice}:
-        return TaxChoice(option)
-    if option.isdecimal():
-        return int(option)
-    return option
 
 
 # ---- remembered over a restart ---------------------------------------------------------

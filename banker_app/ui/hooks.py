@@ -42,6 +42,14 @@ def here() -> Desk:
     return desk_of(page)
 
 
+def is_dark() -> bool:
+    """Whether the page that is being drawn has a dark ground."""
+    page = ft.context.page
+    if page.theme_mode in (None, ft.ThemeMode.SYSTEM):
+        return page.platform_brightness is ft.Brightness.DARK
+    return page.theme_mode is ft.ThemeMode.DARK
+
+
 def guarded(handler: Callable[..., Any]) -> Handler:
     """A handler whose fault is shown as a message and leaves the screen as it is."""
 

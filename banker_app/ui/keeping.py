@@ -3,6 +3,7 @@
 Which bytes a file has is asked of the hub; here is only how the table is told what became of it.
 """
 
+import asyncio
 import re
 from collections.abc import Callable
 from datetime import date
@@ -17,6 +18,9 @@ from banker_app.app.savefile import SUFFIX, BadSave
 from banker_app.app.session import Unreadable
 from banker_app.app.spreadsheet import log_table, statement
 from banker_app.app.view_base import Look
+from banker_app.app.view_evening import evening
+from banker_app.engine.history import Moment
+from banker_app.engine.ids import PlayerId
 from banker_app.store.port import GameRecord, StoreError
 from banker_app.ui import texts
 from banker_app.ui.desk import Desk
@@ -25,8 +29,10 @@ from banker_app.ui.wording import Speech
 
 THEMES: Final = ("system", "light", "dark")
 Value = TypeVar("Value")
-TABLES: Final = {"log": log_table, "statement": statement}
+TABLES: Final = ("log", "statement")
 """What can be made of a game for a spreadsheet, by the name of its words."""
+ENDINGS: Final = {"picture": ".png", "pdf": ".pdf"}
+"""What can be made of an evening to be looked at."""
 
 
 def tell(text: str) -> None:
@@ -36,8 +42,12 @@ def tell(text: str) -> None:
 
 def file_name(game: GameRecord, suffix: str) -> str:
     """A name by which people find an evening again, without anything a disk could stumble over."""
-    names = re.sub(r"[^\w-]+", "-", "-".join(game.players)).strip("-")[:60] or "game"
-    return f"{game.updated[:10]}-{names}{suffix}"
+    return f"{game.updated[:10]}-{safe_name('-'.join(game.players))}{suffix}"
+
+
+def safe_name(text: str) -> str:
+    """What of a text a disk takes in a file's name."""
+    return re.sub(r"[^\w-]+", "-", text).strip("-")[:60] or "game"
 
 
 # ---- out ----------------------------------------------------------------------------------
@@ -62,12 +72,57 @@ async def give_table(desk: Desk, game: GameRecord, kind: str) -> None:
         await give(file_name(game, f"-{kind}.csv"), data)
 
 
+async def give_open_table(desk: Desk, kind: str) -> None:
+    """The same of the open game."""
+    if desk.hub.record is not None:
+        await give_table(desk, desk.hub.record, kind)
+
+
 def _table(desk: Desk, game: GameRecord, kind: str) -> bytes:
     session = desk.hub.safe.look_into(game.id)
     assert session.game is not None
     say = Speech(desk.hub.state.language, session.game.edition)
-    titles = say.ui(f"save.{kind}_titles").split(";")
-    return TABLES[kind](Look(session.game, say), session.log, titles)
+    look, titles = Look(session.game, say), _titles(say, kind)
+    if kind == "log":
+        return log_table(look, session.log, titles)
+    return statement(look, session.course(), titles)
+
+
+def _titles(say: Speech, kind: str) -> list[str]:
+    return say.ui(f"save.{kind}_titles").split(";")
+
+
+async def give_statement(desk: Desk, player: PlayerId) -> None:
+    """The account of one player of the open game."""
+    game, hub = desk.hub.record, desk.hub
+    if game is not None:
+        titles = _titles(hub.speech, "statement")
+        data = statement(hub.look, hub.course(), titles, (player,))
+        await give(file_name(game, f"-{safe_name(player)}.csv"), data)
+
+
+async def give_paper(desk: Desk, kind: str) -> None:
+    """The open evening as a picture or as pages. The table goes on meanwhile."""
+    game, look, course = desk.hub.record, desk.hub.look, desk.hub.course()
+    if game is None or desk.state.making:
+        return
+    desk.set(making=kind)
+    try:
+        data = await asyncio.to_thread(_paper, kind, look, course)
+    finally:
+        desk.set(making="")
+    await give(file_name(game, ENDINGS[kind]), data)
+
+
+def _paper(kind: str, look: Look, course: tuple[Moment, ...]) -> bytes:
+    # Pictures and PDF take long to load, and most evenings end without them.
+    if kind == "picture":
+        from banker_app.app.poster import poster
+
+        return poster(evening(look, course))
+    from banker_app.app.booklet import booklet
+
+    return booklet(evening(look, course))
 
 
 async def give_everything(desk: Desk) -> None:

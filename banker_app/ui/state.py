@@ -21,7 +21,7 @@ from banker_app.app.view_base import Look
 from banker_app.app.view_log import LogBook
 from banker_app.app.view_rules import RuleLine, rule_lines
 from banker_app.engine.commands import Command, PauseGame, ResumeGame, StartGame
-from banker_app.engine.history import LogEntry, at_minute
+from banker_app.engine.history import LogEntry, Moment, at_minute
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
 from banker_app.engine.state import Game
 from banker_app.library.decoding import Malformed
@@ -90,6 +90,11 @@ class Hub:
         """The open game and the words for it."""
         assert self.state.game is not None, "no game is open"
         return Look(self.state.game, self.speech)
+
+    @property
+    def record(self) -> GameRecord | None:
+        """How the open game stands in the list of games."""
+        return next((r for r in self.state.games if r.id == self.state.game_id), None)
 
     def rulebook(self) -> tuple[RuleLine, ...]:
         """The rules of the open game, read out."""
@@ -276,6 +281,10 @@ class Hub:
     def entries(self) -> Sequence[LogEntry]:
         """The log of the open game, oldest first."""
         return self._session.log if self._session is not None else ()
+
+    def course(self) -> tuple[Moment, ...]:
+        """What stands of the open game's log, each entry with the table after it."""
+        return self._session.course() if self._session is not None else ()
 
     def tick(self) -> None:
         """Time has gone by: whatever goes by the minute is looked at again, once a minute."""

@@ -43,6 +43,14 @@ def ink_on(colour: str) -> str:
     return "#000000" if red * 299 + green * 587 + blue * 114 > 140_000 else "#FFFFFF"
 
 
+def line_on(colour: str, *, dark: bool) -> str:
+    """A player's colour for a thin line: on a dark ground half way to white."""
+    if not dark:
+        return colour
+    parts = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return "#" + "".join(f"{(part + 255) // 2:02X}" for part in parts)
+
+
 def square(radius: int = ROUND) -> ft.RoundedRectangleBorder:
     """The shape of buttons and tiles."""
     return ft.RoundedRectangleBorder(radius=radius)

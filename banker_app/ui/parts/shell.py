@@ -30,15 +30,15 @@ SENTENCE: Final = 90
 """A longer entry is cut here and read in the log; an ordinary one never is."""
 
 
+def margins(width: float) -> ft.Padding:
+    """What keeps a column of things at a readable width."""
+    side = max(0.0, (width - theme.READABLE) / 2)
+    return ft.Padding.only(left=side + 12, right=side + 12, top=8, bottom=24)
+
+
 def scrolling(controls: list[ft.Control], width: float) -> ft.Control:
     """A column of things that scrolls and keeps a readable width."""
-    side = max(0.0, (width - theme.READABLE) / 2)
-    return ft.ListView(
-        controls,
-        expand=True,
-        spacing=theme.GAP,
-        padding=ft.Padding.only(left=side + 12, right=side + 12, top=8, bottom=24),
-    )
+    return ft.ListView(controls, expand=True, spacing=theme.GAP, padding=margins(width))
 
 
 def footer(content: ft.Control, width: float) -> ft.Control:

@@ -7,19 +7,61 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.view_base import Action, place
-from banker_app.app.view_log import LogRow, find_row
+from banker_app.app.view_log import LogRow, find_row, found_in
 from banker_app.engine.commands import Correct
-from banker_app.ui.hooks import component, here, memoized, tap, typing, use_desk, use_hub
+from banker_app.ui import keeping, theme
+from banker_app.ui.hooks import (
+    component,
+    guarded,
+    here,
+    memoized,
+    tap,
+    typing,
+    use_desk,
+    use_hub,
+)
 from banker_app.ui.parts.basics import badge, hint
 from banker_app.ui.parts.buttons import ActionButton
 from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.shell import Strip, scrolling
+from banker_app.ui.wording import Speech
 
 
 @component
 def LogScreen() -> ft.Control:
-    """The whole evening, by player where asked."""
-    return ft.Column([Filter(), LogList(key="log"), Strip(key="strip")], expand=True, spacing=0)
+    """The whole evening, by player and by words where asked."""
+    return ft.Column(
+        [Search(key="search"), Filter(key="filter"), LogList(key="log"), Strip(key="strip")],
+        expand=True,
+        spacing=0,
+    )
+
+
+@component
+def Search() -> ft.Control:
+    """Words to look for, and the whole log as a table."""
+    search = use_desk(lambda s: s.search)
+    use_hub(lambda s: s.language)
+    desk = here()
+    say = desk.hub.speech
+    field = ft.TextField(
+        label=say.ui("log.search"),
+        value=search,
+        on_change=typing(lambda text: desk.set(search=text)),
+        prefix_icon=ft.Icons.SEARCH,
+        dense=True,
+        expand=True,
+    )
+    export = ft.IconButton(
+        icon=ft.Icons.SAVE_ALT,
+        tooltip=say.ui("log.export"),
+        size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
+        on_click=guarded(partial(keeping.give_open_table, desk, "log")),
+    )
+    return ft.Container(
+        ft.Row([field, export], spacing=4),
+        padding=ft.Padding.only(left=12, right=8, top=6),
+    )
 
 
 @component
@@ -46,13 +88,19 @@ def Filter() -> ft.Control:
 @component
 def LogList() -> ft.Control:
     """The entries, the newest on top."""
-    chunks = use_hub(lambda s: s.view.chunks if s.view else ())
-    player = use_desk(lambda s: s.log_player)
+    player, search = use_desk(lambda s: (s.log_player, s.search))
+    chunks = use_hub(
+        lambda s: found_in(s.view.chunks, player, search) if s.view else (), player, search
+    )
     use_hub(lambda s: s.language)
+    if not any(chunks):
+        say = here().hub.speech
+        return ft.Container(hint(say.ui("log.none")), padding=theme.EDGE, expand=True)
     return ft.ListView(
         [
-            Chunk(chunks[index], player, key=f"chunk{index}")
+            Chunk(chunks[index], key=f"chunk{index}")
             for index in range(len(chunks) - 1, -1, -1)
+            if chunks[index]
         ],
         expand=True,
         padding=ft.Padding.symmetric(horizontal=4, vertical=4),
@@ -60,30 +108,32 @@ def LogList() -> ft.Control:
 
 
 @memoized
-def Chunk(rows: tuple[LogRow, ...], player: str) -> ft.Control:
+def Chunk(rows: tuple[LogRow, ...]) -> ft.Control:
     """Up to fifty entries."""
     desk = here()
-    overruled = desk.hub.speech.ui("log.overruled")
+    say = desk.hub.speech
     return ft.Column(
         [
-            _line(row, overruled, partial(desk.go, place("entry", str(row.seq))))
+            _line(row, say, partial(desk.go, place("entry", str(row.seq))))
             for row in reversed(rows)
-            if row.text and (not player or player in row.players)
+            if row.text
         ],
         spacing=0,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
-def _line(row: LogRow, overruled: str, open_it: Callable[[], object]) -> ft.Control:
+def _line(row: LogRow, say: Speech, open_it: Callable[[], object]) -> ft.Control:
     style = ft.TextStyle(
         decoration=ft.TextDecoration.LINE_THROUGH if row.undone else None,
         color=ft.Colors.ON_SURFACE_VARIANT if row.undone or row.bookkeeping else None,
         size=15,
     )
-    texts: list[ft.Control] = [ft.Text(row.text, style=style)]
+    # What is struck through is not heard, so it is said.
+    spoken = say.ui("log.undone_label", text=row.text) if row.undone else None
+    texts: list[ft.Control] = [ft.Text(row.text, style=style, semantics_label=spoken)]
     if row.overruled:
-        texts.append(badge(overruled))
+        texts.append(badge(say.ui("log.overruled")))
     if row.note:
         texts.append(hint(row.note))
     return ft.Container(

@@ -5,9 +5,9 @@ from functools import partial
 
 import flet as ft
 
-from banker_app.app.view_bank import notes_line
 from banker_app.app.view_base import Look, offer
 from banker_app.app.view_lists import Party, parties, payment
+from banker_app.app.view_notes import notes
 from banker_app.engine.exchange import face_of
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.state import Game
@@ -136,7 +136,8 @@ def Confirm(draft: PayDraft, lending: bool, money: str) -> ft.Control:
         if checked.reason:
             rows.append(ft.Text(checked.reason, size=14, color=ft.Colors.ERROR))
         if draft.source == BANK_PLAYER:
-            rows.append(hint(say.ui("pay.notes", notes=notes_line(look, sum_, money))))
+            told = ", ".join(notes(look, sum_, money))
+            rows.append(hint(say.ui("pay.notes", notes=told)))
 
         def pay() -> None:
             if desk.record(command):

@@ -1,14 +1,29 @@
-"""The score: the ranking, and how each sum comes about."""
+"""The score: the ranking and how each sum comes about, the evening's course, its records."""
+
+from functools import partial
 
 import flet as ft
 
 from banker_app.app.view_base import Action, Look
+from banker_app.app.view_evening import Retrospect, retrospect
+from banker_app.app.view_records import Record
 from banker_app.app.view_score import ScoreRow, score_view
-from banker_app.ui import theme
+from banker_app.ui import keeping, theme
 from banker_app.ui.desk import ConfirmSheet
-from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
-from banker_app.ui.parts.basics import avatar, badge, hint, line, panel
+from banker_app.ui.hooks import (
+    Handler,
+    component,
+    guarded,
+    here,
+    is_dark,
+    memoized,
+    tap,
+    use_desk,
+    use_hub,
+)
+from banker_app.ui.parts.basics import avatar, badge, heading, hint, line, panel
 from banker_app.ui.parts.shell import scrolling
+from banker_app.ui.parts.worth_chart import WorthChart
 
 
 @component
@@ -16,39 +31,37 @@ def ScoreScreen() -> ft.Control:
     """Best first, with worth sheets by the ruleset's own formula."""
     hub = here().hub
     view = use_hub(lambda s: score_view(Look(s.game, hub.speech)) if s.game else None)
-    width = use_desk(lambda s: s.width)
+    width, large = use_desk(lambda s: (s.width, s.large_print))
     say = hub.speech
     if view is None:
         return hint(say.ui("nothing_here"))
     rows: list[ft.Control] = [
         ft.Container(ft.Text(view.headline, size=22, weight=ft.FontWeight.W_700), padding=4)
     ]
-    rows += [Rank(row, key=row.player) for row in view.rows]
+    rows += [Rank(row, large, key=row.player) for row in view.rows]
+    rows += [LookingBack(key="back"), Sharing(key="share")]
     if view.end is not None:
         rows.append(_end(view.end))
     return scrolling(rows, width)
 
 
 @memoized
-def Rank(row: ScoreRow) -> ft.Control:
-    """One player's place and worth."""
+def Rank(row: ScoreRow, large: bool) -> ft.Control:
+    """One player's place and worth; in large print the sum has a line of its own."""
     say = here().hub.speech
     name: list[ft.Control] = [
         ft.Text(f"{row.rank}. {row.player}", size=18, weight=ft.FontWeight.W_600)
     ]
     if row.bankrupt:
         name.append(badge(say.ui("seat.bankrupt")))
-    head = ft.Row(
-        [
-            avatar(row.initial, row.colour),
-            ft.Row(name, expand=True, spacing=8, wrap=True),
-            ft.Text(row.total, size=24, weight=ft.FontWeight.W_700),
-        ],
-        spacing=12,
-    )
+    total = ft.Text(row.total, size=24, weight=ft.FontWeight.W_700)
+    parts = [avatar(row.initial, row.colour), ft.Row(name, expand=True, spacing=8, wrap=True)]
+    head: list[ft.Control] = [ft.Row(parts if large else [*parts, total], spacing=12)]
+    if large:
+        head.append(total)
     bar = ft.ProgressBar(value=row.share, color=row.colour, bar_height=6, border_radius=3)
     lines = [line(text, amount) for text, amount in row.lines]
-    return panel(ft.Column([head, bar, *lines], spacing=6))
+    return panel(ft.Column([*head, bar, *lines], spacing=6))
 
 
 def _end(action: Action) -> ft.Control:
@@ -61,4 +74,88 @@ def _end(action: Action) -> ft.Control:
         ft.Text(action.label, size=16),
         style=theme.button_style(),
         on_click=tap(lambda: desk.set(sheet=sheet)),
+    )
+
+
+# ---- the evening as a whole --------------------------------------------------------------
+
+
+@component
+def LookingBack() -> ft.Control:
+    """Everybody's worth through the evening, and its records. Made while the score is open."""
+    hub = here().hub
+
+    def select(s: object) -> Retrospect | None:
+        return retrospect(hub.look, hub.course()) if hub.state.game is not None else None
+
+    back = use_hub(select)
+    use_hub(lambda s: (s.theme, s.language))
+    scale = use_desk(lambda s: s.scale)
+    say = hub.speech
+    rows: list[ft.Control] = []
+    if back is not None and back.chart is not None:
+        rows.append(heading(say.ui("chart.heading")))
+        rows.append(panel(WorthChart(back.chart, scale, is_dark(), key="chart")))
+    if back is not None and back.records:
+        rows.append(heading(say.ui("records.heading")))
+        rows.append(Records(back.records, key="records"))
+    return ft.Column(
+        rows, spacing=theme.GAP, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, tight=True
+    )
+
+
+@memoized
+def Records(records: tuple[Record, ...]) -> ft.Control:
+    """Each a line: what for, who, how much."""
+    return panel(ft.Column([_record(record) for record in records], spacing=12))
+
+
+def _record(record: Record) -> ft.Control:
+    told = ft.Column(
+        [hint(record.title), ft.Text(record.holder, size=16, weight=ft.FontWeight.W_600)],
+        spacing=0,
+        expand=True,
+        tight=True,
+    )
+    value = ft.Text(record.value, size=18, weight=ft.FontWeight.W_700)
+    row = ft.Row([told, value], spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    label = f"{record.title}: {record.holder}, {record.value}"
+    return ft.Semantics(content=row, label=label, exclude_semantics=True, key=record.title)
+
+
+# ---- handing it on -----------------------------------------------------------------------
+
+PAPERS = (("picture", ft.Icons.IMAGE_OUTLINED), ("pdf", ft.Icons.PICTURE_AS_PDF_OUTLINED))
+
+
+@component
+def Sharing() -> ft.Control:
+    """The evening as a picture, on paper, and as tables."""
+    desk = here()
+    making = use_desk(lambda s: s.making)
+    use_hub(lambda s: s.language)
+    say = desk.hub.speech
+    buttons: list[ft.Control] = []
+    for kind, icon in PAPERS:
+        text = say.ui("score.making" if making == kind else f"score.{kind}")
+        give = guarded(partial(keeping.give_paper, desk, kind))
+        buttons.append(_button(text, icon, give, off=bool(making), key=kind))
+    for kind in keeping.TABLES:
+        give = guarded(partial(keeping.give_open_table, desk, kind))
+        icon = ft.Icons.TABLE_CHART_OUTLINED
+        buttons.append(_button(say.ui(f"score.{kind}"), icon, give, off=False, key=kind))
+    return ft.Column(
+        [heading(say.ui("score.share")), ft.Row(buttons, wrap=True, spacing=8, run_spacing=8)],
+        tight=True,
+    )
+
+
+def _button(text: str, icon: ft.IconData, act: Handler, *, off: bool, key: str) -> ft.Control:
+    return ft.FilledTonalButton(
+        ft.Text(text, size=15),
+        icon=icon,
+        style=theme.button_style(),
+        disabled=off,
+        on_click=act,
+        key=key,
     )

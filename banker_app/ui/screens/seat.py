@@ -2,11 +2,11 @@
 
 import flet as ft
 
-from banker_app.app.view_base import Look
+from banker_app.app.view_base import Look, place
 from banker_app.app.view_seat import SeatSheet, seat_sheet
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, use_desk, use_hub
+from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import avatar, badge, heading, hint, line, panel
 from banker_app.ui.parts.buttons import flow
 from banker_app.ui.parts.shell import Strip, scrolling
@@ -38,7 +38,7 @@ def SeatScreen(player: str) -> ft.Control:
         ft.Container(hint(say.ui("seat.holds_card", deck=deck)), padding=4)
         for deck in sheet.jail_cards
     ]
-    rows += [heading(say.ui("worth.title")), _worth(sheet)]
+    rows += [heading(say.ui("worth.title")), _worth(sheet), _statement(player)]
     return ft.Column([scrolling(rows, width), Strip(key="strip")], expand=True, spacing=0)
 
 
@@ -59,6 +59,16 @@ def _purse(sheet: SeatSheet) -> ft.Control:
             ],
             spacing=16,
         )
+    )
+
+
+def _statement(player: str) -> ft.Control:
+    desk = here()
+    return ft.OutlinedButton(
+        ft.Text(desk.hub.speech.ui("statement.open"), size=16),
+        icon=ft.Icons.RECEIPT_LONG_OUTLINED,
+        style=theme.button_style(),
+        on_click=tap(lambda: desk.go(place("statement", player))),
     )
 
 

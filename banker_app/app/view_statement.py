@@ -1,0 +1,66 @@
+"""A player's statement: every entry that moved his money, with the sum and what was left.
+
+Newest first, in chunks like the log's; the words are the log's own.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from banker_app.app.view_base import Look, money_of
+from banker_app.app.view_log import CHUNK, LogRow
+from banker_app.engine.history import Moment
+from banker_app.engine.ids import PlayerId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatementRow:
+    """One movement."""
+
+    seq: int
+    time: str
+    text: str
+    change: str
+    """With its sign."""
+    came: bool
+    """Whether money came in."""
+    balance: str
+
+
+def statement_chunks(
+    look: Look,
+    course: Sequence[Moment],
+    told: Sequence[Sequence[LogRow]],
+    player: PlayerId,
+) -> tuple[tuple[StatementRow, ...], ...]:
+    """The movements, oldest first, cut in pieces of which only the last ever grows.
+
+    `told` is the log in words.
+    """
+    words = {row.seq: row for chunk in told for row in chunk}
+    rows = [
+        _row(look, player, words[seq], change, left) for seq, change, left in moves(course, player)
+    ]
+    return tuple(tuple(rows[at : at + CHUNK]) for at in range(0, len(rows), CHUNK))
+
+
+def moves(course: Sequence[Moment], player: PlayerId) -> Iterator[tuple[int, int, int]]:
+    """Entry, change and what was left, of every entry that changed a player's money."""
+    before = 0
+    for entry, game in course:
+        left = game.cash(player)
+        if left != before:
+            yield entry.seq, left - before, left
+        before = left
+
+
+def _row(look: Look, player: PlayerId, told: LogRow, change: int, left: int) -> StatementRow:
+    came = change > 0
+    key = "statement.came" if came else "statement.went"
+    return StatementRow(
+        seq=told.seq,
+        time=told.time,
+        text=told.text,
+        change=look.say.ui(key, amount=money_of(look, player, abs(change))),
+        came=came,
+        balance=money_of(look, player, left),
+    )

@@ -1,0 +1,20 @@
+"""What the buttons of a question mean to the command that asked it."""
+
+from typing import Final
+
+from banker_app.engine.policies.income_tax import TaxChoice
+from banker_app.engine.refusals import Question
+
+YES_OR_NO: Final = ("own_turn", "before_roll", "agreed")
+"""Fields of commands that a yes or no fills."""
+
+
+def answer_value(question: Question, option: str) -> object:
+    """An answer as the command's field wants it."""
+    if question.answer in YES_OR_NO:
+        return option in ("yes", "true")
+    if question.answer == "choice" and option in {choice.value for choice in TaxChoice}:
+        return TaxChoice(option)
+    if option.isdecimal():
+        return int(option)
+    return option

@@ -1,0 +1,148 @@
+"""Counting the box: notes and pieces as they lie there, compared with the books."""
+
+from collections.abc import Mapping, Sequence
+
+import flet as ft
+
+from banker_app.app.counting import worth_of
+from banker_app.app.view_notes import monies
+from banker_app.engine.commands import CountBox
+from banker_app.engine.edition import Currency, Edition
+from banker_app.engine.ids import Commodity
+from banker_app.ui import theme
+from banker_app.ui.desk import Desk
+from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
+from banker_app.ui.keypad import amount
+from banker_app.ui.parts.basics import hint
+from banker_app.ui.parts.choices import choice
+from banker_app.ui.parts.number_pad import NumberPad
+from banker_app.ui.parts.shell import footer, scrolling
+from banker_app.ui.screens.notes import money_choice
+
+HOUSES = "houses"
+HOTELS = "hotels"
+PIECES = (HOUSES, HOTELS)
+
+
+@component
+def CountScreen() -> ft.Control:
+    """A currency at a time where the box has several; pieces are beside each of them."""
+    hub = here().hub
+    edition = use_hub(lambda s: s.game.edition if s.game else None)
+    counted, chosen, digits, width, money = use_desk(
+        lambda s: (s.counted, s.pad_for, s.digits, s.width, s.slide_money)
+    )
+    desk = here()
+    say = hub.speech
+    if edition is None:
+        return hint(say.ui("nothing_here"))
+    coin = coin_of(edition, money)
+    things = [*notes_of(coin), *PIECES]
+    current = chosen if chosen in things else things[0]
+    live = {**dict(counted), current: digits} if digits else dict(counted)
+
+    def take(code: str) -> None:
+        keep_typed(desk, "", slide_money=code)
+
+    rows: list[ft.Control] = [hint(say.ui("count.hint"))]
+    if len(edition.monies) > 1:
+        rows.append(money_choice(monies(hub.look), coin.code, take))
+    rows.append(
+        ft.Row(
+            [_thing(desk, coin, thing, live.get(thing, ""), thing == current) for thing in things],
+            wrap=True,
+            spacing=6,
+            run_spacing=6,
+        )
+    )
+    sum_ = say.money(worth_of(tray(coin, live)), coin.code)
+    rows.append(ft.Text(say.ui("count.sum", amount=sum_), size=22, weight=ft.FontWeight.W_700))
+    rows.append(NumberPad())
+
+    def done() -> None:
+        for box in counted_boxes(edition, live, say.ui("count.reason")):
+            if not desk.record(box):
+                return
+        desk.set(counted=(), digits="", pad_for="")
+        desk.back()
+
+    bottom = footer(
+        ft.FilledButton(
+            ft.Text(say.ui("count.done"), size=16),
+            style=theme.button_style(),
+            disabled=not live,
+            on_click=tap(done),
+        ),
+        width,
+    )
+    return ft.Column(
+        [scrolling(rows, width), bottom],
+        expand=True,
+        spacing=0,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _thing(desk: Desk, coin: Currency, thing: str, digits: str, current: bool) -> ft.Control:
+    say = desk.hub.speech
+    if thing in PIECES:
+        name = say.ui(f"count.{thing}")
+    else:
+        name = say.money(int(thing.rpartition("/")[2]), coin.code)
+
+    def choose() -> None:
+        keep_typed(desk, thing)
+
+    return choice(f"{name} × {digits or '–'}", current, choose, key=thing)
+
+
+def keep_typed(desk: Desk, thing: str, **changes: str) -> None:
+    """What was typed so far is counted, and another thing is typed from now on."""
+    state = desk.state
+    told = dict(state.counted)
+    if state.digits:
+        told[state.pad_for or first_thing(desk)] = state.digits
+    desk.set(counted=tuple(told.items()), pad_for=thing, digits="", **changes)
+
+
+def first_thing(desk: Desk) -> str:
+    """What is counted first: the largest note."""
+    return notes_of(coin_of(desk.hub.look.game.edition, desk.state.slide_money))[0]
+
+
+def coin_of(edition: Edition, money: str) -> Currency:
+    """The currency that is counted, or the first."""
+    return edition.monies.get(Commodity(money)) or edition.currency
+
+
+def notes_of(coin: Currency) -> list[str]:
+    """The notes of a currency as things to be counted, the largest first."""
+    return [f"{coin.code}/{note}" for note in sorted(coin.denominations, reverse=True)]
+
+
+def tray(coin: Currency, told: Mapping[str, str]) -> dict[int, int]:
+    """How many notes of each denomination were counted."""
+    known = {f"{coin.code}/{note}": note for note in coin.denominations}
+    return {known[thing]: amount(digits) for thing, digits in told.items() if thing in known}
+
+
+def counted_boxes(edition: Edition, told: Mapping[str, str], reason: str) -> Sequence[CountBox]:
+    """The commands for what was counted, one for each currency; the pieces go with the first.
+
+    What was not counted is not said.
+    """
+    trays = {code: tray(coin, told) for code, coin in edition.monies.items()}
+    codes: list[Commodity | None] = [code for code, notes in trays.items() if notes]
+    boxes: list[CountBox] = []
+    for code in codes or [None]:
+        first = not boxes
+        boxes.append(
+            CountBox(
+                reason=reason,
+                cash=worth_of(trays[code]) if code else None,
+                currency=code if edition.regions else None,
+                houses=amount(told[HOUSES]) if first and HOUSES in told else None,
+                hotels=amount(told[HOTELS]) if first and HOTELS in told else None,
+            )
+        )
+    return boxes

@@ -1,0 +1,153 @@
+"""An evening as a picture and on paper: complete, of the right size, whatever the names are."""
+
+import io
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+
+from banker_app.app.booklet import booklet
+from banker_app.app.chart_paper import Spot, dashed, mark_of
+from banker_app.app.poster import WIDTH, poster
+from banker_app.app.typefaces import MISSING, printable
+from banker_app.app.view_base import Look
+from banker_app.app.view_evening import Evening, evening
+from banker_app.app.view_worth import DASHES
+from banker_app.engine.commands import ReceiveFromBank
+from banker_app.engine.ids import PlayerId
+from banker_app.ui import texts
+from banker_app.ui.wording import Speech
+from tests.app.table import Evening as Played
+from tests.ui.tables import lot, setup
+
+FANCY = "\N{MATHEMATICAL BOLD SCRIPT CAPITAL A}\N{MATHEMATICAL BOLD SCRIPT SMALL B}"
+NAMES = ("Ann", "Фёдор Їжак", "王小明", "👑🚀", "علي", FANCY, "W" * 24)
+A4 = (595, 842)
+
+
+def looked_back(
+    *players: str, language: str = "en", edition: str = "us_classic", gifts: int = 3
+) -> Evening:
+    """An evening of these players, who all were given something."""
+    made = Played()
+    made.does(setup(players=players, edition=edition, deeds={"boardwalk": lot(players[0])}))
+    for number in range(gifts):
+        for player in players:
+            made.does(ReceiveFromBank(player=PlayerId(player), amount=number + 1, reason="x"))
+    return evening(Look(made.table, Speech(language, made.table.edition)), made.course())
+
+
+def text_of(pdf: bytes) -> str:
+    """Everything a PDF says, page by page."""
+    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
+
+
+def colours(png: bytes) -> set[tuple[int, ...]]:
+    """Every colour of a picture."""
+    found = Image.open(io.BytesIO(png)).convert("RGB").getcolors(1 << 24) or []
+    return {pixel for _, pixel in found if isinstance(pixel, tuple)}
+
+
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_paper_says_all_that_the_screen_says(language: str) -> None:
+    """In every language, as text that can be searched and copied."""
+    told = looked_back("Ann", "Фёдор Їжак", language=language)
+    said = text_of(booklet(told)).replace("\n", " ")
+    for row in told.score.rows:
+        assert said.count(f"{row.rank}. {row.player}") == 2, "among the places, and with a sheet"
+        assert row.total in said
+        assert all(name in said and amount in said for name, amount in row.lines)
+    for record in told.records:
+        assert record.title in said
+        assert record.holder in said
+    assert all(text in said for _, text in told.chart.up) if told.chart else False
+    assert told.title in said
+
+
+def test_paper_is_a4_and_takes_as_many_pages_as_it_needs() -> None:
+    few = PdfReader(io.BytesIO(booklet(looked_back("Ann", "Bob"))))
+    many = PdfReader(io.BytesIO(booklet(looked_back(*(f"Player {n}" for n in range(8))))))
+    assert len(few.pages) < len(many.pages) <= 3
+    for page in (*few.pages, *many.pages):
+        assert (round(page.mediabox.width), round(page.mediabox.height)) == A4
+
+
+def test_a_picture_shows_everybody_in_his_colour() -> None:
+    told = looked_back("Ann", "Bob", "Cat")
+    image = Image.open(io.BytesIO(poster(told)))
+    assert image.format == "PNG"
+    assert image.width == WIDTH
+    assert image.height > WIDTH
+    seen = colours(poster(told))
+    for row in told.score.rows:
+        assert tuple(int(row.colour[at : at + 2], 16) for at in (1, 3, 5)) in seen
+
+
+def test_any_name_is_printed() -> None:
+    """What the typeface lacks is replaced by something that can be seen; nothing is too long."""
+    told = looked_back(*NAMES)
+    said = text_of(booklet(told))
+    assert MISSING in said
+    assert "Фёдор Їжак" in said
+    assert ". Ab\n" in said
+    assert Image.open(io.BytesIO(poster(told))).width == WIDTH
+
+
+def test_an_evening_without_entries_goes_out_too() -> None:
+    told = looked_back("Ann", "Bob", gifts=0)
+    assert told.chart is None
+    assert poster(told).startswith(b"\x89PNG")
+    assert booklet(told).startswith(b"%PDF")
+
+
+def test_money_is_printed_as_the_box_prints_it() -> None:
+    made = Played()
+    made.does(setup(edition="ru_classic"))
+    told = evening(Look(made.table, Speech("ru", made.table.edition)), made.course())
+    assert told.score.rows[0].total.replace("\N{NO-BREAK SPACE}", " ") in text_of(
+        booklet(told)
+    ).replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("Ann", "Ann"),
+        ("Ёлка, їжак", "Ёлка, їжак"),
+        ("e\u0301", "é"),
+        (FANCY, "Ab"),
+        ("a\nb\u200d\ufe0f", "a b"),
+        ("王", MISSING),
+        ("₴ ₽ £ – “”", "₴ ₽ £ – “”"),
+    ],
+)
+def test_what_can_be_printed(text: str, printed: str) -> None:
+    assert printable(text) == printed
+
+
+def test_a_mark_that_cannot_be_printed_is_a_number() -> None:
+    told = looked_back("Ann", "王小明")
+    assert told.chart is not None
+    assert [mark_of(curve) for curve in told.chart.curves] == ["A", "2"]
+
+
+@pytest.mark.parametrize("dashes", DASHES)
+def test_dashes_leave_nothing_of_a_line_but_the_gaps(dashes: tuple[int, ...]) -> None:
+    line = [Spot(0, 0), Spot(30, 0), Spot(30, 40), Spot(100, 40)]
+    length = sum(
+        abs(b.x - a.x) + abs(b.y - a.y)
+        for piece in dashed(line, dashes)
+        for a, b in pairwise(piece)
+    )
+    whole = 140
+    share = sum(dashes[::2]) / sum(dashes) if dashes else 1
+    assert length == pytest.approx(whole * share, abs=2 * max(dashes, default=0) + 0.01)
+    assert dashed(line, dashes)[0][0] == line[0]
+
+
+def test_a_bankrupt_is_called_one() -> None:
+    told = looked_back("Ann", "Bob")
+    row = replace(told.score.rows[1], bankrupt=True)
+    assert told.name_of(row) == "2. Bob, bankrupt"
