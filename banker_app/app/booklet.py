@@ -207,7 +207,7 @@ class _Paper(FPDF):
             self.write_line(frame.left - 2, height + 1, text, 8, QUIET, align="R")
         for x, text in frame.across(chart):
             self.write_line(x, frame.bottom + 5, text, 8, QUIET, align="C")
-        for curve in reversed(chart.curves):
+        for curve in chart.curves:
             self._stroke(frame.line(chart, curve), curve)
         for curve, spot in frame.end_marks(chart, 6, 5.5):
             self._disc(spot, 2.7, curve.colour, mark_of(curve), 7)

@@ -193,7 +193,7 @@ class _Sheet:
         piece = self.image.crop((left, top, right, top + size[1]))
         fine = piece.resize((size[0] * FINE, size[1] * FINE))
         pen = ImageDraw.Draw(fine)
-        for curve in reversed(chart.curves):
+        for curve in chart.curves:
             spots = [Spot((x - left) * FINE, (y - top) * FINE) for x, y in frame.line(chart, curve)]
             _draw_line(pen, spots, curve, 5 * FINE)
         small = fine.resize(size, Image.Resampling.LANCZOS)

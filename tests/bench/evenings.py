@@ -1,6 +1,7 @@
 """Games to measure with: the recorded ones, decoded beforehand, and one that never ends."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -68,6 +69,20 @@ def evening(name: str) -> Evening:
         ),
         written=tuple(json.loads(json.dumps(entry)) for entry in log[1:]),
     )
+
+
+def kept(name: str, players: Sequence[str]) -> list[dict[str, Any]]:
+    """A recorded game as the entries of a journal, with other names for its players."""
+    journal = MemoryStore().create(record())
+    session = Session(journal, lambda: NOON)
+    assert isinstance(session.dispatch(read_start(start_line(game(name)[0]))), Accepted)
+    for command, waived in evening(name).commands:
+        assert isinstance(session.dispatch(command, waive=waived), Accepted)
+    text = json.dumps([dict(entry) for entry in journal.entries()])
+    for number, player in enumerate(players):
+        text = text.replace(f"P{number}", json.dumps(player)[1:-1])
+    told: list[dict[str, Any]] = json.loads(text)
+    return told
 
 
 # ---- a game of any length ------------------------------------------------------------------

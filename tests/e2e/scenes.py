@@ -113,6 +113,8 @@ def evening(hub: Hub) -> list[View]:
         pay="/pay/Ann/Bob",
         trade="/trade/Ann",
         count="/count",
+        notes="/notes",
+        statement="/statement/Ann",
         score="/score",
         rules="/rules",
         rule="/rule/R-117",

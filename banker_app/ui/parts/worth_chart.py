@@ -64,7 +64,7 @@ def WorthChart(chart: Chart, scale: float, dark: bool) -> ft.Control:
 def _lines(chart: Chart, scale: float, dark: bool) -> ft.Control:
     widest = max(len(text) for _, text in chart.up)
     drawn: ft.Control = fc.LineChart(
-        data_series=[_series(chart, curve, dark) for curve in reversed(chart.curves)],
+        data_series=[_series(chart, curve, dark) for curve in chart.curves],
         min_x=0,
         max_x=chart.end,
         min_y=0,

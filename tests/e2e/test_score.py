@@ -1,0 +1,76 @@
+"""The end of an evening in a real browser: the chart, the records, and what goes out of them."""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser
+from pypdf import PdfReader
+
+from banker_app.app.poster import WIDTH
+from banker_app.main import SETTING
+from banker_app.store.disk import DiskStore
+from tests.bench.evenings import kept
+from tests.e2e.browser import Table, opened, served
+from tests.store.games import record
+
+PLAYERS = ("Ann", "Боб", "Cathérine")
+
+
+@pytest.fixture
+def table(browser: Browser, tmp_path: Path) -> Iterator[Table]:
+    """A phone on which a recorded game was played to its end."""
+    data = tmp_path / "played"
+    data.mkdir()
+    store = DiskStore(data)
+    journal = store.create(record(players=PLAYERS))
+    for entry in kept("kesef-0203", PLAYERS):
+        journal.append(entry)
+    store.put_settings({SETTING + "game": "g1"})
+    store.close()
+    with served(data) as server:
+        page = opened(browser, server.url, "See the score")
+        yield page
+        page.healthy()
+        page.page.context.close()
+        assert "Traceback" not in server.log.read_text()
+
+
+def saved(table: Table, button: str) -> tuple[str, bytes]:
+    """The name of the file that a button saves, and what is in it."""
+    with table.page.expect_download(timeout=60_000) as download:
+        table.tap(button)
+    return download.value.suggested_filename, Path(download.value.path()).read_bytes()
+
+
+def test_the_evening_is_looked_back_upon_and_goes_out(table: Table, shots: Path) -> None:
+    table.tap("See the score")
+    table.sees("has won")
+    (shots / "score-ranking.png").write_bytes(table.picture())
+    for _ in range(12):
+        if table.has("Biggest rent"):
+            break
+        table.scroll(300)
+    table.sees("Through the evening. Ann: $1,500 at the start")
+    table.sees("Biggest rent: Боб to Cathérine, New York Avenue, $1,000")
+    (shots / "score-chart.png").write_bytes(table.picture())
+
+    name, picture = saved(table, "Picture (PNG)")
+    assert name.endswith(".png")
+    image = Image.open(io.BytesIO(picture))
+    assert (image.format, image.width) == ("PNG", WIDTH)
+    (shots / "evening.png").write_bytes(picture)
+
+    name, paper = saved(table, "Document (PDF)")
+    assert name.endswith(".pdf")
+    pages = PdfReader(io.BytesIO(paper)).pages
+    assert len(pages) == 2
+    told = " ".join(page.extract_text() for page in pages)
+    assert all(player in told for player in PLAYERS)
+    assert "New York Avenue" in told
+
+    name, sheet = saved(table, "Statements (CSV)")
+    assert name.endswith("-statement.csv")
+    assert "Cathérine" in sheet.decode("utf-8-sig")

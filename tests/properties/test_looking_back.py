@@ -1,0 +1,44 @@
+"""What always holds of an evening that is looked back upon, whatever was entered in it."""
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from banker_app.app.view_base import Look
+from banker_app.app.view_evening import Evening, evening
+from banker_app.app.view_statement import moves
+from banker_app.engine.history import Moment, effective_entries, fold
+from banker_app.engine.worth import comparable_worth
+from banker_app.ui.wording import Speech
+from tests.properties.walk import Walk
+
+STEPS = 40
+
+
+def walked(seed: int) -> tuple[Evening, tuple[Moment, ...]]:
+    """A random evening and its standing entries."""
+    session = Walk(seed).take(STEPS).session
+    assert session.game is not None
+    course = session.course()
+    assert [moment.entry for moment in course] == list(effective_entries(session.log))
+    return evening(Look(session.game, Speech("en", session.game.edition)), course), course
+
+
+@settings(derandomize=True, suppress_health_check=(HealthCheck.too_slow,))
+@given(seed=st.integers(0, 2**32 - 1))
+def test_a_random_evening_can_be_looked_back_upon(seed: int) -> None:
+    """The tables are the fold of the entries, the lines end where everybody stands now, and what
+    came in less what went out is what is left.
+    """
+    told, course = walked(seed)
+    now = course[-1].game
+    assert fold(None, course[0].entry.events).ledger == course[0].game.ledger
+    for player in now.seats:
+        assert sum(change for _, change, _ in moves(course, player)) == now.cash(player)
+    if told.chart is None:
+        return
+    for curve in told.chart.curves:
+        wheres = [where for where, _ in curve.points]
+        assert wheres == sorted(set(wheres))
+        assert all(0 <= told.chart.height_of(worth) <= 1 for _, worth in curve.points)
+        broke = now.seats[curve.player].bankrupt
+        assert curve.points[-1][1] == (0 if broke else comparable_worth(now, curve.player))

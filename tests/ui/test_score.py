@@ -1,0 +1,226 @@
+"""Looking back from the screens: the score, what goes out of it, statements, notes, the log."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import flet as ft
+import flet_charts as fc
+import pytest
+
+from banker_app.engine.commands import BuyDeed, ReceiveFromBank, Roll, Undo
+from banker_app.engine.events import BoxCounted
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.ui import texts, theme
+from banker_app.ui.state import Hub
+from tests.ui.headless import App
+from tests.ui.tables import app_of, new_hub, setup
+from tests.ui.test_keeping import Dialogs
+
+ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
+
+
+def on(
+    hub: Hub, evening: Callable[[App], Awaitable[None]], *, width: int = 412, route: str = "/"
+) -> None:
+    async def run() -> None:
+        async with App(app_of(hub), width=width, route=route) as app:
+            await evening(app)
+            assert not app.shows(texts.text("en", "fault.drawing")), app.text()
+
+    asyncio.run(run())
+
+
+@pytest.fixture
+def dialogs(monkeypatch: pytest.MonkeyPatch) -> Dialogs:
+    """No real dialog opens."""
+    stand_in = Dialogs()
+    monkeypatch.setattr(ft, "FilePicker", lambda: stand_in)
+    return stand_in
+
+
+def played() -> Hub:
+    """Ann bought a deed, Bob was given something."""
+    hub = new_hub(setup())
+    hub.dispatch(Roll(player=ANN, dice=(1, 2)))
+    hub.dispatch(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    hub.dispatch(ReceiveFromBank(player=BOB, amount=250, reason="a prize"))
+    return hub
+
+
+async def made(app: App) -> None:
+    """Wait until the file that is being made has gone out."""
+    for _ in range(600):
+        await app.settle()
+        if not app.shows("The file is being made"):
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("the file is never made")
+
+
+def test_the_score_looks_back_on_the_evening() -> None:
+    async def evening(app: App) -> None:
+        (chart,) = app.all(fc.LineChart)
+        assert [len(line.points) for line in chart.data_series] == [4, 4, 4]
+        dashes = [tuple(line.dash_pattern or ()) for line in chart.data_series]
+        assert len(set(dashes)) == 3, "told apart without colours"
+        assert app.shows("Highest balance: Bob, $1,750")
+        assert app.shows("Bob: $1,500 at the start, $1,750 at best, $1,750 at the end.")
+        assert not app.shows("Biggest rent")
+
+    on(played(), evening, route="/score")
+
+
+def test_before_the_first_entry_there_is_nothing_to_look_back_on() -> None:
+    async def evening(app: App) -> None:
+        assert app.all(fc.LineChart) == []
+        assert not app.shows("Records of the evening")
+        assert app.shows("Share the evening")
+
+    on(new_hub(setup()), evening, route="/score")
+
+
+def test_lines_are_seen_on_a_dark_ground() -> None:
+    hub = played()
+    hub.set_theme("dark")
+
+    async def evening(app: App) -> None:
+        line = app.all(fc.LineChart)[0].data_series[0]
+        assert line.color == theme.line_on("#C62828", dark=True) != "#C62828"
+
+    on(hub, evening, route="/score")
+
+
+@pytest.mark.parametrize(
+    ("button", "ending", "front"),
+    [
+        ("Picture (PNG)", "Ann-Bob-Cat.png", b"\x89PNG"),
+        ("Document (PDF)", "Ann-Bob-Cat.pdf", b"%PDF"),
+        ("Log (CSV)", "Ann-Bob-Cat-log.csv", b"\xef\xbb\xbf"),
+        ("Statements (CSV)", "Ann-Bob-Cat-statement.csv", b"\xef\xbb\xbf"),
+    ],
+)
+def test_the_evening_goes_out(button: str, ending: str, front: bytes, dialogs: Dialogs) -> None:
+    async def evening(app: App) -> None:
+        await app.click(button)
+        await made(app)
+        ((name, data),) = dialogs.saved.items()
+        assert name.endswith(ending)
+        assert data.startswith(front)
+
+    on(played(), evening, route="/score")
+
+
+def test_a_statement_is_opened_from_the_players_sheet(dialogs: Dialogs) -> None:
+    async def evening(app: App) -> None:
+        await app.click("Statement of the evening")
+        assert app.page.route == "/statement/Ann"
+        assert "–$60 left: $1,440" in app.text()
+        assert "a prize" not in app.text()
+        await app.click("Statement as a table (CSV)")
+        ((name, data),) = dialogs.saved.items()
+        assert name.endswith("-Ann.csv")
+        assert b"Baltic Avenue" in data
+        assert b"a prize" not in data
+
+    on(played(), evening, route="/seat/Ann")
+
+
+def test_a_statement_grows_while_it_is_open() -> None:
+    hub = played()
+
+    async def evening(app: App) -> None:
+        assert not app.shows("+$5,000")
+        hub.dispatch(ReceiveFromBank(player=BOB, amount=5000, reason="a prize"))
+        await app.settle()
+        assert app.shows("+$5,000")
+
+    on(hub, evening, route="/statement/Bob")
+
+
+def test_notes_and_change() -> None:
+    async def evening(app: App) -> None:
+        await app.click("Which notes for an amount")
+        for key in ("7", "3", "5"):
+            await app.click(key)
+        assert app.shows("$735: 1 × $500, 2 × $100, 1 × $20, 1 × $10, 1 × $5")
+        await app.click("Given by the player")
+        for key in ("1", "0", "00"):
+            await app.click(key)
+        assert app.shows("Gets back $265: 2 × $100, 1 × $50, 1 × $10, 1 × $5")
+        await app.click("To hand over")
+        await app.click("0")
+        assert app.shows("$7,350: 14 × $500")
+        assert app.shows("Still missing: $6,350")
+
+    on(new_hub(setup()), evening, route="/bank")
+
+
+def multinational() -> Hub:
+    """A table with four currencies."""
+    four = ("Ann", "Bob", "Cat", "Dan")
+    return new_hub(setup(edition="multinational", base="multinational", players=four))
+
+
+def test_notes_of_every_currency() -> None:
+    async def evening(app: App) -> None:
+        await app.click("pink")
+        await app.click("7")
+        assert app.shows("7 pink: 1 × 5 pink, 2 × 1 pink")
+
+    on(multinational(), evening, route="/notes")
+
+
+def test_the_box_is_counted_in_every_currency() -> None:
+    """One entry for each that was counted; what was typed stays with its own money."""
+    hub = multinational()
+
+    async def evening(app: App) -> None:
+        await app.click("pink")
+        await app.click("3")
+        assert app.shows("Money in the box: 1,500 pink")
+        await app.click("green")
+        assert app.shows("Money in the box: 0 green")
+        await app.click("100 green × –")
+        await app.click("2")
+        await app.click("Houses × –")
+        await app.click("9")
+        await app.click("Compare with the books")
+
+    on(hub, evening, route="/count")
+    counts = [
+        event for entry in hub.entries for event in entry.events if isinstance(event, BoxCounted)
+    ]
+    monies = {str(event.currency): dict(event.counted) for event in counts}
+    assert sorted(amount["cash"] for amount in monies.values()) == [200, 1500]
+    assert [event.counted.get("houses") for event in counts] == [9, None]
+
+
+def test_the_log_is_searched_and_goes_out(dialogs: Dialogs) -> None:
+    async def evening(app: App) -> None:
+        await app.tab("Log")
+        assert app.shows("Ann buys Baltic Avenue")
+        await app.enter("Search the log", "PRIZE")
+        assert app.shows("a prize")
+        assert not app.shows("Ann buys Baltic Avenue")
+        await app.enter("Search the log", "zeppelin")
+        assert app.shows("No entry says that.")
+        await app.enter("Search the log", "")
+        assert app.shows("Ann buys Baltic Avenue")
+        await app.click("Log as a table (CSV)")
+        ((name, data),) = dialogs.saved.items()
+        assert name.endswith("-log.csv")
+        assert b"a prize" in data
+
+    on(played(), evening)
+
+
+def test_an_undone_entry_is_heard_to_be_one() -> None:
+    async def evening(app: App) -> None:
+        await app.tab("Log")
+        spoken = [text.semantics_label for text in app.all(ft.Text) if text.semantics_label]
+        assert any(label.startswith("Undone: The Bank pays Bob") for label in spoken), spoken
+
+    hub = played()
+
+    hub.dispatch(Undo())
+    on(hub, evening)
