@@ -14,7 +14,7 @@ from banker_app.ui.hooks import here, memoized
 from banker_app.ui.parts.basics import avatar
 
 HEIGHT: Final = 260
-FOOT: Final = 26
+FOOT: Final = 22
 """Below the field, for the figures along the evening."""
 TOKEN: Final = 24
 LETTER: Final = 7.5
@@ -42,11 +42,13 @@ def WorthChart(chart: Chart, scale: float, dark: bool) -> ft.Control:
             ft.Semantics(
                 content=ft.Column(
                     [
-                        ft.Text(chart.title, style=quiet),
+                        ft.Container(
+                            ft.Text(chart.title, style=quiet), padding=ft.Padding.only(bottom=8)
+                        ),
                         drawn,
                         ft.Text(chart.along, style=quiet, text_align=ft.TextAlign.END),
                     ],
-                    spacing=6,
+                    spacing=2,
                     horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
                 ),
                 label=chart.label,
@@ -72,6 +74,7 @@ def _lines(chart: Chart, scale: float, dark: bool) -> ft.Control:
         horizontal_grid_lines=fc.ChartGridLines(
             interval=_step(chart.up), color=ft.Colors.OUTLINE_VARIANT, width=1
         ),
+        border=ft.Border(bottom=ft.BorderSide(1, ft.Colors.OUTLINE)),
         left_axis=_axis(chart.up, (widest * LETTER + 8) * scale, whole=True),
         # The evening may end between two figures.
         bottom_axis=_axis(chart.across, FOOT * scale, whole=chart.across[-1][0] == chart.end),

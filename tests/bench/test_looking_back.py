@@ -1,0 +1,39 @@
+"""How long the score takes to tell a long evening: its chart and its records."""
+
+import json
+from typing import Final
+
+from banker_app.app.session import Session
+from banker_app.app.view_base import Look
+from banker_app.app.view_evening import retrospect
+from banker_app.store.memory import MemoryStore
+from banker_app.ui.wording import Speech
+from tests.bench.evenings import NOON, entries
+from tests.bench.figures import Figures, alternating, shown
+from tests.store.games import record
+
+ENTRIES: Final = 5_000
+ROUNDS: Final = 5
+BUDGET: Final = 6.0
+
+
+def test_looking_back(figures: Figures) -> None:
+    journal = MemoryStore().create(record())
+    for entry in entries(ENTRIES):
+        journal.append(entry)
+    session = Session(journal, lambda: NOON)
+    assert session.game is not None
+    look = Look(session.game, Speech("en", session.game.edition))
+    lines = [json.dumps(entry) for entry in journal.entries()]
+    told, reference = alternating(
+        (lambda: retrospect(look, session.course()), lambda: [json.loads(line) for line in lines]),
+        ROUNDS,
+    )
+    figures.add(
+        f"looking back on {ENTRIES:,} entries",
+        shown(min(told)),
+        f"{shown(min(reference))} json.loads of their lines",
+        min(told) / min(reference),
+        BUDGET,
+        "100 ms",
+    )
