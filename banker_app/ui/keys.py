@@ -36,6 +36,7 @@ PADS: Final = (
     routes.PAY,
     routes.LEND,
     routes.COUNT,
+    routes.NOTES,
     routes.EXCHANGE,
     routes.AUCTION,
     routes.CASINO,

@@ -11,6 +11,8 @@ from banker_app.engine.commands import BuyDeed, ReceiveFromBank, Roll, Undo
 from banker_app.engine.events import BoxCounted
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.ui import texts, theme
+from banker_app.ui.hooks import desk_of
+from banker_app.ui.keys import press
 from banker_app.ui.state import Hub
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_hub, setup
@@ -153,6 +155,23 @@ def test_notes_and_change() -> None:
         assert app.shows("Still missing: $6,350")
 
     on(new_hub(setup()), evening, route="/bank")
+
+
+def test_a_keyboard_types_the_sums() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App) -> None:
+        desk = desk_of(app.page)
+        for key in ("6", "Numpad 0"):
+            press(desk, key)
+        await app.settle()
+        assert app.shows("$60: 1 × $50, 1 × $10")
+        await app.go("/log")
+        await app.fire(app.field("Search the log"), "focus")
+        press(desk, "?")
+        assert app.page.route == "/log", "a question mark belongs to the search"
+
+    on(hub, evening, route="/notes")
 
 
 def multinational() -> Hub:
