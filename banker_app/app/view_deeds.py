@@ -252,7 +252,7 @@ def deed_sheet(look: Look, deed_id: DeedId) -> DeedSheet:
     game, _say = look
     deed = game.edition.deeds[deed_id]
     owner = game.owner(deed_id)
-    rent_now, why = _rent_now(look, deed, owner)
+    now, why = rent_now(look, deed, owner)
     group = game.edition.groups[deed.group]
     return DeedSheet(
         deed=deed_id,
@@ -265,14 +265,15 @@ def deed_sheet(look: Look, deed_id: DeedId) -> DeedSheet:
         owner=owner or "",
         owner_colour=colour_of(game, owner) if owner else "",
         state=deed_state(look, deed_id),
-        rent_now=rent_now,
+        rent_now=now,
         rent_why=why,
         actions=_actions(look, deed, owner),
         charges=_charges(look, deed, owner),
     )
 
 
-def _rent_now(look: Look, deed: TitleDeed, owner: PlayerId | None) -> tuple[str, str]:
+def rent_now(look: Look, deed: TitleDeed, owner: PlayerId | None) -> tuple[str, str]:
+    """The rent that whoever came next would owe, where it is certain, and how it comes about."""
     game, say = look
     if owner is None:
         return "", say.ui("deed.no_rent_unowned")
