@@ -208,7 +208,7 @@ def _name(name: str, box: Box, size: float, scale: float, lines: int) -> ft.Cont
     return ft.Text(
         name,
         style=ft.TextStyle(
-            size=fitting(name, box.width - 4, most) / scale,
+            size=fitting(name, box.width - 2, most) / scale,
             height=1.12,
             weight=ft.FontWeight.W_500,
             color=ft.Colors.ON_SURFACE,
@@ -248,7 +248,8 @@ def _corner(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
         rows.append(_name(space.name, Box(0, 0, width - 4, height), size * 1.15, scale, 2))
     picture = sign(space)
     if picture is not None:
-        rows.append(ft.Icon(picture, size=width * 0.44, color=_corner_ink(space)))
+        large = width * (0.36 if rows else 0.46)
+        rows.append(ft.Icon(picture, size=large, color=_corner_ink(space)))
     column = ft.Column(
         rows,
         spacing=2,
@@ -256,7 +257,7 @@ def _corner(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return [put(Box(2, 3, width - 4, height * (1 - FOOT / 2)), column)]
+    return [put(Box(2, 3, width - 4, height * (1 - FOOT)), column)]
 
 
 def _held_corner(space: SpaceView, size: float, scale: float) -> list[ft.Control]:

@@ -1,5 +1,6 @@
 """The board as a screen of its own, one swipe from the table, and as a part of a wide table."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import flet as ft
@@ -17,22 +18,29 @@ LARGEST: Final = 900
 BAR: Final = 56
 FOOT: Final = 64
 """About what the strip takes."""
-FLICK: Final = 250
-"""Pixels a second from which a drag is a swipe."""
+SWIPE: Final = 56
+"""Pixels from which a drag is a swipe."""
+Act = Callable[[], object] | None
 
 
-def swiped(content: ft.Control, *, left: Any = None, right: Any = None) -> ft.Control:
-    """Something that can be swiped away sideways."""
+@component
+def Swiped(content: ft.Control, *, left: Act = None, right: Act = None) -> ft.Control:
+    """Something that can be swiped away sideways, slowly or fast."""
+    begun = ft.use_ref(0.0)
 
-    def ended(event: ft.DragEndEvent[Any]) -> None:
-        speed = event.primary_velocity or 0
-        act = left if speed < -FLICK else right if speed > FLICK else None
+    def start(event: ft.DragStartEvent[Any]) -> None:
+        begun.current = event.global_position.x
+
+    def end(event: ft.DragEndEvent[Any]) -> None:
+        way = event.global_position.x - (begun.current or 0.0)
+        act = left if way < -SWIPE else right if way > SWIPE else None
         if act is not None:
             act()
 
     return ft.GestureDetector(
         content=content,
-        on_horizontal_drag_end=guarded(ended),
+        on_horizontal_drag_start=guarded(start),
+        on_horizontal_drag_end=guarded(end),
         exclude_from_semantics=True,
         expand=True,
     )
@@ -61,7 +69,9 @@ def BoardScreen() -> ft.Control:
         expand=True,
         padding=8,
     )
-    return ft.Column([swiped(body, right=desk.back), Strip(key="strip")], expand=True, spacing=0)
+    return ft.Column(
+        [Swiped(body, right=desk.back, key="body"), Strip(key="strip")], expand=True, spacing=0
+    )
 
 
 @component
@@ -88,12 +98,14 @@ def Preview(width: float) -> ft.Control:
     space = board.spaces[at]
 
     def arrow(icon: ft.IconData, key: str, step: int) -> ft.Control:
-        return ft.IconButton(
+        button = ft.IconButton(
             icon=icon,
             tooltip=say.ui(key),
             size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
             on_click=tap(lambda: desk.set(space=(at + step) % count)),
         )
+        # Beside another one, a tooltip would name whatever surrounds both.
+        return ft.Semantics(content=button, container=True)
 
     # Tokens walk clockwise: along the bottom, the next space is to the left.
     before = arrow(ft.Icons.CHEVRON_LEFT, "board.before", -1)

@@ -18,7 +18,7 @@ from banker_app.ui.parts.dice_pad import DicePad
 from banker_app.ui.parts.rate_board import RateStrip
 from banker_app.ui.parts.seat_row import SeatRow
 from banker_app.ui.parts.shell import RAIL_WIDTH, Strip
-from banker_app.ui.screens.board import LARGEST, SMALLEST, BoardPart, swiped
+from banker_app.ui.screens.board import LARGEST, SMALLEST, BoardPart, Swiped
 from banker_app.ui.screens.log import Lately
 
 AROUND: Final = 132
@@ -49,7 +49,7 @@ def TableScreen() -> ft.Control:
         spacing=theme.GAP,
         padding=ft.Padding.only(left=side, right=side, top=4, bottom=12),
     )
-    to_board = swiped(body, left=lambda: desk.go(routes.BOARD))
+    to_board = Swiped(body, left=lambda: desk.go(routes.BOARD), key="body")
     return ft.Column([to_board, Strip(key="strip")], expand=True, spacing=0)
 
 
