@@ -19,8 +19,8 @@ from banker_app.app.view_base import (
     initials,
     place,
 )
-from banker_app.app.view_deeds import deed_state, rent_now
-from banker_app.app.view_dues import price_of
+from banker_app.app.view_deeds import deed_state
+from banker_app.app.view_dues import price_of, rent_now
 from banker_app.engine.dues import CardDue
 from banker_app.engine.edition import DeedKind, Space, SpaceKind
 from banker_app.engine.ids import GroupId, PlayerId

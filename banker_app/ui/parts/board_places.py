@@ -121,7 +121,7 @@ def _along(length: float, count: int, nth: int, thing: float) -> float:
     return (length - thing - step * (count - 1)) / 2 + step * nth
 
 
-WIDE_LETTERS: Final = 0.53
+WIDE_LETTERS: Final = 0.55
 """How wide a letter is beside its height, on the safe side for both alphabets."""
 
 

@@ -5,7 +5,7 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.view_board import DEPTH, Edge, SpaceView
-from banker_app.engine.edition import DeedKind, SpaceKind
+from banker_app.engine.edition import SpaceKind
 from banker_app.ui import theme
 from banker_app.ui.parts.board_places import (
     BARS,
@@ -19,50 +19,10 @@ from banker_app.ui.parts.board_places import (
     space_box,
     strip,
 )
+from banker_app.ui.parts.signs import HOTEL_RED, HOUSE_GREEN, sign
 
-SIGNS: Final = {
-    "airport": ft.Icons.FLIGHT,
-    "telephone": ft.Icons.PHONE,
-    "metro": ft.Icons.SUBWAY,
-    "seaport": ft.Icons.DIRECTIONS_BOAT,
-    "water_works": ft.Icons.WATER_DROP,
-    "plumbing": ft.Icons.WATER_DROP,
-    "vodoprovod": ft.Icons.WATER_DROP,
-    "cars": ft.Icons.DIRECTIONS_CAR,
-    "games": ft.Icons.SPORTS_ESPORTS,
-    "chance": ft.Icons.QUESTION_MARK,
-    "income": ft.Icons.PERCENT,
-    "luxury": ft.Icons.DIAMOND,
-}
-"""Drawings for the printed matter that ships with the app, by its ids."""
-FAMILIES: Final = {
-    DeedKind.STATION: ft.Icons.TRAIN,
-    DeedKind.UTILITY: ft.Icons.LIGHTBULB,
-}
-KINDS: Final = {
-    SpaceKind.GO: ft.Icons.ARROW_BACK,
-    SpaceKind.CARD: ft.Icons.INVENTORY_2,
-    SpaceKind.TAX: ft.Icons.PERCENT,
-    SpaceKind.PARKING: ft.Icons.LOCAL_PARKING,
-    SpaceKind.GO_TO_JAIL: ft.Icons.LOCAL_POLICE,
-    SpaceKind.TAX_OFFICE: ft.Icons.ACCOUNT_BALANCE,
-    SpaceKind.CASINO: ft.Icons.CASINO,
-}
-"""Drawings for whatever a board of the table's own may have."""
-HOUSE_GREEN: Final = "#1B8A3A"
-HOTEL_RED: Final = "#C62828"
 UPRIGHT: Final = (Edge.LEFT, Edge.RIGHT)
 QUIET: Final = ft.Colors.ON_SURFACE_VARIANT
-
-
-def sign(space: SpaceView) -> ft.IconData | None:
-    """The drawing of a space; streets have none."""
-    if space.family is DeedKind.STREET or space.kind is SpaceKind.JAIL:
-        return None
-    known = [SIGNS[word] for word in space.sign.split() if word in SIGNS]
-    if known:
-        return known[0]
-    return FAMILIES[space.family] if space.family else KINDS.get(space.kind)
 
 
 def space_face(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
@@ -180,7 +140,7 @@ def _buildings(space: SpaceView, side: float) -> ft.Control:
 
 def _body(space: SpaceView, box: Box, size: float, scale: float) -> ft.Control:
     """The name where there is room, the drawing of what is no street."""
-    picture = sign(space)
+    picture = sign(space.sign, space.family, space.kind)
     rows: list[ft.Control] = []
     if size >= NAMED:
         rows.append(_name(space.name, box, size, scale, 2 if picture else 3))
@@ -246,7 +206,7 @@ def _corner(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
     rows: list[ft.Control] = []
     if size >= NAMED:
         rows.append(_name(space.name, Box(0, 0, width - 4, height), size * 1.15, scale, 2))
-    picture = sign(space)
+    picture = sign(space.sign, space.family, space.kind)
     if picture is not None:
         large = width * (0.36 if rows else 0.46)
         rows.append(ft.Icon(picture, size=large, color=_corner_ink(space)))
@@ -263,7 +223,7 @@ def _corner(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
 def _held_corner(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
     """The cell towards the inside; whoever only visits walks round it."""
     cell = cell_box(space.spot, size)
-    picture = sign(space)
+    picture = sign(space.sign, space.family, space.kind)
     icon = ft.Icon(picture, size=cell.width * 0.6, color=QUIET) if picture else None
     parts: list[ft.Control] = [put(cell, icon, bgcolor=ft.Colors.TERTIARY_CONTAINER)]
     if size >= NAMED:
