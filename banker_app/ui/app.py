@@ -210,7 +210,12 @@ def _top(route: str) -> ft.View:
         padding=0,
         spacing=0,
         appbar=page_bar(title),
-        controls=[LookingBanner(key="looking"), ft.SafeArea(content=body, expand=True)],
+        # The probe of the tab below is not laid out while this screen covers it.
+        controls=[
+            TextProbe(key="probe"),
+            LookingBanner(key="looking"),
+            ft.SafeArea(content=body, expand=True),
+        ],
     )
 
 

@@ -61,7 +61,8 @@ def test_every_board_is_a_ring_with_go_at_the_bottom_right(edition: str) -> None
     ring = spots(count)
     go = ring[0]
     assert (go.edge, go.corner) == (Edge.BOTTOM, True)
-    assert go.left + go.width == pytest.approx(1) and go.top + go.height == pytest.approx(1)
+    assert go.left + go.width == pytest.approx(1)
+    assert go.top + go.height == pytest.approx(1)
     assert [nth for nth, spot in enumerate(ring) if spot.corner] == [0, 10, 20, 30]
     assert ring[1].left < go.left, "tokens walk to the left first"
     assert [ring[nth].edge for nth in (5, 15, 25, 35)] == list(Edge)
@@ -101,7 +102,8 @@ def test_owner_buildings_and_mortgage() -> None:
     park, walk = space(board, "Park Place"), space(board, "Boardwalk")
     assert (park.owner, park.owner_initial, park.houses, park.hotel) == ("Ann", "A", 4, False)
     assert (walk.houses, walk.hotel, walk.mortgaged) == (0, True, False)
-    assert walk.colour == "#1b5fb4" and walk.letter == "DB"
+    assert walk.colour == "#1b5fb4"
+    assert walk.letter == "DB"
     assert space(board, "Reading Railroad").mortgaged
     free = space(board, "Atlantic Avenue")
     assert (free.owner, free.owner_colour, free.price) == ("", "", "$260")
@@ -113,7 +115,8 @@ def test_tokens_and_who_is_behind_bars() -> None:
     bob, cat = tokens[PlayerId("Bob")], tokens[PlayerId("Cat")]
     assert (bob.space, bob.jailed) == (10, True)
     assert (cat.space, cat.jailed, cat.among) == (10, False, 1), "a visitor stands outside"
-    assert tokens[PlayerId("Ann")].on_turn and board.begins == 39
+    assert tokens[PlayerId("Ann")].on_turn
+    assert board.begins == 39
 
 
 def test_several_tokens_on_a_space_are_numbered() -> None:
@@ -203,7 +206,8 @@ def test_every_deed_of_every_box_is_a_card(edition: str) -> None:
         sheet = deed_sheet(table, deed.id)
         assert len(sheet.lines) == len(deed.rents)
         assert [line.houses for line in sheet.lines if line.hotel] in ([], [0])
-        assert sheet.sign.split()[0] == deed.id and sheet.facts
+        assert sheet.sign.split()[0] == deed.id
+        assert sheet.facts
         assert not sheet.mortgaged
 
 

@@ -19,9 +19,11 @@ from banker_app.ui.parts.board_places import (
     space_box,
     strip,
 )
-from banker_app.ui.parts.signs import HOTEL_RED, HOUSE_GREEN, sign
+from banker_app.ui.parts.signs import sign
 
 UPRIGHT: Final = (Edge.LEFT, Edge.RIGHT)
+HOUSE_GREEN: Final = "#1B8A3A"
+HOTEL_RED: Final = "#C62828"
 QUIET: Final = ft.Colors.ON_SURFACE_VARIANT
 
 
@@ -112,7 +114,7 @@ def _foot(space: SpaceView, size: float, scale: float) -> ft.Control:
         # At the sides the price lies along the edge, or it would not fit.
         turns = 1 if space.spot.edge is Edge.LEFT else 3
         return put(box, ft.RotatedBox(content=price, quarter_turns=turns))
-    initial = small(space.owner_initial, thick * 0.72 / scale, "#FFFFFF")
+    initial = small(space.owner_initial, thick * 0.6 / scale, "#FFFFFF")
     # Rounded, unlike the band of the group.
     inset = 1.5 if size < NAMED else 2.5
     left, top, width, height = box

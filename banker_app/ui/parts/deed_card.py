@@ -9,7 +9,7 @@ from banker_app.engine.edition import DeedKind, SpaceKind
 from banker_app.ui import theme
 from banker_app.ui.hooks import here, memoized, use_desk
 from banker_app.ui.parts.basics import hint, line, mark, spoken
-from banker_app.ui.parts.signs import HOTEL_RED, HOUSE_GREEN, sign
+from banker_app.ui.parts.signs import sign
 
 CARD: Final = 400
 """How wide a card is at most."""
@@ -162,11 +162,11 @@ def _leaders() -> ft.Control:
 
 
 def _pieces(rent: RentLine) -> ft.Control:
-    """What stands on the lot, in its own colours."""
+    """What stands on the lot, in the colours that wooden houses have."""
     if rent.hotel:
-        return ft.Icon(ft.Icons.APARTMENT, size=18, color=HOTEL_RED)
+        return ft.Icon(ft.Icons.APARTMENT, size=18, color=ft.Colors.ERROR)
     houses: list[ft.Control] = [
-        ft.Icon(ft.Icons.HOUSE, size=14, color=HOUSE_GREEN) for _ in range(rent.houses)
+        ft.Icon(ft.Icons.HOUSE, size=14, color=ft.Colors.PRIMARY) for _ in range(rent.houses)
     ]
     return ft.Row(houses, spacing=0)
 

@@ -6,8 +6,6 @@ import flet as ft
 
 from banker_app.engine.edition import DeedKind, SpaceKind
 
-HOUSE_GREEN: Final = "#1B8A3A"
-HOTEL_RED: Final = "#C62828"
 SIGNS: Final = {
     "airport": ft.Icons.FLIGHT,
     "telephone": ft.Icons.PHONE,
