@@ -67,7 +67,12 @@ def BoardMap(size: float) -> ft.Control:
     ]
     inner = size * (1 - 2 * DEPTH)
     places = tuple(
-        spread(standing_box(spaces[one.space], size, one.jailed), one.among, one.nth, token(size))
+        spread(
+            standing_box(spaces[one.space], size, one.jailed, one.among),
+            one.among,
+            one.nth,
+            token(size),
+        )
         for one in board.tokens
     )
     bars = tuple(bars_box(space.spot, size) for space in spaces if space.kind in BARS)

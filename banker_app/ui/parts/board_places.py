@@ -23,6 +23,10 @@ FOOT: Final = 0.45
 """How much of a corner tokens stand on."""
 
 
+FEW: Final = 3
+"""Tokens that leave the drawing of a corner free."""
+
+
 class Box(NamedTuple):
     """A rectangle in pixels."""
 
@@ -75,8 +79,8 @@ def bars_box(spot: Spot, size: float) -> Box:
     return Box(left + cell.left, top + cell.top, cell.width, cell.height)
 
 
-def standing_box(space: SpaceView, size: float, jailed: bool) -> Box:
-    """Where tokens stand on a space, in pixels of the board."""
+def standing_box(space: SpaceView, size: float, jailed: bool, among: int) -> Box:
+    """Where so many tokens stand on a space, in pixels of the board."""
     left, top, width, height = space_box(space.spot, size)
     inner = band(size) + 1
     if space.kind in BARS:
@@ -87,6 +91,8 @@ def standing_box(space: SpaceView, size: float, jailed: bool) -> Box:
             aside = cell.width if cell.left == 0 else 0
             return Box(left + aside, top, width - cell.width, height)
     if space.spot.corner:
+        if among > FEW:
+            return Box(left, top, width, height)
         # Its drawing stays to be seen above them.
         return Box(left, top + height * (1 - FOOT), width, height * FOOT)
     free = strip(space.spot, size, inner, DEPTH * size - 2 * inner)
@@ -121,11 +127,41 @@ def _along(length: float, count: int, nth: int, thing: float) -> float:
     return (length - thing - step * (count - 1)) / 2 + step * nth
 
 
-WIDE_LETTERS: Final = 0.55
-"""How wide a letter is beside its height, on the safe side for both alphabets."""
+LATIN: Final = 0.55
+CYRILLIC: Final = 0.64
+"""How wide a letter is beside its height, on the safe side."""
 
 
-def fitting(text: str, width: float, most: float, least: float = 6.5) -> float:
+def fitting(text: str, width: float, most: float, least: float = 5.5) -> float:
     """A letter size at which the longest word of a text fits, within bounds."""
     longest = max((len(word) for word in text.split()), default=1)
-    return max(least, min(most, width / (longest * WIDE_LETTERS)))
+    return max(least, min(most, width / (longest * letter_width(text))))
+
+
+LEADING: Final = 1.12
+"""A line's height beside that of its letters."""
+
+
+def fitting_in(text: str, box: Box, most: float, least: float = 6.0) -> float:
+    """A letter size at which all of a text fits into a box, if that is not too small to read."""
+    high = fitting(text, box.width, most)
+    while high > least and _lines(text, box.width, high) * high * LEADING > box.height:
+        high -= 0.5
+    return high
+
+
+def _lines(text: str, width: float, high: float) -> int:
+    """How many lines a text takes, broken between its words."""
+    room = max(int(width / (high * letter_width(text))), 1)
+    lines, used = 1, 0
+    for word in text.split():
+        if used and used + 1 + len(word) > room:
+            lines, used = lines + 1, len(word)
+        else:
+            used += len(word) + bool(used)
+    return lines
+
+
+def letter_width(text: str) -> float:
+    """How wide the letters of a text are beside their height."""
+    return LATIN if text.isascii() else CYRILLIC

@@ -10,11 +10,13 @@ from banker_app.ui import theme
 from banker_app.ui.parts.board_places import (
     BARS,
     FOOT,
+    LEADING,
     NAMED,
     Box,
     band,
     cell_box,
     fitting,
+    fitting_in,
     free_box,
     space_box,
     strip,
@@ -43,7 +45,7 @@ def space_face(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
         low = thick * 0.62
         parts.append(put(strip(space.spot, size, start + 1, low), _buildings(space, low)))
         start += low + 1
-    end = thick if space.owner or (space.price and size >= NAMED) else 0.0
+    end = thick if space.owner or _priced(space, size, depth - 2 * thick) else 0.0
     body = strip(space.spot, size, start, depth - start - end)
     parts.append(_body(space, body, size, scale))
     if space.mortgaged:
@@ -81,8 +83,10 @@ def small(text: str, size: float, colour: ft.ColorValue, *, bold: bool = True) -
 def _band(space: SpaceView, size: float, scale: float) -> ft.Control:
     """The group by its colour and its letter, towards the inside, with what is built there."""
     thick = band(size)
-    letter = small(space.letter, thick * 0.72 / scale, theme.ink_on(space.colour))
     box = strip(space.spot, size, 0, thick)
+    # Two letters side by side have to fit into a band that stands upright.
+    high = max(min(thick * 0.72, box.width / (0.95 * len(space.letter))), 6.5)
+    letter = small(space.letter, high / scale, theme.ink_on(space.colour))
     content: ft.Control = letter
     if (space.houses or space.hotel) and size >= NAMED:
         content = _row([letter, _buildings(space, thick * 0.56)], space, thick * 0.2)
@@ -98,6 +102,13 @@ def _row(parts: list[ft.Control], space: SpaceView, gap: float) -> ft.Control:
         tight=True,
         alignment=ft.MainAxisAlignment.CENTER,
     )
+
+
+def _priced(space: SpaceView, size: float, deep: float) -> bool:
+    """Whether there is room for the price, too: at the sides it takes it from the name."""
+    if not space.price or size < NAMED:
+        return False
+    return space.spot.edge not in UPRIGHT or fitting(space.name, deep, 8) == 8
 
 
 def _foot(space: SpaceView, size: float, scale: float) -> ft.Control:
@@ -144,10 +155,11 @@ def _body(space: SpaceView, box: Box, size: float, scale: float) -> ft.Control:
     """The name where there is room, the drawing of what is no street."""
     picture = sign(space.sign, space.family, space.kind)
     rows: list[ft.Control] = []
+    large = min(box.width, box.height) * (0.62 if size < NAMED else 0.36) if picture else 0
     if size >= NAMED:
-        rows.append(_name(space.name, box, size, scale, 2 if picture else 3))
+        free = Box(0, 0, box.width, box.height - large)
+        rows.append(_name(space.name, free, size, scale))
     if picture is not None:
-        large = min(box.width, box.height) * (0.62 if size < NAMED else 0.36)
         rows.append(ft.Icon(picture, size=large, color=_ink(space)))
     if not rows:
         return put(box)
@@ -165,18 +177,20 @@ def _ink(space: SpaceView) -> ft.ColorValue:
     return ft.Colors.TERTIARY if space.kind is SpaceKind.CARD else QUIET
 
 
-def _name(name: str, box: Box, size: float, scale: float, lines: int) -> ft.Control:
-    most = min(size / 66, 13)
+def _name(name: str, box: Box, size: float, scale: float) -> ft.Control:
+    """A name in as many lines as there is room for."""
+    room = Box(0, 0, box.width - 2, box.height)
+    high = fitting_in(name, room, min(size / 66, 13))
     return ft.Text(
         name,
         style=ft.TextStyle(
-            size=fitting(name, box.width - 2, most) / scale,
-            height=1.12,
+            size=high / scale,
+            height=LEADING,
             weight=ft.FontWeight.W_500,
             color=ft.Colors.ON_SURFACE,
         ),
         text_align=ft.TextAlign.CENTER,
-        max_lines=lines,
+        max_lines=max(int(box.height / (high * LEADING)), 1),
         overflow=ft.TextOverflow.ELLIPSIS,
     )
 
@@ -207,10 +221,11 @@ def _corner(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
         return _held_corner(space, size, scale)
     rows: list[ft.Control] = []
     if size >= NAMED:
-        rows.append(_name(space.name, Box(0, 0, width - 4, height), size * 1.15, scale, 2))
+        free = Box(0, 0, width - 4, height * 0.34)
+        rows.append(_name(space.name, free, size * 1.15, scale))
     picture = sign(space.sign, space.family, space.kind)
     if picture is not None:
-        large = width * (0.36 if rows else 0.46)
+        large = width * (0.3 if rows else 0.46)
         rows.append(ft.Icon(picture, size=large, color=_corner_ink(space)))
     column = ft.Column(
         rows,
@@ -219,7 +234,7 @@ def _corner(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return [put(Box(2, 3, width - 4, height * (1 - FOOT)), column)]
+    return [put(Box(2, 3, width - 4, height * (1 - FOOT) + 6), column)]
 
 
 def _held_corner(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
@@ -230,7 +245,7 @@ def _held_corner(space: SpaceView, size: float, scale: float) -> list[ft.Control
     parts: list[ft.Control] = [put(cell, icon, bgcolor=ft.Colors.TERTIARY_CONTAINER)]
     if size >= NAMED:
         box = free_box(space.spot, size)
-        parts.append(put(box, _name(space.name, box, size, scale, 2)))
+        parts.append(put(box, _name(space.name, box, size, scale)))
     return parts
 
 

@@ -27,6 +27,8 @@ NOW_COLUMN: Final = 356
 """The dice pad needs as much."""
 SEATS_COLUMN: Final = 264
 MARGIN: Final = 8
+BESIDE_BALANCE: Final = 200
+"""What a seat's row needs beside the balance."""
 
 
 @component
@@ -70,23 +72,20 @@ def _side_by_side(
     )
     columns: list[ft.Control]
     now = [*clock, NowPanel(key="now")]
-    seats = [Seats(key="seats"), *rates]
     if beside:
-        rest = room - size - MARGIN
+        spare = room - size - MARGIN - NOW_COLUMN - SEATS_COLUMN
+        side = SEATS_COLUMN + spare * 0.4
         middle = [*now, Lately(key="lately")]
         columns = [
-            _column(seats, SEATS_COLUMN + (rest - NOW_COLUMN - SEATS_COLUMN) * 0.4, "seats"),
+            ft.Container(_list([Seats(side, key="seats"), *rates]), width=side, key="sides"),
             board,
             ft.Container(_list(middle), expand=True, key="nows"),
         ]
     else:
-        columns = [board, ft.Container(_list([*now, *seats]), expand=True, key="nows")]
+        seats = Seats(room - size - MARGIN, key="seats")
+        columns = [board, ft.Container(_list([*now, seats, *rates]), expand=True, key="nows")]
     row = ft.Row(columns, expand=True, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
     return ft.Column([row, Strip(key="strip")], expand=True, spacing=0)
-
-
-def _column(controls: list[ft.Control], width: float, key: str) -> ft.Control:
-    return ft.Container(_list(controls), width=width, key=key)
 
 
 def _list(controls: list[ft.Control]) -> ft.Control:
@@ -98,11 +97,14 @@ def _list(controls: list[ft.Control]) -> ft.Control:
 
 
 @component
-def Seats() -> ft.Control:
+def Seats(width: float = theme.READABLE) -> ft.Control:
     """A row per player, in seat order."""
     seats = use_hub(lambda s: s.view.seats if s.view else ())
     use_hub(lambda s: s.language)
-    return ft.Column([SeatRow(seat, key=seat.player) for seat in seats], spacing=6)
+    scale = use_desk(lambda s: s.scale)
+    longest = max((len(seat.balance) for seat in seats), default=0)
+    narrow = width < BESIDE_BALANCE + longest * theme.BALANCE * 0.6 * scale
+    return ft.Column([SeatRow(seat, narrow, key=seat.player) for seat in seats], spacing=6)
 
 
 @component
