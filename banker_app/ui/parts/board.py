@@ -248,17 +248,19 @@ def Told(view: MiddleView, last: str, inner: float) -> ft.Control:
     roomy = inner >= 320
     rows: list[ft.Control] = []
     if roomy:
-        rows.append(_line(view.title, 13, lines=1))
+        rows.append(_line(view.title, 13, lines=1, key="title"))
     rows += [
-        avatar(view.initial, view.colour, 56 if roomy else 36),
-        _line(view.headline, 24 if roomy else 18, bold=True),
+        ft.Container(avatar(view.initial, view.colour, 56 if roomy else 36), key="who"),
+        _line(view.headline, 24 if roomy else 18, bold=True, key="turn"),
     ]
     if view.dice is not None:
         side = 46 if roomy else 32
-        rows.append(ft.Row([die(n, side) for n in view.dice], spacing=10, tight=True))
-    rows += [_line(f"{name}: {amount}", 15, bold=True, lines=1) for name, amount in view.pots]
+        rows.append(ft.Row([die(n, side) for n in view.dice], spacing=10, tight=True, key="dice"))
+    rows += [
+        _line(f"{name}: {amount}", 15, bold=True, lines=1, key=name) for name, amount in view.pots
+    ]
     if last:
-        rows.append(_line(last, 14 if roomy else 13, lines=4 if roomy else 3))
+        rows.append(_line(last, 14 if roomy else 13, lines=4 if roomy else 3, key="last"))
     if roomy:
         rows.append(_stock(view))
     column = ft.Column(
@@ -270,7 +272,7 @@ def Told(view: MiddleView, last: str, inner: float) -> ft.Control:
     return ft.Semantics(content=column, exclude_semantics=True, container=True)
 
 
-def _line(text: str, size: float, *, bold: bool = False, lines: int = 2) -> ft.Control:
+def _line(text: str, size: float, *, key: str, bold: bool = False, lines: int = 2) -> ft.Control:
     return ft.Text(
         text,
         size=size,
@@ -279,6 +281,7 @@ def _line(text: str, size: float, *, bold: bool = False, lines: int = 2) -> ft.C
         max_lines=lines,
         overflow=ft.TextOverflow.ELLIPSIS,
         text_align=ft.TextAlign.CENTER,
+        key=key,
     )
 
 
@@ -289,7 +292,7 @@ def _stock(view: MiddleView) -> ft.Control:
     parts: list[ft.Control] = []
     for icon, left in pieces:
         parts += [ft.Icon(icon, size=18, color=quiet), ft.Text(str(left), size=14, color=quiet)]
-    return ft.Row(parts, spacing=6, tight=True)
+    return ft.Row(parts, spacing=6, tight=True, key="stock")
 
 
 PIPS: Final = {

@@ -43,7 +43,8 @@ def space_face(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
     if (space.houses or space.hotel) and size < NAMED:
         # Beside the letter there is no room for them.
         low = thick * 0.62
-        parts.append(put(strip(space.spot, size, start + 1, low), _buildings(space, low)))
+        low_box = strip(space.spot, size, start + 1, low)
+        parts.append(put(low_box, _buildings(space, low), key="built"))
         start += low + 1
     end = thick if space.owner or _priced(space, size, depth - 2 * thick) else 0.0
     body = strip(space.spot, size, start, depth - start - end)
@@ -90,7 +91,7 @@ def _band(space: SpaceView, size: float, scale: float) -> ft.Control:
     content: ft.Control = letter
     if (space.houses or space.hotel) and size >= NAMED:
         content = _row([letter, _buildings(space, thick * 0.56)], space, thick * 0.2)
-    return put(box, content, bgcolor=space.colour)
+    return put(box, content, bgcolor=space.colour, key="band")
 
 
 def _row(parts: list[ft.Control], space: SpaceView, gap: float) -> ft.Control:
@@ -121,16 +122,16 @@ def _foot(space: SpaceView, size: float, scale: float) -> ft.Control:
         letters = min(thick * 0.66, fitting(space.price.replace(" ", "_"), along - 4, 11))
         price = small(space.price, letters / scale, QUIET, bold=False)
         if not upright:
-            return put(box, price)
+            return put(box, price, key="price")
         # At the sides the price lies along the edge, or it would not fit.
         turns = 1 if space.spot.edge is Edge.LEFT else 3
-        return put(box, ft.RotatedBox(content=price, quarter_turns=turns))
+        return put(box, ft.RotatedBox(content=price, quarter_turns=turns), key="price")
     initial = small(space.owner_initial, thick * 0.6 / scale, "#FFFFFF")
     # Rounded, unlike the band of the group.
     inset = 1.5 if size < NAMED else 2.5
     left, top, width, height = box
     mark = Box(left + inset, top + inset, width - 2 * inset, height - 2 * inset)
-    return put(mark, initial, bgcolor=space.owner_colour, border_radius=thick / 2)
+    return put(mark, initial, bgcolor=space.owner_colour, border_radius=thick / 2, key="owner")
 
 
 def _buildings(space: SpaceView, side: float) -> ft.Control:
@@ -160,9 +161,9 @@ def _body(space: SpaceView, box: Box, size: float, scale: float) -> ft.Control:
         free = Box(0, 0, box.width, box.height - large)
         rows.append(_name(space.name, free, size, scale))
     if picture is not None:
-        rows.append(ft.Icon(picture, size=large, color=_ink(space)))
+        rows.append(ft.Icon(picture, size=large, color=_ink(space), key="sign"))
     if not rows:
-        return put(box)
+        return put(box, key="body")
     column = ft.Column(
         rows,
         spacing=1,
@@ -170,7 +171,7 @@ def _body(space: SpaceView, box: Box, size: float, scale: float) -> ft.Control:
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return put(box, column)
+    return put(box, column, key="body")
 
 
 def _ink(space: SpaceView) -> ft.ColorValue:
@@ -192,6 +193,7 @@ def _name(name: str, box: Box, size: float, scale: float) -> ft.Control:
         text_align=ft.TextAlign.CENTER,
         max_lines=max(int(box.height / (high * LEADING)), 1),
         overflow=ft.TextOverflow.ELLIPSIS,
+        key="name",
     )
 
 
@@ -209,6 +211,7 @@ def _hatched(box: Box) -> ft.Control:
             stops=[0, 0.22, 0.22, 1],
             tile_mode=ft.GradientTileMode.REPEATED,
         ),
+        key="hatch",
     )
 
 
@@ -226,7 +229,7 @@ def _corner(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
     picture = sign(space.sign, space.family, space.kind)
     if picture is not None:
         large = width * (0.3 if rows else 0.46)
-        rows.append(ft.Icon(picture, size=large, color=_corner_ink(space)))
+        rows.append(ft.Icon(picture, size=large, color=_corner_ink(space), key="sign"))
     column = ft.Column(
         rows,
         spacing=2,
@@ -234,7 +237,7 @@ def _corner(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return [put(Box(2, 3, width - 4, height * (1 - FOOT) + 6), column)]
+    return [put(Box(2, 3, width - 4, height * (1 - FOOT) + 6), column, key="body")]
 
 
 def _held_corner(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
@@ -242,10 +245,10 @@ def _held_corner(space: SpaceView, size: float, scale: float) -> list[ft.Control
     cell = cell_box(space.spot, size)
     picture = sign(space.sign, space.family, space.kind)
     icon = ft.Icon(picture, size=cell.width * 0.6, color=QUIET) if picture else None
-    parts: list[ft.Control] = [put(cell, icon, bgcolor=ft.Colors.TERTIARY_CONTAINER)]
+    parts: list[ft.Control] = [put(cell, icon, bgcolor=ft.Colors.TERTIARY_CONTAINER, key="cell")]
     if size >= NAMED:
         box = free_box(space.spot, size)
-        parts.append(put(box, _name(space.name, box, size, scale)))
+        parts.append(put(box, _name(space.name, box, size, scale), key="name"))
     return parts
 
 

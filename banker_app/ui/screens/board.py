@@ -11,6 +11,7 @@ from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_des
 from banker_app.ui.parts.basics import avatar, hint, mark
 from banker_app.ui.parts.board import BoardMap, use_board
 from banker_app.ui.parts.board_places import FINGER
+from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.shell import Strip
 
 SMALLEST: Final = 300
@@ -50,11 +51,8 @@ def Swiped(content: ft.Control, *, left: Act = None, right: Act = None) -> ft.Co
 def BoardSwitch(language: str) -> ft.Control:
     """The way to the board from a table that has no room for it."""
     desk = here()
-    return ft.IconButton(
-        icon=ft.Icons.GRID_VIEW,
-        tooltip=desk.hub.speech.ui("board.open"),
-        size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
-        on_click=tap(lambda: desk.go(routes.BOARD)),
+    return icon_button(
+        ft.Icons.GRID_VIEW, desk.hub.speech.ui("board.open"), lambda: desk.go(routes.BOARD)
     )
 
 
@@ -98,14 +96,9 @@ def Preview(width: float) -> ft.Control:
     space = board.spaces[at]
 
     def arrow(icon: ft.IconData, key: str, step: int) -> ft.Control:
-        button = ft.IconButton(
-            icon=icon,
-            tooltip=say.ui(key),
-            size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
-            on_click=tap(lambda: desk.set(space=(at + step) % count)),
-        )
+        button = icon_button(icon, say.ui(key), lambda: desk.set(space=(at + step) % count))
         # Beside another one, a tooltip would name whatever surrounds both.
-        return ft.Semantics(content=button, container=True)
+        return ft.Semantics(content=button, container=True, key=key)
 
     # Tokens walk clockwise: along the bottom, the next space is to the left.
     before = arrow(ft.Icons.CHEVRON_LEFT, "board.before", -1)
