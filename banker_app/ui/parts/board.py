@@ -257,7 +257,8 @@ def Told(view: MiddleView, last: str, inner: float) -> ft.Control:
         side = 46 if roomy else 32
         rows.append(ft.Row([die(n, side) for n in view.dice], spacing=10, tight=True, key="dice"))
     rows += [
-        _line(f"{name}: {amount}", 15, bold=True, lines=1, key=name) for name, amount in view.pots
+        _line(f"{name}: {amount}", 15, bold=True, lines=1, key=f"pot{nth}")
+        for nth, (name, amount) in enumerate(view.pots)
     ]
     if last:
         rows.append(_line(last, 14 if roomy else 13, lines=4 if roomy else 3, key="last"))
