@@ -224,7 +224,10 @@ def place(screen: str, *args: str) -> str:
 
 def group_letters(edition: Edition) -> dict[GroupId, str]:
     """A mark of one or two letters for each group, no two alike."""
-    marks = {g.id: "".join(w[0] for w in g.name.split())[:2].upper() for g in _groups(edition)}
+    marks = {
+        g.id: "".join(w[0] for w in g.name.split() if w[0].isalnum())[:2].upper()
+        for g in _groups(edition)
+    }
     for group in _groups(edition):
         if sum(mark == marks[group.id] for mark in marks.values()) > 1:
             marks[group.id] = group.name[:2].capitalize()

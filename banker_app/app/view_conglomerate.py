@@ -6,7 +6,8 @@ What will not go together is asked of the engine, deed by deed.
 from dataclasses import dataclass
 
 from banker_app.app.view_base import Action, Look, group_letters, offer
-from banker_app.app.view_deeds import RentLine, building_actions, card_lines, standing_on
+from banker_app.app.view_card import RentLine, card_lines
+from banker_app.app.view_deeds import building_actions, standing_on
 from banker_app.engine.commands import DissolveConglomerate, FormConglomerate
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import TitleDeed

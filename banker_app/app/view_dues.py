@@ -39,9 +39,11 @@ from banker_app.engine.dues import (
     TaxDue,
 )
 from banker_app.engine.edition import TaxKind, TitleDeed
+from banker_app.engine.exchange import money_of_rent
 from banker_app.engine.groups import is_site
-from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot
+from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.owing import cost_of, face_of_due
+from banker_app.engine.quote import rent_quote
 from banker_app.engine.state import Game
 
 
@@ -212,3 +214,22 @@ def lot_name(look: Look, lot: Lot) -> str:
 def rent_steps(look: Look, steps: Sequence[RentStep]) -> str:
     """How a rent comes about, in one line."""
     return ", ".join(look.say.rent_step(step, look.game) for step in steps)
+
+
+def rent_now(look: Look, deed: TitleDeed, owner: PlayerId | None) -> tuple[str, str]:
+    """The rent that whoever came next would owe, where it is certain, and how it comes about."""
+    game, say = look
+    if owner is None:
+        return "", say.ui("deed.no_rent_unowned")
+    if deed.id in game.mortgaged and not game.level(deed.id):
+        return "", say.ui("deed.no_rent_mortgaged")
+    quote = rent_quote(game, deed.id, owner)
+    face = rent_money(look, deed, owner)
+    amount = "" if quote.amount is None else say.money(quote.amount, face)
+    return amount, rent_steps(look, quote.steps)
+
+
+def rent_money(look: Look, deed: TitleDeed, owner: PlayerId) -> Commodity:
+    """The money that whoever comes next pays his rent in; with several visitors, the owner's."""
+    game = look.game
+    return money_of_rent(game, game.turn.player, owner, deed.id)

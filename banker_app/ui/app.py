@@ -32,6 +32,7 @@ from banker_app.ui.parts.sheets import Sheets
 from banker_app.ui.parts.shell import TabBar, TabRail, TextProbe, bar_height, bar_title, page_bar
 from banker_app.ui.screens.auction import AuctionScreen
 from banker_app.ui.screens.bank import BankScreen
+from banker_app.ui.screens.board import BoardScreen, BoardSwitch
 from banker_app.ui.screens.box import BoxScreen, ChapterScreen
 from banker_app.ui.screens.boxes import BoxesScreen
 from banker_app.ui.screens.casino import CasinoScreen
@@ -69,6 +70,7 @@ TAB_SCREENS: Final[dict[str, Component]] = {
     routes.LOG: LogScreen,
 }
 SCREENS: Final[dict[str, tuple[Component, int, str]]] = {
+    routes.BOARD: (BoardScreen, 0, "title.board"),
     routes.NEW_GAME: (NewGameScreen, 0, "title.new"),
     routes.PRESETS: (PresetsScreen, 0, "title.presets"),
     routes.HOUSE_RULES: (HouseRulesScreen, 0, "title.rulebook"),
@@ -139,6 +141,9 @@ def _base(route: str, width: float, language: str) -> ft.View:
     title: ft.Control = bar_title(name)
     if route == routes.TABLE:
         title, name = TurnTitle(key="title"), longest_turn(desk)
+    actions: list[ft.Control] = [TableMenu(language, wide, key="menu")]
+    if route == routes.TABLE and width < theme.SPACIOUS:
+        actions.insert(0, BoardSwitch(language, key="board"))
     return ft.View(
         route="/",
         padding=0,
@@ -147,7 +152,7 @@ def _base(route: str, width: float, language: str) -> ft.View:
             title=title,
             toolbar_height=bar_height(desk, name),
             automatically_imply_leading=False,
-            actions=[TableMenu(language, wide, key="menu")],
+            actions=actions,
             bgcolor=ft.Colors.SURFACE,
         ),
         navigation_bar=None if wide else _tab_bar(route, language),
@@ -210,7 +215,12 @@ def _top(route: str) -> ft.View:
         padding=0,
         spacing=0,
         appbar=page_bar(title),
-        controls=[LookingBanner(key="looking"), ft.SafeArea(content=body, expand=True)],
+        # The probe of the tab below is not laid out while this screen covers it.
+        controls=[
+            TextProbe(key="probe"),
+            LookingBanner(key="looking"),
+            ft.SafeArea(content=body, expand=True),
+        ],
     )
 
 
@@ -277,7 +287,7 @@ def open_page(page: ft.Page, hub: Hub, again: Opening | None = None) -> None:
     page.on_route_change = lambda event: desk.arrive(event.route)
     page.on_view_pop = lambda event: desk.back()
     page.on_keyboard_event = guarded(partial(_key, desk))
-    page.on_resize = lambda event: desk.set(width=event.width)
+    page.on_resize = lambda event: desk.set(width=event.width, height=event.height)
     draw()
 
 
@@ -293,7 +303,7 @@ def _begin(desk: Desk, page: ft.Page) -> None:
     if not remembered and desk.hub.state.game is not None:
         remembered = {"trail": (routes.TABLE,)}
     desk.set(**remembered)
-    desk.set(width=page.width or desk.state.width)
+    desk.set(width=page.width or desk.state.width, height=page.height or desk.state.height)
     outside = routes.parse(desk.state.route).screen in routes.OUTSIDE
     if desk.hub.state.game is None and not outside:
         desk.set(trail=(routes.HOME,))

@@ -67,6 +67,8 @@ class DeskState:
     trail: tuple[str, ...] = (routes.HOME,)
     """Where the page is and how it came there: the way back."""
     width: float = 412
+    height: float = 915
+    space: int = -1  # of the board, to be looked at; -1 for that of whoever has the turn
     scale: float = 1.0
     """How much larger than usual the device writes."""
     die: int = 0

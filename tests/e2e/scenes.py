@@ -106,6 +106,7 @@ def evening(hub: Hub) -> list[View]:
     return views(
         home="/",
         table="/table",
+        board="/board",
         deeds="/deeds",
         bank="/bank",
         log="/log",

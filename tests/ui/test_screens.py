@@ -42,6 +42,7 @@ def on(hub: Hub, evening: Callable[[App], Awaitable[None]], *, width: int = 412)
 
 ADDRESSES = {
     "/table": "Ann's turn",
+    "/board": "Boardwalk, Ann owns it, hotel, rent now $2,000",
     "/deeds": "Boardwalk",
     "/bank": "Every note is accounted for.",
     "/log": "The game begins",

@@ -9,11 +9,11 @@ from banker_app.ui.parts.basics import avatar, badge, pip
 
 
 @memoized
-def SeatRow(seat: SeatView) -> ft.Control:
+def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
     """Who, how much, what they hold; a tap opens the sheet."""
     desk = here()
-    # Large print leaves no room for a long sum beside the name.
-    large = use_desk(lambda s: s.large_print and s.width < theme.WIDE)
+    # Large print leaves no room for a long sum beside the name, nor does a narrow column.
+    large = use_desk(lambda s: narrow or (s.large_print and s.width < theme.WIDE), narrow)
     say = desk.hub.speech
     quiet = ft.Colors.ON_SURFACE_VARIANT
     name = ft.Text(seat.player, size=17, weight=ft.FontWeight.W_600)
@@ -35,9 +35,9 @@ def SeatRow(seat: SeatView) -> ft.Control:
         lines.append(ft.Row([pip(p) for p in seat.pips], spacing=4, run_spacing=4, wrap=True))
     balance = ft.Text(
         "" if seat.bankrupt else seat.balance,
-        size=theme.BALANCE,
+        size=20 if narrow else theme.BALANCE,
         weight=ft.FontWeight.W_700,
-        text_align=ft.TextAlign.RIGHT,
+        text_align=ft.TextAlign.LEFT if narrow else ft.TextAlign.RIGHT,
     )
     facts = ft.Column(lines, spacing=3, expand=True, tight=True)
     parts: list[ft.Control] = [avatar(seat.initial, seat.colour), facts]

@@ -5,8 +5,8 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.view_base import Action, Look
+from banker_app.app.view_card import RentLine
 from banker_app.app.view_conglomerate import ConglomerateView, Pick, Stack, conglomerate_view
-from banker_app.app.view_deeds import RentLine
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk

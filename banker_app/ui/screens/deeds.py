@@ -1,15 +1,22 @@
 """The title deeds: all of them by group, and one drawn as its card."""
 
+from typing import Final
+
 import flet as ft
 
 from banker_app.app.view_base import Look, place
-from banker_app.app.view_deeds import DeedRow, DeedSheet, GroupRow, deed_sheet, group_rows
+from banker_app.app.view_card import DeedSheet, deed_sheet
+from banker_app.app.view_deeds import DeedRow, GroupRow, group_rows
 from banker_app.engine.ids import DeedId
 from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
-from banker_app.ui.parts.basics import avatar, badge, heading, hint, line, mark, panel
+from banker_app.ui.parts.basics import avatar, badge, heading, hint, mark, panel
 from banker_app.ui.parts.buttons import flow, stack
+from banker_app.ui.parts.deed_card import DeedCard
 from banker_app.ui.parts.shell import Strip, scrolling
+
+DESK_WIDE: Final = 920
+"""The card and what goes with it are no wider together."""
 
 
 @component
@@ -99,57 +106,30 @@ def DeedScreen(deed: str) -> ft.Control:
     say = hub.speech
     if sheet is None:
         return hint(say.ui("nothing_here"))
-    rows: list[ft.Control] = [_card(sheet), _standing(sheet)]
+    card = DeedCard(sheet, key="card")
+    rows: list[ft.Control] = [_standing(sheet)]
     if sheet.actions:
         rows += [heading(say.ui("deed.actions")), stack(sheet.actions, prefix="act")]
     if sheet.charges:
         rows += [heading(say.ui("deed.charge")), stack(sheet.charges, prefix="charge")]
-    body = scrolling(rows, min(width, 1e9))
+    body = _beside(card, rows, width) if width >= theme.SPACIOUS else _below(card, rows, width)
     return ft.Column([body, Strip(key="strip")], expand=True, spacing=0)
 
 
-def _card(sheet: DeedSheet) -> ft.Control:
-    ink = theme.ink_on(sheet.colour)
-    band = ft.Container(
-        ft.Column(
-            [
-                ft.Text(f"{sheet.letter} · {sheet.group}", size=13, color=ink),
-                ft.Text(
-                    sheet.name,
-                    size=22,
-                    weight=ft.FontWeight.W_700,
-                    color=ink,
-                    text_align=ft.TextAlign.CENTER,
-                ),
-            ],
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            spacing=2,
-        ),
-        bgcolor=sheet.colour,
-        border_radius=10,
-        padding=12,
-        alignment=ft.Alignment.CENTER,
+def _below(card: ft.Control, rows: list[ft.Control], width: float) -> ft.Control:
+    middle = ft.Row([card], alignment=ft.MainAxisAlignment.CENTER)
+    return scrolling([middle, *rows], width)
+
+
+def _beside(card: ft.Control, rows: list[ft.Control], width: float) -> ft.Control:
+    """The card on the left, as on a table, and what goes with it on the right."""
+    both = ft.Row(
+        [card, ft.Column(rows, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)],
+        spacing=24,
+        vertical_alignment=ft.CrossAxisAlignment.START,
     )
-    rents = [
-        ft.Container(
-            line(rent.text, rent.amount, strong=rent.current),
-            bgcolor=ft.Colors.SECONDARY_CONTAINER if rent.current else None,
-            border_radius=8,
-            padding=ft.Padding.symmetric(horizontal=10, vertical=5),
-        )
-        for rent in sheet.lines
-    ]
-    facts = [
-        ft.Container(line(name, value), padding=ft.Padding.symmetric(horizontal=10, vertical=3))
-        for name, value in sheet.facts
-    ]
-    return ft.Container(
-        ft.Column([band, *rents, ft.Divider(height=9), *facts], spacing=1),
-        border=ft.Border.all(1, ft.Colors.OUTLINE),
-        border_radius=14,
-        padding=8,
-        bgcolor=ft.Colors.SURFACE_CONTAINER_LOWEST,
-    )
+    side = max(24.0, (width - DESK_WIDE) / 2)
+    return ft.ListView([both], expand=True, padding=ft.Padding.only(left=side, right=side, top=12))
 
 
 def _standing(sheet: DeedSheet) -> ft.Control:
@@ -163,12 +143,6 @@ def _standing(sheet: DeedSheet) -> ft.Control:
         if sheet.state:
             owner.append(badge(sheet.state))
         rows.append(ft.Row(owner, spacing=10, wrap=True))
-    if sheet.rent_now:
-        rows.append(
-            ft.Text(
-                say.ui("deed.rent_now", amount=sheet.rent_now), size=20, weight=ft.FontWeight.W_700
-            )
-        )
-    if sheet.rent_why:
-        rows.append(hint(sheet.rent_why))
+    else:
+        rows.append(hint(say.ui("deed.no_owner")))
     return panel(ft.Column(rows, spacing=6))

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import chain
+from typing import Final
 
 import flet as ft
 
@@ -107,6 +109,20 @@ def LogList() -> ft.Control:
         expand=True,
         padding=ft.Padding.symmetric(horizontal=4, vertical=4),
     )
+
+
+LATELY: Final = 12
+"""Entries that stand beside a wide table."""
+
+
+@component
+def Lately() -> ft.Control:
+    """The last entries, the newest on top."""
+    rows = use_hub(
+        lambda s: tuple(chain(*s.view.chunks[-2:]))[-LATELY:] if s.view and s.view.chunks else ()
+    )
+    use_hub(lambda s: s.language)
+    return Chunk(rows, key="lately")
 
 
 @memoized

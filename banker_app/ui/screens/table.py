@@ -1,6 +1,7 @@
 """The table: what is due now, the players and their money. The screen for most of the evening."""
 
 from functools import partial
+from typing import Final
 
 import flet as ft
 
@@ -10,26 +11,38 @@ from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import avatar, hint, panel
+from banker_app.ui.parts.board_places import FINGER
 from banker_app.ui.parts.buttons import flow, stack
 from banker_app.ui.parts.clock_badge import ClockBadge
 from banker_app.ui.parts.dice_pad import DicePad
 from banker_app.ui.parts.rate_board import RateStrip
 from banker_app.ui.parts.seat_row import SeatRow
 from banker_app.ui.parts.shell import RAIL_WIDTH, Strip
-from banker_app.ui.screens.log import LogList
+from banker_app.ui.screens.board import LARGEST, SMALLEST, BoardPart, Swiped
+from banker_app.ui.screens.log import Lately
+
+AROUND: Final = 132
+"""What the bar, the strip and the margins take of the height."""
+NOW_COLUMN: Final = 356
+"""The dice pad needs as much."""
+SEATS_COLUMN: Final = 264
+MARGIN: Final = 8
+BESIDE_BALANCE: Final = 200
+"""What a seat's row needs beside the balance."""
 
 
 @component
 def TableScreen() -> ft.Control:
-    """Now, seats and strip; beside one another where there is room."""
-    width = use_desk(lambda s: s.width)
+    """Now, seats and strip; beside one another, with the board, where there is room."""
+    width, height = use_desk(lambda s: (s.width, s.height))
     timed, several = use_hub(
         lambda s: (s.view.clock is not None, bool(s.view.rates)) if s.view else (False, False)
     )
     clock: list[ft.Control] = [ClockBadge(key="clock")] if timed else []
     rates: list[ft.Control] = [RateStrip(key="rates")] if several else []
     if width >= theme.SPACIOUS:
-        return _side_by_side(width, clock, rates)
+        return _side_by_side(width, height, clock, rates)
+    desk = here()
     inner = width - (RAIL_WIDTH if width >= theme.WIDE else 0)
     side = max(12.0, (inner - theme.READABLE) / 2)
     body = ft.ListView(
@@ -38,34 +51,60 @@ def TableScreen() -> ft.Control:
         spacing=theme.GAP,
         padding=ft.Padding.only(left=side, right=side, top=4, bottom=12),
     )
-    return ft.Column([body, Strip(key="strip")], expand=True, spacing=0)
+    to_board = Swiped(body, left=lambda: desk.go(routes.BOARD), key="body")
+    return ft.Column([to_board, Strip(key="strip")], expand=True, spacing=0)
 
 
-def _side_by_side(width: float, clock: list[ft.Control], rates: list[ft.Control]) -> ft.Control:
-    def column(*controls: ft.Control, share: int) -> ft.Control:
-        return ft.ListView(
-            list(controls),
-            expand=share,
-            spacing=theme.GAP,
-            padding=ft.Padding.only(left=12, right=12, top=4, bottom=12),
-        )
-
-    columns: list[ft.Control] = [
-        column(Seats(key="seats"), *rates, share=5),
-        column(*clock, NowPanel(key="now"), share=5),
-    ]
-    if width >= 1200:
-        columns.append(ft.Container(LogList(key="log"), expand=5))
-    row = ft.Row(columns, expand=True, spacing=0, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+def _side_by_side(
+    width: float, height: float, clock: list[ft.Control], rates: list[ft.Control]
+) -> ft.Control:
+    """The board as large as the height allows; two columns beside it, or one for both."""
+    room = width - RAIL_WIDTH - 1
+    tall = min(height - AROUND, LARGEST)
+    beside = room - NOW_COLUMN - SEATS_COLUMN - MARGIN >= FINGER
+    wide = room - MARGIN - NOW_COLUMN - (SEATS_COLUMN if beside else 0)
+    size = max(min(tall, wide), SMALLEST)
+    board = ft.Container(
+        ft.ListView([BoardPart(size, key="board")]),
+        width=size + MARGIN,
+        padding=ft.Padding.only(left=MARGIN, top=MARGIN),
+        key="boards",
+    )
+    columns: list[ft.Control]
+    now = [*clock, NowPanel(key="now")]
+    if beside:
+        spare = room - size - MARGIN - NOW_COLUMN - SEATS_COLUMN
+        side = SEATS_COLUMN + spare * 0.4
+        middle = [*now, Lately(key="lately")]
+        columns = [
+            ft.Container(_list([Seats(side, key="seats"), *rates]), width=side, key="sides"),
+            board,
+            ft.Container(_list(middle), expand=True, key="nows"),
+        ]
+    else:
+        seats = Seats(room - size - MARGIN, key="seats")
+        columns = [board, ft.Container(_list([*now, seats, *rates]), expand=True, key="nows")]
+    row = ft.Row(columns, expand=True, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
     return ft.Column([row, Strip(key="strip")], expand=True, spacing=0)
 
 
+def _list(controls: list[ft.Control]) -> ft.Control:
+    return ft.ListView(
+        controls,
+        spacing=theme.GAP,
+        padding=ft.Padding.only(left=12, right=12, top=4, bottom=12),
+    )
+
+
 @component
-def Seats() -> ft.Control:
+def Seats(width: float = theme.READABLE) -> ft.Control:
     """A row per player, in seat order."""
     seats = use_hub(lambda s: s.view.seats if s.view else ())
     use_hub(lambda s: s.language)
-    return ft.Column([SeatRow(seat, key=seat.player) for seat in seats], spacing=6)
+    scale = use_desk(lambda s: s.scale)
+    longest = max((len(seat.balance) for seat in seats), default=0)
+    narrow = width < BESIDE_BALANCE + longest * theme.BALANCE * 0.6 * scale
+    return ft.Column([SeatRow(seat, narrow, key=seat.player) for seat in seats], spacing=6)
 
 
 @component

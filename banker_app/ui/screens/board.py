@@ -1,0 +1,140 @@
+"""The board as a screen of its own, one swipe from the table, and as a part of a wide table."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from banker_app.app.view_board import SpaceView
+from banker_app.ui import routes, theme
+from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.parts.basics import avatar, hint, mark
+from banker_app.ui.parts.board import BoardMap, use_board
+from banker_app.ui.parts.board_places import FINGER
+from banker_app.ui.parts.buttons import icon_button
+from banker_app.ui.parts.shell import Strip
+
+SMALLEST: Final = 300
+LARGEST: Final = 900
+BAR: Final = 56
+FOOT: Final = 64
+"""About what the strip takes."""
+SWIPE: Final = 56
+"""Pixels from which a drag is a swipe."""
+Act = Callable[[], object] | None
+
+
+@component
+def Swiped(content: ft.Control, *, left: Act = None, right: Act = None) -> ft.Control:
+    """Something that can be swiped away sideways, slowly or fast."""
+    begun = ft.use_ref(0.0)
+
+    def start(event: ft.DragStartEvent[Any]) -> None:
+        begun.current = event.global_position.x
+
+    def end(event: ft.DragEndEvent[Any]) -> None:
+        way = event.global_position.x - (begun.current or 0.0)
+        act = left if way < -SWIPE else right if way > SWIPE else None
+        if act is not None:
+            act()
+
+    return ft.GestureDetector(
+        content=content,
+        on_horizontal_drag_start=guarded(start),
+        on_horizontal_drag_end=guarded(end),
+        exclude_from_semantics=True,
+        expand=True,
+    )
+
+
+@memoized
+def BoardSwitch(language: str) -> ft.Control:
+    """The way to the board from a table that has no room for it."""
+    desk = here()
+    return icon_button(
+        ft.Icons.GRID_VIEW, desk.hub.speech.ui("board.open"), lambda: desk.go(routes.BOARD)
+    )
+
+
+@component
+def BoardScreen() -> ft.Control:
+    """The board as large as the page, the chosen space below it."""
+    width, height = use_desk(lambda s: (s.width, s.height))
+    desk = here()
+    size = max(min(width - 16, height - BAR - FOOT - 16, LARGEST), SMALLEST)
+    body = ft.ListView(
+        [ft.Row([BoardPart(size, key="part")], alignment=ft.MainAxisAlignment.CENTER)],
+        expand=True,
+        padding=8,
+    )
+    return ft.Column(
+        [Swiped(body, right=desk.back, key="body"), Strip(key="strip")], expand=True, spacing=0
+    )
+
+
+@component
+def BoardPart(size: float) -> ft.Control:
+    """The board; below one that is too small for fingers, the space that is looked at."""
+    parts: list[ft.Control] = [BoardMap(size, key="map")]
+    if size < FINGER:
+        parts.append(Preview(size, key="preview"))
+    return ft.Column(parts, spacing=theme.GAP, tight=True, width=size)
+
+
+@component
+def Preview(width: float) -> ft.Control:
+    """The space that is looked at, the ways to its neighbours, and what opens it."""
+    board = use_board()
+    chosen = use_desk(lambda s: s.space)
+    use_hub(lambda s: s.language)
+    desk = here()
+    say = desk.hub.speech
+    if board is None:
+        return ft.Container()
+    count = len(board.spaces)
+    at = chosen if 0 <= chosen < count else board.begins
+    space = board.spaces[at]
+
+    def arrow(icon: ft.IconData, key: str, step: int) -> ft.Control:
+        button = icon_button(icon, say.ui(key), lambda: desk.set(space=(at + step) % count))
+        # Beside another one, a tooltip would name whatever surrounds both.
+        return ft.Semantics(content=button, container=True, key=key)
+
+    # Tokens walk clockwise: along the bottom, the next space is to the left.
+    before = arrow(ft.Icons.CHEVRON_LEFT, "board.before", -1)
+    after = arrow(ft.Icons.CHEVRON_RIGHT, "board.after", 1)
+    opener = ft.FilledTonalButton(
+        say.ui("board.show"),
+        style=theme.button_style(),
+        on_click=tap(lambda: desk.go(space.go)),
+        disabled=not space.go,
+        expand=True,
+    )
+    told = ft.Semantics(
+        content=_told(space),
+        label=space.label,
+        exclude_semantics=True,
+        container=True,
+        live_region=True,
+        identifier="space-told",
+    )
+    return ft.Container(
+        ft.Column([told, ft.Row([before, opener, after], spacing=8)], spacing=8),
+        padding=theme.EDGE,
+        border_radius=theme.ROUND,
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        width=width,
+    )
+
+
+def _told(space: SpaceView) -> ft.Control:
+    head: list[ft.Control] = []
+    if space.letter:
+        head.append(mark(space.letter, space.colour))
+    head.append(ft.Text(space.name, size=16, weight=ft.FontWeight.W_600, expand=True))
+    if space.owner:
+        head.append(avatar(space.owner_initial, space.owner_colour, 26))
+    rows: list[ft.Control] = [ft.Row(head, spacing=8)]
+    if space.facts:
+        rows.append(hint(space.facts))
+    return ft.Column(rows, spacing=4, tight=True)

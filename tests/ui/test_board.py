@@ -1,0 +1,191 @@
+"""The board: a tap opens what it shows, a swipe leads there and back, a reload stays."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import flet as ft
+import pytest
+
+from banker_app.app.view_board import board_view, spots
+from banker_app.library.editions import shipped_editions
+from banker_app.ui import texts
+from banker_app.ui.desk import kept
+from banker_app.ui.hooks import desk_of
+from banker_app.ui.parts.board_places import (
+    Box,
+    fitting,
+    fitting_in,
+    space_box,
+    spread,
+    standing_box,
+    token,
+)
+from banker_app.ui.state import Hub
+from tests.ui.headless import App, walk
+from tests.ui.tables import app_of, lot, new_hub, setup
+
+FAULT = texts.text("en", "fault.drawing")
+EVENING = setup(
+    cash={"Ann": 700, "Bob": 40, "Cat": 1200},
+    deeds={
+        "park_place": lot("Ann", 4),
+        "boardwalk": lot("Ann", hotel=True),
+        "reading_railroad": lot("Bob", mortgaged=True),
+    },
+    spaces={"Ann": 37, "Bob": 10, "Cat": 20},
+    jailed=("Bob",),
+)
+
+
+def on(hub: Hub, evening: Callable[[App], Awaitable[None]], *, width: int, route: str) -> None:
+    async def run() -> None:
+        async with App(app_of(hub), width=width, route=route) as app:
+            await evening(app)
+            assert not app.shows(FAULT), app.text()
+
+    asyncio.run(run())
+
+
+def swiper(app: App) -> ft.GestureDetector:
+    return next(
+        one for one in walk(app.top()) if isinstance(one, ft.GestureDetector) and one.expand
+    )
+
+
+async def swipe(app: App, start: float, end: float) -> None:
+    detector = swiper(app)
+    at = {"k": "touch", "l": {"x": 0, "y": 0}, "ts": None}
+    await app.fire(detector, "horizontal_drag_start", {**at, "g": {"x": start, "y": 300}})
+    after = {"l": {"x": 0, "y": 0}, "g": {"x": end, "y": 300}, "v": {"x": 0, "y": 0}, "pv": 0}
+    await app.fire(detector, "horizontal_drag_end", after)
+
+
+# ---- a phone -------------------------------------------------------------------------
+
+
+def test_a_swipe_leads_to_the_board_and_back() -> None:
+    async def evening(app: App) -> None:
+        await swipe(app, 300, 270)
+        assert app.page.route == "/table", "a finger that wavers is no swipe"
+        await swipe(app, 300, 120)
+        assert app.page.route == "/board"
+        assert "Park Place, Ann owns it, 4 houses, rent now $1,300, Ann stands here" in app.text()
+        await swipe(app, 60, 300)
+        assert app.page.route == "/table"
+
+    on(new_hub(EVENING), evening, width=412, route="/table")
+
+
+def test_the_board_is_a_visible_tap_away_and_restored() -> None:
+    hub = new_hub(EVENING)
+
+    async def evening(app: App) -> None:
+        await app.click("To the board")
+        assert app.page.route == "/board"
+        await app.reconnect()
+        assert app.page.route == "/board"
+        assert "The next space" in str([one.tooltip for one in app.all(ft.IconButton)])
+        hub.remember(desk=kept(desk_of(app.page).state))
+
+    async def again(app: App) -> None:
+        assert desk_of(app.page).state.trail == ("/table", "/board")
+        assert "Park Place" in app.text()
+
+    on(hub, evening, width=412, route="/table")
+    on(hub, again, width=412, route="/")
+
+
+def test_every_space_is_reached_from_the_line_below() -> None:
+    async def evening(app: App) -> None:
+        assert "Park Place" in app.text()
+        await app.click("The next space")
+        await app.click("The next space")
+        assert desk_of(app.page).state.space == 39
+        await app.click("The next space")
+        assert desk_of(app.page).state.space == 0
+        await app.click("The space before")
+        await app.click("Open")
+        assert app.page.route == "/deed/boardwalk"
+        await app.click("Back")
+        assert app.page.route == "/board"
+
+    on(new_hub(EVENING), evening, width=412, route="/board")
+
+
+def test_a_finger_means_the_nearest_space() -> None:
+    async def evening(app: App) -> None:
+        board = next(
+            one for one in app.all(ft.GestureDetector) if getattr(one, "on_tap_down", None)
+        )
+        size = 412 - 16
+        left, top, width, height = space_box(spots(40)[5], size)
+        at = {"k": "touch", "g": {"x": 0, "y": 0}}
+        point = {"x": left + width / 2, "y": top + height / 2 - 20}
+        await app.fire(board, "tap_down", {**at, "l": point})
+        assert desk_of(app.page).state.space == 5
+        assert "Bob owns it, mortgaged" in app.text()
+
+    on(new_hub(EVENING), evening, width=412, route="/board")
+
+
+# ---- a desktop -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [1024, 1440])
+def test_beside_the_seats_a_tap_opens_the_deed(width: int) -> None:
+    async def evening(app: App) -> None:
+        await app.click("Boardwalk, Ann owns it, hotel, rent now $2,000")
+        assert app.page.route == "/deed/boardwalk"
+
+    on(new_hub(EVENING), evening, width=width, route="/table")
+
+
+def test_a_throw_sends_little_to_the_page() -> None:
+    """Spaces that did not change are not drawn again: a whole board would be 70 kB."""
+
+    async def evening(app: App) -> None:
+        await app.click("1", nth=0)
+        before = app.wire.sent
+        await app.click("2", nth=-1)
+        assert 0 < app.wire.sent - before < 12_000
+
+    on(new_hub(setup()), evening, width=1440, route="/table")
+
+
+# ---- any board -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", shipped_editions())
+@pytest.mark.parametrize("width", [412, 1440])
+def test_every_box_has_a_board_that_draws(edition: str, width: int) -> None:
+    bases = {"industries_online": "online", "ua_casino": "casino", "multinational": "multinational"}
+    players = ("Ann", "Bob", "Cat", "Dan")
+    hub = new_hub(setup(edition=edition, base=bases.get(edition, "classic"), players=players))
+
+    async def evening(app: App) -> None:
+        labels = {one.label for one in app.all(ft.Semantics)}
+        assert {space.label for space in board_view(hub.look).spaces} <= labels
+
+    on(hub, evening, width=width, route="/board")
+
+
+@pytest.mark.parametrize("size", [300, 396, 562, 900])
+@pytest.mark.parametrize("among", range(1, 11))
+def test_tokens_stay_on_their_space(size: float, among: int) -> None:
+    board = board_view(new_hub(EVENING).look)
+    for space in board.spaces:
+        left, top, width, height = space_box(space.spot, size)
+        for nth in range(among):
+            box = standing_box(space, size, jailed=False, among=among)
+            x, y = spread(box, among, nth, token(size))
+            assert left - 4 <= x <= left + width - token(size) + 4
+            assert top - 4 <= y <= top + height - token(size) + 4
+
+
+def test_letters_shrink_until_the_longest_word_fits() -> None:
+    assert fitting("GO", 60, 12) == 12
+    assert fitting("Mediterranean Avenue", 60, 12) < 9
+    assert fitting("Электростанция", 60, 12) < fitting("Mediterranean", 60, 12)
+    tall, low = Box(0, 0, 60, 60), Box(0, 0, 60, 20)
+    name = "Рижская железная дорога"
+    assert fitting_in(name, low, 11) < fitting_in(name, tall, 11)
