@@ -40,10 +40,13 @@ from banker_app.ui.screens.conglomerates import ConglomeratesScreen
 from banker_app.ui.screens.count import CountScreen
 from banker_app.ui.screens.deal import DealScreen
 from banker_app.ui.screens.deeds import DeedScreen, DeedsScreen
+from banker_app.ui.screens.display import DisplayScreen
 from banker_app.ui.screens.exchange import ExchangeScreen
+from banker_app.ui.screens.hand_over import HandOverScreen
 from banker_app.ui.screens.holding import HoldingScreen
 from banker_app.ui.screens.home import HomeScreen
 from banker_app.ui.screens.house_rules import DraftRuleScreen, GameRuleScreen
+from banker_app.ui.screens.join import JoinScreen
 from banker_app.ui.screens.keyboard import KeysScreen
 from banker_app.ui.screens.lists import CardScreen, LandScreen
 from banker_app.ui.screens.log import EntryScreen, LogScreen
@@ -61,6 +64,7 @@ from banker_app.ui.screens.statement import StatementScreen
 from banker_app.ui.screens.table import TableMenu, TableScreen, TurnTitle, longest_turn
 from banker_app.ui.screens.trade import TradeScreen
 from banker_app.ui.state import Hub, fault_key
+from banker_app.ui.turnstile import Share
 
 TAB_SCREENS: Final[dict[str, Component]] = {
     routes.TABLE: TableScreen,
@@ -96,6 +100,8 @@ SCREENS: Final[dict[str, tuple[Component, int, str]]] = {
     routes.BOX: (BoxScreen, 1, "title.box"),
     routes.CHAPTER: (ChapterScreen, 2, "title.box"),
     routes.KEYS: (KeysScreen, 0, "title.keys"),
+    routes.DISPLAY: (DisplayScreen, 0, "title.display"),
+    routes.HAND_OVER: (HandOverScreen, 0, "title.hand_over"),
     "/seat": (SeatScreen, 1, ""),
     "/deed": (DeedScreen, 1, "title.deed"),
     "/raise": (RaiseScreen, 1, "title.raise"),
@@ -111,9 +117,11 @@ KEEP_AFTER: Final = 0.4
 
 @component
 def Root() -> list[ft.View]:
-    """The tab at the bottom, and the screen that lies on it."""
-    trail, width, _ = use_desk(lambda s: (s.trail, s.width, s.large_print))
+    """The tab at the bottom, and the screen that lies on it; on a display, what everybody sees."""
+    trail, width, banker, _ = use_desk(lambda s: (s.trail, s.width, s.banker, s.large_print))
     language, open_game = use_hub(lambda s: (s.language, s.game is not None))
+    if not banker:
+        return _for_everybody(trail[-1])
     base = trail[0] if open_game or trail[0] in routes.OUTSIDE else routes.HOME
     views = [_base(base, width, language)]
     if len(trail) > 1 and (open_game or routes.parse(trail[-1]).screen in routes.OUTSIDE):
@@ -195,6 +203,21 @@ def _home(language: str) -> ft.View:
     )
 
 
+def _for_everybody(route: str) -> list[ft.View]:
+    """The pages of a device that is not the banker's, whatever its address asks for."""
+    joins = routes.parse(route).screen == routes.JOIN
+    screen = JoinScreen(key="join") if joins else DisplayScreen(key="display")
+    return [
+        ft.View(
+            route="/",
+            padding=0,
+            spacing=0,
+            appbar=page_bar(here().hub.speech.ui("title.join")) if joins else None,
+            controls=[TextProbe(key="probe"), ft.SafeArea(content=screen, expand=True)],
+        )
+    ]
+
+
 def _top(route: str) -> ft.View:
     place = routes.parse(route)
     say = here().hub.speech
@@ -252,14 +275,20 @@ def _later(call: Callable[[], None]) -> None:
     asyncio.get_running_loop().call_later(KEEP_AFTER, call)
 
 
-def open_page(page: ft.Page, hub: Hub, again: Opening | None = None) -> None:
-    """Put the app on a page, exactly where it was left. `again` ends mere looking."""
-    desk = Desk(hub, lambda route: page.navigate(route), _later)
+def open_page(
+    page: ft.Page, hub: Hub, again: Opening | None = None, share: Share | None = None
+) -> None:
+    """Put the app on a page, exactly where it was left. `again` ends mere looking; `share` is
+    the page's part where several devices look at one evening.
+    """
+    desk = Desk(hub, lambda route: page.navigate(route), _later, share)
     page.session.store.set(DESK, desk)
     page.session.store.set(AGAIN, again)
     session = page.session.id
+    desk.set(banker=share is None or share.device.is_banker)
     _begin(desk, page)
     _dress(page, hub)
+    follow_no_more = _follow_bank(desk, page)
 
     def draw(*_: Any) -> None:
         hub.drop(session)
@@ -269,6 +298,7 @@ def open_page(page: ft.Page, hub: Hub, again: Opening | None = None) -> None:
 
     def close(*_: Any) -> None:
         desk.gone = True
+        follow_no_more()
         hub.drop(session)
         desk.drop()
 
@@ -277,29 +307,56 @@ def open_page(page: ft.Page, hub: Hub, again: Opening | None = None) -> None:
     page.on_route_change = lambda event: desk.arrive(event.route)
     page.on_view_pop = lambda event: desk.back()
     page.on_keyboard_event = guarded(partial(_key, desk))
-    page.on_resize = lambda event: desk.set(width=event.width)
+    page.on_resize = lambda event: desk.set(width=event.width, height=event.height)
     draw()
 
 
 def _key(desk: Desk, event: ft.KeyboardEvent) -> None:
-    """A key without Control and its like, which are the browser's."""
-    if not (event.ctrl or event.alt or event.meta):
+    """A key without Control and its like, which are the browser's; a display has no keys."""
+    if desk.state.banker and not (event.ctrl or event.alt or event.meta):
         keys.press(desk, event.key)
 
 
 def _begin(desk: Desk, page: ft.Page) -> None:
     """The screen of last time; an address that was typed wins."""
-    remembered = restored(desk.hub.setting("desk"))
+    remembered = restored(desk.hub.setting("desk")) if desk.state.banker else {}
     if not remembered and desk.hub.state.game is not None:
         remembered = {"trail": (routes.TABLE,)}
     desk.set(**remembered)
-    desk.set(width=page.width or desk.state.width)
+    desk.set(width=page.width or desk.state.width, height=page.height or desk.state.height)
     outside = routes.parse(desk.state.route).screen in routes.OUTSIDE
     if desk.hub.state.game is None and not outside:
         desk.set(trail=(routes.HOME,))
     typed = routes.parse(page.route or routes.HOME)
-    if typed.screen != routes.HOME:
+    # The banker's own device has no code to give.
+    if typed.screen not in (routes.HOME, *((routes.JOIN,) if desk.state.banker else ())):
         desk.arrive(page.route)
+
+
+def _follow_bank(desk: Desk, page: ft.Page) -> Callable[[], None]:
+    """Make the page the banker's or a display as the bank changes hands; returns how to stop."""
+    share = desk.share
+    if share is None:
+        return lambda: None
+
+    def changed() -> None:
+        banker = share.device.is_banker
+        if banker and not desk.state.banker:
+            _take_up(desk, page)
+        elif desk.state.banker and not banker:
+            desk.set(banker=False, code="", sheet=None, trail=(routes.HOME,))
+
+    return share.device.roles.subscribe(changed)
+
+
+def _take_up(desk: Desk, page: ft.Page) -> None:
+    """The bank has come to this device: go on where the last banker stopped."""
+    desk.set(banker=True, code="")
+    _begin(desk, page)
+    if desk.state.route == routes.HAND_OVER:
+        desk.set(trail=(routes.TABLE if desk.hub.state.game is not None else routes.HOME,))
+    if awake(page):
+        desk.travel(desk.state.route)
 
 
 def _dress(page: ft.Page, hub: Hub) -> None:

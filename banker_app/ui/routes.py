@@ -35,6 +35,9 @@ BOXES: Final = "/boxes"
 BOX: Final = "/box"
 CHAPTER: Final = "/chapter"
 KEYS: Final = "/keys"
+DISPLAY: Final = "/display"
+JOIN: Final = "/join"
+HAND_OVER: Final = "/hand-over"
 
 TABS: Final = (TABLE, DEEDS, BANK, LOG)
 OUTSIDE: Final = (
@@ -48,6 +51,9 @@ OUTSIDE: Final = (
     BOXES,
     BOX,
     CHAPTER,
+    DISPLAY,
+    JOIN,
+    HAND_OVER,
 )
 """Screens that need no game."""
 
