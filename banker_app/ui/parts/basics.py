@@ -49,14 +49,14 @@ def panel(content: ft.Control, *, colour: ft.ColorValue | None = None) -> ft.Con
     )
 
 
-def avatar(initial: str, colour: str, size: int = 40) -> ft.Control:
-    """A player's token."""
+def avatar(initial: str, colour: str, size: int = 40, scale: float = 1.0) -> ft.Control:
+    """A player's token. `scale` is that of the device's text, where `size` has it already."""
     return ft.Container(
         # Large text has to stay within the circle, hence the tight line.
         ft.Text(
             initial,
             style=ft.TextStyle(
-                color="#FFFFFF", weight=ft.FontWeight.W_700, size=size * 0.42, height=1
+                color="#FFFFFF", weight=ft.FontWeight.W_700, size=size * 0.42 / scale, height=1
             ),
         ),
         width=size,

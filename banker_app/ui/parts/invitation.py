@@ -34,7 +34,6 @@ def Invitation(link: str, words: str, address: str = "") -> ft.Control:
         address or link,
         size=20,
         weight=ft.FontWeight.W_700,
-        selectable=True,
         text_align=ft.TextAlign.CENTER,
     )
     return ft.Column(

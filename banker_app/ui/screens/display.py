@@ -3,7 +3,9 @@
 It fills whatever screen it is on: a phone against a glass, a tablet in the middle, a television.
 """
 
+from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any, Final
 
 import flet as ft
@@ -25,10 +27,15 @@ from banker_app.ui.hooks import (
 from banker_app.ui.parts.basics import avatar, badge, hint, mark, spoken
 from banker_app.ui.parts.clock_badge import hours
 from banker_app.ui.parts.invitation import Invitation
-from banker_app.ui.parts.tiling import GAP, LINE, PADDING, UNIT, Tiling, head, tiling
+from banker_app.ui.parts.tiling import BESIDE, GAP, LINE, PADDING, UNIT, Load, Tiling, head, tiling
 
+SMALL: Final = 13
+"""The least size of a text, before large print."""
 AROUND: Final = 150
 """About what stands above and below the tiles, until they are measured."""
+
+Size = Callable[..., float]
+"""Gives the size of a text: of the usual one, or of a share of it."""
 
 
 @component
@@ -40,23 +47,27 @@ def DisplayScreen() -> ft.Control:
         )
     )
     use_hub(lambda s: s.language)
-    width, height = use_desk(lambda s: (s.width, s.height))
+    width, height, scale = use_desk(lambda s: (s.width, s.height, s.scale))
     if shown is None:
         return _nothing_yet(width)
-    base = max(15.0, min(30.0, min(width, height) / 26))
-    parts: list[ft.Control] = [_headline(shown, base)]
-    facts = _facts(shown, base)
-    if facts:
+    size = partial(_size, min(width, height), scale)
+    facts = _facts(shown, size)
+    parts: list[ft.Control] = [_headline(shown, size, facts if width >= theme.WIDE else None)]
+    if facts and width < theme.WIDE:
         parts.append(facts)
-    parts += [
-        Tiles(shown.seats, shown.player if shown.over else "", key="tiles"),
-        _last(shown, base),
-    ]
+    winner = shown.player if shown.over else ""
+    parts += [Tiles(shown.seats, winner, key="tiles"), _last(shown, size)]
     return ft.Container(
         ft.Column(parts, spacing=GAP, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         padding=ft.Padding.symmetric(horizontal=12, vertical=8),
         expand=True,
     )
+
+
+def _size(side: float, scale: float, share: float = 1.0) -> float:
+    """The size of a text that grows with the screen; large print lifts only what is small."""
+    base = max(15.0, min(30.0, side / 26))
+    return max(base * share, SMALL * scale) / scale
 
 
 def _nothing_yet(width: float) -> ft.Control:
@@ -81,6 +92,7 @@ def _join_button() -> ft.Control:
     desk = here()
     return ft.FilledTonalButton(
         ft.Text(desk.hub.speech.ui("display.join"), size=15),
+        icon=ft.Icons.KEY_OUTLINED,
         style=theme.button_style(),
         on_click=tap(lambda: desk.go(routes.JOIN)),
     )
@@ -89,18 +101,22 @@ def _join_button() -> ft.Control:
 # ---- above and below the tiles -------------------------------------------------------------
 
 
-def _headline(shown: DisplayView, base: float) -> ft.Control:
+def _headline(shown: DisplayView, size: Size, facts: ft.Control | None) -> ft.Control:
     """Whose turn it is; on a device that only looks, the way to the bank beside it."""
     desk = here()
+    side = size(1.8) * desk.state.scale
     icon = (
-        ft.Icon(ft.Icons.EMOJI_EVENTS, size=base * 1.8, color=ft.Colors.PRIMARY)
+        ft.Icon(ft.Icons.EMOJI_EVENTS, size=side, color=ft.Colors.PRIMARY)
         if shown.over
-        else avatar(shown.player[:1].upper(), shown.colour, int(base * 1.8))
+        else avatar(shown.player[:1].upper(), shown.colour, int(side), desk.state.scale)
     )
-    words = ft.Text(shown.headline, size=base * 1.4, weight=ft.FontWeight.W_700)
-    row: list[ft.Control] = [icon, ft.Semantics(content=words, header=True, expand=True)]
+    words = ft.Text(shown.headline, size=size(1.4), weight=ft.FontWeight.W_700)
+    row: list[ft.Control] = [icon, ft.Semantics(content=words, header=True, expand=3)]
+    if facts:
+        row.append(ft.Container(facts, expand=4))
     if not desk.state.banker:
-        row.append(_key())
+        roomy = desk.state.width >= theme.WIDE * desk.state.scale
+        row.append(_join_button() if roomy else _key())
     return ft.Row(row, spacing=12)
 
 
@@ -116,15 +132,17 @@ def _key() -> ft.Control:
     return ft.Semantics(content=key, container=True)
 
 
-def _facts(shown: DisplayView, base: float) -> ft.Control | None:
+def _facts(shown: DisplayView, size: Size) -> ft.Control | None:
     """The clock, what lies on the board, what money is worth: where there is any of it."""
-    say = here().hub.speech
-    facts: list[ft.Control] = [ClockFact(base, key="clock")] if shown.clock else []
+    desk = here()
+    say = desk.hub.speech
+    # Pictures do not grow with the device's text by themselves.
+    side = size(1.1) * desk.state.scale
+    facts: list[ft.Control] = [ClockFact(size(), side, key="clock")] if shown.clock else []
     for name, amount in shown.pots:
-        text = ft.Text(say.ui("display.pot", name=name, amount=amount), size=base * 0.9)
-        facts.append(_fact(ft.Icon(ft.Icons.SAVINGS_OUTLINED, size=base * 1.1), text))
+        facts.append(ft.Text(say.ui("display.pot", name=name, amount=amount), size=size()))
     for region in shown.rates:
-        rate = ft.Text(region.rate, size=base, weight=ft.FontWeight.W_700)
+        rate = ft.Text(region.rate, size=size(), weight=ft.FontWeight.W_700)
         pair = ft.Row([mark(region.letter, region.colour), rate], spacing=6, tight=True)
         facts.append(spoken(f"{region.name} {region.rate}", pair))
     if not facts:
@@ -132,12 +150,8 @@ def _facts(shown: DisplayView, base: float) -> ft.Control | None:
     return ft.Row(facts, spacing=18, run_spacing=4, wrap=True)
 
 
-def _fact(icon: ft.Control, text: ft.Control) -> ft.Control:
-    return ft.Row([icon, text], spacing=6, tight=True)
-
-
-@component
-def ClockFact(base: float) -> ft.Control:
+@memoized
+def ClockFact(text: float, icon: float) -> ft.Control:
     """How long they have played, and what comes next."""
     view = use_hub(lambda s: s.view.clock if s.view else None)
     use_hub(lambda s: (s.language, s.game.minute if s.game else 0))
@@ -149,13 +163,9 @@ def ClockFact(base: float) -> ft.Control:
     say = desk.hub.speech
     played = whole_minutes(clock.played())
     below = say.ui("clock.paused") if view.paused else view.next_step(played)
-    time = ft.Text(hours(played), size=base, weight=ft.FontWeight.W_700)
-    icon = ft.Icons.PAUSE if view.paused else ft.Icons.SCHEDULE
-    row = ft.Row(
-        [ft.Icon(icon, size=base * 1.1), time, ft.Text(below, size=base * 0.9)],
-        spacing=6,
-        wrap=True,
-    )
+    time = ft.Text(hours(played), size=text, weight=ft.FontWeight.W_700)
+    picture = ft.Icon(ft.Icons.PAUSE if view.paused else ft.Icons.SCHEDULE, size=icon)
+    row = ft.Row([picture, time, ft.Text(below, size=text)], spacing=6, wrap=True)
     return spoken(say.ui("clock.label", time=hours(played), next=below), row)
 
 
@@ -163,10 +173,10 @@ def _until_next(played: timedelta) -> float:
     return 60 - played.total_seconds() % 60 + 0.05
 
 
-def _last(shown: DisplayView, base: float) -> ft.Control:
+def _last(shown: DisplayView, size: Size) -> ft.Control:
     """The newest entry, read aloud as it comes in."""
     return ft.Semantics(
-        content=ft.Text(shown.last, size=base, text_align=ft.TextAlign.CENTER),
+        content=ft.Text(shown.last, size=size(), text_align=ft.TextAlign.CENTER),
         live_region=True,
         container=True,
         identifier="display-last",
@@ -185,8 +195,7 @@ def Tiles(seats: tuple[SeatView, ...], winner: str) -> ft.Control:
     def told(event: ft.LayoutSizeChangeEvent[Any]) -> None:
         measured((event.width, event.height))
 
-    badges = max((len(_badges(seat)) for seat in seats), default=0)
-    plan = tiling([seat.balance for seat in seats if not seat.bankrupt], box, scale, badges)
+    plan = tiling([_load(seat) for seat in seats], box, scale)
     rows: list[ft.Control] = [
         ft.Row(
             [
@@ -202,6 +211,14 @@ def Tiles(seats: tuple[SeatView, ...], winner: str) -> ft.Control:
     return ft.Container(grid, expand=True, on_size_change=guarded(told))
 
 
+def _load(seat: SeatView) -> Load:
+    return Load(
+        name=seat.player,
+        balance="" if seat.bankrupt else seat.balance,
+        badges=tuple(text for text, _ in _badges(seat)),
+    )
+
+
 def _badges(seat: SeatView) -> list[tuple[str, bool]]:
     """What a seat wears, and whether it is alarming."""
     say = here().hub.speech
@@ -215,12 +232,13 @@ def _badges(seat: SeatView) -> list[tuple[str, bool]]:
 def Tile(seat: SeatView, plan: Tiling, scale: float, won: bool) -> ft.Control:
     """Who, how much, and what is the matter with them."""
     main = seat.on_turn or won
+    load = _load(seat)
     ink = ft.Colors.ON_PRIMARY_CONTAINER if main else ft.Colors.ON_SURFACE
     row: list[ft.Control] = [
-        avatar(seat.initial, seat.colour, int(head(plan.name))),
+        avatar(seat.initial, seat.colour, int(head(plan.name)), scale),
         ft.Text(
             seat.player,
-            size=plan.name / scale,
+            size=plan.name_of(seat.player, marked=main) / scale,
             weight=ft.FontWeight.W_600,
             color=ink,
             max_lines=1,
@@ -228,16 +246,23 @@ def Tile(seat: SeatView, plan: Tiling, scale: float, won: bool) -> ft.Control:
             expand=True,
         ),
     ]
+    badges: list[ft.Control] = [
+        badge(text, alarm=alarm, size=plan.badge / scale) for text, alarm in _badges(seat)
+    ]
+    beside = plan.has_room_beside(load)
+    if beside:
+        row += badges
     if main:
         icon = ft.Icons.EMOJI_EVENTS if won else ft.Icons.PLAY_ARROW
         row.append(ft.Icon(icon, size=plan.name * 1.2, color=ink))
-    top: list[ft.Control] = [ft.Row(row, spacing=8)]
-    top += [
-        ft.Row([badge(text, alarm=alarm, size=plan.badge / scale)], key=text)
-        for text, alarm in _badges(seat)
-    ]
+    top: list[ft.Control] = [ft.Row(row, spacing=BESIDE)]
+    if badges and not beside:
+        top.append(ft.Row(badges, wrap=True, spacing=4, run_spacing=4))
     # Figures stand at the foot of every tile, so that they line up.
-    parts = [ft.Column(top, spacing=4, tight=True), _figure(seat, plan, scale, ink)]
+    parts = [
+        ft.Column(top, spacing=2, tight=True),
+        _figure(seat, plan.figure_of(load) / scale, ink),
+    ]
     surface = ft.Container(
         ft.Column(parts, spacing=0, alignment=ft.MainAxisAlignment.SPACE_BETWEEN),
         width=plan.width,
@@ -257,9 +282,8 @@ def Tile(seat: SeatView, plan: Tiling, scale: float, won: bool) -> ft.Control:
     )
 
 
-def _figure(seat: SeatView, plan: Tiling, scale: float, ink: ft.ColorValue) -> ft.Control:
+def _figure(seat: SeatView, size: float, ink: ft.ColorValue) -> ft.Control:
     figure, unit = ("", "") if seat.bankrupt else figure_and_unit(seat.balance)
-    size = plan.figure / scale
 
     def style(share: float) -> ft.TextStyle:
         return ft.TextStyle(size=size * share, weight=ft.FontWeight.W_700, height=LINE, color=ink)
