@@ -239,6 +239,24 @@ def test_a_display_cannot_dispatch_whatever_it_calls() -> None:
     asyncio.run(evening())
 
 
+def test_a_keyboard_at_a_display_does_nothing() -> None:
+    async def evening() -> None:
+        table = Evening()
+        async with table.device() as app:
+            await app.go(routes.TABLE)
+            for key in ("1", "2", "B", "N", "P", "U", "?", "Escape"):
+                held = dict.fromkeys(("shift", "ctrl", "alt", "meta"), False)
+                await app.session.dispatch_event(
+                    app.page._i, "keyboard_event", {"key": key, **held}
+                )
+                await app.settle()
+            assert app.shows("Ann's turn")
+            assert app.page._dialogs.controls == []
+        assert entry_count(table) == 1
+
+    asyncio.run(evening())
+
+
 def test_all_that_a_display_may_ask_is_looking() -> None:
     """Whoever gives the hub a new method need not think of displays: they cannot reach it."""
     hub = new_hub(setup())
