@@ -2,13 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
+from banker_app.ui import texts
 from tests.e2e.browser import Server, Table, opened, served
+from tests.e2e.gallery import Look, dress, faults, looks, saved
 from tests.e2e.link import Link
+from tests.e2e.scenes import begun, hub_of
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import setup
 
@@ -142,3 +146,40 @@ def test_started_again_the_same_phone_is_the_bankers(browser: Browser, tmp_path:
         give(stranger, code_of(server))
         stranger.sees("Record")
         phone.sees("I am the banker")
+
+
+def test_nothing_is_wrong_with_the_screens_of_several_devices(
+    browser: Browser, tmp_path: Path, shots: Path
+) -> None:
+    """In the language with the longest words, on the smallest phone."""
+    games, say = tmp_path / "games", partial(texts.text, "ru")
+    hub, store = hub_of(games, "ru")
+    begun(hub, setup(jailed=("Bob",), pots={"parking": 500}, modes=("parking_pot",)))
+    store.close()
+    wrong: list[str] = []
+
+    def looked_at(table: Table, name: str) -> None:
+        for look in looks():
+            dress(table, look)
+            png = table.picture()
+            saved(png, shots / f"{look.size[0]}x{look.size[1]}" / f"ru-{look}" / f"lan-{name}.png")
+            wrong.extend(f"{name} {look}: {fault}" for fault in faults(table, png, look, "ru"))
+        dress(table, Look((412, 915), False, 1.0))
+
+    with served(games, "--lan") as server:
+        phone = opened(browser, server.url, "Ann, ")
+        looked_at(phone, "display")
+        phone.tap(say("display.join"))
+        phone.type(say("share.code"), "000000")
+        phone.tap(say("share.take"))
+        phone.sees(say("share.wrong"))
+        looked_at(phone, "join")
+        phone.type(say("share.code"), code_of(server))
+        phone.tap(say("share.take"))
+        phone.tap(say("menu.open"))
+        looked_at(phone, "menu")
+        phone.tap(say("menu.hand_over"))
+        phone.sees(say("share.keep"))
+        looked_at(phone, "hand-over")
+        assert not phone.complaints
+    assert not wrong, "\n".join(wrong)
