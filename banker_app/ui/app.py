@@ -41,12 +41,12 @@ from banker_app.ui.screens.count import CountScreen
 from banker_app.ui.screens.deal import DealScreen
 from banker_app.ui.screens.deeds import DeedScreen, DeedsScreen
 from banker_app.ui.screens.display import DisplayScreen
+from banker_app.ui.screens.everybody import views_for_everybody
 from banker_app.ui.screens.exchange import ExchangeScreen
 from banker_app.ui.screens.hand_over import HandOverScreen
 from banker_app.ui.screens.holding import HoldingScreen
 from banker_app.ui.screens.home import HomeScreen
 from banker_app.ui.screens.house_rules import DraftRuleScreen, GameRuleScreen
-from banker_app.ui.screens.join import JoinScreen
 from banker_app.ui.screens.keyboard import KeysScreen
 from banker_app.ui.screens.lists import CardScreen, LandScreen
 from banker_app.ui.screens.log import EntryScreen, LogScreen
@@ -121,7 +121,7 @@ def Root() -> list[ft.View]:
     trail, width, banker, _ = use_desk(lambda s: (s.trail, s.width, s.banker, s.large_print))
     language, open_game = use_hub(lambda s: (s.language, s.game is not None))
     if not banker:
-        return _for_everybody(trail[-1])
+        return views_for_everybody(trail[-1])
     base = trail[0] if open_game or trail[0] in routes.OUTSIDE else routes.HOME
     views = [_base(base, width, language)]
     if len(trail) > 1 and (open_game or routes.parse(trail[-1]).screen in routes.OUTSIDE):
@@ -201,21 +201,6 @@ def _home(language: str) -> ft.View:
             ft.SafeArea(content=HomeScreen(key="home"), expand=True),
         ],
     )
-
-
-def _for_everybody(route: str) -> list[ft.View]:
-    """The pages of a device that is not the banker's, whatever its address asks for."""
-    joins = routes.parse(route).screen == routes.JOIN
-    screen = JoinScreen(key="join") if joins else DisplayScreen(key="display")
-    return [
-        ft.View(
-            route="/",
-            padding=0,
-            spacing=0,
-            appbar=page_bar(here().hub.speech.ui("title.join")) if joins else None,
-            controls=[TextProbe(key="probe"), ft.SafeArea(content=screen, expand=True)],
-        )
-    ]
 
 
 def _top(route: str) -> ft.View:

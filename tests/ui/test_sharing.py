@@ -7,8 +7,8 @@ import flet as ft
 import pytest
 
 from banker_app.app.roles import FREE_SLIPS, Device, NotTheBanker, Roles, digest
-from banker_app.engine.commands import EndGame, EndTurn, IncurDebt, Undo
-from banker_app.engine.ids import BANK_PLAYER, PlayerId
+from banker_app.engine.commands import BuyDeed, EndGame, EndTurn, IncurDebt, Undo
+from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.ui import routes, sharing
 from banker_app.ui.hooks import desk_of
 from banker_app.ui.sharing import WORD, open_shared
@@ -38,7 +38,8 @@ class Evening:
 
     def banker(self) -> App:
         """A device that has the bank already."""
-        Device(self.roles, "banker's word").enter(self.roles.first_code)
+        if self.roles.first_code:
+            Device(self.roles, "banker's word").enter(self.roles.first_code)
         return self.device(word="banker's word")
 
 
@@ -288,6 +289,28 @@ def test_a_tap_that_was_on_its_way_comes_too_late() -> None:
                 language("ru")
             assert entry_count(table) == before
             assert phone.shows("Ann, balance $1,500")
+
+    asyncio.run(evening())
+
+
+def test_what_lies_open_is_taken_off_with_the_bank() -> None:
+    """A sheet, or a question whether a game is to go: whoever lost the bank sees the table."""
+
+    async def evening() -> None:
+        table = Evening()
+        async with table.banker() as phone, table.banker() as spare:
+            desk_of(phone.page).record(BuyDeed(player=PlayerId("Ann"), deed=DeedId("boardwalk")))
+            await spare.go("/")
+            await spare.click("Delete")
+            await phone.settle()
+            assert phone.shows("Not by the book")
+            assert spare.shows("Delete this game?")
+            code = table.roles.hand_over(digest("banker's word"))
+            Device(table.roles, "tablet's word").enter(code)
+            for app in (phone, spare):
+                await app.settle()
+                assert app.roots()[1] == []
+                assert app.shows("Ann, balance $1,500")
 
     asyncio.run(evening())
 
