@@ -112,6 +112,7 @@ def test_the_bank_stays_with_a_phone_until_it_is_handed_over(
         give(phone, code_of(server))
         phone.tap("Menu")
         phone.tap("Settings")
+        phone.page.wait_for_url("**/settings")
         phone.reload("Hand over the bank")
         phone = in_a_new_tab(phone, server.url, "Hand over the bank")
         phone.tap("Hand over the bank")
