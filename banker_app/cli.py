@@ -15,6 +15,7 @@ from typing import Final, NoReturn
 DEFAULT_PORT: Final = 8550
 HIGHEST_PORT: Final = 65535
 WRONG_USAGE: Final = 2
+LAN: Final = "lan"
 
 EPILOG: Final = """\
 other ways in:
@@ -61,11 +62,17 @@ def _app(choice: argparse.Namespace) -> int:
         # What is typed now beats what the environment said before.
         os.environ[CHOSEN_BY_PLAYER] = str(choice.data_dir)
 
-    from banker_app.main import start
     from banker_app.ui import launch
 
     try:
-        launch.run(start, mode=launch.Mode(choice.mode), port=choice.port)
+        if choice.mode == LAN:
+            from banker_app.main import share
+
+            share(choice.port)
+        else:
+            from banker_app.main import start
+
+            launch.run(start, mode=launch.Mode(choice.mode), port=choice.port)
     except launch.CannotStart as reason:
         print(f"banker-app: {reason}", file=sys.stderr)
         return 1
@@ -97,12 +104,20 @@ def _parser() -> argparse.ArgumentParser:
         default="auto",
         help="show the app in its own window, or fail; without either, whichever works",
     )
+    where.add_argument(
+        "--lan",
+        dest="mode",
+        action="store_const",
+        const=LAN,
+        default="auto",
+        help="serve one evening to the phones and tablets in the same network",
+    )
     parser.add_argument(
         "--port",
         type=_port,
         default=DEFAULT_PORT,
         metavar="N",
-        help="where the browser finds the app on this machine (default: %(default)s)",
+        help="where browsers find the app on this machine (default: %(default)s)",
     )
     parser.add_argument(
         "--data-dir",

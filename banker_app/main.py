@@ -12,6 +12,7 @@ import flet as ft
 
 from banker_app.app import games
 from banker_app.app.copying import Copyist
+from banker_app.app.roles import Roles
 from banker_app.app.safekeeping import Safekeeping
 from banker_app.app.session import Session
 from banker_app.engine.commands import StartGame
@@ -23,13 +24,17 @@ from banker_app.store.location import data_folder
 from banker_app.store.looking import LookingShelf, LookingStore, entries_on_disk
 from banker_app.store.port import FolderReadOnly, GameRecord, GameStore, StoreBusy, StoreError
 from banker_app.store.shelf import DiskShelf, MemoryShelf, Shelf
+from banker_app.ui import launch, network, texts
 from banker_app.ui.app import open_page, show_fault
-from banker_app.ui.held import show_held
+from banker_app.ui.held import holder_text, show_held
+from banker_app.ui.sharing import open_shared
 from banker_app.ui.state import Hub
 
 LOG: Final = logging.getLogger(__name__)
 SETTING: Final = "app."
 """What the settings of the screens begin with."""
+BANKER: Final = "banker"
+"""The setting that says which device was the banker's."""
 
 
 class Rooms:
@@ -167,6 +172,28 @@ def look(page: ft.Page) -> None:
         show_fault(page, fault)
     else:
         open_page(page, screens, again=start)
+
+
+def share(port: int) -> None:
+    """Serve one evening to every device of the network until it is stopped; one is the banker's.
+
+    Raises `launch.CannotStart`.
+    """
+    try:
+        screens = hub()
+    except (StoreBusy, FolderReadOnly) as fault:
+        raise launch.CannotStart(holder_text(fault, texts.LANGUAGES[0])) from fault
+    except StoreError as fault:
+        LOG.exception("the games cannot be reached")
+        raise launch.CannotStart("The games cannot be reached; see `banker-app doctor`.") from fault
+    roles = Roles(screens.setting(BANKER), lambda device: screens.remember(**{BANKER: device}))
+    found = network.addresses()
+    link = f"http://{(*found, launch.LOOPBACK)[0]}:{port}"
+
+    async def on_page(page: ft.Page) -> None:
+        await open_shared(page, screens, roles, link)
+
+    launch.share(on_page, port=port, addresses=found, code=roles.first_code)
 
 
 def _language() -> str:

@@ -41,7 +41,10 @@ from banker_app.ui.screens.conglomerates import ConglomeratesScreen
 from banker_app.ui.screens.count import CountScreen
 from banker_app.ui.screens.deal import DealScreen
 from banker_app.ui.screens.deeds import DeedScreen, DeedsScreen
+from banker_app.ui.screens.display import DisplayScreen
+from banker_app.ui.screens.everybody import views_for_everybody
 from banker_app.ui.screens.exchange import ExchangeScreen
+from banker_app.ui.screens.hand_over import HandOverScreen
 from banker_app.ui.screens.holding import HoldingScreen
 from banker_app.ui.screens.home import HomeScreen
 from banker_app.ui.screens.house_rules import DraftRuleScreen, GameRuleScreen
@@ -62,6 +65,7 @@ from banker_app.ui.screens.statement import StatementScreen
 from banker_app.ui.screens.table import TableMenu, TableScreen, TurnTitle, longest_turn
 from banker_app.ui.screens.trade import TradeScreen
 from banker_app.ui.state import Hub, fault_key
+from banker_app.ui.turnstile import Share
 
 TAB_SCREENS: Final[dict[str, Component]] = {
     routes.TABLE: TableScreen,
@@ -98,6 +102,8 @@ SCREENS: Final[dict[str, tuple[Component, int, str]]] = {
     routes.BOX: (BoxScreen, 1, "title.box"),
     routes.CHAPTER: (ChapterScreen, 2, "title.box"),
     routes.KEYS: (KeysScreen, 0, "title.keys"),
+    routes.DISPLAY: (DisplayScreen, 0, "title.display"),
+    routes.HAND_OVER: (HandOverScreen, 0, "title.hand_over"),
     "/seat": (SeatScreen, 1, ""),
     "/deed": (DeedScreen, 1, "title.deed"),
     "/raise": (RaiseScreen, 1, "title.raise"),
@@ -113,9 +119,11 @@ KEEP_AFTER: Final = 0.4
 
 @component
 def Root() -> list[ft.View]:
-    """The tab at the bottom, and the screen that lies on it."""
-    trail, width, _ = use_desk(lambda s: (s.trail, s.width, s.large_print))
+    """The tab at the bottom, and the screen that lies on it; on a display, what everybody sees."""
+    trail, width, banker, _ = use_desk(lambda s: (s.trail, s.width, s.banker, s.large_print))
     language, open_game = use_hub(lambda s: (s.language, s.game is not None))
+    if not banker:
+        return views_for_everybody(trail[-1])
     base = trail[0] if open_game or trail[0] in routes.OUTSIDE else routes.HOME
     views = [_base(base, width, language)]
     if len(trail) > 1 and (open_game or routes.parse(trail[-1]).screen in routes.OUTSIDE):
@@ -262,14 +270,20 @@ def _later(call: Callable[[], None]) -> None:
     asyncio.get_running_loop().call_later(KEEP_AFTER, call)
 
 
-def open_page(page: ft.Page, hub: Hub, again: Opening | None = None) -> None:
-    """Put the app on a page, exactly where it was left. `again` ends mere looking."""
-    desk = Desk(hub, lambda route: page.navigate(route), _later)
+def open_page(
+    page: ft.Page, hub: Hub, again: Opening | None = None, share: Share | None = None
+) -> None:
+    """Put the app on a page, exactly where it was left. `again` ends mere looking; `share` is
+    the page's part where several devices look at one evening.
+    """
+    desk = Desk(hub, lambda route: page.navigate(route), _later, share)
     page.session.store.set(DESK, desk)
     page.session.store.set(AGAIN, again)
     session = page.session.id
+    desk.set(banker=share is None or share.device.is_banker)
     _begin(desk, page)
     _dress(page, hub)
+    follow_no_more = _follow_bank(desk, page)
 
     def draw(*_: Any) -> None:
         hub.drop(session)
@@ -279,6 +293,7 @@ def open_page(page: ft.Page, hub: Hub, again: Opening | None = None) -> None:
 
     def close(*_: Any) -> None:
         desk.gone = True
+        follow_no_more()
         hub.drop(session)
         desk.drop()
 
@@ -292,14 +307,14 @@ def open_page(page: ft.Page, hub: Hub, again: Opening | None = None) -> None:
 
 
 def _key(desk: Desk, event: ft.KeyboardEvent) -> None:
-    """A key without Control and its like, which are the browser's."""
-    if not (event.ctrl or event.alt or event.meta):
+    """A key without Control and its like, which are the browser's; a display has no keys."""
+    if desk.state.banker and not (event.ctrl or event.alt or event.meta):
         keys.press(desk, event.key)
 
 
 def _begin(desk: Desk, page: ft.Page) -> None:
     """The screen of last time; an address that was typed wins."""
-    remembered = restored(desk.hub.setting("desk"))
+    remembered = restored(desk.hub.setting("desk")) if desk.state.banker else {}
     if not remembered and desk.hub.state.game is not None:
         remembered = {"trail": (routes.TABLE,)}
     desk.set(**remembered)
@@ -308,8 +323,35 @@ def _begin(desk: Desk, page: ft.Page) -> None:
     if desk.hub.state.game is None and not outside:
         desk.set(trail=(routes.HOME,))
     typed = routes.parse(page.route or routes.HOME)
-    if typed.screen != routes.HOME:
+    # The banker's own device has no code to give.
+    if typed.screen not in (routes.HOME, *((routes.JOIN,) if desk.state.banker else ())):
         desk.arrive(page.route)
+
+
+def _follow_bank(desk: Desk, page: ft.Page) -> Callable[[], None]:
+    """Make the page the banker's or a display as the bank changes hands; returns how to stop."""
+    share = desk.share
+    if share is None:
+        return lambda: None
+
+    def changed() -> None:
+        banker = share.device.is_banker
+        if banker and not desk.state.banker:
+            _take_up(desk, page)
+        elif desk.state.banker and not banker:
+            desk.set(banker=False, code="", sheet=None, trail=(routes.HOME,))
+
+    return share.device.roles.subscribe(changed)
+
+
+def _take_up(desk: Desk, page: ft.Page) -> None:
+    """The bank has come to this device: go on where the last banker stopped."""
+    desk.set(banker=True, code="")
+    _begin(desk, page)
+    if desk.state.route == routes.HAND_OVER:
+        desk.set(trail=(routes.TABLE if desk.hub.state.game is not None else routes.HOME,))
+    if awake(page):
+        desk.travel(desk.state.route)
 
 
 def _dress(page: ft.Page, hub: Hub) -> None:

@@ -20,6 +20,7 @@ from banker_app.ui.keypad import press
 from banker_app.ui.plain import as_tuples, plain
 from banker_app.ui.setup_draft import SetupDraft
 from banker_app.ui.state import Hub
+from banker_app.ui.turnstile import Share
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +70,8 @@ class DeskState:
     width: float = 412
     height: float = 915
     space: int = -1  # of the board, to be looked at; -1 for that of whoever has the turn
+    banker: bool = True  # False on a device that only looks
+    code: str = ""  # of the bank, being typed or shown
     scale: float = 1.0
     """How much larger than usual the device writes."""
     die: int = 0
@@ -145,9 +148,11 @@ class Desk:
         hub: Hub,
         travel: Callable[[str], None],
         later: Callable[[Callable[[], None]], None],
+        share: Share | None = None,
     ) -> None:
         """`travel` changes the page's address; `later` calls back when there is time."""
         self.hub = hub
+        self.share = share
         self.travel = travel
         self._later = later
         self._keeping = False
@@ -222,6 +227,8 @@ class Desk:
             self.set(typed=())
         elif place.screen == routes.CASINO:
             self.set(casino=CasinoDraft())
+        elif place.screen == routes.JOIN:
+            self.set(code=next(iter(place.args), ""))
         elif place.screen == routes.CONGLOMERATES:
             self.set(stack=(), stack_top="")
 

@@ -1,12 +1,15 @@
-"""Who may talk to the app's own web server: pages that it served itself, on this machine.
+"""Who may talk to the app's own web server: pages that it served itself, to this machine alone or
+to the devices of the same network.
 
 A browser lets any page open a websocket to any address and leaves it to the server to look where
 the page came from; Flet's server does not look. No screen and no game is known here.
 """
 
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any, Final
 from urllib.parse import urlsplit
+
+Headers = Iterable[tuple[bytes, bytes]]
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -15,18 +18,18 @@ Served = Callable[[Message, Receive, Send], Awaitable[None]]
 
 THIS_MACHINE: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 """Names that nobody else can make mean another machine, as a rented domain can."""
+NOBODY: Final[frozenset[str]] = frozenset()
 OWN_THINGS_ONLY: Final = (
     "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob:; "
     "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; "
     "worker-src 'self' blob:; media-src 'self' data: blob:; "
-    "connect-src 'self' data: blob: ws://127.0.0.1:* ws://localhost:*; "
+    "connect-src 'self' data: blob: ws://{host}:*; "
     "base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 )
 """What the page may load and call: this server. Flutter would fetch rare letters elsewhere."""
 HEADERS: Final = (
     # A page that shows the app within itself could have its buttons tapped unseen.
     (b"x-frame-options", b"DENY"),
-    (b"content-security-policy", OWN_THINGS_ONLY.encode("ascii")),
     (b"referrer-policy", b"no-referrer"),
 )
 NOT_SHOWN: Final = frozenset({"/docs", "/redoc", "/openapi.json", "/docs/oauth2-redirect"})
@@ -40,31 +43,54 @@ REFUSED: Final = 1008
 class Doorkeeper:
     """Stands before a server and lets in what `welcome` lets in."""
 
-    def __init__(self, app: Served) -> None:
+    def __init__(self, app: Served, shared: bool = False, names: frozenset[str] = NOBODY) -> None:
+        """`shared`: also under the address by which the caller reached this machine, and under
+        the `names` that the house knows it by.
+        """
         self._app = app
+        self._shared = shared
+        self._names = names
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """One request or one websocket."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
-        elif not welcome(scope.get("headers", ())):
+            return
+        headers = scope.get("headers", ())
+        if not welcome(headers, self._names_for(scope)):
             await _turn_away(scope, receive, send, FORBIDDEN)
         elif scope["path"].rstrip("/") in NOT_SHOWN:
             await _turn_away(scope, receive, send, NOT_FOUND)
         else:
-            await self._app(scope, receive, _with_headers(send))
+            await self._app(scope, receive, _with_headers(send, _host_of(headers)))
+
+    def _names_for(self, scope: Message) -> frozenset[str]:
+        """This machine's names for a caller. An address is no name that somebody could rent: who
+        asks for the very one that the connection came in by means this machine.
+        """
+        if not self._shared:
+            return THIS_MACHINE
+        reached = scope.get("server") or ("",)
+        return THIS_MACHINE | self._names | {str(reached[0])}
 
 
-def welcome(headers: Any) -> bool:
-    """Whether a caller asked for this machine by its own name, and no foreign page sent it.
+def welcome(headers: Headers, names: frozenset[str] = THIS_MACHINE) -> bool:
+    """Whether a caller asked for this machine by one of its names, and no foreign page sent it.
 
-    Who sends no origin is no page: a program of this machine, which could read the files anyway.
+    Who sends no origin is no page: a program, which is stopped by no browser anyway.
     """
     hosts = [value.decode("latin-1") for name, value in headers if name == b"host"]
     origins = [value.decode("latin-1") for name, value in headers if name == b"origin"]
-    if len(hosts) != 1 or _name_of(f"//{hosts[0]}") not in THIS_MACHINE:
+    if len(hosts) != 1 or _name_of(f"//{hosts[0]}") not in names:
         return False
     return all(origin in (f"http://{hosts[0]}", f"https://{hosts[0]}") for origin in origins)
+
+
+def _host_of(headers: Headers) -> str:
+    """The name under which a welcome caller asked, as a policy writes it."""
+    host = next(value.decode("latin-1") for name, value in headers if name == b"host")
+    name = _name_of(f"//{host}")
+    return f"[{name}]" if ":" in name else name
 
 
 def _name_of(address: str) -> str:
@@ -84,20 +110,24 @@ async def _turn_away(scope: Message, receive: Receive, send: Send, status: int) 
     await send({"type": "http.response.body", "body": b"This app serves its own pages only.\n"})
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, host: str) -> Send:
+    # Not every browser counts a page's own websocket among what is its own.
+    policy = OWN_THINGS_ONLY.format(host=host).encode("latin-1")
+
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", ()), *HEADERS]
+            said = message.get("headers", ())
+            message["headers"] = [*said, *HEADERS, (b"content-security-policy", policy)]
         await send(message)
 
     return sent
 
 
-def post_at_the_door() -> None:
+def post_at_the_door(*, shared: bool = False, names: frozenset[str] = NOBODY) -> None:
     """Have every web server that Flet starts from now on begin with a doorkeeper.
 
     Flet makes its server by itself and takes no part of it from outside, so it is given another
-    class to make it of.
+    class to make it of. `shared` and `names` are the doorkeeper's.
     """
     from flet_web import fastapi as flet_server
 
@@ -108,7 +138,7 @@ def post_at_the_door() -> None:
 
         def __init__(self, **how: Any) -> None:
             super().__init__(**how)
-            self.add_middleware(Doorkeeper)
+            self.add_middleware(Doorkeeper, shared=shared, names=names)
 
     if made_of.__name__ != Guarded.__name__:
         flet_server.FastAPI = Guarded

@@ -8,7 +8,7 @@ import os
 import socket
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Any, Final
 from urllib.error import URLError
@@ -16,8 +16,11 @@ from urllib.error import URLError
 import flet as ft
 
 from banker_app.ui.doorkeeper import post_at_the_door
+from banker_app.ui.network import own_names, qr_text
 
 LOOPBACK: Final = "127.0.0.1"
+EVERYWHERE: Final = "0.0.0.0"
+"""Every network this machine is in; listened on only where that was asked for."""
 STALL_SECONDS: Final = 15.0
 """How long the server of the window's program may stay silent."""
 FETCH_SECONDS: Final = 90.0
@@ -73,7 +76,53 @@ def _run_in_browser(main: Main, port: int) -> None:
     ft.run(main, view=ft.AppView.WEB_BROWSER, host=LOOPBACK, port=port, no_cdn=True)
 
 
-def _ask_for_port(port: int) -> None:
+def share(main: Main, *, port: int, addresses: Sequence[str], code: str) -> None:
+    """Serve the app to every device of the network, and say where it is; return when stopped.
+
+    `addresses` are this machine's, the likeliest first, and `code` makes a device the banker.
+    Raises `CannotStart` when the port is not to be had.
+    """
+    os.environ["FLET_SERVER_IP"] = EVERYWHERE
+    os.environ.pop("FLET_SERVER_PORT", None)
+    # A window on this machine would cover the terminal, and with it the code.
+    os.environ["FLET_FORCE_WEB_SERVER"] = "true"
+    _ask_for_port(port, EVERYWHERE)
+    post_at_the_door(shared=True, names=own_names())
+    print(invitation(port, addresses, code), flush=True)
+    ft.run(main, view=ft.AppView.WEB_BROWSER, host=EVERYWHERE, port=port, no_cdn=True)
+
+
+def invitation(port: int, addresses: Sequence[str], code: str) -> str:
+    """What the terminal says to the people at the table."""
+    here = f"http://{LOOPBACK}:{port}"
+    if not addresses:
+        lines = [f"Banker is at {here}. This machine is in no network, so nobody else finds it."]
+    else:
+        links = [f"http://{address}:{port}" for address in addresses]
+        lines = ["Banker is open to every device in the same network, at", ""]
+        lines += [f"    {link}" for link in (*links, here)]
+        lines += ["", *_drawn(links[0])]
+    lines += [
+        "",
+        f"Banker code: {code[:3]} {code[3:]}",
+        "Every device shows the table. The one that is given this code becomes the banker's;",
+        "the code works once, and a banker of an earlier evening stays the banker without it.",
+        "(Ctrl+C stops it.)",
+    ]
+    return "\n".join(lines)
+
+
+def _drawn(link: str) -> list[str]:
+    """The link as a QR code, where the terminal can draw one."""
+    code = qr_text(link)
+    try:
+        code.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return []
+    return code.splitlines()
+
+
+def _ask_for_port(port: int, host: str = LOOPBACK) -> None:
     """Raise `CannotStart` if the port is taken or forbidden.
 
     The web server would say so too, but with a stack trace and after the address was printed.
@@ -83,7 +132,7 @@ def _ask_for_port(port: int) -> None:
             # As the web server does: a port that was just given up counts as free.
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind((LOOPBACK, port))
+            probe.bind((host, port))
             probe.listen(1)
         except OSError as reason:
             taken = reason.errno == errno.EADDRINUSE

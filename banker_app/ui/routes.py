@@ -36,6 +36,9 @@ BOXES: Final = "/boxes"
 BOX: Final = "/box"
 CHAPTER: Final = "/chapter"
 KEYS: Final = "/keys"
+DISPLAY: Final = "/display"
+JOIN: Final = "/join"
+HAND_OVER: Final = "/hand-over"
 
 TABS: Final = (TABLE, DEEDS, BANK, LOG)
 OUTSIDE: Final = (
@@ -49,6 +52,9 @@ OUTSIDE: Final = (
     BOXES,
     BOX,
     CHAPTER,
+    DISPLAY,
+    JOIN,
+    HAND_OVER,
 )
 """Screens that need no game."""
 

@@ -92,12 +92,12 @@ class Server:
 
 
 @contextlib.contextmanager
-def served(data: Path) -> Iterator[Server]:
-    """`banker-app --web` over a data folder."""
-    port = free_port()
+def served(data: Path, how: str = "--web", port: int = 0) -> Iterator[Server]:
+    """`banker-app --web`, or another way, over a data folder."""
+    port = port or free_port()
     data.mkdir(parents=True, exist_ok=True)
     log = data.parent / f"{data.name}-{port}.log"
-    command = [sys.executable, "-m", "banker_app", "--web", "--port", str(port)]
+    command = [sys.executable, "-m", "banker_app", how, "--port", str(port)]
     command += ["--data-dir", str(data)]
     environ = {**os.environ, "FLET_FORCE_WEB_SERVER": "true", "PYTHONUNBUFFERED": "1"}
     environ.pop("BANKER_DATA_DIR", None)

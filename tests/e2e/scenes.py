@@ -71,6 +71,7 @@ def outside(hub: Hub) -> list[View]:
         rule="/house-rule/rent/tax_schedule",
         number="/house-rule/jail/fine",
         boxes="/boxes",
+        display="/display",
         box=f"/box/{box}",
         money=f"/chapter/{box}/money",
         group=f"/chapter/{box}/group.brown",
@@ -107,6 +108,7 @@ def evening(hub: Hub) -> list[View]:
         home="/",
         table="/table",
         board="/board",
+        display="/display",
         deeds="/deeds",
         bank="/bank",
         log="/log",
@@ -187,7 +189,7 @@ def over(hub: Hub) -> list[View]:
     hub.dispatch(Roll(player=BOB, dice=(1, 5)))
     hub.dispatch(BuyDeed(player=BOB, deed=DeedId("oriental_avenue")))
     hub.dispatch(EndGame())
-    return views(table="/table", score="/score", home="/")
+    return views(table="/table", display="/display", score="/score", home="/")
 
 
 # ---- the chapters ----------------------------------------------------------------------------
@@ -200,7 +202,12 @@ def the_casino(hub: Hub) -> list[View]:
     assert game is not None
     mine = game.deeds_of(ANN)[0].id
     return views(
-        table="/table", casino="/casino/Ann", bank="/bank", deed=f"/deed/{mine}", deeds="/deeds"
+        table="/table",
+        display="/display",
+        casino="/casino/Ann",
+        bank="/bank",
+        deed=f"/deed/{mine}",
+        deeds="/deeds",
     )
 
 
@@ -209,6 +216,7 @@ def the_regions(hub: Hub) -> list[View]:
     begun(hub, regions())
     return views(
         table="/table",
+        display="/display",
         exchange="/exchange",
         conglomerates="/conglomerates/Ann",
         seat="/seat/Ann",
@@ -222,7 +230,7 @@ def the_regions(hub: Hub) -> list[View]:
 def the_clock(hub: Hub) -> list[View]:
     """Against the clock."""
     begun(hub, timed())
-    return views(table="/table", clock="/clock", deal="/deal", record="/record")
+    return views(table="/table", display="/display", clock="/clock", deal="/deal", record="/record")
 
 
 SCENES: Final[dict[str, Callable[[Hub], list[View]]]] = {

@@ -1,6 +1,7 @@
 """The web server is for this machine and its own pages alone: asked by a raw socket."""
 
 import base64
+import contextlib
 import os
 import re
 import socket
@@ -13,14 +14,15 @@ from pathlib import Path
 import pytest
 
 from banker_app.ui.doorkeeper import welcome
+from banker_app.ui.network import addresses, own_names, qr_text
 
 PATIENCE = 30.0
 
 
-def asked(port: int, path: str, **headers: str) -> tuple[int, str]:
+def asked(port: int, path: str, at: str = "127.0.0.1", **headers: str) -> tuple[int, str]:
     """The status and the head of the answer to a request written by hand."""
     lines = [f"GET {path} HTTP/1.1", *(f"{n.replace('_', '-')}: {v}" for n, v in headers.items())]
-    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as line:
+    with socket.create_connection((at, port), timeout=PATIENCE) as line:
         line.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         head = b""
         while b"\r\n\r\n" not in head and (piece := line.recv(4096)):
@@ -36,22 +38,23 @@ def socket_opened(port: int, **headers: str) -> int:
     return asked(port, "/ws", Sec_WebSocket_Key=key, **upgrade, **headers)[0]
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """The real app in a process of its own; its port."""
+@contextlib.contextmanager
+def app_served(folder: Path, how: str) -> Iterator[tuple[int, Path]]:
+    """The real app in a process of its own; its port, and what it prints."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    folder = tmp_path_factory.mktemp("data")
-    command = [sys.executable, "-m", "banker_app", "--web", "--port", str(port)]
-    environ = {**os.environ, "FLET_FORCE_WEB_SERVER": "true"}
-    process = subprocess.Popen(
-        [*command, "--data-dir", str(folder)],
-        env=environ,
-        cwd=Path(__file__).parents[2],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+    command = [sys.executable, "-m", "banker_app", how, "--port", str(port)]
+    environ = {**os.environ, "FLET_FORCE_WEB_SERVER": "true", "PYTHONIOENCODING": "utf-8"}
+    printed = folder / "printed.txt"
+    with printed.open("wb") as out:
+        process = subprocess.Popen(
+            [*command, "--data-dir", str(folder / "games")],
+            env=environ,
+            cwd=Path(__file__).parents[2],
+            stdout=out,
+            stderr=subprocess.DEVNULL,
+        )
     try:
         until = time.monotonic() + PATIENCE
         while True:
@@ -62,7 +65,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
                 assert process.poll() is None, "the server ended"
                 assert time.monotonic() < until, "the server does not answer"
                 time.sleep(0.1)
-        yield port
+        yield port, printed
     finally:
         process.terminate()
         try:
@@ -70,6 +73,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """The app for this machine alone."""
+    with app_served(tmp_path_factory.mktemp("data"), "--web") as (port, _):
+        yield port
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, Path]]:
+    """The app for every device of the network."""
+    with app_served(tmp_path_factory.mktemp("shared"), "--lan") as served:
+        yield served
 
 
 @pytest.mark.slow
@@ -125,18 +142,93 @@ def test_the_page_may_call_nobody_else(server: int) -> None:
     assert "*" not in elsewhere
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads the kernel's own table")
-def test_the_server_listens_on_this_machine_only(server: int) -> None:
-    """Not on the addresses by which others reach it, in either family."""
+def listening(port: int) -> list[str]:
+    """The addresses, in the kernel's own writing, on which somebody listens at a port."""
     rows = [
         row.split()
         for table in ("/proc/net/tcp", "/proc/net/tcp6")
         if Path(table).exists()
         for row in Path(table).read_text(encoding="ascii").splitlines()[1:]
     ]
-    listening = [row[1] for row in rows if row[3] == "0A" and row[1].endswith(f":{server:04X}")]
-    assert listening == [f"0100007F:{server:04X}"]
+    return [row[1] for row in rows if row[3] == "0A" and row[1].endswith(f":{port:04X}")]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads the kernel's own table")
+def test_the_server_listens_on_this_machine_only(server: int) -> None:
+    """Not on the addresses by which others reach it, in either family."""
+    assert listening(server) == [f"0100007F:{server:04X}"]
+
+
+# ---- open to the network -----------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads the kernel's own table")
+def test_a_shared_evening_listens_on_every_network(shared: tuple[int, Path]) -> None:
+    """Because it was asked to."""
+    assert listening(shared[0]) == [f"00000000:{shared[0]:04X}"]
+
+
+@pytest.mark.slow
+def test_a_shared_evening_prints_its_address_a_qr_code_and_the_bankers_code(
+    shared: tuple[int, Path],
+) -> None:
+    """All that the table needs to begin."""
+    port, printed = shared
+    said = printed.read_text(encoding="utf-8")
+    assert f"http://127.0.0.1:{port}\n" in said
+    assert re.search(r"^Banker code: \d{3} \d{3}$", said, re.MULTILINE)
+    for address in addresses()[:1]:
+        assert f"http://{address}:{port}\n" in said
+        assert qr_text(f"http://{address}:{port}").rstrip() in said
+
+
+@pytest.mark.slow
+def test_a_shared_evening_is_found_under_this_machines_own_names(shared: tuple[int, Path]) -> None:
+    """And its page may open its websocket there, and nowhere else."""
+    port = shared[0]
+    for name in ("127.0.0.1", "localhost", *own_names()):
+        assert socket_opened(port, Host=f"{name}:{port}", Origin=f"http://{name}:{port}") == 101
+        head = asked(port, "/", Host=f"{name}:{port}")[1]
+        assert f"ws://{name}:*;" in head
+        assert "https:" not in head
+
+
+@pytest.mark.slow
+def test_a_shared_evening_is_found_under_the_address_it_is_reached_by(
+    shared: tuple[int, Path],
+) -> None:
+    """All of 127.0.0.0/8 is this machine, so another of them stands in for the network's."""
+    port = shared[0]
+    with socket.socket() as probe:
+        try:
+            probe.bind(("127.0.0.2", 0))
+        except OSError:
+            pytest.skip("this system has one loopback address")
+    host = f"127.0.0.2:{port}"
+    assert asked(port, "/", at="127.0.0.2", Host=host)[0] == 200
+    assert asked(port, "/", at="127.0.0.1", Host=host)[0] == 403
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["evil.example", "192.0.2.200", "laptop.evil.example", "0.0.0.0"])
+def test_a_shared_evening_is_not_found_under_a_foreign_name(
+    shared: tuple[int, Path], name: str
+) -> None:
+    """A rented domain that was made to mean this machine is one."""
+    port = shared[0]
+    host = f"{name}:{port}"
+    assert socket_opened(port, Host=host, Origin=f"http://{host}") == 403
+    assert asked(port, "/", Host=host)[0] == 403
+
+
+@pytest.mark.slow
+def test_a_page_of_another_origin_cannot_look_at_a_shared_evening(shared: tuple[int, Path]) -> None:
+    """Neither one of the Internet nor one that another machine of the house serves."""
+    port = shared[0]
+    for origin in ("https://evil.example", "null", "http://192.168.1.1", "http://127.0.0.1"):
+        assert socket_opened(port, Host=f"127.0.0.1:{port}", Origin=origin) == 403
 
 
 @pytest.mark.parametrize(

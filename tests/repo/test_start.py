@@ -1,5 +1,6 @@
 """The command line, and the choice between a window and the browser."""
 
+import io
 import os
 import socket
 import subprocess
@@ -13,10 +14,12 @@ from urllib.error import URLError
 
 import flet
 import pytest
+from PIL import Image
 
 from banker_app import cli
 from banker_app.store.location import data_folder
-from banker_app.ui import launch
+from banker_app.ui import launch, network
+from banker_app.ui.network import qr_picture, qr_text
 
 
 class Screen:
@@ -93,6 +96,77 @@ def test_the_browser_is_served_to_this_machine_alone(
     assert f"http://127.0.0.1:{port} " in capsys.readouterr().out
     assert os.environ["FLET_SERVER_IP"] == "127.0.0.1"
     assert "FLET_SERVER_PORT" not in os.environ
+
+
+def test_devices_of_the_network_are_let_in_only_when_asked_for(
+    screen: Screen, port: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It needs no network beyond the house, and no window covers the code."""
+    monkeypatch.setenv("FLET_FORCE_WEB_SERVER", "")
+    launch.share(start, port=port, addresses=("192.168.1.7", "10.0.0.7"), code="123456")
+    (opened,) = screen.opened
+    assert (opened["host"], opened["port"], opened["no_cdn"]) == ("0.0.0.0", port, True)
+    assert os.environ["FLET_SERVER_IP"] == "0.0.0.0"
+    assert os.environ["FLET_FORCE_WEB_SERVER"] == "true"
+    said = capsys.readouterr().out
+    for address in ("192.168.1.7", "10.0.0.7", "127.0.0.1"):
+        assert f"http://{address}:{port}\n" in said
+    assert "Banker code: 123 456" in said
+    assert qr_text(f"http://192.168.1.7:{port}").rstrip() in said
+
+
+def test_without_a_network_it_says_that_nobody_else_finds_it(port: int) -> None:
+    said = launch.invitation(port, (), "123456")
+    assert f"http://127.0.0.1:{port}" in said
+    assert "nobody else finds it" in said
+    assert "█" not in said
+
+
+def test_a_terminal_that_draws_no_blocks_gets_no_qr_code(
+    port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="ascii"))
+    said = launch.invitation(port, ("192.168.1.7",), "123456")
+    assert said.isascii()
+    assert "123 456" in said
+
+
+def test_a_taken_port_is_named_to_the_network_as_well(screen: Screen, taken: int) -> None:
+    with pytest.raises(launch.CannotStart, match="in use by another program"):
+        launch.share(start, port=taken, addresses=(), code="123456")
+    assert screen.opened == []
+
+
+def test_the_qr_code_can_be_read() -> None:
+    """Every module of the picture is where the terminal draws it, dark and light swapped."""
+    picture = Image.open(io.BytesIO(qr_picture("http://192.168.1.7:8550", scale=1))).convert("L")
+    rows = qr_text("http://192.168.1.7:8550").splitlines()
+    blocks = {" ": (0, 0), "▀": (1, 0), "▄": (0, 1), "█": (1, 1)}
+    drawn = [[blocks[c][half] for c in row] for row in rows for half in (0, 1)]
+    seen = [
+        [int(picture.getpixel((x, y)) == 255) for x in range(picture.width)]
+        for y in range(picture.height)
+    ]
+    assert drawn[: picture.height] == seen
+    assert {len(row) for row in drawn} == {picture.width}
+
+
+def test_this_machines_addresses_are_those_others_can_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The way out of the house first, then what routers at home give out."""
+    ips = ["172.17.0.1", "127.0.0.1", "169.254.3.4", "192.168.137.1", ("fe80::1", 0, 0), "10.1.2.3"]
+    adapters = [SimpleNamespace(ips=[SimpleNamespace(ip=ip) for ip in ips])]
+    monkeypatch.setattr(network.ifaddr, "get_adapters", lambda: adapters)
+    monkeypatch.setattr(network, "_way_out", lambda: "10.1.2.3")
+    assert network.addresses() == ("10.1.2.3", "192.168.137.1", "172.17.0.1")
+    monkeypatch.setattr(network, "_way_out", lambda: "")
+    assert network.addresses()[0] == "192.168.137.1"
+
+
+def test_a_name_that_could_be_rented_is_none_of_this_machines(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: "Laptop.example.com")
+    assert network.own_names() == {"laptop", "laptop.local"}
 
 
 def no_display(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,6 +261,7 @@ def test_a_taken_port_is_named(
         (["--port", "65536"], "a port is a whole number from 1 to 65535, not '65536'"),
         (["--port", "many"], "a port is a whole number from 1 to 65535, not 'many'"),
         (["--web", "--native"], "not allowed with argument --web"),
+        (["--lan", "--native"], "not allowed with argument --lan"),
         (["--host", "0.0.0.0"], "unrecognized arguments: --host 0.0.0.0"),
         (["--data-dir", __file__], "is a file, not a folder"),
         (["umpire"], "unrecognized arguments: umpire"),

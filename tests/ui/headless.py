@@ -49,6 +49,10 @@ class Wire(Connection):
         """Bytes sent to the client."""
         self.crashes: list[str] = []
         self.session: Session | None = None
+        self.kept: dict[str, Any] = {}
+        """What the browser keeps for the app."""
+        self.deaf = False
+        """Whether it goes away before it answers anything."""
 
     def send_message(self, message: Message) -> None:
         """Pack a message as the server would, and answer what a client would answer."""
@@ -56,17 +60,23 @@ class Wire(Connection):
         self.sent += len(msgpack.packb([message.action, message.body], default=encode))
         if message.action == MessageAction.SESSION_CRASHED:
             self.crashes.append(message.body.message)
-        if message.action == MessageAction.INVOKE_METHOD:
+        if message.action == MessageAction.INVOKE_METHOD and not self.deaf:
             self._answer(message.body)
 
     def _answer(self, call: Any) -> None:
         session = self.session
         assert session is not None
+        result = self._kept(call.name, call.args or {})
         self.loop.call_soon(
-            session.handle_invoke_method_results, call.control_id, call.call_id, None, None
+            session.handle_invoke_method_results, call.control_id, call.call_id, result, None
         )
         if call.name == "push_route":
             self.loop.create_task(self.route(call.args["route"]))
+
+    def _kept(self, name: str, args: Any) -> Any:
+        if name == "set":
+            self.kept[args["key"]] = args["value"]
+        return self.kept.get(args["key"]) if name == "get" else None
 
     async def route(self, route: str) -> None:
         """The address of the page changed."""
@@ -117,9 +127,20 @@ class App:
     """The app on a page of its own."""
 
     def __init__(
-        self, main: Callable[[ft.Page], Any], *, width: int = 412, route: str = "/"
+        self,
+        main: Callable[[ft.Page], Any],
+        *,
+        width: int = 412,
+        route: str = "/",
+        kept: dict[str, Any] | None = None,
+        url: str = "",
     ) -> None:
+        """`kept` is what the browser of this device keeps from page to page; `url` where it
+        found the app.
+        """
+        self.url = url
         self.main = main
+        self.kept = {} if kept is None else kept
         self._client = {
             "width": width,
             "height": 915,
@@ -130,6 +151,8 @@ class App:
 
     async def __aenter__(self) -> "App":
         self.wire = Wire()
+        self.wire.kept = self.kept
+        self.wire.page_url = self.url or self.wire.page_url
         self.session = self.wire.session = Session(self.wire)
         self.page: ft.Page = self.session.page
         _context_page.set(self.page)

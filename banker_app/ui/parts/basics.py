@@ -49,14 +49,14 @@ def panel(content: ft.Control, *, colour: ft.ColorValue | None = None) -> ft.Con
     )
 
 
-def avatar(initial: str, colour: str, size: int = 40) -> ft.Control:
-    """A player's token."""
+def avatar(initial: str, colour: str, size: int = 40, scale: float = 1.0) -> ft.Control:
+    """A player's token. `scale` is that of the device's text, where `size` has it already."""
     return ft.Container(
         # Large text has to stay within the circle, hence the tight line.
         ft.Text(
             initial,
             style=ft.TextStyle(
-                color="#FFFFFF", weight=ft.FontWeight.W_700, size=size * 0.42, height=1
+                color="#FFFFFF", weight=ft.FontWeight.W_700, size=size * 0.42 / scale, height=1
             ),
         ),
         width=size,
@@ -110,12 +110,12 @@ def column_mark(letter: str, colour: str) -> ft.Control:
     return ft.Container(mark(letter, colour), width=34 * max(here().state.scale, 1.0))
 
 
-def badge(text: str, *, alarm: bool = False) -> ft.Control:
+def badge(text: str, *, alarm: bool = False, size: float = 12) -> ft.Control:
     """A word about a state: in jail, owes so much."""
     ink = ft.Colors.ON_ERROR_CONTAINER if alarm else ft.Colors.ON_TERTIARY_CONTAINER
     ground = ft.Colors.ERROR_CONTAINER if alarm else ft.Colors.TERTIARY_CONTAINER
     return ft.Container(
-        ft.Text(text, size=12, weight=ft.FontWeight.W_600, color=ink),
+        ft.Text(text, size=size, weight=ft.FontWeight.W_600, color=ink),
         padding=ft.Padding.symmetric(horizontal=8, vertical=2),
         border_radius=8,
         bgcolor=ground,

@@ -11,6 +11,7 @@ from banker_app.ui.hooks import Handler, component, guarded, here, tap, use_desk
 from banker_app.ui.parts.basics import heading, hint
 from banker_app.ui.parts.choices import choices
 from banker_app.ui.parts.shell import scrolling
+from banker_app.ui.screens.hand_over import begin_handing_over
 
 
 @component
@@ -32,6 +33,7 @@ def SettingsScreen() -> ft.Control:
         choices(languages, hub.set_language),
         heading(say.ui("settings.theme")),
         choices(themes, hub.set_theme),
+        *_other_devices(desk),
         heading(say.ui("save.heading")),
         _button(
             say.ui("save.all"), ft.Icons.SAVE_ALT, guarded(partial(keeping.give_everything, desk))
@@ -47,6 +49,19 @@ def SettingsScreen() -> ft.Control:
             *_automatic(desk),
         ]
     return scrolling(rows, width)
+
+
+def _other_devices(desk: Desk) -> list[ft.Control]:
+    """The way to give the bank to one of them, where there can be any."""
+    if desk.share is None:
+        return []
+    say = desk.hub.speech
+    act = tap(partial(begin_handing_over, desk))
+    return [
+        heading(say.ui("share.heading")),
+        _button(say.ui("title.hand_over"), ft.Icons.MOVE_UP, act),
+        hint(say.ui("share.hand_over_hint")),
+    ]
 
 
 def _automatic(desk: Desk) -> list[ft.Control]:

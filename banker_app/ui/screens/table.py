@@ -1,5 +1,6 @@
 """The table: what is due now, the players and their money. The screen for most of the evening."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -19,6 +20,7 @@ from banker_app.ui.parts.rate_board import RateStrip
 from banker_app.ui.parts.seat_row import SeatRow
 from banker_app.ui.parts.shell import RAIL_WIDTH, Strip
 from banker_app.ui.screens.board import LARGEST, SMALLEST, BoardPart, Swiped
+from banker_app.ui.screens.hand_over import begin_handing_over
 from banker_app.ui.screens.log import Lately
 
 AROUND: Final = 132
@@ -179,20 +181,28 @@ def TableMenu(language: str, wide: bool) -> ft.Control:
     """What is wanted once an evening."""
     desk = here()
     say = desk.hub.speech
-    entries = [
-        (ft.Icons.LEADERBOARD_OUTLINED, "menu.score", routes.SCORE),
-        (ft.Icons.MENU_BOOK_OUTLINED, "menu.rules", routes.RULES),
-        (ft.Icons.SETTINGS_OUTLINED, "menu.settings", routes.SETTINGS),
-        (ft.Icons.HOME_OUTLINED, "menu.home", routes.HOME),
+    entries: list[tuple[ft.IconData, str, Callable[[], None]]] = [
+        (icon, key, partial(desk.go, route))
+        for icon, key, route in (
+            (ft.Icons.LEADERBOARD_OUTLINED, "menu.score", routes.SCORE),
+            (ft.Icons.MENU_BOOK_OUTLINED, "menu.rules", routes.RULES),
+            (ft.Icons.TV_OUTLINED, "menu.display", routes.DISPLAY),
+            (ft.Icons.SETTINGS_OUTLINED, "menu.settings", routes.SETTINGS),
+            (ft.Icons.HOME_OUTLINED, "menu.home", routes.HOME),
+        )
     ]
     if wide:
-        entries.insert(2, (ft.Icons.KEYBOARD_OUTLINED, "menu.keys", routes.KEYS))
+        keys = (ft.Icons.KEYBOARD_OUTLINED, "menu.keys", partial(desk.go, routes.KEYS))
+        entries.insert(2, keys)
+    if desk.share is not None:
+        hand_over = (ft.Icons.MOVE_UP, "menu.hand_over", partial(begin_handing_over, desk))
+        entries.insert(-2, hand_over)
     return ft.PopupMenuButton(
         icon=ft.Icons.MORE_VERT,
         padding=12,
         tooltip=say.ui("menu.open"),
         items=[
-            ft.PopupMenuItem(content=say.ui(key), icon=icon, on_click=tap(partial(desk.go, route)))
-            for icon, key, route in entries
+            ft.PopupMenuItem(content=say.ui(key), icon=icon, on_click=tap(act))
+            for icon, key, act in entries
         ],
     )

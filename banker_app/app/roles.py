@@ -1,0 +1,173 @@
+"""Who is the banker where several devices look at one evening, and how the bank changes hands.
+
+A device is known by a secret word that its browser keeps; only a digest of the banker's is kept
+here. There is one banker. Whoever gives a code that is out takes the bank, and the code is used up.
+"""
+
+import hashlib
+import hmac
+import secrets
+import time
+from collections.abc import Callable
+from enum import StrEnum
+from math import ceil
+from typing import Final
+
+DIGITS: Final = 6
+FREE_SLIPS: Final = 3
+"""Wrong codes that cost no time: everybody mistypes."""
+FIRST_PAUSE: Final = 5.0
+"""Seconds that the next wrong one costs; each further one costs twice as much as the one before."""
+LONGEST_PAUSE: Final = 300.0
+
+
+class Answer(StrEnum):
+    """What became of a code."""
+
+    TAKEN = "taken"
+    WRONG = "wrong"
+    PAUSE = "pause"
+    """Too many were wrong: this one was not even looked at."""
+
+
+class NotTheBanker(Exception):
+    """A device that only looks tried to change something."""
+
+
+def any_code() -> str:
+    """Six digits that nobody can foretell."""
+    return f"{secrets.randbelow(10**DIGITS):0{DIGITS}d}"
+
+
+def new_word() -> str:
+    """A secret word for a device, too long to be guessed."""
+    return secrets.token_urlsafe(32)
+
+
+def digest(word: str) -> str:
+    """What may be kept of a word: it cannot be turned back."""
+    return hashlib.sha256(word.encode()).hexdigest()
+
+
+class Roles:
+    """One per process."""
+
+    def __init__(
+        self,
+        kept: str,
+        keep: Callable[[str], None],
+        now: Callable[[], float] = time.monotonic,
+        draw: Callable[[], str] = any_code,
+    ) -> None:
+        """`kept` is the banker's digest of last time, and `keep` keeps the next one; `now` is in
+        seconds. A first code is out at once, so that a lost phone is no dead end.
+        """
+        self._banker = kept
+        self._keep = keep
+        self._now = now
+        self._draw = draw
+        self._listeners: dict[int, Callable[[], None]] = {}
+        self._serial = 0
+        self._slips = 0
+        self._shut_until = now()
+        self.first_code = draw()
+        """For whoever started the app; nothing once it is used up."""
+        self.next_code = ""
+        """For whom the banker hands over to; nothing while he does not."""
+
+    def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
+        """Call back after the bank changed hands, until the returned function is called."""
+        self._serial += 1
+        key = self._serial
+        self._listeners[key] = callback
+
+        def off() -> None:
+            self._listeners.pop(key, None)
+
+        return off
+
+    def is_banker(self, device: str) -> bool:
+        """Whether the device whose digest this is has the bank."""
+        return bool(self._banker) and hmac.compare_digest(device, self._banker)
+
+    def pause(self) -> int:
+        """Whole seconds until a code is looked at again."""
+        return max(0, ceil(self._shut_until - self._now()))
+
+    def enter(self, code: str, device: str) -> Answer:
+        """A device gives a code. The right one makes it the banker and is used up."""
+        if self.pause():
+            return Answer.PAUSE
+        given = "".join(letter for letter in code if letter.isdecimal())
+        if not self._is_out(given):
+            self._slip()
+            return Answer.WRONG
+        if given == self.first_code:
+            self.first_code = ""
+        self.next_code = ""
+        self._slips = 0
+        self._banker = device
+        self._keep(device)
+        for callback in tuple(self._listeners.values()):
+            callback()
+        return Answer.TAKEN
+
+    def _is_out(self, given: str) -> bool:
+        # Both are always compared, in a time that does not depend on the digits.
+        right = [
+            hmac.compare_digest(given.encode(), code.encode())
+            for code in (self.first_code, self.next_code)
+        ]
+        return len(given) == DIGITS and any(right)
+
+    def _slip(self) -> None:
+        self._slips += 1
+        costly = self._slips - FREE_SLIPS
+        if costly > 0:
+            # Counted for all devices together, since a script can pose as many.
+            seconds = min(FIRST_PAUSE * 2.0 ** (min(costly, DIGITS * 2) - 1), LONGEST_PAUSE)
+            self._shut_until = self._now() + seconds
+
+    def hand_over(self, device: str) -> str:
+        """A fresh code for the next banker; until it is given, nothing changes.
+
+        Raises NotTheBanker.
+        """
+        self._demand(device)
+        self.next_code = self._draw()
+        return self.next_code
+
+    def keep_it(self, device: str) -> None:
+        """The banker stays the banker: the code he drew counts no more. Raises NotTheBanker."""
+        self._demand(device)
+        self.next_code = ""
+
+    def _demand(self, device: str) -> None:
+        if not self.is_banker(device):
+            raise NotTheBanker
+
+
+class Device:
+    """One device's part in it."""
+
+    def __init__(self, roles: Roles, word: str) -> None:
+        """`word` is the device's own secret."""
+        self.roles = roles
+        self._digest = digest(word)
+
+    @property
+    def is_banker(self) -> bool:
+        """Whether it has the bank now."""
+        return self.roles.is_banker(self._digest)
+
+    def enter(self, code: str) -> Answer:
+        """Give a code."""
+        return self.roles.enter(code, self._digest)
+
+    def hand_over(self) -> str:
+        """A code for the next banker. Raises NotTheBanker."""
+        return self.roles.hand_over(self._digest)
+
+    def keep_it(self) -> None:
+        """Think better of it. Raises NotTheBanker."""
+        self.roles.keep_it(self._digest)

@@ -1,0 +1,66 @@
+"""By which addresses and names other devices of the house reach this machine, and as a QR code."""
+
+import io
+import socket
+from ipaddress import IPv4Address
+
+import ifaddr
+import segno
+
+ANYWHERE = "192.88.99.1"
+"""An address that no home has: asking for the way to it says which way leads out of the house."""
+
+
+def addresses() -> tuple[str, ...]:
+    """This machine's addresses for others, the likeliest first; none without a network."""
+    found = dict.fromkeys((_way_out(), *_of_adapters()))
+    return tuple(address for address in found if _for_others(address))
+
+
+def _way_out() -> str:
+    """The address with which this machine would turn to the rest of the world; sends nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+        try:
+            line.connect((ANYWHERE, 9))
+        except OSError:
+            return ""  # a network of its own, without a way out
+        return str(line.getsockname()[0])
+
+
+def _of_adapters() -> list[str]:
+    ips = [ip.ip for adapter in ifaddr.get_adapters() for ip in adapter.ips]
+    return sorted((ip for ip in ips if isinstance(ip, str)), key=_home_first)
+
+
+def _home_first(address: str) -> bool:
+    """Routers at home give out these; 172.16 and up is mostly a machine within the machine."""
+    return not address.startswith(("192.168.", "10."))
+
+
+def _for_others(address: str) -> bool:
+    return bool(address) and not (
+        IPv4Address(address).is_loopback or IPv4Address(address).is_link_local
+    )
+
+
+def own_names() -> frozenset[str]:
+    """The names by which the house knows this machine, as a browser writes them.
+
+    A name that could be rented on the Internet is left out: there it may mean anybody.
+    """
+    name = socket.gethostname().partition(".")[0].lower()
+    return frozenset({name, f"{name}.local"}) if name else frozenset()
+
+
+def qr_text(address: str) -> str:
+    """The code of an address as lines of a terminal, light on dark."""
+    out = io.StringIO()
+    segno.make_qr(address, error="m").terminal(out, compact=True)
+    return out.getvalue()
+
+
+def qr_picture(address: str, scale: int = 8) -> bytes:
+    """The code of an address as a PNG, black on white with its quiet margin."""
+    out = io.BytesIO()
+    segno.make_qr(address, error="m").save(out, kind="png", scale=scale)
+    return out.getvalue()

@@ -1,0 +1,71 @@
+"""A device that only looks becomes the banker's: it gives the code."""
+
+import flet as ft
+
+from banker_app.app.roles import Answer, Device
+from banker_app.ui import theme
+from banker_app.ui.hooks import component, here, tap, typing, use_desk, use_hub, use_ticks
+from banker_app.ui.parts.basics import heading, hint
+from banker_app.ui.parts.invitation import Invitation
+from banker_app.ui.parts.shell import scrolling
+from banker_app.ui.turnstile import Share
+
+
+@component
+def JoinScreen() -> ft.Control:
+    """Six digits and a button; below, how more devices come to the table."""
+    use_hub(lambda s: s.language)
+    width, typed = use_desk(lambda s: (s.width, s.code))
+    answer, tell = ft.use_state("")
+    desk = here()
+    say, share = desk.hub.speech, desk.share
+    assert share is not None
+    pause = share.device.roles.pause()
+    use_ticks(lambda: 1.0 if share.device.roles.pause() else 3600.0, pause > 0)
+
+    def give() -> None:
+        said = share.device.enter(desk.state.code)
+        if said is not Answer.TAKEN:
+            desk.set(code="")
+            tell(said.value)
+
+    field = ft.TextField(
+        label=say.ui("share.code"),
+        value=typed,
+        keyboard_type=ft.KeyboardType.NUMBER,
+        text_size=28,
+        text_align=ft.TextAlign.CENTER,
+        autofocus=True,
+        on_change=typing(lambda text: desk.set(code=text)),
+        on_submit=tap(give),
+    )
+    button = ft.FilledButton(
+        ft.Text(say.ui("share.take"), size=17, weight=ft.FontWeight.W_600),
+        style=theme.button_style(16, 16),
+        on_click=tap(give),
+    )
+    return scrolling(
+        [hint(say.ui("share.hint")), field, *_refused(answer, share.device), button, *_more(share)],
+        width,
+    )
+
+
+def _refused(answer: str, device: Device) -> list[ft.Control]:
+    """Why the code of just now did not count."""
+    say, pause = here().hub.speech, device.roles.pause()
+    if pause:
+        text = say.count("share.pause", pause)
+    elif answer == Answer.WRONG:
+        text = say.ui("share.wrong")
+    else:
+        return []
+    words = ft.Text(text, size=16, color=ft.Colors.ERROR)
+    return [ft.Semantics(content=words, live_region=True, container=True)]
+
+
+def _more(share: Share) -> list[ft.Control]:
+    say = here().hub.speech
+    return [
+        heading(say.ui("share.others")),
+        Invitation(share.link, say.ui("share.others_hint"), key="invitation"),
+    ]

@@ -1,0 +1,427 @@
+"""Several devices at one evening: one banker, displays that only look, the bank changing hands."""
+
+import asyncio
+from typing import Any
+
+import flet as ft
+import pytest
+
+from banker_app.app.roles import FREE_SLIPS, Device, NotTheBanker, Roles, digest
+from banker_app.engine.commands import BuyDeed, EndGame, EndTurn, IncurDebt, Undo
+from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
+from banker_app.ui import routes, sharing
+from banker_app.ui.hooks import desk_of
+from banker_app.ui.sharing import WORD, open_shared
+from banker_app.ui.state import Hub
+from banker_app.ui.turnstile import LOOKING, through
+from tests.ui.headless import App
+from tests.ui.tables import app_of, new_hub, setup
+from tests.ui.test_evening import throw
+
+LINK = "http://192.168.1.7:8550"
+
+
+class Evening:
+    """One hub, and a device for everybody who comes."""
+
+    def __init__(self, hub: Hub | None = None, kept: str = "") -> None:
+        self.hub = hub or new_hub(setup())
+        self.time = 0.0
+        self.roles = Roles(kept, lambda _: None, lambda: self.time)
+
+    def device(self, *, word: str = "", route: str = "/", url: str = "") -> App:
+        async def main(page: ft.Page) -> None:
+            await open_shared(page, self.hub, self.roles, LINK)
+
+        kept = {WORD: word} if word else {}
+        return App(main, kept=kept, route=route, url=url)
+
+    def banker(self) -> App:
+        """A device that has the bank already."""
+        if self.roles.first_code:
+            Device(self.roles, "banker's word").enter(self.roles.first_code)
+        return self.device(word="banker's word")
+
+
+async def give(app: App, code: str) -> None:
+    """Enter a code on a device that only looks."""
+    if not app.shows("Take over the bank"):
+        await app.click("I am the banker")
+    await app.enter("Banker code", code)
+    await app.click("Take over the bank")
+
+
+def entry_count(table: Evening) -> int:
+    return len(table.hub.entries)
+
+
+def test_every_device_sees_the_table_first() -> None:
+    async def evening() -> None:
+        async with Evening().device() as app:
+            assert app.shows("Ann's turn")
+            assert app.shows("Ann, balance $1,500")
+            assert not app.shows("Record")
+            assert len(app.kept[WORD]) > 40
+
+    asyncio.run(evening())
+
+
+def test_whoever_gives_the_code_is_the_banker() -> None:
+    async def evening() -> None:
+        table = Evening()
+        async with table.device() as phone, table.device() as tablet:
+            await give(phone, table.roles.first_code)
+            assert phone.shows("Record")
+            assert phone.page.route == routes.TABLE
+            await throw(phone, 1, 2)
+            await phone.click("Buy for $60")
+            await tablet.settle()
+            assert tablet.shows("Ann, balance $1,440")
+            assert tablet.shows("buys Baltic Avenue")
+
+    asyncio.run(evening())
+
+
+def test_a_wrong_code_says_so_and_too_many_have_to_wait() -> None:
+    async def evening() -> None:
+        table = Evening()
+        table.roles.first_code = "123456"
+        async with table.device() as app:
+            for _ in range(FREE_SLIPS):
+                await give(app, "654321")
+                assert app.shows("This code is not valid, or has been used.")
+            await give(app, "654321")
+            assert app.shows("The next one can be tried in 5 seconds.")
+            await give(app, "123456")
+            assert not app.shows("Record")
+            table.time += 5
+            await give(app, "123456")
+            assert app.shows("Record")
+
+    asyncio.run(evening())
+
+
+def test_a_phone_that_comes_back_is_the_banker_on_the_same_screen() -> None:
+    """A new tab, or the app started again: only the word in the browser is left."""
+
+    async def evening() -> None:
+        table = Evening()
+        async with table.banker() as phone:
+            await phone.go("/pay/Ann")
+            await phone.click("5")
+            await asyncio.sleep(0.6)
+            assert phone.shows("$5")
+        again = Evening(table.hub, kept=digest("banker's word"))
+        async with again.device(word="banker's word") as phone:
+            assert phone.shows("Who pays?")
+            assert phone.shows("$5")
+        async with again.device(word="another word") as other:
+            assert not other.shows("Who pays?")
+
+    asyncio.run(evening())
+
+
+def test_the_bank_is_handed_over_on_purpose() -> None:
+    async def evening() -> None:
+        table = Evening()
+        async with table.banker() as phone, table.device() as tablet:
+            await phone.go("/settings")
+            await phone.click("Hand over the bank")
+            code = table.roles.next_code
+            assert phone.shows(f"{code[:3]} {code[3:]}")
+            assert phone.all(ft.Image)
+            assert not phone.shows("I am the banker")
+            await asyncio.sleep(0.6)  # until the desk is remembered
+            await give(tablet, code)
+            await phone.settle()
+            assert tablet.shows("Record")
+            assert tablet.page.route == routes.TABLE
+            assert phone.shows("Ann's turn")
+            assert phone.all(ft.NavigationBar) == []
+            assert "Hand over" not in phone.text()
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize(
+    ("found_at", "told"),
+    [
+        ("ws://192.168.1.9:8550", "192.168.1.9:8550"),
+        ("ws://127.0.0.1:8550", "192.168.1.7:8550"),
+        ("ws://localhost:8550", "192.168.1.7:8550"),
+    ],
+)
+def test_others_are_sent_to_where_they_can_come_in(found_at: str, told: str) -> None:
+    """Not to what only this machine understands."""
+
+    async def evening() -> None:
+        async with Evening(new_hub()).device(url=found_at) as app:
+            assert app.shows(told)
+
+    asyncio.run(evening())
+
+
+def test_a_banker_may_think_better_of_it() -> None:
+    async def evening() -> None:
+        table = Evening()
+        async with table.banker() as phone, table.device() as tablet:
+            await phone.click("Hand over")
+            code = table.roles.next_code
+            await phone.click("Remain the banker")
+            assert phone.shows("Record")
+            await give(tablet, code)
+            assert tablet.shows("This code is not valid, or has been used.")
+            assert phone.shows("Record")
+
+    asyncio.run(evening())
+
+
+def test_a_scanned_code_is_filled_in_but_not_given() -> None:
+    async def evening() -> None:
+        table = Evening()
+        async with table.device(route=f"/join/{table.roles.first_code}") as app:
+            assert app.field("Banker code").value == table.roles.first_code
+            await app.click("Take over the bank")
+            assert app.shows("Record")
+
+    asyncio.run(evening())
+
+
+# ---- nothing but looking -----------------------------------------------------------------
+
+
+def addresses() -> list[str]:
+    known = [value for name, value in vars(routes).items() if name.isupper()]
+    return [value for value in known if isinstance(value, str) and value != routes.JOIN]
+
+
+def test_whatever_address_a_display_types_it_sees_the_table() -> None:
+    async def evening() -> None:
+        table = Evening()
+        async with table.device() as app:
+            for address in (*addresses(), "/seat/Ann", "/deed/boardwalk", "/raise/Bob", "/nothing"):
+                await app.go(address)
+                assert app.shows("Ann, balance $1,500")
+                buttons = [c for c in app.all(ft.Control) if getattr(c, "on_click", None)]
+                assert [b.tooltip for b in buttons] == ["I am the banker"], address
+        for address in (routes.PAY, routes.SETTINGS, routes.HAND_OVER):
+            async with table.device(route=address) as app:
+                assert app.shows("Ann, balance $1,500")
+        assert entry_count(table) == 1
+
+    asyncio.run(evening())
+
+
+def test_a_display_cannot_dispatch_whatever_it_calls() -> None:
+    """Not by its desk, not by its hub, not by a piece of either."""
+
+    async def evening() -> None:
+        table = Evening()
+        async with table.device() as app:
+            desk = desk_of(app.page)
+            for act in (
+                lambda: desk.record(Undo()),
+                lambda: desk.undo(),
+                lambda: desk.begin(setup()),
+                lambda: desk.hub.dispatch(EndTurn()),
+                lambda: desk.hub.delete(table.hub.state.game_id),
+                lambda: desk.hub.set_language("ru"),
+                lambda: desk.hub.leave(),
+                lambda: desk.hub.safe.save_game(table.hub.state.game_id),
+                lambda: desk.hub.take_in(lambda safe: safe.restore_newest()),
+            ):
+                with pytest.raises(NotTheBanker):
+                    act()
+            desk.hub.remember(language="uk", banker=digest("my own"))
+        assert entry_count(table) == 1
+        assert table.hub.setting("banker") == ""
+        assert table.hub.state.language == "en"
+
+    asyncio.run(evening())
+
+
+def test_a_keyboard_at_a_display_does_nothing() -> None:
+    async def evening() -> None:
+        table = Evening()
+        async with table.device() as app:
+            await app.go(routes.TABLE)
+            for key in ("1", "2", "B", "N", "P", "U", "?", "Escape"):
+                held = dict.fromkeys(("shift", "ctrl", "alt", "meta"), False)
+                await app.session.dispatch_event(
+                    app.page._i, "keyboard_event", {"key": key, **held}
+                )
+                await app.settle()
+            assert app.shows("Ann's turn")
+            assert app.page._dialogs.controls == []
+        assert entry_count(table) == 1
+
+    asyncio.run(evening())
+
+
+def test_all_that_a_display_may_ask_is_looking() -> None:
+    """Whoever gives the hub a new method need not think of displays: they cannot reach it."""
+    hub = new_hub(setup())
+    shut = through(hub, Device(Roles("", lambda _: None), "nobody"))
+    open_to_all = {"remember"}  # which keeps nothing for a display
+    for name in {name for name in dir(hub) if not name.startswith("_")} - LOOKING - open_to_all:
+        with pytest.raises(NotTheBanker):
+            getattr(shut, name)
+    for name in LOOKING:
+        getattr(shut, name)
+
+
+def test_a_tap_that_was_on_its_way_comes_too_late() -> None:
+    """The old banker's phone still shows its buttons when the bank is somebody else's."""
+
+    async def evening() -> None:
+        table = Evening()
+        async with table.banker() as phone:
+            await throw(phone, 1, 2)
+            targets: list[Any] = [phone.target(name) for name in ("Buy for $60", "Undo")]
+            language = desk_of(phone.page).hub.set_language
+            Device(table.roles, "tablet's word").enter(
+                table.roles.hand_over(digest("banker's word"))
+            )
+            before = entry_count(table)
+            for target in targets:
+                await phone.fire(*target)
+            with pytest.raises(NotTheBanker):
+                language("ru")
+            assert entry_count(table) == before
+            assert phone.shows("Ann, balance $1,500")
+
+    asyncio.run(evening())
+
+
+def test_what_lies_open_is_taken_off_with_the_bank() -> None:
+    """A sheet, or a question whether a game is to go: whoever lost the bank sees the table."""
+
+    async def evening() -> None:
+        table = Evening()
+        async with table.banker() as phone, table.banker() as spare:
+            desk_of(phone.page).record(BuyDeed(player=PlayerId("Ann"), deed=DeedId("boardwalk")))
+            await spare.go("/")
+            await spare.click("Delete")
+            await phone.settle()
+            assert phone.shows("Not by the book")
+            assert spare.shows("Delete this game?")
+            code = table.roles.hand_over(digest("banker's word"))
+            Device(table.roles, "tablet's word").enter(code)
+            for app in (phone, spare):
+                await app.settle()
+                assert app.roots()[1] == []
+                assert app.shows("Ann, balance $1,500")
+
+    asyncio.run(evening())
+
+
+# ---- what it shows -------------------------------------------------------------------------
+
+
+def test_with_no_game_open_it_says_so_and_how_to_join() -> None:
+    async def evening() -> None:
+        table = Evening(new_hub())
+        async with table.device() as app, table.banker() as phone:
+            assert app.shows("No game is open")
+            assert app.shows("I am the banker")
+            assert app.all(ft.Image)
+            table.hub.begin(setup())
+            await app.settle()
+            assert app.shows("Ann's turn")
+            await phone.go("/display")
+            assert phone.shows("Ann, balance $1,500")
+            assert not phone.shows("I am the banker")
+
+    asyncio.run(evening())
+
+
+def test_it_tells_jail_debt_and_bankruptcy_the_pot_and_the_rates() -> None:
+    async def evening() -> None:
+        command = setup(
+            cash={"Ann": 700, "Bob": 40, "Cat": 1200},
+            jailed=("Bob",),
+            pots={"parking": 500},
+            modes=("parking_pot",),
+        )
+        table = Evening(new_hub(command))
+        async with table.device() as app:
+            assert app.shows("Bob, balance $40, 0 deeds, in jail")
+            assert app.shows("On the parking space: $500")
+            table.hub.dispatch(IncurDebt(player=PlayerId("Bob"), creditor=BANK_PLAYER, amount=100))
+            await app.settle()
+            assert app.shows("owes $100")
+            table.hub.dispatch(EndGame())
+            await app.settle()
+            assert app.shows("Cat has won: the table stopped and counted")
+
+    asyncio.run(evening())
+
+
+def test_a_page_without_several_devices_has_everything_and_no_code() -> None:
+    async def evening() -> None:
+        async with App(app_of(new_hub(setup()))) as app:
+            assert app.shows("Record")
+            await app.go("/settings")
+            assert not app.shows("Hand over")
+            await app.go("/hand-over")
+            assert app.shows("on one device only")
+            await app.go("/display")
+            assert app.shows("Ann, balance $1,500")
+
+    asyncio.run(evening())
+
+
+def test_a_connection_that_was_lost_comes_back_as_what_it_is() -> None:
+    async def evening() -> None:
+        table = Evening()
+        async with table.banker() as phone, table.device() as tablet:
+            for app in (phone, tablet):
+                await app.reconnect()
+            assert phone.shows("Record")
+            assert not tablet.shows("Record")
+            await throw(phone, 1, 2)
+            await phone.click("Buy for $60")
+            await tablet.settle()
+            assert tablet.shows("Ann, balance $1,440")
+
+    asyncio.run(evening())
+
+
+def test_a_page_that_is_reloaded_before_it_answers_is_asked_again() -> None:
+    """Its first question is never answered, and must not make it a stranger in the end."""
+
+    async def evening() -> None:
+        table = Evening()
+        Device(table.roles, "banker's word").enter(table.roles.first_code)
+        begun: list[asyncio.Task[None]] = []
+
+        def main(page: ft.Page) -> None:
+            page.session.connection.deaf = True  # type: ignore[attr-defined]
+            begun.append(asyncio.create_task(open_shared(page, table.hub, table.roles, LINK)))
+
+        async with App(main, kept={WORD: "banker's word"}) as app:
+            assert not app.shows("Ann")
+            app.wire.deaf = False
+            await app.reconnect()
+            assert app.shows("Record")
+            begun[0].cancel()
+
+    asyncio.run(evening())
+
+
+def test_a_browser_that_keeps_nothing_looks_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing, "PATIENCE", 0.01)
+
+    async def evening() -> None:
+        table = Evening()
+
+        async def main(page: ft.Page) -> None:
+            page.session.connection.deaf = True  # type: ignore[attr-defined]
+            await open_shared(page, table.hub, table.roles, LINK)
+
+        async with App(main) as app:
+            assert app.shows("Ann, balance $1,500")
+            await give(app, table.roles.first_code)
+            assert app.shows("Record")
+
+    asyncio.run(evening())
