@@ -42,6 +42,17 @@ def icon_button(
     )
 
 
+def pressable(surface: ft.Container, label: str, act: Callable[[], object]) -> ft.Control:
+    """A surface that is one button: a finger, Tab and Enter, and one sentence for who listens."""
+    content = surface.content
+    assert content is not None, "an empty surface cannot be pressed"
+    surface.content = ft.Semantics(content=content, label=label, exclude_semantics=True)
+    surface.ink = True
+    surface.on_click = tap(act)
+    # Merged, so that what has the focus and what has the name are one.
+    return ft.MergeSemantics(content=ft.Semantics(content=surface, button=True))
+
+
 @memoized
 def ActionButton(action: Action, *, compact: bool = False) -> ft.Control:
     """The button of an action. A greyed one still answers: with the reason and the ways out."""

@@ -16,7 +16,7 @@ from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, tap, use_hub, use_ticks
 from banker_app.ui.parts.basics import hint, panel
-from banker_app.ui.parts.buttons import ActionButton, icon_button
+from banker_app.ui.parts.buttons import ActionButton, icon_button, pressable
 
 SECOND = 1.0
 SOON = timedelta(seconds=15)
@@ -64,23 +64,11 @@ def _time(desk: Desk, view: ClockView) -> ft.Control:
             ],
             spacing=10,
         ),
-        expand=True,
-        ink=True,
         border_radius=10,
         padding=ft.Padding.symmetric(vertical=4),
-        on_click=tap(lambda: desk.go(routes.CLOCK)),
     )
     label = say.ui("clock.label", time=hours(played), next=below)
-    opener = ft.Semantics(
-        content=facts,
-        label=label,
-        button=True,
-        container=True,
-        exclude_semantics=True,
-        on_tap=tap(lambda: desk.go(routes.CLOCK)),
-        expand=True,
-        identifier="clock",
-    )
+    opener = ft.Container(pressable(facts, label, lambda: desk.go(routes.CLOCK)), expand=True)
     icon = ft.Icons.PLAY_ARROW if view.paused else ft.Icons.PAUSE
     switch = icon_button(icon, view.switch.label, lambda: desk.act(view.switch))
     # In a node of its own: a tooltip would otherwise be read with everything around it.

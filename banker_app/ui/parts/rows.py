@@ -5,7 +5,9 @@ from collections.abc import Callable
 import flet as ft
 
 from banker_app.ui import theme
-from banker_app.ui.hooks import here, tap
+from banker_app.ui.hooks import here
+from banker_app.ui.parts.basics import spoken
+from banker_app.ui.parts.buttons import pressable
 
 
 def row_button(
@@ -16,11 +18,9 @@ def row_button(
     icon: ft.IconData | None = None,
     after: ft.IconData | None = None,
     chosen: bool = False,
-    name: str | None = None,
     key: str | None = None,
 ) -> ft.Control:
     """Lines below one another between two icons. Without an act it is there to be read."""
-    handler = tap(act) if act else None
     quiet = ft.Colors.ON_SURFACE_VARIANT
     row: list[ft.Control] = [ft.Column(lines, spacing=2, expand=True, tight=True)]
     if icon is not None:
@@ -32,19 +32,11 @@ def row_button(
         padding=theme.EDGE,
         border_radius=theme.ROUND,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_LOW,
-        ink=handler is not None,
-        on_click=handler,
     )
-    return ft.Semantics(
-        content=surface,
-        label=_chosen(label) if chosen else label,
-        button=True,
-        container=True,
-        exclude_semantics=True,
-        on_tap=handler,
-        identifier=name,
-        key=key,
-    )
+    told = _chosen(label) if chosen else label
+    button = pressable(surface, told, act) if act else spoken(told, surface)
+    button.key = key
+    return button
 
 
 def _chosen(label: str) -> str:

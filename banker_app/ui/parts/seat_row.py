@@ -4,8 +4,9 @@ import flet as ft
 
 from banker_app.app.view_base import SeatView, place
 from banker_app.ui import theme
-from banker_app.ui.hooks import here, memoized, tap, use_desk
+from banker_app.ui.hooks import here, memoized, use_desk
 from banker_app.ui.parts.basics import avatar, badge, pip
+from banker_app.ui.parts.buttons import pressable
 
 
 @memoized
@@ -56,16 +57,6 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
         padding=ft.Padding.symmetric(horizontal=12, vertical=9),
         border_radius=theme.ROUND,
         bgcolor=ground,
-        ink=True,
         opacity=0.55 if seat.bankrupt else 1,
-        on_click=tap(lambda: desk.go(place("seat", seat.player))),
     )
-    return ft.Semantics(
-        content=surface,
-        label=seat.label,
-        button=True,
-        container=True,
-        exclude_semantics=True,
-        on_tap=tap(lambda: desk.go(place("seat", seat.player))),
-        identifier=f"seat-{seat.player}",
-    )
+    return pressable(surface, seat.label, lambda: desk.go(place("seat", seat.player)))

@@ -9,9 +9,9 @@ from banker_app.app.view_card import DeedSheet, deed_sheet
 from banker_app.app.view_deeds import DeedRow, GroupRow, group_rows
 from banker_app.engine.ids import DeedId
 from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, memoized, use_desk, use_hub
 from banker_app.ui.parts.basics import avatar, badge, heading, hint, mark, panel
-from banker_app.ui.parts.buttons import flow, stack
+from banker_app.ui.parts.buttons import flow, pressable, stack
 from banker_app.ui.parts.deed_card import DeedCard
 from banker_app.ui.parts.shell import Strip, scrolling
 
@@ -49,9 +49,6 @@ def DeedLine(deed: DeedRow) -> ft.Control:
     """A deed in a list: a tap opens its card, the buttons act at once."""
     desk = here()
 
-    def open_it() -> None:
-        desk.go(place("deed", deed.deed))
-
     facts: list[ft.Control] = [ft.Text(deed.name, size=16, weight=ft.FontWeight.W_500)]
     below: list[ft.Control] = []
     if deed.owner_colour:
@@ -71,17 +68,8 @@ def DeedLine(deed: DeedRow) -> ft.Control:
         ),
         padding=ft.Padding.symmetric(horizontal=6, vertical=7),
         border_radius=10,
-        ink=True,
-        on_click=tap(open_it),
     )
-    opener = ft.Semantics(
-        content=head,
-        label=deed.label,
-        button=True,
-        container=True,
-        exclude_semantics=True,
-        on_tap=tap(open_it),
-    )
+    opener = pressable(head, deed.label, lambda: desk.go(place("deed", deed.deed)))
     if not deed.actions:
         return opener
     buttons = ft.Container(

@@ -215,7 +215,6 @@ def _game(desk: Desk, draft: SetupDraft) -> ft.Control:
         say.ui("presets.row", title=say.ui("new.change_game"), hint=label),
         lambda: desk.go(routes.PRESETS),
         after=ft.Icons.CHEVRON_RIGHT,
-        name="game",
     )
 
 

@@ -19,6 +19,7 @@ from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, memoized, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import badge, hint
+from banker_app.ui.parts.buttons import pressable
 from banker_app.ui.parts.shell import scrolling
 from banker_app.ui.setup_draft import SetupDraft, box_of, composed
 from banker_app.ui.wording import Speech
@@ -179,24 +180,14 @@ def Chapter(
     ]
     if house:
         row.insert(1, badge(say.ui("rules.house")))
-    fold = tap(lambda: _fold(desk, name))
     head = ft.Container(
         ft.Row(row, spacing=8),
         padding=ft.Padding.symmetric(horizontal=12, vertical=12),
         bgcolor=ft.Colors.SECONDARY_CONTAINER if name == OWN else ft.Colors.SURFACE_CONTAINER_HIGH,
         border_radius=theme.ROUND,
-        ink=True,
-        on_click=fold,
     )
     state = say.ui("rules.open") if unfolded else say.ui("rules.closed")
-    return ft.Semantics(
-        content=head,
-        label=f"{title}, {count}, {state}",
-        button=True,
-        container=True,
-        exclude_semantics=True,
-        on_tap=fold,
-    )
+    return pressable(head, f"{title}, {count}, {state}", lambda: _fold(desk, name))
 
 
 # ---- a line -----------------------------------------------------------------------------------
@@ -231,7 +222,6 @@ def _head(desk: Desk, line: RuleLine, fold_as: str) -> ft.Control:
         title.append(badge(whose))
     elif whose:
         title.append(ft.Text(whose, size=12, color=QUIET))
-    fold = tap(lambda: _fold(desk, fold_as))
     surface = ft.Container(
         ft.Column(
             [
@@ -244,21 +234,11 @@ def _head(desk: Desk, line: RuleLine, fold_as: str) -> ft.Control:
         ),
         padding=ft.Padding.symmetric(horizontal=12, vertical=8),
         border_radius=theme.ROUND,
-        ink=True,
-        on_click=fold,
     )
     spoken = say.ui("rules.spoken", title=line.title, value=line.value, caption=caption)
     if whose:
         spoken += f", {whose}"
-    return ft.Semantics(
-        content=surface,
-        label=spoken,
-        button=True,
-        container=True,
-        exclude_semantics=True,
-        on_tap=fold,
-        identifier=f"rule-{line.row}",
-    )
+    return pressable(surface, spoken, lambda: _fold(desk, fold_as))
 
 
 def _whose(say: Speech, line: RuleLine, fold_as: str) -> str:

@@ -8,8 +8,9 @@ from banker_app.app.view_base import place
 from banker_app.app.view_statement import StatementRow, statement_chunks
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import keeping, theme
-from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, guarded, here, memoized, use_desk, use_hub
 from banker_app.ui.parts.basics import hint
+from banker_app.ui.parts.buttons import pressable
 from banker_app.ui.parts.shell import footer, margins
 
 
@@ -88,21 +89,11 @@ def _movement(row: StatementRow) -> ft.Control:
     label = say.ui(
         "statement.label", time=row.time, text=text, change=row.change, balance=row.balance
     )
-    act = tap(partial(desk.go, place("entry", str(row.seq))))
     surface = ft.Container(
         content,
         padding=ft.Padding.symmetric(horizontal=10, vertical=12),
         border_radius=10,
         border=ft.Border(bottom=ft.BorderSide(1, ft.Colors.OUTLINE_VARIANT)),
-        ink=True,
-        on_click=act,
-    )
-    return ft.Semantics(
-        content=surface,
-        label=label,
-        button=True,
-        container=True,
-        exclude_semantics=True,
-        on_tap=act,
         key=f"e{row.seq}",
     )
+    return pressable(surface, label, partial(desk.go, place("entry", str(row.seq))))
