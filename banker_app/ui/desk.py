@@ -97,6 +97,7 @@ class DeskState:
     """The value that a rule is about to get in mid-game."""
     log_player: str = ""
     reason: str = ""
+    lesson: int = 0  # of the introduction
     writing: bool = False
     """Whether the keyboard belongs to a text field beside an amount pad."""
     counted: tuple[tuple[str, str], ...] = ()

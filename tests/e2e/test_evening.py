@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Browser
 
 from banker_app.engine.commands import StartGame
-from banker_app.main import Rooms
+from banker_app.main import SETTING, Rooms
 from banker_app.store.disk import DiskStore
+from banker_app.ui.parts.introduction import SETTING as INTRODUCED
 from banker_app.ui.state import Hub
 from tests.e2e.browser import Table, opened, served
 from tests.ui.tables import lot, setup
@@ -55,6 +56,7 @@ def prepared(data: Path, command: StartGame) -> None:
     data.mkdir(parents=True)
     store = DiskStore(data)
     refused = Hub(Rooms(store)).begin(command)
+    store.put_settings({SETTING + INTRODUCED: "yes"})
     store.close()
     assert refused is None, refused
 

@@ -52,6 +52,47 @@ def test_empty_home_starts_a_game() -> None:
     on(hub, evening)
 
 
+def test_an_empty_home_can_be_tried_with_one_tap() -> None:
+    hub = new_hub()
+
+    async def evening(app: App) -> None:
+        await app.click("Try it at once")
+        assert app.shows("Player 1's turn")
+
+    on(hub, evening)
+
+
+def test_the_introduction_is_read_once() -> None:
+    hub = new_hub(setup())
+
+    async def read(app: App) -> None:
+        assert app.shows("Throw the real dice")
+        await app.click("Next")
+        assert app.shows("2 of 3")
+        await app.click("Next")
+        await app.click("Got it")
+        assert not app.shows("of 3")
+
+    async def later(app: App) -> None:
+        assert not app.shows("of 3")
+
+    on(hub, read)
+    hub.begin(setup())
+    on(hub, later)
+
+
+def test_the_introduction_is_skipped_and_speaks_of_what_the_table_tells() -> None:
+    hub = new_hub(setup(tracking=Tracking.TURNS))
+
+    async def evening(app: App) -> None:
+        assert app.shows("who lands where")
+        await app.click("Skip")
+        assert not app.shows("of 3")
+
+    on(hub, evening)
+    assert hub.setting("introduced")
+
+
 def test_names_that_will_not_do_are_refused_in_a_sheet() -> None:
     hub = new_hub()
 

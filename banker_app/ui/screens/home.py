@@ -12,6 +12,7 @@ from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import heading
 from banker_app.ui.parts.shell import scrolling
+from banker_app.ui.setup_draft import FIRST_PLAYERS, PlayerDraft, SetupDraft, start_command
 
 
 @component
@@ -37,6 +38,14 @@ def HomeScreen() -> ft.Control:
             on_click=tap(lambda: desk.go(routes.NEW_GAME)),
         )
     )
+    if not games:
+        rows.append(
+            ft.OutlinedButton(
+                ft.Text(say.ui("home.try"), size=16),
+                style=theme.button_style(20, 14),
+                on_click=tap(lambda: _try_it(desk)),
+            )
+        )
     rows.append(
         ft.TextButton(
             ft.Text(say.ui("home.boxes"), size=16),
@@ -49,6 +58,16 @@ def HomeScreen() -> ft.Control:
         rows.append(heading(say.ui("home.over")))
         rows += [GameCard(game, language, key=game.id) for game in over]
     return scrolling(rows, width)
+
+
+def _try_it(desk: Desk) -> None:
+    """A game at once, with everything as it usually is."""
+    say = desk.hub.speech
+    names = [say.ui("new.name", number=number) for number in range(1, FIRST_PLAYERS + 1)]
+    draft = SetupDraft(players=tuple(PlayerDraft(name=name) for name in names))
+    command = start_command(draft)
+    if command is not None:
+        desk.begin(command)
 
 
 def _welcome(desk: Desk) -> ft.Control:

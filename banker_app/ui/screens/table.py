@@ -16,6 +16,7 @@ from banker_app.ui.parts.board_places import FINGER
 from banker_app.ui.parts.buttons import flow, stack
 from banker_app.ui.parts.clock_badge import ClockBadge
 from banker_app.ui.parts.dice_pad import DicePad
+from banker_app.ui.parts.introduction import Introduction
 from banker_app.ui.parts.rate_board import RateStrip
 from banker_app.ui.parts.seat_row import SeatRow
 from banker_app.ui.parts.shell import RAIL_WIDTH, Strip
@@ -48,7 +49,7 @@ def TableScreen() -> ft.Control:
     inner = width - (RAIL_WIDTH if width >= theme.WIDE else 0)
     side = max(12.0, (inner - theme.READABLE) / 2)
     body = ft.ListView(
-        [*clock, NowPanel(key="now"), *rates, Seats(key="seats")],
+        [Introduction(key="intro"), *clock, NowPanel(key="now"), *rates, Seats(key="seats")],
         expand=True,
         spacing=theme.GAP,
         padding=ft.Padding.only(left=side, right=side, top=4, bottom=12),
@@ -73,7 +74,7 @@ def _side_by_side(
         key="boards",
     )
     columns: list[ft.Control]
-    now = [*clock, NowPanel(key="now")]
+    now = [Introduction(key="intro"), *clock, NowPanel(key="now")]
     if beside:
         spare = room - size - MARGIN - NOW_COLUMN - SEATS_COLUMN
         side = SEATS_COLUMN + spare * 0.4
