@@ -125,7 +125,7 @@ def test_an_evening_with_four_currencies(table: Evening) -> None:
     table.shot("rent")
     table.tap("Pay 10 yellow")
     table.sees("Bob, balance 1,510 yellow")
-    table.to("Ann, balance", "Worth")
+    table.to("Ann, balance", "Pays the Bank")
     table.to("Conglomerates", "Choose 3 more deeds.")
     table.tap("East Gate")
     table.sees("Choose 2 more deeds.")
@@ -142,7 +142,7 @@ def test_an_evening_with_four_currencies(table: Evening) -> None:
     table.sees("Not by the book")
     table.tap("Close")
     table.sees("Not by the book", gone=True)
-    table.to("Back", "Worth")
+    table.to("Back", "Pays the Bank")
     table.back()
 
 

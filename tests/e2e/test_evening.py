@@ -187,7 +187,7 @@ def _auction(table: Evening) -> None:
 
 def _trade(table: Evening) -> None:
     """Ann buys Vermont Avenue from Bob and has the light blue group."""
-    table.to("Ann, balance", "Worth")
+    table.to("Ann, balance", "Pays the Bank")
     table.to("Trade", "Both agree")
     table.to("Bob", "Bob gives cash")
     table.tap("Ann gives cash: $0")
@@ -217,7 +217,7 @@ def test_later_hour(late: Evening) -> None:
     """Houses, mortgage, a refusal overruled, rent, a debt that is raised, undo, the score."""
     table = late
     table.shot("late-table")
-    table.to("Ann, balance $700", "Worth")
+    table.to("Ann, balance $700", "Pays the Bank")
     for cash in (650, 600, 550):
         table.tap("Build a house $50")
         table.sees(f"${cash}")
@@ -243,7 +243,7 @@ def _to_the_debt(table: Evening) -> None:
     table.throw(1, 2)
     table.tap("Buy for")
     table.to("Next: Bob", "The two dice of Bob")
-    table.to("Bob, balance", "Worth")
+    table.to("Bob, balance", "Pays the Bank")
     table.tap("Mortgage $30")
     table.sees("Bob mortgages Baltic Avenue")
     table.back()
