@@ -100,6 +100,10 @@ class Referee:
     # ---- commands ----------------------------------------------------------------------
 
     def _command(self, told: Mapping[str, Any]) -> Answer:
+        for field, value in told.items():
+            # Who may sit down under which name is a ruling.
+            if field != "seats" and not _is_text(value):
+                raise Malformed(field, "needs a text of whole letters")
         name = told.get("cmd")
         if name == "start_game":
             return self._start(told)
@@ -109,9 +113,6 @@ class Referee:
         session, names = self._session, self._names
         if session is None or names is None or session.game is None:
             raise Trouble("no game has been started: begin with start_game")
-        for field, value in told.items():
-            if not _is_text(value):
-                raise Malformed(field, "needs a text of whole letters")
         told = _without_nulls(told)
         waive, note, minute = _envelope(told)
         command = self._read(kind, told, names, session.game)

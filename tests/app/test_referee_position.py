@@ -162,6 +162,13 @@ def test_every_fault_is_listed_at_once() -> None:
         {"due": 5},
         {"due": [5]},
         {"due": [{"kind": "nonsense"}]},
+        {"due": [{"kind": []}]},
+        {
+            "due": [
+                {"kind": "rent_due", "player": "Ann", "owner": "Bob", "deed": 39, "amount": 5}
+                | {"steps": [{"code": "luck", "amount": 5}]}
+            ]
+        },
         {"due": [{"kind": "card_due", "player": "Ann", "deck": "nowhere"}]},
         {"due": [{"kind": "offer_due", "player": "Ann", "deed": "nowhere"}]},
         {"debts": 5},
