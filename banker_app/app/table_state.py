@@ -316,7 +316,8 @@ def _named_due(names: Names, due: Any) -> Any:
     if kind is None:
         raise Malformed("due.kind", f"needs one of {', '.join(kinds)}")
     bare = {k: v for k, v in due.items() if k != "text"}
-    if any(isinstance(step, str) for step in bare.get("steps") or ()):
+    steps = bare.get("steps")
+    if isinstance(steps, list) and any(isinstance(step, str) for step in steps):
         del bare["steps"]
     return _named(names, kind, bare)
 

@@ -35,6 +35,7 @@ from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
 from banker_app.engine.rules.position import MISFITS
 from banker_app.engine.ruleset import Ruleset, rule_names, value_of
 from banker_app.library.faults import FaultCode, LibraryFault
+from banker_app.library.layers import check_rule
 from banker_app.library.rulesets import shipped_bases, shipped_modes
 from tests.app import words_table as samples
 
@@ -569,3 +570,13 @@ def test_a_fault_of_a_file_in_words() -> None:
     params = {"name": "fine", "nearest": "jail.fine"}
     fault = LibraryFault(code=FaultCode.UNKNOWN_RULE, path="fine", params=params)
     assert Words("en").fault(fault) == "No rule is called fine. Nearest: jail.fine."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_fault_of_something_without_a_name(language: str) -> None:
+    nameless = check_rule("", 7)
+    assert isinstance(nameless, LibraryFault)
+    assert '""' in Words(language).fault(nameless)
+    params = {"name": "", "nearest": ""}
+    unknown = LibraryFault(code=FaultCode.UNKNOWN_KEY, path="", params=params)
+    assert '""' in Words(language).fault(unknown)
