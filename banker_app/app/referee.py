@@ -101,8 +101,7 @@ class Referee:
 
     def _command(self, told: Mapping[str, Any]) -> Answer:
         for field, value in told.items():
-            # Who may sit down under which name is a ruling.
-            if field != "seats" and not _is_text(value):
+            if not _is_text(_nameless(value) if field == "seats" else value):
                 raise Malformed(field, "needs a text of whole letters")
         name = told.get("cmd")
         if name == "start_game":
@@ -214,6 +213,14 @@ def _parse(line: str) -> dict[str, Any]:
     if "cmd" not in told and "query" not in told:
         raise Trouble("the field cmd or query is missing")
     return told
+
+
+def _nameless(seats: object) -> object:
+    """Seats without their names: who may sit down under which is a ruling."""
+    if not isinstance(seats, list):
+        return seats
+    tables = [seat for seat in seats if isinstance(seat, Mapping)]
+    return [{key: value for key, value in seat.items() if key != "name"} for seat in tables]
 
 
 def _is_text(told: object) -> bool:

@@ -192,6 +192,12 @@ def test_half_a_letter_begins_no_game(field: str) -> None:
     assert "whole letters" in reply["text"]
 
 
+@pytest.mark.parametrize("field", ["token", "colour"])
+def test_half_a_letter_is_no_colour(field: str) -> None:
+    seats = [{"name": "Ann", field: "\ud800"}, "Bob"]
+    assert "whole letters" in Table().send(start_line() | {"seats": seats})["text"]
+
+
 def test_before_a_game_there_is_nothing_to_ask_or_do() -> None:
     """Commands and queries wait for start_game."""
     referee = Referee()
