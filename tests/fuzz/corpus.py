@@ -33,7 +33,7 @@ def main(parser: str, work: Path) -> None:
             break
         if fresh := steps(parser, data) - known:
             known |= fresh
-            kept[path.name[:16]] = data
+            kept[f"{path.name[:16]}.bin"] = data
             size += len(data)
     shutil.rmtree(CORPUS / parser, ignore_errors=True)
     (CORPUS / parser).mkdir(parents=True)
