@@ -100,6 +100,9 @@ class Referee:
     # ---- commands ----------------------------------------------------------------------
 
     def _command(self, told: Mapping[str, Any]) -> Answer:
+        for field, value in told.items():
+            if not _is_text(_nameless(value) if field == "seats" else value):
+                raise Malformed(field, "needs a text of whole letters")
         name = told.get("cmd")
         if name == "start_game":
             return self._start(told)
@@ -109,9 +112,6 @@ class Referee:
         session, names = self._session, self._names
         if session is None or names is None or session.game is None:
             raise Trouble("no game has been started: begin with start_game")
-        for field, value in told.items():
-            if not _is_text(value):
-                raise Malformed(field, "needs a text of whole letters")
         told = _without_nulls(told)
         waive, note, minute = _envelope(told)
         command = self._read(kind, told, names, session.game)
@@ -213,6 +213,14 @@ def _parse(line: str) -> dict[str, Any]:
     if "cmd" not in told and "query" not in told:
         raise Trouble("the field cmd or query is missing")
     return told
+
+
+def _nameless(seats: object) -> object:
+    """Seats without their names: who may sit down under which is a ruling."""
+    if not isinstance(seats, list):
+        return seats
+    tables = [seat for seat in seats if isinstance(seat, Mapping)]
+    return [{key: value for key, value in seat.items() if key != "name"} for seat in tables]
 
 
 def _is_text(told: object) -> bool:

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 
 from banker_app.app.copying import Copyist
 from banker_app.app.restore import Plan, carry_out, plan
-from banker_app.app.save_reading import is_whole, read
-from banker_app.app.savefile import BadSave, Entry, Save, SaveFault, look_into, written
+from banker_app.app.save_reading import read
+from banker_app.app.savefile import BadSave, Entry, Save, SavedGame, SaveFault, look_into, written
 from banker_app.app.session import Session
 from banker_app.store.copies import Copies, SpareCopy
 from banker_app.store.port import GameDamaged, GameStore, NewerFormat, StoreError
@@ -129,16 +129,22 @@ class Safekeeping:
 
     def newest(self) -> Save:
         """The newest whole copy of every game, as one save. Raises BadSave where there is none."""
-        games = {}
+        games: dict[str, SavedGame] = {}
         for copy in self.copies():
-            if copy.game_id in games or self._copies is None:
-                continue
-            data = self._copies.read(copy.name)
-            if data is not None and is_whole(data):
-                games[copy.game_id] = read(data).games[0]
+            if copy.game_id not in games and (game := self._copied(copy)) is not None:
+                games[copy.game_id] = game
         if not games:
             raise BadSave(SaveFault.EMPTY)
         return Save(games=tuple(games.values()))
+
+    def _copied(self, copy: SpareCopy) -> SavedGame | None:
+        """The game in a copy; None where it is not sound, or not the one that its name tells."""
+        data = self._copies.read(copy.name) if self._copies is not None else None
+        try:
+            found = read(data or b"").games
+        except BadSave:
+            return None
+        return next((game for game in found if game.id == copy.game_id), None)
 
     def restore_newest(self) -> Plan:
         """Take the newest copies in, as if they had come in a file."""

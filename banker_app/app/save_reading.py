@@ -23,8 +23,13 @@ from banker_app.app.savefile import (
     look_into,
     record_of,
 )
-from banker_app.engine.history import History
+from banker_app.app.session import started
+from banker_app.app.words import Words
+from banker_app.engine.events import Event, GameStarted, HouseRuleChanged, Redone, Undone
+from banker_app.engine.history import History, LogEntry
 from banker_app.engine.invariants import broken_invariants
+from banker_app.engine.state import Game
+from banker_app.library.belonging import Known, is_no_rule, known_names, misfits, strangers
 from banker_app.library.drafts import read_draft
 from banker_app.library.faults import FaultyFile
 from banker_app.store.records import check_id
@@ -250,13 +255,16 @@ def _sound_game(game_id: str, entries: Sequence[Entry], number: int) -> SavedGam
     at = 0
     try:
         session = look_into(entries)
+        known, words = _known(session.log), Words("en")
         history = History()
         for entry in session.log:
             at = entry.seq
             before = history.game
+            belongs = _belongs(entry, history, known)
             history.record(entry.seq, entry.events, entry.minute)
             assert history.game is not None
-            if broken_invariants(history.game, before):
+            words.entry(entry.events, history.game)
+            if not belongs or _misplaced(history.game) or broken_invariants(history.game, before):
                 raise BadSave(SaveFault.NO_GAME, game=number, entry=at)
     except BadSave:
         raise
@@ -265,6 +273,43 @@ def _sound_game(game_id: str, entries: Sequence[Entry], number: int) -> SavedGam
         raise BadSave(SaveFault.NO_GAME, game=number, entry=at or _tripped(fault)) from fault
     assert session.game is not None
     return SavedGame(id=game_id, entries=entries, record=record_of(game_id, session.game, entries))
+
+
+def _known(log: Sequence[LogEntry]) -> Known:
+    """The names of a game. Raises ValueError for a set-up that this app could not have made."""
+    begun = started(log[0].events)
+    known = known_names(begun.edition, [seat.name for seat in begun.seats])
+    if any(strangers(begun.edition, known)) or any(misfits(begun.edition, begun.rules)):
+        raise ValueError("a set-up of another app")
+    return known
+
+
+def _belongs(entry: LogEntry, history: History, known: Known) -> bool:
+    """Whether an entry speaks of this game and comes where it may."""
+    match entry.events[0] if entry.events else None:
+        case Undone(entry=seq) if seq != history.last:
+            return False
+        case Redone(entry=seq) if seq != history.next_redo:
+            return False
+        case _:
+            pass
+    begun = [isinstance(event, GameStarted) for event in entry.events]
+    if begun.count(True) != (entry.seq == 1):
+        return False
+    for event in entry.events:
+        match event:
+            case HouseRuleChanged(name=rule, value=new, before=old):
+                if is_no_rule(rule, new) or is_no_rule(rule, old):
+                    return False
+            case _:
+                pass
+    return not any(strangers(entry.events, known, tuple[Event, ...]))
+
+
+def _misplaced(game: Game) -> bool:
+    """Whether a token stands beside the board."""
+    board = range(len(game.edition.spaces))
+    return any(seat.space not in board for seat in game.seats.values())
 
 
 def _tripped(fault: Exception) -> int:

@@ -311,11 +311,13 @@ def _read_debt(names: Names, told: Any) -> Debt:
 def _named_due(names: Names, due: Any) -> Any:
     """A due with ids for names, without the sentence and the steps that replies carry."""
     kinds: dict[Any, type] = {snake(kind.__name__): kind for kind in get_args(Due)}
-    kind = kinds.get(_mapping(due, "due").get("kind"))
+    told = _mapping(due, "due").get("kind")
+    kind = kinds.get(told) if isinstance(told, str) else None
     if kind is None:
         raise Malformed("due.kind", f"needs one of {', '.join(kinds)}")
     bare = {k: v for k, v in due.items() if k != "text"}
-    if any(isinstance(step, str) for step in bare.get("steps") or ()):
+    steps = bare.get("steps")
+    if isinstance(steps, list) and any(isinstance(step, str) for step in steps):
         del bare["steps"]
     return _named(names, kind, bare)
 

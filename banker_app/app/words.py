@@ -92,7 +92,9 @@ class Words:
 
     def fault(self, fault: LibraryFault) -> str:
         """What is wrong with a data file or a typed-in rule, and where."""
-        return self._scribe.text(f"fault.{fault.code}", {"path": fault.path, **fault.params})
+        told = {"path": fault.path, **fault.params}
+        nameless = {key: '""' for key in ("path", "name") if told.get(key) == ""}
+        return self._scribe.text(f"fault.{fault.code}", {**told, **nameless})
 
     # ---- the log ----------------------------------------------------------------------
 

@@ -34,12 +34,27 @@ class AuctionReason(StrEnum):
     """The table wants it."""
 
 
+class StepCode(StrEnum):
+    """What was done to a rent on its way."""
+
+    PRINTED = "printed"
+    HOUSES = "houses"
+    HOTEL = "hotel"
+    GROUP_DOUBLED = "group_doubled"
+    OWNED = "owned"
+    CARD = "card"
+    OWNED_DICE = "owned_dice"
+    CARD_DICE = "card_dice"
+    DICE = "dice"
+    TOP_DEED = "top_deed"
+    PLEDGED = "pledged"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RentStep:
     """One line of how a rent comes about."""
 
-    code: str
-    """What was done: `printed`, `houses`, `hotel`, `owned`, `dice`, `group_doubled`, `card`."""
+    code: StepCode
     amount: int
     """The rent after this step."""
     by: int = 0

@@ -5,7 +5,7 @@ Amounts only; whether the rent is due is the rent chapter's question.
 
 from typing import NamedTuple
 
-from banker_app.engine.dues import RentStep
+from banker_app.engine.dues import RentStep, StepCode
 from banker_app.engine.edition import DeedKind, TitleDeed
 from banker_app.engine.groups import card_of
 from banker_app.engine.ids import DeedId, PlayerId
@@ -45,21 +45,23 @@ def _street(game: Game, deed: TitleDeed, owner: PlayerId) -> RentQuote:
     card = card_of(game, deed.id)
     steps: tuple[RentStep, ...] = ()
     if card.id != deed.id:
-        steps = (RentStep(code="top_deed", amount=card.rents[0]),)
+        steps = (RentStep(code=StepCode.TOP_DEED, amount=card.rents[0]),)
     is_pledged = deed.id in game.mortgaged
     built = 0 if is_pledged else game.level(deed.id)
     if is_pledged:
-        steps += (RentStep(code="pledged", amount=card.rents[0]),)
+        steps += (RentStep(code=StepCode.PLEDGED, amount=card.rents[0]),)
     if built and game.has_hotel(deed.id):
         rent = card.rents[-1]
-        steps += (RentStep(code="hotel", amount=rent),)
+        steps += (RentStep(code=StepCode.HOTEL, amount=rent),)
     else:
         rent = card.rents[built]
-        code = "houses" if built else "printed"
+        code = StepCode.HOUSES if built else StepCode.PRINTED
         steps += (RentStep(code=code, amount=rent, by=built),)
     if not doubles(game.rules.rent.group_bonus, _lot_facts(game, deed.id, owner, built)):
         return RentQuote(rent, steps)
-    return RentQuote(2 * rent, (*steps, RentStep(code="group_doubled", amount=2 * rent, by=2)))
+    return RentQuote(
+        2 * rent, (*steps, RentStep(code=StepCode.GROUP_DOUBLED, amount=2 * rent, by=2))
+    )
 
 
 def _by_top_deed(
@@ -72,7 +74,7 @@ def _by_top_deed(
     if multiplier == 1 or rent is None:
         return RentQuote(rent, steps)
     rent *= multiplier
-    return RentQuote(rent, (*steps, RentStep(code="card", amount=rent, by=multiplier)))
+    return RentQuote(rent, (*steps, RentStep(code=StepCode.CARD, amount=rent, by=multiplier)))
 
 
 def _lot_facts(game: Game, deed: DeedId, owner: PlayerId, built: int) -> LotFacts:
@@ -88,11 +90,11 @@ def _lot_facts(game: Game, deed: DeedId, owner: PlayerId, built: int) -> LotFact
 def _station(game: Game, deed: TitleDeed, owner: PlayerId, multiplier: int) -> RentQuote:
     owned = counted(game, deed, owner)
     rent = deed.rents[owned - 1]
-    owned_step = RentStep(code="owned", amount=rent, by=owned)
+    owned_step = RentStep(code=StepCode.OWNED, amount=rent, by=owned)
     if multiplier == 1:
         return RentQuote(rent, (owned_step,))
     rent *= multiplier
-    return RentQuote(rent, (owned_step, RentStep(code="card", amount=rent, by=multiplier)))
+    return RentQuote(rent, (owned_step, RentStep(code=StepCode.CARD, amount=rent, by=multiplier)))
 
 
 def _utility(
@@ -100,13 +102,15 @@ def _utility(
 ) -> RentQuote:
     owned = counted(game, deed, owner)
     if multiplier > 1:
-        factor, step = multiplier, RentStep(code="card_dice", amount=0, by=multiplier)
+        factor, step = multiplier, RentStep(code=StepCode.CARD_DICE, amount=0, by=multiplier)
     else:
         factor = deed.rents[owned - 1]
-        step = RentStep(code="owned_dice", amount=0, by=factor)
+        step = RentStep(code=StepCode.OWNED_DICE, amount=0, by=factor)
     if dice is None:
         return RentQuote(None, (step,))
-    return RentQuote(dice * factor, (step, RentStep(code="dice", amount=dice * factor, by=dice)))
+    return RentQuote(
+        dice * factor, (step, RentStep(code=StepCode.DICE, amount=dice * factor, by=dice))
+    )
 
 
 def counted(game: Game, deed: TitleDeed, owner: PlayerId) -> int:

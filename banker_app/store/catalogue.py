@@ -11,9 +11,10 @@ from tinydb.table import Document
 
 from banker_app.store.chain import Broken
 from banker_app.store.files import Files, put_file, read_or_nothing
-from banker_app.store.journal import JournalStorage, Mark, set_aside, twin_of
+from banker_app.store.journal import Documents, JournalStorage, Mark, set_aside, twin_of
 from banker_app.store.plain import copy
 from banker_app.store.port import Notice
+from banker_app.store.records import is_catalogue
 from banker_app.store.table import JournalDB
 
 FILE: Final = "catalogue.jsonl"
@@ -27,6 +28,12 @@ WASTE_ALLOWED: Final = 3
 """Lines per document, above which opening rewrites the file."""
 LINES_ALLOWED: Final = 64
 """Below this many lines rewriting is not worth a flush."""
+
+
+def are_tables(tables: Mapping[str, Documents]) -> bool:
+    """Whether a catalogue may hold these; sound lines may say what no app has written."""
+    games, marks, deleted = (tables.get(name, {}) for name in (GAMES, MARKS, DELETED))
+    return is_catalogue(games, marks, deleted)
 
 
 class Catalogue:
@@ -138,13 +145,16 @@ class Catalogue:
         return self._db
 
     def _open(self) -> JournalDB:
-        about = {"kind": "catalogue"}
         try:
-            db = JournalDB(self._path, about=about, files=self._files)
+            db = JournalDB(self._path, about={"kind": "catalogue"}, files=self._files)
         except Broken as damage:
             self._keep_sound_part(damage)
-            db = JournalDB(self._path, about=about, files=self._files)
+            return self._open()
         assert isinstance(db.storage, JournalStorage)
+        if not are_tables(db.storage.read()):
+            db.close()
+            self._keep_sound_part(Broken(0))
+            return self._open()
         self.notices += db.storage.notices
         return db
 

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from banker_app.store.plain import Unreadable, decode, encode
-from banker_app.store.port import NewerFormat
+from banker_app.store.port import NOTHING, NewerFormat
 
 FORMAT: Final = "banker-journal"
 VERSION: Final = 1
@@ -17,7 +17,7 @@ VERSION: Final = 1
 ORIGIN: Final = b"0" * 16
 """What the first line is sealed to."""
 
-LONGEST_MENDED: Final = 16 * 1024
+LONGEST_MENDED: Final = 8 * 1024
 """Bytes. Every bit of a line is tried, so the effort grows with the square of its length."""
 
 _NEARLY_NEWLINES: Final = frozenset(ord("\n") ^ 1 << bit for bit in range(8))
@@ -86,6 +86,8 @@ class Chain:
             return False
         if not isinstance(record, dict) or record.get("n") != len(self.lines):
             return False
+        if not _has_shape(record):
+            return False
         self.records.append(record)
         self.lines.append(line)
         self.size += len(line) + 1
@@ -134,6 +136,24 @@ def read_chain(main: bytes, twin: bytes = b"") -> Chain:
 
 def _seal(head: bytes, rest: bytes) -> bytes:
     return blake2b(head + rest, digest_size=8).hexdigest().encode()
+
+
+def _has_shape(record: Mapping[str, Any]) -> bool:
+    """Whether a line can be followed, whoever sealed it."""
+    put, gone = record.get("put", NOTHING), record.get("del", NOTHING)
+    if not all(isinstance(part, Mapping) for part in (put, gone, record.get("about", NOTHING))):
+        return False
+    for documents in put.values():
+        if not isinstance(documents, Mapping):
+            return False
+        if not all(isinstance(document, Mapping) for document in documents.values()):
+            return False
+    lists = (record.get("drop", []), *gone.values())
+    return all(isinstance(names, list) and all(map(_is_text, names)) for names in lists)
+
+
+def _is_text(name: object) -> bool:
+    return isinstance(name, str)
 
 
 def _check_header(record: Mapping[str, Any]) -> None:

@@ -31,6 +31,8 @@ from banker_app.store.port import (
 from banker_app.store.records import (
     check_id,
     from_document,
+    is_listing,
+    is_whole,
     newest_first,
     numbered,
     to_document,
@@ -154,7 +156,7 @@ class DiskStore:
             if (known := self._open_games.get(game_id)) is not None and not known.closed:
                 raise GameInUse(game_id)
             storage = self._read_game(game_id, catalogue.marks().get(game_id))
-            if storage.about.get("id") != game_id:
+            if storage.about.get("id") != game_id or not is_whole(storage.documents(EVENTS)):
                 storage.close()
                 raise GameDamaged(game_id, 0)
             journal = self._hand_out(game_id, storage)
@@ -319,7 +321,7 @@ class DiskStore:
             chain = Chain()
             chain.follow(damage.sound)
         about = chain.records[0].get("about", {}) if chain.records else {}
-        if about.get("id") != game_id:
+        if about.get("id") != game_id or not is_listing(about):
             return {}, 0
         document = {key: value for key, value in about.items() if key != "kind"}
         return document, len(chain.lines) - 1

@@ -11,14 +11,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from banker_app.store.catalogue import DELETED, FILE, GAMES, MARKS
+from banker_app.store.catalogue import DELETED, FILE, GAMES, MARKS, are_tables
 from banker_app.store.chain import Broken, Chain
 from banker_app.store.copies import PENDING, room_left
 from banker_app.store.files import DiskFiles, Files
 from banker_app.store.journal import Mark, twin_of
 from banker_app.store.lock import HOLDER, LOCK, holder_of
-from banker_app.store.looking import EVENTS, chain_on_disk, journal_path, tables_of
+from banker_app.store.looking import (
+    EVENTS,
+    catalogue_of,
+    chain_on_disk,
+    journal_path,
+    tables_of,
+)
 from banker_app.store.port import JSON, NewerFormat
+from banker_app.store.records import is_listing
 
 LITTLE_ROOM: Final = 20_000_000
 """Bytes; an evening needs about one million."""
@@ -114,7 +121,7 @@ def _catalogue(files: Files, folder: Path, findings: list[Finding]) -> dict[str,
         findings.append(Finding(code="list_damaged", params=params))
         chain = Chain()
         chain.follow(damage.sound)
-        return tables_of(chain)
+        return catalogue_of(chain)
     except NewerFormat as newer:
         params = {"found": newer.found, "known": newer.known}
         findings.append(Finding(code="newer", params=params))
@@ -124,7 +131,9 @@ def _catalogue(files: Files, folder: Path, findings: list[Finding]) -> dict[str,
         return {}
     findings += _repairs(chain)
     findings += _set_aside(files, path)
-    return tables_of(chain)
+    if not are_tables(tables_of(chain)):
+        findings.append(Finding(code="list_damaged", params={"lines": 0}))
+    return catalogue_of(chain)
 
 
 def _game(
@@ -140,7 +149,8 @@ def _game(
     entries = _entries(chain)
     if listing is None and not entries and (loss is None or loss.code == "missing"):
         return None
-    about = {**(chain.records[0].get("about", {}) if chain.records else {}), **(listing or {})}
+    told = chain.records[0].get("about", {}) if chain.records else {}
+    about = {**(told if is_listing(told) else {}), **(listing or {})}
     findings = [loss] if loss is not None else _of_opening(files, path, chain, listing is None)
     return ExaminedGame(
         id=game_id,

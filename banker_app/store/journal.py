@@ -285,7 +285,7 @@ class JournalStorage(Storage):
             self._tables.pop(name, None)
         for name, keys in record.get("del", NOTHING).items():
             for key in keys:
-                self._tables[name].pop(key, None)
+                self._tables.get(name, {}).pop(key, None)
         for name, documents in record.get("put", NOTHING).items():
             self._tables.setdefault(name, {}).update(documents)
 

@@ -8,7 +8,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from banker_app.store.catalogue import DELETED, FILE, GAMES, MARKS, SETTINGS
+from banker_app.store.catalogue import DELETED, FILE, GAMES, MARKS, SETTINGS, are_tables
 from banker_app.store.chain import Broken, Chain, read_chain
 from banker_app.store.files import DiskFiles, Files, read_or_nothing, reason_of
 from banker_app.store.journal import Documents, Mark, twin_of
@@ -23,7 +23,7 @@ from banker_app.store.port import (
     Notice,
     NotSaved,
 )
-from banker_app.store.records import from_document, newest_first
+from banker_app.store.records import from_document, is_listing, is_whole, newest_first
 from banker_app.store.shelf import DiskShelf
 
 EVENTS: Final = "events"
@@ -59,10 +59,18 @@ def tables_of(chain: Chain) -> dict[str, Documents]:
     return tables
 
 
+def catalogue_of(chain: Chain) -> dict[str, Documents]:
+    """The tables of a catalogue; none where its lines say what no app has written."""
+    tables = tables_of(chain)
+    return tables if are_tables(tables) else {}
+
+
 def entries_on_disk(files: Files, folder: Path, game_id: str) -> list[Mapping[str, Any]]:
     """The entries of a game, whoever has it open. What `chain_on_disk` raises, and OSError."""
-    chain = chain_on_disk(files, journal_path(folder, game_id))
-    return list(tables_of(chain).get(EVENTS, {}).values())
+    entries = tables_of(chain_on_disk(files, journal_path(folder, game_id))).get(EVENTS, {})
+    if not is_whole(entries):
+        raise Broken(0)
+    return list(entries.values())
 
 
 class LookingShelf(DiskShelf):
@@ -120,7 +128,7 @@ class LookingStore:
                 continue
             counts[game_id] = len(chain.lines) - 1
             about = chain.records[0].get("about", {})
-            if about.get("id") == game_id:
+            if about.get("id") == game_id and is_listing(about):
                 found.setdefault(game_id, about)
         return newest_first(
             from_document(copy(one), counts.get(one["id"], 0)) for one in found.values()
@@ -131,14 +139,13 @@ class LookingStore:
         if game_id not in {record.id for record in self.games()}:
             raise NoSuchGame(game_id)
         try:
-            chain = chain_on_disk(self._files, journal_path(self._folder, game_id))
+            return LookedAt(entries_on_disk(self._files, self._folder, game_id))
         except Broken as damage:
             raise GameDamaged(game_id, max(damage.good_lines - 1, 0)) from damage
         except FileNotFoundError as missing:
             raise GameDamaged(game_id, 0) from missing
         except OSError as fault:
             raise DiskFault(reason_of(fault), fault.errno) from fault
-        return LookedAt(list(tables_of(chain).get(EVENTS, {}).values()))
 
     def marks(self) -> Mapping[str, Mark]:
         """How far each game was known to reach."""
@@ -171,13 +178,13 @@ class LookingStore:
     def _tables(self) -> dict[str, Documents]:
         """The catalogue as it is now; without one, or with a damaged one, what is sound of it."""
         try:
-            return tables_of(chain_on_disk(self._files, self._folder / FILE))
+            return catalogue_of(chain_on_disk(self._files, self._folder / FILE))
         except FileNotFoundError:
             return {}
         except Broken as damage:
             chain = Chain()
             chain.follow(damage.sound)
-            return tables_of(chain)
+            return catalogue_of(chain)
         except OSError as fault:
             raise DiskFault(reason_of(fault), fault.errno) from fault
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from banker_app.app.referee import Referee
-from tests.app.table import new_game, start_line
+from tests.app.table import Table, new_game, start_line
 from tests.recorded.board import Command
 
 
@@ -183,6 +183,19 @@ def test_half_a_letter_is_no_text(field: str) -> None:
     """The field is named, as for any other value that cannot be."""
     told = {"cmd": "pay_fine", "amount": 1, field: "\ud800"}
     assert field in new_game().error(told)
+
+
+@pytest.mark.parametrize("field", ["base", "edition", "\udfff"])
+def test_half_a_letter_begins_no_game(field: str) -> None:
+    reply = Table().send(start_line() | {field: "\ud800"})
+    assert reply["result"] == "error"
+    assert "whole letters" in reply["text"]
+
+
+@pytest.mark.parametrize("field", ["token", "colour"])
+def test_half_a_letter_is_no_colour(field: str) -> None:
+    seats = [{"name": "Ann", field: "\ud800"}, "Bob"]
+    assert "whole letters" in Table().send(start_line() | {"seats": seats})["text"]
 
 
 def test_before_a_game_there_is_nothing_to_ask_or_do() -> None:

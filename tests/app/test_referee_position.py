@@ -162,6 +162,14 @@ def test_every_fault_is_listed_at_once() -> None:
         {"due": 5},
         {"due": [5]},
         {"due": [{"kind": "nonsense"}]},
+        {"due": [{"kind": []}]},
+        {"due": [{"kind": "rent_due", "steps": 5}]},
+        {
+            "due": [
+                {"kind": "rent_due", "player": "Ann", "owner": "Bob", "deed": 39, "amount": 5}
+                | {"steps": [{"code": "luck", "amount": 5}]}
+            ]
+        },
         {"due": [{"kind": "card_due", "player": "Ann", "deck": "nowhere"}]},
         {"due": [{"kind": "offer_due", "player": "Ann", "deed": "nowhere"}]},
         {"debts": 5},
@@ -176,6 +184,7 @@ def test_what_cannot_be_read_is_an_answer_too(position: Command) -> None:
     """Wrong types and unknown names end in a reply, never in silence."""
     reply = Table().send(start_line(position=position))
     assert reply["result"] in ("error", "refused")
+    assert "fault of the app" not in reply.get("text", "")
 
 
 @pytest.mark.parametrize(
@@ -206,6 +215,7 @@ def test_an_auction_that_cannot_be(auction: Command) -> None:
     position = {"deeds": {"3": {"owner": "Bob"}}, "auction": told}
     reply = Table().send(start_line(position=position))
     assert reply["result"] in ("error", "refused")
+    assert "fault of the app" not in reply.get("text", "")
 
 
 def test_in_jail_with_nothing_told_is_in_jail() -> None:

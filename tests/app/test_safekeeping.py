@@ -12,6 +12,8 @@ from banker_app.app.restore import Fate
 from banker_app.app.safekeeping import Safekeeping
 from banker_app.app.save_reading import read
 from banker_app.app.savefile import BadSave
+from banker_app.library.drafts import from_shipped
+from banker_app.library.drafts import written as box_file
 from banker_app.main import Rooms
 from banker_app.store.copies import PENDING, Copies
 from banker_app.store.disk import DiskStore
@@ -64,12 +66,15 @@ def test_an_evening_that_is_put_away_has_a_copy(tmp_path: Path) -> None:
 
 
 def test_a_damaged_game_comes_back_from_its_newest_whole_copy(tmp_path: Path) -> None:
-    """The damaged one stays beside it; a damaged copy is passed over."""
+    """The damaged one stays beside it; a copy that is damaged or of other things is passed over."""
+    draft = from_shipped("us_classic", "ours", "Ours")
     house, store, copies = rooms(tmp_path)
     made = evening(50)
     keep(store, "g1", made)
     copies.keep("g1", a_save(("g1", evening())), lambda data: True)
     copies.keep("g1", a_save(("g1", made)), lambda data: True)
+    copies.keep("g1", a_save(("g2", made)), lambda data: True)
+    copies.keep("g1", a_save(boxes={"ours": box_file(draft)}), lambda data: True)
     copies.keep("g1", b"half a co", lambda data: True)
     for path in (tmp_path / "games" / "g1").iterdir():
         path.write_bytes(b"coffee\n" * 40)

@@ -107,6 +107,8 @@ def drop(*path: Any) -> Change:
 
 ENTRY = ("games", 0, "entries", 2)
 FIRST = ("games", 0, "entries", 0)
+LATER = ("games", 0, "entries")
+SET_UP = (*FIRST, "events", 0, "edition")
 POSTING = (*ENTRY, "events", 0, "postings", 0)
 HOSTILE: list[tuple[str, Change, SaveFault]] = [
     ("another format", put("format", value="zip"), SaveFault.NOT_A_SAVE),
@@ -149,6 +151,28 @@ HOSTILE: list[tuple[str, Change, SaveFault]] = [
     ("no set-up", put(*FIRST, "events", value=[]), SaveFault.NO_GAME),
     ("an undo of nothing", put("games", 0, "entries", 1, "events", value=[
         {"event": "undone", "entry": 1}]), SaveFault.NO_GAME),
+    ("an undo out of turn", put(*LATER, 3, "events", 0, "entry", value=2), SaveFault.NO_GAME),
+    ("a redo out of turn", put(*LATER, 4, "events", 0, "entry", value=2), SaveFault.NO_GAME),
+    ("begun twice", lambda plain: plain["games"][0]["entries"][5].update(
+        events=plain["games"][0]["entries"][0]["events"]), SaveFault.NO_GAME),
+    ("a turn of a stranger", put(*LATER, 5, "events", 0, "next", value="Eve"), SaveFault.NO_GAME),
+    ("a street elsewhere", put(*ENTRY, "events", 0, "settles", "deed", value="mayfair"),
+        SaveFault.NO_GAME),
+    ("a token beside the board", put(*LATER, 1, "events", 1, "target", value=40),
+        SaveFault.NO_GAME),
+    ("a rule there is none of", put(*LATER, 6, "events", value=[{
+        "event": "house_rule_changed", "name": "gravity", "value": 1, "before": 2, "reason": ""}]),
+        SaveFault.NO_GAME),
+    ("a rule that cannot be so", put(*FIRST, "events", 0, "rules", "jail", "fine", value=-50),
+        SaveFault.NO_GAME),
+    ("a space of two streets", put(*SET_UP, "deeds", "baltic_avenue", "space", value=1),
+        SaveFault.NO_GAME),
+    ("a street under two names", put(*SET_UP, "deeds", "baltic_avenue", "id", value="boardwalk"),
+        SaveFault.NO_GAME),
+    ("a street in no group", put(*SET_UP, "deeds", "baltic_avenue", "group", value="mauve"),
+        SaveFault.NO_GAME),
+    ("a price below zero", put(*SET_UP, "deeds", "baltic_avenue", "house_price", value=-50),
+        SaveFault.NO_GAME),
     ("boxes in a row", put("boxes", value=["x"]), SaveFault.WRONG_SHAPE),
     ("a number for a box", put("boxes", value={"ours": 1}), SaveFault.WRONG_SHAPE),
     ("a box on its way out", put("boxes", value={"../x": ""}), SaveFault.BAD_NAME),

@@ -23,10 +23,10 @@ from banker_app.app.words_template import (
     parse,
     render,
 )
-from banker_app.engine import commands, dues, quote, rules, state
+from banker_app.engine import commands, dues, rules, state
 from banker_app.engine import edition as box
 from banker_app.engine import events as e
-from banker_app.engine.dues import AuctionReason, DebtReason, Due, RentStep
+from banker_app.engine.dues import AuctionReason, DebtReason, Due, RentStep, StepCode
 from banker_app.engine.edition import Currency
 from banker_app.engine.events import Event
 from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, Commodity, DeedId
@@ -35,6 +35,7 @@ from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
 from banker_app.engine.rules.position import MISFITS
 from banker_app.engine.ruleset import Ruleset, rule_names, value_of
 from banker_app.library.faults import FaultCode, LibraryFault
+from banker_app.library.layers import check_rule
 from banker_app.library.rulesets import shipped_bases, shipped_modes
 from tests.app import words_table as samples
 
@@ -94,22 +95,6 @@ BOARD = ("casino", "tax_office", "regions")
 UNITS = """house hotel building turn card player station throw lot minute second"""
 
 
-def rent_steps() -> set[str]:
-    """Every code that a step of a quote may have, literal or chosen between two."""
-    codes: set[str] = set()
-    for node in ast.walk(ast.parse(inspect.getsource(quote))):
-        values = [node.value] if isinstance(node, ast.keyword) and node.arg == "code" else []
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "code":
-            values.append(node.value)
-        for value in values:
-            codes.update(
-                part.value
-                for part in ast.walk(value)
-                if isinstance(part, ast.Constant) and isinstance(part.value, str)
-            )
-    return codes
-
-
 def test_three_languages_english_first() -> None:
     assert available_languages() == LANGUAGES
 
@@ -137,7 +122,7 @@ def expected_keys(language: str) -> Iterator[str]:
     yield from due_keys()
     yield from (f"exchange.{way}" for way in ("pays", "receives", "then_pays", "then_receives"))
     yield from ("exchange.all", "schedule.minute", "schedule.plain", "schedule.none")
-    yield from (f"rent_step.{code}" for code in rent_steps())
+    yield from (f"rent_step.{code}" for code in StepCode)
     yield from (f"base.{name}" for name in shipped_bases())
     yield from (f"mode.{name}" for name in shipped_modes())
     yield from (f"rule.{name}" for name in rule_names())
@@ -543,12 +528,12 @@ def test_offers_and_cards_due_stay_out_of_the_log() -> None:
 @pytest.mark.parametrize(
     ("step", "text"),
     [
-        (RentStep(code="printed", amount=100), "printed rent 100"),
-        (RentStep(code="printed", amount=1100), "printed rent 1,100"),
-        (RentStep(code="group_doubled", amount=200, by=2), "whole group, bare: doubled"),
-        (RentStep(code="owned", amount=50, by=2), "2 stations owned"),
-        (RentStep(code="dice", amount=28, by=7), "7 x 4"),
-        (RentStep(code="dice", amount=0, by=0), "dice: 0"),
+        (RentStep(code=StepCode.PRINTED, amount=100), "printed rent 100"),
+        (RentStep(code=StepCode.PRINTED, amount=1100), "printed rent 1,100"),
+        (RentStep(code=StepCode.GROUP_DOUBLED, amount=200, by=2), "whole group, bare: doubled"),
+        (RentStep(code=StepCode.OWNED, amount=50, by=2), "2 stations owned"),
+        (RentStep(code=StepCode.DICE, amount=28, by=7), "7 x 4"),
+        (RentStep(code=StepCode.DICE, amount=0, by=0), "dice: 0"),
     ],
 )
 def test_rent_steps(step: RentStep, text: str) -> None:
@@ -585,3 +570,13 @@ def test_a_fault_of_a_file_in_words() -> None:
     params = {"name": "fine", "nearest": "jail.fine"}
     fault = LibraryFault(code=FaultCode.UNKNOWN_RULE, path="fine", params=params)
     assert Words("en").fault(fault) == "No rule is called fine. Nearest: jail.fine."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_fault_of_something_without_a_name(language: str) -> None:
+    nameless = check_rule("", 7)
+    assert isinstance(nameless, LibraryFault)
+    assert '""' in Words(language).fault(nameless)
+    params = {"name": "", "nearest": ""}
+    unknown = LibraryFault(code=FaultCode.UNKNOWN_KEY, path="", params=params)
+    assert '""' in Words(language).fault(unknown)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from banker_app.engine.commands import AgreeTrade, BuyDeed, Command, Roll, StartGame, TradeSide
-from banker_app.engine.dues import OfferDue, RentDue, RentStep
+from banker_app.engine.dues import OfferDue, RentDue, RentStep, StepCode
 from banker_app.engine.edition import Edition
 from banker_app.engine.events import DueArose, Event, RentCounted, RentPaid
 from banker_app.engine.ids import BANK, Commodity, DeedId, PlayerId, purse
@@ -93,7 +93,7 @@ def test_how_it_looks() -> None:
         owner=ANN,
         deed=BOARDWALK,
         amount=50,
-        steps=(RentStep(code="printed", amount=50),),
+        steps=(RentStep(code=StepCode.PRINTED, amount=50),),
         postings=move(Commodity("USD"), 50, source=purse(BOB), target=purse(ANN)),
         settles=due,
     )

@@ -5,14 +5,17 @@ from time import perf_counter
 
 import pytest
 
-from banker_app.engine.dues import OfferDue, RentDue, RentStep
+from banker_app.engine.dues import OfferDue, RentDue, RentStep, StepCode
 from banker_app.engine.events import DeedBought, DiceRolled, DueArose, Event, RentPaid, TokenMoved
 from banker_app.engine.ids import BANK, Commodity, DeedId, PlayerId, deed_of, purse
 from banker_app.engine.ledger import move
 from banker_app.library.codec import decode_event, encode
 
 ANN, BOB, BOARDWALK, USD = PlayerId("Ann"), PlayerId("Bob"), DeedId("boardwalk"), Commodity("USD")
-STEPS = (RentStep(code="printed", amount=50), RentStep(code="group_doubled", amount=100, by=2))
+STEPS = (
+    RentStep(code=StepCode.PRINTED, amount=50),
+    RentStep(code=StepCode.GROUP_DOUBLED, amount=100, by=2),
+)
 DUE = RentDue(player=BOB, owner=ANN, deed=BOARDWALK, amount=100, steps=STEPS, turn=12)
 PAID = move(USD, 100, source=purse(BOB), target=purse(ANN))
 BOUGHT = (

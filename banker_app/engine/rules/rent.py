@@ -2,7 +2,7 @@
 
 from banker_app.engine.checks import a_deed, agrees, at_the_table, can_settle, refusal
 from banker_app.engine.commands import PayRent, WaiveRent
-from banker_app.engine.dues import RentDue
+from banker_app.engine.dues import RentDue, StepCode
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.events import RentForfeited, RentPaid
 from banker_app.engine.exchange import cost_to, money_of_rent
@@ -167,8 +167,8 @@ def _contradicts(game: Game, cmd: PayRent, due: RentDue | None) -> Refusal | Non
             return agrees(cmd.multiplier, due.multiplier, "R-35")
         case DeedKind.UTILITY:
             told = {step.code: step.by for step in due.steps}
-            factor = told.get("card_dice", told.get("owned_dice"))
-            dice = told.get("dice")
+            factor = told.get(StepCode.CARD_DICE, told.get(StepCode.OWNED_DICE))
+            dice = told.get(StepCode.DICE)
             if factor is None or dice is None:
                 return None
             return agrees(cmd.multiplier, factor, "R-33") or agrees(cmd.dice, dice, "R-34")

@@ -1,0 +1,147 @@
+"""The app killed while a browser enters turns, again and again, on the same folder.
+
+`BANKER_WEB_KILLS=100 python -m pytest -n 0 -m crash -s tests/crash` kills it as often.
+"""
+
+import os
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+
+from banker_app.app.savefile import Entry, look_into
+from banker_app.app.session import Session
+from banker_app.app.view_base import Look
+from banker_app.app.view_log import log_row
+from banker_app.engine.events import Redone, Undone
+from banker_app.engine.invariants import broken_invariants
+from banker_app.store.looking import LookingStore
+from banker_app.ui.wording import Speech
+from tests.e2e.browser import CHROMIUM, Server, Table, chromium, free_port, opened, served
+from tests.e2e.test_evening import prepared
+from tests.ui.tables import setup
+
+pytestmark = [
+    pytest.mark.crash,
+    pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="there is no Chromium here"),
+]
+
+KILLS: Final = int(os.environ.get("BANKER_WEB_KILLS", "3"))
+LONG: Final = 300
+"""Entries after which another game is begun."""
+WITNESS: Final = """() => {
+  window.shown = [];
+  const look = () => {
+    const told = document.querySelector('[flt-semantics-identifier="last-entry"]')?.textContent;
+    if (told && told !== window.shown.at(-1)) window.shown.push(told); };
+  const all = {subtree: true, childList: true, characterData: true, attributes: true};
+  new MutationObserver(look).observe(document.querySelector('flt-semantics-host'), all);
+  look(); }"""
+"""Has the page write down every sentence that it shows as the last entry."""
+BUTTONS: Final = """() => [...document.querySelectorAll('flt-semantics-host [role=button]')]
+  .filter(e => e.getAttribute('aria-disabled') !== 'true').map(e => {
+    const name = e.textContent || e.closest('[aria-label]')?.getAttribute('aria-label') || '';
+    const box = e.getBoundingClientRect();
+    return [name, box.x + box.width / 2, box.y + box.height / 2]; })"""
+GO_ON: Final = ("Die ", "Buy ", "Pay ", "Next: ")
+TAKE_BACK: Final = ("Undo", "Bring back")
+LEAVE: Final = ("Back",)
+"""The way back from where a tap has led that came too late for its button."""
+
+
+def test_nothing_that_was_shown_is_lost_to_kills(tmp_path: Path) -> None:
+    moment = Random(KILLS)
+    port = free_port()
+    kills = seen = entries = evenings = 0
+    begun = time.monotonic()
+    with chromium() as browser:
+        table: Table | None = None
+        while kills < KILLS:
+            evenings += 1
+            data = tmp_path / f"evening-{evenings}"
+            prepared(data, setup())
+            kept = found(data)
+            while kills < KILLS and len(kept) < LONG:
+                *_, last = sentences(look_into(kept))
+                with served(data, port=port) as server:
+                    if table is None:
+                        table = opened(browser, server.url, last)
+                    else:
+                        # The app remembers the page it was on, and not every page has a strip.
+                        table.page.goto(f"{server.url}/table", wait_until="commit")
+                        table.ready(last)
+                    shown = until_killed(table, server, moment)
+                    assert "Traceback" not in server.log.read_text()
+                kills += 1
+                before, kept = len(kept), found(data)
+                seen += checked(shown, kept, before)
+                entries += len(kept) - before
+    seconds = (time.monotonic() - begun) / kills
+    print(
+        f"\n{kills} kills in {evenings} games, {seconds:.1f} s each: {entries} entries kept, "
+        f"{seen} of them shown before a kill, none lost"
+    )
+    assert entries > kills
+
+
+def until_killed(table: Table, server: Server, moment: Random) -> list[str]:
+    """Tap as fast as the browser can until the app is killed; the sentences it has shown."""
+    table.page.evaluate(WITNESS)
+    timer = threading.Timer(moment.uniform(0, 4), server.process.kill)
+    timer.start()
+    while server.process.poll() is None:
+        buttons = table.page.evaluate(BUTTONS)
+        first = TAKE_BACK if moment.random() < 0.15 else GO_ON
+        for wanted in (first, LEAVE, TAKE_BACK):
+            if places := [place for name, *place in buttons if name.startswith(wanted)]:
+                table.page.mouse.click(*moment.choice(places))
+                break
+    timer.join()
+    table.pause(0.1)  # What the app still got out arrives, and counts.
+    shown: list[str] = table.page.evaluate("window.shown")
+    table.page.goto("about:blank")  # Else it would look for the app that is started next.
+    return shown
+
+
+def found(data: Path) -> Sequence[Entry]:
+    """The entries of the one game in a folder, as they lie on the disk."""
+    store = LookingStore(data)
+    (game,) = store.games()
+    return store.open(game.id).entries()
+
+
+def sentences(session: Session) -> Iterator[str]:
+    """What stood in the strip after each entry."""
+    game = session.game
+    assert game is not None
+    look = Look(game, Speech("en", game.edition))
+    told: dict[int, str] = {}
+    undone: set[int] = set()
+    for entry in session.log:
+        told[entry.seq] = log_row(look, entry).text
+        for event in entry.events:
+            if isinstance(event, Undone):
+                undone.add(event.entry)
+            elif isinstance(event, Redone):
+                undone.remove(event.entry)
+        yield next(text for seq, text in reversed(told.items()) if text and seq not in undone)
+
+
+def checked(shown: list[str], kept: Sequence[Entry], before: int) -> int:
+    """How many new entries the page has shown, after the log was found to have them in order."""
+    session = look_into(kept)
+    assert session.game is not None
+    assert broken_invariants(session.game) == ()
+    assert [entry.seq for entry in session.log] == list(range(1, len(kept) + 1))
+    due = list(sentences(session))[before - 1 :]
+    assert shown
+    assert shown[0] == due[0]
+    at = 0
+    for sentence in shown:
+        assert sentence in due[at:], f"{sentence!r} was shown and is not in the log"
+        at = due.index(sentence, at)
+    return at
