@@ -74,8 +74,7 @@ class DeskState:
     code: str = ""  # of the bank, being typed or shown
     scale: float = 1.0
     """How much larger than usual the device writes."""
-    die: int = 0
-    """The first die that was tapped; 0 while none was."""
+    die: int = 0  # the first that was tapped; 0 while none was
     die_row: int = -1
     sheet: Sheet | None = None
     digits: str = ""
@@ -157,6 +156,7 @@ class Desk:
         self.travel = travel
         self._later = later
         self._keeping = False
+        self._echoes: list[str] = []
         self.state = DeskState()
         self._listeners: dict[int, Callable[[], None]] = {}
         self._serial = 0
@@ -179,6 +179,7 @@ class Desk:
     def drop(self) -> None:
         """Forget every subscription."""
         self._listeners.clear()
+        self._echoes.clear()
 
     def set(self, **changes: Any) -> None:
         """Put something else on the desk."""
@@ -252,15 +253,20 @@ class Desk:
             trail=trail, sheet=None, die=0, die_row=-1, writing=False, **(cleared if moved else {})
         )
         if moved:
+            self._echoes.append(trail[-1])
             self.travel(trail[-1])
 
     def arrive(self, route: str) -> None:
         """The address changed: typed, or the browser's own way back."""
-        place = routes.parse(route)
-        if place.screen not in routes.OUTSIDE and self.hub.state.game is None:
+        # Our own travels are told too, late where the wifi is slow, and must not lead astray.
+        if route in self._echoes:
+            del self._echoes[: self._echoes.index(route) + 1]
+            return
+        if routes.parse(route).screen not in routes.OUTSIDE and self.hub.state.game is None:
             route = routes.HOME
         if route != self.state.route:
             self.go(route)
+            self._echoes.clear()
 
     # ---- the one path --------------------------------------------------------------------
 

@@ -231,6 +231,7 @@ def test_later_hour(late: Evening) -> None:
     table.shot("deed")
     table.back()
     table.to("Table", "The two dice of Ann")
+    table.page.wait_for_url("**/table")
     table.reload("The two dice of Ann")
 
     _to_the_debt(table)

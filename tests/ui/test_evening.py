@@ -9,6 +9,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Game, Tracking
 from banker_app.main import Rooms
 from banker_app.store.memory import MemoryStore
+from banker_app.ui.desk import Desk
 from banker_app.ui.state import Hub
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_hub, setup
@@ -312,6 +313,21 @@ def test_a_new_page_is_where_the_last_one_was() -> None:
 
     on(hub, leave)
     on(hub, come_back)
+
+
+def test_an_address_that_is_told_late_leads_nobody_astray() -> None:
+    hub = new_hub(setup())
+    travelled: list[str] = []
+    desk = Desk(hub, travelled.append, lambda call: None)
+    desk.go("/table")
+    desk.go("/seat/Bob")
+    desk.go("/pay/Bob/Cat")
+    desk.key("7")
+    for route in travelled:
+        desk.arrive(route)
+    assert (desk.state.route, desk.state.digits) == ("/pay/Bob/Cat", "7")
+    desk.arrive("/seat/Bob")
+    assert desk.state.route == "/seat/Bob", "the browser's own way back is followed"
 
 
 def test_a_restart_opens_the_game_again() -> None:
