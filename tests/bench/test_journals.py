@@ -17,6 +17,8 @@ from tests.store.games import record
 
 LONG: Final = 5_000
 COUNTS: Final = (100, 1_000, 20_000)
+NO_DEARER: Final = 1.1
+"""Cheaper than SQLite is the aim; the tenth is for a neighbour on the disk."""
 APPENDS: Final = 500
 QUIET: Final = 25
 """Per cent of the times that are looked at, the shortest; the others measure the neighbours."""
@@ -85,7 +87,7 @@ def test_keeping_an_entry(tmp_path: Path, figures: Figures) -> None:
         bare = f"{shown(quiet(bench.bare))} the same bytes, write and fsync"
         figures.add(what, figure, bare, bench.ratio, 1.8)
         sqlite = f"{shown(quiet(bench.sqlite))} SQLite, WAL, synchronous=FULL"
-        figures.add(what, figure, sqlite, quiet(bench.ours) / quiet(bench.sqlite), 1.0)
+        figures.add(what, figure, sqlite, quiet(bench.ours) / quiet(bench.sqlite), NO_DEARER)
     least, most = (pick(benches.values(), key=lambda one: one.ratio) for pick in (min, max))
     figures.add(
         "keeping an entry, at its dearest",
