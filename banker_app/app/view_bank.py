@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from banker_app.app.coins import money_name
 from banker_app.app.view_base import Look, purse_of
-from banker_app.app.view_notes import money_name
 from banker_app.engine.edition import Currency
 from banker_app.engine.groups import ENDLESS
 from banker_app.engine.ids import BANK, CASINO_POT, PARKING_POT, desk_of

@@ -31,25 +31,6 @@ from banker_app.engine.quote import rent_quote
 from banker_app.engine.state import Game
 from banker_app.engine.worth import loan_on
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeedRow:
-    """A deed in a list."""
-
-    deed: DeedId
-    name: str
-    colour: str
-    letter: str
-    owner: str
-    owner_colour: str
-    state: str
-    houses: int
-    hotel: bool
-    mortgaged: bool
-    actions: tuple[Action, ...]
-    label: str
-
-
 HOTEL_LINE: Final = 5
 """Where a street's ladder has its hotel."""
 

@@ -5,8 +5,9 @@ Everything is reckoned by the engine's exchange; here it is only laid out.
 
 from dataclasses import dataclass
 
+from banker_app.app.coins import money_name
 from banker_app.app.view_base import Look
-from banker_app.engine.edition import Currency, Region
+from banker_app.engine.edition import Region
 from banker_app.engine.exchange import holdings, in_money, rate_of, spread_between
 from banker_app.engine.ids import Commodity, PlayerId
 from banker_app.engine.money import Rounding
@@ -105,8 +106,7 @@ def region_letter(game: Game, region: Region) -> str:
 
 def notes_of(game: Game, currency: Commodity) -> str:
     """What the notes of a currency are called."""
-    coin: Currency = game.edition.monies[currency]
-    return coin.pattern.replace("{}", "").strip()
+    return money_name(game.edition.monies[currency])
 
 
 def signed(rate: int) -> str:

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from banker_app.app.coins import coin_of, money_name
 from banker_app.app.counting import notes_for
 from banker_app.app.view_base import Look
-from banker_app.engine.edition import Currency
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,11 +32,6 @@ def monies(look: Look) -> tuple[MoneyName, ...]:
     return tuple(MoneyName(code=coin.code, name=money_name(coin)) for coin in known)
 
 
-def money_name(coin: Currency) -> str:
-    """A currency without a number: what its notes are called."""
-    return coin.pattern.replace("{}", "").strip()
-
-
 def notes_view(look: Look, amount: int, given: int, currency: str = "") -> NotesView:
     """The notes for an amount, and those to give back where a player gives more than it."""
     say = look.say
@@ -57,7 +52,7 @@ def notes_view(look: Look, amount: int, given: int, currency: str = "") -> Notes
 def notes(look: Look, amount: int, currency: str = "") -> tuple[str, ...]:
     """The fewest notes for an amount: "2 × $500", "1 × $100"; last, what no note covers."""
     edition, say = look.game.edition, look.say
-    coin = next((c for c in edition.monies.values() if c.code == currency), edition.currency)
+    coin = coin_of(edition, currency)
     piles, left = notes_for(amount, coin.denominations)
     told = [
         say.ui("bank.notes", count=pile.pieces, note=say.money(pile.note, coin.code))

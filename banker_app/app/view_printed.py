@@ -6,6 +6,7 @@ Reads figures off an edition; which rows there are is not decided here.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
+from banker_app.app.coins import money_name
 from banker_app.app.words_rulebook import RulebookWords
 from banker_app.app.words_scribe import money
 from banker_app.engine.edition import CardEffect, DeedKind, Edition, SpaceKind
@@ -102,7 +103,7 @@ def _regions(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
     if not box.regions:
         return words.text("printed.no_regions")
     names = (
-        f"{region.name} ({box.monies[region.currency].pattern.replace('{}', '').strip()})"
+        f"{region.name} ({money_name(box.monies[region.currency])})"
         for region in box.regions.values()
     )
     return words.text("printed.regions", regions=_listed(names))

@@ -5,9 +5,10 @@ from the others by a mark and by dashes, so that the chart can be read without c
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from banker_app.app.coins import money_name, printed
 from banker_app.app.view_base import Look, colour_of
 from banker_app.engine.edition import Currency
 from banker_app.engine.history import Moment
@@ -94,7 +95,7 @@ def worth_chart(look: Look, course: Sequence[Moment]) -> Chart | None:
     most = max((worth for _, told in worths for worth in told.values()), default=0)
     step = round_step(most)
     top = step * max(-(-most // step), 1)
-    unit, short = _in_short(money)
+    unit, figures = _in_short(money)
     of = "chart.cash" if counts_only_cash(game.rules.ending.winner) else "chart.worth"
     curves = tuple(_curves(look, worths))
     return Chart(
@@ -103,7 +104,7 @@ def worth_chart(look: Look, course: Sequence[Moment]) -> Chart | None:
         end=end,
         top=top,
         across=tuple((at, str(at)) for at in range(0, end + 1, round_step(end))),
-        up=tuple((at, _printed(at, money, short)) for at in range(0, top + 1, step)),
+        up=tuple((at, printed(at, figures)) for at in range(0, top + 1, step)),
         curves=curves,
         label=_label(look, curves),
     )
@@ -207,18 +208,13 @@ def round_step(most: int) -> int:
         size *= 10
 
 
-def _in_short(money: Currency) -> tuple[str, bool]:
-    """What the axis is called after, and whether its figures stand alone.
+def _in_short(money: Currency) -> tuple[str, Currency]:
+    """What the axis is called after, and how its figures are written.
 
     A sign fits beside every figure; a word would take the room of the chart.
     """
-    unit = money.pattern.replace("{}", "").strip()
-    return ("", False) if len(unit) < 2 else (unit, True)
-
-
-def _printed(amount: int, money: Currency, short: bool) -> str:
-    number = f"{amount:,}".replace(",", money.grouping)
-    return number if short else money.pattern.replace("{}", number)
+    unit = money_name(money)
+    return ("", money) if len(unit) < 2 else (unit, replace(money, pattern="{}"))
 
 
 def spread(places: Sequence[float], gap: float) -> list[float]:

@@ -5,6 +5,7 @@ Ids become printed names here. Which text is wanted is decided elsewhere.
 
 from collections.abc import Iterable, Mapping
 
+from banker_app.app.coins import printed
 from banker_app.app.words_money import Sum
 from banker_app.app.words_template import Catalogue, Slot, TemplateFault, Value, Written, render
 from banker_app.engine.edition import Currency, Edition, SpaceKind
@@ -39,12 +40,7 @@ def grouped(amount: int, edition: Edition | None) -> str:
 
 def money(amount: int, edition: Edition | None) -> str:
     """A sum as the edition prints its money; before there is an edition, the bare number."""
-    sign = "-" if amount < 0 else ""
-    if edition is None:
-        return f"{amount:,}"
-    printed = _money_of(amount, edition)
-    number = f"{abs(amount):,}".replace(",", printed.grouping)
-    return sign + printed.pattern.replace("{}", number)
+    return f"{amount:,}" if edition is None else printed(amount, _money_of(amount, edition))
 
 
 def _money_of(amount: int, edition: Edition) -> Currency:

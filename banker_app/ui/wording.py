@@ -2,12 +2,12 @@
 
 from functools import lru_cache
 
+from banker_app.app.coins import coin_of, printed
 from banker_app.app.words import Words
 from banker_app.engine.commands import Command
 from banker_app.engine.dues import Due, RentStep
-from banker_app.engine.edition import Currency, Edition
+from banker_app.engine.edition import Edition
 from banker_app.engine.events import Event
-from banker_app.engine.ids import Commodity
 from banker_app.engine.refusals import Question, Refusal
 from banker_app.engine.state import Game
 from banker_app.library.faults import LibraryFault
@@ -37,8 +37,7 @@ class Speech:
     def money(self, amount: int, currency: str = "") -> str:
         """An amount as the edition prints it, in one of its currencies or in the first."""
         assert self._edition is not None, "no edition, no money"
-        coin = self._edition.monies.get(Commodity(currency)) or self._edition.currency
-        return printed(amount, coin)
+        return printed(amount, coin_of(self._edition, currency))
 
     def refusal(self, refusal: Refusal, game: Game | None) -> str:
         """What will not happen and why, with its numbers."""
@@ -79,12 +78,6 @@ class Speech:
     def member(self, rule: str, value: object) -> str:
         """A rule's value in plain words."""
         return self._words.member(rule, value)
-
-
-def printed(amount: int, currency: Currency) -> str:
-    """A sum as its notes are written."""
-    number = f"{abs(amount):,}".replace(",", currency.grouping)
-    return ("-" if amount < 0 else "") + currency.pattern.replace("{}", number)
 
 
 @lru_cache(maxsize=4)

@@ -51,13 +51,10 @@ SIDE: Final = 10
 """Spaces that are drawn, and compared, together."""
 
 
-@component
-def BoardMap(size: float) -> ft.Control:
+@memoized
+def BoardMap(board: BoardView, size: float) -> ft.Control:
     """The board on a square of so many pixels. On a large one, a tap on a space opens it."""
-    board = use_board()
     scale = use_desk(lambda s: s.scale)
-    if board is None:
-        return ft.Container()
     direct = size >= FINGER
     spaces = board.spaces
     # A side is compared as a whole: an entry leaves most of them untouched.

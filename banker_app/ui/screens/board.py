@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from banker_app.app.view_board import SpaceView
+from banker_app.app.view_board import BoardView, SpaceView
 from banker_app.ui import routes, theme
 from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import avatar, hint, mark
@@ -75,22 +75,22 @@ def BoardScreen() -> ft.Control:
 @component
 def BoardPart(size: float) -> ft.Control:
     """The board; below one that is too small for fingers, the space that is looked at."""
-    parts: list[ft.Control] = [BoardMap(size, key="map")]
+    board = use_board()
+    if board is None:
+        return ft.Container()
+    parts: list[ft.Control] = [BoardMap(board, size, key="map")]
     if size < FINGER:
-        parts.append(Preview(size, key="preview"))
+        parts.append(Preview(board, size, key="preview"))
     return ft.Column(parts, spacing=theme.GAP, tight=True, width=size)
 
 
-@component
-def Preview(width: float) -> ft.Control:
+@memoized
+def Preview(board: BoardView, width: float) -> ft.Control:
     """The space that is looked at, the ways to its neighbours, and what opens it."""
-    board = use_board()
     chosen = use_desk(lambda s: s.space)
     use_hub(lambda s: s.language)
     desk = here()
     say = desk.hub.speech
-    if board is None:
-        return ft.Container()
     count = len(board.spaces)
     at = chosen if 0 <= chosen < count else board.begins
     space = board.spaces[at]

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import flet as ft
 
+from banker_app.app.coins import coin_of
 from banker_app.app.counting import worth_of
 from banker_app.app.view_notes import monies
 from banker_app.engine.commands import CountBox
@@ -108,11 +109,6 @@ def keep_typed(desk: Desk, thing: str, **changes: str) -> None:
 def first_thing(desk: Desk) -> str:
     """What is counted first: the largest note."""
     return notes_of(coin_of(desk.hub.look.game.edition, desk.state.slide_money))[0]
-
-
-def coin_of(edition: Edition, money: str) -> Currency:
-    """The currency that is counted, or the first."""
-    return edition.monies.get(Commodity(money)) or edition.currency
 
 
 def notes_of(coin: Currency) -> list[str]:

@@ -25,6 +25,7 @@ from banker_app.ui.hooks import (
     use_ticks,
 )
 from banker_app.ui.parts.basics import avatar, badge, hint, mark, spoken
+from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.clock_badge import hours
 from banker_app.ui.parts.invitation import Invitation
 from banker_app.ui.parts.tiling import BESIDE, GAP, LINE, PADDING, UNIT, Load, Tiling, head, tiling
@@ -122,12 +123,8 @@ def _headline(shown: DisplayView, size: Size, facts: ft.Control | None) -> ft.Co
 
 def _key() -> ft.Control:
     desk = here()
-    key = ft.IconButton(
-        icon=ft.Icons.KEY_OUTLINED,
-        tooltip=desk.hub.speech.ui("display.join"),
-        size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
-        on_click=tap(lambda: desk.go(routes.JOIN)),
-    )
+    join = desk.hub.speech.ui("display.join")
+    key = icon_button(ft.Icons.KEY_OUTLINED, join, lambda: desk.go(routes.JOIN))
     # In a node of its own: a tooltip would otherwise be read with everything around it.
     return ft.Semantics(content=key, container=True)
 

@@ -14,7 +14,6 @@ from banker_app.engine.commands import Correct
 from banker_app.ui import keeping, theme
 from banker_app.ui.hooks import (
     component,
-    guarded,
     here,
     memoized,
     tap,
@@ -23,7 +22,7 @@ from banker_app.ui.hooks import (
     use_hub,
 )
 from banker_app.ui.parts.basics import badge, hint
-from banker_app.ui.parts.buttons import ActionButton
+from banker_app.ui.parts.buttons import ActionButton, icon_button
 from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.shell import Strip, scrolling
 from banker_app.ui.wording import Speech
@@ -56,11 +55,8 @@ def Search() -> ft.Control:
         dense=True,
         expand=True,
     )
-    export = ft.IconButton(
-        icon=ft.Icons.SAVE_ALT,
-        tooltip=say.ui("log.export"),
-        size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
-        on_click=guarded(partial(keeping.give_open_table, desk, "log")),
+    export = icon_button(
+        ft.Icons.SAVE_ALT, say.ui("log.export"), partial(keeping.give_open_table, desk, "log")
     )
     return ft.Container(
         ft.Row([field, export], spacing=4),
