@@ -13,6 +13,8 @@ from enum import StrEnum
 from math import ceil
 from typing import Final
 
+from banker_app.app.listeners import Listeners
+
 DIGITS: Final = 6
 FREE_SLIPS: Final = 3
 """Wrong codes that cost no time: everybody mistypes."""
@@ -66,8 +68,7 @@ class Roles:
         self._keep = keep
         self._now = now
         self._draw = draw
-        self._listeners: dict[int, Callable[[], None]] = {}
-        self._serial = 0
+        self._listeners = Listeners()
         self._slips = 0
         self._shut_until = now()
         self.first_code = draw()
@@ -77,14 +78,7 @@ class Roles:
 
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Call back after the bank changed hands, until the returned function is called."""
-        self._serial += 1
-        key = self._serial
-        self._listeners[key] = callback
-
-        def off() -> None:
-            self._listeners.pop(key, None)
-
-        return off
+        return self._listeners.add(callback)
 
     def is_banker(self, device: str) -> bool:
         """Whether the device whose digest this is has the bank."""
@@ -108,8 +102,7 @@ class Roles:
         self._slips = 0
         self._banker = device
         self._keep(device)
-        for callback in tuple(self._listeners.values()):
-            callback()
+        self._listeners.tell()
         return Answer.TAKEN
 
     def _is_out(self, given: str) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from banker_app.app.listeners import Listeners
 from banker_app.app.view_base import Action
 from banker_app.app.view_casino import CasinoDraft
 from banker_app.app.view_trade import Side, TradeDraft
@@ -158,8 +159,7 @@ class Desk:
         self._keeping = False
         self._echoes: list[str] = []
         self.state = DeskState()
-        self._listeners: dict[int, Callable[[], None]] = {}
-        self._serial = 0
+        self._listeners = Listeners()
         self.gone = False
         """Whether the page is closed for good."""
 
@@ -167,14 +167,7 @@ class Desk:
 
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Call back after every change, until the returned function is called."""
-        self._serial += 1
-        key = self._serial
-        self._listeners[key] = callback
-
-        def off() -> None:
-            self._listeners.pop(key, None)
-
-        return off
+        return self._listeners.add(callback)
 
     def drop(self) -> None:
         """Forget every subscription."""
@@ -189,8 +182,7 @@ class Desk:
         before, self.state = self.state, after
         if any(getattr(before, name) != getattr(after, name) for name in KEPT):
             self._keep()
-        for callback in tuple(self._listeners.values()):
-            callback()
+        self._listeners.tell()
 
     def _keep(self) -> None:
         """Remember the desk, but not at every key: a few within a moment count as one."""

@@ -1,0 +1,31 @@
+"""Who wants to be told of a change."""
+
+from collections.abc import Callable
+
+
+class Listeners:
+    """Callbacks in the order they came."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, Callable[[], None]] = {}
+        self._serial = 0
+
+    def add(self, callback: Callable[[], None]) -> Callable[[], None]:
+        """Call back after every change, until the returned function is called."""
+        self._serial += 1
+        key = self._serial
+        self._known[key] = callback
+
+        def off() -> None:
+            self._known.pop(key, None)
+
+        return off
+
+    def clear(self) -> None:
+        """Forget them all."""
+        self._known.clear()
+
+    def tell(self) -> None:
+        """Something has changed. Whoever comes or goes meanwhile does so from the next time on."""
+        for callback in tuple(self._known.values()):
+            callback()
