@@ -102,11 +102,9 @@ def _count(desk: Desk, key: str) -> None:
 
 
 def _at_the_table(desk: Desk, key: str) -> None:
-    if key == HELP:
-        desk.go(routes.KEYS)
-    elif desk.state.route != routes.TABLE:
+    if desk.state.route != routes.TABLE:
         return
-    elif key in DICE:
+    if key in DICE:
         _throw(desk, int(key))
     elif key in ACTIONS:
         _press_button(desk, ACTIONS[key])
@@ -135,4 +133,5 @@ SCREENS: Final[dict[str, Callable[[Desk], None]]] = {
     UNDO: Desk.undo,
     SEARCH: lambda desk: desk.go(routes.RECORD),
     PAY: lambda desk: desk.go(routes.PAY),
+    HELP: lambda desk: desk.go(routes.KEYS),
 }

@@ -141,6 +141,17 @@ def test_the_list_of_keys_is_a_question_mark_away() -> None:
     typed(hub, evening)
 
 
+def test_a_question_mark_that_is_searched_for_leads_nowhere() -> None:
+    hub = new_hub()
+    hub.begin(setup())
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        await press("/", "?")
+        assert desk_of(app.page).state.route == routes.RECORD
+
+    typed(hub, evening)
+
+
 @pytest.mark.parametrize("key", ["", "F5", "Z", "9", "Enter", "Arrow Left", "\N{SNOWMAN}"])
 def test_other_keys_do_nothing(key: str) -> None:
     hub = new_hub()

@@ -49,8 +49,6 @@ def Search() -> ft.Control:
         label=say.ui("log.search"),
         value=search,
         on_change=typing(lambda text: desk.set(search=text)),
-        on_focus=tap(lambda: desk.set(writing=True)),
-        on_blur=tap(lambda: desk.set(writing=False)),
         prefix_icon=ft.Icons.SEARCH,
         dense=True,
         expand=True,
