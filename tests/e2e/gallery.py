@@ -21,6 +21,7 @@ SIZES: Final = ((360, 740), (412, 915), (768, 1024), (1024, 768), (1440, 900))
 THUMB: Final = 220
 ROW: Final = 12
 NODES: Final = """() => {
+  // The span in a node only helps readers to find its words; the browser sizes it as it likes.
   const host = document.querySelector('flt-semantics-host');
   const roles = ['button', 'tab', 'switch', 'checkbox', 'radio', 'menuitem', 'link', 'slider'];
   const chosen = [...roles.map(r => `[role=${r}]`), '[flt-tappable]', 'input', 'textarea'].join();
@@ -32,7 +33,7 @@ NODES: Final = """() => {
     || e.querySelector(':scope > input, :scope > textarea')?.getAttribute('aria-label')
     || e.closest('[aria-label]')?.getAttribute('aria-label') || '';
   const tapped = [...host.querySelectorAll(chosen)];
-  return [...host.querySelectorAll('flt-semantics, h2, span')].map(e => {
+  return [...host.querySelectorAll('flt-semantics, h2')].map(e => {
     const r = e.getBoundingClientRect(), s = scroller(e), b = s && s.getBoundingClientRect();
     const cut = b && (r.top <= b.top || r.bottom >= b.bottom - 1
       || (s.style.overflowX === 'scroll' && (r.left <= b.left || r.right >= b.right - 1)));
