@@ -10,7 +10,7 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.app import games
+from banker_app.app import games, memory
 from banker_app.app.copying import Copyist
 from banker_app.app.roles import Roles
 from banker_app.app.safekeeping import Safekeeping
@@ -68,18 +68,21 @@ class Rooms:
         if not isinstance(begun, tuple):
             return begun
         self._safe.opened(begun[0], begun[1])
+        memory.settle()
         return begun[:2]
 
     def resume(self, game_id: str) -> Session:
         """A game as it was left."""
         session = games.resume(self._store, game_id)
         self._safe.opened(game_id, session)
+        memory.settle()
         return session
 
     def close(self, game_id: str, session: Session) -> None:
         """Let a game go, with its line in the list brought up to date."""
         self._safe.closed(game_id, session)
         games.close(self._store, game_id, session)
+        memory.stir()
 
     def update(self, game_id: str, session: Session) -> None:
         """Bring the line of a game in the list up to date."""

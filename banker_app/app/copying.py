@@ -5,7 +5,6 @@ thread of their own, after the entry is on the disk and once nobody is tapping: 
 thread work at a time, and a tap that meets a copy would wait for some hundredths of a second.
 """
 
-import gc
 import logging
 import sys
 import time
@@ -16,6 +15,7 @@ from functools import partial
 from threading import Event
 from typing import Final
 
+from banker_app.app.memory import undisturbed
 from banker_app.app.save_reading import is_whole
 from banker_app.app.savefile import Entry, written
 from banker_app.app.session import Session
@@ -116,12 +116,10 @@ def _giving_way() -> Generator[None]:
     """Let a tap in after half a millisecond instead of five, at each of its steps; and let no
     search for dropped values, which nobody can interrupt, fall into this time.
     """
-    patience, was_looking = sys.getswitchinterval(), gc.isenabled()
+    patience = sys.getswitchinterval()
     sys.setswitchinterval(SHARE)
-    gc.disable()
     try:
-        yield
+        with undisturbed():
+            yield
     finally:
         sys.setswitchinterval(patience)
-        if was_looking:
-            gc.enable()

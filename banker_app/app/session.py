@@ -3,12 +3,11 @@
 Decide, check, write down, swap, tell the observers: in that order. No rule, no words.
 """
 
-import gc
-from collections.abc import Callable, Collection, Generator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from banker_app.app.memory import undisturbed
 from banker_app.engine.checks import refusal
 from banker_app.engine.commands import Command, Correct, Redo, SeatPlan, StartGame, Undo
 from banker_app.engine.decide import decide
@@ -74,7 +73,7 @@ class Session:
         self._history = History()
         self._log: list[LogEntry] = []
         self._observers: list[Callable[[], None]] = []
-        with _nothing_thrown_away():
+        with undisturbed():
             for seq, raw in enumerate(journal.entries(), start=1):
                 try:
                     self._take_over(raw)
@@ -261,20 +260,6 @@ class Session:
 
     def _mark(self, seq: int, *, undone: bool) -> None:
         self._log[seq - 1] = replace(self._log[seq - 1], undone=undone)
-
-
-@contextmanager
-def _nothing_thrown_away() -> Generator[None]:
-    """Opening a game makes many values and drops none: looking for dropped ones would take
-    Python a third of the time.
-    """
-    was_looking = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_looking:
-            gc.enable()
 
 
 def _refused(code: RefusalCode, **params: int) -> Refused:
