@@ -64,6 +64,7 @@ from banker_app.ui.screens.settings import SettingsScreen
 from banker_app.ui.screens.statement import StatementScreen
 from banker_app.ui.screens.table import TableMenu, TableScreen, TurnTitle, longest_turn
 from banker_app.ui.screens.trade import TradeScreen
+from banker_app.ui.senses import Senses
 from banker_app.ui.state import Hub, fault_key
 from banker_app.ui.turnstile import Share
 
@@ -276,7 +277,8 @@ def open_page(
     """Put the app on a page, exactly where it was left. `again` ends mere looking; `share` is
     the page's part where several devices look at one evening.
     """
-    desk = Desk(hub, lambda route: page.navigate(route), _later, share)
+    senses = Senses(page, hub)
+    desk = Desk(hub, lambda route: page.navigate(route), _later, share, senses.feel)
     page.session.store.set(DESK, desk)
     page.session.store.set(AGAIN, again)
     session = page.session.id
@@ -290,6 +292,7 @@ def open_page(
         desk.drop()
         hub.subscribe(session, lambda: _redress(page, hub))
         page.render_views(Root, key=f"root{next(DRAWN)}")
+        senses.ask(desk)
 
     def close(*_: Any) -> None:
         desk.gone = True

@@ -75,6 +75,8 @@ class DeskState:
     code: str = ""  # of the bank, being typed or shown
     scale: float = 1.0
     """How much larger than usual the device writes."""
+    still: bool = False
+    """Whether the device wants nothing to move."""
     die: int = 0  # the first that was tapped; 0 while none was
     die_row: int = -1
     sheet: Sheet | None = None
@@ -150,12 +152,16 @@ class Desk:
         travel: Callable[[str], None],
         later: Callable[[Callable[[], None]], None],
         share: Share | None = None,
+        feel: Callable[[bool], None] = lambda done: None,
     ) -> None:
-        """`travel` changes the page's address; `later` calls back when there is time."""
+        """`travel` changes the page's address; `later` calls back when there is time; `feel` lets
+        the finger know whether something was entered or refused.
+        """
         self.hub = hub
         self.share = share
         self.travel = travel
         self._later = later
+        self._feel = feel
         self._keeping = False
         self._echoes: list[str] = []
         self.state = DeskState()
@@ -276,10 +282,12 @@ class Desk:
         decision = self.hub.dispatch(command, waive=waive, note=note)
         match decision:
             case Accepted():
+                self._feel(True)
                 self.set(sheet=None, die=0, die_row=-1)
                 self._follow(command)
                 return True
             case Refused():
+                self._feel(False)
                 self.set(sheet=RefusalSheet(command=command, refused=decision), die=0, die_row=-1)
             case Asks():
                 sheet = QuestionSheet(command=command, asks=decision, waive=waive)

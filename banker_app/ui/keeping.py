@@ -185,7 +185,7 @@ def _adopt(desk: Desk, done: Plan) -> None:
     if not desk.hub.setting("language") and language in texts.LANGUAGES:
         desk.hub.set_language(language)
     if not desk.hub.setting("theme") and theme in THEMES:
-        desk.hub.set_theme(theme)
+        desk.hub.choose(theme=theme)
 
 
 def became(say: Speech, done: Plan) -> list[str]:

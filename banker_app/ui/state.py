@@ -40,6 +40,10 @@ class Shown:
 
     language: str = "en"
     theme: str = "system"
+    touch: str = "none"
+    """What a device does with every entry: `none`, or `vibrate`."""
+    display: str = "all"
+    """What the table display shows: `all`, or only the `sums`."""
     games: tuple[GameRecord, ...] = ()
     game_id: str = ""
     game: Game | None = None
@@ -69,6 +73,8 @@ class Hub:
         self.state = Shown(
             language=house.setting("language") or "en",
             theme=house.setting("theme") or "system",
+            touch=house.setting("touch") or "none",
+            display=house.setting("display") or "all",
             games=house.games(),
             boxes=self._bookcase.listed(),
             looking=house.looking,
@@ -315,10 +321,10 @@ class Hub:
         if self._session is not None:
             self._set(**self._projected(None))
 
-    def set_theme(self, theme: str) -> None:
-        """`light`, `dark` or `system`."""
-        self._house.remember(theme=theme)
-        self._set(theme=theme)
+    def choose(self, **taste: str) -> None:
+        """Settle a matter of taste: `theme`, `touch` or `display`."""
+        self._house.remember(**taste)
+        self._set(**taste)
 
     def setting(self, name: str) -> str:
         """A remembered word, or nothing."""

@@ -21,6 +21,7 @@ import msgpack
 from flet.components.public_utils import unwrap_component
 from flet.controls.base_control import BaseControl
 from flet.controls.context import _context_page, context
+from flet.controls.services.semantics_service import AccessibilityFeatures
 from flet.messaging.connection import Connection
 from flet.messaging.protocol import (
     Message,
@@ -34,6 +35,8 @@ from flet.pubsub.pubsub_hub import PubSubHub
 Control = TypeVar("Control", bound=BaseControl)
 TEXT_FIELDS = ("content", "label", "title", "text", "subtitle")
 NOT_CHILDREN = ("_parent", "data", "ref")
+CONTENT = {field.name: False for field in dataclasses.fields(AccessibilityFeatures)}
+"""A device that wants nothing in particular."""
 
 
 class Wire(Connection):
@@ -51,6 +54,10 @@ class Wire(Connection):
         self.session: Session | None = None
         self.kept: dict[str, Any] = {}
         """What the browser keeps for the app."""
+        self.wishes: dict[str, bool] = {}
+        """What the device would like to be different."""
+        self.touched: list[str] = []
+        """How the device was touched."""
         self.deaf = False
         """Whether it goes away before it answers anything."""
 
@@ -74,6 +81,10 @@ class Wire(Connection):
             self.loop.create_task(self.route(call.args["route"]))
 
     def _kept(self, name: str, args: Any) -> Any:
+        if name == "get_accessibility_features":
+            return {**CONTENT, **self.wishes}
+        if name in ("light_impact", "vibrate"):
+            self.touched.append(name)
         if name == "set":
             self.kept[args["key"]] = args["value"]
         return self.kept.get(args["key"]) if name == "get" else None
@@ -134,10 +145,12 @@ class App:
         route: str = "/",
         kept: dict[str, Any] | None = None,
         url: str = "",
+        still: bool = False,
     ) -> None:
         """`kept` is what the browser of this device keeps from page to page; `url` where it
-        found the app.
+        found the app; `still` whether the device wants nothing to move.
         """
+        self.still = still
         self.url = url
         self.main = main
         self.kept = {} if kept is None else kept
@@ -153,6 +166,7 @@ class App:
         self.wire = Wire()
         self.wire.kept = self.kept
         self.wire.page_url = self.url or self.wire.page_url
+        self.wire.wishes = {"reduce_motion": self.still}
         self.session = self.wire.session = Session(self.wire)
         self.page: ft.Page = self.session.page
         _context_page.set(self.page)

@@ -83,7 +83,7 @@ def test_before_the_first_entry_there_is_nothing_to_look_back_on() -> None:
 
 def test_lines_are_seen_on_a_dark_ground() -> None:
     hub = played()
-    hub.set_theme("dark")
+    hub.choose(theme="dark")
 
     async def evening(app: App) -> None:
         line = app.all(fc.LineChart)[0].data_series[0]

@@ -37,8 +37,8 @@ from banker_app.ui.parts.board_space import put, small, space_face
 LINE: Final = ft.Colors.OUTLINE
 ROUND: Final = 8
 FELT: Final = ft.Colors.with_opacity(0.45, ft.Colors.PRIMARY_CONTAINER)
-SLIDE: Final = 240
-"""Milliseconds that a token takes to its next space."""
+SLIDE: Final = ft.Animation(240, ft.AnimationCurve.EASE_OUT)
+"""How a token goes to its next space, where the device lets things move."""
 
 
 def use_board() -> BoardView | None:
@@ -160,9 +160,10 @@ def Tokens(
     scale: float,
 ) -> ft.Control:
     """The tokens, those that are held behind their bars. The spaces already tell who is there."""
+    slide = None if use_desk(lambda s: s.still) else SLIDE
     pairs = list(zip(tokens, places, strict=True))
-    held = [_token(one, at, size, scale) for one, at in pairs if one.jailed]
-    free = [_token(one, at, size, scale) for one, at in pairs if not one.jailed]
+    held = [_token(one, at, size, scale, slide) for one, at in pairs if one.jailed]
+    free = [_token(one, at, size, scale, slide) for one, at in pairs if not one.jailed]
     grilles = [_grille(box, f"bars{nth}") for nth, box in enumerate(bars)]
     rim = put(Box(0, 0, size, size), border=ft.Border.all(2, LINE), border_radius=ROUND)
     layer = ft.Stack([*held, *grilles, *free, rim], width=size, height=size)
@@ -170,7 +171,13 @@ def Tokens(
     return ft.TransparentPointer(content=silent)
 
 
-def _token(item: TokenView, at: tuple[float, float], size: float, scale: float) -> ft.Control:
+def _token(
+    item: TokenView,
+    at: tuple[float, float],
+    size: float,
+    scale: float,
+    slide: ft.Animation | None,
+) -> ft.Control:
     large = token(size)
     ring = ft.Colors.PRIMARY if item.on_turn else "#FFFFFF"
     return ft.Container(
@@ -184,7 +191,7 @@ def _token(item: TokenView, at: tuple[float, float], size: float, scale: float) 
         border=ft.Border.all(2 if item.on_turn else 1.2, ring),
         alignment=ft.Alignment.CENTER,
         shadow=ft.BoxShadow(blur_radius=3, color="#66000000", offset=ft.Offset(0, 1)),
-        animate_position=ft.Animation(SLIDE, ft.AnimationCurve.EASE_OUT),
+        animate_position=slide,
         key=f"token-{item.player}",
     )
 

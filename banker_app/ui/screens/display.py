@@ -47,17 +47,20 @@ def DisplayScreen() -> ft.Control:
             display_view(Look(s.game, here().hub.speech), s.view) if s.game and s.view else None
         )
     )
+    sums_alone = use_hub(lambda s: s.display == "sums")
     use_hub(lambda s: s.language)
     width, height, scale = use_desk(lambda s: (s.width, s.height, s.scale))
     if shown is None:
         return _nothing_yet(width)
     size = partial(_size, min(width, height), scale)
-    facts = _facts(shown, size)
+    facts = None if sums_alone else _facts(shown, size)
     parts: list[ft.Control] = [_headline(shown, size, facts if width >= theme.WIDE else None)]
     if facts and width < theme.WIDE:
         parts.append(facts)
     winner = shown.player if shown.over else ""
-    parts += [Tiles(shown.seats, winner, key="tiles"), _last(shown, size)]
+    parts.append(Tiles(shown.seats, winner, key="tiles"))
+    if not sums_alone:
+        parts.append(_last(shown, size))
     return ft.Container(
         ft.Column(parts, spacing=GAP, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         padding=ft.Padding.symmetric(horizontal=12, vertical=8),

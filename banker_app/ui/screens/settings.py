@@ -1,9 +1,11 @@
-"""Language and light, and the copies of games. What this device keeps, nothing about a game."""
+"""Matters of taste, and the copies of games. What this device keeps, nothing about a game."""
 
 from functools import partial
+from typing import Final
 
 import flet as ft
 
+from banker_app import __version__
 from banker_app.store.port import StoreError
 from banker_app.ui import keeping, texts, theme
 from banker_app.ui.desk import Desk
@@ -12,27 +14,31 @@ from banker_app.ui.parts.basics import heading, hint
 from banker_app.ui.parts.choices import choices
 from banker_app.ui.parts.shell import scrolling
 from banker_app.ui.screens.hand_over import begin_handing_over
+from banker_app.ui.state import Hub
+
+TASTES: Final = {
+    "theme": ("system", "light", "dark"),
+    "touch": ("none", "vibrate"),
+    "display": ("all", "sums"),
+}
+"""What can be chosen, beside the language."""
 
 
 @component
 def SettingsScreen() -> ft.Control:
-    """Two choices, effective at once, and the ways of files out and in."""
-    language, theme_name, looking = use_hub(lambda s: (s.language, s.theme, s.looking))
+    """A few choices, effective at once, and the ways of files out and in."""
+    language, looking = use_hub(lambda s: (s.language, s.looking))
+    taken = use_hub(lambda s: {"theme": s.theme, "touch": s.touch, "display": s.display})
     use_hub(lambda s: s.games)
     width = use_desk(lambda s: s.width)
     desk = here()
     hub = desk.hub
     say = hub.speech
     languages = [(name, own_name(name), name == language) for name in texts.LANGUAGES]
-    themes = [
-        (name, say.ui(f"settings.{name}"), name == theme_name)
-        for name in ("system", "light", "dark")
-    ]
     rows = [
         heading(say.ui("settings.language")),
         choices(languages, hub.set_language),
-        heading(say.ui("settings.theme")),
-        choices(themes, hub.set_theme),
+        *(part for name, values in TASTES.items() for part in _taste(hub, name, values, taken)),
         *_other_devices(desk),
         heading(say.ui("save.heading")),
         _button(
@@ -48,7 +54,24 @@ def SettingsScreen() -> ft.Control:
             hint(say.ui("save.restore_hint")),
             *_automatic(desk),
         ]
+    rows += [heading(say.ui("settings.about")), hint(_about(hub))]
     return scrolling(rows, width)
+
+
+def _taste(hub: Hub, name: str, values: tuple[str, ...], taken: dict[str, str]) -> list[ft.Control]:
+    """A choice, and what it is about."""
+    say = hub.speech
+    options = [(value, say.ui(f"settings.{value}"), value == taken[name]) for value in values]
+    return [
+        heading(say.ui(f"settings.{name}")),
+        choices(options, lambda value: hub.choose(**{name: value})),
+    ]
+
+
+def _about(hub: Hub) -> str:
+    """Which app this is, where it keeps the games, and what it does with them."""
+    words = {"version": __version__, "where": hub.where}
+    return hub.speech.ui("settings.about_app" if hub.where else "settings.about_here", **words)
 
 
 def _other_devices(desk: Desk) -> list[ft.Control]:
