@@ -29,7 +29,15 @@ from banker_app.ui.hooks import (
 from banker_app.ui.parts.banner import LookingBanner
 from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.sheets import Sheets
-from banker_app.ui.parts.shell import TabBar, TabRail, TextProbe, bar_height, bar_title, page_bar
+from banker_app.ui.parts.shell import (
+    BESIDE_TITLE,
+    TabBar,
+    TabRail,
+    TextProbe,
+    bar_height,
+    bar_title,
+    page_bar,
+)
 from banker_app.ui.screens.auction import AuctionScreen
 from banker_app.ui.screens.bank import BankScreen
 from banker_app.ui.screens.board import BoardScreen, BoardSwitch
@@ -148,18 +156,20 @@ def _base(route: str, width: float, language: str) -> ft.View:
         )
     name = desk.hub.speech.ui(f"tab{route.replace('/', '.')}")
     title: ft.Control = bar_title(name)
+    beside: float = BESIDE_TITLE
+    actions: list[ft.Control] = [TableMenu(language, wide, key="menu")]
     if route == routes.TABLE:
         title, name = TurnTitle(key="title"), longest_turn(desk)
-    actions: list[ft.Control] = [TableMenu(language, wide, key="menu")]
-    if route == routes.TABLE and width < theme.SPACIOUS:
-        actions.insert(0, BoardSwitch(language, key="board"))
+        if width < theme.SPACIOUS:
+            actions.insert(0, BoardSwitch(language, key="board"))
+            beside += theme.TAP
     return ft.View(
         route="/",
         padding=0,
         spacing=0,
         appbar=ft.AppBar(
             title=title,
-            toolbar_height=bar_height(desk, name),
+            toolbar_height=bar_height(desk, name, beside),
             automatically_imply_leading=False,
             actions=actions,
             bgcolor=ft.Colors.SURFACE,

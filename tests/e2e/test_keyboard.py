@@ -97,3 +97,5 @@ def test_a_whole_evening_by_keyboard(desktop: Keyboard) -> None:
     table.keys("Escape", "The two dice of Bob")
     table.enter("Menu", "Score")
     table.enter("Score", "is ahead")
+    table.enter("End the game", "End the game now?")
+    table.enter("End the game", "Cat has won")

@@ -23,7 +23,7 @@ LINE: Final = 25
 MOST_IN_BAR: Final = 1.34
 """Material lets the text of a bar grow no further."""
 BESIDE_TITLE: Final = 120
-"""What the buttons beside it take."""
+"""What the way back and a button beside it take."""
 PROBE: Final = 100
 """The height of the probe's text at its usual size."""
 SENTENCE: Final = 90
@@ -36,9 +36,20 @@ def margins(width: float) -> ft.Padding:
     return ft.Padding.only(left=side + 12, right=side + 12, top=8, bottom=24)
 
 
-def scrolling(controls: list[ft.Control], width: float) -> ft.Control:
-    """A column of things that scrolls and keeps a readable width."""
-    return ft.ListView(controls, expand=True, spacing=theme.GAP, padding=margins(width))
+def scrolling(controls: list[ft.Control], width: float, *, at_once: bool = False) -> ft.Control:
+    """A column of things that scrolls and keeps a readable width. What is far below is made when
+    it comes near, so Tab would not find it below a long text: `at_once` makes it with the rest.
+    """
+    if not at_once:
+        return ft.ListView(controls, expand=True, spacing=theme.GAP, padding=margins(width))
+    stretch = ft.CrossAxisAlignment.STRETCH
+    whole = ft.Column(controls, spacing=theme.GAP, horizontal_alignment=stretch)
+    return ft.Column(
+        [ft.Container(whole, padding=margins(width))],
+        expand=True,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=stretch,
+    )
 
 
 def footer(content: ft.Control, width: float) -> ft.Control:
@@ -176,13 +187,15 @@ def bar_title(text: str) -> ft.Text:
     )
 
 
-def bar_height(desk: Desk, text: str) -> float:
-    """The bar over a screen, which does not grow with its text by itself."""
+def bar_height(desk: Desk, text: str, beside: float = BESIDE_TITLE) -> float:
+    """The bar over a screen, which does not grow with its text by itself. `beside` is the width
+    that the text does not have.
+    """
     state = desk.state
     if not state.large_print:
         return BAR
     scale = min(state.scale, MOST_IN_BAR)
-    lines = 2 if len(text) * LETTER * scale > state.width - BESIDE_TITLE else 1
+    lines = 2 if len(text) * LETTER * scale > state.width - beside else 1
     return max(BAR, lines * LINE * scale + 10)
 
 

@@ -42,7 +42,7 @@ def ScoreScreen() -> ft.Control:
     rows += [LookingBack(key="back"), Sharing(key="share")]
     if view.end is not None:
         rows.append(_end(view.end))
-    return scrolling(rows, width)
+    return scrolling(rows, width, at_once=True)
 
 
 @memoized
