@@ -103,7 +103,7 @@ def entries(count: int, seats: int = 4) -> tuple[dict[str, Any], ...]:
     assert isinstance(session.dispatch(read_start(opening)), Accepted)
     while len(session.log) < count:
         assert session.game is not None
-        for command in _next(session.game, rng):
+        for command in next_commands(session.game, rng):
             if isinstance(session.dispatch(command), Accepted):
                 break
         else:
@@ -111,7 +111,7 @@ def entries(count: int, seats: int = 4) -> tuple[dict[str, Any], ...]:
     return tuple(dict(entry) for entry in journal.entries())
 
 
-def _next(game: Game, rng: Random) -> list[Command]:
+def next_commands(game: Game, rng: Random) -> list[Command]:
     """What to try now, the first first."""
     player = game.turn.player
     if game.auction is not None:

@@ -20,11 +20,20 @@ from pathlib import Path
 from typing import Final
 
 from PIL import Image
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Locator,
+    Page,
+    WebSocket,
+    sync_playwright,
+)
 from playwright.sync_api import TimeoutError as PatienceLost
 
 CHROMIUM: Final = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 ARGUMENTS: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
+CALM: Final = 0.35
+"""Seconds of silence after which nothing more is expected."""
 HARMLESS: Final = re.compile(
     # The stock client asks for a runtime that this app does not use, and logs its own start.
     r"rive|ERR_NAME_NOT_RESOLVED|ERR_FAILED|Flutter app loaded|WebGL|GPU stall|swiftshader",
@@ -141,19 +150,33 @@ class Table:
     complaints: list[str] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     """What the server did not have."""
+    told: float = 0.0
+    """When the page last told the server something, and when it last heard from it."""
+    heard: float = 0.0
 
     # ---- start ---------------------------------------------------------------------------
 
     def watch(self) -> None:
         """Note what the page complains about."""
 
-        def heard(message: ConsoleMessage) -> None:
+        def complained(message: ConsoleMessage) -> None:
             if message.type == "error" and not HARMLESS.search(message.text):
                 self.complaints.append(message.text[:300])
 
-        self.page.on("console", heard)
+        self.page.on("console", complained)
+        self.page.on("websocket", self._listen)
         self.page.on("response", lambda r: r.status >= 400 and self.missing.append(r.url))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)[:300]))
+
+    def _listen(self, socket: WebSocket) -> None:
+        def told(_: object) -> None:
+            self.told = time.monotonic()
+
+        def heard(_: object) -> None:
+            self.heard = time.monotonic()
+
+        socket.on("framesent", told)
+        socket.on("framereceived", heard)
 
     def ready(self, text: str, patience: float = 40) -> None:
         """Switch the semantics on and wait for a text of the app."""
@@ -278,10 +301,14 @@ class Table:
         """Wait without stopping the browser's events."""
         self.page.wait_for_timeout(seconds * 1000)
 
-    def text_scale(self, factor: float) -> None:
-        """Large text, as a person sets it in the browser."""
-        self.page.evaluate(f"document.documentElement.style.fontSize = '{16 * factor}px'")
-        self.pause(0.6)
+    def calm(self, patience: float = 1.5) -> None:
+        """Wait until page and server have said what they had to say to each other."""
+        begun = time.monotonic()
+        while time.monotonic() < begun + patience:
+            last = max(self.told, self.heard, begun)
+            if self.heard >= self.told and time.monotonic() > last + CALM:
+                return
+            self.pause(0.05)
 
     # ---- see -----------------------------------------------------------------------------
 

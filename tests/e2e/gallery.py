@@ -20,6 +20,7 @@ MOST_OF_IT: Final = 0.6
 SIZES: Final = ((360, 740), (412, 915), (768, 1024), (1024, 768), (1440, 900))
 THUMB: Final = 220
 ROW: Final = 12
+BUTTON: Final = "flt-semantics[role=button], flt-semantics [role=button]"
 NODES: Final = """() => {
   // The span in a node only helps readers to find its words; the browser sizes it as it likes.
   const host = document.querySelector('flt-semantics-host');
@@ -69,6 +70,12 @@ def languages() -> tuple[str, ...]:
     return texts.LANGUAGES if os.environ.get("SHOTS") else ("ru",)
 
 
+def arrive(table: Table) -> None:
+    """Wait for the first screen with something to be tapped on it."""
+    table.page.wait_for_selector(BUTTON, state="attached")
+    table.calm()
+
+
 def visit(table: Table, address: str) -> None:
     """Go to an address as the browser's own buttons do, without loading the app anew."""
     table.page.evaluate(
@@ -76,14 +83,16 @@ def visit(table: Table, address: str) -> None:
         " window.dispatchEvent(new PopStateEvent('popstate', {state: null})); }",
         address,
     )
-    table.pause(0.3)
+    table.calm()
 
 
 def dress(table: Table, look: Look) -> None:
     """Size, light and the size of the text, as a person sets them."""
     table.page.set_viewport_size({"width": look.size[0], "height": look.size[1]})
     table.page.emulate_media(color_scheme="dark" if look.dark else "light")
-    table.text_scale(look.scale)
+    size = f"{16 * look.scale}px"
+    table.page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
+    table.calm()
 
 
 # ---- what is wrong ---------------------------------------------------------------------------
@@ -135,6 +144,8 @@ def faults(table: Table, png: bytes, look: Look, language: str) -> Iterator[str]
     if table.has(texts.text(language, "fault.drawing")) or table.has("Error running app"):
         yield "a part could not be drawn"
     nodes = [Node(**node) for node in table.page.evaluate(NODES)]
+    if not any(node.tapped for node in nodes):
+        yield "there is nothing on it"
     room = look.size[0] * look.size[1] * MOST_OF_IT
     small = [node for node in nodes if 0 < node.wide * node.high < room]
     yield from _beyond(small, look.size[0])

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Final
 
 from banker_app.engine.commands import (
@@ -14,16 +15,20 @@ from banker_app.engine.commands import (
     PlaceBid,
     Roll,
     StartGame,
+    Undo,
 )
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.refusals import Accepted
 from banker_app.main import Rooms
 from banker_app.store.disk import DiskStore
 from banker_app.store.files import DiskFiles
 from banker_app.store.shelf import DiskShelf
 from banker_app.ui.state import Hub
+from tests.bench.evenings import next_commands
 from tests.e2e.test_chapters import casino, regions, timed
 from tests.ui.tables import lot, setup
 
+ENTRIES: Final = 60
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 
 
@@ -105,7 +110,6 @@ def evening(hub: Hub) -> list[View]:
         ),
     )
     return views(
-        home="/",
         table="/table",
         board="/board",
         display="/display",
@@ -134,7 +138,29 @@ def evening(hub: Hub) -> list[View]:
         entry="/entry/1",
         keys="/keys",
         settings="/settings",
+        home="/",
     )
+
+
+def played(hub: Hub) -> list[View]:
+    """A boxed game of some rounds, an entry taken back."""
+    begun(hub, setup(edition="us_2008"))
+    dice = Random(7)
+    while len(hub.entries) < ENTRIES:
+        game = hub.state.game
+        assert game is not None
+        assert any(
+            isinstance(hub.dispatch(command), Accepted) for command in next_commands(game, dice)
+        )
+    hub.dispatch(Undo())
+    say = hub.speech
+    return [
+        *views(table="/table", board="/board", log="/log", statement="/statement/Ann"),
+        *views(seat="/seat/Ann", deeds="/deeds", trade="/trade/Bob", display="/display"),
+        View(name="menu", address="/table", taps=(say.ui("menu.open"),)),
+        View(name="score", address="/score"),
+        View(name="end", address="/score", taps=(say.ui("act.end_game"),)),
+    ]
 
 
 def due(hub: Hub) -> list[View]:
@@ -154,11 +180,7 @@ def due(hub: Hub) -> list[View]:
         ),
     )
     hub.dispatch(Roll(player=ANN, dice=(1, 2)))
-    jail = hub.speech.ui("act.to_jail")
-    return [
-        *views(rent="/table", raise_cash="/raise/Ann", broke="/seat/Ann", listed="/record"),
-        View(name="refusal", address="/seat/Bob", taps=(jail,)),
-    ]
+    return views(rent="/table", raise_cash="/raise/Ann", broke="/seat/Ann", listed="/record")
 
 
 def auction(hub: Hub) -> list[View]:
@@ -236,6 +258,7 @@ def the_clock(hub: Hub) -> list[View]:
 SCENES: Final[dict[str, Callable[[Hub], list[View]]]] = {
     "outside": outside,
     "evening": evening,
+    "played": played,
     "due": due,
     "auction": auction,
     "offer": offer,

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.browser import opened, served
-from tests.e2e.gallery import contact_sheets, dress, faults, languages, looks, saved, visit
+from tests.e2e.gallery import arrive, contact_sheets, dress, faults, languages, looks, saved, visit
 from tests.e2e.scenes import SCENES, hub_of
 
 
@@ -36,6 +36,7 @@ def test_nothing_is_wrong_with_a_screen(
     wrong: list[str] = []
     with served(folder) as server:
         table = opened(browser, server.url, "")
+        arrive(table)
         for view in views:
             visit(table, view.address)
             for name in view.taps:
