@@ -11,7 +11,7 @@ from typing import Protocol
 from banker_app.app.view_base import Look, SeatView, seat_views, share
 from banker_app.app.view_clock import ClockView, clock_view
 from banker_app.app.view_exchange import RegionView, region_views
-from banker_app.app.view_log import LogBook, LogRow
+from banker_app.app.view_log import LogBook, LogRow, newest
 from banker_app.app.view_now import NowView, now_view
 from banker_app.engine.history import LogEntry
 
@@ -50,15 +50,11 @@ class Table(Protocol):
 def project(look: Look, table: Table, book: LogBook, old: GameView | None = None) -> GameView:
     """The view of a table, sharing with the previous one whatever did not change."""
     chunks = book.chunks(look, table.log)
-    last = next(
-        (row for chunk in reversed(chunks) for row in reversed(chunk) if row.tells_something),
-        None,
-    )
     fresh = GameView(
         title=look.game.edition.title,
         now=now_view(look),
         seats=seat_views(look),
-        last=last,
+        last=newest(look.say, table.log, chunks),
         chunks=chunks,
         can_undo=table.can_undo,
         can_redo=table.can_redo,

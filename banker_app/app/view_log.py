@@ -1,18 +1,20 @@
 """The log as sentences: rows in chunks, undone ones marked, and an entry on its own."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import datetime
 from typing import Any, Final
 
-from banker_app.app.view_base import Look
+from banker_app.app.view_base import Look, Wording
 from banker_app.engine.commands import Correct, Redo, Undo
-from banker_app.engine.events import Event
-from banker_app.engine.history import LogEntry
+from banker_app.engine.events import Event, Redone, Undone
+from banker_app.engine.history import LogEntry, taken_back
 from banker_app.engine.state import Game
 
 CHUNK: Final = 50
 """Rows that are drawn, and compared, together."""
+Piece = tuple[Sequence[LogEntry], frozenset[int]]
+"""Some entries, and which of them were corrected."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,11 +25,18 @@ class LogRow:
     time: str
     text: str
     undone: bool
+    corrected: bool
+    """Whether a later entry took it back."""
     overruled: bool
     note: str
     players: tuple[str, ...]
     bookkeeping: bool
     """An undo or a redo, which is about another entry."""
+
+    @property
+    def void(self) -> bool:
+        """Whether it counts no more."""
+        return self.undone or self.corrected
 
     @property
     def tells_something(self) -> bool:
@@ -40,39 +49,70 @@ class LogBook:
 
     def __init__(self) -> None:
         self._rows: dict[int, LogRow] = {}
-        self._pieces: list[tuple[Sequence[LogEntry], tuple[LogRow, ...]]] = []
+        self._pieces: list[tuple[Piece, tuple[LogRow, ...]]] = []
+        self._read = 0
+        self._corrected: frozenset[int] = frozenset()
 
     def chunks(self, look: Look, log: Sequence[LogEntry]) -> tuple[tuple[LogRow, ...], ...]:
         """The log cut in pieces; a piece without news is the same object as before."""
+        corrected = self._corrected_in(log)
         for index, at in enumerate(range(0, len(log), CHUNK)):
             entries = log[at : at + CHUNK]
+            piece = (entries, corrected.intersection(range(at + 1, at + CHUNK + 1)))
             # Entries that have not changed are the same objects, so this looks at none of them.
-            if index < len(self._pieces) and self._pieces[index][0] == entries:
+            if index < len(self._pieces) and self._pieces[index][0] == piece:
                 continue
-            rows = tuple(self._row(look, entry) for entry in entries)
-            self._pieces[index : index + 1] = [(entries, rows)]
+            rows = tuple(self._row(look, entry, entry.seq in corrected) for entry in entries)
+            self._pieces[index : index + 1] = [(piece, rows)]
         return tuple(rows for _, rows in self._pieces)
 
-    def _row(self, look: Look, entry: LogEntry) -> LogRow:
+    def _corrected_in(self, log: Sequence[LogEntry]) -> frozenset[int]:
+        """What corrections have taken back; only an entry about another one changes that."""
+        if any(_is_bookkeeping(entry) for entry in log[self._read :]):
+            self._corrected = taken_back(log)
+        self._read = len(log)
+        return self._corrected
+
+    def _row(self, look: Look, entry: LogEntry, corrected: bool) -> LogRow:
         known = self._rows.get(entry.seq)
-        if known is None or known.undone != entry.undone:
-            known = self._rows[entry.seq] = log_row(look, entry)
+        if known is None or (known.undone, known.corrected) != (entry.undone, corrected):
+            known = self._rows[entry.seq] = log_row(look, entry, corrected=corrected)
         return known
 
 
-def log_row(look: Look, entry: LogEntry) -> LogRow:
-    """An entry as a line."""
+def log_row(look: Look, entry: LogEntry, *, corrected: bool = False) -> LogRow:
+    """An entry as a line; `corrected` says whether a later one took it back."""
     game, say = look
     return LogRow(
         seq=entry.seq,
         time=clock_time(entry.at),
         text=say.entry(tuple(entry.events), game),
         undone=entry.undone,
+        corrected=corrected,
         overruled=bool(entry.waived),
         note=entry.note,
         players=tuple(dict.fromkeys(_players(game, entry.events))),
-        bookkeeping=isinstance(entry.command, Undo | Redo | Correct),
+        bookkeeping=_is_bookkeeping(entry),
     )
+
+
+def _is_bookkeeping(entry: LogEntry) -> bool:
+    return isinstance(entry.command, Undo | Redo | Correct)
+
+
+def newest(
+    say: Wording, log: Sequence[LogEntry], chunks: Sequence[Sequence[LogRow]]
+) -> LogRow | None:
+    """The last news from the table. An undo and a redo say what they are about."""
+    lines = (row for chunk in reversed(chunks) for row in reversed(chunk))
+    row = next((row for row in lines if row.tells_something), None)
+    match log[row.seq - 1].events[:1] if row else ():
+        case (Undone(entry=seq),) if row and (about := find_row(chunks, seq)):
+            return replace(row, text=say.ui("log.undone_label", text=about.text))
+        case (Redone(entry=seq),) if row and (about := find_row(chunks, seq)):
+            return replace(row, text=about.text)
+        case _:
+            return row
 
 
 def clock_time(at: str) -> str:

@@ -126,8 +126,10 @@ def sentences(session: Session) -> Iterator[str]:
         for event in entry.events:
             if isinstance(event, Undone):
                 undone.add(event.entry)
+                told[entry.seq] = look.say.ui("log.undone_label", text=told[event.entry])
             elif isinstance(event, Redone):
                 undone.remove(event.entry)
+                told[entry.seq] = told[event.entry]
         yield next(text for seq, text in reversed(told.items()) if text and seq not in undone)
 
 

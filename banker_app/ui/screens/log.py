@@ -137,12 +137,13 @@ def Chunk(rows: tuple[LogRow, ...]) -> ft.Control:
 
 def _line(row: LogRow, say: Speech, open_it: Callable[[], object]) -> ft.Control:
     style = ft.TextStyle(
-        decoration=ft.TextDecoration.LINE_THROUGH if row.undone else None,
-        color=ft.Colors.ON_SURFACE_VARIANT if row.undone or row.bookkeeping else None,
+        decoration=ft.TextDecoration.LINE_THROUGH if row.void else None,
+        color=ft.Colors.ON_SURFACE_VARIANT if row.void or row.bookkeeping else None,
         size=15,
     )
     # What is struck through is not heard, so it is said.
-    spoken = say.ui("log.undone_label", text=row.text) if row.undone else None
+    label = "log.undone_label" if row.undone else "log.corrected_label"
+    spoken = say.ui(label, text=row.text) if row.void else None
     texts: list[ft.Control] = [ft.Text(row.text, style=style, semantics_label=spoken)]
     if row.overruled:
         texts.append(badge(say.ui("log.overruled")))
@@ -183,8 +184,8 @@ def EntryScreen(seq: str) -> ft.Control:
     ]
     if row.overruled:
         rows.append(badge(say.ui("log.overruled")))
-    if row.undone:
-        rows.append(hint(say.ui("log.undone")))
+    if row.void:
+        rows.append(hint(say.ui("log.undone" if row.undone else "log.corrected")))
     elif row.seq > 1 and not row.bookkeeping:
         rows += [
             hint(say.ui("log.correct_hint")),

@@ -54,14 +54,15 @@ def StatementScreen(player: str) -> ft.Control:
 @memoized
 def Movements(rows: tuple[StatementRow, ...]) -> ft.Control:
     """Up to fifty of them."""
+    large = use_desk(lambda s: s.large_print)
     return ft.Column(
-        [_movement(row) for row in reversed(rows)],
+        [_movement(row, large) for row in reversed(rows)],
         spacing=0,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
-def _movement(row: StatementRow) -> ft.Control:
+def _movement(row: StatementRow, large: bool) -> ft.Control:
     desk = here()
     say = desk.hub.speech
     quiet = ft.Colors.ON_SURFACE_VARIANT
@@ -81,7 +82,7 @@ def _movement(row: StatementRow) -> ft.Control:
         tight=True,
         expand=True,
     )
-    if desk.state.large_print:
+    if large:
         content: ft.Control = ft.Column([told, sums], spacing=4, tight=True)
     else:
         content = ft.Row([told, sums], spacing=12)
