@@ -7,6 +7,7 @@ from typing import Final
 from fpdf import FPDF
 
 from banker_app.app.chart_paper import Frame, Spot, dashed, mark_of, token_of
+from banker_app.app.inks import ink_on
 from banker_app.app.typefaces import BOLD, REGULAR, file_of, printable
 from banker_app.app.view_evening import Evening
 from banker_app.app.view_records import Record
@@ -30,7 +31,6 @@ INK: Final[Ink] = (25, 28, 26)
 QUIET: Final[Ink] = (86, 96, 90)
 GREEN: Final[Ink] = (27, 107, 82)
 GRID: Final[Ink] = (217, 222, 218)
-WHITE: Final[Ink] = (255, 255, 255)
 
 
 def booklet(evening: Evening) -> bytes:
@@ -239,4 +239,4 @@ class _Paper(FPDF):
         self.circle(middle.x, middle.y, radius, style="F")
         smaller = size if len(text) < 2 else size * 0.75
         base = middle.y + smaller * POINT * 0.36
-        self.write_line(middle.x, base, text, smaller, WHITE, bold=True, align="C")
+        self.write_line(middle.x, base, text, smaller, _rgb(ink_on(colour)), bold=True, align="C")

@@ -8,6 +8,7 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFont
 
 from banker_app.app.chart_paper import Frame, Spot, dashed, mark_of, token_of
+from banker_app.app.inks import ink_on
 from banker_app.app.typefaces import BOLD, REGULAR, file_of, printable
 from banker_app.app.view_evening import Evening
 from banker_app.app.view_records import Record
@@ -222,7 +223,7 @@ class _Sheet:
         self.image.paste(colour, (*corner, corner[0] + wide, corner[1] + wide), stamp)
         # A mark of several letters has to stay within.
         font = _font(BOLD, size if len(text) < 2 else size * 3 // 4)
-        self.text(middle, printable(text), font, ON_BAND, "mm")
+        self.text(middle, printable(text), font, ink_on(colour), "mm")
 
     def png(self, made_by: str) -> bytes:
         """The picture, as tall as it has become."""

@@ -37,12 +37,6 @@ def mode(name: str) -> ft.ThemeMode:
     return {"light": ft.ThemeMode.LIGHT, "dark": ft.ThemeMode.DARK}.get(name, ft.ThemeMode.SYSTEM)
 
 
-def ink_on(colour: str) -> str:
-    """Black or white, whichever can be read on a printed colour."""
-    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
-    return "#000000" if red * 299 + green * 587 + blue * 114 > 140_000 else "#FFFFFF"
-
-
 def line_on(colour: str, *, dark: bool) -> str:
     """A player's colour for a thin line: on a dark ground half way to white."""
     if not dark:

@@ -2,6 +2,7 @@
 
 import flet as ft
 
+from banker_app.app.inks import ink_on
 from banker_app.app.view_base import Pip
 from banker_app.ui import theme
 from banker_app.ui.hooks import here
@@ -56,7 +57,10 @@ def avatar(initial: str, colour: str, size: int = 40, scale: float = 1.0) -> ft.
         ft.Text(
             initial,
             style=ft.TextStyle(
-                color="#FFFFFF", weight=ft.FontWeight.W_700, size=size * 0.42 / scale, height=1
+                color=ink_on(colour),
+                weight=ft.FontWeight.W_700,
+                size=size * 0.42 / scale,
+                height=1,
             ),
         ),
         width=size,
@@ -70,7 +74,7 @@ def avatar(initial: str, colour: str, size: int = 40, scale: float = 1.0) -> ft.
 def mark(letter: str, colour: str) -> ft.Control:
     """A colour group by its colour and its letter."""
     return ft.Container(
-        ft.Text(letter, size=13, weight=ft.FontWeight.W_700, color=theme.ink_on(colour)),
+        ft.Text(letter, size=13, weight=ft.FontWeight.W_700, color=ink_on(colour)),
         bgcolor=colour,
         border_radius=6,
         border=ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
@@ -81,7 +85,7 @@ def mark(letter: str, colour: str) -> ft.Control:
 
 def pip(item: Pip) -> ft.Control:
     """A group in a player's hands: filled once it is complete, with what stands on it."""
-    ink = theme.ink_on(item.colour) if item.complete else ft.Colors.ON_SURFACE
+    ink = ink_on(item.colour) if item.complete else ft.Colors.ON_SURFACE
     parts: list[ft.Control] = [
         ft.Text(f"{item.letter} {item.held}", size=12, weight=ft.FontWeight.W_700, color=ink)
     ]

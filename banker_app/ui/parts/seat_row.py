@@ -17,7 +17,9 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
     large = use_desk(lambda s: narrow or (s.large_print and s.width < theme.WIDE), narrow)
     say = desk.hub.speech
     quiet = ft.Colors.ON_SURFACE_VARIANT
-    name = ft.Text(seat.player, size=17, weight=ft.FontWeight.W_600)
+    # Whoever is out of the game is set back by ink and ground; fading would take the letters along.
+    ink = quiet if seat.bankrupt else ft.Colors.ON_SURFACE
+    name = ft.Text(seat.player, size=17, weight=ft.FontWeight.W_600, color=ink)
     below: list[ft.Control] = []
     if seat.place and not seat.jailed:
         below.append(ft.Text(seat.place, size=13, color=quiet))
@@ -52,11 +54,12 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
     ground = ft.Colors.SECONDARY_CONTAINER if seat.on_turn else ft.Colors.SURFACE_CONTAINER_LOW
+    if seat.bankrupt:
+        ground = ft.Colors.TRANSPARENT
     surface = ft.Container(
         row,
         padding=ft.Padding.symmetric(horizontal=12, vertical=9),
         border_radius=theme.ROUND,
         bgcolor=ground,
-        opacity=0.55 if seat.bankrupt else 1,
     )
     return pressable(surface, seat.label, lambda: desk.go(place("seat", seat.player)))

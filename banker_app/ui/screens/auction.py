@@ -4,6 +4,7 @@ from functools import partial
 
 import flet as ft
 
+from banker_app.app.inks import ink_on
 from banker_app.app.view_auction import BidderView, auction_view
 from banker_app.app.view_base import Look
 from banker_app.engine.commands import PlaceBid
@@ -48,7 +49,7 @@ def AuctionScreen() -> ft.Control:
 
 
 def _lot(lot: str, colour: str, price: str, best: str) -> ft.Control:
-    ink = theme.ink_on(colour) if colour else None
+    ink = ink_on(colour) if colour else None
     texts: list[ft.Control] = [ft.Text(lot, size=22, weight=ft.FontWeight.W_700, color=ink)]
     if price:
         texts.append(ft.Text(price, size=14, color=ink))

@@ -233,7 +233,7 @@ def Tile(seat: SeatView, plan: Tiling, scale: float, won: bool) -> ft.Control:
     """Who, how much, and what is the matter with them."""
     main = seat.on_turn or won
     load = _load(seat)
-    ink = ft.Colors.ON_PRIMARY_CONTAINER if main else ft.Colors.ON_SURFACE
+    ink, ground, rim = _paints(main, seat.bankrupt)
     row: list[ft.Control] = [
         avatar(seat.initial, seat.colour, int(head(plan.name)), scale),
         ft.Text(
@@ -269,9 +269,8 @@ def Tile(seat: SeatView, plan: Tiling, scale: float, won: bool) -> ft.Control:
         height=plan.height,
         padding=PADDING - 3,
         border_radius=theme.ROUND,
-        border=ft.Border.all(3, ft.Colors.PRIMARY if main else ft.Colors.TRANSPARENT),
-        bgcolor=ft.Colors.PRIMARY_CONTAINER if main else ft.Colors.SURFACE_CONTAINER_HIGH,
-        opacity=0.55 if seat.bankrupt else 1,
+        border=ft.Border.all(3, rim),
+        bgcolor=ground,
     )
     return ft.Semantics(
         content=surface,
@@ -280,6 +279,16 @@ def Tile(seat: SeatView, plan: Tiling, scale: float, won: bool) -> ft.Control:
         exclude_semantics=True,
         identifier=f"tile-{seat.player}",
     )
+
+
+def _paints(main: bool, bankrupt: bool) -> tuple[ft.Colors, ft.Colors, ft.Colors]:
+    """Ink, ground and rim of a tile. Who is broke has no ground, but letters as plain as any."""
+    c = ft.Colors
+    if main:
+        return c.ON_PRIMARY_CONTAINER, c.PRIMARY_CONTAINER, c.PRIMARY
+    if bankrupt:
+        return c.ON_SURFACE_VARIANT, c.TRANSPARENT, c.OUTLINE_VARIANT
+    return c.ON_SURFACE, c.SURFACE_CONTAINER_HIGH, c.TRANSPARENT
 
 
 def _figure(seat: SeatView, size: float, ink: ft.ColorValue) -> ft.Control:

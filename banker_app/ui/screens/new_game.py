@@ -5,6 +5,7 @@ from functools import partial
 
 import flet as ft
 
+from banker_app.app.inks import ink_on
 from banker_app.app.view_base import SEAT_COLOURS, place
 from banker_app.app.view_rules import RuleLine, value_text
 from banker_app.engine.coherence import clashes
@@ -86,7 +87,8 @@ def _player(desk: Desk, draft: SetupDraft, index: int, edition: Edition) -> ft.C
         _set(desk.state.setup.with_player(index, colour=chosen))
 
     label = say.ui("new.colour", number=index + 1)
-    swatch = icon_button(ft.Icons.CIRCLE, label, recolour, colour=colour)
+    swatch = icon_button(ft.Icons.PALETTE_OUTLINED, label, recolour, colour=ink_on(colour))
+    swatch.bgcolor = colour
     name = ft.TextField(
         label=say.ui("new.name", number=index + 1),
         value=player.name,
@@ -148,7 +150,7 @@ def _region(desk: Desk, draft: SetupDraft, index: int, edition: Edition) -> ft.C
 
     def button(region: Region) -> ft.Control:
         chosen = region.id == mine
-        ink = theme.ink_on(region.colour) if chosen else None
+        ink = ink_on(region.colour) if chosen else None
         return ft.OutlinedButton(
             ft.Text(
                 region.name,

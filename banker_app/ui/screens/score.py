@@ -38,7 +38,7 @@ def ScoreScreen() -> ft.Control:
     rows: list[ft.Control] = [
         ft.Container(ft.Text(view.headline, size=22, weight=ft.FontWeight.W_700), padding=4)
     ]
-    rows += [Rank(row, large, key=row.player) for row in view.rows]
+    rows += [Rank(row, large, is_dark(), key=row.player) for row in view.rows]
     rows += [LookingBack(key="back"), Sharing(key="share")]
     if view.end is not None:
         rows.append(_end(view.end))
@@ -46,7 +46,7 @@ def ScoreScreen() -> ft.Control:
 
 
 @memoized
-def Rank(row: ScoreRow, large: bool) -> ft.Control:
+def Rank(row: ScoreRow, large: bool, dark: bool) -> ft.Control:
     """One player's place and worth; in large print the sum has a line of its own."""
     say = here().hub.speech
     name: list[ft.Control] = [
@@ -59,7 +59,8 @@ def Rank(row: ScoreRow, large: bool) -> ft.Control:
     head: list[ft.Control] = [ft.Row(parts if large else [*parts, total], spacing=12)]
     if large:
         head.append(total)
-    bar = ft.ProgressBar(value=row.share, color=row.colour, bar_height=6, border_radius=3)
+    colour = theme.line_on(row.colour, dark=dark)
+    bar = ft.ProgressBar(value=row.share, color=colour, bar_height=6, border_radius=3)
     lines = [line(text, amount) for text, amount in row.lines]
     return panel(ft.Column([*head, bar, *lines], spacing=6))
 

@@ -1,0 +1,154 @@
+"""What the scenes of the gallery do not come to: sheets, slips, guests, somebody broke.
+
+Each moment yields the page whenever there is something to look at.
+"""
+
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from typing import Final
+
+from banker_app.app.view_base import Action
+from banker_app.engine.commands import (
+    DeclareBankruptcy,
+    EndGame,
+    LiftMortgage,
+    PayBank,
+    PayRent,
+    Roll,
+    StartGame,
+    Undo,
+)
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.refusals import Asks
+from banker_app.engine.state import Tracking
+from banker_app.main import Rooms
+from banker_app.store.memory import MemoryStore
+from banker_app.store.port import StoreBusy
+from banker_app.store.shelf import MemoryShelf
+from banker_app.ui.desk import ConfirmSheet, QuestionSheet
+from banker_app.ui.held import show_held
+from banker_app.ui.hooks import desk_of
+from banker_app.ui.setup_draft import SetupDraft
+from banker_app.ui.state import Hub
+from tests.ui.headless import App
+from tests.ui.tables import app_of, lot, new_hub, setup
+from tests.ui.test_sharing import Evening, give
+
+ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
+Pages = AsyncIterator[App]
+
+
+def lit(light: str, command: StartGame | None = None) -> Hub:
+    """A hub over nothing but memory, in a light."""
+    hub = new_hub(command)
+    hub.choose(theme=light)
+    return hub
+
+
+async def broke(light: str) -> Pages:
+    """Ann has nothing any more, and the others play on."""
+    command = setup(
+        cash={"Ann": 10, "Bob": 500, "Cat": 500},
+        deeds={"boardwalk": lot("Bob", hotel=True), "park_place": lot("Bob", 4)},
+        spaces={"Ann": 37},
+        rules={"building.evenly": False},
+    )
+    hub = lit(light, command)
+    hub.dispatch(Roll(player=ANN, dice=(1, 1)))
+    hub.dispatch(DeclareBankruptcy(player=ANN))
+    hub.dispatch(PayBank(player=BOB, amount=20, reason="late"))
+    hub.dispatch(Undo())
+    for width in (412, 1440):
+        async with App(app_of(hub), width=width) as app:
+            for address in ("/table", "/display", "/score", "/seat/Ann", "/log"):
+                await app.go(address)
+                yield app
+
+
+async def sheets(light: str) -> Pages:
+    """What comes up by itself: a question with answers, one with figures, a confirmation."""
+    command = setup(
+        rules={"mortgage.third_party_lift": "with_consent"},
+        deeds={"boardwalk": lot("Ann", mortgaged=True), "electric_company": lot("Bob")},
+        tracking=Tracking.OFF,
+    )
+    hub = lit(light, command)
+    lift = LiftMortgage(player=BOB, deed=DeedId("boardwalk"))
+    rent = PayRent(payer=ANN, deed=DeedId("electric_company"), to=BOB)
+    async with App(app_of(hub)) as app:
+        desk = desk_of(app.page)
+        for command_asked in (lift, rent):
+            asks = hub.dispatch(command_asked)
+            assert isinstance(asks, Asks)
+            desk.set(sheet=QuestionSheet(command=command_asked, asks=asks))
+            await app.settle()
+            yield app
+        end = Action(label="The end", command=EndGame())
+        desk.set(sheet=ConfirmSheet(title="Sure?", lines=("Nobody plays on.",), action=end))
+        await app.settle()
+        yield app
+
+
+async def on_the_shelf(light: str) -> Pages:
+    """A finished box, one with a slip, and a game that is to be removed."""
+    hub = Hub(Rooms(MemoryStore(), shelf=MemoryShelf()))
+    hub.choose(theme=light)
+    name = hub.new_box("us_classic", "Ours")
+    hub.begin(setup())
+    async with App(app_of(hub)) as app:
+        await app.go(f"/chapter/{name}/group.brown")
+        rents = "Rents, by houses or number owned"
+        await app.enter(rents, "4, 20, 60, 18, 320, 450,")
+        assert app.field(rents).error
+        yield app
+        for address in ("/boxes", f"/box/{name}"):
+            await app.go(address)
+            yield app
+        await app.go("/")
+        await app.click(hub.speech.ui("home.delete"))
+        yield app
+
+
+async def begun_midway(light: str) -> Pages:
+    """Ten players at a table that has played before."""
+    hub = lit(light)
+    async with App(app_of(hub)) as app:
+        draft = SetupDraft(midway=True)
+        desk_of(app.page).set(setup=draft.with_seats(10, 10))
+        for address in ("/new", "/holding/0"):
+            await app.go(address)
+            yield app
+
+
+async def guests(light: str) -> Pages:
+    """Who looks on, who has the wrong code, and who hands the bank over."""
+    table = Evening(lit(light, setup()))
+    async with table.device() as phone:
+        yield phone
+        await give(phone, "000")
+        yield phone
+    async with table.banker() as tablet:
+        await tablet.go("/hand-over")
+        yield tablet
+    async with Evening(lit(light)).device() as phone:
+        yield phone
+
+
+async def lookers(light: str) -> Pages:
+    """Somebody else has the games."""
+    rooms = Rooms(MemoryStore())
+    rooms.looking = True
+    hub = Hub(rooms)
+    hub.choose(theme=light)
+    async with App(app_of(hub)) as app:
+        yield app
+    busy = StoreBusy({"pid": 7, "host": "kitchen", "since": "2026-01-02T20:00:00Z"})
+    held = partial(show_held, fault=busy, language="en", look=lambda _: None, again=lambda _: None)
+    async with App(held) as app:
+        yield app
+
+
+MOMENTS: Final[dict[str, Callable[[str], Pages]]] = {
+    moment.__name__: moment
+    for moment in (broke, sheets, on_the_shelf, begun_midway, guests, lookers)
+}
