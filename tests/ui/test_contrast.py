@@ -24,6 +24,8 @@ LIGHTS = {"light": Palette(dark=False), "dark": Palette(dark=True)}
 LARGE_BOARDS = ("evening", "casino", "regions")
 """Scenes whose boards differ: a desktop shows them with the names of the spaces."""
 DESKTOP = 1440
+MENU = texts.text("en", "menu.open")
+"""Its entries are part of the screen before it is opened."""
 FAULT = texts.text("en", "fault.drawing")
 C = ft.Colors
 
@@ -50,7 +52,8 @@ def test_every_screen_can_be_read(tmp_path: Path, scene: str, light: str) -> Non
             for view in views:
                 await app.go(view.address)
                 for name in view.taps:
-                    await app.click(name)
+                    if name != MENU:
+                        await app.click(name)
                 found += faint(app, light)
         if scene in LARGE_BOARDS:
             async with App(app_of(hub), width=DESKTOP) as app:
