@@ -74,7 +74,6 @@ def _begun(table: Evening) -> None:
     table.to("Add a player", "Player 3")
     for number, name in enumerate(("Ann", "Bob", "Cat"), start=1):
         table.type(f"Player {number}", name)
-    table.shot("new-game")
     table.to("Choose another game", "Which game?")
     table.tap("Casino, Ukrainian sheet")
     table.to("Done", "Add a player")
@@ -237,7 +236,6 @@ def _bankrupt(table: Evening) -> None:
     table.throw(5, 6)
     table.sees(f"{hryvnias(30)} in hand, {hryvnias(20)} short")
     table.to("Raise cash", "Still short")
-    table.shot("raise")
     table.tap("Чотирнадцята вулиця")
     table.to(f"Pay {hryvnias(50)}", "The money cannot be raised")
     table.sees(f"Still short: {hryvnias(200)}")
@@ -275,6 +273,8 @@ def _the_score(table: Evening) -> None:
     counted(table, "2. Cat", 1495, Cash=235, Deeds=1260)
     counted(table, "3. Bob\nbankrupt", 0, Cash=0)
     table.scroll(5000)
+    # Standing still: what is further down is made while one scrolls, and moves the button.
+    table.shot("evening")
     table.to("End the game", "Cancel")
     table.tap("End the game")
     table.sees("Ann has won: the table stopped and counted")
