@@ -40,7 +40,7 @@ def CardScreen(player: str, deck: str) -> ft.Control:
 
 
 def _by_two(cards: list[ft.Control]) -> list[ft.Control]:
-    """Two in a row: a tablet shows a deck as a whole."""
+    """Two in a row: a tablet shows nearly a whole deck."""
     rows: list[ft.Control] = []
     for at in range(0, len(cards), 2):
         pair: list[ft.Control] = [ft.Container(card, expand=True) for card in cards[at : at + 2]]
