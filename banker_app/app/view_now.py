@@ -34,6 +34,7 @@ from banker_app.engine.edition import SpaceKind
 from banker_app.engine.exchange import money_here
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.owing import money_of_lot
+from banker_app.engine.rules.jail import fine_owed
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.turn import fine_at
 from banker_app.engine.state import Auction, Game, Hold, Phase, Tracking
@@ -197,8 +198,12 @@ def _jail(look: Look) -> tuple[Action, ...]:
         return ()
     before = game.turn.phase is Phase.BEFORE_ROLL
     ways: list[Action] = []
-    # The tax office takes its fine right after landing, too.
-    if fine_at(game, player, term.place) and (before or possible(game, PayJailFine(player=player))):
+    # The tax office takes its fine right after landing, too; one that is owed stands above.
+    if (
+        fine_owed(game, player) is None
+        and fine_at(game, player, term.place)
+        and (before or possible(game, PayJailFine(player=player)))
+    ):
         ways.append(offer(look, fine_words(look, player, term.place), PayJailFine(player=player)))
     if not before:
         return tuple(ways)

@@ -18,13 +18,13 @@ from banker_app.app.words_scribe import Scribe, money
 from banker_app.app.words_template import Value, languages, load
 from banker_app.engine import events as e
 from banker_app.engine.commands import Command
-from banker_app.engine.dues import Debt, Due, LotDue, RentDue, RentStep, TaxDue
+from banker_app.engine.dues import Debt, DebtReason, Due, LotDue, RentDue, RentStep, TaxDue
 from banker_app.engine.edition import Edition
 from banker_app.engine.events import Event
 from banker_app.engine.ids import BANK_PLAYER
 from banker_app.engine.ledger import Postings
 from banker_app.engine.refusals import Fact, Question, Refusal
-from banker_app.engine.state import Game
+from banker_app.engine.state import Game, Hold
 from banker_app.library.faults import LibraryFault
 
 LONGEST_REFUSAL = 140
@@ -175,6 +175,9 @@ class Words:
         key = "due." + snake_case(type(due).__name__)
         params = due_params(due, game)
         match due:
+            case Debt(reason=DebtReason.JAIL_FINE):
+                held = game.seats[due.player].jail
+                key += f".{due.reason}.{held.place if held else Hold.JAIL}"
             case Debt() | LotDue():
                 key += f".{due.reason}"
             case RentDue(amount=None) | TaxDue(amount=None):

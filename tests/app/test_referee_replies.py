@@ -25,7 +25,7 @@ def test_accepted() -> None:
     assert reply["seq"] == 3
     assert (event["event"], event["payer"], event["owner"]) == ("rent_paid", "Ann", "Bob")
     assert event["amount"] == 100
-    assert event["steps"] == ["printed rent 50", "whole group, bare: doubled"]
+    assert event["steps"] == ["printed rent 50", "whole group: doubled"]
     assert reply["cash"] == {"Ann": 800, "Bob": 1600}
     assert reply["due"] == []
 

@@ -150,7 +150,10 @@ def due_keys() -> Iterator[str]:
         dues.RentDue: ("fixed", "open"),
         dues.TaxDue: ("fixed", "open"),
         dues.LotDue: tuple(AuctionReason),
-        dues.Debt: tuple(DebtReason),
+        dues.Debt: (
+            *(reason for reason in DebtReason if reason is not DebtReason.JAIL_FINE),
+            *(f"jail_fine.{place}" for place in state.Hold),
+        ),
     }
     for kind in get_args(Due):
         name = f"due.{snake_case(kind.__name__)}"
@@ -530,7 +533,7 @@ def test_offers_and_cards_due_stay_out_of_the_log() -> None:
     [
         (RentStep(code=StepCode.PRINTED, amount=100), "printed rent 100"),
         (RentStep(code=StepCode.PRINTED, amount=1100), "printed rent 1,100"),
-        (RentStep(code=StepCode.GROUP_DOUBLED, amount=200, by=2), "whole group, bare: doubled"),
+        (RentStep(code=StepCode.GROUP_DOUBLED, amount=200, by=2), "whole group: doubled"),
         (RentStep(code=StepCode.OWNED, amount=50, by=2), "2 stations owned"),
         (RentStep(code=StepCode.DICE, amount=28, by=7), "7 x 4"),
         (RentStep(code=StepCode.DICE, amount=0, by=0), "dice: 0"),

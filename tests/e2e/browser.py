@@ -39,6 +39,7 @@ HARMLESS: Final = re.compile(
     r"rive|ERR_NAME_NOT_RESOLVED|ERR_FAILED|Flutter app loaded|WebGL|GPU stall|swiftshader",
     re.IGNORECASE,
 )
+PHONE: Final = (412, 915)
 ROLES: Final = ("button", "tab", "menuitem", "checkbox", "switch", "radio", "link")
 EVERY_TEXT: Final = """() => {
   const host = document.querySelector('flt-semantics-host'); if (!host) return '';
@@ -150,6 +151,8 @@ class Table:
     complaints: list[str] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     """What the server did not have."""
+    fingers: bool = False
+    """Whether it is touched, and not clicked with a mouse."""
     told: float = 0.0
     """When the page last told the server something, and when it last heard from it."""
     heard: float = 0.0
@@ -215,7 +218,7 @@ class Table:
         return time.monotonic() - begun
 
     def called(self, name: str) -> Locator | None:
-        """What can be tapped and is called exactly so."""
+        """What can be tapped and is called exactly so, or so in the first of its lines."""
         for role in ROLES:
             found = self.page.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
             if found.count():
@@ -224,7 +227,9 @@ class Table:
         if wrapped.count():
             inner = wrapped.get_by_role("button")
             return inner.last if inner.count() else wrapped.last
-        return None
+        # Below the name of a button stands what comes of it.
+        headed = self.page.locator(f'//flt-semantics[@role="button"][starts-with(., "{name}\n")]')
+        return headed.last if headed.count() else None
 
     def beginning(self, name: str) -> Locator | None:
         """What can be tapped and is called something that begins so."""
@@ -257,8 +262,9 @@ class Table:
             if waited > 1.5 and step % 4 == 0:
                 self.scroll(300 if waited < patience / 2 else -2000)
         # Forced: overlays lay a page-sized transparent node on top of the real one.
+        press = target.tap if self.fingers else target.click
         try:
-            target.click(force=True, timeout=patience * 1000)
+            press(force=True, timeout=patience * 1000)
         except PatienceLost:
             raise AssertionError(f"{name!r} went away:\n{self.text()}") from None
 
@@ -310,6 +316,12 @@ class Table:
                 return
             self.pause(0.05)
 
+    def turned(self) -> None:
+        """Turn it, as a tablet or a phone is turned."""
+        size = self.page.viewport_size
+        assert size is not None
+        self.page.set_viewport_size({"width": size["height"], "height": size["width"]})
+
     # ---- see -----------------------------------------------------------------------------
 
     def picture(self, patience: float = 8) -> bytes:
@@ -352,17 +364,19 @@ def opened(
     url: str,
     ready: str,
     *,
-    size: tuple[int, int] = (412, 915),
+    size: tuple[int, int] = PHONE,
     dark: bool = False,
+    fingers: bool = False,
 ) -> Table:
     """The app on a fresh page, as a new visitor has it."""
     own = re.escape(url)
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         color_scheme="dark" if dark else "light",
+        has_touch=fingers,
     )
     context.route(re.compile(rf"^https?://(?!{own.partition('://')[2]})"), lambda r: r.abort())
-    table = Table(context.new_page())
+    table = Table(context.new_page(), fingers=fingers)
     table.watch()
     table.page.goto(url, wait_until="commit")
     table.ready(ready)

@@ -2,16 +2,17 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from banker_app.app import games
-from banker_app.engine.commands import PauseGame, StartGame
+from banker_app.engine.commands import MortgageDeed, PauseGame, StartGame
 from banker_app.engine.dues import CasinoDue, DealDue
 from banker_app.engine.ids import CASINO_POT, DeedId, PlayerId
 from banker_app.engine.ledger import balance
-from banker_app.engine.state import Game, Tracking
+from banker_app.engine.state import Game, Hold, Tracking
 from banker_app.ui import texts
 from banker_app.ui.state import Hub
 from tests.ui.headless import App
@@ -155,6 +156,42 @@ def test_where_tokens_are_not_followed_offices_and_casino_are_told() -> None:
         await app.click("Next: Bob")
         await app.click("Bob at the casino")
         assert app.shows("Lost")
+
+    on(hub, evening)
+
+
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        (Hold.JAIL, "Ann owes the 50 тис. грн jail fine"),
+        (Hold.TAX_OFFICE, "Ann owes the 50 тис. грн fine at the tax office"),
+    ],
+)
+def test_a_fine_that_is_owed_is_told_once_and_of_its_place(place: Hold, told: str) -> None:
+    """The way out that is offered before a throw is gone once the fine has to be paid."""
+    deed = DeedId("metro")
+    start = setup(
+        edition="ua_casino",
+        base="casino",
+        modes=("casino_uk",),
+        jailed=("Ann",),
+        cash={"Ann": 30},
+        deeds={deed: lot("Ann")},
+    )
+    assert start.position is not None
+    held = replace(start.position.seats[ANN], jail_attempts=2, held_at=place)
+    seats = {**start.position.seats, ANN: held}
+    hub = new_hub(replace(start, position=replace(start.position, seats=seats)))
+
+    async def evening(app: App) -> None:
+        await app.click("1", nth=0)
+        await app.click("2", nth=-1)
+        assert app.shows("Ann rolls 1 and 2 for doubles.")
+        assert app.shows(told)
+        hub.dispatch(MortgageDeed(player=ANN, deed=deed))
+        await app.settle()
+        assert app.shows(f"Pay {hub.speech.money(50)}")
+        assert not app.shows("and leave ")
 
     on(hub, evening)
 

@@ -44,25 +44,46 @@ def CasinoScreen(player: str) -> ft.Control:
     if view is None:
         return hint(say.ui("nothing_here"))
     desk = here()
-    rows: list[ft.Control] = [_pot(view)]
+    lying: list[ft.Control] = [_pot(view)]
     if view.must:
-        rows.append(hint(view.must))
+        lying.append(hint(view.must))
     if draft.winning:
-        rows += [heading(say.ui("casino.win_sum")), Amount(), hint(say.ui("casino.stake_back"))]
-        rows.append(NumberPad())
+        sums: list[ft.Control] = [heading(say.ui("casino.win_sum")), Amount()]
+        sums += [hint(say.ui("casino.stake_back")), NumberPad()]
+        reels: list[ft.Control] = []
     else:
-        rows += [heading(say.ui("casino.stake", purse=view.purse)), _stakes(desk, view, told)]
+        sums = [heading(say.ui("casino.stake", purse=view.purse)), _stakes(desk, view, told)]
         if pad_for == STAKE:
-            rows.append(NumberPad())
-        rows += [heading(say.ui("casino.reels")), Reels(draft, key="reels")]
-    rows += [heading(say.ui("casino.tonight")), _tonight(view)]
+            sums.append(NumberPad())
+        reels = [heading(say.ui("casino.reels")), Reels(draft, key="reels")]
+    tonight = [heading(say.ui("casino.tonight")), _tonight(view)]
+    if width >= theme.SPACIOUS:
+        body = _beside([*lying, *sums], [*reels, *tonight], width)
+    else:
+        body = scrolling([*lying, *sums, *reels, *tonight], width)
     bottom = footer(Result(view, draft, key="result"), width)
     return ft.Column(
-        [scrolling(rows, width), bottom],
+        [body, bottom],
         expand=True,
         spacing=0,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
+
+
+def _beside(left: list[ft.Control], right: list[ft.Control], width: float) -> ft.Control:
+    """The sums on the left and the reels on the right, so that a tablet shows both at once."""
+    both: list[ft.Control] = [
+        ft.Column(
+            rows,
+            expand=True,
+            spacing=theme.GAP,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+        for rows in (left, right)
+    ]
+    row = ft.Row(both, spacing=24, vertical_alignment=ft.CrossAxisAlignment.START)
+    side = max(24.0, (width - 2 * theme.READABLE) / 2)
+    return ft.ListView([row], expand=True, padding=ft.Padding.only(left=side, right=side, top=8))
 
 
 def _pot(view: CasinoView) -> ft.Control:
@@ -90,6 +111,7 @@ def _stakes(desk: Desk, view: CasinoView, draft: CasinoDraft) -> ft.Control:
     """The usual stakes, and the pad for any other."""
     say = desk.hub.speech
     stake = draft.stake or view.stakes[0]
+    typing = desk.state.pad_for == STAKE
 
     def put(sum_: int) -> None:
         desk.set(casino=replace(desk.state.casino, stake=sum_), pad_for="", digits="")
@@ -102,12 +124,14 @@ def _stakes(desk: Desk, view: CasinoView, draft: CasinoDraft) -> ft.Control:
             desk.set(pad_for=STAKE, digits="")
 
     chips: list[ft.Control] = [
-        choice(say.money(sum_), sum_ == stake, partial(put, sum_), key=f"stake{sum_}")
+        choice(
+            say.money(sum_), sum_ == stake and not typing, partial(put, sum_), key=f"stake{sum_}"
+        )
         for sum_ in view.stakes
     ]
     unusual = stake not in view.stakes
     label = say.ui("casino.other_stake", amount=say.money(stake) if unusual else "…")
-    chips.append(choice(label, unusual or desk.state.pad_for == STAKE, other, key="other"))
+    chips.append(choice(label, unusual or typing, other, key="other"))
     return ft.Row(chips, wrap=True, spacing=6, run_spacing=6)
 
 

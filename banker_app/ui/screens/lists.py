@@ -25,15 +25,37 @@ def CardScreen(player: str, deck: str) -> ft.Control:
         return card_actions(Look(game, hub.speech), PlayerId(player), DeckId(deck))
 
     actions = use_hub(select, player, deck)
-    width = use_desk(lambda s: s.width)
+    width, large = use_desk(lambda s: (s.width, s.large_print))
     rows: list[ft.Control] = [hint(hub.speech.ui("cards.hint", name=player))]
     reasons = {action.reason for action in actions}
     if len(reasons) == 1 and "" not in reasons:
         # No card is due at all: said once, not under every card.
         rows.append(ft.Text(reasons.pop(), color=ft.Colors.ERROR))
         actions = tuple(replace(action, reason="") for action in actions)
-    rows += [CardButton(action, key=str(index)) for index, action in enumerate(actions)]
+    cards: list[ft.Control] = [
+        CardButton(action, key=str(index)) for index, action in enumerate(actions)
+    ]
+    rows += cards if large or width < theme.WIDE else _by_two(cards)
     return scrolling(rows, width)
+
+
+def _by_two(cards: list[ft.Control]) -> list[ft.Control]:
+    """Two in a row: a tablet shows nearly a whole deck."""
+    rows: list[ft.Control] = []
+    for at in range(0, len(cards), 2):
+        pair: list[ft.Control] = [ft.Container(card, expand=True) for card in cards[at : at + 2]]
+        if len(pair) < 2:
+            pair.append(ft.Container(expand=True))
+        rows.append(
+            ft.Row(
+                pair,
+                spacing=theme.GAP,
+                intrinsic_height=True,
+                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+                key=f"row{at}",
+            )
+        )
+    return rows
 
 
 @memoized

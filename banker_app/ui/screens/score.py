@@ -42,7 +42,10 @@ def ScoreScreen() -> ft.Control:
     rows += [LookingBack(key="back"), Sharing(key="share")]
     if view.end is not None:
         rows.append(_end(view.end))
-    return scrolling(rows, width, at_once=True)
+    body = scrolling(rows, width, at_once=True)
+    # Made anew with the end, so that who has won is read where the button was just tapped.
+    body.key = "over" if view.end is None else "standing"
+    return ft.Column([body], expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 @memoized
