@@ -279,7 +279,11 @@ def _the_score(table: Evening) -> None:
     table.shot("evening")
     table.to("End the game", "Cancel")
     table.tap("End the game")
-    table.sees("Ann has won: the table stopped and counted")
+    won = "Ann has won: the table stopped and counted"
+    table.sees(won)
+    box = table.page.get_by_text(won).last.bounding_box()
+    assert box is not None
+    assert box["y"] > 0, "the score begins at its top again"
     counted(table, "1. Ann", 3168, Cash=1778)
     counted(table, "2. Cat", 1495, Cash=235)
     table.shot("over")
