@@ -298,9 +298,11 @@ def _putter(cls: type, name: str) -> Callable[[Any, Any], None]:
 
 def _unknown_field(data: Mapping[Any, Any], rows: Iterable[Any], tag: str) -> Malformed:
     known = [row[0] for row in rows]
+    if tag:
+        known.append(tag)
     for key in data:
-        if key not in known and key != tag:
-            return Malformed(str(key), "is no field of it", nearest(str(key), known))
+        if key not in known:
+            return Malformed(str(key) or '""', "is no field of it", nearest(str(key), known))
     raise AssertionError("every field is known")
 
 

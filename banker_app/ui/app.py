@@ -12,7 +12,8 @@ from typing import Any, Final, cast
 import flet as ft
 
 from banker_app.ui import keys, routes, texts, theme
-from banker_app.ui.desk import Desk, restored
+from banker_app.ui.desk import Desk
+from banker_app.ui.desk_state import restored
 from banker_app.ui.held import AGAIN, DRAWN, Opening
 from banker_app.ui.hooks import (
     DESK,
@@ -115,7 +116,7 @@ SCREENS: Final[dict[str, tuple[Component, int, str]]] = {
     routes.HAND_OVER: (HandOverScreen, 0, "title.hand_over"),
     "/seat": (SeatScreen, 1, ""),
     "/deed": (DeedScreen, 1, "title.deed"),
-    "/raise": (RaiseScreen, 1, "title.raise"),
+    routes.RAISE: (RaiseScreen, 1, "title.raise"),
     "/card": (CardScreen, 2, "title.card"),
     "/land": (LandScreen, 1, "title.land"),
     "/entry": (EntryScreen, 1, "title.entry"),

@@ -14,7 +14,8 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 import flet as ft
 
-from banker_app.ui.desk import Desk, DeskState
+from banker_app.ui.desk import Desk
+from banker_app.ui.desk_state import DeskState
 from banker_app.ui.state import Shown
 
 LOG: Final = logging.getLogger(__name__)

@@ -22,7 +22,8 @@ from banker_app.engine.commands import (
     PayTax,
 )
 from banker_app.ui import routes
-from banker_app.ui.desk import Desk, QuestionSheet
+from banker_app.ui.desk import Desk
+from banker_app.ui.desk_state import QuestionSheet
 from banker_app.ui.keypad import BACK
 
 HELP: Final = "?"

@@ -332,3 +332,12 @@ def test_the_third_fine_is_still_the_fine() -> None:
     table.does("mortgage_deed", deed="boardwalk")
     table.does("pay_jail_fine")
     assert table.seat("Ann")["space"] == "states_avenue"
+
+
+def test_a_till_needs_a_name() -> None:
+    """And so does a field: neither is a fault of the app."""
+    assert refused({"pots": {"": 2}}) == ["position_impossible"]
+    auction = {"lot": 1, "reason": "declined", "entrants": [], "opening_bid": 2, "": 0}
+    reply = Table().send(start_line(position={"auction": auction}))
+    assert reply["result"] == "error"
+    assert reply["text"] == '"" is no field of it'

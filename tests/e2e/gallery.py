@@ -1,6 +1,5 @@
 """Looking at a screen in many sizes and lights, and what a program can find wrong with it."""
 
-import io
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -190,4 +189,4 @@ def contact_sheets(folder: Path) -> None:
 def saved(png: bytes, path: Path) -> None:
     """Keep a picture."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    Image.open(io.BytesIO(png)).save(path)
+    path.write_bytes(png)

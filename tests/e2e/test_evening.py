@@ -270,8 +270,7 @@ def _raised(table: Evening) -> None:
     table.tap("Reading Railroad")
     table.sees("Bob mortgages Reading Railroad")
     table.tap("Pay ")
-    table.sees("In hand")
-    table.back()
+    table.sees("'s turn")
 
 
 def _score(table: Evening) -> None:

@@ -246,7 +246,6 @@ def _bankrupt(table: Evening) -> None:
     table.tap("Bob is bankrupt")
     table.sees("Cancel")
     table.tap("Bob is bankrupt")
-    table.back()
     table.sees("Bob, bankrupt")
     stands(table, Ann=1848, Cat=355)
     table.tap("Undo")

@@ -11,6 +11,7 @@ from tests.fuzz.targets import TARGETS, tried
 PARSERS = tuple(SEEDS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("parser", PARSERS)
 def test_the_kept_inputs(parser: str) -> None:
     """Each reached somewhere new once, or found something."""

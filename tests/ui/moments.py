@@ -25,7 +25,7 @@ from banker_app.main import Rooms
 from banker_app.store.memory import MemoryStore
 from banker_app.store.port import StoreBusy
 from banker_app.store.shelf import MemoryShelf
-from banker_app.ui.desk import ConfirmSheet, QuestionSheet
+from banker_app.ui.desk_state import ConfirmSheet, QuestionSheet
 from banker_app.ui.held import show_held
 from banker_app.ui.hooks import desk_of
 from banker_app.ui.setup_draft import SetupDraft

@@ -39,6 +39,7 @@ def faint(app: App, light: str) -> list[str]:
     return list(dict.fromkeys(f"{where}: {one}" for one in readings if one.faint))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("light", LIGHTS)
 @pytest.mark.parametrize("scene", SCENES)
 def test_every_screen_can_be_read(tmp_path: Path, scene: str, light: str) -> None:
@@ -66,6 +67,7 @@ def test_every_screen_can_be_read(tmp_path: Path, scene: str, light: str) -> Non
     assert not found, "\n".join(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("light", LIGHTS)
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_every_moment_can_be_read(moment: str, light: str) -> None:

@@ -235,6 +235,7 @@ def test_a_debt_is_raised_and_paid() -> None:
         assert not app.shows("Still short")
         await app.click("Pay $175")
         assert game_of(hub).dues == ()
+        assert app.page.route == "/table", "nothing is left to be raised"
 
     on(hub, evening)
 
@@ -256,7 +257,6 @@ def test_bankruptcy_ends_a_game_of_two() -> None:
         await app.click("Ann is bankrupt")
         await app.click("Ann is bankrupt")
         assert game_of(hub).ending is not None
-        await app.click("Back")
         await app.click("See the score")
         assert app.shows("Bob has won")
         await app.click("Back")

@@ -9,7 +9,7 @@ from banker_app.app.counting import notes_for, worth_of
 from banker_app.app.view_base import place
 from banker_app.app.view_trade import Side, TradeDraft
 from banker_app.ui import routes, texts
-from banker_app.ui.desk import DeskState, PayDraft, kept, restored
+from banker_app.ui.desk_state import DeskState, PayDraft, kept, restored
 from banker_app.ui.keypad import BACK, CLEAR, MOST_DIGITS, amount, press
 from banker_app.ui.setup_draft import HoldingDraft, PlayerDraft, SetupDraft
 

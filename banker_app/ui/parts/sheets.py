@@ -11,7 +11,8 @@ from banker_app.app.view_base import Look, offer, place
 from banker_app.engine.refusals import Asks, Question
 from banker_app.ui import theme
 from banker_app.ui.answering import YES_OR_NO
-from banker_app.ui.desk import ConfirmSheet, Desk, QuestionSheet, RefusalSheet, Sheet
+from banker_app.ui.desk import Desk
+from banker_app.ui.desk_state import ConfirmSheet, QuestionSheet, RefusalSheet, Sheet
 from banker_app.ui.hooks import Handler, component, here, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint

@@ -8,7 +8,8 @@ from banker_app.app.view_bank import BankView, bank_view
 from banker_app.app.view_base import Look
 from banker_app.engine.ids import BANK_PLAYER
 from banker_app.ui import routes, theme
-from banker_app.ui.desk import Desk, PayDraft
+from banker_app.ui.desk import Desk
+from banker_app.ui.desk_state import PayDraft
 from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import heading, hint, line, panel
 from banker_app.ui.parts.shell import Strip, scrolling

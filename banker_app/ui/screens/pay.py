@@ -12,7 +12,7 @@ from banker_app.engine.exchange import face_of
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.state import Game
 from banker_app.ui import routes, theme
-from banker_app.ui.desk import PayDraft
+from banker_app.ui.desk_state import PayDraft
 from banker_app.ui.hooks import component, here, tap, typing, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint

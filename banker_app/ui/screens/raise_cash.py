@@ -6,7 +6,7 @@ from banker_app.app.view_base import Look
 from banker_app.app.view_raise import Proceeds, RaiseSheet, raise_sheet
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme
-from banker_app.ui.desk import ConfirmSheet
+from banker_app.ui.desk_state import ConfirmSheet
 from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import heading, hint, panel
 from banker_app.ui.parts.buttons import stack

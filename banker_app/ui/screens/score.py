@@ -9,7 +9,7 @@ from banker_app.app.view_evening import Retrospect, retrospect
 from banker_app.app.view_records import Record
 from banker_app.app.view_score import ScoreRow, score_view
 from banker_app.ui import keeping, theme
-from banker_app.ui.desk import ConfirmSheet
+from banker_app.ui.desk_state import ConfirmSheet
 from banker_app.ui.hooks import (
     Handler,
     component,
