@@ -12,6 +12,7 @@ from random import Random
 from typing import Final
 
 import pytest
+from playwright.sync_api import Browser
 
 from banker_app.app.savefile import Entry, look_into
 from banker_app.app.session import Session
@@ -31,6 +32,8 @@ pytestmark = [
 ]
 
 KILLS: Final = int(os.environ.get("BANKER_WEB_KILLS", "3"))
+FRESH: Final = 20
+"""Kills after which the browser begins with a new page."""
 LONG: Final = 300
 """Entries after which another game is begun."""
 WITNESS: Final = """() => {
@@ -68,12 +71,11 @@ def test_nothing_that_was_shown_is_lost_to_kills(tmp_path: Path) -> None:
             while kills < KILLS and len(kept) < LONG:
                 *_, last = sentences(look_into(kept))
                 with served(data, port=port) as server:
-                    if table is None:
-                        table = opened(browser, server.url, last)
-                    else:
-                        # The app remembers the page it was on, and not every page has a strip.
-                        table.page.goto(f"{server.url}/table", wait_until="commit")
-                        table.ready(last)
+                    if table is None or kills % FRESH == 0:
+                        table = anew(browser, table, server.url)
+                    # The app remembers the page it was on, and not every page has a strip.
+                    table.page.goto(f"{server.url}/table", wait_until="commit")
+                    table.ready(last)
                     shown = until_killed(table, server, moment)
                     assert "Traceback" not in server.log.read_text()
                 kills += 1
@@ -86,6 +88,13 @@ def test_nothing_that_was_shown_is_lost_to_kills(tmp_path: Path) -> None:
         f"{seen} of them shown before a kill, none lost"
     )
     assert entries > kills
+
+
+def anew(browser: Browser, old: Table | None, url: str) -> Table:
+    """A page that has loaded nothing yet: scores of loads are more than one can hold."""
+    if old is not None:
+        old.page.context.close()
+    return opened(browser, url, "")
 
 
 def until_killed(table: Table, server: Server, moment: Random) -> list[str]:
