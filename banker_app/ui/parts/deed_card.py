@@ -139,16 +139,17 @@ def _rent(rent: RentLine, pieces: bool, large: bool, struck: bool) -> ft.Control
         color=ft.Colors.ON_SURFACE_VARIANT if struck and not rent.current else colour,
         decoration=ft.TextDecoration.LINE_THROUGH if struck and not rent.current else None,
     )
-    parts: list[ft.Control] = [ft.Text(rent.text, style=style, expand=large)]
-    if not large:
-        parts.append(_leaders())
-    parts.append(ft.Text(rent.amount, style=style))
+    text, amount = ft.Text(rent.text, style=style), ft.Text(rent.amount, style=style)
+    if large:
+        # A long word would be broken before the sum went to the next line.
+        line = ft.Row([text, amount], wrap=True, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+    else:
+        line = ft.Row([text, _leaders(), amount], spacing=6)
     if pieces:
-        parts.insert(
-            0, ft.Container(_pieces(rent), width=PIECES, alignment=ft.Alignment.CENTER_LEFT)
-        )
+        built = ft.Container(_pieces(rent), width=PIECES, alignment=ft.Alignment.CENTER_LEFT)
+        line.controls.insert(0, built)
     row = ft.Container(
-        ft.Row(parts, spacing=6),
+        line,
         bgcolor=ft.Colors.SECONDARY_CONTAINER if rent.current else None,
         border_radius=6,
         padding=ft.Padding.symmetric(horizontal=8, vertical=4),

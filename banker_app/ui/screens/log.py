@@ -46,7 +46,7 @@ def Search() -> ft.Control:
     desk = here()
     say = desk.hub.speech
     field = ft.TextField(
-        label=say.ui("log.search"),
+        label=say.ui("search"),
         value=search,
         on_change=typing(lambda text: desk.set(search=text)),
         prefix_icon=ft.Icons.SEARCH,

@@ -73,9 +73,8 @@ def _movement(row: StatementRow, large: bool) -> ft.Control:
         color=ft.Colors.PRIMARY if row.came else ft.Colors.ON_SURFACE,
     )
     left = ft.Text(say.ui("statement.left", amount=row.balance), size=13, color=quiet)
-    sums = ft.Column(
-        [change, left], spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END
-    )
+    side = ft.CrossAxisAlignment.START if large else ft.CrossAxisAlignment.END
+    sums = ft.Column([change, left], spacing=2, tight=True, horizontal_alignment=side)
     told = ft.Column(
         [ft.Text(row.text, size=15), ft.Text(row.time, size=13, color=quiet)],
         spacing=2,
