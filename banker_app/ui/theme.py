@@ -32,6 +32,11 @@ def theme() -> ft.Theme:
     )
 
 
+def narrow_text(large: bool) -> float | None:
+    """The size of a text that cannot wrap: in large print less, so that it still fits."""
+    return 12 if large else None
+
+
 def mode(name: str) -> ft.ThemeMode:
     """The theme mode of a setting."""
     return {"light": ft.ThemeMode.LIGHT, "dark": ft.ThemeMode.DARK}.get(name, ft.ThemeMode.SYSTEM)

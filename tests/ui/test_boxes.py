@@ -9,6 +9,7 @@ from banker_app.main import Rooms
 from banker_app.store.memory import MemoryStore
 from banker_app.store.shelf import MemoryShelf
 from banker_app.ui import texts
+from banker_app.ui.hooks import desk_of
 from banker_app.ui.state import Hub
 from tests.ui.headless import App
 from tests.ui.tables import app_of
@@ -83,5 +84,22 @@ def test_every_chapter_of_every_kind_can_be_opened() -> None:
             await app.go(f"/chapter/{name}/{chapter}")
             assert app.all(ft.TextField), chapter
             assert not app.shows(FAULT), chapter
+
+    on(evening)
+
+
+def test_a_long_name_stands_above_its_field_in_large_print() -> None:
+    """On the frame it would take a second line and lie on what is typed."""
+
+    async def evening(app: App, hub: Hub) -> None:
+        box = hub.new_box("us_2008", "Our town")
+        await app.go(f"/chapter/{box}/group.brown")
+        usual = [str(field.label) for field in app.all(ft.TextField)]
+        assert "" not in usual
+        desk_of(app.page).set(scale=2.0)
+        await app.settle()
+        above = [field for field in app.all(ft.TextField) if field.label is None]
+        assert 0 < len(above) < len(usual)
+        assert all(app.shows(name) for name in usual)
 
     on(evening)

@@ -23,6 +23,7 @@ from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, guarded, here, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import badge, heading, hint, panel
 from banker_app.ui.parts.buttons import icon_button
+from banker_app.ui.parts.fields import named
 from banker_app.ui.parts.shell import scrolling
 
 NUMBER = ft.KeyboardType.NUMBER
@@ -155,15 +156,17 @@ def Line(name: str, field: FieldView) -> ft.Control:
         tell(value)
         _type(desk, name, field, value)
 
-    return ft.TextField(
-        label=_label(desk, field),
-        value=text,
-        error=field.fault or None,
-        error_max_lines=3,
-        multiline=several,
-        min_lines=2 if several else None,
-        keyboard_type=NUMBER if field.kind is FieldKind.WHOLE else ft.KeyboardType.TEXT,
-        on_change=typing(change),
+    return named(
+        ft.TextField(
+            label=_label(desk, field),
+            value=text,
+            error=field.fault or None,
+            error_max_lines=3,
+            multiline=several,
+            min_lines=2 if several else None,
+            keyboard_type=NUMBER if field.kind is FieldKind.WHOLE else ft.KeyboardType.TEXT,
+            on_change=typing(change),
+        )
     )
 
 
@@ -175,17 +178,20 @@ def Choice(name: str, field: FieldView) -> ft.Control:
     async def choose(event: ft.Event[ft.Dropdown]) -> None:
         await guarded(lambda: _type(desk, name, field, event.control.value or ""))()
 
-    return ft.Dropdown(
-        label=_label(desk, field),
-        value=field.value,
-        options=[
-            ft.DropdownOption(key=option, text=text)
-            for option, text in zip(field.options, _options(desk, field), strict=True)
-        ],
-        error_text=field.fault or None,
-        on_select=choose,
-        menu_height=400,
-        expand=True,
+    return named(
+        ft.Dropdown(
+            label=_label(desk, field),
+            value=field.value,
+            options=[
+                ft.DropdownOption(key=option, text=text)
+                for option, text in zip(field.options, _options(desk, field), strict=True)
+            ],
+            error_text=field.fault or None,
+            text_size=theme.narrow_text(use_desk(lambda s: s.large_print)),
+            on_select=choose,
+            menu_height=400,
+            expand=True,
+        )
     )
 
 

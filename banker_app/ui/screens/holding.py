@@ -19,7 +19,7 @@ from banker_app.ui.setup_draft import HOTEL, MORTGAGED, SetupDraft, box_of
 @component
 def HoldingScreen(seat: str) -> ft.Control:
     """A tap on a deed goes through its states: not held, bare, houses, hotel, mortgaged."""
-    draft, digits, width = use_desk(lambda s: (s.setup, s.digits, s.width))
+    draft, digits, width, _ = use_desk(lambda s: (s.setup, s.digits, s.width, s.large_print))
     use_hub(lambda s: s.language)
     desk = here()
     say = desk.hub.speech
@@ -82,6 +82,7 @@ def _standing(desk: Desk, draft: SetupDraft, index: int) -> list[ft.Control]:
         value=holding.space or spaces[0].id,
         options=[ft.DropdownOption(key=s.id, text=s.name) for s in spaces],
         on_select=guarded(stand),
+        text_size=theme.narrow_text(desk.state.large_print),
         disabled=holding.jailed,
         expand=True,
     )

@@ -17,6 +17,7 @@ from banker_app.ui.hooks import component, here, tap, typing, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint
 from banker_app.ui.parts.choices import choice
+from banker_app.ui.parts.fields import named
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.shell import footer, scrolling
 
@@ -50,13 +51,15 @@ def PayScreen() -> ft.Control:
     ]
     if not lending:
         rows.append(
-            ft.TextField(
-                label=say.ui("pay.reason"),
-                value=draft.reason,
-                on_change=typing(explain),
-                on_focus=tap(lambda: desk.set(writing=True)),
-                on_blur=tap(lambda: desk.set(writing=False)),
-                dense=True,
+            named(
+                ft.TextField(
+                    label=say.ui("pay.reason"),
+                    value=draft.reason,
+                    on_change=typing(explain),
+                    on_focus=tap(lambda: desk.set(writing=True)),
+                    on_blur=tap(lambda: desk.set(writing=False)),
+                    dense=True,
+                )
             )
         )
     confirm = Confirm(draft, lending, money, key="confirm")

@@ -1,0 +1,38 @@
+"""Fields and their names."""
+
+from typing import Final
+
+import flet as ft
+
+from banker_app.ui import theme
+from banker_app.ui.desk_state import DeskState
+from banker_app.ui.hooks import use_desk
+
+LETTER: Final = 6.5
+"""Pixels of a letter of a name on the frame of a field, at the usual size of text."""
+FRAME: Final = 80
+"""What stands beside a name on such a frame."""
+
+
+def named(field: ft.TextField | ft.Dropdown) -> ft.Control:
+    """A field whose name stands on its frame; above it where it is too long for one line of
+    that, since a second line would lie on what is typed. To be called while drawing.
+    """
+    name = str(field.label)
+    if not use_desk(lambda s: _is_long(name, s), name):
+        return field
+    field.label = None
+    content = ft.Semantics(content=field, label=name, container=True)
+    words = ft.Text(name, size=13, color=ft.Colors.ON_SURFACE_VARIANT)
+    # Read with the field already.
+    return ft.Column(
+        [ft.Semantics(content=words, exclude_semantics=True), content],
+        spacing=4,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _is_long(name: str, state: DeskState) -> bool:
+    room = min(state.width, theme.READABLE) - FRAME
+    return len(name) * LETTER * state.scale > room
