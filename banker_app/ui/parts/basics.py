@@ -83,18 +83,23 @@ def mark(letter: str, colour: str) -> ft.Control:
     )
 
 
-def pip(item: Pip) -> ft.Control:
-    """A group in a player's hands: filled once it is complete, with what stands on it."""
+def pip(item: Pip, scale: float = 1.0) -> ft.Control:
+    """A group in a player's hands: filled once it is complete, with what stands on it. Pictures
+    do not grow with the device's text by themselves, so `scale` says how much they should.
+    """
     ink = ink_on(item.colour) if item.complete else ft.Colors.ON_SURFACE
     parts: list[ft.Control] = [
         ft.Text(f"{item.letter} {item.held}", size=12, weight=ft.FontWeight.W_700, color=ink)
     ]
     if item.hotels:
-        parts += [ft.Icon(ft.Icons.APARTMENT, size=13, color=ink), _small(item.hotels, ink)]
+        parts += [ft.Icon(ft.Icons.APARTMENT, size=13 * scale, color=ink), _small(item.hotels, ink)]
     if item.houses:
-        parts += [ft.Icon(ft.Icons.HOUSE, size=13, color=ink), _small(item.houses, ink)]
+        parts += [ft.Icon(ft.Icons.HOUSE, size=13 * scale, color=ink), _small(item.houses, ink)]
     if item.mortgaged:
-        parts += [ft.Icon(ft.Icons.LOCK_OUTLINE, size=12, color=ink), _small(item.mortgaged, ink)]
+        parts += [
+            ft.Icon(ft.Icons.LOCK_OUTLINE, size=12 * scale, color=ink),
+            _small(item.mortgaged, ink),
+        ]
     return ft.Container(
         ft.Row(parts, spacing=2, tight=True),
         padding=ft.Padding.symmetric(horizontal=6, vertical=1),

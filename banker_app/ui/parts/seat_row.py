@@ -14,7 +14,9 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
     """Who, how much, what they hold; a tap opens the sheet."""
     desk = here()
     # Large print leaves no room for a long sum beside the name, nor does a narrow column.
-    large = use_desk(lambda s: narrow or (s.large_print and s.width < theme.WIDE), narrow)
+    large, scale = use_desk(
+        lambda s: (narrow or (s.large_print and s.width < theme.WIDE), s.scale), narrow
+    )
     say = desk.hub.speech
     quiet = ft.Colors.ON_SURFACE_VARIANT
     # Whoever is out of the game is set back by ink and ground; fading would take the letters along.
@@ -35,7 +37,9 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
     if below:
         lines.append(ft.Row(below, spacing=6, run_spacing=2, wrap=True))
     if seat.pips:
-        lines.append(ft.Row([pip(p) for p in seat.pips], spacing=4, run_spacing=4, wrap=True))
+        lines.append(
+            ft.Row([pip(p, scale) for p in seat.pips], spacing=4, run_spacing=4, wrap=True)
+        )
     balance = ft.Text(
         "" if seat.bankrupt else seat.balance,
         size=20 if narrow else theme.BALANCE,
