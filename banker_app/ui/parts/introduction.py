@@ -4,6 +4,7 @@ from typing import Final
 
 import flet as ft
 
+from banker_app.app.view import GameView
 from banker_app.engine.state import Tracking
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk
@@ -13,16 +14,20 @@ from banker_app.ui.parts.basics import panel
 INK: Final = ft.Colors.ON_TERTIARY_CONTAINER
 SETTING: Final = "introduced"
 """What is remembered once the sentences were read or skipped."""
+MANY: Final = 40
+"""Entries after which a banker needs no telling."""
 
 
 @component
 def Introduction() -> ft.Control:
     """What to do first, what comes of it, and where everything else is."""
     lesson = use_desk(lambda s: s.lesson)
-    told, _ = use_hub(lambda s: (s.game.tracking if s.game else Tracking.DICE, s.language))
+    told, needed, _ = use_hub(
+        lambda s: (s.game.tracking if s.game else Tracking.DICE, _is_new(s.view), s.language)
+    )
     desk = here()
     lessons = ("dice" if told is Tracking.DICE else "told", "due", "rest")
-    if lesson >= len(lessons) or desk.hub.setting(SETTING) or not desk.state.banker:
+    if not needed or lesson >= len(lessons) or desk.hub.setting(SETTING) or not desk.state.banker:
         return ft.Container(visible=False)
     say = desk.hub.speech
     last = lesson == len(lessons) - 1
@@ -42,6 +47,11 @@ def Introduction() -> ft.Control:
     return panel(
         ft.Column([told_aloud, row], spacing=theme.GAP), colour=ft.Colors.TERTIARY_CONTAINER
     )
+
+
+def _is_new(view: GameView | None) -> bool:
+    """Whether the game has hardly begun."""
+    return view is not None and not view.over and (view.last is None or view.last.seq < MANY)
 
 
 def _button(label: str, desk: Desk, lesson: int, last: int = 0) -> ft.Control:
