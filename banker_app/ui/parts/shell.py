@@ -16,6 +16,9 @@ TAB_ICONS: Final = {
     routes.LOG: (ft.Icons.RECEIPT_LONG_OUTLINED, ft.Icons.RECEIPT_LONG),
 }
 RAIL_WIDTH: Final = 96
+RAIL_LETTER: Final = 7.5
+RAIL_SIDES: Final = 16
+"""The navigation at the side: at least so wide, and as wide as its longest name."""
 BAR: Final = 56
 LETTER: Final = 11
 LINE: Final = 25
@@ -28,6 +31,13 @@ PROBE: Final = 100
 """The height of the probe's text at its usual size."""
 SENTENCE: Final = 90
 """A longer entry is cut here and read in the log; an ordinary one never is."""
+
+
+def rail_width(desk: Desk) -> float:
+    """What the navigation at the side takes, which grows with the device's text."""
+    say = desk.hub.speech
+    longest = max(len(say.ui(f"tab{route.replace('/', '.')}")) for route in TAB_ICONS)
+    return max(RAIL_WIDTH, longest * RAIL_LETTER * desk.state.scale + RAIL_SIDES)
 
 
 def margins(width: float) -> ft.Padding:

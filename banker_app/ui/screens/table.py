@@ -19,7 +19,7 @@ from banker_app.ui.parts.dice_pad import DicePad
 from banker_app.ui.parts.introduction import Introduction
 from banker_app.ui.parts.rate_board import RateStrip
 from banker_app.ui.parts.seat_row import SeatRow
-from banker_app.ui.parts.shell import RAIL_WIDTH, Strip
+from banker_app.ui.parts.shell import Strip, rail_width
 from banker_app.ui.screens.board import LARGEST, SMALLEST, BoardPart, Swiped
 from banker_app.ui.screens.hand_over import begin_handing_over
 from banker_app.ui.screens.log import Lately
@@ -37,16 +37,17 @@ BESIDE_BALANCE: Final = 200
 @component
 def TableScreen() -> ft.Control:
     """Now, seats and strip; beside one another, with the board, where there is room."""
-    width, height = use_desk(lambda s: (s.width, s.height))
+    width, height, _ = use_desk(lambda s: (s.width, s.height, s.scale))
+    use_hub(lambda s: s.language)
     timed, several = use_hub(
         lambda s: (s.view.clock is not None, bool(s.view.rates)) if s.view else (False, False)
     )
     clock: list[ft.Control] = [ClockBadge(key="clock")] if timed else []
     rates: list[ft.Control] = [RateStrip(key="rates")] if several else []
-    if width >= theme.SPACIOUS:
-        return _side_by_side(width, height, clock, rates)
     desk = here()
-    inner = width - (RAIL_WIDTH if width >= theme.WIDE else 0)
+    if width >= theme.SPACIOUS:
+        return _side_by_side(width - rail_width(desk) - 1, height, clock, rates)
+    inner = width - (rail_width(desk) if width >= theme.WIDE else 0)
     side = max(12.0, (inner - theme.READABLE) / 2)
     body = ft.ListView(
         [Introduction(key="intro"), *clock, NowPanel(key="now"), *rates, Seats(key="seats")],
@@ -59,10 +60,9 @@ def TableScreen() -> ft.Control:
 
 
 def _side_by_side(
-    width: float, height: float, clock: list[ft.Control], rates: list[ft.Control]
+    room: float, height: float, clock: list[ft.Control], rates: list[ft.Control]
 ) -> ft.Control:
     """The board as large as the height allows; two columns beside it, or one for both."""
-    room = width - RAIL_WIDTH - 1
     tall = min(height - AROUND, LARGEST)
     beside = room - NOW_COLUMN - SEATS_COLUMN - MARGIN >= FINGER
     wide = room - MARGIN - NOW_COLUMN - (SEATS_COLUMN if beside else 0)
