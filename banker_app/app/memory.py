@@ -3,11 +3,6 @@
 import gc
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import Final
-
-SELDOM: Final = (10_000, 20, 20)
-"""Values that are made before the next look at the young, the grown and the old ones: drawing a
-screen makes thousands and drops nearly all of them by itself."""
 
 
 @contextmanager
@@ -26,9 +21,9 @@ def undisturbed() -> Generator[None]:
 
 def settle() -> None:
     """What is there now, an opened game and the app itself, stays for the evening: a look at all
-    of it takes longer than a tap may, and would find nothing.
+    of it takes longer than a tap may, and would find nothing. Looks at what is newer stay as
+    frequent as they are: Flet lets go of what asks a browser only once it was found dropped.
     """
-    gc.set_threshold(*SELDOM)
     gc.freeze()
 
 

@@ -17,13 +17,15 @@ PATIENCE: Final = 10.0
 
 
 class Senses:
-    """Those of one page. A device that has none of them, or sleeps, is left in peace."""
+    """Those of one page. A device that has none of them, or sleeps, is left in peace.
+
+    What asks the device is made for that and dropped again: a browser that comes back to an app
+    which was started anew would not answer beside what it still has from the one before.
+    """
 
     def __init__(self, page: ft.Page, hub: Hub) -> None:
         self._page = page
         self._hub = hub
-        self._touch = ft.HapticFeedback()
-        self._wishes = ft.SemanticsService()
 
     def feel(self, done: bool) -> None:
         """Something was entered: a short touch; or refused: a long one. Where that is wanted."""
@@ -31,9 +33,10 @@ class Senses:
             self._page.run_task(self._felt, done)
 
     async def _felt(self, done: bool) -> None:
+        touch = ft.HapticFeedback()
         try:
             async with asyncio.timeout(PATIENCE):
-                await (self._touch.light_impact() if done else self._touch.vibrate())  # type: ignore[no-untyped-call]
+                await (touch.light_impact() if done else touch.vibrate())  # type: ignore[no-untyped-call]
         except (TimeoutError, RuntimeError):
             LOG.info("the device was not touched", exc_info=True)
 
@@ -42,9 +45,10 @@ class Senses:
         self._page.run_task(self._asked, desk)
 
     async def _asked(self, desk: Desk) -> None:
+        device = ft.SemanticsService()
         try:
             async with asyncio.timeout(PATIENCE):
-                wishes = await self._wishes.get_accessibility_features()
+                wishes = await device.get_accessibility_features()
         except (TimeoutError, RuntimeError):
             LOG.info("the device did not say how it wants things", exc_info=True)
             return
