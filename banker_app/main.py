@@ -131,6 +131,7 @@ class LookingRooms(Rooms):
         """Let a game go."""
         self._safe.closed(game_id, session)
         session.close()
+        memory.stir()
 
     def setting(self, name: str) -> str:
         """What was said here, else a remembered word."""

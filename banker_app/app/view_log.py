@@ -106,13 +106,12 @@ def newest(
     """The last news from the table. An undo and a redo say what they are about."""
     lines = (row for chunk in reversed(chunks) for row in reversed(chunk))
     row = next((row for row in lines if row.tells_something), None)
-    match log[row.seq - 1].events[:1] if row else ():
-        case (Undone(entry=seq),) if row and (about := find_row(chunks, seq)):
-            return replace(row, text=say.ui("log.undone_label", text=about.text))
-        case (Redone(entry=seq),) if row and (about := find_row(chunks, seq)):
-            return replace(row, text=about.text)
-        case _:
-            return row
+    event = next(iter(log[row.seq - 1].events), None) if row else None
+    about = find_row(chunks, event.entry) if isinstance(event, Undone | Redone) else None
+    if row is None or about is None:
+        return row
+    undone = isinstance(event, Undone)
+    return replace(row, text=say.ui("log.undone_label", text=about.text) if undone else about.text)
 
 
 def clock_time(at: str) -> str:

@@ -38,6 +38,7 @@ from banker_app.ui.parts.shell import (
     bar_height,
     bar_title,
     page_bar,
+    tab_name,
 )
 from banker_app.ui.screens.auction import AuctionScreen
 from banker_app.ui.screens.bank import BankScreen
@@ -155,7 +156,7 @@ def _base(route: str, width: float, language: str) -> ft.View:
             spacing=0,
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         )
-    name = desk.hub.speech.ui(f"tab{route.replace('/', '.')}")
+    name = tab_name(desk, route)
     title: ft.Control = bar_title(name)
     beside: float = BESIDE_TITLE
     actions: list[ft.Control] = [TableMenu(language, wide, key="menu")]

@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from typing import Final
+from collections.abc import Awaitable
+from typing import Final, TypeVar
 
 import flet as ft
 
@@ -11,6 +12,7 @@ from banker_app.ui.hooks import awake
 from banker_app.ui.state import Hub
 
 LOG: Final = logging.getLogger(__name__)
+T = TypeVar("T")
 VIBRATE: Final = "vibrate"
 PATIENCE: Final = 10.0
 """Seconds that a device may take to answer."""
@@ -34,11 +36,7 @@ class Senses:
 
     async def _felt(self, done: bool) -> None:
         touch = ft.HapticFeedback()
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await (touch.light_impact() if done else touch.vibrate())  # type: ignore[no-untyped-call]
-        except (TimeoutError, RuntimeError):
-            LOG.info("the device was not touched", exc_info=True)
+        await answered(touch.light_impact() if done else touch.vibrate())  # type: ignore[no-untyped-call]
 
     def ask(self, desk: Desk) -> None:
         """Find out whether things may move."""
@@ -46,10 +44,16 @@ class Senses:
 
     async def _asked(self, desk: Desk) -> None:
         device = ft.SemanticsService()
-        try:
-            async with asyncio.timeout(PATIENCE):
-                wishes = await device.get_accessibility_features()
-        except (TimeoutError, RuntimeError):
-            LOG.info("the device did not say how it wants things", exc_info=True)
-            return
-        desk.set(still=wishes.reduce_motion or wishes.disable_animations)
+        wishes = await answered(device.get_accessibility_features())
+        if wishes is not None:
+            desk.set(still=wishes.reduce_motion or wishes.disable_animations)
+
+
+async def answered(question: Awaitable[T]) -> T | None:
+    """What a device answers; nothing where it cannot, or has gone."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await question
+    except (TimeoutError, RuntimeError):
+        LOG.info("a device did not answer", exc_info=True)
+        return None

@@ -5,6 +5,7 @@ when they change. It knows no Flet. What one page is busy with is in `desk.py`.
 """
 
 import logging
+from collections import defaultdict
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -12,6 +13,7 @@ from typing import Final
 from banker_app.app import games
 from banker_app.app.bookcase import Bookcase, OwnBox
 from banker_app.app.clock import GameClock
+from banker_app.app.listeners import Listeners
 from banker_app.app.report import report
 from banker_app.app.restore import Plan
 from banker_app.app.safekeeping import Safekeeping
@@ -67,8 +69,7 @@ class Hub:
         self._session: Session | None = None
         self._book = LogBook()
         self._bookcase = Bookcase(house.shelf())
-        self._listeners: dict[tuple[str, int], Callable[[], None]] = {}
-        self._serial = 0
+        self._listeners: defaultdict[str, Listeners] = defaultdict(Listeners)
         self._blunder: OurFault | None = None
         self.state = Shown(
             language=house.setting("language") or "en",
@@ -115,19 +116,11 @@ class Hub:
 
     def subscribe(self, session_id: str, callback: Callable[[], None]) -> Callable[[], None]:
         """Call back after every change, until the returned function is called."""
-        self._serial += 1
-        key = (session_id, self._serial)
-        self._listeners[key] = callback
-
-        def off() -> None:
-            self._listeners.pop(key, None)
-
-        return off
+        return self._listeners[session_id].add(callback)
 
     def drop(self, session_id: str) -> None:
         """Forget every subscription of a page."""
-        for key in [key for key in self._listeners if key[0] == session_id]:
-            del self._listeners[key]
+        self._listeners.pop(session_id, None)
 
     # ---- games -----------------------------------------------------------------------
 
@@ -358,8 +351,8 @@ class Hub:
 
     def _set(self, **changes: object) -> None:
         self.state = replace(self.state, **changes)  # type: ignore[arg-type]
-        for callback in tuple(self._listeners.values()):
-            callback()
+        for listeners in tuple(self._listeners.values()):
+            listeners.tell()
 
 
 def fault_key(fault: Exception) -> str:

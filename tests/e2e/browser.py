@@ -17,7 +17,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from PIL import Image
 from playwright.sync_api import (
@@ -367,6 +367,9 @@ def grey_share(png: bytes) -> float:
     return grey / (image.width * image.height)
 
 
+Kind = TypeVar("Kind", bound=Table)
+
+
 def opened(
     browser: Browser,
     url: str,
@@ -377,6 +380,20 @@ def opened(
     fingers: bool = False,
 ) -> Table:
     """The app on a fresh page, as a new visitor has it."""
+    return opened_as(Table, browser, url, ready, size=size, dark=dark, fingers=fingers)
+
+
+def opened_as(
+    kind: type[Kind],
+    browser: Browser,
+    url: str,
+    ready: str,
+    *,
+    size: tuple[int, int] = PHONE,
+    dark: bool = False,
+    fingers: bool = False,
+) -> Kind:
+    """The same for whoever can do more with a page than `Table`."""
     own = re.escape(url)
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
@@ -384,7 +401,7 @@ def opened(
         has_touch=fingers,
     )
     context.route(re.compile(rf"^https?://(?!{own.partition('://')[2]})"), lambda r: r.abort())
-    table = Table(context.new_page(), fingers=fingers)
+    table = kind(context.new_page(), fingers=fingers)
     table.watch()
     table.page.goto(url, wait_until="commit")
     table.ready(ready)

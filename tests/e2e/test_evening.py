@@ -11,7 +11,7 @@ from banker_app.main import SETTING, Rooms
 from banker_app.store.disk import DiskStore
 from banker_app.ui.parts.introduction import SETTING as INTRODUCED
 from banker_app.ui.state import Hub
-from tests.e2e.browser import PHONE, Table, opened, served
+from tests.e2e.browser import PHONE, Table, opened_as, served
 from tests.ui.tables import lot, setup
 
 
@@ -72,8 +72,7 @@ def at(
 ) -> Iterator[Evening]:
     """The app on a phone, or on something larger, over a data folder."""
     with served(data) as server:
-        table = opened(browser, server.url, ready, size=size, fingers=fingers)
-        evening = Evening(table.page, table.complaints, table.missing, fingers)
+        evening = opened_as(Evening, browser, server.url, ready, size=size, fingers=fingers)
         evening.folder, evening.name = shots, data.name
         yield evening
         evening.healthy()

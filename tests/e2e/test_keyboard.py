@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser
 
-from tests.e2e.browser import Table, opened, served
+from tests.e2e.browser import Table, opened_as, served
 
 FOCUSED: Final = """() => {
   const e = document.activeElement; if (!e || e === document.body) return '';
@@ -56,11 +56,10 @@ class Keyboard(Table):
 def desktop(browser: Browser, tmp_path: Path) -> Iterator[Keyboard]:
     """A desktop that has never seen the app."""
     with served(tmp_path / "desktop") as server:
-        table = opened(browser, server.url, "New game", size=(1440, 900))
-        keyboard = Keyboard(table.page, table.complaints, table.missing)
+        keyboard = opened_as(Keyboard, browser, server.url, "New game", size=(1440, 900))
         yield keyboard
         keyboard.healthy()
-        table.page.context.close()
+        keyboard.page.context.close()
 
 
 def test_a_whole_evening_by_keyboard(desktop: Keyboard) -> None:

@@ -1,27 +1,27 @@
 """How many taps the things of an evening take, counted from the table on a phone."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from banker_app.engine.commands import StartGame
 from banker_app.engine.state import Tracking
-from tests.e2e.browser import Table, opened, served
+from tests.e2e.browser import Table, opened_as, served
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import lot, setup
 
 PLAYERS: Final = ("Ann", "Bob", "Cat")
 
 
+@dataclass
 class Counted(Table):
     """A table that counts the taps of one thing after another."""
 
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self.rows: list[tuple[str, int, int]] = []
+    rows: list[tuple[str, int, int]] = field(default_factory=list)
 
     def row(self, what: str, budget: int, *names: str, then: str, digits: str = "") -> None:
         """Do a thing by tapping these names; `digits` are typed before the last tap, uncounted."""
@@ -64,9 +64,9 @@ def evening(browser: Browser, folder: Path, command: StartGame, ready: str) -> I
     """A phone over a game."""
     prepared(folder, command)
     with served(folder) as server:
-        page = opened(browser, server.url, ready).page
-        yield Counted(page)
-        page.context.close()
+        table = opened_as(Counted, browser, server.url, ready)
+        yield table
+        table.page.context.close()
 
 
 @pytest.fixture

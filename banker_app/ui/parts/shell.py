@@ -33,10 +33,14 @@ SENTENCE: Final = 90
 """A longer entry is cut here and read in the log; an ordinary one never is."""
 
 
+def tab_name(desk: Desk, route: str) -> str:
+    """What one of the four places is called."""
+    return desk.hub.speech.ui(f"tab{route.replace('/', '.')}")
+
+
 def rail_width(desk: Desk) -> float:
     """What the navigation at the side takes, which grows with the device's text."""
-    say = desk.hub.speech
-    longest = max(len(say.ui(f"tab{route.replace('/', '.')}")) for route in TAB_ICONS)
+    longest = max(len(tab_name(desk, route)) for route in TAB_ICONS)
     return max(RAIL_WIDTH, longest * RAIL_LETTER * desk.state.scale + RAIL_SIDES)
 
 
@@ -62,6 +66,13 @@ def scrolling(controls: list[ft.Control], width: float, *, at_once: bool = False
     )
 
 
+def beside(left: ft.Control, right: ft.Control, width: float, most: float) -> ft.Control:
+    """Two columns that scroll as one and together are no wider than `most`."""
+    both = ft.Row([left, right], spacing=24, vertical_alignment=ft.CrossAxisAlignment.START)
+    side = max(24.0, (width - most) / 2)
+    return ft.ListView([both], expand=True, padding=ft.Padding.only(left=side, right=side, top=12))
+
+
 def footer(content: ft.Control, width: float) -> ft.Control:
     """What settles a screen, always in reach below what scrolls, and no wider than that."""
     side = max(0.0, (width - theme.READABLE) / 2)
@@ -76,7 +87,6 @@ def footer(content: ft.Control, width: float) -> ft.Control:
 def TabBar(tab: str, language: str) -> ft.Control:
     """The four places of an evening, at the bottom of a phone."""
     desk = here()
-    say = desk.hub.speech
 
     def move(event: ft.Event[ft.NavigationBar]) -> None:
         desk.go(routes.TABS[event.control.selected_index or 0])
@@ -87,7 +97,7 @@ def TabBar(tab: str, language: str) -> ft.Control:
         height=None,
         destinations=[
             ft.NavigationBarDestination(
-                icon=icon, selected_icon=chosen, label=say.ui(f"tab{route.replace('/', '.')}")
+                icon=icon, selected_icon=chosen, label=tab_name(desk, route)
             )
             for route, (icon, chosen) in TAB_ICONS.items()
         ],
@@ -98,7 +108,6 @@ def TabBar(tab: str, language: str) -> ft.Control:
 def TabRail(tab: str, language: str) -> ft.Control:
     """The same at the side, where there is room."""
     desk = here()
-    say = desk.hub.speech
 
     def move(event: ft.Event[ft.NavigationRail]) -> None:
         desk.go(routes.TABS[event.control.selected_index or 0])
@@ -111,7 +120,7 @@ def TabRail(tab: str, language: str) -> ft.Control:
         group_alignment=-0.9,
         destinations=[
             ft.NavigationRailDestination(
-                icon=icon, selected_icon=chosen, label=say.ui(f"tab{route.replace('/', '.')}")
+                icon=icon, selected_icon=chosen, label=tab_name(desk, route)
             )
             for route, (icon, chosen) in TAB_ICONS.items()
         ],

@@ -18,7 +18,7 @@ from banker_app.ui.parts.basics import heading, hint, line, panel
 from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.reels import Reels
-from banker_app.ui.parts.shell import footer, scrolling
+from banker_app.ui.parts.shell import beside, footer, scrolling
 
 STAKE, WIN = "stake", "win"
 """What the pad is for."""
@@ -72,7 +72,7 @@ def CasinoScreen(player: str) -> ft.Control:
 
 def _beside(left: list[ft.Control], right: list[ft.Control], width: float) -> ft.Control:
     """The sums on the left and the reels on the right, so that a tablet shows both at once."""
-    both: list[ft.Control] = [
+    sums, reels = (
         ft.Column(
             rows,
             expand=True,
@@ -80,10 +80,8 @@ def _beside(left: list[ft.Control], right: list[ft.Control], width: float) -> ft
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         )
         for rows in (left, right)
-    ]
-    row = ft.Row(both, spacing=24, vertical_alignment=ft.CrossAxisAlignment.START)
-    side = max(24.0, (width - 2 * theme.READABLE) / 2)
-    return ft.ListView([row], expand=True, padding=ft.Padding.only(left=side, right=side, top=8))
+    )
+    return beside(sums, reels, width, 2 * theme.READABLE)
 
 
 def _pot(view: CasinoView) -> ft.Control:

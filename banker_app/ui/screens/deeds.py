@@ -13,7 +13,7 @@ from banker_app.ui.hooks import component, here, memoized, use_desk, use_hub
 from banker_app.ui.parts.basics import avatar, badge, heading, hint, mark, panel
 from banker_app.ui.parts.buttons import flow, pressable, stack
 from banker_app.ui.parts.deed_card import DeedCard
-from banker_app.ui.parts.shell import Strip, scrolling
+from banker_app.ui.parts.shell import Strip, beside, scrolling
 
 DESK_WIDE: Final = 920
 """The card and what goes with it are no wider together."""
@@ -111,13 +111,8 @@ def _below(card: ft.Control, rows: list[ft.Control], width: float) -> ft.Control
 
 def _beside(card: ft.Control, rows: list[ft.Control], width: float) -> ft.Control:
     """The card on the left, as on a table, and what goes with it on the right."""
-    both = ft.Row(
-        [card, ft.Column(rows, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)],
-        spacing=24,
-        vertical_alignment=ft.CrossAxisAlignment.START,
-    )
-    side = max(24.0, (width - DESK_WIDE) / 2)
-    return ft.ListView([both], expand=True, padding=ft.Padding.only(left=side, right=side, top=12))
+    right = ft.Column(rows, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return beside(card, right, width, DESK_WIDE)
 
 
 def _standing(sheet: DeedSheet) -> ft.Control:

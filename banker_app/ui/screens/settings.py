@@ -17,7 +17,7 @@ from banker_app.ui.screens.hand_over import begin_handing_over
 from banker_app.ui.state import Hub
 
 TASTES: Final = {
-    "theme": ("system", "light", "dark"),
+    "theme": keeping.THEMES,
     "touch": ("none", "vibrate"),
     "display": ("all", "sums"),
 }
