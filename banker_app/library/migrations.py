@@ -15,14 +15,12 @@ RENAMED: Final[Mapping[tuple[str, str], str]] = {
 
 def migrated(event: Any) -> Any:
     """A written event with today's names for the rules in it; unchanged where there are none."""
-    if not isinstance(event, Mapping):
-        return event
-    if event.get("event") == "house_rule_changed":
+    kind = event.get("event") if isinstance(event, dict) else None
+    if kind == "house_rule_changed":
         return _changed_rule(event)
-    rules = event.get("rules")
-    if event.get("event") != "game_started" or not isinstance(rules, Mapping):
-        return event
-    return {**event, "rules": _renamed(rules)}
+    if kind == "game_started" and isinstance(event.get("rules"), Mapping):
+        return {**event, "rules": _renamed(event["rules"])}
+    return event
 
 
 def _renamed(rules: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from banker_app.store.plain import Unreadable, decode, encode
-from banker_app.store.port import NOTHING, NewerFormat
+from banker_app.store.port import NewerFormat
 
 FORMAT: Final = "banker-journal"
 VERSION: Final = 1
@@ -140,13 +140,14 @@ def _seal(head: bytes, rest: bytes) -> bytes:
 
 def _has_shape(record: Mapping[str, Any]) -> bool:
     """Whether a line can be followed, whoever sealed it."""
-    put, gone = record.get("put", NOTHING), record.get("del", NOTHING)
-    if not all(isinstance(part, Mapping) for part in (put, gone, record.get("about", NOTHING))):
+    put, gone, about = record.get("put", {}), record.get("del", {}), record.get("about", {})
+    # No `Mapping`: what was read from JSON is a dict, and each opening asks this of every line.
+    if not (isinstance(put, dict) and isinstance(gone, dict) and isinstance(about, dict)):
         return False
     for documents in put.values():
-        if not isinstance(documents, Mapping):
+        if not isinstance(documents, dict):
             return False
-        if not all(isinstance(document, Mapping) for document in documents.values()):
+        if not all(isinstance(document, dict) for document in documents.values()):
             return False
     lists = (record.get("drop", []), *gone.values())
     return all(isinstance(names, list) and all(map(_is_text, names)) for names in lists)
