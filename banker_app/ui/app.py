@@ -14,6 +14,7 @@ import flet as ft
 from banker_app.ui import keys, routes, texts, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.desk_state import restored
+from banker_app.ui.dress import dress, follow_tastes
 from banker_app.ui.held import AGAIN, DRAWN, Opening
 from banker_app.ui.hooks import (
     DESK,
@@ -22,6 +23,7 @@ from banker_app.ui.hooks import (
     component,
     guarded,
     here,
+    letters,
     memoized,
     tap,
     use_desk,
@@ -206,7 +208,7 @@ def _home(language: str) -> ft.View:
         padding=0,
         spacing=0,
         appbar=ft.AppBar(
-            title=ft.Text(say.ui("title.home"), size=22, weight=ft.FontWeight.W_700),
+            title=ft.Text(say.ui("title.home"), size=letters(22), weight=ft.FontWeight.W_700),
             automatically_imply_leading=False,
             actions=[settings],
             actions_padding=ft.Padding.only(right=8),
@@ -252,7 +254,7 @@ def NotFound() -> ft.Control:
     say = desk.hub.speech
     return ft.Column(
         [
-            ft.Text(say.ui("nothing_here"), size=18),
+            ft.Text(say.ui("nothing_here"), size=letters(18)),
             ft.FilledButton(say.ui("back"), on_click=tap(desk.back)),
         ],
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -296,13 +298,17 @@ def open_page(
     session = page.session.id
     desk.set(banker=share is None or share.device.is_banker)
     _begin(desk, page)
-    _dress(page, hub)
     follow_no_more = _follow_bank(desk, page)
+
+    def follow() -> None:
+        follow_tastes(desk, page, draw)
 
     def draw(*_: Any) -> None:
         hub.drop(session)
         desk.drop()
-        hub.subscribe(session, lambda: _redress(page, hub))
+        dress(desk, page)
+        hub.subscribe(session, follow)
+        desk.subscribe(follow)
         page.render_views(Root, key=f"root{next(DRAWN)}")
         senses.ask(desk)
 
@@ -367,17 +373,3 @@ def _take_up(desk: Desk, page: ft.Page) -> None:
         desk.set(trail=(routes.TABLE if desk.hub.state.game is not None else routes.HOME,))
     if awake(page):
         desk.travel(desk.state.route)
-
-
-def _dress(page: ft.Page, hub: Hub) -> None:
-    page.title = hub.speech.ui("title.home")
-    page.theme = theme.theme()
-    page.dark_theme = theme.theme()
-    page.theme_mode = theme.mode(hub.state.theme)
-
-
-def _redress(page: ft.Page, hub: Hub) -> None:
-    wanted = theme.mode(hub.state.theme)
-    if page.theme_mode != wanted and awake(page):
-        page.theme_mode = wanted
-        page.update()

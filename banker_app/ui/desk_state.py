@@ -63,8 +63,10 @@ class DeskState:
     space: int = -1  # of the board, to be looked at; -1 for that of whoever has the turn
     banker: bool = True  # False on a device that only looks
     code: str = ""  # of the bank, being typed or shown
-    scale: float = 1.0
+    device: float = 1.0
     """How much larger than usual the device writes."""
+    letters: float = 1.0
+    """How much larger than that the banker wants it."""
     still: bool = False
     """Whether the device wants nothing to move."""
     die: int = 0  # the first that was tapped; 0 while none was
@@ -103,6 +105,11 @@ class DeskState:
     def route(self) -> str:
         """Where the page is."""
         return self.trail[-1]
+
+    @property
+    def scale(self) -> float:
+        """How much larger than usual all is written."""
+        return self.device * self.letters
 
     @property
     def large_print(self) -> bool:

@@ -43,6 +43,12 @@ def here() -> Desk:
     return desk_of(page)
 
 
+def letters(size: float) -> float:
+    """Letters of a size, as much larger as the banker wants them."""
+    larger = here().state.letters
+    return size if larger == 1 else round(size * larger, 1)
+
+
 def is_dark() -> bool:
     """Whether the page that is being drawn has a dark ground."""
     page = ft.context.page

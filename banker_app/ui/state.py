@@ -44,6 +44,8 @@ class Shown:
     theme: str = "system"
     touch: str = "none"
     """What a device does with every entry: `none`, or `vibrate`."""
+    text: str = "system"
+    """How large the letters are: as the `system` has them, `large` or `largest`."""
     display: str = "all"
     """What the table display shows: `all`, or only the `sums`."""
     games: tuple[GameRecord, ...] = ()
@@ -75,6 +77,7 @@ class Hub:
             language=house.setting("language") or "en",
             theme=house.setting("theme") or "system",
             touch=house.setting("touch") or "none",
+            text=house.setting("text") or "system",
             display=house.setting("display") or "all",
             games=house.games(),
             boxes=self._bookcase.listed(),
@@ -315,7 +318,7 @@ class Hub:
             self._set(**self._projected(None))
 
     def choose(self, **taste: str) -> None:
-        """Settle a matter of taste: `theme`, `touch` or `display`."""
+        """Settle a matter of taste: `theme`, `text`, `touch` or `display`."""
         self._house.remember(**taste)
         self._set(**taste)
 

@@ -17,24 +17,54 @@ SPACIOUS: Final = 900
 READABLE: Final = 680
 """No column of text is wider."""
 BALANCE: Final = 26
+LARGER: Final = {"system": 1.0, "large": 1.25, "largest": 1.5}
+"""How large the banker wants it, beside what is usual."""
+REGULAR, MEDIUM = ft.FontWeight.W_400, ft.FontWeight.W_500
+LETTERS: Final = {
+    "headline_small": (24, 1.33, REGULAR),
+    "title_large": (22, 1.27, REGULAR),
+    "title_medium": (16, 1.5, MEDIUM),
+    "title_small": (14, 1.43, MEDIUM),
+    "label_large": (14, 1.43, MEDIUM),
+    "label_medium": (12, 1.33, MEDIUM),
+    "label_small": (11, 1.45, MEDIUM),
+    "body_large": (16, 1.5, REGULAR),
+    "body_medium": (14, 1.43, REGULAR),
+    "body_small": (12, 1.33, REGULAR),
+}
+"""Size, height of a line and weight of what Material writes by itself."""
 
 
-def theme() -> ft.Theme:
-    """The look of every page. Screens change at once: a banker does not wait for a slide."""
+def larger(taste: str, device: float) -> float:
+    """How much to add to what the device itself does, so that both together come to the taste."""
+    return max(1.0, LARGER.get(taste, 1.0) / device)
+
+
+def theme(letters: float = 1.0) -> ft.Theme:
+    """The look of every page, with letters so much larger than usual. Screens change at once: a
+    banker does not wait for a slide.
+    """
     still = ft.PageTransitionTheme.NONE
     return ft.Theme(
         color_scheme_seed=SEED,
         use_material3=True,
         visual_density=ft.VisualDensity.STANDARD,
+        text_theme=None if letters == 1 else _text_theme(letters),
         page_transitions=ft.PageTransitionsTheme(
             android=still, ios=still, linux=still, macos=still, windows=still
         ),
     )
 
 
-def narrow_text(large: bool) -> float | None:
-    """The size of a text that cannot wrap: in large print less, so that it still fits."""
-    return 12 if large else None
+def _text_theme(letters: float) -> ft.TextTheme:
+    # Without a colour of its own a style would be black in the dark.
+    styles = {
+        name: ft.TextStyle(
+            size=size * letters, height=height, weight=weight, color=ft.Colors.ON_SURFACE
+        )
+        for name, (size, height, weight) in LETTERS.items()
+    }
+    return ft.TextTheme(**styles)
 
 
 def mode(name: str) -> ft.ThemeMode:

@@ -1,5 +1,6 @@
 """Every screen of the app with something on it: games to look at, and where to look."""
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -52,6 +53,7 @@ def hub_of(folder: Path, language: str) -> tuple[Hub, DiskStore]:
     store = DiskStore(folder)
     hub = Hub(Rooms(store, shelf=DiskShelf(folder, DiskFiles())))
     hub.set_language(language)
+    hub.choose(text=os.environ.get("BANKER_TEXT", "system"))
     return hub, store
 
 

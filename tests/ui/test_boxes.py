@@ -96,7 +96,7 @@ def test_a_long_name_stands_above_its_field_in_large_print() -> None:
         await app.go(f"/chapter/{box}/group.brown")
         usual = [str(field.label) for field in app.all(ft.TextField)]
         assert "" not in usual
-        desk_of(app.page).set(scale=2.0)
+        desk_of(app.page).set(device=2.0)
         await app.settle()
         above = [field for field in app.all(ft.TextField) if field.label is None]
         assert 0 < len(above) < len(usual)

@@ -3,7 +3,7 @@
 import flet as ft
 
 from banker_app.ui.held import AGAIN
-from banker_app.ui.hooks import component, here, tap, use_hub
+from banker_app.ui.hooks import component, here, letters, tap, use_hub
 
 
 @component
@@ -25,7 +25,7 @@ def LookingBanner() -> ft.Control:
         ft.Row(
             [
                 ft.Icon(ft.Icons.VISIBILITY_OUTLINED, color=ink),
-                ft.Text(say.ui("held.banner"), size=14, color=ink, expand=True),
+                ft.Text(say.ui("held.banner"), size=letters(14), color=ink, expand=True),
                 ft.TextButton(say.ui("held.again"), on_click=tap(again)),
             ],
             spacing=10,

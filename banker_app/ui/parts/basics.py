@@ -5,7 +5,7 @@ import flet as ft
 from banker_app.app.inks import ink_on
 from banker_app.app.view_base import Pip
 from banker_app.ui import theme
-from banker_app.ui.hooks import here
+from banker_app.ui.hooks import here, letters
 
 
 def heading(text: str) -> ft.Control:
@@ -59,7 +59,7 @@ def avatar(initial: str, colour: str, size: int = 40, scale: float = 1.0) -> ft.
             style=ft.TextStyle(
                 color=ink_on(colour),
                 weight=ft.FontWeight.W_700,
-                size=size * 0.42 / scale,
+                size=letters(size * 0.42 / scale),
                 height=1,
             ),
         ),
@@ -74,7 +74,7 @@ def avatar(initial: str, colour: str, size: int = 40, scale: float = 1.0) -> ft.
 def mark(letter: str, colour: str) -> ft.Control:
     """A colour group by its colour and its letter."""
     return ft.Container(
-        ft.Text(letter, size=13, weight=ft.FontWeight.W_700, color=ink_on(colour)),
+        ft.Text(letter, size=letters(13), weight=ft.FontWeight.W_700, color=ink_on(colour)),
         bgcolor=colour,
         border_radius=6,
         border=ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
@@ -89,7 +89,9 @@ def pip(item: Pip, scale: float = 1.0) -> ft.Control:
     """
     ink = ink_on(item.colour) if item.complete else ft.Colors.ON_SURFACE
     parts: list[ft.Control] = [
-        ft.Text(f"{item.letter} {item.held}", size=12, weight=ft.FontWeight.W_700, color=ink)
+        ft.Text(
+            f"{item.letter} {item.held}", size=letters(12), weight=ft.FontWeight.W_700, color=ink
+        )
     ]
     if item.hotels:
         parts += [ft.Icon(ft.Icons.APARTMENT, size=13 * scale, color=ink), _small(item.hotels, ink)]
@@ -111,7 +113,7 @@ def pip(item: Pip, scale: float = 1.0) -> ft.Control:
 
 
 def _small(number: int, ink: ft.ColorValue) -> ft.Control:
-    return ft.Text(str(number), size=12, weight=ft.FontWeight.W_700, color=ink)
+    return ft.Text(str(number), size=letters(12), weight=ft.FontWeight.W_700, color=ink)
 
 
 def column_mark(letter: str, colour: str) -> ft.Control:
@@ -124,7 +126,7 @@ def badge(text: str, *, alarm: bool = False, size: float = 12) -> ft.Control:
     ink = ft.Colors.ON_ERROR_CONTAINER if alarm else ft.Colors.ON_TERTIARY_CONTAINER
     ground = ft.Colors.ERROR_CONTAINER if alarm else ft.Colors.TERTIARY_CONTAINER
     return ft.Container(
-        ft.Text(text, size=size, weight=ft.FontWeight.W_600, color=ink),
+        ft.Text(text, size=letters(size), weight=ft.FontWeight.W_600, color=ink),
         padding=ft.Padding.symmetric(horizontal=8, vertical=2),
         border_radius=8,
         bgcolor=ground,

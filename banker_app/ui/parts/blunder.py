@@ -6,7 +6,7 @@ import flet as ft
 
 from banker_app.ui import keeping, theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, guarded, here, tap
+from banker_app.ui.hooks import component, guarded, here, letters, tap
 from banker_app.ui.parts.basics import hint
 
 REPORT: str = "banker-report.jsonl"
@@ -17,13 +17,13 @@ def blunder(desk: Desk) -> list[ft.Control]:
     say = desk.hub.speech
     rows: list[ft.Control] = [
         ft.Semantics(
-            content=ft.Text(say.ui("blunder.title"), size=20, weight=ft.FontWeight.W_600),
+            content=ft.Text(say.ui("blunder.title"), size=letters(20), weight=ft.FontWeight.W_600),
             header=True,
         ),
-        ft.Text(say.ui("blunder.calm"), size=16),
+        ft.Text(say.ui("blunder.calm"), size=letters(16)),
         hint(say.ui("blunder.other")),
         ft.FilledButton(
-            ft.Text(say.ui("blunder.go_on"), size=17),
+            ft.Text(say.ui("blunder.go_on"), size=letters(17)),
             style=theme.button_style(),
             on_click=tap(desk.hub.excuse),
         ),
@@ -46,7 +46,7 @@ def ReportOffer() -> ft.Control:
     return ft.Column(
         [
             ft.OutlinedButton(
-                ft.Text(say.ui("blunder.report"), size=15),
+                ft.Text(say.ui("blunder.report"), size=letters(15)),
                 icon=ft.Icons.SAVE_ALT,
                 style=theme.button_style(),
                 on_click=guarded(partial(_give_report, desk, names)),

@@ -21,7 +21,7 @@ from banker_app.app.view_board import (
     middle_view,
     nearest,
 )
-from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import avatar
 from banker_app.ui.parts.board_places import (
     BARS,
@@ -281,7 +281,7 @@ def Told(view: MiddleView, last: str, inner: float) -> ft.Control:
 def _line(text: str, size: float, *, key: str, bold: bool = False, lines: int = 2) -> ft.Control:
     return ft.Text(
         text,
-        size=size,
+        size=letters(size),
         weight=ft.FontWeight.W_600 if bold else None,
         color=None if bold else ft.Colors.ON_SURFACE_VARIANT,
         max_lines=lines,
@@ -297,7 +297,10 @@ def _stock(view: MiddleView) -> ft.Control:
     quiet = ft.Colors.ON_SURFACE_VARIANT
     parts: list[ft.Control] = []
     for icon, left in pieces:
-        parts += [ft.Icon(icon, size=18, color=quiet), ft.Text(str(left), size=14, color=quiet)]
+        parts += [
+            ft.Icon(icon, size=18, color=quiet),
+            ft.Text(str(left), size=letters(14), color=quiet),
+        ]
     return ft.Row(parts, spacing=6, tight=True, key="stock")
 
 

@@ -7,6 +7,7 @@ import flet as ft
 from banker_app.app.inks import ink_on
 from banker_app.app.view_board import DEPTH, Edge, SpaceView
 from banker_app.engine.edition import SpaceKind
+from banker_app.ui.hooks import letters
 from banker_app.ui.parts.board_places import (
     BARS,
     FOOT,
@@ -75,7 +76,7 @@ def small(text: str, size: float, colour: ft.ColorValue, *, bold: bool = True) -
     return ft.Text(
         text,
         style=ft.TextStyle(
-            size=size, height=1, color=colour, weight=ft.FontWeight.W_700 if bold else None
+            size=letters(size), height=1, color=colour, weight=ft.FontWeight.W_700 if bold else None
         ),
         no_wrap=True,
     )
@@ -119,8 +120,8 @@ def _foot(space: SpaceView, size: float, scale: float) -> ft.Control:
     upright = space.spot.edge in UPRIGHT
     if not space.owner:
         along = box.height if upright else box.width
-        letters = min(thick * 0.66, fitting(space.price.replace(" ", "_"), along - 4, 11))
-        price = small(space.price, letters / scale, QUIET, bold=False)
+        high = min(thick * 0.66, fitting(space.price.replace(" ", "_"), along - 4, 11))
+        price = small(space.price, high / scale, QUIET, bold=False)
         if not upright:
             return put(box, price, key="price")
         # At the sides the price lies along the edge, or it would not fit.
@@ -185,7 +186,7 @@ def _name(name: str, box: Box, size: float, scale: float) -> ft.Control:
     return ft.Text(
         name,
         style=ft.TextStyle(
-            size=high / scale,
+            size=letters(high / scale),
             height=LEADING,
             weight=ft.FontWeight.W_500,
             color=ft.Colors.ON_SURFACE,

@@ -6,16 +6,16 @@ import flet as ft
 
 from banker_app.app.view_base import Action
 from banker_app.ui import theme
-from banker_app.ui.hooks import here, memoized, tap
+from banker_app.ui.hooks import here, letters, memoized, tap
 
 
 def _lines(action: Action) -> ft.Control:
     align = ft.TextAlign.CENTER
-    label = ft.Text(action.label, size=16, weight=ft.FontWeight.W_600, text_align=align)
+    label = ft.Text(action.label, size=letters(16), weight=ft.FontWeight.W_600, text_align=align)
     small = action.detail if action.allowed else action.reason
     if not small:
         return label
-    rows: list[ft.Control] = [label, ft.Text(small, size=13, text_align=align)]
+    rows: list[ft.Control] = [label, ft.Text(small, size=letters(13), text_align=align)]
     middle = ft.CrossAxisAlignment.CENTER
     return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=middle)
 
@@ -59,7 +59,7 @@ def ActionButton(action: Action, *, compact: bool = False) -> ft.Control:
     desk = here()
     act = tap(lambda: desk.act(action))
     if compact:
-        content: ft.Control = ft.Text(action.label, size=14, weight=ft.FontWeight.W_600)
+        content: ft.Control = ft.Text(action.label, size=letters(14), weight=ft.FontWeight.W_600)
     else:
         content = _lines(action)
     style = theme.button_style(12 if compact else 16, 14)

@@ -6,7 +6,7 @@ from functools import partial
 import flet as ft
 
 from banker_app.ui import theme
-from banker_app.ui.hooks import here, tap
+from banker_app.ui.hooks import here, letters, tap
 
 
 def choice(label: str, chosen: bool, act: Callable[[], object], *, key: str) -> ft.Control:
@@ -15,10 +15,12 @@ def choice(label: str, chosen: bool, act: Callable[[], object], *, key: str) -> 
     style.shape = theme.square(10)
     if chosen:
         spoken = here().hub.speech.ui("chosen", label=label)
-        text = ft.Text(label, size=15, semantics_label=spoken)
+        text = ft.Text(label, size=letters(15), semantics_label=spoken)
         return ft.FilledButton(text, style=style, on_click=tap(act), key=key)
     style.color = ft.Colors.ON_SURFACE
-    return ft.OutlinedButton(ft.Text(label, size=15), style=style, on_click=tap(act), key=key)
+    return ft.OutlinedButton(
+        ft.Text(label, size=letters(15)), style=style, on_click=tap(act), key=key
+    )
 
 
 def choices(

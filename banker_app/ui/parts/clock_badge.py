@@ -14,7 +14,7 @@ from banker_app.engine.commands import TimeOutPlayer
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, here, tap, use_hub, use_ticks
+from banker_app.ui.hooks import component, here, letters, tap, use_hub, use_ticks
 from banker_app.ui.parts.basics import hint, panel
 from banker_app.ui.parts.buttons import ActionButton, icon_button, pressable
 
@@ -53,7 +53,7 @@ def _time(desk: Desk, view: ClockView) -> ft.Control:
     say = desk.hub.speech
     played = whole_minutes(desk.hub.clock.played())
     below = say.ui("clock.paused") if view.paused else view.next_step(played)
-    texts: list[ft.Control] = [ft.Text(hours(played), size=20, weight=ft.FontWeight.W_700)]
+    texts: list[ft.Control] = [ft.Text(hours(played), size=letters(20), weight=ft.FontWeight.W_700)]
     if below:
         texts.append(hint(below))
     facts = ft.Container(
@@ -79,7 +79,7 @@ def _break(desk: Desk, silence: timedelta) -> ft.Control:
     say = desk.hub.speech
     text = say.ui("clock.silence", time=hours(whole_minutes(silence)))
     button = ft.FilledTonalButton(
-        ft.Text(say.ui("clock.leave_out"), size=15),
+        ft.Text(say.ui("clock.leave_out"), size=letters(15)),
         style=theme.button_style(),
         on_click=tap(desk.hub.leave_out_break),
     )
@@ -95,7 +95,7 @@ def _timer(desk: Desk, view: TimerView) -> ft.Control:
     if left <= timedelta():
         return ft.Column(
             [
-                ft.Text(view.over, size=15, weight=ft.FontWeight.W_600),
+                ft.Text(view.over, size=letters(15), weight=ft.FontWeight.W_600),
                 ActionButton(view.time_out, compact=True),
             ],
             spacing=4,
@@ -109,10 +109,10 @@ def _running(text: str, left: timedelta) -> ft.Control:
     """A time that runs, quietly until its last seconds."""
     line = ft.Row(
         [
-            ft.Text(text, size=14, expand=True),
+            ft.Text(text, size=letters(14), expand=True),
             ft.Text(
                 minutes(left),
-                size=16,
+                size=letters(16),
                 weight=ft.FontWeight.W_700,
                 color=ft.Colors.ERROR if left <= SOON else None,
             ),
@@ -125,7 +125,9 @@ def _announced(desk: Desk, view: ClockView) -> ft.Control:
     say = desk.hub.speech
     rows: list[ft.Control] = [
         ft.Semantics(
-            content=ft.Text(say.ui("clock.time_is_up"), size=17, weight=ft.FontWeight.W_600),
+            content=ft.Text(
+                say.ui("clock.time_is_up"), size=letters(17), weight=ft.FontWeight.W_600
+            ),
             live_region=True,
             container=True,
         )
@@ -145,7 +147,7 @@ def AnswerTimer(player: str, seconds: int) -> ft.Control:
     use_ticks(lambda: SECOND if offered >= 0 else 3600, offered)
     if offered < 0:
         return ft.OutlinedButton(
-            ft.Text(say.ui("clock.offered", seconds=seconds), size=15),
+            ft.Text(say.ui("clock.offered", seconds=seconds), size=letters(15)),
             style=theme.button_style(),
             on_click=tap(lambda: offer_it(clock.played().total_seconds())),
         )
@@ -156,7 +158,9 @@ def AnswerTimer(player: str, seconds: int) -> ft.Control:
             say.ui("clock.time_out", name=player),
             TimeOutPlayer(player=PlayerId(player)),
         )
-        over = ft.Text(say.ui("clock.over", name=player), size=15, weight=ft.FontWeight.W_600)
+        over = ft.Text(
+            say.ui("clock.over", name=player), size=letters(15), weight=ft.FontWeight.W_600
+        )
         return ft.Column([over, ActionButton(action, compact=True)], spacing=4)
     return _running(say.ui("clock.answer", name=player), left)
 

@@ -7,7 +7,7 @@ import flet as ft
 from banker_app.app.inks import ink_on
 from banker_app.app.view_card import DeedSheet, RentLine
 from banker_app.engine.edition import DeedKind, SpaceKind
-from banker_app.ui.hooks import here, memoized, use_desk
+from banker_app.ui.hooks import here, letters, memoized, use_desk
 from banker_app.ui.parts.basics import hint, line, mark, spoken
 from banker_app.ui.parts.signs import sign
 
@@ -58,11 +58,11 @@ def _head(sheet: DeedSheet) -> ft.Control:
     centre = ft.TextAlign.CENTER
     kind = here().hub.speech.ui("title.deed").upper()
     title = ft.Text(
-        kind, style=ft.TextStyle(size=12, letter_spacing=2.5, color=ink), text_align=centre
+        kind, style=ft.TextStyle(size=letters(12), letter_spacing=2.5, color=ink), text_align=centre
     )
     name = ft.Text(
         sheet.name.upper(),
-        style=ft.TextStyle(size=21, weight=ft.FontWeight.W_700, color=ink, height=1.15),
+        style=ft.TextStyle(size=letters(21), weight=ft.FontWeight.W_700, color=ink, height=1.15),
         text_align=centre,
         semantics_label=sheet.name,
     )
@@ -80,7 +80,7 @@ def _head(sheet: DeedSheet) -> ft.Control:
     group = ft.Row(
         [
             mark(sheet.letter, sheet.colour),
-            ft.Text(sheet.group, size=13, expand=True, expand_loose=True),
+            ft.Text(sheet.group, size=letters(13), expand=True, expand_loose=True),
         ],
         alignment=ft.MainAxisAlignment.CENTER,
         spacing=8,
@@ -101,7 +101,10 @@ def _back(words: str) -> ft.Control:
         ft.Text(
             words.upper(),
             style=ft.TextStyle(
-                size=16, weight=ft.FontWeight.W_700, color=ft.Colors.ERROR, letter_spacing=1
+                size=letters(16),
+                weight=ft.FontWeight.W_700,
+                color=ft.Colors.ERROR,
+                letter_spacing=1,
             ),
             text_align=ft.TextAlign.CENTER,
             semantics_label=words,
@@ -134,7 +137,7 @@ def _rent(rent: RentLine, pieces: bool, large: bool, struck: bool) -> ft.Control
     weight = ft.FontWeight.W_700 if rent.current else ft.FontWeight.W_400
     colour = ft.Colors.ON_SECONDARY_CONTAINER if rent.current else INK
     style = ft.TextStyle(
-        size=15,
+        size=letters(15),
         weight=weight,
         color=ft.Colors.ON_SURFACE_VARIANT if struck and not rent.current else colour,
         decoration=ft.TextDecoration.LINE_THROUGH if struck and not rent.current else None,
@@ -158,7 +161,7 @@ def _rent(rent: RentLine, pieces: bool, large: bool, struck: bool) -> ft.Control
 
 
 def _leaders() -> ft.Control:
-    dots = ft.TextStyle(size=12, color=ft.Colors.OUTLINE)
+    dots = ft.TextStyle(size=letters(12), color=ft.Colors.OUTLINE)
     return ft.Text(LEADERS, style=dots, no_wrap=True, overflow=ft.TextOverflow.CLIP, expand=True)
 
 
@@ -180,7 +183,7 @@ def _now(sheet: DeedSheet) -> ft.Control:
         rows.append(
             ft.Text(
                 say.ui("deed.rent_now", amount=sheet.rent_now),
-                size=20,
+                size=letters(20),
                 weight=ft.FontWeight.W_700,
                 text_align=ft.TextAlign.CENTER,
             )

@@ -3,7 +3,7 @@
 import flet as ft
 
 from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import hint
 
 
@@ -14,7 +14,7 @@ def Die(row: int, value: int, chosen: bool, language: str) -> ft.Control:
     said = "pad.die_chosen" if chosen else "pad.die"
     content = ft.Text(
         str(value),
-        size=24,
+        size=letters(24),
         weight=ft.FontWeight.W_700,
         semantics_label=desk.hub.speech.ui(said, row=row + 1, value=value),
     )

@@ -6,12 +6,17 @@ import flet as ft
 
 from banker_app.ui import theme
 from banker_app.ui.desk_state import DeskState
-from banker_app.ui.hooks import use_desk
+from banker_app.ui.hooks import letters, use_desk
 
 LETTER: Final = 6.5
 """Pixels of a letter of a name on the frame of a field, at the usual size of text."""
 FRAME: Final = 80
 """What stands beside a name on such a frame."""
+
+
+def narrow_text(large: bool) -> float | None:
+    """The size of a text that cannot wrap: in large print less, so that it still fits."""
+    return letters(12) if large else None
 
 
 def named(field: ft.TextField | ft.Dropdown) -> ft.Control:
@@ -23,7 +28,7 @@ def named(field: ft.TextField | ft.Dropdown) -> ft.Control:
         return field
     field.label = None
     content = ft.Semantics(content=field, label=name, container=True)
-    words = ft.Text(name, size=13, color=ft.Colors.ON_SURFACE_VARIANT)
+    words = ft.Text(name, size=letters(13), color=ft.Colors.ON_SURFACE_VARIANT)
     # Read with the field already.
     return ft.Column(
         [ft.Semantics(content=words, exclude_semantics=True), content],

@@ -8,7 +8,7 @@ from banker_app.app.view import GameView
 from banker_app.engine.state import Tracking
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import panel
 
 INK: Final = ft.Colors.ON_TERTIARY_CONTAINER
@@ -31,9 +31,9 @@ def Introduction() -> ft.Control:
         return ft.Container(visible=False)
     say = desk.hub.speech
     last = lesson == len(lessons) - 1
-    text = ft.Text(say.ui(f"intro.{lessons[lesson]}"), size=15, color=INK)
+    text = ft.Text(say.ui(f"intro.{lessons[lesson]}"), size=letters(15), color=INK)
     buttons: list[ft.Control] = [
-        ft.Text(say.ui("intro.step", n=lesson + 1, all=len(lessons)), size=13, color=INK)
+        ft.Text(say.ui("intro.step", n=lesson + 1, all=len(lessons)), size=letters(13), color=INK)
     ]
     if not last:
         buttons.append(_button(say.ui("intro.skip"), desk, len(lessons)))
@@ -61,7 +61,7 @@ def _button(label: str, desk: Desk, lesson: int, last: int = 0) -> ft.Control:
         desk.set(lesson=lesson)
 
     return ft.TextButton(
-        ft.Text(label, size=15, weight=ft.FontWeight.W_600, color=INK),
+        ft.Text(label, size=letters(15), weight=ft.FontWeight.W_600, color=INK),
         style=theme.button_style(),
         on_click=tap(go_on),
     )

@@ -3,7 +3,7 @@
 import flet as ft
 
 from banker_app.ui import theme
-from banker_app.ui.hooks import here, memoized
+from banker_app.ui.hooks import here, letters, memoized
 from banker_app.ui.network import qr_picture
 from banker_app.ui.parts.basics import hint
 
@@ -32,7 +32,7 @@ def Invitation(link: str, words: str, address: str = "") -> ft.Control:
     sentence.text_align = ft.TextAlign.CENTER
     written = ft.Text(
         address or link,
-        size=20,
+        size=letters(20),
         weight=ft.FontWeight.W_700,
         text_align=ft.TextAlign.CENTER,
     )

@@ -5,7 +5,7 @@ from typing import Final
 import flet as ft
 
 from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.keypad import BACK, CLEAR, KEYS, amount
 
 KEY_HEIGHT: Final = 54
@@ -21,7 +21,7 @@ def Key(key: str) -> ft.Control:
             ft.Icons.BACKSPACE_OUTLINED, semantics_label=say.ui("keypad.back")
         )
     else:
-        content = ft.Text(key, size=22, weight=ft.FontWeight.W_600)
+        content = ft.Text(key, size=letters(22), weight=ft.FontWeight.W_600)
     return ft.FilledTonalButton(
         content,
         height=KEY_HEIGHT,
@@ -40,7 +40,7 @@ def Amount(currency: str = "", usual: int = 0) -> ft.Control:
     use_hub(lambda s: s.language)
     text = ft.Text(
         say.money(amount(digits) or usual, currency),
-        size=36,
+        size=letters(36),
         weight=ft.FontWeight.W_700,
         color=None if digits else ft.Colors.ON_SURFACE_VARIANT,
     )

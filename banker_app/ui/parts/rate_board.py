@@ -4,7 +4,7 @@ import flet as ft
 
 from banker_app.app.view_exchange import ExchangeView, RegionView
 from banker_app.ui import routes, theme
-from banker_app.ui.hooks import component, here, memoized, tap, use_hub
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_hub
 from banker_app.ui.parts.basics import column_mark, hint, mark, panel, spoken
 
 
@@ -21,7 +21,7 @@ def RateStrip() -> ft.Control:
         ft.Row(
             [
                 mark(region.letter, region.colour),
-                ft.Text(region.rate, size=16, weight=ft.FontWeight.W_700),
+                ft.Text(region.rate, size=letters(16), weight=ft.FontWeight.W_700),
             ],
             spacing=6,
             tight=True,
@@ -52,14 +52,16 @@ def RegionCard(region: RegionView) -> ft.Control:
     who = region.player or say.ui("exchange.nobody")
     facts = ft.Column(
         [
-            ft.Text(f"{region.name} · {region.money}", size=16, weight=ft.FontWeight.W_600),
+            ft.Text(
+                f"{region.name} · {region.money}", size=letters(16), weight=ft.FontWeight.W_600
+            ),
             hint(f"{who}. {region.why}"),
         ],
         spacing=2,
         expand=True,
         tight=True,
     )
-    rate = ft.Text(region.rate, size=theme.BALANCE, weight=ft.FontWeight.W_700)
+    rate = ft.Text(region.rate, size=letters(theme.BALANCE), weight=ft.FontWeight.W_700)
     row = ft.Row(
         [
             ft.Container(width=8, height=44, bgcolor=region.colour, border_radius=4),
@@ -95,8 +97,8 @@ def SpreadTable(board: ExchangeView) -> ft.Control:
             )
             figures = ft.Column(
                 [
-                    ft.Text(hundred, size=17, weight=ft.FontWeight.W_700),
-                    ft.Text(spread, size=12, color=ft.Colors.ON_SURFACE_VARIANT),
+                    ft.Text(hundred, size=letters(17), weight=ft.FontWeight.W_700),
+                    ft.Text(spread, size=letters(12), color=ft.Colors.ON_SURFACE_VARIANT),
                 ],
                 spacing=0,
                 tight=True,

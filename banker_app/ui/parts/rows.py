@@ -5,7 +5,7 @@ from collections.abc import Callable
 import flet as ft
 
 from banker_app.ui import theme
-from banker_app.ui.hooks import here
+from banker_app.ui.hooks import here, letters
 from banker_app.ui.parts.basics import spoken
 from banker_app.ui.parts.buttons import pressable
 
@@ -46,5 +46,5 @@ def _chosen(label: str) -> str:
 def one_of(label: str, chosen: bool, act: Callable[[], object], *, key: str) -> ft.Control:
     """One of several whose names are sentences, below one another."""
     icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
-    text = ft.Text(label, size=15)
+    text = ft.Text(label, size=letters(15))
     return row_button([text], label, act, icon=icon, chosen=chosen, key=key)

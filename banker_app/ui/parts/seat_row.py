@@ -4,7 +4,7 @@ import flet as ft
 
 from banker_app.app.view_base import SeatView, place
 from banker_app.ui import theme
-from banker_app.ui.hooks import here, memoized, use_desk
+from banker_app.ui.hooks import here, letters, memoized, use_desk
 from banker_app.ui.parts.basics import avatar, badge, pip
 from banker_app.ui.parts.buttons import pressable
 
@@ -21,10 +21,10 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
     quiet = ft.Colors.ON_SURFACE_VARIANT
     # Whoever is out of the game is set back by ink and ground; fading would take the letters along.
     ink = quiet if seat.bankrupt else ft.Colors.ON_SURFACE
-    name = ft.Text(seat.player, size=17, weight=ft.FontWeight.W_600, color=ink)
+    name = ft.Text(seat.player, size=letters(17), weight=ft.FontWeight.W_600, color=ink)
     below: list[ft.Control] = []
     if seat.place and not seat.jailed:
-        below.append(ft.Text(seat.place, size=13, color=quiet))
+        below.append(ft.Text(seat.place, size=letters(13), color=quiet))
     if seat.jailed:
         below.append(badge(seat.held))
     if seat.owes:
@@ -42,7 +42,7 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
         )
     balance = ft.Text(
         "" if seat.bankrupt else seat.balance,
-        size=20 if narrow else theme.BALANCE,
+        size=letters(20 if narrow else theme.BALANCE),
         weight=ft.FontWeight.W_700,
         text_align=ft.TextAlign.LEFT if narrow else ft.TextAlign.RIGHT,
     )

@@ -13,7 +13,7 @@ from banker_app.ui import theme
 from banker_app.ui.answering import YES_OR_NO
 from banker_app.ui.desk import Desk
 from banker_app.ui.desk_state import ConfirmSheet, QuestionSheet, RefusalSheet, Sheet
-from banker_app.ui.hooks import Handler, component, here, tap, use_desk, use_hub
+from banker_app.ui.hooks import Handler, component, here, letters, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint
 from banker_app.ui.parts.blunder import blunder
@@ -73,12 +73,14 @@ def _content(desk: Desk, sheet: Sheet | None, digits: str) -> list[ft.Control]:
 
 
 def _title(text: str) -> ft.Control:
-    return ft.Semantics(content=ft.Text(text, size=20, weight=ft.FontWeight.W_600), header=True)
+    return ft.Semantics(
+        content=ft.Text(text, size=letters(20), weight=ft.FontWeight.W_600), header=True
+    )
 
 
 def _quiet_button(text: str, act: Handler) -> ft.Control:
     return ft.TextButton(
-        ft.Text(text, size=15),
+        ft.Text(text, size=letters(15)),
         on_click=act,
         style=theme.button_style(),
     )
@@ -93,7 +95,9 @@ def _refusal(desk: Desk, sheet: RefusalSheet) -> list[ft.Control]:
     refusals = sheet.refused.refusals
     rows: list[ft.Control] = [_title(say.ui("refusal.title"))]
     rows += [
-        ft.Text(say.refusal(refusal, game), size=17 if index == 0 else 14, key=refusal.code)
+        ft.Text(
+            say.refusal(refusal, game), size=letters(17 if index == 0 else 14), key=refusal.code
+        )
         for index, refusal in enumerate(refusals)
     ]
     if game is not None:
@@ -107,7 +111,7 @@ def _refusal(desk: Desk, sheet: RefusalSheet) -> list[ft.Control]:
         rows.append(hint(say.ui("refusal.overrule_hint")))
         rows.append(
             ft.OutlinedButton(
-                ft.Text(say.ui("refusal.overrule"), size=15),
+                ft.Text(say.ui("refusal.overrule"), size=letters(15)),
                 style=theme.button_style(),
                 on_click=tap(lambda: desk.overrule(sheet)),
             )
@@ -143,7 +147,7 @@ def _option(desk: Desk, sheet: QuestionSheet, question: Question, option: str) -
     game = desk.hub.state.game
     assert game is not None
     return ft.FilledTonalButton(
-        ft.Text(desk.hub.speech.option(question, option, game), size=16),
+        ft.Text(desk.hub.speech.option(question, option, game), size=letters(16)),
         style=theme.button_style(),
         key=option,
         on_click=tap(lambda: desk.answer(sheet, question, option)),
@@ -153,7 +157,7 @@ def _option(desk: Desk, sheet: QuestionSheet, question: Question, option: str) -
 def _number(desk: Desk, sheet: QuestionSheet, question: Question, digits: str) -> list[ft.Control]:
     done = tap(lambda: desk.answer(sheet, question, str(amount(digits))))
     return [
-        ft.Text(digits or "–", size=32, weight=ft.FontWeight.W_700),
+        ft.Text(digits or "–", size=letters(32), weight=ft.FontWeight.W_700),
         NumberPad(),
         ft.FilledButton(
             ft.Text(desk.hub.speech.ui("done")), style=theme.button_style(), on_click=done
@@ -167,7 +171,7 @@ def _number(desk: Desk, sheet: QuestionSheet, question: Question, digits: str) -
 def _confirm(desk: Desk, sheet: ConfirmSheet) -> list[ft.Control]:
     return [
         _title(sheet.title),
-        *(ft.Text(line, size=15) for line in sheet.lines),
+        *(ft.Text(line, size=letters(15)) for line in sheet.lines),
         ActionButton(sheet.action),
         _quiet_button(desk.hub.speech.ui("cancel"), tap(lambda: desk.set(sheet=None))),
     ]
@@ -179,6 +183,6 @@ def _fault(desk: Desk, key: str) -> list[ft.Control]:
         return blunder(desk)
     return [
         _title(say.ui("fault.title")),
-        ft.Text(say.ui(key, where=desk.hub.where), size=15),
+        ft.Text(say.ui(key, where=desk.hub.where), size=letters(15)),
         _quiet_button(say.ui("close"), tap(desk.hub.excuse)),
     ]

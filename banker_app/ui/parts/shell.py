@@ -6,7 +6,7 @@ import flet as ft
 
 from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.buttons import icon_button
 
 TAB_ICONS: Final = {
@@ -136,7 +136,7 @@ def TextProbe() -> ft.Control:
     desk = here()
 
     def measured(event: ft.LayoutSizeChangeEvent[Any]) -> None:
-        desk.set(scale=round(event.height / PROBE, 1))
+        desk.set(device=round(event.height / PROBE, 1))
 
     text = ft.Text("M", style=ft.TextStyle(size=PROBE, height=1), no_wrap=True)
     probe = ft.Container(text, on_size_change=guarded(measured))
@@ -166,7 +166,7 @@ def Strip() -> ft.Control:
     words = ft.Semantics(
         content=ft.Text(
             sentence,
-            size=13,
+            size=letters(13),
             max_lines=None if whole else 4,
             overflow=ft.TextOverflow.VISIBLE if whole else ft.TextOverflow.ELLIPSIS,
         ),
@@ -177,7 +177,7 @@ def Strip() -> ft.Control:
         expand=None if large else True,
     )
     record = ft.FilledButton(
-        ft.Text(say.ui("act.record"), size=15, weight=ft.FontWeight.W_600),
+        ft.Text(say.ui("act.record"), size=letters(15), weight=ft.FontWeight.W_600),
         icon=ft.Icons.ADD,
         style=theme.button_style(16, 14),
         on_click=tap(lambda: desk.go(routes.RECORD)),
@@ -199,7 +199,7 @@ def bar_title(text: str) -> ft.Text:
     """The name of a screen: two lines where large print needs them."""
     return ft.Text(
         text,
-        size=20,
+        size=letters(20),
         weight=ft.FontWeight.W_600,
         max_lines=2,
         overflow=ft.TextOverflow.ELLIPSIS,

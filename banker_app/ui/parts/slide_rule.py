@@ -6,7 +6,7 @@ import flet as ft
 
 from banker_app.app.view_base import Look
 from banker_app.app.view_exchange import RegionView, SlideLine, slide
-from banker_app.ui.hooks import component, here, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import column_mark, hint, panel
 from banker_app.ui.parts.choices import choice
@@ -60,7 +60,7 @@ def _line(line: SlideLine) -> ft.Control:
             column_mark(line.letter, line.colour),
             ft.Column(
                 [
-                    ft.Text(line.costs, size=16, weight=ft.FontWeight.W_600),
+                    ft.Text(line.costs, size=letters(16), weight=ft.FontWeight.W_600),
                     hint(line.brings),
                 ],
                 spacing=0,

@@ -10,7 +10,7 @@ import flet_charts as fc
 
 from banker_app.app.view_worth import Chart, Curve, spread
 from banker_app.ui import theme
-from banker_app.ui.hooks import here, memoized
+from banker_app.ui.hooks import here, letters, memoized
 from banker_app.ui.parts.basics import avatar
 
 HEIGHT: Final = 260
@@ -26,7 +26,7 @@ STROKE: Final = 3
 @memoized
 def WorthChart(chart: Chart, scale: float, dark: bool) -> ft.Control:
     """The chart and its legend. `scale` is how much larger than usual the device writes."""
-    quiet = ft.TextStyle(color=ft.Colors.ON_SURFACE_VARIANT, size=12)
+    quiet = ft.TextStyle(color=ft.Colors.ON_SURFACE_VARIANT, size=letters(12))
     larger = max(scale, 1.0)
     height = HEIGHT * min(larger, 1.5)
     drawn = ft.Row(
@@ -90,7 +90,7 @@ def _lines(chart: Chart, scale: float, dark: bool) -> ft.Control:
 
 
 def _axis(ticks: tuple[tuple[int, str], ...], size: float, *, whole: bool) -> fc.ChartAxis:
-    style = ft.TextStyle(color=ft.Colors.ON_SURFACE_VARIANT, size=12)
+    style = ft.TextStyle(color=ft.Colors.ON_SURFACE_VARIANT, size=letters(12))
     return fc.ChartAxis(
         labels=[
             fc.ChartAxisLabel(value=at, label=ft.Text(text, style=style, no_wrap=True))
@@ -109,7 +109,7 @@ def _step(ticks: tuple[tuple[int, str], ...]) -> int:
 def _series(chart: Chart, curve: Curve, dark: bool) -> fc.LineChartData:
     say = here().hub.speech
     colour = theme.line_on(curve.colour, dark=dark)
-    told = ft.TextStyle(color=ft.Colors.ON_INVERSE_SURFACE, size=12)
+    told = ft.TextStyle(color=ft.Colors.ON_INVERSE_SURFACE, size=letters(12))
 
     def point(where: int, worth: int) -> fc.LineChartDataPoint:
         text = say.ui("chart.point", name=curve.player, amount=say.money(worth))
@@ -162,7 +162,7 @@ def _entry(curve: Curve, dark: bool) -> ft.Control:
         [cv.Line(0, TOKEN / 2, SAMPLE, TOKEN / 2, paint)], width=SAMPLE, height=TOKEN
     )
     return ft.Row(
-        [avatar(curve.mark, curve.colour, TOKEN), sample, ft.Text(curve.player, size=14)],
+        [avatar(curve.mark, curve.colour, TOKEN), sample, ft.Text(curve.player, size=letters(14))],
         spacing=6,
         tight=True,
         key=curve.player,

@@ -10,7 +10,7 @@ from banker_app.app.view_base import Look
 from banker_app.engine.commands import PlaceBid
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme
-from banker_app.ui.hooks import Handler, component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import Handler, component, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import avatar, badge, hint, panel
 from banker_app.ui.parts.buttons import ActionButton, icon_button
@@ -50,9 +50,11 @@ def AuctionScreen() -> ft.Control:
 
 def _lot(lot: str, colour: str, price: str, best: str) -> ft.Control:
     ink = ink_on(colour) if colour else None
-    texts: list[ft.Control] = [ft.Text(lot, size=22, weight=ft.FontWeight.W_700, color=ink)]
+    texts: list[ft.Control] = [
+        ft.Text(lot, size=letters(22), weight=ft.FontWeight.W_700, color=ink)
+    ]
     if price:
-        texts.append(ft.Text(price, size=14, color=ink))
+        texts.append(ft.Text(price, size=letters(14), color=ink))
     card = ft.Container(
         ft.Column(texts, spacing=2, tight=True),
         bgcolor=colour or ft.Colors.SURFACE_CONTAINER_HIGH,
@@ -60,7 +62,7 @@ def _lot(lot: str, colour: str, price: str, best: str) -> ft.Control:
         border_radius=theme.ROUND,
     )
     standing = ft.Semantics(
-        content=ft.Text(best, size=20, weight=ft.FontWeight.W_600),
+        content=ft.Text(best, size=letters(20), weight=ft.FontWeight.W_600),
         live_region=True,
         container=True,
         identifier="best-bid",
@@ -75,7 +77,7 @@ def Bidder(bidder: BidderView, large: bool) -> ft.Control:
     """A bidder and the raises one tap away."""
     desk = here()
     say = desk.hub.speech
-    who: list[ft.Control] = [ft.Text(bidder.player, size=16, weight=ft.FontWeight.W_600)]
+    who: list[ft.Control] = [ft.Text(bidder.player, size=letters(16), weight=ft.FontWeight.W_600)]
     if bidder.best:
         who.append(badge(say.ui("auction.leads")))
     head = ft.Row(
@@ -86,7 +88,7 @@ def Bidder(bidder: BidderView, large: bool) -> ft.Control:
                     ft.Row(who, spacing=8, wrap=True),
                     ft.Text(
                         f"{bidder.cash} · {bidder.reach}",
-                        size=13,
+                        size=letters(13),
                         color=ft.Colors.ON_SURFACE_VARIANT,
                     ),
                 ],
@@ -115,7 +117,9 @@ def Bidder(bidder: BidderView, large: bool) -> ft.Control:
 def _raise(text: str, label: str, allowed: bool, act: Handler, large: bool) -> ft.Control:
     kind = ft.FilledTonalButton if allowed else ft.OutlinedButton
     return kind(
-        ft.Text(text, size=15, weight=ft.FontWeight.W_600, semantics_label=label, no_wrap=True),
+        ft.Text(
+            text, size=letters(15), weight=ft.FontWeight.W_600, semantics_label=label, no_wrap=True
+        ),
         style=ft.ButtonStyle(
             shape=theme.square(12),
             padding=ft.Padding.symmetric(horizontal=8 if large else 0, vertical=14),
@@ -140,7 +144,7 @@ def _own_sum(player: str) -> ft.Control:
                 Amount(),
                 NumberPad(),
                 ft.FilledButton(
-                    ft.Text(say.ui("auction.bid", name=player), size=16),
+                    ft.Text(say.ui("auction.bid", name=player), size=letters(16)),
                     style=theme.button_style(),
                     on_click=tap(bid),
                 ),

@@ -10,7 +10,7 @@ from banker_app.engine.ids import BANK_PLAYER
 from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.desk_state import PayDraft
-from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import heading, hint, line, panel
 from banker_app.ui.parts.shell import Strip, scrolling
 
@@ -39,7 +39,7 @@ def BankScreen() -> ft.Control:
 def _stock(view: BankView) -> ft.Control:
     def tile(icon: ft.IconData, text: str) -> ft.Control:
         return ft.Row(
-            [ft.Icon(icon, color=ft.Colors.PRIMARY), ft.Text(text, size=16, expand=True)],
+            [ft.Icon(icon, color=ft.Colors.PRIMARY), ft.Text(text, size=letters(16), expand=True)],
             spacing=12,
         )
 
@@ -64,7 +64,7 @@ def _by_hand(desk: Desk) -> ft.Control:
 
     def button(text: str, act: Callable[[], object]) -> ft.Control:
         return ft.FilledTonalButton(
-            ft.Text(text, size=16, text_align=ft.TextAlign.CENTER),
+            ft.Text(text, size=letters(16), text_align=ft.TextAlign.CENTER),
             style=theme.button_style(),
             on_click=tap(act),
         )
@@ -93,7 +93,7 @@ def _books(view: BankView) -> ft.Control:
     verdict = ft.Row(
         [
             ft.Icon(icon, color=ft.Colors.PRIMARY if view.balanced else ft.Colors.ERROR),
-            ft.Text(view.verdict, size=16, weight=ft.FontWeight.W_600, expand=True),
+            ft.Text(view.verdict, size=letters(16), weight=ft.FontWeight.W_600, expand=True),
         ],
         spacing=12,
     )

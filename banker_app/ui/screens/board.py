@@ -7,7 +7,7 @@ import flet as ft
 
 from banker_app.app.view_board import BoardView, SpaceView
 from banker_app.ui import routes, theme
-from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import avatar, hint, mark
 from banker_app.ui.parts.board import BoardMap, use_board
 from banker_app.ui.parts.board_places import FINGER
@@ -131,7 +131,7 @@ def _told(space: SpaceView) -> ft.Control:
     head: list[ft.Control] = []
     if space.letter:
         head.append(mark(space.letter, space.colour))
-    head.append(ft.Text(space.name, size=16, weight=ft.FontWeight.W_600, expand=True))
+    head.append(ft.Text(space.name, size=letters(16), weight=ft.FontWeight.W_600, expand=True))
     if space.owner:
         head.append(avatar(space.owner_initial, space.owner_colour, 26))
     rows: list[ft.Control] = [ft.Row(head, spacing=8)]

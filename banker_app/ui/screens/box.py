@@ -20,10 +20,10 @@ from banker_app.library.boxes import COLOUR
 from banker_app.library.drafts import Draft, without
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, guarded, here, tap, typing, use_desk, use_hub
+from banker_app.ui.hooks import component, guarded, here, letters, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import badge, heading, hint, panel
 from banker_app.ui.parts.buttons import icon_button
-from banker_app.ui.parts.fields import named
+from banker_app.ui.parts.fields import named, narrow_text
 from banker_app.ui.parts.shell import scrolling
 
 NUMBER = ft.KeyboardType.NUMBER
@@ -60,7 +60,7 @@ def _state(desk: Desk, view: BoxView) -> ft.Control:
     lines: list[ft.Control] = [
         ft.Text(say.count("box.faults", len(view.faults)), weight=ft.FontWeight.W_600)
     ]
-    lines += [ft.Text(fault, size=14) for fault in view.faults[:5]]
+    lines += [ft.Text(fault, size=letters(14)) for fault in view.faults[:5]]
     return panel(ft.Column(lines, spacing=4), colour=ft.Colors.ERROR_CONTAINER)
 
 
@@ -72,7 +72,7 @@ def _chapter(desk: Desk, name: str, chapter: ChapterView) -> ft.Control:
         row.append(
             ft.Container(width=18, height=18, border_radius=5, bgcolor=_ground(chapter.colour))
         )
-    row.append(ft.Text(title, size=16, expand=True))
+    row.append(ft.Text(title, size=letters(16), expand=True))
     if chapter.faults:
         row.append(badge(say.count("box.faults", chapter.faults), alarm=True))
     row.append(ft.Icon(ft.Icons.CHEVRON_RIGHT))
@@ -104,7 +104,7 @@ def ChapterScreen(name: str, chapter: str) -> ft.Control:
     if kind == "deck":
         rows.append(
             ft.FilledTonalButton(
-                ft.Text(say.ui("box.add_card"), size=16),
+                ft.Text(say.ui("box.add_card"), size=letters(16)),
                 icon=ft.Icons.ADD,
                 style=theme.button_style(16, 14),
                 on_click=tap(lambda: desk.hub.type_box(name, with_card(draft, deck))),
@@ -187,7 +187,7 @@ def Choice(name: str, field: FieldView) -> ft.Control:
                 for option, text in zip(field.options, _options(desk, field), strict=True)
             ],
             error_text=field.fault or None,
-            text_size=theme.narrow_text(use_desk(lambda s: s.large_print)),
+            text_size=narrow_text(use_desk(lambda s: s.large_print)),
             on_select=choose,
             menu_height=400,
             expand=True,

@@ -10,7 +10,7 @@ from banker_app.library.editions import load_edition, shipped_editions
 from banker_app.library.faults import FaultyFile
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import badge, heading, hint
 from banker_app.ui.parts.shell import scrolling
 
@@ -30,7 +30,7 @@ def BoxesScreen() -> ft.Control:
     rows.append(heading(say.ui("box.receive")))
     rows.append(
         ft.OutlinedButton(
-            ft.Text(say.ui("box.take_in"), size=16),
+            ft.Text(say.ui("box.take_in"), size=letters(16)),
             icon=ft.Icons.FILE_OPEN_OUTLINED,
             style=theme.button_style(16, 14),
             on_click=guarded(partial(_take_in, desk)),
@@ -50,7 +50,7 @@ def BoxCard(box: OwnBox, language: str) -> ft.Control:
     card = ft.FilledTonalButton(
         ft.Row(
             [
-                ft.Text(box.title, size=17, weight=ft.FontWeight.W_600, expand=True),
+                ft.Text(box.title, size=letters(17), weight=ft.FontWeight.W_600, expand=True),
                 badge(state, alarm=not box.ready),
             ],
             spacing=8,
@@ -97,7 +97,7 @@ def _way(desk: Desk, template: str, label: str, small: str) -> ft.Control:
         if name:
             desk.go(place("box", name))
 
-    lines: list[ft.Control] = [ft.Text(label, size=16)]
+    lines: list[ft.Control] = [ft.Text(label, size=letters(16))]
     if small:
         lines.append(hint(small))
     return ft.OutlinedButton(

@@ -12,7 +12,7 @@ from banker_app.engine.commands import Command
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import heading, hint, line, panel
 from banker_app.ui.parts.choices import choice
@@ -88,7 +88,7 @@ def _pot(view: CasinoView) -> ft.Control:
     """What lies there, large, on one line where it fits."""
     say = here().hub.speech
     total = ft.Semantics(
-        content=ft.Text(view.pot, size=34, weight=ft.FontWeight.W_700),
+        content=ft.Text(view.pot, size=letters(34), weight=ft.FontWeight.W_700),
         container=True,
         identifier="pot",
     )
@@ -171,7 +171,7 @@ def _by_table(desk: Desk, view: CasinoView) -> list[ft.Control]:
         rows.append(hint(desk.hub.speech.ui("casino.tell_reels")))
     else:
         assert view.record.command is not None
-        rows.append(ft.Text(view.outcome, size=18, weight=ft.FontWeight.W_700))
+        rows.append(ft.Text(view.outcome, size=letters(18), weight=ft.FontWeight.W_700))
         enter = partial(_enter, desk, view.record.command)
         rows.append(_button(view.record.label, enter, main=True))
     return [*rows, *_jackpot(desk, view)]
@@ -201,7 +201,9 @@ def _button(
 ) -> ft.Control:
     kind = ft.FilledButton if main else ft.FilledTonalButton
     return kind(
-        ft.Text(label, size=16, weight=ft.FontWeight.W_600, text_align=ft.TextAlign.CENTER),
+        ft.Text(
+            label, size=letters(16), weight=ft.FontWeight.W_600, text_align=ft.TextAlign.CENTER
+        ),
         style=theme.button_style(12, 14),
         disabled=off,
         on_click=tap(act),

@@ -5,7 +5,7 @@ import flet as ft
 from banker_app.app.clock import whole_minutes
 from banker_app.app.view_clock import ClockView
 from banker_app.engine.schedule import in_force
-from banker_app.ui.hooks import component, here, use_desk, use_hub, use_ticks
+from banker_app.ui.hooks import component, here, letters, use_desk, use_hub, use_ticks
 from banker_app.ui.parts.basics import heading, hint, panel
 from banker_app.ui.parts.buttons import stack
 from banker_app.ui.parts.clock_badge import hours
@@ -27,7 +27,7 @@ def ClockScreen() -> ft.Control:
     played = whole_minutes(clock.played())
     time = ft.Column(
         [
-            ft.Text(hours(played), size=56, weight=ft.FontWeight.W_700),
+            ft.Text(hours(played), size=letters(56), weight=ft.FontWeight.W_700),
             hint(say.ui("clock.paused" if view.paused else "clock.running")),
         ],
         spacing=0,
@@ -54,7 +54,7 @@ def _schedule(view: ClockView, played: int) -> ft.Control:
                     ft.Icon(icon, size=20, color=ft.Colors.PRIMARY if following else None),
                     ft.Text(
                         text,
-                        size=16,
+                        size=letters(16),
                         weight=weight,
                         expand=True,
                         color=ft.Colors.ON_SURFACE_VARIANT if done else None,

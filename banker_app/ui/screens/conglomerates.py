@@ -10,7 +10,7 @@ from banker_app.app.view_conglomerate import ConglomerateView, Pick, Stack, cong
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import badge, heading, hint, line, mark, panel, spoken
 from banker_app.ui.parts.buttons import ActionButton, flow
 from banker_app.ui.parts.choices import choice
@@ -67,9 +67,9 @@ def PickButton(pick: Pick) -> ft.Control:
         now = tuple(d for d in held if d != pick.deed) if pick.chosen else (*held, pick.deed)
         desk.set(stack=now, stack_top="")
 
-    texts: list[ft.Control] = [ft.Text(pick.name, size=16, weight=ft.FontWeight.W_500)]
+    texts: list[ft.Control] = [ft.Text(pick.name, size=letters(16), weight=ft.FontWeight.W_500)]
     if pick.reason:
-        texts.append(ft.Text(pick.reason, size=13))
+        texts.append(ft.Text(pick.reason, size=letters(13)))
     row: list[ft.Control] = [
         mark(pick.letter, pick.colour),
         ft.Column(texts, spacing=1, expand=True, tight=True),
@@ -90,7 +90,7 @@ def _top(desk: Desk, view: ConglomerateView) -> ft.Control:
     """Which deed lies on top, and the rents that all of them will have."""
     say = desk.hub.speech
     rows: list[ft.Control] = [
-        ft.Text(say.ui("stack.top", name=view.top), size=16, weight=ft.FontWeight.W_600)
+        ft.Text(say.ui("stack.top", name=view.top), size=letters(16), weight=ft.FontWeight.W_600)
     ]
     if len(view.tops) > 1:
 
@@ -128,9 +128,9 @@ def _form(desk: Desk, action: Action) -> ft.Control:
             desk.set(stack=(), stack_top="")
 
     kind = ft.FilledButton if action.allowed else ft.OutlinedButton
-    texts: list[ft.Control] = [ft.Text(action.label, size=16, weight=ft.FontWeight.W_600)]
+    texts: list[ft.Control] = [ft.Text(action.label, size=letters(16), weight=ft.FontWeight.W_600)]
     if action.reason:
-        texts.append(ft.Text(action.reason, size=13, text_align=ft.TextAlign.CENTER))
+        texts.append(ft.Text(action.reason, size=letters(13), text_align=ft.TextAlign.CENTER))
     middle = ft.CrossAxisAlignment.CENTER
     return kind(
         ft.Column(texts, spacing=2, tight=True, horizontal_alignment=middle),
@@ -144,12 +144,12 @@ def StackCard(stack: Stack) -> ft.Control:
     """A conglomerate: its deeds, the rents of the one on top, and what can be done with it."""
     say = here().hub.speech
     rows: list[ft.Control] = [
-        ft.Text(say.ui("stack.top", name=stack.top), size=16, weight=ft.FontWeight.W_600)
+        ft.Text(say.ui("stack.top", name=stack.top), size=letters(16), weight=ft.FontWeight.W_600)
     ]
     for storey in stack.storeys:
         facts: list[ft.Control] = [
             mark(storey.letter, storey.colour),
-            ft.Text(storey.name, size=16, expand=True),
+            ft.Text(storey.name, size=letters(16), expand=True),
         ]
         if storey.state:
             facts.append(badge(storey.state))

@@ -12,7 +12,7 @@ from banker_app.engine.edition import Currency, Edition
 from banker_app.engine.ids import Commodity
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint
 from banker_app.ui.parts.choices import choice
@@ -57,7 +57,9 @@ def CountScreen() -> ft.Control:
         )
     )
     sum_ = say.money(worth_of(tray(coin, live)), coin.code)
-    rows.append(ft.Text(say.ui("count.sum", amount=sum_), size=22, weight=ft.FontWeight.W_700))
+    rows.append(
+        ft.Text(say.ui("count.sum", amount=sum_), size=letters(22), weight=ft.FontWeight.W_700)
+    )
     rows.append(NumberPad())
 
     def done() -> None:
@@ -69,7 +71,7 @@ def CountScreen() -> ft.Control:
 
     bottom = footer(
         ft.FilledButton(
-            ft.Text(say.ui("count.done"), size=16),
+            ft.Text(say.ui("count.done"), size=letters(16)),
             style=theme.button_style(),
             disabled=not live,
             on_click=tap(done),

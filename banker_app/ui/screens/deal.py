@@ -5,7 +5,7 @@ import flet as ft
 from banker_app.app.view_base import Look
 from banker_app.app.view_lists import Dealt, dealt_deeds
 from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, memoized, tap, typing, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, memoized, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import hint, mark, spoken
 from banker_app.ui.parts.shell import Strip, scrolling
 
@@ -23,7 +23,7 @@ def DealScreen() -> ft.Control:
     wanted = search.casefold().strip()
     found = [deed for deed in dealing.deeds if wanted in deed.name.casefold()]
     rows: list[ft.Control] = [
-        ft.Text(dealing.title, size=20, weight=ft.FontWeight.W_600),
+        ft.Text(dealing.title, size=letters(20), weight=ft.FontWeight.W_600),
         ft.TextField(
             label=say.ui("search"),
             value=search,
@@ -50,8 +50,8 @@ def DealtButton(deed: Dealt) -> ft.Control:
     row = ft.Row(
         [
             mark(deed.letter, deed.colour),
-            ft.Text(deed.name, size=16, expand=True),
-            ft.Text(deed.price, size=16, weight=ft.FontWeight.W_600),
+            ft.Text(deed.name, size=letters(16), expand=True),
+            ft.Text(deed.price, size=letters(16), weight=ft.FontWeight.W_600),
         ],
         spacing=10,
     )

@@ -9,7 +9,7 @@ from banker_app.app.view_card import DeedSheet, deed_sheet
 from banker_app.app.view_deeds import DeedRow, GroupRow, group_rows
 from banker_app.engine.ids import DeedId
 from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, memoized, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, memoized, use_desk, use_hub
 from banker_app.ui.parts.basics import avatar, badge, heading, hint, mark, panel
 from banker_app.ui.parts.buttons import flow, pressable, stack
 from banker_app.ui.parts.deed_card import DeedCard
@@ -35,7 +35,7 @@ def Group(group: GroupRow) -> ft.Control:
     band = ft.Row(
         [
             mark(group.letter, group.colour),
-            ft.Text(group.name, size=15, weight=ft.FontWeight.W_600, expand=True),
+            ft.Text(group.name, size=letters(15), weight=ft.FontWeight.W_600, expand=True),
         ],
         spacing=10,
     )
@@ -49,11 +49,11 @@ def DeedLine(deed: DeedRow) -> ft.Control:
     """A deed in a list: a tap opens its card, the buttons act at once."""
     desk = here()
 
-    facts: list[ft.Control] = [ft.Text(deed.name, size=16, weight=ft.FontWeight.W_500)]
+    facts: list[ft.Control] = [ft.Text(deed.name, size=letters(16), weight=ft.FontWeight.W_500)]
     below: list[ft.Control] = []
     if deed.owner_colour:
         below.append(avatar(deed.owner[:1].upper(), deed.owner_colour, 20))
-    below.append(ft.Text(deed.owner, size=13, color=ft.Colors.ON_SURFACE_VARIANT))
+    below.append(ft.Text(deed.owner, size=letters(13), color=ft.Colors.ON_SURFACE_VARIANT))
     if deed.state:
         below.append(badge(deed.state, alarm=deed.mortgaged))
     facts.append(ft.Row(below, spacing=6, run_spacing=2, wrap=True))
@@ -121,7 +121,7 @@ def _standing(sheet: DeedSheet) -> ft.Control:
     if sheet.owner:
         owner: list[ft.Control] = [
             avatar(sheet.owner[:1].upper(), sheet.owner_colour, 32),
-            ft.Text(sheet.owner, size=17, weight=ft.FontWeight.W_600),
+            ft.Text(sheet.owner, size=letters(17), weight=ft.FontWeight.W_600),
         ]
         if sheet.state:
             owner.append(badge(sheet.state))

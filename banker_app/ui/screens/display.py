@@ -18,6 +18,7 @@ from banker_app.ui.hooks import (
     component,
     guarded,
     here,
+    letters,
     memoized,
     tap,
     use_desk,
@@ -79,7 +80,7 @@ def _nothing_yet(width: float) -> ft.Control:
     say = desk.hub.speech
     rows: list[ft.Control] = [
         ft.Icon(ft.Icons.TABLE_RESTAURANT_OUTLINED, size=64, color=ft.Colors.PRIMARY),
-        ft.Text(say.ui("display.none"), size=26, weight=ft.FontWeight.W_700),
+        ft.Text(say.ui("display.none"), size=letters(26), weight=ft.FontWeight.W_700),
         hint(say.ui("display.none_hint")),
     ]
     if desk.share is not None:
@@ -95,7 +96,7 @@ def _nothing_yet(width: float) -> ft.Control:
 def _join_button() -> ft.Control:
     desk = here()
     return ft.FilledTonalButton(
-        ft.Text(desk.hub.speech.ui("display.join"), size=15),
+        ft.Text(desk.hub.speech.ui("display.join"), size=letters(15)),
         icon=ft.Icons.KEY_OUTLINED,
         style=theme.button_style(),
         on_click=tap(lambda: desk.go(routes.JOIN)),
@@ -114,7 +115,7 @@ def _headline(shown: DisplayView, size: Size, facts: ft.Control | None) -> ft.Co
         if shown.over
         else avatar(shown.player[:1].upper(), shown.colour, int(side), desk.state.scale)
     )
-    words = ft.Text(shown.headline, size=size(1.4), weight=ft.FontWeight.W_700)
+    words = ft.Text(shown.headline, size=letters(size(1.4)), weight=ft.FontWeight.W_700)
     row: list[ft.Control] = [icon, ft.Semantics(content=words, header=True, expand=3)]
     if facts:
         row.append(ft.Container(facts, expand=4))
@@ -140,9 +141,9 @@ def _facts(shown: DisplayView, size: Size) -> ft.Control | None:
     side = size(1.1) * desk.state.scale
     facts: list[ft.Control] = [ClockFact(size(), side, key="clock")] if shown.clock else []
     for name, amount in shown.pots:
-        facts.append(ft.Text(say.ui("display.pot", name=name, amount=amount), size=size()))
+        facts.append(ft.Text(say.ui("display.pot", name=name, amount=amount), size=letters(size())))
     for region in shown.rates:
-        rate = ft.Text(region.rate, size=size(), weight=ft.FontWeight.W_700)
+        rate = ft.Text(region.rate, size=letters(size()), weight=ft.FontWeight.W_700)
         pair = ft.Row([mark(region.letter, region.colour), rate], spacing=6, tight=True)
         facts.append(spoken(f"{region.name} {region.rate}", pair))
     if not facts:
@@ -163,9 +164,9 @@ def ClockFact(text: float, icon: float) -> ft.Control:
     say = desk.hub.speech
     played = whole_minutes(clock.played())
     below = say.ui("clock.paused") if view.paused else view.next_step(played)
-    time = ft.Text(hours(played), size=text, weight=ft.FontWeight.W_700)
+    time = ft.Text(hours(played), size=letters(text), weight=ft.FontWeight.W_700)
     picture = ft.Icon(ft.Icons.PAUSE if view.paused else ft.Icons.SCHEDULE, size=icon)
-    row = ft.Row([picture, time, ft.Text(below, size=text)], spacing=6, wrap=True)
+    row = ft.Row([picture, time, ft.Text(below, size=letters(text))], spacing=6, wrap=True)
     return spoken(say.ui("clock.label", time=hours(played), next=below), row)
 
 
@@ -176,7 +177,7 @@ def _until_next(played: timedelta) -> float:
 def _last(shown: DisplayView, size: Size) -> ft.Control:
     """The newest entry, read aloud as it comes in."""
     return ft.Semantics(
-        content=ft.Text(shown.last, size=size(), text_align=ft.TextAlign.CENTER),
+        content=ft.Text(shown.last, size=letters(size()), text_align=ft.TextAlign.CENTER),
         live_region=True,
         container=True,
         identifier="display-last",
@@ -238,7 +239,7 @@ def Tile(seat: SeatView, plan: Tiling, scale: float, won: bool) -> ft.Control:
         avatar(seat.initial, seat.colour, int(head(plan.name)), scale),
         ft.Text(
             seat.player,
-            size=plan.name_of(seat.player, marked=main) / scale,
+            size=letters(plan.name_of(seat.player, marked=main) / scale),
             weight=ft.FontWeight.W_600,
             color=ink,
             max_lines=1,
@@ -295,7 +296,9 @@ def _figure(seat: SeatView, size: float, ink: ft.ColorValue) -> ft.Control:
     figure, unit = ("", "") if seat.bankrupt else figure_and_unit(seat.balance)
 
     def style(share: float) -> ft.TextStyle:
-        return ft.TextStyle(size=size * share, weight=ft.FontWeight.W_700, height=LINE, color=ink)
+        return ft.TextStyle(
+            size=letters(size * share), weight=ft.FontWeight.W_700, height=LINE, color=ink
+        )
 
     spans = [ft.TextSpan(figure, style(1.0))]
     if unit:

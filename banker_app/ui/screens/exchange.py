@@ -5,7 +5,7 @@ import flet as ft
 from banker_app.app.view_base import Look
 from banker_app.app.view_exchange import exchange_view
 from banker_app.ui import routes, theme
-from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import heading, hint, panel
 from banker_app.ui.parts.rate_board import RegionCard, SpreadTable
 from banker_app.ui.parts.shell import Strip, scrolling
@@ -32,10 +32,10 @@ def ExchangeScreen() -> ft.Control:
     ]
     if board.inferred:
         change = ft.TextButton(
-            ft.Text(say.ui("exchange.type_in"), size=15),
+            ft.Text(say.ui("exchange.type_in"), size=letters(15)),
             style=theme.button_style(),
             on_click=tap(lambda: desk.go(routes.RULES)),
         )
-        note = ft.Column([ft.Text(board.inferred, size=14), change], spacing=4)
+        note = ft.Column([ft.Text(board.inferred, size=letters(14)), change], spacing=4)
         rows.append(panel(note, colour=ft.Colors.TERTIARY_CONTAINER))
     return ft.Column([scrolling(rows, width), Strip(key="strip")], expand=True, spacing=0)

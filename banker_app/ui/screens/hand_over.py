@@ -4,7 +4,7 @@ import flet as ft
 
 from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import hint
 from banker_app.ui.parts.invitation import Invitation
 from banker_app.ui.parts.shell import scrolling
@@ -27,13 +27,13 @@ def HandOverScreen() -> ft.Control:
     if share is None:
         return scrolling([hint(say.ui("share.alone"))], width)
     code = share.device.roles.next_code
-    rows: list[ft.Control] = [ft.Text(say.ui("share.hand_hint"), size=16)]
+    rows: list[ft.Control] = [ft.Text(say.ui("share.hand_hint"), size=letters(16))]
     if code:
         rows += [_shown(code), _scanned(share.link, code), _keep(desk)]
     else:
         rows.append(
             ft.FilledButton(
-                ft.Text(say.ui("share.draw"), size=17, weight=ft.FontWeight.W_600),
+                ft.Text(say.ui("share.draw"), size=letters(17), weight=ft.FontWeight.W_600),
                 style=theme.button_style(16, 16),
                 on_click=tap(lambda: begin_handing_over(desk)),
             )
@@ -45,7 +45,7 @@ def _shown(code: str) -> ft.Control:
     halves = f"{code[:3]} {code[3:]}"
     return ft.Semantics(
         content=ft.Text(
-            halves, size=56, weight=ft.FontWeight.W_700, text_align=ft.TextAlign.CENTER
+            halves, size=letters(56), weight=ft.FontWeight.W_700, text_align=ft.TextAlign.CENTER
         ),
         label=here().hub.speech.ui("share.code_is", code=" ".join(code)),
         exclude_semantics=True,
@@ -69,7 +69,7 @@ def _keep(desk: Desk) -> ft.Control:
         desk.back()
 
     return ft.OutlinedButton(
-        ft.Text(desk.hub.speech.ui("share.keep"), size=16),
+        ft.Text(desk.hub.speech.ui("share.keep"), size=letters(16)),
         style=theme.button_style(),
         on_click=tap(keep),
     )

@@ -8,9 +8,10 @@ from banker_app.app.view_base import group_letters
 from banker_app.engine.edition import DeedKind, TitleDeed
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, guarded, here, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, guarded, here, letters, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import heading, hint, mark
 from banker_app.ui.parts.choices import choice
+from banker_app.ui.parts.fields import narrow_text
 from banker_app.ui.parts.number_pad import NumberPad
 from banker_app.ui.parts.shell import scrolling
 from banker_app.ui.setup_draft import HOTEL, MORTGAGED, SetupDraft, box_of
@@ -39,10 +40,10 @@ def HoldingScreen(seat: str) -> ft.Control:
         cash = replace(now.holding(index), cash=desk.state.digits)
         desk.set(setup=now.with_holding(index, cash), digits="")
 
-    letters = group_letters(edition)
+    marks = group_letters(edition)
     rows: list[ft.Control] = [
         heading(say.ui("holding.cash")),
-        ft.Text(digits or holding.cash or "–", size=32, weight=ft.FontWeight.W_700),
+        ft.Text(digits or holding.cash or "–", size=letters(32), weight=ft.FontWeight.W_700),
         NumberPad(),
         ft.FilledButton(
             ft.Text(say.ui("done")),
@@ -56,7 +57,7 @@ def HoldingScreen(seat: str) -> ft.Control:
     ]
     for deed in edition.deeds.values():
         if deed.id not in taken:
-            letter = letters[deed.group]
+            letter = marks[deed.group]
             colour = edition.groups[deed.group].colour
             rows.append(_deed(desk, draft, index, deed, held.get(deed.id), letter, colour))
     return scrolling(rows, width)
@@ -82,7 +83,7 @@ def _standing(desk: Desk, draft: SetupDraft, index: int) -> list[ft.Control]:
         value=holding.space or spaces[0].id,
         options=[ft.DropdownOption(key=s.id, text=s.name) for s in spaces],
         on_select=guarded(stand),
-        text_size=theme.narrow_text(desk.state.large_print),
+        text_size=narrow_text(desk.state.large_print),
         disabled=holding.jailed,
         expand=True,
     )
@@ -133,8 +134,8 @@ def _deed(
         ft.Row(
             [
                 mark(letter, colour),
-                ft.Text(deed.name, size=16, expand=True),
-                ft.Text(say.ui(state_key(state)), size=14),
+                ft.Text(deed.name, size=letters(16), expand=True),
+                ft.Text(say.ui(state_key(state)), size=letters(14)),
             ],
             spacing=10,
         ),

@@ -9,7 +9,7 @@ import flet as ft
 from banker_app.store.port import GameRecord
 from banker_app.ui import keeping, routes, theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import heading
 from banker_app.ui.parts.shell import scrolling
 from banker_app.ui.setup_draft import FIRST_PLAYERS, PlayerDraft, SetupDraft, start_command
@@ -32,7 +32,7 @@ def HomeScreen() -> ft.Control:
         rows += [GameCard(game, language, key=game.id) for game in playing]
     rows.append(
         ft.FilledButton(
-            ft.Text(say.ui("home.new"), size=18, weight=ft.FontWeight.W_600),
+            ft.Text(say.ui("home.new"), size=letters(18), weight=ft.FontWeight.W_600),
             icon=ft.Icons.ADD,
             style=theme.button_style(20, 16),
             on_click=tap(lambda: desk.go(routes.NEW_GAME)),
@@ -41,14 +41,14 @@ def HomeScreen() -> ft.Control:
     if not games:
         rows.append(
             ft.OutlinedButton(
-                ft.Text(say.ui("home.try"), size=16),
+                ft.Text(say.ui("home.try"), size=letters(16)),
                 style=theme.button_style(20, 14),
                 on_click=tap(lambda: _try_it(desk)),
             )
         )
     rows.append(
         ft.TextButton(
-            ft.Text(say.ui("home.boxes"), size=16),
+            ft.Text(say.ui("home.boxes"), size=letters(16)),
             icon=ft.Icons.DASHBOARD_CUSTOMIZE_OUTLINED,
             style=theme.button_style(16, 14),
             on_click=tap(lambda: desk.go(routes.BOXES)),
@@ -76,7 +76,7 @@ def _welcome(desk: Desk) -> ft.Control:
         ft.Column(
             [
                 ft.Icon(ft.Icons.ACCOUNT_BALANCE, size=64, color=ft.Colors.PRIMARY),
-                ft.Text(say.ui("home.welcome"), size=20, text_align=ft.TextAlign.CENTER),
+                ft.Text(say.ui("home.welcome"), size=letters(20), text_align=ft.TextAlign.CENTER),
             ],
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             spacing=16,
@@ -105,9 +105,11 @@ def GameCard(game: GameRecord, language: str) -> ft.Control:
                 ft.Icon(ft.Icons.EMOJI_EVENTS if over else ft.Icons.PLAY_ARROW),
                 ft.Column(
                     [
-                        ft.Text(", ".join(game.players), size=17, weight=ft.FontWeight.W_600),
-                        ft.Text(f"{what} · {game.title}", size=14),
-                        ft.Text(_day(game.updated), size=13),
+                        ft.Text(
+                            ", ".join(game.players), size=letters(17), weight=ft.FontWeight.W_600
+                        ),
+                        ft.Text(f"{what} · {game.title}", size=letters(14)),
+                        ft.Text(_day(game.updated), size=letters(13)),
                     ],
                     spacing=2,
                     expand=True,

@@ -21,7 +21,7 @@ from banker_app.library.rulesets import Composed
 from banker_app.library.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, here, tap, typing, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, tap, typing, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint
 from banker_app.ui.parts.buttons import icon_button
@@ -89,7 +89,7 @@ def DraftRuleScreen(section: str, rule: str) -> ft.Control:
     rows += _controls(editing)
     if name in dict(draft.rules):
         back = ft.OutlinedButton(
-            ft.Text(say.ui("rules.back"), size=15),
+            ft.Text(say.ui("rules.back"), size=letters(15)),
             icon=ft.Icons.RESTART_ALT,
             style=theme.button_style(),
             on_click=tap(lambda: put(by_book)),
@@ -165,14 +165,16 @@ def _screen(rows: list[ft.Control], bottom: ft.Control | None, width: float) -> 
 
 def _main_button(text: str, act: Callable[[], object]) -> ft.Control:
     return ft.FilledButton(
-        ft.Text(text, size=16, weight=ft.FontWeight.W_600, text_align=ft.TextAlign.CENTER),
+        ft.Text(text, size=letters(16), weight=ft.FontWeight.W_600, text_align=ft.TextAlign.CENTER),
         style=theme.button_style(20, 14),
         on_click=tap(act),
     )
 
 
 def _head(editing: Editing, state: str) -> list[ft.Control]:
-    title = ft.Text(editing.say.rule(editing.spec.name), size=20, weight=ft.FontWeight.W_600)
+    title = ft.Text(
+        editing.say.rule(editing.spec.name), size=letters(20), weight=ft.FontWeight.W_600
+    )
     return [ft.Semantics(content=title, header=True), hint(state)]
 
 
@@ -252,7 +254,7 @@ def typed_figure(spec: RuleSpec, digits: str, otherwise: RuleValue) -> RuleValue
 def _range(say: Speech, span: Span, out: bool) -> ft.Control:
     text = say.ui("rules.range", low=_thousands(span.low), high=_thousands(span.high))
     ink = ft.Colors.ERROR if out else ft.Colors.ON_SURFACE_VARIANT
-    return ft.Text(text, size=13, color=ink)
+    return ft.Text(text, size=letters(13), color=ink)
 
 
 def _take(editing: Editing, label: str, span: Span, take: Callable[[], object]) -> list[ft.Control]:
@@ -260,7 +262,7 @@ def _take(editing: Editing, label: str, span: Span, take: Callable[[], object]) 
     digits = editing.desk.state.digits
     fits = span.low <= amount(digits) <= span.high
     button = ft.FilledTonalButton(
-        ft.Text(label, size=15),
+        ft.Text(label, size=letters(15)),
         style=theme.button_style(),
         disabled=not fits,
         on_click=tap(take),
@@ -273,7 +275,7 @@ def _thousands(number: int) -> str:
 
 
 def _figure(text: str) -> ft.Control:
-    figure = ft.Text(text, size=32, weight=ft.FontWeight.W_700)
+    figure = ft.Text(text, size=letters(32), weight=ft.FontWeight.W_700)
     return ft.Semantics(content=figure, live_region=True, container=True)
 
 
@@ -293,7 +295,7 @@ def _schedule(editing: Editing) -> list[ft.Control]:
     digits, step = desk.state.digits, desk.state.pad_for
     if not step:
         rows += [
-            ft.Text(say.ui(f"rules.step_{STEPS.get(spec.name, 'minute')}"), size=16),
+            ft.Text(say.ui(f"rules.step_{STEPS.get(spec.name, 'minute')}"), size=letters(16)),
             _figure(digits or "–"),
             NumberPad(),
             *_take(
@@ -311,7 +313,7 @@ def _schedule(editing: Editing) -> list[ft.Control]:
     words = RulebookWords(say.language)
     shown = step_text(words, spec.name, int(step), amount(digits), editing.box)
     rows += [
-        ft.Text(say.ui("rules.step_value", step=step), size=16),
+        ft.Text(say.ui("rules.step_value", step=step), size=letters(16)),
         _figure(shown),
         NumberPad(),
         *_take(editing, say.ui("rules.add_step"), spec.allowed, add),
@@ -325,7 +327,7 @@ def _step(editing: Editing, steps: Schedule, at: int) -> ft.Control:
     left = steps[:at] + steps[at + 1 :]
     return ft.Row(
         [
-            ft.Text(text, size=16, expand=True),
+            ft.Text(text, size=letters(16), expand=True),
             icon_button(
                 ft.Icons.CLOSE,
                 editing.say.ui("rules.remove_step", step=text),

@@ -4,7 +4,7 @@ import flet as ft
 
 from banker_app.app.roles import Answer, Device
 from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, tap, typing, use_desk, use_hub, use_ticks
+from banker_app.ui.hooks import component, here, letters, tap, typing, use_desk, use_hub, use_ticks
 from banker_app.ui.parts.basics import heading, hint
 from banker_app.ui.parts.invitation import Invitation
 from banker_app.ui.parts.shell import scrolling
@@ -33,14 +33,14 @@ def JoinScreen() -> ft.Control:
         label=say.ui("share.code"),
         value=typed,
         keyboard_type=ft.KeyboardType.NUMBER,
-        text_size=28,
+        text_size=letters(28),
         text_align=ft.TextAlign.CENTER,
         autofocus=True,
         on_change=typing(lambda text: desk.set(code=text)),
         on_submit=tap(give),
     )
     button = ft.FilledButton(
-        ft.Text(say.ui("share.take"), size=17, weight=ft.FontWeight.W_600),
+        ft.Text(say.ui("share.take"), size=letters(17), weight=ft.FontWeight.W_600),
         style=theme.button_style(16, 16),
         on_click=tap(give),
     )
@@ -59,7 +59,7 @@ def _refused(answer: str, device: Device) -> list[ft.Control]:
         text = say.ui("share.wrong")
     else:
         return []
-    words = ft.Text(text, size=16, color=ft.Colors.ERROR)
+    words = ft.Text(text, size=letters(16), color=ft.Colors.ERROR)
     return [ft.Semantics(content=words, live_region=True, container=True)]
 
 

@@ -8,7 +8,7 @@ from banker_app.app.view_base import Action, Look
 from banker_app.app.view_lists import SpaceRow, card_actions, space_rows
 from banker_app.engine.ids import DeckId, PlayerId
 from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, memoized, tap, typing, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, memoized, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import hint, mark
 from banker_app.ui.parts.shell import scrolling
 
@@ -67,11 +67,11 @@ def CardButton(action: Action) -> ft.Control:
         if action.command is not None and desk.record(action.command):
             desk.to_table()
 
-    text = ft.Text(action.label, size=16)
+    text = ft.Text(action.label, size=letters(16))
     below = action.detail if action.allowed else action.reason
     rows: list[ft.Control] = [text]
     if below:
-        rows.append(ft.Text(below, size=13))
+        rows.append(ft.Text(below, size=letters(13)))
     kind = ft.FilledTonalButton if action.allowed else ft.OutlinedButton
     return kind(
         ft.Row([ft.Column(rows, spacing=2, tight=True, expand=True)]),
@@ -120,9 +120,9 @@ def SpaceButton(row: SpaceRow) -> ft.Control:
     parts: list[ft.Control] = []
     if row.letter:
         parts.append(mark(row.letter, row.colour))
-    parts.append(ft.Text(row.action.label, size=16, expand=True))
+    parts.append(ft.Text(row.action.label, size=letters(16), expand=True))
     if row.owner:
-        parts.append(ft.Text(row.owner, size=13))
+        parts.append(ft.Text(row.owner, size=letters(13)))
     return ft.FilledTonalButton(
         ft.Row(parts, spacing=10), style=theme.button_style(14, 14), on_click=tap(land)
     )

@@ -12,15 +12,7 @@ from banker_app.app.view_base import Action, place
 from banker_app.app.view_log import LogRow, find_row, found_in
 from banker_app.engine.commands import Correct
 from banker_app.ui import keeping, theme
-from banker_app.ui.hooks import (
-    component,
-    here,
-    memoized,
-    tap,
-    typing,
-    use_desk,
-    use_hub,
-)
+from banker_app.ui.hooks import component, here, letters, memoized, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import badge, hint
 from banker_app.ui.parts.buttons import ActionButton, icon_button
 from banker_app.ui.parts.choices import choice
@@ -139,7 +131,7 @@ def _line(row: LogRow, say: Speech, open_it: Callable[[], object]) -> ft.Control
     style = ft.TextStyle(
         decoration=ft.TextDecoration.LINE_THROUGH if row.void else None,
         color=ft.Colors.ON_SURFACE_VARIANT if row.void or row.bookkeeping else None,
-        size=15,
+        size=letters(15),
     )
     # What is struck through is not heard, so it is said.
     label = "log.undone_label" if row.undone else "log.corrected_label"
@@ -152,7 +144,7 @@ def _line(row: LogRow, say: Speech, open_it: Callable[[], object]) -> ft.Control
     return ft.Container(
         ft.Row(
             [
-                ft.Text(row.time, size=13, color=ft.Colors.ON_SURFACE_VARIANT),
+                ft.Text(row.time, size=letters(13), color=ft.Colors.ON_SURFACE_VARIANT),
                 ft.Column(texts, spacing=3, expand=True, tight=True),
             ],
             spacing=10,
@@ -179,7 +171,7 @@ def EntryScreen(seq: str) -> ft.Control:
         label=say.ui("log.correct"), command=Correct(entry=row.seq, reason=reason.strip())
     )
     rows: list[ft.Control] = [
-        ft.Text(row.text, size=18, weight=ft.FontWeight.W_600),
+        ft.Text(row.text, size=letters(18), weight=ft.FontWeight.W_600),
         hint(say.ui("log.entry", seq=row.seq, time=row.time)),
     ]
     if row.overruled:

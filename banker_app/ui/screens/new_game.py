@@ -15,7 +15,7 @@ from banker_app.library.editions import load_edition, shipped_editions
 from banker_app.library.rulesets import Composed
 from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, guarded, here, tap, typing, use_desk, use_hub
+from banker_app.ui.hooks import component, guarded, here, letters, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import badge, heading, hint, panel
 from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.choices import choices
@@ -110,7 +110,7 @@ def _player(desk: Desk, draft: SetupDraft, index: int, edition: Edition) -> ft.C
         text = say.count("new.holding", len(holding.deeds), cash=holding.cash or "–")
         lines.append(
             ft.FilledTonalButton(
-                ft.Text(text, size=15),
+                ft.Text(text, size=letters(15)),
                 style=theme.button_style(),
                 on_click=tap(lambda: desk.go(place("holding", str(index)))),
             )
@@ -126,7 +126,7 @@ def _token(desk: Desk, index: int, player: PlayerDraft, edition: Edition) -> ft.
 
     return ft.PopupMenuButton(
         content=ft.Container(
-            ft.Text(player.token or say.ui("new.token"), size=14),
+            ft.Text(player.token or say.ui("new.token"), size=letters(14)),
             padding=ft.Padding.symmetric(horizontal=10, vertical=14),
             border=ft.Border.all(1, ft.Colors.OUTLINE),
             border_radius=4,
@@ -154,7 +154,7 @@ def _region(desk: Desk, draft: SetupDraft, index: int, edition: Edition) -> ft.C
         return ft.OutlinedButton(
             ft.Text(
                 region.name,
-                size=14,
+                size=letters(14),
                 weight=ft.FontWeight.W_700 if chosen else None,
                 semantics_label=say.ui("new.region_of", number=index + 1, name=region.name),
             ),
@@ -187,7 +187,7 @@ def _add(desk: Desk, draft: SetupDraft) -> ft.Control:
         _set(replace(draft, players=(*draft.players, PlayerDraft())))
 
     return ft.OutlinedButton(
-        ft.Text(desk.hub.speech.ui("new.add"), size=16),
+        ft.Text(desk.hub.speech.ui("new.add"), size=letters(16)),
         icon=ft.Icons.PERSON_ADD_OUTLINED,
         style=theme.button_style(),
         on_click=tap(add),
@@ -203,14 +203,14 @@ def _game(desk: Desk, draft: SetupDraft) -> ft.Control:
     title = say.ui(f"preset.{draft.chosen.id}")
     sentence = preset_hint(say, draft.chosen.id)
     lines: list[ft.Control] = [
-        ft.Text(title, size=17, weight=ft.FontWeight.W_600),
-        ft.Text(sentence, size=14, color=ft.Colors.ON_SURFACE_VARIANT),
+        ft.Text(title, size=letters(17), weight=ft.FontWeight.W_600),
+        ft.Text(sentence, size=letters(14), color=ft.Colors.ON_SURFACE_VARIANT),
     ]
     label = say.ui("presets.row", title=title, hint=sentence)
     if draft.modes:
         modes = ", ".join(say.say(f"mode.{mode}") for mode in draft.modes)
         with_modes = say.ui("new.with_modes", modes=modes)
-        lines.append(ft.Text(with_modes, size=14, weight=ft.FontWeight.W_600))
+        lines.append(ft.Text(with_modes, size=letters(14), weight=ft.FontWeight.W_600))
         label = say.ui("presets.row", title=label, hint=with_modes)
     return row_button(
         lines,
@@ -236,7 +236,7 @@ def _figures(desk: Desk, draft: SetupDraft, rules: Ruleset, box: Edition) -> lis
             _set(desk.state.setup.with_rule(name, figure))
 
         other = ft.OutlinedButton(
-            ft.Text(say.ui("new.other_figure"), size=15),
+            ft.Text(say.ui("new.other_figure"), size=letters(15)),
             style=theme.button_style(14, 14),
             on_click=tap(partial(desk.go, rule_address(routes.HOUSE_RULE, name))),
         )
@@ -273,13 +273,15 @@ def _agree(desk: Desk, draft: SetupDraft, box: Edition, lines: tuple[RuleLine, .
             [
                 ft.Row(
                     [
-                        ft.Text(line.title, size=15, weight=ft.FontWeight.W_600, expand=True),
+                        ft.Text(
+                            line.title, size=letters(15), weight=ft.FontWeight.W_600, expand=True
+                        ),
                         badge(say.ui("rules.house")),
                     ],
                     spacing=8,
                     vertical_alignment=ft.CrossAxisAlignment.START,
                 ),
-                ft.Text(line.value, size=14),
+                ft.Text(line.value, size=letters(14)),
             ],
             spacing=2,
             key=line.row,
@@ -291,7 +293,7 @@ def _agree(desk: Desk, draft: SetupDraft, box: Edition, lines: tuple[RuleLine, .
     differ = len(differing(lines))
     rows.append(
         ft.FilledTonalButton(
-            ft.Text(say.count("new.differences", differ), size=15),
+            ft.Text(say.count("new.differences", differ), size=letters(15)),
             icon=ft.Icons.MENU_BOOK_OUTLINED,
             style=theme.button_style(16, 14),
             on_click=tap(lambda: desk.go(routes.HOUSE_RULES)),
@@ -302,7 +304,7 @@ def _agree(desk: Desk, draft: SetupDraft, box: Edition, lines: tuple[RuleLine, .
 
 
 def _warning(text: str) -> ft.Control:
-    return ft.Text(text, size=15, color=ft.Colors.ERROR)
+    return ft.Text(text, size=letters(15), color=ft.Colors.ERROR)
 
 
 def _tracking(desk: Desk, draft: SetupDraft) -> ft.Control:
@@ -342,7 +344,7 @@ def _footer(desk: Desk, draft: SetupDraft, width: float) -> ft.Control:
 
     return footer(
         ft.FilledButton(
-            ft.Text(say.ui("new.start"), size=18, weight=ft.FontWeight.W_600),
+            ft.Text(say.ui("new.start"), size=letters(18), weight=ft.FontWeight.W_600),
             style=theme.button_style(20, 14),
             on_click=tap(start),
         ),

@@ -8,7 +8,7 @@ import flet as ft
 from banker_app.app.view_base import Look
 from banker_app.app.view_notes import MoneyName, monies, notes_view
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, here, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint, panel
 from banker_app.ui.parts.choices import choices
@@ -82,8 +82,8 @@ def _take(desk: Desk, which: str) -> None:
 
 
 def _pile(title: str, notes: tuple[str, ...]) -> ft.Control:
-    lines: list[ft.Control] = [ft.Text(title, size=18, weight=ft.FontWeight.W_700)]
-    lines += [ft.Text(note, size=20, key=note) for note in notes]
+    lines: list[ft.Control] = [ft.Text(title, size=letters(18), weight=ft.FontWeight.W_700)]
+    lines += [ft.Text(note, size=letters(20), key=note) for note in notes]
     column = ft.Column(lines, spacing=4)
     told = f"{title}: {', '.join(notes)}" if notes else title
     return ft.Semantics(

@@ -13,7 +13,7 @@ from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.state import Game
 from banker_app.ui import routes, theme
 from banker_app.ui.desk_state import PayDraft
-from banker_app.ui.hooks import component, here, tap, typing, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, tap, typing, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint
 from banker_app.ui.parts.choices import choice
@@ -135,9 +135,9 @@ def Confirm(draft: PayDraft, lending: bool, money: str) -> ft.Control:
         )
         checked = offer(look, "", command)
         if checked.detail:
-            rows.append(ft.Text(checked.detail, size=15, weight=ft.FontWeight.W_600))
+            rows.append(ft.Text(checked.detail, size=letters(15), weight=ft.FontWeight.W_600))
         if checked.reason:
-            rows.append(ft.Text(checked.reason, size=14, color=ft.Colors.ERROR))
+            rows.append(ft.Text(checked.reason, size=letters(14), color=ft.Colors.ERROR))
         if draft.source == BANK_PLAYER:
             told = ", ".join(notes(look, sum_, money))
             rows.append(hint(say.ui("pay.notes", notes=told)))
@@ -155,7 +155,7 @@ def Confirm(draft: PayDraft, lending: bool, money: str) -> ft.Control:
     label = say.ui(key, amount=say.money(sum_, money)) if game else ""
     rows.append(
         ft.FilledButton(
-            ft.Text(label, size=17, weight=ft.FontWeight.W_600),
+            ft.Text(label, size=letters(17), weight=ft.FontWeight.W_600),
             style=theme.button_style(),
             disabled=not ready,
             on_click=tap(pay),

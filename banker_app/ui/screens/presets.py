@@ -17,7 +17,7 @@ from banker_app.library.presets import Preset, presets
 from banker_app.library.rulesets import Composed, load_mode, shipped_modes
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import heading
 from banker_app.ui.parts.rows import row_button
 from banker_app.ui.parts.shell import footer, scrolling
@@ -71,7 +71,7 @@ def PresetsScreen() -> ft.Control:
         rows.append(heading(title))
         rows += [Combined(offer, language, key=f"mode {offer.mode}") for offer in offers]
     done = ft.FilledButton(
-        ft.Text(say.ui("done"), size=16, weight=ft.FontWeight.W_600),
+        ft.Text(say.ui("done"), size=letters(16), weight=ft.FontWeight.W_600),
         style=theme.button_style(20, 14),
         on_click=tap(desk.back),
     )
@@ -176,11 +176,11 @@ def Game(preset: str, sentence: str, box: str, chosen: bool, language: str) -> f
         desk.set(setup=desk.state.setup.with_preset(presets()[preset]))
 
     lines: list[ft.Control] = [
-        ft.Text(title, size=16, weight=ft.FontWeight.W_600),
-        ft.Text(sentence, size=14, color=None if chosen else QUIET),
+        ft.Text(title, size=letters(16), weight=ft.FontWeight.W_600),
+        ft.Text(sentence, size=letters(14), color=None if chosen else QUIET),
     ]
     if box:
-        lines.append(ft.Text(say.ui("presets.box", title=box), size=13, color=QUIET))
+        lines.append(ft.Text(say.ui("presets.box", title=box), size=letters(13), color=QUIET))
     icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
     label = say.ui("presets.row", title=title, hint=sentence)
     return row_button(lines, label, choose, icon=icon, chosen=chosen)
@@ -193,11 +193,11 @@ def Combined(offer: Offered, language: str) -> ft.Control:
     say = desk.hub.speech
     ink = QUIET if offer.conflict else None
     lines: list[ft.Control] = [
-        ft.Text(offer.title, size=15, weight=ft.FontWeight.W_600, color=ink),
-        ft.Text(offer.hint, size=14, color=QUIET),
+        ft.Text(offer.title, size=letters(15), weight=ft.FontWeight.W_600, color=ink),
+        ft.Text(offer.hint, size=letters(14), color=QUIET),
     ]
     if offer.conflict:
-        lines.append(ft.Text(offer.conflict, size=13, color=ft.Colors.ERROR))
+        lines.append(ft.Text(offer.conflict, size=letters(13), color=ft.Colors.ERROR))
     label = say.ui("presets.row", title=offer.title, hint=offer.hint)
     icon = ft.Icons.CHECK_BOX if offer.chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK
     fits = offer.chosen or not offer.conflict
@@ -208,7 +208,7 @@ def Combined(offer: Offered, language: str) -> ft.Control:
         return row
     names = ", ".join(say.say(f"mode.{mode}") for mode in offer.instead)
     swap = ft.TextButton(
-        ft.Text(say.ui("presets.instead", mode=names), size=14),
+        ft.Text(say.ui("presets.instead", mode=names), size=letters(14)),
         style=theme.button_style(12, 14),
         on_click=tap(partial(_swap, desk, offer)),
     )

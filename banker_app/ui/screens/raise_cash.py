@@ -7,7 +7,7 @@ from banker_app.app.view_raise import Proceeds, RaiseSheet, raise_sheet
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme
 from banker_app.ui.desk_state import ConfirmSheet
-from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import heading, hint, panel
 from banker_app.ui.parts.buttons import stack
 from banker_app.ui.parts.shell import Strip, scrolling
@@ -44,17 +44,17 @@ def RaiseScreen(player: str) -> ft.Control:
 def _debt(sheet: RaiseSheet) -> ft.Control:
     say = here().hub.speech
     rows: list[ft.Control] = [
-        ft.Text(line, size=16, weight=ft.FontWeight.W_600) for line in sheet.owed
+        ft.Text(line, size=letters(16), weight=ft.FontWeight.W_600) for line in sheet.owed
     ]
     if not sheet.owed:
         rows.append(hint(say.ui("raise.no_debt", name=sheet.player)))
-    rows.append(ft.Text(say.ui("raise.has", amount=sheet.has), size=16))
+    rows.append(ft.Text(say.ui("raise.has", amount=sheet.has), size=letters(16)))
     if sheet.short:
         rows.append(
             ft.Semantics(
                 content=ft.Text(
                     say.ui("raise.short", amount=sheet.short),
-                    size=26,
+                    size=letters(26),
                     weight=ft.FontWeight.W_700,
                     color=ft.Colors.ERROR,
                 ),
@@ -76,14 +76,14 @@ def Way(way: Proceeds) -> ft.Control:
             ft.Container(width=8, height=36, bgcolor=way.colour, border_radius=4),
             ft.Column(
                 [
-                    ft.Text(way.deed, size=16, weight=ft.FontWeight.W_600),
-                    ft.Text(way.action.label, size=13),
+                    ft.Text(way.deed, size=letters(16), weight=ft.FontWeight.W_600),
+                    ft.Text(way.action.label, size=letters(13)),
                 ],
                 spacing=1,
                 expand=True,
                 tight=True,
             ),
-            ft.Text(way.brings, size=18, weight=ft.FontWeight.W_700),
+            ft.Text(way.brings, size=letters(18), weight=ft.FontWeight.W_700),
         ],
         spacing=12,
     )
@@ -103,9 +103,9 @@ def _bankruptcy(sheet: RaiseSheet) -> list[ft.Control]:
     confirm = ConfirmSheet(title=action.label, lines=sheet.estate, action=action)
     return [
         heading(say.ui("raise.bankrupt_title")),
-        panel(ft.Column([ft.Text(line, size=14) for line in sheet.estate], spacing=6)),
+        panel(ft.Column([ft.Text(line, size=letters(14)) for line in sheet.estate], spacing=6)),
         ft.OutlinedButton(
-            ft.Text(action.label, size=16, color=ft.Colors.ERROR),
+            ft.Text(action.label, size=letters(16), color=ft.Colors.ERROR),
             style=theme.button_style(),
             on_click=tap(lambda: desk.set(sheet=confirm)),
         ),

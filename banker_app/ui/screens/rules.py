@@ -17,7 +17,7 @@ from banker_app.engine.edition import Edition
 from banker_app.library.rulesets import Composed
 from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, here, memoized, tap, typing, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, memoized, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import badge, hint
 from banker_app.ui.parts.buttons import pressable
 from banker_app.ui.parts.shell import scrolling
@@ -155,7 +155,7 @@ def differing(lines: tuple[RuleLine, ...]) -> tuple[RuleLine, ...]:
 
 
 def _title(text: str) -> ft.Control:
-    label = ft.Text(text, size=15, weight=ft.FontWeight.W_700, color=QUIET)
+    label = ft.Text(text, size=letters(15), weight=ft.FontWeight.W_700, color=QUIET)
     return ft.Container(label, padding=ft.Padding.only(left=4, top=8), key=f"in {text}")
 
 
@@ -174,8 +174,8 @@ def Chapter(
     say = desk.hub.speech
     count = say.count("rules.count", lines)
     row: list[ft.Control] = [
-        ft.Text(title, size=16, weight=ft.FontWeight.W_600, expand=True),
-        ft.Text(str(lines), size=14, color=QUIET),
+        ft.Text(title, size=letters(16), weight=ft.FontWeight.W_600, expand=True),
+        ft.Text(str(lines), size=letters(14), color=QUIET),
         ft.Icon(ft.Icons.EXPAND_LESS if unfolded else ft.Icons.EXPAND_MORE, color=QUIET),
     ]
     if house:
@@ -215,19 +215,19 @@ def _head(desk: Desk, line: RuleLine, fold_as: str) -> ft.Control:
     ink = QUIET if line.idle else None
     caption = say.ui("rules.caption", row=line.row, layer=line.idle or line.layer)
     title: list[ft.Control] = [
-        ft.Text(line.title, size=15, weight=ft.FontWeight.W_600, expand=True, color=ink)
+        ft.Text(line.title, size=letters(15), weight=ft.FontWeight.W_600, expand=True, color=ink)
     ]
     whose = _whose(say, line, fold_as)
     if line.changed:
         title.append(badge(whose))
     elif whose:
-        title.append(ft.Text(whose, size=12, color=QUIET))
+        title.append(ft.Text(whose, size=letters(12), color=QUIET))
     surface = ft.Container(
         ft.Column(
             [
                 ft.Row(title, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START),
-                ft.Text(line.value, size=15, color=ink),
-                ft.Text(caption, size=12, color=QUIET),
+                ft.Text(line.value, size=letters(15), color=ink),
+                ft.Text(caption, size=letters(12), color=QUIET),
             ],
             spacing=2,
             tight=True,
@@ -253,10 +253,10 @@ def _details(desk: Desk, line: RuleLine, change: str) -> list[ft.Control]:
     told: list[ft.Control] = [_small(say.ui("rules.says"))]
     told += [_printed(printed) for printed in line.places] or [hint(say.ui("rules.no_source"))]
     if line.note:
-        told += [_small(say.ui("rules.why")), ft.Text(line.note, size=14)]
+        told += [_small(say.ui("rules.why")), ft.Text(line.note, size=letters(14))]
     buttons: list[ft.Control] = [
         ft.OutlinedButton(
-            ft.Text(say.ui("rules.change", rule=_within(say.rule(name))), size=14),
+            ft.Text(say.ui("rules.change", rule=_within(say.rule(name))), size=letters(14)),
             style=theme.button_style(12, 14),
             on_click=tap(partial(desk.go, rule_address(change, name))),
             key=name,
@@ -286,12 +286,15 @@ def _within(rule: str) -> str:
 
 
 def _small(text: str) -> ft.Control:
-    return ft.Text(text, size=13, weight=ft.FontWeight.W_700, color=QUIET)
+    return ft.Text(text, size=letters(13), weight=ft.FontWeight.W_700, color=QUIET)
 
 
 def _printed(printed: Place) -> ft.Control:
     return ft.Column(
-        [ft.Text(printed.says, size=14), ft.Text(printed.where, size=12, color=QUIET)],
+        [
+            ft.Text(printed.says, size=letters(14)),
+            ft.Text(printed.where, size=letters(12), color=QUIET),
+        ],
         spacing=0,
         tight=True,
     )

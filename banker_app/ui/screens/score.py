@@ -16,6 +16,7 @@ from banker_app.ui.hooks import (
     guarded,
     here,
     is_dark,
+    letters,
     memoized,
     tap,
     use_desk,
@@ -36,7 +37,9 @@ def ScoreScreen() -> ft.Control:
     if view is None:
         return hint(say.ui("nothing_here"))
     rows: list[ft.Control] = [
-        ft.Container(ft.Text(view.headline, size=22, weight=ft.FontWeight.W_700), padding=4)
+        ft.Container(
+            ft.Text(view.headline, size=letters(22), weight=ft.FontWeight.W_700), padding=4
+        )
     ]
     rows += [Rank(row, large, is_dark(), key=row.player) for row in view.rows]
     rows += [LookingBack(key="back"), Sharing(key="share")]
@@ -53,11 +56,11 @@ def Rank(row: ScoreRow, large: bool, dark: bool) -> ft.Control:
     """One player's place and worth; in large print the sum has a line of its own."""
     say = here().hub.speech
     name: list[ft.Control] = [
-        ft.Text(f"{row.rank}. {row.player}", size=18, weight=ft.FontWeight.W_600)
+        ft.Text(f"{row.rank}. {row.player}", size=letters(18), weight=ft.FontWeight.W_600)
     ]
     if row.bankrupt:
         name.append(badge(say.ui("seat.bankrupt")))
-    total = ft.Text(row.total, size=24, weight=ft.FontWeight.W_700)
+    total = ft.Text(row.total, size=letters(24), weight=ft.FontWeight.W_700)
     parts = [avatar(row.initial, row.colour), ft.Row(name, expand=True, spacing=8, wrap=True)]
     head: list[ft.Control] = [ft.Row(parts if large else [*parts, total], spacing=12)]
     if large:
@@ -75,7 +78,7 @@ def _end(action: Action) -> ft.Control:
         title=say.ui("score.end_title"), lines=(say.ui("score.end_hint"),), action=action
     )
     return ft.OutlinedButton(
-        ft.Text(action.label, size=16),
+        ft.Text(action.label, size=letters(16)),
         style=theme.button_style(),
         on_click=tap(lambda: desk.set(sheet=sheet)),
     )
@@ -116,12 +119,12 @@ def Records(records: tuple[Record, ...]) -> ft.Control:
 
 def _record(record: Record) -> ft.Control:
     told = ft.Column(
-        [hint(record.title), ft.Text(record.holder, size=16, weight=ft.FontWeight.W_600)],
+        [hint(record.title), ft.Text(record.holder, size=letters(16), weight=ft.FontWeight.W_600)],
         spacing=0,
         expand=True,
         tight=True,
     )
-    value = ft.Text(record.value, size=18, weight=ft.FontWeight.W_700)
+    value = ft.Text(record.value, size=letters(18), weight=ft.FontWeight.W_700)
     row = ft.Row([told, value], spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER)
     label = f"{record.title}: {record.holder}, {record.value}"
     return ft.Semantics(content=row, label=label, exclude_semantics=True, key=record.title)
@@ -156,7 +159,7 @@ def Sharing() -> ft.Control:
 
 def _button(text: str, icon: ft.IconData, act: Handler, *, off: bool, key: str) -> ft.Control:
     return ft.FilledTonalButton(
-        ft.Text(text, size=15),
+        ft.Text(text, size=letters(15)),
         icon=icon,
         style=theme.button_style(),
         disabled=off,

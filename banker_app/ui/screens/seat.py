@@ -6,7 +6,7 @@ from banker_app.app.view_base import Look, place
 from banker_app.app.view_seat import SeatSheet, seat_sheet
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import avatar, badge, heading, hint, line, panel
 from banker_app.ui.parts.buttons import flow
 from banker_app.ui.parts.shell import Strip, scrolling
@@ -45,7 +45,7 @@ def SeatScreen(player: str) -> ft.Control:
 def _purse(sheet: SeatSheet) -> ft.Control:
     notes: list[ft.Control] = [badge(note) for note in sheet.notes]
     column: list[ft.Control] = [
-        ft.Text(sheet.balance, size=38, weight=ft.FontWeight.W_700),
+        ft.Text(sheet.balance, size=letters(38), weight=ft.FontWeight.W_700),
     ]
     if sheet.token:
         column.append(hint(sheet.token))
@@ -65,7 +65,7 @@ def _purse(sheet: SeatSheet) -> ft.Control:
 def _statement(player: str) -> ft.Control:
     desk = here()
     return ft.OutlinedButton(
-        ft.Text(desk.hub.speech.ui("statement.open"), size=16),
+        ft.Text(desk.hub.speech.ui("statement.open"), size=letters(16)),
         icon=ft.Icons.RECEIPT_LONG_OUTLINED,
         style=theme.button_style(),
         on_click=tap(lambda: desk.go(place("statement", player))),

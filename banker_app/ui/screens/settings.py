@@ -9,7 +9,7 @@ from banker_app import __version__
 from banker_app.store.port import StoreError
 from banker_app.ui import keeping, texts, theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import Handler, component, guarded, here, tap, use_desk, use_hub
+from banker_app.ui.hooks import Handler, component, guarded, here, letters, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import heading, hint
 from banker_app.ui.parts.choices import choices
 from banker_app.ui.parts.shell import scrolling
@@ -18,6 +18,7 @@ from banker_app.ui.state import Hub
 
 TASTES: Final = {
     "theme": keeping.THEMES,
+    "text": tuple(theme.LARGER),
     "touch": ("none", "vibrate"),
     "display": ("all", "sums"),
 }
@@ -28,7 +29,9 @@ TASTES: Final = {
 def SettingsScreen() -> ft.Control:
     """A few choices, effective at once, and the ways of files out and in."""
     language, looking = use_hub(lambda s: (s.language, s.looking))
-    taken = use_hub(lambda s: {"theme": s.theme, "touch": s.touch, "display": s.display})
+    taken = use_hub(
+        lambda s: {"theme": s.theme, "text": s.text, "touch": s.touch, "display": s.display}
+    )
     use_hub(lambda s: s.games)
     width = use_desk(lambda s: s.width)
     desk = here()
@@ -110,7 +113,7 @@ def _automatic(desk: Desk) -> list[ft.Control]:
 
 def _button(label: str, icon: ft.IconData, act: Handler) -> ft.Control:
     return ft.OutlinedButton(
-        ft.Text(label, size=16), icon=icon, style=theme.button_style(16, 14), on_click=act
+        ft.Text(label, size=letters(16)), icon=icon, style=theme.button_style(16, 14), on_click=act
     )
 
 

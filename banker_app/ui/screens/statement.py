@@ -8,7 +8,7 @@ from banker_app.app.view_base import place
 from banker_app.app.view_statement import StatementRow, statement_chunks
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import keeping, theme
-from banker_app.ui.hooks import component, guarded, here, memoized, use_desk, use_hub
+from banker_app.ui.hooks import component, guarded, here, letters, memoized, use_desk, use_hub
 from banker_app.ui.parts.basics import hint
 from banker_app.ui.parts.buttons import pressable
 from banker_app.ui.parts.shell import footer, margins
@@ -38,7 +38,7 @@ def StatementScreen(player: str) -> ft.Control:
         Movements(chunks[index], key=f"chunk{index}") for index in range(len(chunks) - 1, -1, -1)
     ]
     csv = ft.FilledTonalButton(
-        ft.Text(say.ui("statement.csv"), size=16),
+        ft.Text(say.ui("statement.csv"), size=letters(16)),
         icon=ft.Icons.TABLE_CHART_OUTLINED,
         style=theme.button_style(),
         on_click=guarded(partial(keeping.give_statement, desk, seat)),
@@ -68,15 +68,15 @@ def _movement(row: StatementRow, large: bool) -> ft.Control:
     quiet = ft.Colors.ON_SURFACE_VARIANT
     change = ft.Text(
         row.change,
-        size=17,
+        size=letters(17),
         weight=ft.FontWeight.W_700,
         color=ft.Colors.PRIMARY if row.came else ft.Colors.ON_SURFACE,
     )
-    left = ft.Text(say.ui("statement.left", amount=row.balance), size=13, color=quiet)
+    left = ft.Text(say.ui("statement.left", amount=row.balance), size=letters(13), color=quiet)
     side = ft.CrossAxisAlignment.START if large else ft.CrossAxisAlignment.END
     sums = ft.Column([change, left], spacing=2, tight=True, horizontal_alignment=side)
     told = ft.Column(
-        [ft.Text(row.text, size=15), ft.Text(row.time, size=13, color=quiet)],
+        [ft.Text(row.text, size=letters(15)), ft.Text(row.time, size=letters(13), color=quiet)],
         spacing=2,
         tight=True,
         expand=True,

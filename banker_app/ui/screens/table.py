@@ -10,7 +10,7 @@ from banker_app.app.view_dues import DueView
 from banker_app.app.view_now import NowView
 from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, here, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import avatar, hint, panel
 from banker_app.ui.parts.board_places import FINGER
 from banker_app.ui.parts.buttons import flow, stack
@@ -135,7 +135,7 @@ def NowPanel() -> ft.Control:
 def Due(due: DueView) -> ft.Control:
     """Something that is due, and the buttons that deal with it."""
     rows: list[ft.Control] = [
-        ft.Text(due.title, size=17, weight=ft.FontWeight.W_600),
+        ft.Text(due.title, size=letters(17), weight=ft.FontWeight.W_600),
     ]
     if due.note:
         rows.append(hint(due.note))
@@ -159,7 +159,7 @@ def TurnTitle() -> ft.Control:
             avatar(now.player[:1].upper(), now.colour, 32),
             ft.Text(
                 now.headline,
-                size=20,
+                size=letters(20),
                 weight=ft.FontWeight.W_600,
                 max_lines=2,
                 overflow=ft.TextOverflow.ELLIPSIS,

@@ -9,7 +9,7 @@ from banker_app.app.view_base import Look
 from banker_app.app.view_trade import Interest, Item, Side, SideView, TradeDraft, trade_view
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint, mark, panel, spoken
 from banker_app.ui.parts.buttons import icon_button
@@ -103,8 +103,8 @@ def _side(draft: TradeDraft, name: str, view: SideView) -> ft.Control:
             label,
             ft.Column(
                 [
-                    ft.Text(say.ui("trade.cash", amount=view.cash), size=15),
-                    ft.Text(say.ui("trade.purse", amount=view.purse), size=12),
+                    ft.Text(say.ui("trade.cash", amount=view.cash), size=letters(15)),
+                    ft.Text(say.ui("trade.purse", amount=view.purse), size=letters(12)),
                 ],
                 tight=True,
                 spacing=0,
@@ -134,9 +134,9 @@ def _item(draft: TradeDraft, name: str, item: Item, kind: str) -> ft.Control:
             replace(side, deeds=given) if kind == "deeds" else replace(side, jail_cards=given),
         )
 
-    texts: list[ft.Control] = [ft.Text(item.name, size=14, weight=ft.FontWeight.W_500)]
+    texts: list[ft.Control] = [ft.Text(item.name, size=letters(14), weight=ft.FontWeight.W_500)]
     if item.state:
-        texts.append(ft.Text(item.state, size=12))
+        texts.append(ft.Text(item.state, size=letters(12)))
     row: list[ft.Control] = [ft.Column(texts, spacing=0, expand=True, tight=True)]
     if item.letter:
         row.insert(0, mark(item.letter, item.colour))
@@ -168,7 +168,9 @@ def _pad(draft: TradeDraft, name: str) -> ft.Control:
                 Amount(desk.hub.look.game.currency_of(PlayerId(_get(draft, name).player))),
                 NumberPad(),
                 ft.FilledButton(
-                    ft.Text(say.ui("done"), size=16), style=theme.button_style(), on_click=tap(done)
+                    ft.Text(say.ui("done"), size=letters(16)),
+                    style=theme.button_style(),
+                    on_click=tap(done),
                 ),
             ],
             spacing=8,
@@ -188,7 +190,7 @@ def _interest(draft: TradeDraft, row: Interest) -> ft.Control:
     def button(text: str, chosen: bool, lifting: bool) -> ft.Control:
         kind = ft.FilledButton if chosen else ft.OutlinedButton
         return kind(
-            ft.Text(text, size=14),
+            ft.Text(text, size=letters(14)),
             style=theme.button_style(12, 14),
             on_click=tap(lambda: choose(lifting)),
         )
@@ -199,7 +201,7 @@ def _interest(draft: TradeDraft, row: Interest) -> ft.Control:
         spacing=8,
         run_spacing=8,
     )
-    return panel(ft.Column([ft.Text(row.text, size=14), buttons], spacing=8))
+    return panel(ft.Column([ft.Text(row.text, size=letters(14)), buttons], spacing=8))
 
 
 def _footer(outcome: str, problem: str, ready: bool, width: float) -> ft.Control:
@@ -215,14 +217,14 @@ def _footer(outcome: str, problem: str, ready: bool, width: float) -> ft.Control
 
     rows: list[ft.Control] = []
     if outcome:
-        rows.append(ft.Text(outcome, size=15, weight=ft.FontWeight.W_600))
+        rows.append(ft.Text(outcome, size=letters(15), weight=ft.FontWeight.W_600))
     if problem:
-        rows.append(ft.Text(problem, size=14, color=ft.Colors.ERROR))
+        rows.append(ft.Text(problem, size=letters(14), color=ft.Colors.ERROR))
     if not ready:
         rows.append(hint(say.ui("trade.empty")))
     rows.append(
         ft.FilledButton(
-            ft.Text(say.ui("trade.agree"), size=16),
+            ft.Text(say.ui("trade.agree"), size=letters(16)),
             style=theme.button_style(),
             disabled=not ready,
             on_click=tap(agree),

@@ -1,0 +1,101 @@
+"""How large the letters are: as the device has them, or as the banker wants them."""
+
+import ast
+import asyncio
+from pathlib import Path
+from typing import Final
+
+import flet as ft
+import pytest
+
+from banker_app.ui import routes
+from banker_app.ui.hooks import desk_of
+from tests.ui.headless import App
+from tests.ui.tables import app_of, new_hub, setup
+
+SCREENS: Final = sorted(
+    path
+    for room in ("parts", "screens")
+    for path in (Path(__file__).parents[2] / "banker_app" / "ui" / room).glob("*.py")
+)
+PROBE: Final = "PROBE"
+"""What measures the device must not be enlarged itself."""
+
+
+def size_of(app: App, text: str) -> float:
+    """How large a text is written, without what the device adds."""
+    sizes = {one.size for one in app.all(ft.Text) if one.value == text}
+    assert len(sizes) == 1
+    size = sizes.pop()
+    assert size is not None
+    return size
+
+
+async def measured(app: App, device: float) -> None:
+    """The device writes so much larger than usual."""
+    desk_of(app.page).set(device=device)
+    await app.settle()
+
+
+def test_the_banker_has_all_letters_larger_at_once() -> None:
+    async def play() -> None:
+        hub = new_hub(setup())
+        async with App(app_of(hub), route=routes.TABLE) as app:
+            usual = size_of(app, "Ann")
+            await app.go(routes.SETTINGS)
+            await app.click("Very large")
+            assert hub.setting("text") == "largest"
+            await app.go(routes.TABLE)
+            assert size_of(app, "Ann") == pytest.approx(usual * 1.5, abs=0.1)
+            for page in (app.page.theme, app.page.dark_theme):
+                assert page is not None
+                assert page.text_theme is not None
+                assert page.text_theme.body_large is not None
+                assert page.text_theme.body_large.size == 24
+            # Words that stood side by side get a line each, as where the device writes so large.
+            assert desk_of(app.page).state.large_print
+            await app.go(routes.SETTINGS)
+            await app.click("As the device")
+            await app.go(routes.TABLE)
+            assert size_of(app, "Ann") == usual
+            assert app.page.theme is not None
+            assert app.page.theme.text_theme is None
+
+    asyncio.run(play())
+
+
+def test_letters_that_the_device_enlarges_are_not_enlarged_twice() -> None:
+    async def play() -> None:
+        hub = new_hub(setup())
+        hub.choose(text="largest")
+        async with App(app_of(hub), route=routes.TABLE) as app:
+            await measured(app, 1.25)
+            assert desk_of(app.page).state.scale == pytest.approx(1.5)
+            await measured(app, 2.0)
+            assert desk_of(app.page).state.scale == 2.0
+            assert size_of(app, "Ann") == 17
+
+    asyncio.run(play())
+
+
+def test_a_size_that_nobody_knows_is_that_of_the_device() -> None:
+    async def play() -> None:
+        hub = new_hub(setup())
+        hub.choose(text="enormous")
+        async with App(app_of(hub), route=routes.TABLE) as app:
+            assert size_of(app, "Ann") == 17
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("path", SCREENS, ids=lambda path: path.stem)
+def test_every_text_with_a_size_follows_the_banker(path: Path) -> None:
+    fixed = [
+        node.lineno
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("ft.Text", "ft.TextStyle")
+        for word in node.keywords
+        if word.arg == "size" and not ast.unparse(word.value).startswith("letters(")
+        if ast.unparse(word.value) != PROBE
+    ]
+    assert fixed == []
