@@ -136,6 +136,7 @@ KEPT: Final = (
     "slide_money",
     "reason",
     "counted",
+    "typed",
 )
 """What a reload must find again."""
 
@@ -172,6 +173,7 @@ def restored(text: str) -> dict[str, Any]:
             "slide_money": told["slide_money"],
             "reason": told["reason"],
             "counted": tuple((name, digits) for name, digits in told["counted"]),
+            "typed": tuple((name, digits) for name, digits in told["typed"]),
         }
     except (ValueError, KeyError, TypeError):
         # Written by another version of the app: an empty desk is the honest answer.

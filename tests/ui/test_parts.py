@@ -111,6 +111,7 @@ def test_the_desk_is_remembered() -> None:
             holdings=(HoldingDraft(cash="9", deeds=(("boardwalk", -1),)),),
         ),
         counted=(("500", "3"),),
+        typed=(("due", "140"),),
     )
     for name, value in restored(kept(state)).items():
         assert getattr(state, name) == value
