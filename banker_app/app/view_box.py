@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from banker_app.app.view_box_fields import PARTS, FieldKind, FieldView, PartView, tables
-from banker_app.engine.edition import CardEffect, Edition
+from banker_app.engine.edition import CardEffect
 from banker_app.library.boxes import CARD_FIELDS
 from banker_app.library.drafts import (
     Draft,
@@ -88,12 +88,6 @@ def faults_of(draft: Draft) -> tuple[LibraryFault, ...]:
     """Everything that is wrong with a draft."""
     box = finished(draft)
     return tuple(fault for fault in box if isinstance(fault, LibraryFault))
-
-
-def edition_of(draft: Draft) -> Edition | None:
-    """The box, once it is one."""
-    box = finished(draft)
-    return box[0] if box and isinstance(box[0], Edition) else None
 
 
 def chapter_parts(draft: Draft, chapter: str, say: Say) -> tuple[PartView, ...]:

@@ -84,12 +84,6 @@ def shares(amount: int, claims: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(parts)
 
 
-def spread_evenly(pieces: int, lots: int) -> tuple[int, ...]:
-    """Numbers of pieces per lot that add up to `pieces` and differ by one at most."""
-    base, extra = divmod(pieces, lots)
-    return tuple(base + 1 if index < extra else base for index in range(lots))
-
-
 def times_round(steps: int, spaces: int) -> tuple[int, int]:
     """`(rounds completed, space reached)` after `steps` steps on a board of `spaces`."""
     return divmod(steps, spaces)

@@ -8,15 +8,14 @@ from banker_app.app.view_box import (
     BoxView,
     box_view,
     chapter_parts,
-    edition_of,
     typed,
     with_card,
     with_effect,
 )
 from banker_app.app.view_box_fields import FieldKind, FieldView
 from banker_app.app.words import Words
-from banker_app.engine.edition import CardEffect
-from banker_app.library.drafts import from_shipped, value_at, without
+from banker_app.engine.edition import CardEffect, Edition
+from banker_app.library.drafts import finished, from_shipped, is_finished, value_at, without
 from banker_app.library.editions import shipped_editions
 
 SAY = Words("en").fault
@@ -78,8 +77,8 @@ def test_what_is_no_number_stays_as_it_was_typed() -> None:
 def test_a_deed_moves_to_another_group() -> None:
     place = field(draft(), "group.pink", "States Avenue", "group")
     moved = typed(draft(), place, "brown")
-    edition = edition_of(moved)
-    assert edition is not None
+    (edition, _) = finished(moved)
+    assert isinstance(edition, Edition)
     deed = next(d for d in edition.deeds.values() if d.name == "States Avenue")
     assert (deed.group, deed.price) == ("brown", 140)
     assert [len(edition.groups[g].deeds) for g in ("brown", "pink")] == [3, 2]  # type: ignore[index]
@@ -88,7 +87,7 @@ def test_a_deed_moves_to_another_group() -> None:
 def test_a_card_is_added_changed_and_taken_out() -> None:
     more = with_card(draft(), "chance")
     at = chapter_parts(more, "deck.chance", SAY)[-1].path
-    assert edition_of(more) is not None
+    assert is_finished(finished(more))
     other = with_effect(more, at, CardEffect.GO_BACK.value)
     assert value_at(other, at)["effect"] == "go_back"
     assert "amount" not in value_at(other, at)
@@ -104,7 +103,7 @@ def test_the_sheets_own_figures() -> None:
         value="",
     )
     assert value_at(typed(draft(), salary, "400"), ("rules", "salary", "amount")) == 400
-    assert edition_of(typed(typed(draft(), salary, "400"), salary, "")) is not None
+    assert is_finished(finished(typed(typed(draft(), salary, "400"), salary, "")))
 
 
 def test_nothing_in_the_editor_stumbles_over_odd_tables() -> None:

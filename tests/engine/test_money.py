@@ -7,7 +7,6 @@ from banker_app.engine.money import (
     half_of,
     percent_of,
     shares,
-    spread_evenly,
     times_round,
     up_to_multiple,
 )
@@ -71,12 +70,6 @@ def test_nothing_is_shared_among_nobody(amount: int, claims: tuple[int, ...]) ->
     """Nor is less than nothing."""
     with pytest.raises(AssertionError):
         shares(amount, claims)
-
-
-def test_pieces_spread_over_lots() -> None:
-    """The first lots get one more."""
-    assert spread_evenly(5, 3) == (2, 2, 1)
-    assert spread_evenly(0, 2) == (0, 0)
 
 
 @pytest.mark.parametrize(("steps", "rounds", "space"), [(39, 0, 39), (40, 1, 0), (85, 2, 5)])

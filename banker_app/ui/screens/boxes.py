@@ -8,10 +8,11 @@ from banker_app.app.bookcase import OwnBox
 from banker_app.app.view_base import place
 from banker_app.library.editions import load_edition, shipped_editions
 from banker_app.library.faults import FaultyFile
-from banker_app.ui import theme
+from banker_app.ui import keeping, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import badge, heading, hint
+from banker_app.ui.parts.making_sure import make_sure
 from banker_app.ui.parts.shell import scrolling
 
 
@@ -78,7 +79,7 @@ def _menu(desk: Desk, box: OwnBox) -> ft.Control:
             ft.PopupMenuItem(
                 content=say.ui("box.remove"),
                 icon=ft.Icons.DELETE_OUTLINE,
-                on_click=tap(partial(_sure, desk, box)),
+                on_click=tap(partial(_remove, desk, box)),
             ),
         ],
     )
@@ -113,9 +114,7 @@ def _way(desk: Desk, template: str, label: str, small: str) -> ft.Control:
 
 
 async def _give(desk: Desk, box: OwnBox) -> None:
-    await ft.FilePicker().save_file(
-        file_name=f"{box.name}.toml", src_bytes=desk.hub.box_file(box.name).encode("utf-8")
-    )
+    await keeping.give(f"{box.name}.toml", desk.hub.box_file(box.name).encode("utf-8"))
 
 
 async def _take_in(desk: Desk) -> None:
@@ -126,28 +125,17 @@ async def _take_in(desk: Desk) -> None:
         try:
             name = desk.hub.take_in_box(text, file.name)
         except FaultyFile:
-            message = ft.Text(desk.hub.speech.ui("box.no_box", name=file.name))
-            ft.context.page.show_dialog(ft.SnackBar(message, show_close_icon=True))
+            keeping.tell(desk.hub.speech.ui("box.no_box", name=file.name))
         else:
             if name:
                 desk.go(place("box", name))
 
 
-def _sure(desk: Desk, box: OwnBox) -> None:
+def _remove(desk: Desk, box: OwnBox) -> None:
     say = desk.hub.speech
-    page = ft.context.page
-
-    def yes() -> None:
-        page.pop_dialog()
-        desk.hub.remove_box(box.name)
-
-    page.show_dialog(
-        ft.AlertDialog(
-            title=ft.Text(say.ui("box.remove_title", title=box.title)),
-            content=ft.Text(say.ui("box.remove_hint")),
-            actions=[
-                ft.TextButton(say.ui("cancel"), on_click=tap(lambda: page.pop_dialog())),
-                ft.FilledButton(say.ui("box.remove"), on_click=tap(yes)),
-            ],
-        )
+    make_sure(
+        say.ui("box.remove_title", title=box.title),
+        say.ui("box.remove_hint"),
+        say.ui("box.remove"),
+        partial(desk.hub.remove_box, box.name),
     )

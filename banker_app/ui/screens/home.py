@@ -1,6 +1,5 @@
 """Home: games to go on with, finished evenings, and one tap to a new game."""
 
-from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
@@ -11,6 +10,7 @@ from banker_app.ui import keeping, routes, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import heading
+from banker_app.ui.parts.making_sure import make_sure
 from banker_app.ui.parts.shell import scrolling
 from banker_app.ui.setup_draft import FIRST_PLAYERS, PlayerDraft, SetupDraft, start_command
 
@@ -148,37 +148,20 @@ def _menu(desk: Desk, game: GameRecord) -> ft.Control:
             ft.PopupMenuItem(
                 content=say.ui("home.delete"),
                 icon=ft.Icons.DELETE_OUTLINE,
-                on_click=tap(_sure(desk, game)),
+                on_click=tap(partial(_remove, desk, game)),
             ),
         ],
     )
 
 
-def _sure(desk: Desk, game: GameRecord) -> Callable[[], None]:
+def _remove(desk: Desk, game: GameRecord) -> None:
     say = desk.hub.speech
-
-    def delete() -> None:
-        desk.hub.delete(game.id)
-
-    def ask() -> None:
-        page = ft.context.page
-
-        def yes() -> None:
-            page.pop_dialog()
-            delete()
-
-        page.show_dialog(
-            ft.AlertDialog(
-                title=ft.Text(say.ui("home.delete_title")),
-                content=ft.Text(say.ui("home.delete_hint", names=", ".join(game.players))),
-                actions=[
-                    ft.TextButton(say.ui("cancel"), on_click=tap(lambda: page.pop_dialog())),
-                    ft.FilledButton(say.ui("home.delete"), on_click=tap(yes)),
-                ],
-            )
-        )
-
-    return ask
+    make_sure(
+        say.ui("home.delete_title"),
+        say.ui("home.delete_hint", names=", ".join(game.players)),
+        say.ui("home.delete"),
+        partial(desk.hub.delete, game.id),
+    )
 
 
 def _day(at: str) -> str:
