@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from banker_app.app.listeners import Listeners
 from banker_app.app.memory import undisturbed
 from banker_app.engine.checks import refusal
 from banker_app.engine.commands import Command, Correct, Redo, SeatPlan, StartGame, Undo
@@ -72,7 +73,7 @@ class Session:
         self._clock = clock
         self._history = History()
         self._log: list[LogEntry] = []
-        self._observers: list[Callable[[], None]] = []
+        self._observers = Listeners()
         with undisturbed():
             for seq, raw in enumerate(journal.entries(), start=1):
                 try:
@@ -130,8 +131,7 @@ class Session:
 
     def observe(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Call back after every accepted entry, until the returned function is called."""
-        self._observers.append(callback)
-        return lambda: self._observers.remove(callback)
+        return self._observers.add(callback)
 
     # ---- the one path ------------------------------------------------------------------
 
@@ -168,8 +168,7 @@ class Session:
         )
         self._journal.append(written(entry))
         self._stand(entry, game)
-        for callback in tuple(self._observers):
-            callback()
+        self._observers.tell()
         return replace(decision, game=game)
 
     def undo(self) -> Decision:
