@@ -23,6 +23,8 @@ from banker_app.store.port import StoreError
 from banker_app.store.shelf import NAME, Shelf
 
 UNNAMED: Final = "box"
+LONGEST: Final = 40
+"""Letters of a name that is made from a title."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,8 +70,9 @@ class Bookcase:
     def take_in(self, text: str, file_name: str) -> str:
         """A box from a file that somebody sent. Raises FaultyFile for what is no description."""
         draft = read_draft(text, file_name)
-        wanted = str(draft.get("id") or file_name.rpartition(".")[0])
-        name = self._free_name(wanted)
+        wanted = draft.get("id")
+        named = wanted if isinstance(wanted, str) and wanted else file_name.rpartition(".")[0]
+        name = self._free_name(named)
         self.put(name, draft)
         return name
 
@@ -102,7 +105,8 @@ class Bookcase:
 
     def _free_name(self, wanted: str) -> str:
         """A name for a file and for games, like what was wanted and not taken yet."""
-        plain = re.sub(r"[^a-z0-9]+", "_", wanted.casefold()).strip("_")[:40]
+        # Trimmed after the cut, too, so that a name is the name of itself.
+        plain = re.sub(r"[^a-z0-9]+", "_", wanted.casefold()).strip("_")[:LONGEST].rstrip("_")
         stem = plain if NAME.fullmatch(plain) else UNNAMED
         taken = {*self._boxes, *shipped_editions()}
         number, name = 1, stem

@@ -60,6 +60,17 @@ def test_a_box_travels_as_one_file(shelf: MemoryShelf) -> None:
     assert there.take_in(here.given_away(name), "our_street.toml") == f"{taken}_2"
 
 
+def test_a_name_that_was_cut_short_is_the_same_on_the_next_device(shelf: MemoryShelf) -> None:
+    here, there = Bookcase(shelf), Bookcase(MemoryShelf())
+    name = here.begin("uk_london", "Our very own street of eleven shops and a half of one")
+    assert name == "our_very_own_street_of_eleven_shops_and"
+    assert there.take_in(here.given_away(name), "sent.toml") == name
+
+
+def test_an_id_that_is_no_text_names_nothing(shelf: MemoryShelf) -> None:
+    assert Bookcase(shelf).take_in("[id]\nd = 2\n", "Our street.toml") == "our_street"
+
+
 def test_what_is_no_description_is_refused(shelf: MemoryShelf) -> None:
     bookcase = Bookcase(shelf)
     with pytest.raises(FaultyFile):
