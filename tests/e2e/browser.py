@@ -307,7 +307,7 @@ class Table:
         """Wait without stopping the browser's events."""
         self.page.wait_for_timeout(seconds * 1000)
 
-    def online_again(self, since: float, patience: float = 40) -> None:
+    def online_again(self, since: float, patience: float = 90) -> None:
         """Wait until the page hears from an app that was away; `since` is what `heard` was."""
         end = time.monotonic() + patience
         while self.heard <= since:

@@ -1,4 +1,4 @@
-"""One browser for all, and a folder for the pictures."""
+"""A browser for each file of tests, and a folder for the pictures."""
 
 import os
 from collections.abc import Iterator
@@ -10,9 +10,9 @@ from playwright.sync_api import Browser
 from tests.e2e.browser import chromium
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium, started once."""
+    """Chromium. One that has loaded the app scores of times answers late, or not at all."""
     with chromium() as running:
         yield running
 
