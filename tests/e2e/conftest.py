@@ -12,7 +12,7 @@ from tests.e2e.browser import chromium
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium. One that has loaded the app scores of times answers late, or not at all."""
+    """Chromium, started anew for each file, so that what one leaves behind meets no other."""
     with chromium() as running:
         yield running
 
