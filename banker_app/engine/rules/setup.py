@@ -279,11 +279,9 @@ def _money(cmd: StartGame, position: Position) -> Postings:
 
 
 def opening_pots(cmd: StartGame, position: Position) -> Mapping[str, Mapping[Commodity, int]]:
-    """What lies on the board: as told, or as the rules begin. [R-07, R-88]"""
+    """What lies on the board: as told, or as the rules begin, midway too. [R-07, R-88]"""
     if position.pots is not None:
         return position.pots
-    if cmd.position is not None:
-        return {}
     main = cmd.edition.currency.code
     seed = cmd.rules.parking.seed if pays_pot(cmd.rules.parking.pays) else 0
     return {"casino": {main: cmd.rules.casino.opening_pot}, "parking": {main: seed}}
