@@ -17,6 +17,7 @@ from banker_app.engine.ids import (
     DeckId,
     DeedId,
     PlayerId,
+    RegionId,
     SpaceId,
     purse,
 )
@@ -160,6 +161,7 @@ def read_position(names: Names, told: Mapping[str, Any]) -> Position:
         minute=_whole(told, "minute") or 0,
         pots=_read_pots(names, told),
         conglomerates=tuple(_read_conglomerate(names, c) for c in _listed(told, "conglomerates")),
+        rates=_read_rates(names, told),
         paused=_yes(told, "paused"),
         built=tuple(DeedId(names.space("built", deed)) for deed in _listed(turn, "built")),
         misfits=(
@@ -212,6 +214,13 @@ def _read_monies(names: Names, place: str, held: Mapping[str, Any]) -> dict[Comm
         currency = Commodity(names.currency(place, money))
         found[currency] = _whole({f"{place}.{money}": amount}, f"{place}.{money}") or 0
     return found
+
+
+def _read_rates(names: Names, told: Mapping[str, Any]) -> Mapping[RegionId, int] | None:
+    """The rate of each region, however it is named; None where no rate is told."""
+    rates = _table(told, "rates")
+    found = {RegionId(names.region("rates", key)): _whole(rates, key) for key in rates}
+    return {region: rate for region, rate in found.items() if rate is not None} or None
 
 
 def _read_conglomerate(names: Names, told: Any) -> Conglomerate:

@@ -89,8 +89,14 @@ def _region(look: Look, region: Region) -> RegionView:
         currency=region.currency,
         player=player or "",
         rate=signed(rate),
-        why=say.ui("exchange.why", own=own, others=others),
+        why=" ".join((say.ui("exchange.why", own=own, others=others), *_shifted(look, region))),
     )
+
+
+def _shifted(look: Look, region: Region) -> list[str]:
+    """By how much the table's rate is off what those deeds make, where it is."""
+    shift = look.game.rate_shifts.get(region.id, 0)
+    return [look.say.ui("exchange.shifted", by=signed(shift))] if shift else []
 
 
 def representative(game: Game, region: Region) -> PlayerId | None:

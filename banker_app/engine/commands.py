@@ -93,6 +93,8 @@ class Position:
     pots: Mapping[str, Mapping[Commodity, int]] | None = None
     """What lies in the tills on the board, by name and currency."""
     conglomerates: tuple[Conglomerate, ...] = ()
+    rates: Mapping[RegionId, int] | None = None
+    """What each region's currency stands at; what the deeds make of it where nothing is said."""
     paused: bool = False
     built: tuple[DeedId, ...] = ()
     """Lots built on in this turn."""

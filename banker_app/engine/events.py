@@ -19,7 +19,7 @@ from banker_app.engine.dues import (
     RentStep,
 )
 from banker_app.engine.edition import Edition, TaxKind
-from banker_app.engine.ids import CardId, Commodity, DeckId, DeedId, Lot, PlayerId
+from banker_app.engine.ids import CardId, Commodity, DeckId, DeedId, Lot, PlayerId, RegionId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.ruleset import Provenance, Ruleset
@@ -49,6 +49,8 @@ class GameStarted:
     postings: Postings = ()
     conglomerates: tuple[Conglomerate, ...] = ()
     paused: bool = False
+    rate_shifts: Mapping[RegionId, int] = field(default_factory=dict[RegionId, int])
+    """By how much a table's own rates were off those of the deeds when it was taken over."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,6 +37,7 @@ def begin(event: happened.GameStarted) -> Game:
         minute=event.minute,
         conglomerates=event.conglomerates,
         paused=event.paused,
+        rate_shifts=event.rate_shifts,
     )
 
 

@@ -36,7 +36,8 @@ from banker_app.engine.state import Game
 
 def rate_of(game: Game, region: RegionId) -> int:
     """The rate of a region's currency: who holds how many of its deeds. [R-114, R-115]"""
-    return region_rate(game.rules.exchange.rate, *holdings(game, region))
+    by_deeds = region_rate(game.rules.exchange.rate, *holdings(game, region))
+    return by_deeds + game.rate_shifts.get(region, 0)
 
 
 def holdings(game: Game, region: RegionId) -> tuple[int, int]:

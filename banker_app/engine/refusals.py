@@ -35,6 +35,7 @@ class RefusalCode(StrEnum):
     UNEVEN = "uneven"
     STOCK = "stock"
     PART_OWNED = "part_owned"
+    RATES_DIFFER = "rates_differ"
     NO_SUCH_RULE = "no_such_rule"
     RULE_OUT_OF_RANGE = "rule_out_of_range"
     RULE_DOES_NOT_FIT = "rule_does_not_fit"
@@ -148,6 +149,7 @@ WAIVABLE = frozenset(
         RefusalCode.UNEVEN,
         RefusalCode.STOCK,
         RefusalCode.PART_OWNED,
+        RefusalCode.RATES_DIFFER,
         RefusalCode.NOT_ON_TURN,
         RefusalCode.OUT_OF_ORDER,
         RefusalCode.STILL_DUE,

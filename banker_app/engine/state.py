@@ -5,7 +5,7 @@ shared between successive games, so nobody may write to one.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeVar
 
@@ -188,6 +188,8 @@ class Game:
     ending: Ending | None = None
     conglomerates: tuple[Conglomerate, ...] = ()
     paused: bool = False
+    rate_shifts: Mapping[RegionId, int] = field(default_factory=dict[RegionId, int])
+    """By how much a rate is off what the deeds make of it, because the table said so."""
 
     # ---- what everybody asks --------------------------------------------------------
 

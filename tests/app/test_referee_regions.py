@@ -314,3 +314,24 @@ def test_a_log_of_a_game_begun_midway_can_be_played_again() -> None:
     for entry in table.ask("log"):
         again.play(entry["cmd"] | {"minute": entry["minute"]})
     assert again.state() == table.state()
+
+
+def test_rates_are_checked_against_the_deeds() -> None:
+    """What the deeds do not make is named with the right figure; the table may keep its own."""
+    told = world({"seats": {"Eve": {"deeds": STACK}}}).state() | {"rates": {"east": 3, "West": -1}}
+    reply = Table().send(start(position=told))
+    assert [(r["code"], r["waivable"]) for r in reply["refusals"]] == [("rates_differ", True)]
+    assert reply["refusals"][0]["params"] == {"name": "East", "have": 3, "need": 2}
+    table = Table()
+    table.play(start(position=told, waive=["rates_differ"]))
+    assert table.state()["rates"] == {"east": 3, "north": 0, "west": -1, "south": 0}
+    assert table.ask("rates")["spread"]["east"]["west"] == 4
+    again = Table()
+    again.play(start(position=table.state(), waive=["rates_differ"]))
+    assert again.state() == table.state()
+
+
+@pytest.mark.parametrize("rates", [{"east": 99}, {"east": -99}])
+def test_a_rate_that_no_deeds_make(rates: Command) -> None:
+    reply = Table().send(start(position={"rates": rates}, waive=["rates_differ"]))
+    assert reply["refusals"][0]["params"]["fault"] == "rate"

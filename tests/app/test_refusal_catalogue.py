@@ -57,6 +57,7 @@ BEFORE_THE_GAME = (
     _case(C.POSITION_IMPOSSIBLE, fault="nobody_left"),
     _case(C.POSITION_IMPOSSIBLE, fault="pot", name="casino"),
     _case(C.POSITION_IMPOSSIBLE, fault="conglomerate", name="Boardwalk, Park Place"),
+    _case(C.POSITION_IMPOSSIBLE, fault="rate", name="East"),
     _case(C.REGION_UNUSABLE, player=BOB, name="east"),
     _case(C.RULES_CLASH, name="building.on_any_deed", needs="building.price_card"),
     _case(C.RULES_CLASH, name="casino.must_play", needs="edition.casino"),
@@ -66,6 +67,7 @@ BEFORE_THE_GAME = (
     _case(C.STOCK, lot="house", count=33, limit=32),
     _case(C.STOCK, lot="hotel", count=21, limit=12),
     _case(C.PART_OWNED, group=BROWN),
+    _case(C.RATES_DIFFER, name="East", have=-1, need=2),
 )
 
 AT_THE_TABLE = (

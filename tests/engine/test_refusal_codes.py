@@ -340,6 +340,10 @@ AT_THE_START: Final[dict[R, c.StartGame]] = {
         opening(seats=tuple("ABCD"), edition="multinational"),
         seats=tuple(c.SeatPlan(name=PlayerId(n), region=RegionId("east")) for n in "ABCD"),
     ),
+    R.RATES_DIFFER: replace(
+        opening(seats=tuple("ABCD"), edition="multinational"),
+        position=c.Position(rates={RegionId("east"): 2}),
+    ),
     R.UNEVEN: opening(
         position=c.Position(
             deeds={PARK: c.DeedPosition(owner=ANN), BOARDWALK: c.DeedPosition(owner=ANN, houses=2)}

@@ -224,6 +224,9 @@ _PUT: Final[dict[str, Callable[..., None]]] = {
     "{deeds} has a hotel": lambda p, deeds: _each(p, deeds, hotel=True),
     "{deeds} is mortgaged": lambda p, deeds: _each(p, deeds, mortgaged=True),
     "{deeds} is a conglomerate": _stack,
+    "the rate of the {region} is {rate}": lambda p, region, rate: p.setdefault("rates", {}).update(
+        {region.lower(): int(rate)}
+    ),
     "{top} lies on top of {deeds}": lambda p, top, deeds: _stack(p, deeds, top),
     "{player} is on {space}": lambda p, player, space: _sit(p, player, space=space),
     "{player} is in jail": lambda p, player: _sit(p, player, jail={"attempts": 0}),

@@ -13,7 +13,7 @@ from tests.scenarios.script import Evening, Script, Wrong, load, parse
 from tests.scenarios.sentences import COMMANDS, FACTS, MONEY, NotSaid, read
 
 SCRIPTS: Final = {path.name: load(path) for path in Path(__file__).parent.glob("*.game")}
-IRREGULAR: Final = ("uneven", "stock", "part_owned")
+IRREGULAR: Final = ("uneven", "stock", "part_owned", "rates_differ")
 
 
 class Shelf(MemoryStore):

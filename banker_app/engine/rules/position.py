@@ -18,6 +18,7 @@ from banker_app.engine.dues import (
     TaxDue,
 )
 from banker_app.engine.edition import DeedKind
+from banker_app.engine.exchange import rate_of
 from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, HOUSE_LOT, POTS, DeedId, PlayerId
 from banker_app.engine.owing import bid_cost
 from banker_app.engine.policies.auction_format import is_paid_at_once
@@ -63,6 +64,7 @@ def position_faults(cmd: StartGame, position: Position) -> tuple[Refusal, ...]:
         *_due_faults(cmd, position),
         *_auction_faults(cmd, position),
         *_pot_faults(cmd, position),
+        *_rate_faults(cmd, position),
         *_conglomerate_faults(cmd, position),
         *_part_owned(cmd, position),
         *_uneven(cmd, position),
@@ -245,6 +247,23 @@ def uncovered_bid(game: Game) -> Refusal | None:
     if best is None or is_paid_at_once(game.rules.auction.format):
         return None
     return None if game.cash(best.player) >= bid_cost(game, best) else _fault("auction")
+
+
+def rates_differ(game: Game, position: Position) -> Iterator[Refusal]:
+    """Rates that the table has and its deeds do not make. Waivable. [R-114]"""
+    for region, told in (position.rates or {}).items():
+        by_deeds = rate_of(game, region)
+        if told != by_deeds:
+            name = game.edition.regions[region].name
+            yield refusal(RefusalCode.RATES_DIFFER, "R-114", name=name, have=told, need=by_deeds)
+
+
+def _rate_faults(cmd: StartGame, position: Position) -> Iterator[Refusal]:
+    """Rates of regions that the board has, and no more than its deeds could make."""
+    deeds = len(cmd.edition.deeds)
+    for region, told in (position.rates or {}).items():
+        if region not in cmd.edition.regions or abs(told) > deeds:
+            yield _fault("rate", name=region)
 
 
 def _pot_faults(cmd: StartGame, position: Position) -> Iterator[Refusal]:

@@ -1,6 +1,7 @@
 """Setting the table: seats, money, deeds; also in the middle of an evening. [R-01 to R-10]"""
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from banker_app.engine.checks import refusal
 from banker_app.engine.coherence import clashes
@@ -9,6 +10,7 @@ from banker_app.engine.dues import DealDue
 from banker_app.engine.edition import Edition
 from banker_app.engine.events import DueArose, GameStarted, RuleWaived
 from banker_app.engine.evolve import begin
+from banker_app.engine.exchange import rate_of
 from banker_app.engine.ids import (
     BANK,
     HOTEL,
@@ -38,6 +40,7 @@ from banker_app.engine.refusals import (
 from banker_app.engine.rules.position import (
     owners_of,
     position_faults,
+    rates_differ,
     seat_in,
     uncovered_bid,
 )
@@ -64,6 +67,11 @@ def start_game(cmd: StartGame, waive: Collection[RefusalCode] = ()) -> Decision:
     started = _opening(cmd, position)
     if finding := uncovered_bid(begin(started)):
         return Refused(refusals=(finding,))
+    if off := tuple(rates_differ(begin(started), position)):
+        if RefusalCode.RATES_DIFFER not in waive:
+            return Refused(refusals=off)
+        found += off
+        started = replace(started, rate_shifts=_shifts(begin(started), position))
     waived = tuple(sorted({r.code for r in found}, key=PRECEDENCE.__getitem__))
     story = Story(begin(started))
     if waived:
@@ -72,6 +80,12 @@ def start_game(cmd: StartGame, waive: Collection[RefusalCode] = ()) -> Decision:
     if overdrawn := _overdrawn(story.game):
         return Refused(refusals=overdrawn)
     return Accepted(events=(started, *story.events), game=story.game, waived=waived)
+
+
+def _shifts(game: Game, position: Position) -> dict[RegionId, int]:
+    """By how much the table's rates are off those of its deeds. [R-114]"""
+    told = position.rates or {}
+    return {region: rate - rate_of(game, region) for region, rate in told.items()}
 
 
 def _overdrawn(game: Game) -> tuple[Refusal, ...]:
@@ -279,11 +293,14 @@ def _money(cmd: StartGame, position: Position) -> Postings:
 
 
 def opening_pots(cmd: StartGame, position: Position) -> Mapping[str, Mapping[Commodity, int]]:
-    """What lies on the board: as told, or as the rules begin, midway too. [R-07, R-88]"""
+    """What lies on the board: as told, or as the rules begin. The jackpot is in its box; what a
+    house rule puts on free parking may be won by the time a game is taken over. [R-07, R-88]
+    """
     if position.pots is not None:
         return position.pots
     main = cmd.edition.currency.code
-    seed = cmd.rules.parking.seed if pays_pot(cmd.rules.parking.pays) else 0
+    fresh = cmd.position is None and pays_pot(cmd.rules.parking.pays)
+    seed = cmd.rules.parking.seed if fresh else 0
     return {"casino": {main: cmd.rules.casino.opening_pot}, "parking": {main: seed}}
 
 
