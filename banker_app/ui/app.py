@@ -267,6 +267,7 @@ def NotFound() -> ft.Control:
 def show_fault(page: ft.Page, fault: Exception) -> None:
     """The games cannot be reached at all: say why, in the language nobody has chosen yet."""
     language = texts.LANGUAGES[0]
+    page.title = texts.text(language, "title.home")
     page.theme = theme.theme()
     page.dark_theme = theme.theme()
     page.add(

@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from banker_app.ui.served_page import ServedPage
+
 Headers = Iterable[tuple[bytes, bytes]]
 
 Message = MutableMapping[str, Any]
@@ -138,6 +140,7 @@ def post_at_the_door(*, shared: bool = False, names: frozenset[str] = NOBODY) ->
 
         def __init__(self, **how: Any) -> None:
             super().__init__(**how)
+            self.add_middleware(ServedPage)
             self.add_middleware(Doorkeeper, shared=shared, names=names)
 
     if made_of.__name__ != Guarded.__name__:

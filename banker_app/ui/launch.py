@@ -17,6 +17,7 @@ import flet as ft
 
 from banker_app.ui.doorkeeper import post_at_the_door
 from banker_app.ui.network import own_names, qr_text
+from banker_app.ui.page_identity import FOLDER
 
 LOOPBACK: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"
@@ -72,8 +73,7 @@ def _run_in_browser(main: Main, port: int) -> None:
     _ask_for_port(port)
     post_at_the_door()
     print(f"Banker is at http://{LOOPBACK}:{port} (Ctrl+C stops it).", flush=True)
-    # Everything the page needs comes from this machine: a game night must not need a network.
-    ft.run(main, view=ft.AppView.WEB_BROWSER, host=LOOPBACK, port=port, no_cdn=True)
+    _serve(main, LOOPBACK, port)
 
 
 def share(main: Main, *, port: int, addresses: Sequence[str], code: str) -> None:
@@ -89,7 +89,13 @@ def share(main: Main, *, port: int, addresses: Sequence[str], code: str) -> None
     _ask_for_port(port, EVERYWHERE)
     post_at_the_door(shared=True, names=own_names())
     print(invitation(port, addresses, code), flush=True)
-    ft.run(main, view=ft.AppView.WEB_BROWSER, host=EVERYWHERE, port=port, no_cdn=True)
+    _serve(main, EVERYWHERE, port)
+
+
+def _serve(main: Main, host: str, port: int) -> None:
+    # Everything the page needs comes from this machine: a game night must not need a network.
+    how: dict[str, Any] = {"host": host, "port": port, "no_cdn": True, "assets_dir": str(FOLDER)}
+    ft.run(main, view=ft.AppView.WEB_BROWSER, **how)
 
 
 def invitation(port: int, addresses: Sequence[str], code: str) -> str:

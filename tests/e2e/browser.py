@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeVar
+from urllib.parse import urlsplit
 
 from PIL import Image
 from playwright.sync_api import (
@@ -35,8 +36,8 @@ ARGUMENTS: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-netwo
 CALM: Final = 0.35
 """Seconds of silence after which nothing more is expected."""
 HARMLESS: Final = re.compile(
-    # The stock client asks for a runtime that this app does not use, and logs its own start.
-    r"rive|ERR_NAME_NOT_RESOLVED|ERR_FAILED|Flutter app loaded|WebGL|GPU stall|swiftshader",
+    # The stock client logs its own start, and what it thinks of painting without a graphics card.
+    r"Flutter app loaded|WebGL|GPU stall|swiftshader",
     re.IGNORECASE,
 )
 PHONE: Final = (412, 915)
@@ -151,6 +152,8 @@ class Table:
     complaints: list[str] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     """What the server did not have."""
+    asked: list[str] = field(default_factory=list)
+    """Every address that the page asked something of."""
     fingers: bool = False
     """Whether it is touched, and not clicked with a mouse."""
     told: float = 0.0
@@ -168,10 +171,13 @@ class Table:
 
         self.page.on("console", complained)
         self.page.on("websocket", self._listen)
+        self.page.context.on("request", lambda request: self.asked.append(request.url))
         self.page.on("response", lambda r: r.status >= 400 and self.missing.append(r.url))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)[:300]))
 
     def _listen(self, socket: WebSocket) -> None:
+        self.asked.append(socket.url)
+
         def told(_: object) -> None:
             self.told = time.monotonic()
 
@@ -330,6 +336,12 @@ class Table:
         assert size is not None
         self.page.set_viewport_size({"width": size["height"], "height": size["width"]})
 
+    def elsewhere(self) -> list[str]:
+        """What it asked of anybody but the app's own server."""
+        own = urlsplit(self.page.url).netloc
+        parts = [(url, urlsplit(url.removeprefix("blob:"))) for url in self.asked]
+        return [url for url, part in parts if part.scheme != "data" and part.netloc != own]
+
     # ---- see -----------------------------------------------------------------------------
 
     def picture(self, patience: float = 8) -> bytes:
@@ -344,8 +356,11 @@ class Table:
             self.pause(0.2)
 
     def healthy(self) -> None:
-        """No complaint, no error screen, no grey box where a part failed to build."""
+        """No complaint, no error screen, no grey box where a part failed to build; nothing asked
+        of anybody else.
+        """
         assert not self.complaints, self.complaints
+        assert not self.elsewhere()
         assert not self.has("Error running app")
         assert grey_share(self.page.screenshot()) < 0.02
 

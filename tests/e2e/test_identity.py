@@ -1,0 +1,105 @@
+"""The page before anything is on it: whose it looks like, and whom it asks."""
+
+import base64
+import io
+import json
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser, CDPSession
+
+from tests.e2e.browser import PHONE, Server, Table, served
+
+SIZES = {"icons/apple-touch-icon-180.png": 180, "favicon.png": 48}
+
+
+def fresh(browser: Browser, *, dark: bool = False) -> Table:
+    """A page that nothing was asked of yet."""
+    scheme = "dark" if dark else "light"
+    context = browser.new_context(
+        viewport={"width": PHONE[0], "height": PHONE[1]},
+        color_scheme=scheme,  # type: ignore[arg-type]
+    )
+    table = Table(context.new_page())
+    table.watch()
+    return table
+
+
+def film(session: CDPSession) -> list[bytes]:
+    """What the screen shows from now on, a picture for every change."""
+    frames: list[bytes] = []
+
+    def seen(event: dict[str, str]) -> None:
+        frames.append(base64.b64decode(event["data"]))
+        session.send("Page.screencastFrameAck", {"sessionId": event["sessionId"]})
+
+    session.on("Page.screencastFrame", seen)
+    session.send("Page.startScreencast", {"format": "png", "everyNthFrame": 1})
+    return frames
+
+
+def lightness(png: bytes) -> list[int]:
+    """How light the corners of the screen are, from 0 to 255."""
+    image = Image.open(io.BytesIO(png)).convert("L")
+    wide, high = image.width - 6, image.height - 6
+    corners = ((5, 5), (wide, 5), (5, high), (wide, high))
+    return [int(value) for at in corners if isinstance(value := image.getpixel(at), int | float)]
+
+
+@pytest.mark.parametrize("dark", [True, False])
+def test_nothing_flashes_while_the_page_loads(browser: Browser, tmp_path: Path, dark: bool) -> None:
+    with served(tmp_path / "games") as server:
+        table = fresh(browser, dark=dark)
+        frames = film(table.page.context.new_cdp_session(table.page))
+        table.page.goto(server.url, wait_until="commit")
+        # What the browser itself shows before the page has begun is not the page's.
+        table.page.wait_for_selector("#loading", state="attached")
+        begun = len(frames)
+        table.ready("New game")
+        table.page.wait_for_selector("#loading", state="detached")
+        table.picture()
+        shades = [shade for png in frames[begun + 1 :] for shade in lightness(png)]
+        assert len(shades) > 8
+        assert (max(shades) < 60) if dark else (min(shades) > 200), shades
+        assert not table.complaints
+        table.page.context.close()
+
+
+def test_title_icons_and_manifest_are_ours(browser: Browser, tmp_path: Path) -> None:
+    with served(tmp_path / "games") as server:
+        table = fresh(browser)
+        table.page.goto(server.url, wait_until="domcontentloaded")
+        assert table.page.title() == "Banker"
+        linked = table.page.eval_on_selector_all(
+            "link[rel~=icon], link[rel=apple-touch-icon]",
+            "all => all.map(a => a.getAttribute('href'))",
+        )
+        assert {*SIZES, "icon.svg"} == set(linked)
+        for address in linked:
+            assert picture_of(table, server, address)
+        manifest = json.loads(asked(table, server, "manifest.json"))
+        assert (manifest["name"], manifest["short_name"]) == ("Banker", "Banker")
+        for icon in manifest["icons"]:
+            assert picture_of(table, server, icon["src"], icon["sizes"])
+        assert "maskable" in {icon.get("purpose") for icon in manifest["icons"]}
+        assert "Flet" not in table.page.evaluate(
+            "document.head.innerHTML.replace(/<script[^]*/, '')"
+        )
+        table.page.context.close()
+
+
+def asked(table: Table, server: Server, path: str) -> bytes:
+    """What the server gives out."""
+    answer = table.page.request.get(f"{server.url}/{path}")
+    assert answer.ok, path
+    return answer.body()
+
+
+def picture_of(table: Table, server: Server, path: str, sizes: str = "") -> bool:
+    """Whether it is a picture of the size that is said."""
+    data = asked(table, server, path)
+    if path.endswith(".svg"):
+        return data.startswith(b"<svg")
+    side = int(sizes.partition("x")[0]) if sizes else SIZES[path]
+    return Image.open(io.BytesIO(data)).size == (side, side)

@@ -1,0 +1,96 @@
+"""What the stock page becomes on its way out, and the pictures that go with it."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from flet_web import get_package_web_dir
+from PIL import Image
+
+from banker_app.ui.page_identity import FOLDER
+from banker_app.ui.served_page import ServedPage, served
+
+STOCK = f"{get_package_web_dir()}/index.html"
+GROUND = (27, 107, 82)
+
+
+def stock() -> str:
+    with open(STOCK, encoding="utf-8") as page:
+        return page.read()
+
+
+def test_nothing_of_the_stock_page_says_whose_it_was() -> None:
+    page = served(stock())
+    head = page[: page.index("<script>")]
+    assert "Flet" not in head
+    assert page.count("<title>") == page.count('rel="manifest"') == page.count('id="loading"') == 1
+    assert page.count('rel="apple-touch-icon"') == 1
+    assert "loading-animation" not in page
+
+
+def test_what_the_client_needs_is_still_there() -> None:
+    page = served(stock())
+    for needed in ('<base href="/">', "charset", "<!-- fletAppConfig -->", "flutter_bootstrap.js"):
+        assert needed in page
+    ours, theirs = page.index("HTMLScriptElement"), page.index("python.js")
+    assert ours < page.index("flutter_bootstrap.js")
+    assert theirs < page.index("</head>")
+
+
+@pytest.mark.parametrize("size", [192, 512])
+def test_a_mask_cuts_nothing_off_an_icon(size: int) -> None:
+    """A launcher may cut away whatever lies outside a circle of four fifths."""
+    image = Image.open(FOLDER / "icons" / f"icon-maskable-{size}.png").convert("RGB")
+    assert image.size == (size, size)
+    middle, safe = (size - 1) / 2, size * 0.4
+    drawn = [
+        (x, y)
+        for x in range(size)
+        for y in range(size)
+        if image.getpixel((x, y)) != GROUND
+        and ((x - middle) ** 2 + (y - middle) ** 2) ** 0.5 > safe
+    ]
+    assert drawn == []
+
+
+def answered(kind: str, *bodies: bytes, method: str = "GET") -> list[dict[str, Any]]:
+    """What goes out when the server answers in so many pieces."""
+    out: list[dict[str, Any]] = []
+
+    async def server(scope: Any, receive: Any, send: Any) -> None:
+        headers = [
+            (b"Content-Type", kind.encode()),
+            (b"content-length", str(sum(map(len, bodies))).encode()),
+            (b"etag", b"1"),
+        ]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        for body in bodies:
+            await send({"type": "http.response.body", "body": body, "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def send(message: Any) -> None:
+        out.append(message)
+
+    async def receive() -> Any:
+        return {"type": "http.disconnect"}
+
+    asyncio.run(ServedPage(server)({"type": "http", "method": method}, receive, send))
+    return out
+
+
+def test_a_page_in_pieces_goes_out_whole_and_with_its_own_length() -> None:
+    start, body = answered("text/html; charset=utf-8", b"<head></he", b"ad>")
+    headers = dict(start["headers"])
+    assert b"Banker" in body["body"]
+    assert int(headers[b"content-length"]) == len(body["body"])
+    assert b"etag" not in headers
+
+
+def test_what_is_no_page_is_passed_on_as_it_comes() -> None:
+    assert [m.get("body") for m in answered("text/javascript", b"a", b"b")] == [
+        None,
+        b"a",
+        b"b",
+        b"",
+    ]
+    assert b"etag" in dict(answered("text/html", b"<head>", method="HEAD")[0]["headers"])
