@@ -3,7 +3,7 @@
 Fills in players, deeds, decks and lots; whether the command is allowed is ruled elsewhere.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from banker_app.app.names import Names
@@ -182,10 +182,8 @@ def _shorthands(game: Game, cmd: str, filled: dict[str, Any]) -> None:
         filled["dice"] = _total(dice)
     if cmd in ("sell_group", "break_hotel") and filled.get("count") == 1:
         del filled["count"]
-    if cmd == "play_casino":
-        _casino(filled)
-    if cmd == "pay_fine":
-        _fine(filled)
+    if cmd in _OWN_WORDS:
+        _OWN_WORDS[cmd](filled)
     if cmd == "dissolve_conglomerate":
         _only_stack(game, filled)
     if cmd == "sell_group" and "group" not in filled:
@@ -216,6 +214,19 @@ def _casino(filled: dict[str, Any]) -> None:
     if isinstance(reels, str) and reels.isdecimal():
         filled["reels"] = [int(figure) for figure in reels]
 
+
+def _card(filled: dict[str, Any]) -> None:
+    """A card by its id, or what one does that the box does not know."""
+    if not (filled.get("card") or filled.get("effect")):
+        raise Malformed("card", "is missing, and so is effect")
+
+
+_OWN_WORDS: Final[Mapping[str, Callable[[dict[str, Any]], None]]] = {
+    "play_casino": _casino,
+    "pay_fine": _fine,
+    "draw_card": _card,
+}
+"""Commands that the table may word in a way of its own."""
 
 _OUTCOMES: Final[Mapping[str, str]] = {
     **dict.fromkeys(("lose", "loss", "lost"), CasinoOutcome.LOST.value),

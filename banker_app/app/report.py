@@ -73,17 +73,18 @@ def _hiding(names: Sequence[str]) -> _Hide:
 
 
 @cache
-def _free_text(kind: str) -> bool:
-    """Whether a command or an event of this name has a reason that the table words itself."""
+def _free_texts(kind: str) -> frozenset[str]:
+    """The fields of a command or an event of this name that the table words itself."""
     cls = {**command_types(), **event_types()}.get(kind)
-    return cls is not None and get_type_hints(cls).get("reason") is str
+    hints = {} if cls is None else get_type_hints(cls)
+    return frozenset(name for name in ("reason", "text") if hints.get(name) is str)
 
 
 def _without_names(value: Any, hide: _Hide, key: str = "") -> Any:
     if isinstance(value, dict):
-        worded = _free_text(str(value.get("cmd") or value.get("event") or ""))
+        worded = _free_texts(str(value.get("cmd") or value.get("event") or ""))
         return {
-            hide.name(name): "" if worded and name == "reason" else _without_names(item, hide, name)
+            hide.name(name): "" if name in worded else _without_names(item, hide, name)
             for name, item in value.items()
             if name != "note"
         }

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from banker_app.engine.dues import Due
-from banker_app.engine.edition import Edition
+from banker_app.engine.edition import CardEffect, Edition
 from banker_app.engine.ids import (
     CardId,
     Commodity,
@@ -441,15 +441,22 @@ class DissolveConglomerate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawCard:
-    """A card was drawn: do what it says."""
+    """A card was drawn: do what it says. A card that the box does not know is told instead."""
 
     player: PlayerId
     deck: DeckId
-    card: CardId
+    card: CardId | None = None
+    """None: one that the box does not know; `effect` says what it does."""
     choice: str | None = None
     """`pay` or `draw`, where the card leaves a choice."""
     amount: int | None = None
     """One payment of the card, as the table reads it."""
+    effect: CardEffect | None = None
+    """What a card does that the box does not know."""
+    space: SpaceId | None = None
+    """Where such a card sends the token."""
+    text: str = ""
+    """What the card says, as the table reads it out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

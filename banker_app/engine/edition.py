@@ -65,6 +65,10 @@ class CardEffect(StrEnum):
     """To the Bank: `per_house` and `per_hotel` for all that the player owns."""
     PAY_OR_DRAW = "pay_or_draw"
     """Pay `amount` to the Bank or draw from `other_deck`, as the player chooses."""
+    TRADE = "trade"
+    """A deal between players, which is entered as one."""
+    NOTHING = "nothing"
+    """Nothing that the Bank would know of."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -497,7 +497,10 @@ class CardApplied:
     player: PlayerId
     deck: DeckId
     card: CardId
+    """Empty for a card that the box does not know."""
     settles: Due | None = None
+    text: str = ""
+    """What it says, where the table read it out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

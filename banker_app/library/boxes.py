@@ -44,6 +44,8 @@ CARD_FIELDS: Final[Mapping[CardEffect, tuple[str, ...]]] = {
     CardEffect.COLLECT_FROM_EACH_PLAYER: ("amount",),
     CardEffect.REPAIRS: ("per_house", "per_hotel"),
     CardEffect.PAY_OR_DRAW: ("amount", "other_deck"),
+    CardEffect.TRADE: (),
+    CardEffect.NOTHING: (),
 }
 """The figures that each effect needs; a card may carry no others."""
 

@@ -75,6 +75,7 @@ from banker_app.ui.screens.seat import SeatScreen
 from banker_app.ui.screens.settings import SettingsScreen
 from banker_app.ui.screens.statement import StatementScreen
 from banker_app.ui.screens.table import TableMenu, TableScreen, TurnTitle, longest_turn
+from banker_app.ui.screens.told_card import ToldCardScreen
 from banker_app.ui.screens.trade import TradeScreen
 from banker_app.ui.senses import Senses
 from banker_app.ui.state import Hub, fault_key
@@ -121,6 +122,7 @@ SCREENS: Final[dict[str, tuple[Component, int, str]]] = {
     "/deed": (DeedScreen, 1, "title.deed"),
     routes.RAISE: (RaiseScreen, 1, "title.raise"),
     "/card": (CardScreen, 2, "title.card"),
+    routes.TOLD_CARD: (ToldCardScreen, 2, "title.card"),
     "/land": (LandScreen, 1, "title.land"),
     "/entry": (EntryScreen, 1, "title.entry"),
 }

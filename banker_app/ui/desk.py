@@ -11,6 +11,7 @@ from typing import Any, Final
 from banker_app.app.listeners import Listeners
 from banker_app.app.view_base import Action
 from banker_app.app.view_casino import CasinoDraft
+from banker_app.app.view_told_card import CardDraft
 from banker_app.app.view_trade import Side, TradeDraft
 from banker_app.engine.commands import (
     Command,
@@ -130,6 +131,8 @@ class Desk:
             self.set(typed=())
         elif place.screen == routes.CASINO:
             self.set(casino=CasinoDraft())
+        elif place.screen == routes.TOLD_CARD:
+            self.set(card=CardDraft())
         elif place.screen == routes.JOIN:
             self.set(code=next(iter(place.args), ""))
         elif place.screen == routes.CONGLOMERATES:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from banker_app.app.view_base import Action
 from banker_app.app.view_casino import CasinoDraft
+from banker_app.app.view_told_card import CardDraft
 from banker_app.app.view_trade import Side, TradeDraft
 from banker_app.engine.commands import Command
 from banker_app.engine.refusals import Asks, RefusalCode, Refused
@@ -79,6 +80,7 @@ class DeskState:
     trade: TradeDraft = field(default_factory=TradeDraft)
     setup: SetupDraft = field(default_factory=SetupDraft)
     casino: CasinoDraft = field(default_factory=CasinoDraft)
+    card: CardDraft = field(default_factory=CardDraft)
     stack: tuple[str, ...] = ()
     """Deeds chosen for a conglomerate."""
     stack_top: str = ""
@@ -131,6 +133,7 @@ KEPT: Final = (
     "trade",
     "setup",
     "casino",
+    "card",
     "stack",
     "stack_top",
     "slide_money",
@@ -168,6 +171,7 @@ def restored(text: str) -> dict[str, Any]:
             ),
             "setup": SetupDraft.from_plain(told["setup"]),
             "casino": CasinoDraft(**as_tuples(told["casino"])),
+            "card": CardDraft(**told.get("card", {})),
             "stack": tuple(told["stack"]),
             "stack_top": told["stack_top"],
             "slide_money": told["slide_money"],

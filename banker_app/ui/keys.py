@@ -42,6 +42,7 @@ PADS: Final = (
     routes.AUCTION,
     routes.CASINO,
     routes.TRADE,
+    routes.TOLD_CARD,
     routes.HOLDING,
     routes.HOUSE_RULE,
     routes.CHANGE_RULE,

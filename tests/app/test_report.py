@@ -6,8 +6,10 @@ from typing import Any
 from banker_app.app.report import report
 from banker_app.app.savefile import look_into
 from banker_app.app.session import OurFault
-from banker_app.engine.commands import AdjustLedger, Correct, ReceiveFromBank
-from banker_app.engine.ids import PlayerId
+from banker_app.engine.commands import AdjustLedger, Correct, DrawCard, ReceiveFromBank
+from banker_app.engine.edition import CardEffect
+from banker_app.engine.ids import DeckId, PlayerId
+from banker_app.engine.refusals import RefusalCode
 from tests.app.saves import entries
 from tests.app.table import Evening, read_start, start_line
 
@@ -21,6 +23,8 @@ def told() -> Evening:
     made.does(ReceiveFromBank(player=ANN, amount=5, reason="bob lost a bet"), note="Bob owes me")
     made.does(AdjustLedger(source=BOB, target=ANN, amount=7, reason="Anneliese is right"))
     made.does(Correct(entry=3, reason="bob"))
+    card = DrawCard(player=BOB, deck=DeckId("chance"), effect=CardEffect.NOTHING, text="Sing, Bob!")
+    made.does(card, waive=(RefusalCode.CARD_NOT_DUE,))
     return made
 
 

@@ -85,6 +85,7 @@ COMMANDS: Final = (
     says("{player} stakes {stake} and takes the jackpot", "play_casino", outcome="jackpot"),
     says("{player} stakes {stake} on the reels {reels}", "play_casino"),
     says("{player} draws {card} from {deck}", "draw_card"),
+    says("{player} reads a card of {deck}", "draw_card"),
     says("{player} pays a fine of {amount}", "pay_fine"),
     says("{player} is fined for {reason}", "pay_fine"),
     says("{player} pays the Bank {amount}", "pay_bank"),

@@ -1,6 +1,8 @@
 """Chance, Community Chest and their kin: the card drawn, and everything it says. [R-99]"""
 
-from banker_app.engine.checks import at_the_table, no_auction, no_debts, refusal
+from typing import Final
+
+from banker_app.engine.checks import at_the_table, no_auction, no_debts, refusal, sensible
 from banker_app.engine.commands import DrawCard
 from banker_app.engine.dues import CardDue, Debt, DebtReason
 from banker_app.engine.edition import Card, CardEffect
@@ -15,6 +17,7 @@ from banker_app.engine.exchange import cost_to, face_of, in_money, money_here
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
+    CardId,
     Commodity,
     DeckId,
     PlayerId,
@@ -45,6 +48,23 @@ MOVING = (
     CardEffect.GO_TO_TAX_OFFICE,
 )
 """Effects that an inmate's token cannot follow."""
+PAYING: Final = (
+    CardEffect.PAY_BANK,
+    CardEffect.COLLECT_FROM_BANK,
+    CardEffect.PAY_EACH_PLAYER,
+    CardEffect.COLLECT_FROM_EACH_PLAYER,
+)
+SENDING: Final = (CardEffect.ADVANCE_TO, CardEffect.GO_BACK_TO)
+TOLD: Final = (
+    *PAYING,
+    *SENDING,
+    CardEffect.GO_TO_JAIL,
+    CardEffect.GO_TO_TAX_OFFICE,
+    CardEffect.JAIL_FREE,
+    CardEffect.TRADE,
+    CardEffect.NOTHING,
+)
+"""What a table may say of a card that the box does not know: with a sum, with a space, or bare."""
 
 Payment = tuple[PlayerId, PlayerId, int]
 """Who pays whom how much."""
@@ -54,10 +74,9 @@ def draw_card(game: Game, cmd: DrawCard) -> Ruling:
     """Do all the card says: move, pay, collect, go to jail, keep. [R-99]"""
     if finding := at_the_table(game, cmd.player):
         return stop(finding)
-    deck = game.edition.decks.get(cmd.deck)
-    card = deck.card(cmd.card) if deck else None
-    if card is None:
-        return stop(refusal(RefusalCode.NO_SUCH_CARD, "R-06", deck=cmd.deck, name=cmd.card))
+    card = _read(game, cmd)
+    if isinstance(card, Refusal):
+        return stop(card)
     due = CardDue(player=cmd.player, deck=cmd.deck)
     listed = due if due in game.dues else None
     if card.effect is CardEffect.PAY_OR_DRAW and cmd.choice not in ("pay", "draw"):
@@ -70,7 +89,11 @@ def draw_card(game: Game, cmd: DrawCard) -> Ruling:
         return stop(ask)
 
     def tell(story: Story) -> None:
-        story.add(CardApplied(player=cmd.player, deck=cmd.deck, card=cmd.card, settles=listed))
+        story.add(
+            CardApplied(
+                player=cmd.player, deck=cmd.deck, card=card.id, settles=listed, text=cmd.text
+            )
+        )
         _apply(story, cmd, card)
 
     return Ruling(
@@ -87,6 +110,33 @@ def draw_card(game: Game, cmd: DrawCard) -> Ruling:
             _as_printed(game, cmd, card),
         ),
         tell,
+    )
+
+
+def _read(game: Game, cmd: DrawCard) -> Card | Refusal:
+    """The card as the box has it, or as the table tells it where the box does not know it."""
+    deck = game.edition.decks.get(cmd.deck)
+    if deck is None or (cmd.effect is None) is (cmd.card is None):
+        return refusal(RefusalCode.NO_SUCH_CARD, "R-06", deck=cmd.deck, name=cmd.card or "")
+    if cmd.effect is not None:
+        return _told(game, cmd, cmd.effect)
+    assert cmd.card is not None
+    found = deck.card(cmd.card)
+    return found or refusal(RefusalCode.NO_SUCH_CARD, "R-06", deck=cmd.deck, name=cmd.card)
+
+
+def _told(game: Game, cmd: DrawCard, effect: CardEffect) -> Card | Refusal:
+    """A card of which the table says what it does, how much and where."""
+    if effect not in TOLD:
+        return refusal(RefusalCode.NO_SUCH_CARD, "R-06", deck=cmd.deck, name=effect)
+    if effect in PAYING and (finding := sensible(cmd.amount or 0, least=1)):
+        return finding
+    if effect in SENDING and cmd.space not in game.edition.space_index:
+        return refusal(RefusalCode.NO_SUCH_SPACE, "R-06", name=cmd.space or "")
+    if effect is CardEffect.GO_TO_TAX_OFFICE and game.edition.tax_office is None:
+        return refusal(RefusalCode.NO_TAX_OFFICE, "R-89")
+    return Card(
+        id=CardId(""), text=cmd.text, effect=effect, amount=cmd.amount or 0, space=cmd.space
     )
 
 

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import flet as ft
 
-from banker_app.app.view_base import Action, Look
+from banker_app.app.view_base import Action, Look, place
 from banker_app.app.view_lists import SpaceRow, card_actions, space_rows
 from banker_app.engine.ids import DeckId, PlayerId
 from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, letters, memoized, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import hint, mark
-from banker_app.ui.parts.shell import scrolling
+from banker_app.ui.parts.shell import footer, scrolling
 
 
 @component
@@ -36,7 +36,17 @@ def CardScreen(player: str, deck: str) -> ft.Control:
         CardButton(action, key=str(index)) for index, action in enumerate(actions)
     ]
     rows += cards if large or width < theme.WIDE else _by_two(cards)
-    return scrolling(rows, width)
+    other = ft.OutlinedButton(
+        ft.Text(hub.speech.ui("cards.other"), size=letters(16), weight=ft.FontWeight.W_600),
+        style=theme.button_style(),
+        on_click=tap(lambda: here().go(place("told-card", player, deck))),
+    )
+    return ft.Column(
+        [scrolling(rows, width), footer(other, width)],
+        expand=True,
+        spacing=0,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
 
 
 def _by_two(cards: list[ft.Control]) -> list[ft.Control]:

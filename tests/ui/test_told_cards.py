@@ -1,0 +1,138 @@
+"""A card that the box does not know: told by the banker, entered as what it does."""
+
+import pytest
+
+from banker_app.engine.commands import DrawCard
+from banker_app.engine.edition import CardEffect
+from banker_app.engine.ids import DeckId, SpaceId
+from banker_app.engine.state import Tracking
+from banker_app.library.codec import decode_command, encode
+from banker_app.ui import texts
+from banker_app.ui.desk_state import DeskState, kept, restored
+from tests.ui.headless import App
+from tests.ui.tables import new_hub, setup
+from tests.ui.test_evening import ANN, BOB, CAT, game_of, on, throw
+
+CHANCE = DeckId("chance")
+AT_CHANCE = setup(spaces={"Ann": 4}, cash={"Ann": 500, "Bob": 500, "Cat": 500})
+
+
+async def read(app: App) -> None:
+    """Ann comes to Chance and her card is none of the box's."""
+    await throw(app, 1, 2)
+    await app.click("Choose the card")
+    await app.click("Another card …")
+
+
+def test_a_card_pays_each_player_and_its_text_is_in_the_log() -> None:
+    hub = new_hub(AT_CHANCE)
+
+    async def evening(app: App) -> None:
+        await read(app)
+        await app.click("to each player")
+        await app.enter("What the card says (optional)", "Stand a round")
+        for key in ("4", "0"):
+            await app.click(key)
+        assert app.shows("$420")
+        await app.click("Pay $40")
+        assert app.page.route == "/table"
+        assert app.shows("Ann draws Chance: Stand a round. Ann pays Bob $40."), app.text()
+
+    on(hub, evening)
+    assert [game_of(hub).cash(who) for who in (ANN, BOB, CAT)] == [420, 540, 540]
+
+
+def test_a_card_moves_the_token_forward_or_back() -> None:
+    hub = new_hub(AT_CHANCE)
+
+    async def evening(app: App) -> None:
+        await read(app)
+        await app.click("Move")
+        await app.enter("Search", "baltic")
+        await app.click("Baltic Avenue")
+        assert app.shows("$700")
+        await app.click("Back, no salary")
+        assert not app.shows("$700")
+        await app.click("Move to Baltic Avenue")
+        assert app.page.route == "/table"
+        assert app.shows("Baltic Avenue")
+
+    on(hub, evening)
+    assert (
+        game_of(hub).seats[ANN].space == game_of(hub).edition.space_index[SpaceId("baltic_avenue")]
+    )
+    assert game_of(hub).cash(ANN) == 500
+
+
+@pytest.mark.parametrize(
+    ("chip", "button", "route"),
+    [
+        ("Go to jail", "Go to jail", "/table"),
+        ("Keep it", "Keep the card", "/table"),
+        ("Trade", "On to the trade", "/trade/Ann"),
+        ("Nothing", "Done", "/table"),
+    ],
+)
+def test_what_else_a_card_may_do(chip: str, button: str, route: str) -> None:
+    hub = new_hub(AT_CHANCE)
+
+    async def evening(app: App) -> None:
+        await read(app)
+        await app.click(chip, nth=0)
+        await app.click(button, nth=-1)
+        assert app.page.route == route
+
+    on(hub, evening)
+    game = game_of(hub)
+    assert not game.dues
+    assert (game.seats[ANN].jail is not None) is (chip == "Go to jail")
+    assert bool(game.jail_cards(ANN)) is (chip == "Keep it")
+
+
+def test_a_sum_that_is_missing_enters_nothing() -> None:
+    async def evening(app: App) -> None:
+        await read(app)
+        control, _ = app.target("Pay $0", -1)
+        assert control.disabled  # type: ignore[attr-defined]
+
+    on(new_hub(AT_CHANCE), evening)
+
+
+def test_a_reload_finds_the_half_told_card() -> None:
+    hub = new_hub(AT_CHANCE)
+
+    async def evening(app: App) -> None:
+        await read(app)
+        await app.click("Receive")
+        await app.enter("What the card says (optional)", "A prize")
+        await app.reconnect()
+        assert app.field("What the card says (optional)").value == "A prize"
+        assert app.shows("from the Bank")
+
+    on(hub, evening)
+
+
+def test_a_desk_of_an_older_version_is_put_back() -> None:
+    old = kept(DeskState(digits="12")).replace('"card":', '"former":')
+    assert restored(old)["digits"] == "12"
+
+
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_every_kind_of_card_is_worded(language: str) -> None:
+    hub = new_hub(setup(edition="ua_casino", base="casino", tracking=Tracking.OFF))
+    hub.set_language(language)
+
+    async def evening(app: App) -> None:
+        await app.go("/told-card/Ann/chance")
+        for kind in ("receive", "move", "jail", "office", "keep", "trade", "nothing", "pay"):
+            await app.click(texts.text(language, f"told_card.{kind}"), nth=0)
+            assert not app.shows(texts.text(language, "fault.drawing"))
+
+    on(hub, evening)
+
+
+def test_a_told_card_is_written_and_read_back() -> None:
+    told = DrawCard(
+        player=ANN, deck=CHANCE, effect=CardEffect.PAY_BANK, amount=15, text="The roof leaks"
+    )
+    assert decode_command(encode(told)) == told
