@@ -34,6 +34,8 @@ HEADERS: Final = (
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
 )
+UNHEARD: Final = (b"cross-origin-opener-policy",)
+"""What Flet's server says and browsers complain about to a page that came by plain http."""
 NOT_SHOWN: Final = frozenset({"/docs", "/redoc", "/openapi.json", "/docs/oauth2-redirect"})
 """Pages of Flet's server about itself, which load things from elsewhere."""
 FORBIDDEN: Final = 403
@@ -115,10 +117,11 @@ async def _turn_away(scope: Message, receive: Receive, send: Send, status: int) 
 def _with_headers(send: Send, host: str) -> Send:
     # Not every browser counts a page's own websocket among what is its own.
     policy = OWN_THINGS_ONLY.format(host=host).encode("latin-1")
+    unheard = () if host in THIS_MACHINE else UNHEARD
 
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
-            said = message.get("headers", ())
+            said = [pair for pair in message.get("headers", ()) if pair[0].lower() not in unheard]
             message["headers"] = [*said, *HEADERS, (b"content-security-policy", policy)]
         await send(message)
 
@@ -138,10 +141,10 @@ def post_at_the_door(*, shared: bool = False, names: frozenset[str] = NOBODY) ->
     class Guarded(made_of):  # type: ignore[misc, valid-type]
         """Flet's server behind a doorkeeper."""
 
-        def __init__(self, **how: Any) -> None:
-            super().__init__(**how)
-            self.add_middleware(ServedPage)
-            self.add_middleware(Doorkeeper, shared=shared, names=names)
+        def build_middleware_stack(self) -> Served:
+            # What is added as middleware would stand behind what Flet adds later.
+            within = ServedPage(super().build_middleware_stack())
+            return Doorkeeper(within, shared=shared, names=names)
 
     if made_of.__name__ != Guarded.__name__:
         flet_server.FastAPI = Guarded

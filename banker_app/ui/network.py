@@ -1,14 +1,18 @@
 """By which addresses and names other devices of the house reach this machine, and as a QR code."""
 
 import io
+import re
 import socket
 from ipaddress import IPv4Address
+from typing import NamedTuple
 
 import ifaddr
 import segno
 
 ANYWHERE = "192.88.99.1"
 """An address that no home has: asking for the way to it says which way leads out of the house."""
+
+DARK = re.compile(rb"\x01+")
 
 
 def addresses() -> tuple[str, ...]:
@@ -59,8 +63,22 @@ def qr_text(address: str) -> str:
     return out.getvalue()
 
 
-def qr_picture(address: str, scale: int = 8) -> bytes:
-    """The code of an address as a PNG, black on white with its quiet margin."""
-    out = io.BytesIO()
-    segno.make_qr(address, error="m").save(out, kind="png", scale=scale)
-    return out.getvalue()
+class Drawn(NamedTuple):
+    """A QR code as a drawing."""
+
+    side: int
+    """How many modules it is wide and high, its quiet margin with it."""
+    bars: tuple[tuple[int, int, int], ...]
+    """What is dark: from where (across, down), and how many modules to the right."""
+
+
+def qr_drawn(address: str) -> Drawn:
+    """The code of an address as bars, each a run of dark modules in one row."""
+    code = segno.make_qr(address, error="m")
+    rows = [bytes(row) for row in code.matrix_iter()]
+    bars = tuple(
+        (run.start(), y, run.end() - run.start())
+        for y, row in enumerate(rows)
+        for run in DARK.finditer(row)
+    )
+    return Drawn(len(rows), bars)

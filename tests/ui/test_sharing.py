@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 import flet as ft
+import flet.canvas as cv
 import pytest
 
 from banker_app.app.roles import FREE_SLIPS, Device, NotTheBanker, Roles, digest
@@ -129,7 +130,7 @@ def test_the_bank_is_handed_over_on_purpose() -> None:
             await phone.click("Hand over the bank")
             code = table.roles.next_code
             assert phone.shows(f"{code[:3]} {code[3:]}")
-            assert phone.all(ft.Image)
+            assert phone.all(cv.Canvas)
             assert not phone.shows("I am the banker")
             await asyncio.sleep(0.6)  # until the desk is remembered
             await give(tablet, code)
@@ -324,7 +325,7 @@ def test_with_no_game_open_it_says_so_and_how_to_join() -> None:
         async with table.device() as app, table.banker() as phone:
             assert app.shows("No game is open")
             assert app.shows("I am the banker")
-            assert app.all(ft.Image)
+            assert app.all(cv.Canvas)
             table.hub.begin(setup())
             await app.settle()
             assert app.shows("Ann's turn")
