@@ -124,6 +124,7 @@ _DEBTORS_OWN = frozenset(
         RefusalCode.NOT_ENOUGH_CASH,
         RefusalCode.CAN_STILL_RAISE,
         RefusalCode.JAIL_FINE_TOO_LATE,
+        RefusalCode.TAX_NOT_BY_CHOICE,
     }
 )
 """Refusals whose sums are all in the player's own money."""

@@ -81,6 +81,7 @@ class RefusalCode(StrEnum):
     RENT_NOT_DUE = "rent_not_due"
     ROLL_NOT_NEEDED = "roll_not_needed"
     TAX_NOT_DUE = "tax_not_due"
+    TAX_NOT_BY_CHOICE = "tax_not_by_choice"
     CARD_NOT_DUE = "card_not_due"
     CARD_NOT_IN_DECK = "card_not_in_deck"
     SALARY_NOT_DUE = "salary_not_due"
@@ -181,7 +182,7 @@ WAIVABLE = frozenset(
         RefusalCode.TRADE_TOO_LOPSIDED,
     }
 )
-"""What a table may overrule. Everything else would conjure money, pieces or deeds."""
+"""What a table may always overrule. Nearly all else would conjure money, pieces or deeds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,11 +196,13 @@ class Refusal:
     remedies: tuple[Command, ...] = ()
     steps: tuple[RentStep, ...] = ()
     """How the right sum comes about, where a rent was told wrong."""
+    may_overrule: bool = False
+    """The table may overrule it here, though not elsewhere."""
 
     @property
     def waivable(self) -> bool:
         """Whether the table may record it anyway."""
-        return self.code in WAIVABLE
+        return self.may_overrule or self.code in WAIVABLE
 
 
 class Fact(StrEnum):

@@ -123,9 +123,15 @@ def brought_by_lot(game: Game, player: PlayerId, deed_id: DeedId) -> int:
     return value_from_bank(game, player, resale_of_lot(game, deed_id), face)
 
 
+def pledges_buildings(game: Game, deed_id: DeedId) -> bool:
+    """Whether a mortgage here is, or would be, one on the buildings. [R-31]"""
+    as_collateral = game.rules.mortgage.buildings_as_collateral or deed_id in game.mortgaged
+    return as_collateral and game.level(deed_id) > 0
+
+
 def loan_on(game: Game, deed_id: DeedId) -> int:
     """What the Bank lends on a deed, or on the buildings that stand there. [R-31, R-61]"""
-    if game.level(deed_id):
+    if pledges_buildings(game, deed_id):
         return buildings_on(game, deed_id)
     deed = game.edition.deeds[deed_id]
     choice = game.rules.mortgage.value

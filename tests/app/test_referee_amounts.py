@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.app.table import Table, at_table, in_position, new_game
+from tests.app.table import Table, at_table, holdings, in_position, new_game
 
 
 def fresh() -> Table:
@@ -126,6 +126,55 @@ def test_the_right_sum_is_accepted(
     silent.does(cmd, **fields, **({"amount": due} if cmd == "settle_auction" else {}))
     telling.does(cmd, **fields, amount=due)
     assert silent.state() == telling.state()
+
+
+BLUES = {"deeds": ["boardwalk", "park_place"]}
+UNEVEN = {"built": {"boardwalk": 1, "park_place": 0}}
+HOTEL = {"built": {"boardwalk": 5, "park_place": 5}}
+
+BESIDES = [
+    (BLUES, {"edition.houses": 0}, "build", {"deed": 39}, "bank_out_of_houses", 200),
+    (BLUES, {"edition.houses": 2}, "build", {"group": 39, "count": 3}, "bank_out_of_houses", 600),
+    (UNEVEN, {}, "build", {"deed": 39, "count": 2}, "build_unevenly", 400),
+    (UNEVEN, {}, "sell_building", {"deed": 37}, "no_building_there", None),
+    (UNEVEN, {}, "sell_building", {"deed": 39, "count": 2}, "no_building_there", None),
+    (UNEVEN, {}, "mortgage_deed", {"deed": 39}, "clear_buildings_first", 200),
+    (HOTEL, {}, "build", {"deed": 39}, "lot_full", None),
+    (HOTEL, {"edition.houses": 0}, "sell_building", {"deed": 39}, "bank_out_of_houses", 100),
+    (BLUES, {}, "sell_group", {"group": 39}, "no_building_there", None),
+]
+
+
+@pytest.mark.parametrize(("held", "rules", "cmd", "fields", "code", "due"), BESIDES)
+def test_beside_another_reason_stands_the_right_sum(
+    held: dict[str, Any],
+    rules: dict[str, int],
+    cmd: str,
+    fields: dict[str, Any],
+    code: str,
+    due: int | None,
+) -> None:
+    """What it would cost or bring if it were allowed; no sum where there is none to tell."""
+    table = in_position(holdings(Ann=held, Bob={}), "Ann", "Bob", house_rules=rules)
+    found = table.send({"cmd": cmd, **fields, "amount": 7})["refusals"]
+    assert found[0]["code"] == code
+    sums = [no["params"]["expected"] for no in found if no["code"] == "amount_differs"]
+    assert sums == ([] if due is None else [due])
+    if due is not None:
+        assert "amount_differs" not in table.refuses(cmd, **fields, amount=due)
+
+
+def test_a_flat_tax_offers_no_percentage() -> None:
+    """The choice is a rule of some sheets, for income tax alone."""
+    for space, due in ((4, 200), (38, 100)):
+        table = told()
+        refusal = table.refusal("pay_tax", space=space, choice="percent")
+        assert refusal["code"] == "tax_not_by_choice"
+        assert refusal["params"]["expected"] == due
+        table.does("pay_tax", space=space, choice="flat", amount=due)
+    chosen = in_position({}, edition="us_classic", tracking="turns")
+    assert chosen.refuses("pay_tax", space=38, choice="percent") == ["tax_not_by_choice"]
+    chosen.does("pay_tax", space=4, choice="percent", amount=150)
 
 
 def test_rent_to_somebody_else_is_refused() -> None:

@@ -118,7 +118,7 @@ def expected_keys(language: str) -> Iterator[str]:
         f"option.{o}" for o in ["flat", "percent", "pay", "draw", "yes", "no", "true", "false"]
     )
     yield from event_keys()
-    yield from (f"waived.{code}" for code in WAIVABLE)
+    yield from (f"waived.{code}" for code in (*WAIVABLE, RefusalCode.DEBT_OPEN))
     yield from due_keys()
     yield from (f"exchange.{way}" for way in ("pays", "receives", "then_pays", "then_receives"))
     yield from ("exchange.all", "schedule.minute", "schedule.plain", "schedule.none")

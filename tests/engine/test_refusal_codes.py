@@ -25,6 +25,7 @@ from banker_app.engine.ids import (
     RegionId,
     SpaceId,
 )
+from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.rules.setup import start_game
@@ -165,6 +166,10 @@ REFUSED: Final[dict[R, At]] = {
     R.RENT_NOT_DUE: at(BLUES, c.PayRent(payer=BOB, deed=PARK)),
     R.ROLL_NOT_NEEDED: at(BLUES, c.Roll(player=ANN, dice=(1, 2), purpose="rent")),
     R.TAX_NOT_DUE: at(BLUES, c.PayTax(player=ANN, space=SpaceId("luxury_tax"))),
+    R.TAX_NOT_BY_CHOICE: at(
+        OFF,
+        c.PayTax(player=ANN, space=SpaceId("luxury_tax"), choice=TaxChoice.PERCENT),
+    ),
     R.CARD_NOT_DUE: at(
         BLUES, c.DrawCard(player=ANN, deck=CHANCE, card=CardId("bank_pays_dividend"))
     ),

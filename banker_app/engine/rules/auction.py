@@ -19,7 +19,7 @@ from banker_app.engine.commands import (
     SettleAuction,
     WithdrawBid,
 )
-from banker_app.engine.dues import PlacementDue
+from banker_app.engine.dues import AuctionReason, PlacementDue
 from banker_app.engine.events import (
     AuctionUnsold,
     AuctionWon,
@@ -54,7 +54,7 @@ from banker_app.engine.rules.lots import (
     opening_price,
     queued,
 )
-from banker_app.engine.state import Auction, Bid, Game
+from banker_app.engine.state import Auction, Bid, Game, changed
 from banker_app.engine.story import Story
 
 
@@ -154,6 +154,7 @@ def settle_auction(game: Game, cmd: SettleAuction) -> Ruling:
     else:
         findings += (
             _is_bidding(opening, cmd.winner),
+            None if auction else no_debts(game, cmd.winner),
             sensible(cmd.amount, least=1),
             _tops(game, opening, cmd.winner, cmd.amount),
             _covers(game, cmd.winner, opening, cmd.amount),
@@ -179,7 +180,7 @@ def _a_lot(game: Game, lot: Lot | None) -> Refusal | None:
 
 def _for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
     """Whether the Bank has the lot and the table a reason to auction it, debts being paid."""
-    debts = no_debts(game)
+    debts = _debts(game, lot)
     if lot in PIECES:
         stock = game.bank_houses() if lot == HOUSE_LOT else game.bank_hotels()
         code = (
@@ -199,6 +200,16 @@ def _for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
         else None
     )
     return (debts, may_be_sold(game, lot), untold)
+
+
+def _debts(game: Game, lot: Lot) -> Refusal | None:
+    """A debt comes first; before the auction of an estate, unless the table says otherwise.
+    [R-69, R-102]
+    """
+    debt, waiting = no_debts(game), queued(game, lot)
+    if debt is None or waiting is None or waiting.reason is not AuctionReason.ESTATE:
+        return debt
+    return changed(debt, rule="R-102", may_overrule=True)
 
 
 def _declined_for_auction(game: Game, lot: Lot) -> bool:

@@ -72,6 +72,7 @@ def build(game: Game, cmd: Build) -> Ruling:
     if cmd.deed and (finding := owns(game, cmd.player, cmd.deed)):
         return stop(finding)
     plan, found = _plan(game, cmd, kin)
+    steps = _steps(game, cmd, kin)
     cost = _cost(game, cmd.player, plan)
     bought = not _is_placed(game, cmd.player, plan)
 
@@ -99,7 +100,7 @@ def build(game: Game, cmd: Build) -> Ruling:
             _none_mortgaged(game, cmd.player, cmd.deed, kin),
             *found,
             *(_within_limits(game, cmd, plan, kin) if bought else ()),
-            agrees(cmd.amount, cost, "R-47"),
+            agrees(cmd.amount, _cost(game, cmd.player, steps), "R-47") if steps else None,
             can_pay(game, cmd.player, cost),
         ),
         tell,
@@ -195,6 +196,19 @@ def _limit(
 
 
 # ---- steps ----------------------------------------------------------------------------
+
+
+def _steps(game: Game, cmd: Build, kin: tuple[DeedId, ...]) -> tuple[tuple[DeedId, int], ...]:
+    """All the steps `(lot, level reached)` that are asked for, whatever speaks against them, for
+    the sum they come to; none where the lots cannot take so many.
+    """
+    levels = {deed: game.level(deed) for deed in kin}
+    steps: list[tuple[DeedId, int]] = []
+    for _ in range(cmd.count):
+        deed = cmd.deed or min(kin, key=levels.__getitem__)
+        levels[deed] += 1
+        steps.append((deed, levels[deed]))
+    return tuple(steps) if max(levels.values()) <= full(game) + 1 else ()
 
 
 def _plan(

@@ -14,7 +14,7 @@ from banker_app.engine.policies.estate import EstateInterest, is_due_at_once
 from banker_app.engine.policies.mortgage_terms import principal_of
 from banker_app.engine.state import Game
 from banker_app.engine.story import Story
-from banker_app.engine.worth import loan_on
+from banker_app.engine.worth import loan_on, pledges_buildings
 
 
 def interest(game: Game, deed: DeedId) -> int:
@@ -27,7 +27,9 @@ def principal(game: Game, deed: DeedId) -> int:
     """What has to be paid back, without the interest. [R-63]"""
     choice, price = game.rules.mortgage.lift_price, game.edition.deeds[deed].price
     loan = loan_on(game, deed)
-    return loan if game.level(deed) else principal_of(choice, loan=loan, price=price)
+    if pledges_buildings(game, deed):
+        return loan
+    return principal_of(choice, loan=loan, price=price)
 
 
 def lift_price(game: Game, deed: DeedId) -> int:

@@ -44,14 +44,15 @@ def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
     if finding := _owner(game, cmd.player, kin, cmd.deed):
         return stop(finding)
     plan, found = _plan(game, cmd, kin)
-    brings = sum(_brings(game, cmd.player, deed, level) for deed, level in plan)
+    steps = _steps(game, cmd, kin)
+    brings = sum(_brings(game, cmd.player, deed, level) for deed, level in steps)
 
     def tell(story: Story) -> None:
         for deed, level in plan:
             _take_down(story, cmd.player, deed, level)
 
     return Ruling(
-        (_in_window(game, cmd), *found, agrees(cmd.amount, brings, "R-53")),
+        (_in_window(game, cmd), *found, agrees(cmd.amount, brings, "R-53") if steps else None),
         tell,
     )
 
@@ -94,7 +95,7 @@ def sell_group(game: Game, cmd: SellGroup) -> Ruling:
         )
     )
     return Ruling(
-        (_in_window(game, cmd), nothing, agrees(cmd.amount, brings, "R-54")),
+        (_in_window(game, cmd), nothing or agrees(cmd.amount, brings, "R-54")),
         lambda story: clear_lots(story, cmd.player, kin),
     )
 
@@ -164,6 +165,21 @@ def _in_window(game: Game, cmd: SellBuilding | SellGroup) -> Finding:
 
 
 # ---- steps ------------------------------------------------------------------------------
+
+
+def _steps(
+    game: Game, cmd: SellBuilding, kin: tuple[DeedId, ...]
+) -> tuple[tuple[DeedId, int], ...]:
+    """All the steps `(lot, level before)` that are asked for, whatever speaks against them, for
+    the sum they bring; none where less stands there.
+    """
+    levels = {deed: game.level(deed) for deed in kin}
+    steps: list[tuple[DeedId, int]] = []
+    for _ in range(cmd.count):
+        deed = cmd.deed or max(kin, key=levels.__getitem__)
+        steps.append((deed, levels[deed]))
+        levels[deed] -= 1
+    return tuple(steps) if min(levels.values()) >= 0 else ()
 
 
 def _plan(

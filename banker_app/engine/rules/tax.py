@@ -40,7 +40,8 @@ def pay_tax(game: Game, cmd: PayTax) -> Ruling:
     if kind is None:
         return stop(_no_tax_here(game, cmd))
     if kind is TaxKind.PROPERTY:
-        return pass_tax_office(game, PassTaxOffice(player=cmd.player, amount=cmd.amount))
+        office = pass_tax_office(game, PassTaxOffice(player=cmd.player, amount=cmd.amount))
+        return Ruling((_flat_only(game, cmd, kind), *office.findings), office.tell)
     listed = tax_due(game, cmd.player, kind)
     recorded = listed is not None
     untold: Finding = (
@@ -64,6 +65,7 @@ def pay_tax(game: Game, cmd: PayTax) -> Ruling:
     return Ruling(
         (
             untold,
+            _flat_only(game, cmd, kind),
             agrees(cmd.amount, amount, "R-85"),
             can_settle(
                 game,
@@ -74,6 +76,17 @@ def pay_tax(game: Game, cmd: PayTax) -> Ruling:
             ),
         ),
         tell,
+    )
+
+
+def _flat_only(game: Game, cmd: PayTax, kind: TaxKind) -> Refusal | None:
+    """A share of one's worth may be chosen only where the sheet offers the choice. [R-86]"""
+    flat = flat_tax(game, kind)
+    if flat is None or cmd.choice is not TaxChoice.PERCENT:
+        return None
+    space = next(space.id for space in game.edition.spaces if _tax_of(space) is kind)
+    return refusal(
+        RefusalCode.TAX_NOT_BY_CHOICE, "R-86", player=cmd.player, space=space, expected=flat
     )
 
 
