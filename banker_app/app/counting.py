@@ -6,6 +6,8 @@ Counting only; whose notes they are is the ledger's business.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from banker_app.engine.edition import Currency
+
 
 class Pile(NamedTuple):
     """So many notes of one denomination."""
@@ -17,6 +19,16 @@ class Pile(NamedTuple):
 def worth_of(notes: Mapping[int, int]) -> int:
     """The sum of a tray, by denomination."""
     return sum(note * count for note, count in notes.items())
+
+
+def notes_of(coin: Currency) -> list[str]:
+    """The notes of a currency as things to be counted, the largest first."""
+    return [f"{coin.code}/{note}" for note in sorted(coin.denominations, reverse=True)]
+
+
+def first_note(coin: Currency) -> str:
+    """What is counted first: the largest note."""
+    return notes_of(coin)[0]
 
 
 def notes_for(amount: int, denominations: Sequence[int]) -> tuple[tuple[Pile, ...], int]:

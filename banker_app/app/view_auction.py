@@ -8,6 +8,7 @@ from banker_app.app.view_dues import lot_name, price_of
 from banker_app.app.view_now import bid_in_words
 from banker_app.engine.commands import CloseAuction, PlaceBid, WithdrawBid
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.owing import money_of_lot
 from banker_app.engine.state import Auction, Game
 from banker_app.engine.worth import can_raise
 
@@ -38,6 +39,8 @@ class AuctionView:
     price: str
     best: str
     bidders: tuple[BidderView, ...]
+    money: str
+    """The currency that is bid in."""
     out: str
     """Who bids no more."""
     hammer: Action
@@ -57,6 +60,7 @@ def auction_view(look: Look) -> AuctionView | None:
         price=say.ui("auction.price", price=price_of(look, deed)) if deed else "",
         best=_best(look, auction),
         bidders=tuple(_bidder(look, auction, name) for name in auction.entrants),
+        money=money_of_lot(game, auction.lot),
         out=say.ui("auction.out", names=", ".join(out)) if out else "",
         hammer=_hammer(look, auction),
     )

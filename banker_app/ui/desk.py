@@ -21,6 +21,7 @@ from banker_app.engine.commands import (
     PayJailFine,
     PayRent,
     PayTax,
+    PlaceBid,
     Redo,
     Roll,
     StartGame,
@@ -39,9 +40,9 @@ from banker_app.ui.desk_state import (
     RefusalSheet,
     kept,
 )
-from banker_app.ui.keypad import press
 from banker_app.ui.state import Hub
 from banker_app.ui.turnstile import Share
+from banker_app.ui.typed import settled, typed, unfit
 
 SETTLING: Final = (PayDebt, PayRent, PayTax, PayJailFine, DeclareBankruptcy)
 """What may end the search for cash."""
@@ -139,7 +140,12 @@ class Desk:
             self.set(stack=(), stack_top="")
 
     def back(self) -> None:
-        """One screen back; from the bottom, to the table."""
+        """One screen back; from the bottom, to the table. A figure that cannot be is seen to go
+        before the screen does.
+        """
+        if unfit(self.state):
+            self.set(digits="")
+            return
         trail = self.state.trail[:-1]
         home = routes.TABLE if self.hub.state.game is not None else routes.HOME
         self._walk(trail or (home,))
@@ -150,6 +156,8 @@ class Desk:
 
     def _walk(self, trail: tuple[str, ...]) -> None:
         moved = trail[-1] != self.state.route
+        if moved:
+            self.set(**settled(self.state))
         cleared: dict[str, Any] = dict.fromkeys(
             ("digits", "pad_for", "search", "reason", "pending"), ""
         )
@@ -197,7 +205,7 @@ class Desk:
                 self.set(sheet=RefusalSheet(command=command, refused=decision), die=0, die_row=-1)
             case Asks():
                 sheet = QuestionSheet(command=command, asks=decision, waive=waive)
-                self.set(sheet=sheet, die=0, die_row=-1)
+                self.set(sheet=sheet, asked="", die=0, die_row=-1)
             case None:
                 self.set(sheet=None, die=0, die_row=-1)
         return False
@@ -236,6 +244,8 @@ class Desk:
     def _follow(self, command: Command) -> None:
         """Go where the evening goes on."""
         game = self.hub.state.game
+        if isinstance(command, PlaceBid) and command.player == self.state.pad_for:
+            self.set(pad_for="", digits="")
         if game is None or isinstance(command, Undo | Redo):
             if game is not None and game.auction is None and self.state.route == routes.AUCTION:
                 self.to_table()
@@ -273,5 +283,5 @@ class Desk:
         self.record(Roll(player=pad.player, dice=pair, purpose=pad.purpose))
 
     def key(self, key: str) -> None:
-        """A key of the amount pad."""
-        self.set(digits=press(self.state.digits, key))
+        """A key of an amount pad."""
+        self.set(**typed(self.state, self.hub.state.game, key))

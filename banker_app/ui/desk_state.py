@@ -74,6 +74,8 @@ class DeskState:
     die_row: int = -1
     sheet: Sheet | None = None
     digits: str = ""
+    asked: str = ""
+    """Digits of the answer to an open question."""
     pad_for: str = ""
     """What the digits are meant for where a screen has several sums."""
     pay: PayDraft = field(default_factory=PayDraft)

@@ -282,6 +282,21 @@ def rule_text(value: RuleValue) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def rules_of(draft: SetupDraft) -> Ruleset:
+    """The draft's rules; the preset's own where what is combined with it does not fit."""
+    for modes in (draft.every_mode, draft.chosen.modes):
+        made = composed(draft, modes)
+        if isinstance(made, Composed):
+            return made.rules
+    return Ruleset()
+
+
+def agreed(draft: SetupDraft, name: str, value: RuleValue) -> SetupDraft:
+    """The draft with a rule as the table wants it: nothing of its own where the book says so."""
+    by_book = value_of(rules_of(draft.with_rule(name, None)), name)
+    return draft.with_rule(name, None if value == by_book else rule_text(value))
+
+
 def start_command(draft: SetupDraft) -> StartGame | None:
     """The command that sets the table up; None while the rules do not fit together."""
     rules = composed(draft)

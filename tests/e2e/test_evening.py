@@ -201,7 +201,6 @@ def _trade(table: Evening) -> None:
     for key in ("2", "00"):
         table.tap(key)
     table.sees("$200")
-    table.tap("Done")
     table.tap("Bob: Vermont Avenue")
     table.sees("Ann $1,054")
     table.shot("trade")

@@ -126,7 +126,6 @@ def test_already_playing() -> None:
         await app.click("Cash –, 0 deeds", nth=0)
         for key in "750":
             await app.click(key)
-        await app.click("Done")
         (where,) = app.all(ft.Dropdown)
         app.session.apply_patch(where._i, {"value": "free_parking"})
         await app.fire(where, "select", "free_parking")

@@ -28,7 +28,7 @@ SHORT: Final = 6
 def Sheets() -> ft.Control:
     """Keeps the page's open sheet on the screen; draws nothing itself."""
     sheet = use_desk(lambda s: s.sheet)
-    digits = use_desk(lambda s: s.digits if isinstance(s.sheet, QuestionSheet) else "")
+    digits = use_desk(lambda s: s.asked if isinstance(s.sheet, QuestionSheet) else "")
     fault = use_hub(lambda s: s.fault)
     desk = here()
     content = _fault(desk, fault) if fault else _content(desk, sheet, digits)
@@ -160,7 +160,10 @@ def _number(desk: Desk, sheet: QuestionSheet, question: Question, digits: str) -
         ft.Text(digits or "–", size=letters(32), weight=ft.FontWeight.W_700),
         NumberPad(),
         ft.FilledButton(
-            ft.Text(desk.hub.speech.ui("done")), style=theme.button_style(), on_click=done
+            ft.Text(desk.hub.speech.ui("done")),
+            style=theme.button_style(),
+            disabled=not digits,
+            on_click=done,
         ),
     ]
 

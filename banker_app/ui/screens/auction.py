@@ -5,11 +5,14 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.inks import ink_on
-from banker_app.app.view_auction import BidderView, auction_view
-from banker_app.app.view_base import Look
+from banker_app.app.view_auction import AuctionView, BidderView, auction_view
+from banker_app.app.view_base import Action, Look
 from banker_app.engine.commands import PlaceBid
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.owing import money_of_lot
 from banker_app.ui import theme
+from banker_app.ui.desk import Desk
+from banker_app.ui.desk_state import ConfirmSheet
 from banker_app.ui.hooks import Handler, component, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import avatar, badge, hint, panel
@@ -32,20 +35,57 @@ def AuctionScreen() -> ft.Control:
     for bidder in view.bidders:
         rows.append(Bidder(bidder, large, key=bidder.player))
         if pad_for == bidder.player:
-            rows.append(_own_sum(bidder.player))
+            rows.append(_own_sum(view.money))
     if view.out:
         rows.append(hint(view.out))
-    hammer = footer(
+    bottom = footer(
         ft.Row(
             [
                 icon_button(ft.Icons.UNDO, say.ui("act.undo"), desk.undo),
-                ft.Container(ActionButton(view.hammer), expand=True),
+                ft.Container(Settle(view, pad_for, key="settle"), expand=True),
             ],
             spacing=8,
         ),
         width,
     )
-    return ft.Column([scrolling(rows, width), hammer], expand=True, spacing=0)
+    return ft.Column([scrolling(rows, width), bottom], expand=True, spacing=0)
+
+
+@component
+def Settle(view: AuctionView, bidder: str) -> ft.Control:
+    """The hammer; the bid, as long as a sum is typed, so that no hammer falls before it."""
+    digits = use_desk(lambda s: s.digits if s.pad_for else "")
+    desk = here()
+    say = desk.hub.speech
+    if not digits:
+        return ActionButton(view.hammer, key="hammer")
+    command = PlaceBid(player=PlayerId(bidder), amount=amount(digits))
+    label = say.ui("auction.bid", name=bidder, amount=say.money(command.amount, view.money))
+    return ft.FilledButton(
+        ft.Text(label, size=letters(16), weight=ft.FontWeight.W_600),
+        style=theme.button_style(),
+        on_click=tap(partial(_bid, desk, Action(label=label, command=command, main=True))),
+        key="bid",
+    )
+
+
+def _bid(desk: Desk, action: Action) -> None:
+    """A bid; one over a player's own is asked about first."""
+    command, (game, say) = action.command, desk.hub.look
+    best = game.auction.best if game.auction is not None else None
+    assert isinstance(command, PlaceBid)
+    if best is None or best.player != command.player or not action.allowed:
+        desk.record(command)
+        return
+    assert game.auction is not None
+    money = money_of_lot(game, game.auction.lot)
+    told = {"name": command.player, "amount": say.money(command.amount, money)}
+    asks = ConfirmSheet(
+        title=say.ui("auction.again", name=command.player),
+        lines=(say.ui("auction.again_hint", best=say.money(best.amount, money), **told),),
+        action=Action(label=say.ui("auction.bid", **told), command=command, main=True),
+    )
+    desk.set(sheet=asks)
 
 
 def _lot(lot: str, colour: str, price: str, best: str) -> ft.Control:
@@ -103,10 +143,14 @@ def Bidder(bidder: BidderView, large: bool) -> ft.Control:
     raises: list[ft.Control] = []
     for action in bidder.bids:
         label = say.ui("auction.raise", name=bidder.player, by=action.label)
-        bid = tap(partial(desk.act, action))
+        bid = tap(partial(_bid, desk, action))
         raises.append(_raise(action.label, label, action.allowed, bid, large))
-    other = tap(lambda: desk.set(pad_for="" if desk.state.pad_for else bidder.player, digits=""))
-    raises.append(_raise("…", say.ui("auction.other", name=bidder.player), True, other, large))
+
+    def other() -> None:
+        closing = desk.state.pad_for == bidder.player
+        desk.set(pad_for="" if closing else bidder.player, digits="")
+
+    raises.append(_raise("…", say.ui("auction.other", name=bidder.player), True, tap(other), large))
     # Another key, another row: one that begins to wrap chokes on buttons that used to stretch.
     row = ft.Row(
         raises, spacing=6, run_spacing=6, wrap=large, key="wrapped" if large else "stretched"
@@ -129,27 +173,10 @@ def _raise(text: str, label: str, allowed: bool, act: Handler, large: bool) -> f
     )
 
 
-def _own_sum(player: str) -> ft.Control:
-    desk = here()
-    say = desk.hub.speech
-
-    def bid() -> None:
-        command = PlaceBid(player=PlayerId(player), amount=amount(desk.state.digits))
-        if desk.record(command):
-            desk.set(pad_for="", digits="")
-
-    return panel(
-        ft.Column(
-            [
-                Amount(),
-                NumberPad(),
-                ft.FilledButton(
-                    ft.Text(say.ui("auction.bid", name=player), size=letters(16)),
-                    style=theme.button_style(),
-                    on_click=tap(bid),
-                ),
-            ],
-            spacing=8,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        )
+def _own_sum(money: str) -> ft.Control:
+    pad = ft.Column(
+        [Amount(money), NumberPad()],
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
+    return panel(pad)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import flet as ft
 
 from banker_app.app.coins import coin_of
-from banker_app.app.counting import worth_of
+from banker_app.app.counting import notes_of, worth_of
 from banker_app.app.view_notes import monies
 from banker_app.engine.commands import CountBox
 from banker_app.engine.edition import Currency, Edition
@@ -30,8 +30,8 @@ def CountScreen() -> ft.Control:
     """A currency at a time where the box has several; pieces are beside each of them."""
     hub = here().hub
     edition = use_hub(lambda s: s.game.edition if s.game else None)
-    counted, chosen, digits, width, money = use_desk(
-        lambda s: (s.counted, s.pad_for, s.digits, s.width, s.slide_money)
+    counted, chosen, width, money = use_desk(
+        lambda s: (s.counted, s.pad_for, s.width, s.slide_money)
     )
     desk = here()
     say = hub.speech
@@ -40,10 +40,10 @@ def CountScreen() -> ft.Control:
     coin = coin_of(edition, money)
     things = [*notes_of(coin), *PIECES]
     current = chosen if chosen in things else things[0]
-    live = {**dict(counted), current: digits} if digits else dict(counted)
+    live = dict(counted)
 
     def take(code: str) -> None:
-        keep_typed(desk, "", slide_money=code)
+        desk.set(slide_money=code, pad_for="", digits="")
 
     rows: list[ft.Control] = [hint(say.ui("count.hint"))]
     if len(edition.monies) > 1:
@@ -94,28 +94,9 @@ def _thing(desk: Desk, coin: Currency, thing: str, digits: str, current: bool) -
         name = say.money(int(thing.rpartition("/")[2]), coin.code)
 
     def choose() -> None:
-        keep_typed(desk, thing)
+        desk.set(pad_for=thing, digits="")
 
     return choice(f"{name} × {digits or '–'}", current, choose, key=thing)
-
-
-def keep_typed(desk: Desk, thing: str, **changes: str) -> None:
-    """What was typed so far is counted, and another thing is typed from now on."""
-    state = desk.state
-    told = dict(state.counted)
-    if state.digits:
-        told[state.pad_for or first_thing(desk)] = state.digits
-    desk.set(counted=tuple(told.items()), pad_for=thing, digits="", **changes)
-
-
-def first_thing(desk: Desk) -> str:
-    """What is counted first: the largest note."""
-    return notes_of(coin_of(desk.hub.look.game.edition, desk.state.slide_money))[0]
-
-
-def notes_of(coin: Currency) -> list[str]:
-    """The notes of a currency as things to be counted, the largest first."""
-    return [f"{coin.code}/{note}" for note in sorted(coin.denominations, reverse=True)]
 
 
 def tray(coin: Currency, told: Mapping[str, str]) -> dict[int, int]:

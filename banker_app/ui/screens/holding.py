@@ -20,7 +20,7 @@ from banker_app.ui.setup_draft import HOTEL, MORTGAGED, SetupDraft, box_of
 @component
 def HoldingScreen(seat: str) -> ft.Control:
     """A tap on a deed goes through its states: not held, bare, houses, hotel, mortgaged."""
-    draft, digits, width, _ = use_desk(lambda s: (s.setup, s.digits, s.width, s.large_print))
+    draft, width, _ = use_desk(lambda s: (s.setup, s.width, s.large_print))
     use_hub(lambda s: s.language)
     desk = here()
     say = desk.hub.speech
@@ -35,22 +35,11 @@ def HoldingScreen(seat: str) -> ft.Control:
         for deed, _ in draft.holding(other).deeds
     }
 
-    def keep_cash() -> None:
-        now = desk.state.setup
-        cash = replace(now.holding(index), cash=desk.state.digits)
-        desk.set(setup=now.with_holding(index, cash), digits="")
-
     marks = group_letters(edition)
     rows: list[ft.Control] = [
         heading(say.ui("holding.cash")),
-        ft.Text(digits or holding.cash or "–", size=letters(32), weight=ft.FontWeight.W_700),
+        ft.Text(holding.cash or "–", size=letters(32), weight=ft.FontWeight.W_700),
         NumberPad(),
-        ft.FilledButton(
-            ft.Text(say.ui("done")),
-            style=theme.button_style(),
-            disabled=not digits,
-            on_click=tap(keep_cash),
-        ),
         *_standing(desk, draft, index),
         heading(say.ui("holding.deeds")),
         hint(say.ui("holding.hint")),

@@ -6,7 +6,6 @@ What it may be set to is read off the schema; whether it fits is the engine's bu
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
 
 import flet as ft
 
@@ -15,9 +14,8 @@ from banker_app.app.words_rulebook import RulebookWords
 from banker_app.engine.commands import ChangeHouseRule
 from banker_app.engine.edition import Edition
 from banker_app.engine.rule_fields import Span
-from banker_app.engine.ruleset import Ruleset, RuleValue, value_of
+from banker_app.engine.ruleset import RuleValue, value_of
 from banker_app.engine.schedule import Schedule
-from banker_app.library.rulesets import Composed
 from banker_app.library.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk
@@ -29,11 +27,9 @@ from banker_app.ui.parts.choices import choices
 from banker_app.ui.parts.number_pad import NumberPad
 from banker_app.ui.parts.rows import one_of
 from banker_app.ui.parts.shell import footer, scrolling
-from banker_app.ui.setup_draft import SetupDraft, box_of, composed, rule_text, rule_value
+from banker_app.ui.setup_draft import agreed, box_of, rule_text, rule_value, rules_of
+from banker_app.ui.typed import few, fits, is_typed
 from banker_app.ui.wording import Speech
-
-FEW: Final = 10
-"""So many whole numbers are offered as buttons; of more, one is typed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,18 +61,12 @@ def DraftRuleScreen(section: str, rule: str) -> ft.Control:
         return hint(desk.hub.speech.ui("nothing_here"))
     box = box_of(draft)
     say = Speech(desk.hub.state.language, box)
-    plain = _rules(draft.with_rule(name, None))
-    by_book = value_of(plain, name)
+    by_book = value_of(rules_of(draft.with_rule(name, None)), name)
 
     def put(value: RuleValue) -> None:
-        typed = None if value == by_book else rule_text(value)
-        desk.set(setup=desk.state.setup.with_rule(name, typed), digits="", pad_for="")
+        desk.set(setup=agreed(desk.state.setup, name, value), digits="", pad_for="")
 
-    def done() -> None:
-        put(typed_figure(rule_specs()[name], desk.state.digits, value))
-        desk.back()
-
-    value = value_of(_rules(draft), name)
+    value = value_of(rules_of(draft), name)
     editing = Editing(
         desk=desk,
         say=say,
@@ -95,7 +85,9 @@ def DraftRuleScreen(section: str, rule: str) -> ft.Control:
             on_click=tap(lambda: put(by_book)),
         )
         rows.append(back)
-    return _screen(rows, _main_button(say.ui("done"), done), width)
+    # Leaving takes a typed figure over, by this button as by the way back.
+    done = _main_button(say.ui("done"), desk.back, on=fits(editing.spec, desk.state.digits))
+    return _screen(rows, _half_typed(editing) or done, width)
 
 
 @component
@@ -129,8 +121,9 @@ def GameRuleScreen(section: str, rule: str) -> ft.Control:
     rows = _head(editing, say.ui("rules.now", value=editing.words(in_force)))
     rows += _controls(editing)
     rows += [hint(say.ui("rules.hint")), _reason(desk, say, reason)]
-    if value == in_force:
-        return _screen(rows, None, width)
+    half = _half_typed(editing)
+    if half is not None or value == in_force:
+        return _screen(rows, half, width)
     agree = _main_button(say.ui("rules.from_now", value=editing.words(value)), record)
     return _screen(rows, agree, width)
 
@@ -145,15 +138,6 @@ def _as_read(name: str, raw: object, otherwise: RuleValue) -> RuleValue:
     return raw if isinstance(raw, bool | int) else otherwise
 
 
-def _rules(draft: SetupDraft) -> Ruleset:
-    """The draft's rules; the preset's own where what is combined with it does not fit."""
-    for modes in (draft.every_mode, draft.chosen.modes):
-        made = composed(draft, modes)
-        if isinstance(made, Composed):
-            return made.rules
-    return Ruleset()
-
-
 def _screen(rows: list[ft.Control], bottom: ft.Control | None, width: float) -> ft.Control:
     body = [scrolling(rows, width)]
     if bottom is not None:
@@ -163,10 +147,11 @@ def _screen(rows: list[ft.Control], bottom: ft.Control | None, width: float) -> 
     )
 
 
-def _main_button(text: str, act: Callable[[], object]) -> ft.Control:
+def _main_button(text: str, act: Callable[[], object], *, on: bool = True) -> ft.Control:
     return ft.FilledButton(
         ft.Text(text, size=letters(16), weight=ft.FontWeight.W_600, text_align=ft.TextAlign.CENTER),
         style=theme.button_style(20, 14),
+        disabled=not on,
         on_click=tap(act),
     )
 
@@ -229,7 +214,7 @@ def _whole(editing: Editing) -> list[ft.Control]:
         return [choices(options, lambda text: editing.put(int(text)))]
     digits = editing.desk.state.digits
     shown = amount(digits) if digits else editing.value
-    out = bool(digits) and not span.low <= amount(digits) <= span.high
+    out = not fits(editing.spec, digits)
     rows = [_figure(editing.words(shown)), NumberPad(), _range(editing.say, span, out)]
     if span.low == 0:
         # The pad types no nought; what it means has a word of its own.
@@ -238,36 +223,16 @@ def _whole(editing: Editing) -> list[ft.Control]:
     return rows
 
 
-def few(spec: RuleSpec) -> bool:
-    """Whether a whole number is one of a few, and so needs no typing."""
-    return spec.allowed is not None and spec.allowed.high - spec.allowed.low < FEW
-
-
 def typed_figure(spec: RuleSpec, digits: str, otherwise: RuleValue) -> RuleValue:
     """What stands on the pad where a figure is typed that the rule accepts."""
-    if spec.kind is not RuleKind.WHOLE or not digits or spec.allowed is None or few(spec):
-        return otherwise
-    figure = amount(digits)
-    return figure if spec.allowed.low <= figure <= spec.allowed.high else otherwise
+    counts = bool(digits) and is_typed(spec.name) and fits(spec, digits)
+    return amount(digits) if counts else otherwise
 
 
 def _range(say: Speech, span: Span, out: bool) -> ft.Control:
     text = say.ui("rules.range", low=_thousands(span.low), high=_thousands(span.high))
     ink = ft.Colors.ERROR if out else ft.Colors.ON_SURFACE_VARIANT
     return ft.Text(text, size=letters(13), color=ink)
-
-
-def _take(editing: Editing, label: str, span: Span, take: Callable[[], object]) -> list[ft.Control]:
-    """What takes the digits over, and the range they have to keep to."""
-    digits = editing.desk.state.digits
-    fits = span.low <= amount(digits) <= span.high
-    button = ft.FilledTonalButton(
-        ft.Text(label, size=letters(15)),
-        style=theme.button_style(),
-        disabled=not fits,
-        on_click=tap(take),
-    )
-    return [_range(editing.say, span, bool(digits) and not fits), button]
 
 
 def _thousands(number: int) -> str:
@@ -291,34 +256,56 @@ def _schedule(editing: Editing) -> list[ft.Control]:
     rows: list[ft.Control] = [_step(editing, steps, at) for at in range(len(steps))]
     if not steps:
         rows.append(hint(say.ui("rules.no_steps")))
-    desk = editing.desk
-    digits, step = desk.state.digits, desk.state.pad_for
-    if not step:
-        rows += [
-            ft.Text(say.ui(f"rules.step_{STEPS.get(spec.name, 'minute')}"), size=letters(16)),
-            _figure(digits or "–"),
-            NumberPad(),
-            *_take(
-                editing,
-                say.ui("rules.next"),
-                spec.steps,
-                lambda: desk.set(pad_for=str(amount(digits)), digits=""),
-            ),
-        ]
-        return rows
-
-    def add() -> None:
-        editing.put(tuple(sorted({**dict(steps), int(step): amount(digits)}.items())))
-
-    words = RulebookWords(say.language)
-    shown = step_text(words, spec.name, int(step), amount(digits), editing.box)
+    digits, step = editing.desk.state.digits, editing.desk.state.pad_for
+    if step:
+        words = RulebookWords(say.language)
+        title = say.ui("rules.step_value", step=step)
+        shown = step_text(words, spec.name, int(step), amount(digits), editing.box)
+    else:
+        title = say.ui(f"rules.step_{STEPS.get(spec.name, 'minute')}")
+        shown = digits or "–"
+    span = spec.allowed if step else spec.steps
+    out = bool(digits) and not span.low <= amount(digits) <= span.high
     rows += [
-        ft.Text(say.ui("rules.step_value", step=step), size=letters(16)),
+        ft.Text(title, size=letters(16)),
         _figure(shown),
         NumberPad(),
-        *_take(editing, say.ui("rules.add_step"), spec.allowed, add),
+        _range(say, span, out),
     ]
     return rows
+
+
+def _half_typed(editing: Editing) -> ft.Control | None:
+    """The main button while a step is being typed: nothing else may pass over it."""
+    spec, desk = editing.spec, editing.desk
+    digits, step = desk.state.digits, desk.state.pad_for
+    span = spec.allowed if step else spec.steps
+    if spec.kind is not RuleKind.SCHEDULE or span is None or not (digits or step):
+        return None
+
+    def on_to_value() -> None:
+        desk.set(pad_for=str(amount(digits)), digits="")
+
+    def add() -> None:
+        steps: Schedule = editing.value if isinstance(editing.value, tuple) else ()
+        editing.put(tuple(sorted({**dict(steps), int(step): amount(digits)}.items())))
+
+    def forget() -> None:
+        desk.set(pad_for="", digits="")
+
+    fitting = span.low <= amount(digits) <= span.high
+    key, act = ("rules.add_step", add) if step else ("rules.next", on_to_value)
+    cancel = ft.TextButton(
+        ft.Text(editing.say.ui("cancel"), size=letters(15)),
+        style=theme.button_style(),
+        on_click=tap(forget),
+    )
+    return ft.Column(
+        [_main_button(editing.say.ui(key), act, on=fitting), cancel],
+        spacing=0,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
 
 
 def _step(editing: Editing, steps: Schedule, at: int) -> ft.Control:

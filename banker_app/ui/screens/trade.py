@@ -10,7 +10,6 @@ from banker_app.app.view_trade import Interest, Item, Side, SideView, TradeDraft
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, letters, tap, use_desk, use_hub
-from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint, mark, panel, spoken
 from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.choices import choice
@@ -30,15 +29,13 @@ def TradeScreen() -> ft.Control:
     say = hub.speech
     if view is None:
         return hint(say.ui("nothing_here"))
-    sides: list[ft.Control] = []
+    heads: list[list[ft.Control]] = []
+    goods: list[list[ft.Control]] = []
     for name, side, other in (("a", view.a, draft.b), ("b", view.b, draft.a)):
-        column = [_who(draft, name, view.others, other.player)]
-        if side is not None:
-            column.append(_side(draft, name, side))
-        sides.append(ft.Column(column, expand=None if large else True, spacing=8))
-    rows: list[ft.Control] = [_columns(sides, large)]
-    if pad_for in ("a", "b"):
-        rows.append(_pad(draft, pad_for))
+        who = _who(draft, name, view.others, other.player)
+        heads.append([who] if side is None else [who, _cash(draft, name, side, pad_for == name)])
+        goods.append([] if side is None else _goods(draft, name, side))
+    rows = _columns(heads, goods, _pads(draft, pad_for), large)
     rows += [_interest(draft, row) for row in view.interest]
     game = hub.state.game
     seconds = game.rules.clock.answer_seconds if game else 0
@@ -49,11 +46,32 @@ def TradeScreen() -> ft.Control:
     return ft.Column([scrolling(rows, width), bottom], expand=True, spacing=0)
 
 
-def _columns(sides: list[ft.Control], large: bool) -> ft.Control:
-    """Beside one another, or below one another where large print needs the room."""
+def _columns(
+    heads: list[list[ft.Control]],
+    goods: list[list[ft.Control]],
+    pads: list[list[ft.Control]],
+    large: bool,
+) -> list[ft.Control]:
+    """Both sides beside one another, or below one another where large print needs the room; the
+    pad right below the sum that it is for, whatever else changes hands.
+    """
     if large:
-        return ft.Column(sides, spacing=16, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    return ft.Row(sides, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
+        sides = zip(heads, pads, goods, strict=True)
+        return [_column([*head, *pad, *items]) for head, pad, items in sides]
+    return [_beside(heads), *(part for pad in pads for part in pad), _beside(goods)]
+
+
+def _column(parts: list[ft.Control]) -> ft.Control:
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return ft.Column(parts, spacing=8, horizontal_alignment=stretch)
+
+
+def _beside(columns: list[list[ft.Control]]) -> ft.Control:
+    return ft.Row(
+        [ft.Container(_column(parts), expand=True) for parts in columns],
+        spacing=8,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
 
 
 def _set(draft: TradeDraft, name: str, side: Side) -> None:
@@ -83,22 +101,27 @@ def _who(draft: TradeDraft, name: str, players: tuple[str, ...], taken: str) -> 
             icon_button(
                 ft.Icons.SWAP_HORIZ,
                 say.ui("trade.someone_else"),
-                lambda: _set(draft, name, Side()),
+                partial(_vacate, draft, name),
             )
         )
     return ft.Row(chips, wrap=True, spacing=6, run_spacing=6)
 
 
-def _side(draft: TradeDraft, name: str, view: SideView) -> ft.Control:
+def _vacate(draft: TradeDraft, name: str) -> None:
+    here().set(pad_for="", digits="")
+    _set(draft, name, Side())
+
+
+def _cash(draft: TradeDraft, name: str, view: SideView, typing: bool) -> ft.Control:
+    """The sum that a side gives: a tap opens its pad, another closes it."""
     desk = here()
     say = desk.hub.speech
-    side = _get(draft, name)
 
     def open_pad() -> None:
-        desk.set(pad_for="" if desk.state.pad_for == name else name, digits=str(side.cash or ""))
+        desk.set(pad_for="" if desk.state.pad_for == name else name, digits="")
 
     label = say.ui("trade.cash_of", name=view.player, amount=view.cash)
-    cash = ft.FilledTonalButton(
+    return ft.FilledTonalButton(
         spoken(
             label,
             ft.Column(
@@ -111,14 +134,18 @@ def _side(draft: TradeDraft, name: str, view: SideView) -> ft.Control:
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             ),
         ),
+        color=ft.Colors.ON_TERTIARY_CONTAINER if typing else None,
+        bgcolor=ft.Colors.TERTIARY_CONTAINER if typing else None,
         style=theme.button_style(10, 14),
         on_click=tap(open_pad),
+        key="cash",
     )
+
+
+def _goods(draft: TradeDraft, name: str, view: SideView) -> list[ft.Control]:
     items = [_item(draft, name, item, "deeds") for item in view.deeds]
     items += [_item(draft, name, item, "jail_cards") for item in view.cards]
-    if not items:
-        items = [hint(say.ui("trade.no_deeds"))]
-    return ft.Column([cash, *items], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return items or [hint(here().hub.speech.ui("trade.no_deeds"))]
 
 
 def _item(draft: TradeDraft, name: str, item: Item, kind: str) -> ft.Control:
@@ -151,27 +178,20 @@ def _item(draft: TradeDraft, name: str, item: Item, kind: str) -> ft.Control:
     )
 
 
-def _pad(draft: TradeDraft, name: str) -> ft.Control:
-    desk = here()
-    say = desk.hub.speech
+def _pads(draft: TradeDraft, pad_for: str) -> list[list[ft.Control]]:
+    """The pad of each side: that of the sum which is being typed, and nothing for the other."""
+    sides = (("a", draft.a), ("b", draft.b))
+    return [[_pad(side)] if pad_for == name and side.player else [] for name, side in sides]
 
-    def done() -> None:
-        side = replace(_get(draft, name), cash=amount(desk.state.digits))
-        desk.set(pad_for="", digits="")
-        _set(draft, name, side)
 
-    title = say.ui("trade.gives", name=_get(draft, name).player)
+def _pad(side: Side) -> ft.Control:
+    hub = here().hub
     return panel(
         ft.Column(
             [
-                hint(title),
-                Amount(desk.hub.look.game.currency_of(PlayerId(_get(draft, name).player))),
+                hint(hub.speech.ui("trade.gives", name=side.player)),
+                Amount(hub.look.game.currency_of(PlayerId(side.player)), side.cash),
                 NumberPad(),
-                ft.FilledButton(
-                    ft.Text(say.ui("done"), size=letters(16)),
-                    style=theme.button_style(),
-                    on_click=tap(done),
-                ),
             ],
             spacing=8,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

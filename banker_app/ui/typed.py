@@ -1,0 +1,88 @@
+"""Where digits go: every key counts at once, in the draft of the screen that has the pad.
+
+Nothing waits for a button, so nothing that was typed can be passed over.
+"""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from banker_app.app.coins import coin_of
+from banker_app.app.counting import first_note
+from banker_app.engine.state import Game
+from banker_app.library.schema import RuleKind, RuleSpec, rule_specs
+from banker_app.ui import routes
+from banker_app.ui.desk_state import DeskState, QuestionSheet
+from banker_app.ui.keypad import BACK, amount, press
+from banker_app.ui.setup_draft import agreed
+
+FEW: Final = 10
+"""So many whole numbers are offered as buttons; of more, one is typed."""
+SIDES: Final = ("a", "b")
+
+
+def typed(state: DeskState, game: Game | None, key: str) -> dict[str, Any]:
+    """What a key of a pad changes on the desk."""
+    if isinstance(state.sheet, QuestionSheet):
+        return {"asked": press(state.asked, key)}
+    place = routes.parse(state.route)
+    if place.screen == routes.TRADE and state.pad_for in SIDES:
+        side = getattr(state.trade, state.pad_for)
+        digits = _digits(state, key, str(side.cash or ""))
+        cash = replace(side, cash=amount(digits))
+        return {"digits": digits, "trade": replace(state.trade, **{state.pad_for: cash})}
+    if place.screen == routes.HOLDING:
+        seat = int(place.args[0])
+        holding = state.setup.holding(seat)
+        digits = _digits(state, key, holding.cash)
+        setup = state.setup.with_holding(seat, replace(holding, cash=digits))
+        return {"digits": digits, "setup": setup}
+    if place.screen == routes.COUNT and game is not None:
+        thing = state.pad_for or first_note(coin_of(game.edition, state.slide_money))
+        told = dict(state.counted)
+        digits = _digits(state, key, told.pop(thing, ""))
+        if digits:
+            told[thing] = digits
+        return {"digits": digits, "counted": tuple(told.items())}
+    return {"digits": press(state.digits, key)}
+
+
+def _digits(state: DeskState, key: str, before: str) -> str:
+    """The digits after a key: the first one replaces a sum of before, unless it erases."""
+    return press(state.digits or (before if key == BACK else ""), key)
+
+
+def settled(state: DeskState) -> dict[str, Any]:
+    """What a half-typed figure of a rule comes to when its screen is left."""
+    place = routes.parse(state.route)
+    name = ".".join(place.args)
+    if place.screen != routes.HOUSE_RULE or not state.digits or not is_typed(name):
+        return {}
+    return {"setup": agreed(state.setup, name, amount(state.digits))}
+
+
+def unfit(state: DeskState) -> bool:
+    """Whether a figure stands on the pad of a draft's rule that the rule does not take."""
+    place = routes.parse(state.route)
+    name = ".".join(place.args)
+    return (
+        place.screen == routes.HOUSE_RULE
+        and is_typed(name)
+        and not fits(rule_specs()[name], state.digits)
+    )
+
+
+def is_typed(name: str) -> bool:
+    """Whether the figure of a rule is typed on a pad."""
+    spec = rule_specs().get(name)
+    return spec is not None and spec.kind is RuleKind.WHOLE and not few(spec)
+
+
+def few(spec: RuleSpec) -> bool:
+    """Whether a whole number is one of a few, and so needs no typing."""
+    return spec.allowed is not None and spec.allowed.high - spec.allowed.low < FEW
+
+
+def fits(spec: RuleSpec, digits: str) -> bool:
+    """Whether a rule takes what stands on the pad; nothing typed changes nothing."""
+    span = spec.allowed
+    return not digits or span is None or span.low <= amount(digits) <= span.high

@@ -1,0 +1,294 @@
+"""Digits count as they are typed: on no screen can a sum be passed over."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import flet as ft
+
+from banker_app.engine.commands import DeclineDeed, PayRent, PlaceBid, Roll
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.state import Game, Tracking
+from banker_app.library.schema import rule_specs
+from banker_app.ui.hooks import desk_of
+from banker_app.ui.state import Hub
+from banker_app.ui.typed import fits, is_typed
+from tests.ui.headless import App, said
+from tests.ui.tables import app_of, lot, new_hub, setup
+
+ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
+
+
+def on(hub: Hub, evening: Callable[[App], Awaitable[None]]) -> None:
+    """Spend an evening with the app."""
+
+    async def run() -> None:
+        async with App(app_of(hub)) as app:
+            await evening(app)
+
+    asyncio.run(run())
+
+
+def game_of(hub: Hub) -> Game:
+    """The game that is open."""
+    assert hub.state.game is not None
+    return hub.state.game
+
+
+async def keys(app: App, digits: str) -> None:
+    """Type on the pad."""
+    for digit in digits:
+        await app.click(digit)
+
+
+def has_pad(app: App) -> bool:
+    """Whether there is a pad to type on."""
+    return any(said(key) == "00" for key in app.all(ft.FilledTonalButton, app.top()))
+
+
+def main_buttons(app: App) -> list[ft.FilledButton]:
+    """The filled buttons on top that can be pressed, toggles aside."""
+    footers = [row for row in app.all(ft.FilledButton, app.top()) if not row.disabled]
+    return [button for button in footers if not str(button.key).startswith(("deeds", "jail"))]
+
+
+# ---- trade ---------------------------------------------------------------------------------
+
+
+def test_a_trade_counts_the_cash_as_it_is_typed() -> None:
+    hub = new_hub(setup(deeds={"vermont_avenue": lot("Bob")}, cash={"Ann": 900, "Bob": 900}))
+
+    async def evening(app: App) -> None:
+        await app.go("/trade/Ann")
+        await app.click("Bob")
+        await app.click("Bob: Vermont Avenue")
+        await app.click("Ann gives cash: $0")
+        await keys(app, "400")
+        assert app.shows("Ann gives cash: $400")
+        await app.click("Both agree")
+
+    on(hub, evening)
+    assert game_of(hub).cash(ANN) == 500
+    assert game_of(hub).owner(DeedId("vermont_avenue")) == ANN
+
+
+def test_the_pad_of_a_trade_goes_on_where_it_was_left() -> None:
+    hub = new_hub(setup(deeds={"vermont_avenue": lot("Bob")}))
+
+    async def evening(app: App) -> None:
+        desk = desk_of(app.page)
+        await app.go("/trade/Ann")
+        await app.click("Bob")
+        await app.click("Ann gives cash: $0")
+        await keys(app, "40")
+        await app.click("Bob gives cash: $0")
+        await keys(app, "7")
+        assert (desk.state.trade.a.cash, desk.state.trade.b.cash) == (40, 7)
+        await app.click("Ann gives cash: $40")
+        desk.key("back")
+        await app.settle()
+        assert desk.state.trade.a.cash == 4
+        await app.click("Ann gives cash: $4")
+        await app.click("Ann gives cash: $4")
+        await keys(app, "5")
+        assert desk.state.trade.a.cash == 5, "the first digit begins a sum anew"
+        await app.click("Somebody else", nth=0)
+        assert desk.state.trade.a.cash == 0
+        assert not has_pad(app), "a pad for nobody"
+
+    on(hub, evening)
+
+
+# ---- taking over a game, counting the box ------------------------------------------------------
+
+
+def test_cash_that_is_typed_for_a_game_in_progress_stays() -> None:
+    hub = new_hub()
+
+    async def evening(app: App) -> None:
+        await app.go("/holding/0")
+        await keys(app, "9000")
+        await app.click("Back")
+        assert desk_of(app.page).state.setup.holding(0).cash == "9000"
+        await app.go("/holding/0")
+        assert app.shows("9000")
+        await keys(app, "12")
+        assert desk_of(app.page).state.setup.holding(0).cash == "12"
+
+    on(hub, evening)
+
+
+def test_what_is_counted_stays_when_the_screen_is_left() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App) -> None:
+        await app.go("/count")
+        await keys(app, "12")
+        await app.click("$100")
+        await keys(app, "3")
+        await app.click("Back")
+        await app.go("/count")
+        assert app.shows("$500 × 12")
+        assert app.shows("$100 × 3")
+
+    on(hub, evening)
+
+
+# ---- auction ---------------------------------------------------------------------------------
+
+
+def auctioned() -> Hub:
+    """An auction in which Bob leads."""
+    hub = new_hub(setup(cash={"Ann": 900, "Bob": 500, "Cat": 60}))
+    hub.dispatch(Roll(player=ANN, dice=(1, 2)))
+    hub.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    hub.dispatch(PlaceBid(player=BOB, amount=40))
+    return hub
+
+
+def test_no_hammer_falls_before_a_sum_that_is_typed() -> None:
+    hub = auctioned()
+
+    async def evening(app: App) -> None:
+        await app.go("/auction")
+        await app.click("…", nth=0)
+        assert app.shows("Sold to Bob")
+        await keys(app, "250")
+        assert not app.shows("Sold to Bob")
+        assert len(main_buttons(app)) == 1
+        await app.click("Bid $250 for Ann")
+        assert app.shows("Sold to Ann for $250")
+        assert not has_pad(app), "the pad is done with"
+
+    on(hub, evening)
+
+
+def test_the_sum_of_one_bidder_waits_while_another_bids() -> None:
+    hub = auctioned()
+
+    async def evening(app: App) -> None:
+        await app.go("/auction")
+        await app.click("…", nth=2)
+        await keys(app, "55")
+        await app.click("+1", nth=0)
+        assert app.shows("Bid $55 for Cat")
+
+    on(hub, evening)
+
+
+def test_the_best_bidder_is_asked_before_raising() -> None:
+    hub = auctioned()
+
+    async def evening(app: App) -> None:
+        await app.go("/auction")
+        await app.click("+10", nth=1)
+        assert bid(hub) == (BOB, 40)
+        assert app.shows("Bob already has the best bid")
+        await app.click("Cancel")
+        await app.click("…", nth=1)
+        await keys(app, "70")
+        await app.click("Bid $70 for Bob")
+        assert bid(hub) == (BOB, 40)
+        await app.click("Bid $70 for Bob", nth=0)
+        assert bid(hub) == (BOB, 70)
+        await app.click("+10", nth=0)
+        assert bid(hub) == (ANN, 80), "nobody else is asked"
+
+    on(hub, evening)
+
+
+def bid(hub: Hub) -> tuple[PlayerId, int]:
+    """Who bids most, and how much."""
+    auction = game_of(hub).auction
+    assert auction is not None
+    assert auction.best is not None
+    return auction.best.player, auction.best.amount
+
+
+# ---- rules -------------------------------------------------------------------------------------
+
+
+def test_a_figure_of_a_rule_counts_by_the_way_back_too() -> None:
+    hub = new_hub()
+
+    async def evening(app: App) -> None:
+        desk = desk_of(app.page)
+        await app.go("/house-rule/jail/fine")
+        await keys(app, "75")
+        await app.click("Back")
+        assert dict(desk.state.setup.rules) == {"jail.fine": "75"}
+        await app.go("/house-rule/jail/fine")
+        await keys(app, "50")
+        await app.click("Done")
+        assert desk.state.setup.rules == (), "what the book says anyway is no rule of the table"
+
+    on(hub, evening)
+
+
+def test_a_figure_that_cannot_be_is_seen_to_go() -> None:
+    hub = new_hub()
+
+    async def evening(app: App) -> None:
+        desk = desk_of(app.page)
+        name = next(n for n, s in rule_specs().items() if is_typed(n) and not fits(s, "9999999"))
+        screen = "/house-rule/" + name.replace(".", "/")
+        await app.go("/house-rules")
+        await app.go(screen)
+        await keys(app, "9999999")
+        assert not main_buttons(app), "a figure that does not fit can be entered"
+        await app.click("Back")
+        assert desk.state.route == screen
+        assert desk.state.digits == ""
+        await app.click("Back")
+        assert desk.state.route == "/house-rules"
+        assert desk.state.setup.rules == ()
+
+    on(hub, evening)
+
+
+def test_half_a_step_of_a_schedule_cannot_be_passed_over() -> None:
+    hub = new_hub()
+
+    async def evening(app: App) -> None:
+        desk = desk_of(app.page)
+        await app.go("/house-rule/rent/tax_schedule")
+        assert len(main_buttons(app)) == 1
+        await keys(app, "61")
+        assert not app.shows("Done")
+        await app.click("Next")
+        assert not app.shows("Done")
+        await keys(app, "5")
+        await app.click("Add the step")
+        assert dict(desk.state.setup.rules) == {"rent.tax_schedule": "[[61, 5]]"}
+        await keys(app, "9")
+        await app.click("Cancel")
+        await app.click("Done")
+        assert dict(desk.state.setup.rules) == {"rent.tax_schedule": "[[61, 5]]"}
+
+    on(hub, evening)
+
+
+# ---- questions -----------------------------------------------------------------------------------
+
+
+def test_a_question_has_digits_of_its_own() -> None:
+    """What stands on the pad below is neither taken for the answer nor changed by it."""
+    hub = new_hub(
+        setup(
+            cash={"Ann": 900, "Bob": 900},
+            deeds={"electric_company": lot("Bob")},
+            tracking=Tracking.TURNS,
+        )
+    )
+
+    async def evening(app: App) -> None:
+        desk = desk_of(app.page)
+        await app.go("/pay/Ann/Bob")
+        await keys(app, "44")
+        desk.record(PayRent(payer=ANN, deed=DeedId("electric_company"), to=BOB))
+        await app.settle()
+        assert len(app.all(ft.BottomSheet)) == 1
+        assert not main_buttons(app), "nothing was answered yet"
+        await keys(app, "7")
+        assert (desk.state.asked, desk.state.digits) == ("7", "44")
+
+    on(hub, evening)
