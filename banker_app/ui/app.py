@@ -364,6 +364,9 @@ def _follow_bank(desk: Desk, page: ft.Page) -> Callable[[], None]:
             _take_up(desk, page)
         elif desk.state.banker and not banker:
             desk.set(banker=False, code="", sheet=None, trail=(routes.HOME,))
+        elif not banker and share.device.is_at_home:
+            # The code that it shows has done its work.
+            desk.set(trail=(routes.HOME,))
 
     return share.device.roles.subscribe(changed)
 

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from banker_app.ui.caller import CALLER, Caller, is_own
 from banker_app.ui.served_page import ServedPage
 
 Headers = Iterable[tuple[bytes, bytes]]
@@ -66,6 +67,7 @@ class Doorkeeper:
         elif scope["path"].rstrip("/") in NOT_SHOWN:
             await _turn_away(scope, receive, send, NOT_FOUND)
         else:
+            CALLER.set(_caller(scope, headers))
             await self._app(scope, receive, _with_headers(send, _host_of(headers)))
 
     def _names_for(self, scope: Message) -> frozenset[str]:
@@ -88,6 +90,14 @@ def welcome(headers: Headers, names: frozenset[str] = THIS_MACHINE) -> bool:
     if len(hosts) != 1 or _name_of(f"//{hosts[0]}") not in names:
         return False
     return all(origin in (f"http://{hosts[0]}", f"https://{hosts[0]}") for origin in origins)
+
+
+def _caller(scope: Message, headers: Headers) -> Caller:
+    address = str((scope.get("client") or ("",))[0])
+    languages = [value.decode("latin-1") for name, value in headers if name == b"accept-language"]
+    # By its own name as well: who is only passed on by this machine asked for another.
+    at_home = is_own(address) and _host_of(headers).strip("[]") in THIS_MACHINE
+    return Caller(address, at_home, ",".join(languages))
 
 
 def _host_of(headers: Headers) -> str:

@@ -10,8 +10,9 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
-from banker_app.app.roles import Device, Roles, new_word
+from banker_app.app.roles import AT_HOME, Device, Roles, new_word
 from banker_app.ui.app import open_page
+from banker_app.ui.caller import CALLER
 from banker_app.ui.state import Hub
 from banker_app.ui.turnstile import Share, through
 
@@ -33,8 +34,10 @@ async def open_shared(page: ft.Page, hub: Hub, roles: Roles, link: str) -> None:
         mine = newest = next(asked)
         word = await _word()
         if mine == newest:
-            device = Device(roles, word)
-            share = Share(device=device, link=_link(page, link))
+            device = Device(roles, word, _address())
+            share = Share(
+                device, _link(page, link), home=f"http://{LOOPBACK[0]}:{urlsplit(link).port}"
+            )
             open_page(page, through(hub, device), share=share)
 
     # A page that is reloaded before it has answered is asked again.
@@ -57,6 +60,12 @@ async def _word() -> str:
         # A browser that keeps nothing is known for as long as its page is open.
         LOG.warning("a device cannot be recognised")
         return new_word()
+
+
+def _address() -> str:
+    """Where the device is for whose page this happens."""
+    caller = CALLER.get()
+    return AT_HOME if caller.at_home else caller.address
 
 
 def _link(page: ft.Page, link: str) -> str:

@@ -34,6 +34,8 @@ class Share(NamedTuple):
     device: Device
     link: str
     """Where other devices find the evening."""
+    home: str = ""
+    """Where the computer itself finds it."""
 
 
 class Turnstile:

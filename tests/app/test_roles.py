@@ -5,10 +5,13 @@ from collections.abc import Iterator
 import pytest
 
 from banker_app.app.roles import (
+    AT_HOME,
     FREE_SLIPS,
+    FREE_SLIPS_OF_ALL,
     LONGEST_PAUSE,
     Answer,
     Device,
+    NotAtHome,
     NotTheBanker,
     Roles,
     any_code,
@@ -129,25 +132,98 @@ def test_a_few_slips_cost_nothing_then_even_the_right_code_has_to_wait() -> None
     table = Evening()
     for _ in range(FREE_SLIPS):
         assert table.bob.enter("000000") is Answer.WRONG
-        assert table.roles.pause() == 0
+        assert table.bob.pause == 0
     assert table.bob.enter("000000") is Answer.WRONG
-    assert table.roles.pause() == 5
-    assert table.ann.enter("111111") is Answer.PAUSE
-    assert not table.ann.is_banker
+    assert table.bob.pause == 5
+    assert table.bob.enter("111111") is Answer.PAUSE
+    assert not table.bob.is_banker
     table.time += 4.5
-    assert table.roles.pause() == 1
+    assert table.bob.pause == 1
     table.time += 0.5
-    assert table.ann.enter("111111") is Answer.TAKEN
+    assert table.bob.enter("111111") is Answer.TAKEN
+
+
+def test_a_guest_who_guesses_makes_nobody_else_wait() -> None:
+    table = Evening()
+    guest = Device(table.roles, "word of a guest", "192.168.1.66")
+    while guest.enter("000000") is Answer.WRONG:
+        pass
+    assert guest.pause == 5
+    assert table.ann.pause == 0
+    assert Device(table.roles, "word of Ann", "192.168.1.7").enter("111111") is Answer.TAKEN
+
+
+@pytest.mark.parametrize("posing", ["as many devices", "at many addresses"])
+def test_who_poses_as_many_has_to_wait_all_the_same(posing: str) -> None:
+    """A word is cheap, so the address counts; an address may be changed, so the device counts."""
+    table = Evening()
+    answers = []
+    for number in range(FREE_SLIPS + 2):
+        word, address = f"word {number}", "192.168.1.66"
+        if posing == "at many addresses":
+            word, address = "word", f"192.168.1.{number}"
+        answers.append(Device(table.roles, word, address).enter("000000"))
+    assert answers == [*[Answer.WRONG] * (FREE_SLIPS + 1), Answer.PAUSE]
 
 
 def test_a_script_gets_nowhere_in_a_night() -> None:
+    """As one device, and as a thousand at a thousand addresses."""
+    for many in (1, 1000):
+        table = Evening()
+        devices = [Device(table.roles, f"word {n}", f"10.0.{n // 250}.{n}") for n in range(many)]
+        tried = 0
+        while table.time < NIGHT:
+            waits = [device.pause for device in devices]
+            table.time += min(waits) or 0.001
+            tried += devices[waits.index(min(waits))].enter("000000") is Answer.WRONG
+        assert tried < FREE_SLIPS_OF_ALL + 10 + NIGHT / LONGEST_PAUSE
+        assert tried < 200, "of a million codes"
+
+
+def test_the_computer_itself_gives_out_a_fresh_code_whoever_has_guessed() -> None:
     table = Evening()
-    tried = 0
-    while table.time < NIGHT:
-        table.time += table.roles.pause() or 0.001
-        tried += table.bob.enter("000000") is Answer.WRONG
-    assert tried < FREE_SLIPS + 10 + NIGHT / LONGEST_PAUSE
-    assert tried < 200, "of a million codes"
+    home = Device(table.roles, "word of the computer", AT_HOME)
+    table.ann.enter("111111")
+    for number in range(FREE_SLIPS_OF_ALL + 1):
+        Device(table.roles, f"word {number}", f"10.0.0.{number}").enter("000000")
+    assert table.bob.pause == 5
+    assert [home.enter("000000") for _ in range(9)] == [Answer.WRONG] * 9
+    code = home.fresh_code()
+    assert table.ann.is_banker
+    assert table.bob.pause == 0
+    assert table.bob.enter(code) is Answer.TAKEN
+    assert table.bob.enter(code) is Answer.WRONG
+
+
+def test_a_fresh_code_makes_the_one_before_it_worthless() -> None:
+    table = Evening()
+    home = Device(table.roles, "word of the computer", AT_HOME)
+    first, second = table.roles.first_code, home.fresh_code()
+    assert table.bob.enter(first) is Answer.WRONG
+    assert home.fresh_code() != second
+    assert table.bob.enter(second) is Answer.WRONG
+
+
+def test_a_device_of_the_network_is_given_no_fresh_code() -> None:
+    table = Evening()
+    for device in (table.ann, Device(table.roles, "word", "127.0.0.1")):
+        with pytest.raises(NotAtHome):
+            device.fresh_code()
+    assert table.roles.first_code == "111111"
+
+
+def test_the_device_that_was_the_bankers_is_told_once() -> None:
+    table = Evening()
+    table.ann.enter("111111")
+    assert not table.ann.is_relieved
+    table.bob.enter(table.ann.hand_over())
+    assert (table.ann.is_relieved, table.bob.is_relieved) == (True, False)
+    assert Device(table.roles, "word of Ann").is_relieved, "a new page of the same phone"
+    table.ann.excuse()
+    assert not table.ann.is_relieved
+    table.ann.enter(table.bob.hand_over())
+    table.bob.enter(table.ann.hand_over())
+    assert not table.bob.is_relieved, "it has the bank again"
 
 
 def test_whoever_follows_is_told_when_the_bank_changes_hands() -> None:

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from banker_app.app.roles import FREE_SLIPS
 from banker_app.ui import texts
+from banker_app.ui.network import addresses
 from tests.e2e.browser import Server, Table, opened, served
 from tests.e2e.gallery import Look, dress, faults, looks, saved
 from tests.e2e.link import Link
@@ -149,6 +151,40 @@ def test_started_again_the_same_phone_is_the_bankers(browser: Browser, tmp_path:
         give(stranger, code_of(server))
         stranger.sees("Record")
         phone.sees("I am the banker")
+
+
+def test_a_lost_phone_is_replaced_at_the_computer(browser: Browser, tmp_path: Path) -> None:
+    """Whatever guests have tried meanwhile; and who had the bank is told who has it now."""
+    games = tmp_path / "games"
+    prepared(games, setup())
+    with served(games, "--lan") as server:
+        there = f"http://{(*addresses(), '127.0.0.1')[0]}:{server.port}"
+        phone = opened(browser, there, "Ann's turn", fingers=True)
+        phone.tap("I am the banker")
+        for _ in range(FREE_SLIPS + 1):
+            phone.type("Banker code", "000000")
+            phone.tap("Take over the bank")
+            phone.pause(0.3)
+        phone.sees("Too many wrong codes")
+        computer = opened(browser, server.url, "Ann's turn", size=(1024, 768))
+        computer.tap("I am the banker")
+        computer.tap("Show a new banker code")
+        code = shown_code(computer)
+        assert code != code_of(server)
+        phone.type("Banker code", code)
+        phone.tap("Take over the bank")
+        phone.sees("Record")
+        computer.sees("Ann's turn")
+
+        phone.tap("Menu")
+        phone.tap("Hand over")
+        phone.sees("Remain the banker")
+        give(computer, shown_code(phone))
+        phone.sees("Another device is the banker now.")
+        phone.tap("Got it")
+        phone.sees("Another device is the banker now.", gone=True)
+        phone.healthy()
+        computer.healthy()
 
 
 def test_nothing_is_wrong_with_the_screens_of_several_devices(

@@ -11,6 +11,7 @@ from banker_app.app.roles import FREE_SLIPS, Device, NotTheBanker, Roles, digest
 from banker_app.engine.commands import BuyDeed, EndGame, EndTurn, IncurDebt, Undo
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.ui import routes, sharing
+from banker_app.ui.caller import CALLER, NOBODY, Caller
 from banker_app.ui.hooks import desk_of
 from banker_app.ui.sharing import WORD, open_shared
 from banker_app.ui.state import Hub
@@ -30,8 +31,11 @@ class Evening:
         self.time = 0.0
         self.roles = Roles(kept, lambda _: None, lambda: self.time)
 
-    def device(self, *, word: str = "", route: str = "/", url: str = "") -> App:
+    def device(
+        self, *, word: str = "", route: str = "/", url: str = "", caller: Caller = NOBODY
+    ) -> App:
         async def main(page: ft.Page) -> None:
+            CALLER.set(caller)
             await open_shared(page, self.hub, self.roles, LINK)
 
         kept = {WORD: word} if word else {}
@@ -98,6 +102,64 @@ def test_a_wrong_code_says_so_and_too_many_have_to_wait() -> None:
             table.time += 5
             await give(app, "123456")
             assert app.shows("Record")
+
+    asyncio.run(evening())
+
+
+def test_a_guest_who_guesses_does_not_keep_the_banker_out() -> None:
+    async def evening() -> None:
+        table = Evening()
+        guest = table.device(caller=Caller("192.168.1.66"))
+        async with guest, table.device(caller=Caller("192.168.1.7")) as phone:
+            for _ in range(FREE_SLIPS + 1):
+                await give(guest, "000000")
+            assert guest.shows("Too many wrong codes.")
+            await give(phone, table.roles.first_code)
+            assert phone.shows("Record")
+
+    asyncio.run(evening())
+
+
+def test_the_computer_gives_out_a_code_when_the_bankers_phone_is_lost() -> None:
+    async def evening() -> None:
+        table = Evening()
+        home = table.device(caller=Caller("127.0.0.1", at_home=True))
+        async with table.banker() as phone, table.device() as spare, home:
+            assert not table.roles.first_code
+            await spare.click("I am the banker")
+            assert not spare.shows("Show a new banker code")
+            await home.click("I am the banker")
+            await home.click("Show a new banker code")
+            code = table.roles.first_code
+            assert home.shows(f"{code[:3]} {code[3:]}")
+            assert phone.shows("Record")
+            await give(spare, code)
+            await home.settle()
+            assert spare.shows("Record")
+            assert not home.shows(f"{code[:3]} {code[3:]}")
+            assert home.shows("Ann's turn")
+
+    asyncio.run(evening())
+
+
+def test_the_old_banker_is_told_even_if_the_phone_slept() -> None:
+    async def evening() -> None:
+        table = Evening()
+        async with table.device() as tablet:
+            async with table.banker() as phone:
+                code = table.roles.hand_over(digest("banker's word"))
+                await give(tablet, code)
+                await phone.settle()
+                assert phone.shows("Another device is the banker now.")
+                assert phone.shows("http://127.0.0.1:8550")
+                assert not tablet.shows("Another device is the banker now.")
+            async with table.banker() as phone:
+                assert phone.shows("Another device is the banker now.")
+                await phone.click("Got it")
+                assert not phone.shows("Another device is the banker now.")
+            async with table.banker() as phone:
+                assert phone.shows("Ann's turn")
+                assert not phone.shows("Another device is the banker now.")
 
     asyncio.run(evening())
 

@@ -1,12 +1,13 @@
-"""Where other devices find the evening: an address to type, and the same to scan."""
+"""Where other devices find the evening, and by which code one becomes the banker's."""
 
 import flet as ft
 import flet.canvas as cv
 
-from banker_app.ui import theme
+from banker_app.ui import routes, theme
 from banker_app.ui.hooks import here, letters, memoized
 from banker_app.ui.network import qr_drawn
 from banker_app.ui.parts.basics import hint
+from banker_app.ui.turnstile import Share
 
 SIDE = 216
 """Of the code, at the least: large enough for a camera held across a table."""
@@ -32,6 +33,26 @@ def Invitation(link: str, words: str, address: str = "") -> ft.Control:
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         tight=True,
     )
+
+
+def code_for_another(share: Share, code: str) -> list[ft.Control]:
+    """A code that makes another device the banker's: to be read out, typed or scanned."""
+    say = here().hub.speech
+    digits = ft.Text(
+        f"{code[:3]} {code[3:]}",
+        size=letters(56),
+        weight=ft.FontWeight.W_700,
+        text_align=ft.TextAlign.CENTER,
+    )
+    spoken = ft.Semantics(
+        content=digits,
+        label=say.ui("share.code_is", code=" ".join(code)),
+        exclude_semantics=True,
+        container=True,
+        identifier="next-code",
+    )
+    address = f"{share.link}{routes.JOIN}/{code}"
+    return [spoken, Invitation(address, say.ui("share.scan"), share.link, key=f"invitation{code}")]
 
 
 def _picture(link: str) -> ft.Control:

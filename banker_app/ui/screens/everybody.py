@@ -2,8 +2,8 @@
 
 import flet as ft
 
-from banker_app.ui import routes
-from banker_app.ui.hooks import component, here
+from banker_app.ui import routes, theme
+from banker_app.ui.hooks import component, here, letters, tap, use_hub
 from banker_app.ui.parts.shell import TextProbe, page_bar
 from banker_app.ui.screens.display import DisplayScreen
 from banker_app.ui.screens.join import JoinScreen
@@ -22,10 +22,56 @@ def views_for_everybody(route: str) -> list[ft.View]:
             controls=[
                 TidiedUp(key="tidy"),
                 TextProbe(key="probe"),
+                Relieved(key="relieved"),
                 ft.SafeArea(content=screen, expand=True),
             ],
         )
     ]
+
+
+@component
+def Relieved() -> ft.Control:
+    """On a device that was the banker's until another one took over: that this is so."""
+    use_hub(lambda s: s.language)
+    _, said = ft.use_state(False)
+    desk = here()
+    say, share = desk.hub.speech, desk.share
+    if share is None or not share.device.is_relieved:
+        return ft.Container(width=0, height=0)
+    device = share.device
+    ink = ft.Colors.ON_TERTIARY_CONTAINER
+
+    def understood() -> None:
+        device.excuse()
+        said(True)
+
+    words = ft.Column(
+        [
+            ft.Text(say.ui("share.relieved"), size=letters(16), color=ink),
+            ft.Text(say.ui("share.relieved_hint", home=share.home), size=letters(14), color=ink),
+        ],
+        spacing=4,
+        expand=True,
+    )
+    line = ft.Row(
+        [ft.Icon(ft.Icons.SWAP_HORIZ, color=ink), words],
+        spacing=10,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+    close = ft.TextButton(
+        ft.Text(say.ui("share.understood"), size=letters(16), color=ink),
+        style=theme.button_style(),
+        on_click=tap(understood),
+    )
+    return ft.Semantics(
+        content=ft.Container(
+            ft.SafeArea(ft.Column([line, close], horizontal_alignment=ft.CrossAxisAlignment.END)),
+            bgcolor=ft.Colors.TERTIARY_CONTAINER,
+            padding=ft.Padding.only(left=14, top=10, right=6, bottom=2),
+        ),
+        live_region=True,
+        container=True,
+    )
 
 
 @component

@@ -6,7 +6,7 @@ from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, letters, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import hint
-from banker_app.ui.parts.invitation import Invitation
+from banker_app.ui.parts.invitation import code_for_another
 from banker_app.ui.parts.shell import scrolling
 
 
@@ -29,7 +29,7 @@ def HandOverScreen() -> ft.Control:
     code = share.device.roles.next_code
     rows: list[ft.Control] = [ft.Text(say.ui("share.hand_hint"), size=letters(16))]
     if code:
-        rows += [_shown(code), _scanned(share.link, code), _keep(desk)]
+        rows += [*code_for_another(share, code), _keep(desk)]
     else:
         rows.append(
             ft.FilledButton(
@@ -39,24 +39,6 @@ def HandOverScreen() -> ft.Control:
             )
         )
     return scrolling(rows, width)
-
-
-def _shown(code: str) -> ft.Control:
-    halves = f"{code[:3]} {code[3:]}"
-    return ft.Semantics(
-        content=ft.Text(
-            halves, size=letters(56), weight=ft.FontWeight.W_700, text_align=ft.TextAlign.CENTER
-        ),
-        label=here().hub.speech.ui("share.code_is", code=" ".join(code)),
-        exclude_semantics=True,
-        container=True,
-        identifier="next-code",
-    )
-
-
-def _scanned(link: str, code: str) -> ft.Control:
-    words = here().hub.speech.ui("share.scan")
-    return Invitation(f"{link}{routes.JOIN}/{code}", words, link, key=f"invitation{code}")
 
 
 def _keep(desk: Desk) -> ft.Control:

@@ -1,12 +1,14 @@
 """A device that only looks becomes the banker's: it gives the code."""
 
+from collections.abc import Callable
+
 import flet as ft
 
 from banker_app.app.roles import Answer, Device
 from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, letters, tap, typing, use_desk, use_hub, use_ticks
 from banker_app.ui.parts.basics import heading, hint
-from banker_app.ui.parts.invitation import Invitation
+from banker_app.ui.parts.invitation import Invitation, code_for_another
 from banker_app.ui.parts.shell import scrolling
 from banker_app.ui.turnstile import Share
 
@@ -17,11 +19,12 @@ def JoinScreen() -> ft.Control:
     use_hub(lambda s: s.language)
     width, typed = use_desk(lambda s: (s.width, s.code))
     answer, tell = ft.use_state("")
+    fresh, show = ft.use_state("")
     desk = here()
     say, share = desk.hub.speech, desk.share
     assert share is not None
-    pause = share.device.roles.pause()
-    use_ticks(lambda: 1.0 if share.device.roles.pause() else 3600.0, pause > 0)
+    pause = share.device.pause
+    use_ticks(lambda: 1.0 if share.device.pause else 3600.0, pause > 0)
 
     def give() -> None:
         said = share.device.enter(desk.state.code)
@@ -44,15 +47,19 @@ def JoinScreen() -> ft.Control:
         style=theme.button_style(16, 16),
         on_click=tap(give),
     )
-    return scrolling(
-        [hint(say.ui("share.hint")), field, *_refused(answer, share.device), button, *_more(share)],
-        width,
-    )
+    rows = [hint(say.ui("share.hint")), field, *_refused(answer, share.device), button]
+    if fresh:
+        # One code to be scanned at a time.
+        return scrolling(
+            [*rows, hint(say.ui("share.lost_hint")), *code_for_another(share, fresh)], width
+        )
+    rows += _another(share.device, show) if share.device.is_at_home else []
+    return scrolling([*rows, *_more(share)], width)
 
 
 def _refused(answer: str, device: Device) -> list[ft.Control]:
     """Why the code of just now did not count."""
-    say, pause = here().hub.speech, device.roles.pause()
+    say, pause = here().hub.speech, device.pause
     if pause:
         text = say.count("share.pause", pause)
     elif answer == Answer.WRONG:
@@ -61,6 +68,18 @@ def _refused(answer: str, device: Device) -> list[ft.Control]:
         return []
     words = ft.Text(text, size=letters(16), color=ft.Colors.ERROR)
     return [ft.Semantics(content=words, live_region=True, container=True)]
+
+
+def _another(device: Device, show: Callable[[str], None]) -> list[ft.Control]:
+    """On the computer on which the app runs: the way to a new code."""
+    say = here().hub.speech
+    button = ft.OutlinedButton(
+        ft.Text(say.ui("share.lost"), size=letters(16)),
+        icon=ft.Icons.PHONELINK_ERASE,
+        style=theme.button_style(),
+        on_click=tap(lambda: show(device.fresh_code())),
+    )
+    return [heading(say.ui("share.lost_heading")), button, hint(say.ui("share.lost_hint"))]
 
 
 def _more(share: Share) -> list[ft.Control]:

@@ -1,0 +1,52 @@
+"""Who a page belongs to, as its own connection shows it and not as the page says.
+
+The doorkeeper notes it for everything that happens on behalf of a connection.
+"""
+
+from contextvars import ContextVar
+from ipaddress import ip_address
+from typing import Final, NamedTuple
+
+
+class Caller(NamedTuple):
+    """What a connection shows of whoever is behind it."""
+
+    address: str = ""
+    """Of the device in the network; nothing where there is no network between."""
+    at_home: bool = False
+    """Whether it is the computer itself on which the app runs."""
+    languages: str = ""
+    """Which ones it would like to read, as browsers say it."""
+
+
+NOBODY: Final = Caller()
+CALLER: ContextVar[Caller] = ContextVar("caller", default=NOBODY)
+"""The one on whose behalf something happens."""
+
+
+def is_own(address: str) -> bool:
+    """Whether an address is one by which a machine speaks to itself."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+def preferred(languages: str, known: tuple[str, ...]) -> str:
+    """The first of the known languages in the order of somebody's wishes, or nothing.
+
+    `languages` is what browsers call Accept-Language.
+    """
+    wishes: list[tuple[float, str]] = []
+    for wish in languages.split(","):
+        name, _, weight = wish.partition(";q=")
+        wishes.append((-_number(weight), name.strip().partition("-")[0].lower()))
+    named = [name for weight, name in sorted(wishes, key=lambda w: w[0]) if weight < 0]
+    return next((name for name in named if name in known), "")
+
+
+def _number(weight: str) -> float:
+    try:
+        return float(weight) if weight.strip() else 1.0
+    except ValueError:
+        return 0.0
