@@ -12,6 +12,7 @@ from typing import Any, Final, cast
 import flet as ft
 
 from banker_app.ui import keys, routes, texts, theme
+from banker_app.ui.connection.middleware import CHANNEL
 from banker_app.ui.desk import Desk
 from banker_app.ui.desk_state import restored
 from banker_app.ui.dress import dress, follow_tastes
@@ -42,6 +43,7 @@ from banker_app.ui.parts.shell import (
     page_bar,
     tab_name,
 )
+from banker_app.ui.reloading import left_behind
 from banker_app.ui.screens.auction import AuctionScreen
 from banker_app.ui.screens.bank import BankScreen
 from banker_app.ui.screens.board import BoardScreen, BoardSwitch
@@ -300,16 +302,20 @@ def open_page(
     page.session.store.set(AGAIN, again)
     session = page.session.id
     desk.set(banker=share is None or share.device.is_banker)
-    _begin(desk, page)
+    channel = CHANNEL.get()
+    _begin(desk, page, left_behind(channel.tab, desk) if channel is not None else {})
     follow_no_more = _follow_bank(desk, page)
 
     def follow() -> None:
+        if channel is not None:
+            channel.language = hub.state.language
         follow_tastes(desk, page, draw)
 
     def draw(*_: Any) -> None:
         hub.drop(session)
         desk.drop()
         dress(desk, page)
+        follow()
         hub.subscribe(session, follow)
         desk.subscribe(follow)
         page.render_views(Root, key=f"root{next(DRAWN)}")
@@ -336,9 +342,10 @@ def _key(desk: Desk, event: ft.KeyboardEvent) -> None:
         keys.press(desk, event.key)
 
 
-def _begin(desk: Desk, page: ft.Page) -> None:
+def _begin(desk: Desk, page: ft.Page, remembered: dict[str, Any]) -> None:
     """The screen of last time; an address that was typed wins."""
-    remembered = restored(desk.hub.setting("desk")) if desk.state.banker else {}
+    if not remembered and desk.state.banker:
+        remembered = restored(desk.hub.setting("desk"))
     if not remembered and desk.hub.state.game is not None:
         remembered = {"trail": (routes.TABLE,)}
     desk.set(**remembered)
@@ -374,7 +381,7 @@ def _follow_bank(desk: Desk, page: ft.Page) -> Callable[[], None]:
 def _take_up(desk: Desk, page: ft.Page) -> None:
     """The bank has come to this device: go on where the last banker stopped."""
     desk.set(banker=True, code="")
-    _begin(desk, page)
+    _begin(desk, page, {})
     if desk.state.route == routes.HAND_OVER:
         desk.set(trail=(routes.TABLE if desk.hub.state.game is not None else routes.HOME,))
     if awake(page):

@@ -10,6 +10,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from banker_app.ui.caller import CALLER, Caller, is_own
+from banker_app.ui.connection.middleware import ResumableConnections
 from banker_app.ui.served_page import ServedPage
 
 Headers = Iterable[tuple[bytes, bytes]]
@@ -153,7 +154,7 @@ def post_at_the_door(*, shared: bool = False, names: frozenset[str] = NOBODY) ->
 
         def build_middleware_stack(self) -> Served:
             # What is added as middleware would stand behind what Flet adds later.
-            within = ServedPage(super().build_middleware_stack())
+            within = ResumableConnections(ServedPage(super().build_middleware_stack()))
             return Doorkeeper(within, shared=shared, names=names)
 
     if made_of.__name__ != Guarded.__name__:

@@ -57,6 +57,7 @@ def run(main: Main, *, mode: Mode, port: int) -> None:
     # Flet lets these variables beat its arguments, and the app is for this machine alone.
     os.environ["FLET_SERVER_IP"] = LOOPBACK
     os.environ.pop("FLET_SERVER_PORT", None)
+    _let_no_page_linger()
     if mode is not Mode.BROWSER:
         try:
             _run_in_window(main)
@@ -84,6 +85,7 @@ def share(main: Main, *, port: int, addresses: Sequence[str], code: str) -> None
     """
     os.environ["FLET_SERVER_IP"] = EVERYWHERE
     os.environ.pop("FLET_SERVER_PORT", None)
+    _let_no_page_linger()
     # A window on this machine would cover the terminal, and with it the code.
     os.environ["FLET_FORCE_WEB_SERVER"] = "true"
     _ask_for_port(port, EVERYWHERE)
@@ -96,6 +98,13 @@ def _serve(main: Main, host: str, port: int) -> None:
     # Everything the page needs comes from this machine: a game night must not need a network.
     how: dict[str, Any] = {"host": host, "port": port, "no_cdn": True, "assets_dir": str(FOLDER)}
     ft.run(main, view=ft.AppView.WEB_BROWSER, **how)
+
+
+def _let_no_page_linger() -> None:
+    """A page whose connection has ended is not taken up again: a reload begins a new one, and all
+    else is the connection's own matter.
+    """
+    os.environ["FLET_SESSION_TIMEOUT"] = "0"
 
 
 def invitation(port: int, addresses: Sequence[str], code: str) -> str:

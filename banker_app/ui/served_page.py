@@ -6,6 +6,7 @@ Each of `CHANGES` is a function from the page to the page and knows nothing of t
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final
 
+from banker_app.ui.connection.middleware import connected
 from banker_app.ui.page_identity import identified
 
 Message = MutableMapping[str, Any]
@@ -13,7 +14,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Message, Receive, Send], Awaitable[None]]
 
-CHANGES: Final[tuple[Callable[[str], str], ...]] = (identified,)
+CHANGES: Final[tuple[Callable[[str], str], ...]] = (identified, connected)
 PER_START: Final = (b"content-length", b"etag", b"last-modified", b"cache-control")
 """What the server says of the page that lies on the disk, which is not the one that goes out."""
 

@@ -20,6 +20,8 @@ class Link:
         self.target = target
         self.port = free_port(8750, 8799)
         self._whole = True
+        self._flows = asyncio.Event()
+        self._flows.set()
         self._writers: set[asyncio.StreamWriter] = set()
         self._loop = asyncio.new_event_loop()
         self._ready = threading.Event()
@@ -36,9 +38,14 @@ class Link:
         self._whole = False
         self._loop.call_soon_threadsafe(self._break)
 
+    def silence(self) -> None:
+        """The wifi is out of reach: nothing breaks, and nothing gets through."""
+        self._loop.call_soon_threadsafe(self._flows.clear)
+
     def mend(self) -> None:
         """The wifi is back."""
         self._whole = True
+        self._loop.call_soon_threadsafe(self._flows.set)
 
     def _break(self) -> None:
         for writer in tuple(self._writers):
@@ -58,17 +65,18 @@ class Link:
         if not self._whole:
             writer.transport.abort()
             return
+        await self._flows.wait()
         onward, back = await asyncio.open_connection("127.0.0.1", self.target)
         both = {writer, back}
         self._writers |= both
-        await asyncio.gather(_pass_on(reader, back), _pass_on(onward, writer))
+        await asyncio.gather(self._pass_on(reader, back), self._pass_on(onward, writer))
         self._writers -= both
 
-
-async def _pass_on(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
-    # A broken wire is what this module is for.
-    with contextlib.suppress(ConnectionError):
-        while piece := await source.read(PIECE):
-            target.write(piece)
-            await target.drain()
-    target.close()
+    async def _pass_on(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        # A broken wire is what this module is for.
+        with contextlib.suppress(ConnectionError):
+            while piece := await source.read(PIECE):
+                await self._flows.wait()
+                target.write(piece)
+                await target.drain()
+        target.close()

@@ -1,0 +1,154 @@
+"""The app's end of a connection that outlasts the sockets that carry it; `page.js` is the other.
+
+Both ends count the frames they get and keep those they have sent until the other has counted
+them, so that on a new socket each goes on where the old one broke off: nothing is lost, nothing
+comes twice. What the frames mean is not known here.
+"""
+
+import asyncio
+import contextlib
+import json
+from collections import deque
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Final
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+MOST_KEPT: Final = 4_000_000
+"""Bytes kept for a page that does not fetch them; with more it is cheaper to load it anew."""
+
+
+class BrokenProtocol(Exception):
+    """The page said something that no page of ours says."""
+
+
+class Channel:
+    """What one page and the app have said to each other and not yet both counted."""
+
+    def __init__(self, key: str, tab: str) -> None:
+        """`key` is the secret by which the page takes its channel up again, `tab` what the
+        browser's tab is called, also after a reload.
+        """
+        self.key = key
+        self.tab = tab
+        self.language = ""
+        """What the page's own signs are written in; nothing while that is not known."""
+        self.ended = False
+        self.received = 0
+        self._inbox: asyncio.Queue[Message] = asyncio.Queue()
+        self._inbox.put_nowait({"type": "websocket.connect"})
+        self._kept: deque[bytes] = deque()
+        self._kept_bytes = 0
+        self._forgotten = 0
+        self._more = asyncio.Event()
+        self._carrier: object = None
+
+    # ---- the app's side: a websocket like any other ----------------------------------------
+
+    async def receive(self) -> Message:
+        """The next ASGI message from the page."""
+        return await self._inbox.get()
+
+    async def send(self, message: Message) -> None:
+        """Take an ASGI message for the page."""
+        if message["type"] == "websocket.close":
+            self.end()
+        elif message["type"] == "websocket.send" and not self.ended:
+            self._keep(message["bytes"])
+
+    def _keep(self, frame: bytes) -> None:
+        self._kept.append(frame)
+        self._kept_bytes += len(frame)
+        self._more.set()
+        if self._kept_bytes > MOST_KEPT:
+            self.end()
+
+    def end(self) -> None:
+        """Close it for good: the app is told that its page has gone."""
+        if not self.ended:
+            self.ended = True
+            self._inbox.put_nowait({"type": "websocket.disconnect", "code": 1001})
+            self._more.set()
+
+    # ---- the page's side: one socket at a time ---------------------------------------------
+
+    @property
+    def carried(self) -> bool:
+        """Whether a socket carries it just now."""
+        return self._carrier is not None
+
+    async def carry(self, counted: object, receive: Receive, send: Send) -> None:
+        """Let a socket carry the channel until it breaks, the page leaves or another socket takes
+        over. `counted` is how many frames the page has. Raises `BrokenProtocol`.
+        """
+        self._forget(counted)
+        carrier = self._carrier = object()
+        sending = asyncio.create_task(self._deliver(carrier, send))
+        try:
+            while self._carrier is carrier and not self.ended:
+                message = await receive()
+                if message["type"] == "websocket.disconnect" or self._carrier is not carrier:
+                    return
+                await self._take(message, send)
+        finally:
+            sending.cancel()
+            if self._carrier is carrier:
+                self._carrier = None
+
+    async def _take(self, message: Message, send: Send) -> None:
+        frame = message.get("bytes")
+        if frame is not None:
+            self.received += 1
+            self._inbox.put_nowait({"type": "websocket.receive", "bytes": frame})
+            return
+        word = read_word(message.get("text"))
+        if word.get("leaving"):
+            self.end()
+            return
+        self._forget(word.get("received"))
+        await send(self.word())
+
+    async def _deliver(self, carrier: object, send: Send) -> None:
+        following = self._forgotten
+        # A socket that has broken is noticed where it is read.
+        with contextlib.suppress(OSError):
+            while self._carrier is carrier and not self.ended:
+                for frame in tuple(self._kept)[following - self._forgotten :]:
+                    following += 1
+                    await send({"type": "websocket.send", "bytes": frame})
+                self._more.clear()
+                if following == self._forgotten + len(self._kept) and not self.ended:
+                    await self._more.wait()
+            if self.ended:
+                await send({"type": "websocket.close", "code": 1001})
+
+    def _forget(self, counted: object) -> None:
+        """Let go of the frames that the page has counted."""
+        last = self._forgotten + len(self._kept)
+        if not isinstance(counted, int) or not self._forgotten <= counted <= last:
+            raise BrokenProtocol(f"frames counted: {counted!r}")
+        while self._forgotten < counted:
+            self._kept_bytes -= len(self._kept.popleft())
+            self._forgotten += 1
+
+    def word(self, **more: object) -> Message:
+        """A sign of life with how many frames have come, and what else there is to say."""
+        return a_word(received=self.received, language=self.language, **more)
+
+
+def a_word(**said: object) -> Message:
+    """What one end says to the other about the connection itself."""
+    return {"type": "websocket.send", "text": json.dumps(said)}
+
+
+def read_word(text: object) -> dict[str, Any]:
+    """What the page said about the connection. Raises `BrokenProtocol`."""
+    try:
+        word = json.loads(text) if isinstance(text, str) else None
+    except ValueError as fault:
+        raise BrokenProtocol(f"not a word: {text!r:.80}") from fault
+    if not isinstance(word, dict):
+        raise BrokenProtocol(f"not a word: {text!r:.80}")
+    return word

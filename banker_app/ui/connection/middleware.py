@@ -1,0 +1,160 @@
+"""The web server's part in connections that outlast their sockets.
+
+Stands before Flet's server: gives every page the script of its end, finds the channel that a new
+socket takes up again, and shows Flet one websocket for each. Other websockets pass untouched.
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from banker_app.ui import texts
+from banker_app.ui.connection.channel import (
+    BrokenProtocol,
+    Channel,
+    Message,
+    Receive,
+    Send,
+    a_word,
+    read_word,
+)
+
+LOG: Final = logging.getLogger(__name__)
+Served = Callable[[Message, Receive, Send], Awaitable[None]]
+
+PROTOCOL: Final = "banker-resume.1"
+"""The subprotocol by which a page's socket says that it speaks with `channel.py`."""
+SCRIPT: Final = "/connection/page.js"
+ALIVE: Final = "/connection/alive"
+GREETING: Final = 5.0
+"""Seconds that a new socket may take to say which channel it carries."""
+BROKEN: Final = 1002
+"""Websockets call it a protocol error."""
+SHORTEST_KEY: Final = 22
+"""Letters of a key that nobody guesses."""
+LONGEST_NAME: Final = 64
+KEPT_FOR: Final = 1800.0
+"""Seconds that a channel waits for a page that sleeps or has lost its network."""
+
+CHANNEL: Final[ContextVar[Channel | None]] = ContextVar("channel", default=None)
+"""The channel of the page that is being served; None in a window of its own."""
+
+
+class ResumableConnections:
+    """Middleware: each page has one channel, whatever becomes of its sockets."""
+
+    def __init__(self, app: Served) -> None:
+        self._app = app
+        self._channels: dict[str, Channel] = {}
+        self._serving: set[asyncio.Task[None]] = set()
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """One request or one socket."""
+        if scope["type"] == "websocket" and PROTOCOL in scope.get("subprotocols", ()):
+            await self._socket(scope, receive, send)
+        elif scope["type"] == "http" and scope["path"] == ALIVE:
+            await _answer(send, b"", "text/plain")
+        elif scope["type"] == "http" and scope["path"] == SCRIPT:
+            await _answer(send, page_script(), "text/javascript")
+        else:
+            await self._app(scope, receive, send)
+
+    async def _socket(self, scope: Message, receive: Receive, send: Send) -> None:
+        await receive()
+        # A socket that has broken is nobody's fault; its page takes up the channel on another.
+        with contextlib.suppress(OSError):
+            await send({"type": "websocket.accept", "subprotocol": PROTOCOL})
+            try:
+                await self._carry(scope, receive, send)
+            except (BrokenProtocol, TimeoutError) as fault:
+                LOG.warning("a page's socket is closed: %s", fault or "it said nothing")
+                await send({"type": "websocket.close", "code": BROKEN})
+
+    async def _carry(self, scope: Message, receive: Receive, send: Send) -> None:
+        async with asyncio.timeout(GREETING):
+            greeting = read_word((await receive()).get("text"))
+        channel = self._channels.get(_key(greeting))
+        if channel is None and greeting.get("begins"):
+            channel = self._begin(greeting, scope)
+        if channel is None:
+            await send(a_word(gone=True))
+            await receive()
+            return
+        await send(channel.word(tab=channel.tab))
+        await channel.carry(greeting.get("received"), receive, send)
+        asyncio.get_running_loop().call_later(KEPT_FOR, _let_go, channel)
+
+    def _begin(self, greeting: dict[str, Any], scope: Message) -> Channel:
+        """A channel for a page that has just been loaded."""
+        channel = Channel(_key(greeting), self._tab(str(greeting.get("tab", ""))))
+        self._channels[channel.key] = channel
+        serving = asyncio.create_task(self._serve(channel, scope))
+        self._serving.add(serving)
+        serving.add_done_callback(self._serving.discard)
+        return channel
+
+    def _tab(self, claimed: str) -> str:
+        """A page that is loaded takes the place of the one its tab had before. A tab that was
+        doubled claims the name of the first, which is still there, and gets its own.
+        """
+        for channel in tuple(self._channels.values()):
+            if channel.tab == claimed:
+                if channel.carried:
+                    return secrets.token_urlsafe(12)
+                channel.end()
+        return claimed[:LONGEST_NAME]
+
+    async def _serve(self, channel: Channel, scope: Message) -> None:
+        """Show Flet's server a channel as a websocket, until it ends."""
+        CHANNEL.set(channel)
+        try:
+            await self._app(dict(scope), channel.receive, channel.send)
+        except Exception:
+            LOG.exception("a page's connection ended in a fault")
+        finally:
+            channel.end()
+            self._channels.pop(channel.key, None)
+
+
+def _key(greeting: dict[str, Any]) -> str:
+    key = greeting.get("key")
+    if not isinstance(key, str) or not SHORTEST_KEY <= len(key) <= LONGEST_NAME:
+        raise BrokenProtocol("no key")
+    return key
+
+
+def _let_go(channel: Channel) -> None:
+    if not channel.carried:
+        channel.end()
+
+
+def connected(html: str) -> str:
+    """The web client's page with our end of the connection, before anything else runs on it."""
+    return html.replace("<head>", f'<head>\n  <script src="{SCRIPT}"></script>', 1)
+
+
+@cache
+def page_script() -> bytes:
+    """The script of the page's end, with its words in every language."""
+    source = files(__package__).joinpath("page.js").read_text(encoding="utf-8")
+    words = {
+        code: texts.text(code, "connection.offline", time="{time}") for code in texts.LANGUAGES
+    }
+    return f"const WORDS = {json.dumps(words)};\n{source}".encode()
+
+
+async def _answer(send: Send, body: bytes, kind: str) -> None:
+    headers = [
+        (b"content-type", f"{kind}; charset=utf-8".encode("latin-1")),
+        (b"content-length", str(len(body)).encode("latin-1")),
+        (b"cache-control", b"no-store"),
+    ]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,281 @@
+"""A page's connection: whatever becomes of its sockets, nothing is lost or comes twice."""
+
+import asyncio
+import json
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from banker_app.ui.connection import channel as channels
+from banker_app.ui.connection.middleware import PROTOCOL, SCRIPT, ResumableConnections, connected
+
+Message = dict[str, Any]
+SCOPE: Message = {"type": "websocket", "path": "/ws", "subprotocols": [PROTOCOL]}
+
+
+class Socket:
+    """A socket as the web server hands it to the app, and what the browser does with it."""
+
+    def __init__(self, server: ResumableConnections) -> None:
+        self.sent: asyncio.Queue[Message] = asyncio.Queue()
+        self.inbox: asyncio.Queue[Message] = asyncio.Queue()
+        self.inbox.put_nowait({"type": "websocket.connect"})
+        self.broken = False
+        self.task = asyncio.create_task(server(dict(SCOPE), self.inbox.get, self._send))
+
+    async def _send(self, message: Message) -> None:
+        if self.broken:
+            raise OSError("broken")
+        self.sent.put_nowait(message)
+
+    def text(self, **word: object) -> None:
+        self.inbox.put_nowait({"type": "websocket.receive", "text": json.dumps(word)})
+
+    def frame(self, data: bytes) -> None:
+        self.inbox.put_nowait({"type": "websocket.receive", "bytes": data})
+
+    def breaks(self) -> None:
+        self.broken = True
+        self.inbox.put_nowait({"type": "websocket.disconnect", "code": 1006})
+
+
+class Page:
+    """The page's end, as `page.js` has it."""
+
+    def __init__(self, server: ResumableConnections, tab: str = "") -> None:
+        self.server = server
+        self.key, self.tab = secrets.token_hex(16), tab or secrets.token_hex(16)
+        self.begun = False
+        self.got: list[bytes] = []
+        self.kept: list[bytes] = []
+        self.forgotten = 0
+        self.gone = self.closed = False
+        self.open()
+
+    def open(self) -> None:
+        self.attached = False
+        self.socket = Socket(self.server)
+        begins, received = not self.begun, len(self.got)
+        self.socket.text(key=self.key, tab=self.tab, received=received, begins=begins)
+
+    def says(self, data: bytes) -> None:
+        self.kept.append(data)
+        if self.attached:
+            self.socket.frame(data)
+
+    async def reads(self) -> None:
+        """Read what has come by now."""
+        for _ in range(20):
+            await asyncio.sleep(0)
+        while not self.socket.sent.empty():
+            message = self.socket.sent.get_nowait()
+            if message["type"] == "websocket.close":
+                self.closed = True
+            elif message.get("bytes") is not None:
+                self.got.append(message["bytes"])
+            elif "text" in message:
+                self._hears(json.loads(message["text"]))
+
+    def _hears(self, word: Message) -> None:
+        self.gone = self.gone or bool(word.get("gone"))
+        if "received" in word:
+            del self.kept[: word["received"] - self.forgotten]
+            self.forgotten = word["received"]
+        if word.get("tab"):
+            self.tab, self.begun, self.attached = word["tab"], True, True
+            for frame in self.kept:
+                self.socket.frame(frame)
+
+
+class Echo:
+    """An app that answers every frame, and notes who came and went."""
+
+    def __init__(self) -> None:
+        self.heard: list[bytes] = []
+        self.pages: list[Callable[[Message], Awaitable[None]]] = []
+        self.left = 0
+
+    async def __call__(self, scope: Message, receive: Any, send: Any) -> None:
+        assert (await receive())["type"] == "websocket.connect"
+        await send({"type": "websocket.accept"})
+        self.pages.append(send)
+        while (message := await receive())["type"] != "websocket.disconnect":
+            self.heard.append(message["bytes"])
+            await send({"type": "websocket.send", "bytes": b"re:" + message["bytes"]})
+        self.left += 1
+
+
+@given(st.lists(st.sampled_from(("say", "break", "read", "half", "ping")), max_size=60))
+def test_every_frame_arrives_once_and_in_order(steps: list[str]) -> None:
+    async def evening() -> None:
+        app = Echo()
+        page = Page(ResumableConnections(app))
+        said: list[bytes] = []
+        for number, step in enumerate(steps):
+            if step == "say":
+                said.append(b"%d" % number)
+                page.says(said[-1])
+            elif step == "read":
+                await page.reads()
+            elif step == "ping" and page.attached:
+                page.socket.text(received=len(page.got))
+            elif step == "break":
+                page.socket.breaks()
+                page.open()
+            elif step == "half":  # the page has given its socket up, and the app does not know
+                page.open()
+        for _ in range(3):  # attached, answered, read
+            await page.reads()
+        assert app.heard == said
+        assert page.got == [b"re:" + frame for frame in said]
+        assert len(app.pages) == 1
+        page.socket.text(leaving=True)
+        await page.reads()
+        assert app.left == 1
+
+    asyncio.run(evening())
+
+
+def test_what_is_counted_is_kept_no_longer() -> None:
+    async def evening() -> None:
+        app = Echo()
+        page = Page(ResumableConnections(app))
+        await page.reads()
+        for number in range(5):
+            page.says(b"%d" % number)
+        await page.reads()
+        held = page.server._channels[page.key]
+        assert len(held._kept) == 5
+        page.socket.text(received=4)
+        await page.reads()
+        assert len(held._kept) == 1
+        assert not page.kept
+
+    asyncio.run(evening())
+
+
+def test_a_page_of_an_earlier_start_is_told_that_it_is_gone() -> None:
+    async def evening() -> None:
+        page = Page(ResumableConnections(Echo()))
+        await page.reads()
+        page.server = ResumableConnections(Echo())
+        page.open()
+        await page.reads()
+        assert page.gone
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "",
+        "[]",
+        "nonsense",
+        '{"key": 5, "received": 0}',
+        '{"key": "short", "begins": true}',
+        f'{{"key": "{"k" * 30}", "received": -1, "begins": true}}',
+        f'{{"key": "{"k" * 30}", "received": 9, "begins": true}}',
+        f'{{"key": "{"k" * 30}", "received": "x", "begins": true}}',
+    ],
+)
+def test_a_page_that_speaks_otherwise_is_shut_out(word: str) -> None:
+    async def evening() -> None:
+        server = ResumableConnections(Echo())
+        socket = Socket(server)
+        socket.inbox.put_nowait({"type": "websocket.receive", "text": word})
+        await asyncio.wait_for(socket.task, 5)
+        last = socket.sent.get_nowait()
+        while not socket.sent.empty():
+            last = socket.sent.get_nowait()
+        assert last == {"type": "websocket.close", "code": 1002}
+
+    asyncio.run(evening())
+
+
+def test_a_page_that_fetches_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(channels, "MOST_KEPT", 100)
+
+    async def evening() -> None:
+        app = Echo()
+        page = Page(ResumableConnections(app))
+        await page.reads()
+        page.socket.breaks()
+        await app.pages[0]({"type": "websocket.send", "bytes": b"x" * 101})
+        await page.reads()
+        assert app.left == 1
+        page.open()
+        await page.reads()
+        assert page.gone
+
+    asyncio.run(evening())
+
+
+def test_a_reload_takes_the_place_of_the_page_and_a_doubled_tab_gets_a_name_of_its_own() -> None:
+    async def evening() -> None:
+        app = Echo()
+        server = ResumableConnections(app)
+        first = Page(server)
+        await first.reads()
+        doubled = Page(server, first.tab)
+        await doubled.reads()
+        assert doubled.tab != first.tab
+        assert app.left == 0
+        first.socket.breaks()
+        await first.reads()
+        again = Page(server, first.tab)
+        await again.reads()
+        assert again.tab == first.tab
+        assert again.key != first.key
+        assert app.left == 1
+
+    asyncio.run(evening())
+
+
+def test_other_sockets_pass_untouched() -> None:
+    async def evening() -> None:
+        app = Echo()
+        server = ResumableConnections(app)
+        sent: list[Message] = []
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        inbox: asyncio.Queue[Message] = asyncio.Queue()
+        for message in (
+            {"type": "websocket.connect"},
+            {"type": "websocket.receive", "bytes": b"1"},
+            {"type": "websocket.disconnect", "code": 1000},
+        ):
+            inbox.put_nowait(message)
+        await server({"type": "websocket", "path": "/ws", "subprotocols": []}, inbox.get, send)
+        assert sent[1] == {"type": "websocket.send", "bytes": b"re:1"}
+
+    asyncio.run(evening())
+
+
+def test_the_page_runs_our_end_before_anything_else() -> None:
+    html = connected("<html><head><script src='flutter.js'></script></head></html>")
+    assert html.index(SCRIPT) < html.index("flutter.js")
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+def test_the_script_knows_the_words_of_every_language(language: str) -> None:
+    async def evening() -> None:
+        sent: list[Message] = []
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        server = ResumableConnections(Echo())
+        await server({"type": "http", "path": SCRIPT}, asyncio.Queue().get, send)
+        first, _, rest = sent[1]["body"].decode().partition("\n")
+        words = json.loads(first.removeprefix("const WORDS = ").removesuffix(";"))
+        assert "{time}" in words[language]
+        assert PROTOCOL in rest
+
+    asyncio.run(evening())
