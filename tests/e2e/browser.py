@@ -313,6 +313,14 @@ class Table:
         """Wait without stopping the browser's events."""
         self.page.wait_for_timeout(seconds * 1000)
 
+    def offline(self, patience: float = 4) -> None:
+        """Wait until the page says that it is offline."""
+        self.page.wait_for_selector("#offline", timeout=patience * 1000)
+
+    def online(self, patience: float = 4) -> None:
+        """Wait until it no longer does."""
+        self.page.wait_for_selector("#offline", state="detached", timeout=patience * 1000)
+
     def online_again(self, since: float, patience: float = 90) -> None:
         """Wait until the page hears from an app that was away; `since` is what `heard` was."""
         end = time.monotonic() + patience

@@ -59,7 +59,7 @@ def buys_the_first_street(phone: Table) -> None:
 def comes_back(table: Table, link: Link) -> None:
     """The wifi is there again, and so is the page."""
     link.mend()
-    table.sees("Working...", patience=40, gone=True)
+    table.online()
 
 
 def in_a_new_tab(table: Table, url: str, ready: str) -> Table:
@@ -88,14 +88,14 @@ def test_connections_drop_and_nothing_is_lost(browser: Browser, tmp_path: Path) 
             assert not display.has("Record")
 
         cable.cut()
-        tablet.sees("Working...")
+        tablet.offline()
         phone.tap("Next: Bob")
         screen.sees("Bob's turn")
         comes_back(tablet, cable)
         tablet.sees("Bob's turn")
 
         wifi.cut()
-        phone.sees("Working...")
+        phone.offline()
         comes_back(phone, wifi)
         phone.tap("Undo")
         for display in (tablet, screen):

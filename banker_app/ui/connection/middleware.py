@@ -74,7 +74,7 @@ class ResumableConnections:
             try:
                 await self._carry(scope, receive, send)
             except (BrokenProtocol, TimeoutError) as fault:
-                LOG.warning("a page's socket is closed: %s", fault or "it said nothing")
+                LOG.warning("a page's socket is closed: %r", fault)
                 await send({"type": "websocket.close", "code": BROKEN})
 
     async def _carry(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -143,7 +143,7 @@ def connected(html: str) -> str:
 @cache
 def page_script() -> bytes:
     """The script of the page's end, with its words in every language."""
-    source = files(__package__).joinpath("page.js").read_text(encoding="utf-8")
+    source = files("banker_app.ui.connection").joinpath("page.js").read_text(encoding="utf-8")
     words = {
         code: texts.text(code, "connection.offline", time="{time}") for code in texts.LANGUAGES
     }
