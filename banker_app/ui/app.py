@@ -1,7 +1,7 @@
 """The page: its views from the desk's trail, its theme, and what keeps it alive.
 
-A new connection draws everything anew under new control ids, because the web client would
-otherwise ignore every later change; hence nothing that matters is kept in hooks.
+A page that connects again is drawn anew under new control ids, because the client would otherwise
+ignore every later change; hence nothing that matters is kept in hooks.
 """
 
 import asyncio

@@ -321,14 +321,6 @@ class Table:
         """Wait until it no longer does."""
         self.page.wait_for_selector("#offline", state="detached", timeout=patience * 1000)
 
-    def online_again(self, since: float, patience: float = 90) -> None:
-        """Wait until the page hears from an app that was away; `since` is what `heard` was."""
-        end = time.monotonic() + patience
-        while self.heard <= since:
-            assert time.monotonic() < end, f"nothing was heard again:\n{self.text()}"
-            self.pause(0.1)
-        self.calm()
-
     def calm(self, patience: float = 1.5) -> None:
         """Wait until page and server have said what they had to say to each other."""
         begun = time.monotonic()
