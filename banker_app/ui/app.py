@@ -32,6 +32,7 @@ from banker_app.ui.hooks import (
 )
 from banker_app.ui.parts.banner import LookingBanner
 from banker_app.ui.parts.buttons import icon_button
+from banker_app.ui.parts.focus import together
 from banker_app.ui.parts.sheets import Sheets
 from banker_app.ui.parts.shell import (
     BESIDE_TITLE,
@@ -157,7 +158,11 @@ def _base(route: str, width: float, language: str) -> ft.View:
     body: ft.Control = screen
     if wide:
         body = ft.Row(
-            [TabRail(route, language, key="rail"), ft.VerticalDivider(width=1), _filling(screen)],
+            [
+                together(TabRail(route, language, key="rail"), key="rails"),
+                ft.VerticalDivider(width=1),
+                _filling(together(screen)),
+            ],
             expand=True,
             spacing=0,
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,

@@ -40,6 +40,7 @@ from banker_app.ui.desk_state import (
     RefusalSheet,
     kept,
 )
+from banker_app.ui.focus import Focus
 from banker_app.ui.state import Hub
 from banker_app.ui.turnstile import Share
 from banker_app.ui.typed import settled, typed, unfit
@@ -65,6 +66,7 @@ class Desk:
         self.hub = hub
         self.share = share
         self.travel = travel
+        self.focus = Focus()
         self._later = later
         self._feel = feel
         self._keeping = False

@@ -14,12 +14,17 @@ from banker_app.engine.commands import (
     Command,
     DeclineDeed,
     EndTurn,
+    FailJailRoll,
     OpenAuction,
     PassTaxOffice,
     PayDebt,
     PayJailFine,
     PayRent,
     PayTax,
+    ResumeGame,
+    RollOutOfJail,
+    UseJailCard,
+    WaiveRent,
 )
 from banker_app.ui import routes
 from banker_app.ui.desk import Desk
@@ -29,9 +34,14 @@ from banker_app.ui.keypad import BACK
 HELP: Final = "?"
 SEARCH: Final = "/"
 UNDO: Final = "U"
+REDO: Final = "Y"
 PAY: Final = "P"
+TRADE: Final = "T"
+TAB: Final = "Tab"
+ENTER: Final = "Enter"
 ESCAPE: Final = "Escape"
 ERASE: Final = "Backspace"
+NAMED: Final = (TAB, ENTER, ESCAPE, ERASE)
 DICE: Final = "123456"
 PADS: Final = (
     routes.PAY,
@@ -53,33 +63,59 @@ ACTIONS: Final[dict[str, tuple[type[Command], ...]]] = {
     "A": (DeclineDeed, OpenAuction),
     "R": (PayRent, PayTax, PassTaxOffice, PayDebt, PayJailFine),
     "G": (CollectSalary,),
-    "N": (EndTurn,),
+    "J": (UseJailCard, RollOutOfJail),
+    "S": (FailJailRoll,),
+    "W": (WaiveRent,),
+    "N": (EndTurn, ResumeGame),
 }
 """What the table's own buttons are for, by letter."""
+LEADING: Final = {
+    "A": (routes.AUCTION,),
+    "C": ("/card", routes.CASINO),
+    "D": (routes.DEAL,),
+    "L": ("/land",),
+    "N": (routes.SCORE,),
+    "R": (routes.RAISE,),
+}
+"""Where those lead that enter nothing by themselves."""
 LISTED: Final = (
     ("1 - 6", "keys.dice"),
     ("B", "keys.buy"),
     ("A", "keys.auction"),
     ("R", "keys.rent"),
+    ("C", "keys.card"),
+    ("W", "keys.waive"),
+    ("J", "keys.jail_card"),
+    ("S", "keys.stay"),
+    ("L", "keys.land"),
     ("G", "keys.salary"),
+    ("D", "keys.deal"),
     ("N", "keys.next"),
     ("P", "keys.pay"),
+    ("T", "keys.trade"),
     ("U", "keys.undo"),
+    ("Y", "keys.redo"),
     ("/", "keys.search"),
-    ("Tab, Enter", "keys.move"),
+    ("Enter", "keys.enter"),
+    ("Tab", "keys.move"),
     ("Esc", "keys.back"),
     ("?", "keys.help"),
 )
 """Each key and the text that says what it does."""
-SAME_PLACE: Final = dict(zip("ИФКПТЗГ.,", "BARGNPU/?", strict=True))
+SAME_PLACE: Final = dict(zip("ИФКПТЗГСЦОІЫДВЕН.,", "BARGNPUCWJSSLDTY/?", strict=True))
 """The keys of a Cyrillic layout that lie where the Latin ones do."""
 
 
 def press(desk: Desk, key: str) -> None:
     """A key was pressed, called as Flutter calls it: `B`, `4`, `Numpad 4`, `Escape`."""
-    key = key.removeprefix("Numpad ").upper() if key not in (ESCAPE, ERASE) else key
+    key = key.removeprefix("Numpad ")
+    key = key if key in NAMED else key.upper()
     state = desk.state
-    if key == ESCAPE:
+    if key == TAB:
+        _tab(desk)
+    elif key == ENTER:
+        _enter(desk)
+    elif key == ESCAPE:
         _leave(desk)
     elif state.writing:
         return
@@ -87,6 +123,18 @@ def press(desk: Desk, key: str) -> None:
         _count(desk, key)
     elif state.sheet is None and desk.hub.state.game is not None:
         _at_the_table(desk, SAME_PLACE.get(key, key))
+
+
+def _tab(desk: Desk) -> None:
+    """From now on the focus is where it belongs, the first time instead of at the very top."""
+    if desk.focus.wake() and not desk.state.writing:
+        desk.focus.place()
+
+
+def _enter(desk: Desk) -> None:
+    """The button that has the focus presses itself; before there is one, it is the main one."""
+    if not desk.state.writing and desk.focus.wake():
+        desk.focus.enter()
 
 
 def _leave(desk: Desk) -> None:
@@ -97,6 +145,7 @@ def _leave(desk: Desk) -> None:
 
 
 def _count(desk: Desk, key: str) -> None:
+    desk.focus.wake()
     if key == ERASE:
         desk.key(BACK)
     elif len(key) == 1 and key.isdecimal():
@@ -106,10 +155,11 @@ def _count(desk: Desk, key: str) -> None:
 def _at_the_table(desk: Desk, key: str) -> None:
     if desk.state.route != routes.TABLE:
         return
+    desk.focus.wake()
     if key in DICE:
         _throw(desk, int(key))
-    elif key in ACTIONS:
-        _press_button(desk, ACTIONS[key])
+    elif key in ACTIONS or key in LEADING:
+        _press_button(desk, key)
     elif key in SCREENS:
         SCREENS[key](desk)
 
@@ -119,20 +169,23 @@ def _throw(desk: Desk, value: int) -> None:
     desk.tap_die(1 if desk.state.die_row == 0 else 0, value)
 
 
-def _press_button(desk: Desk, kinds: tuple[type[Command], ...]) -> None:
+def _press_button(desk: Desk, key: str) -> None:
     """The first of the table's buttons that does such a thing, if there is one."""
     view = desk.hub.state.view
     if view is None:
         return
+    kinds, places = ACTIONS.get(key, ()), LEADING.get(key, ())
     dues: list[tuple[Action, ...]] = [due.actions for due in view.now.dues]
     for action in chain(*dues, view.now.turn, view.now.shortcuts):
-        if isinstance(action.command, kinds):
+        if isinstance(action.command, kinds) or routes.parse(action.go).screen in places:
             desk.act(action)
             return
 
 
 SCREENS: Final[dict[str, Callable[[Desk], None]]] = {
     UNDO: Desk.undo,
+    REDO: Desk.redo,
+    TRADE: lambda desk: desk.go(routes.TRADE),
     SEARCH: lambda desk: desk.go(routes.RECORD),
     PAY: lambda desk: desk.go(routes.PAY),
     HELP: lambda desk: desk.go(routes.KEYS),

@@ -17,6 +17,8 @@ SPACIOUS: Final = 900
 READABLE: Final = 680
 """No column of text is wider."""
 BALANCE: Final = 26
+RING: Final = ft.BorderSide(3, ft.Colors.ON_SURFACE, stroke_align=2)
+"""Around the button that has the focus, a little outside of it so that it is seen on any colour."""
 LARGER: Final = {"system": 1.0, "large": 1.25, "largest": 1.5}
 """How large the banker wants it, beside what is usual."""
 REGULAR, MEDIUM = ft.FontWeight.W_400, ft.FontWeight.W_500
@@ -45,8 +47,16 @@ def theme(letters: float = 1.0) -> ft.Theme:
     banker does not wait for a slide.
     """
     still = ft.PageTransitionTheme.NONE
+    ring = ft.ButtonStyle(side={ft.ControlState.FOCUSED: RING})
+    # Icons stand at edges, where a ring outside of them would be cut off.
+    inner = ft.ButtonStyle(side={ft.ControlState.FOCUSED: ft.BorderSide(3, ft.Colors.ON_SURFACE)})
     return ft.Theme(
         color_scheme_seed=SEED,
+        filled_button_theme=ft.FilledButtonTheme(ring),
+        outlined_button_theme=ft.OutlinedButtonTheme(ring),
+        text_button_theme=ft.TextButtonTheme(ring),
+        icon_button_theme=ft.IconButtonTheme(inner),
+        focus_color=ft.Colors.with_opacity(0.25, ft.Colors.ON_SURFACE),
         use_material3=True,
         visual_density=ft.VisualDensity.STANDARD,
         text_theme=None if letters == 1 else _text_theme(letters),
@@ -90,3 +100,12 @@ def button_style(horizontal: int = 16, vertical: int = 14) -> ft.ButtonStyle:
     return ft.ButtonStyle(
         shape=square(), padding=ft.Padding.symmetric(horizontal=horizontal, vertical=vertical)
     )
+
+
+def choice_style(chosen: bool) -> ft.ButtonStyle:
+    """One of a few in a frame: the chosen one filled."""
+    style = button_style(14, 14)
+    style.shape = square(10)
+    style.color = ft.Colors.ON_PRIMARY if chosen else ft.Colors.ON_SURFACE
+    style.bgcolor = ft.Colors.PRIMARY if chosen else None
+    return style

@@ -8,6 +8,7 @@ import pytest
 
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import keys, routes
+from banker_app.ui.focus import Focus
 from banker_app.ui.hooks import desk_of
 from banker_app.ui.state import Hub
 from tests.ui.headless import App
@@ -167,4 +168,52 @@ def test_other_keys_do_nothing(key: str) -> None:
 
 def test_every_letter_is_on_the_list() -> None:
     listed = {key for key, _ in keys.LISTED}
-    assert set(keys.ACTIONS) | set(keys.SCREENS) | {keys.HELP} <= listed
+    assert set(keys.ACTIONS) | set(keys.LEADING) | set(keys.SCREENS) | {keys.HELP} <= listed
+
+
+def test_enter_presses_the_main_button_and_nothing_once_the_focus_does_so_itself() -> None:
+    hub = new_hub()
+    hub.begin(setup(deeds={"baltic_avenue": lot("Bob")}))
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        desk = desk_of(app.page)
+        desk.tap_die(0, 1)
+        desk.tap_die(1, 2)
+        await app.settle()
+        await press("Enter")
+        assert game_of(hub).cash(ANN) == 1496
+        # From here on the button with the focus presses itself, and must not be pressed twice.
+        await press("Enter")
+        assert game_of(hub).turn.player == ANN
+
+    typed(hub, evening)
+
+
+def test_the_focus_comes_by_itself_only_where_keys_are_used() -> None:
+    focus = Focus()
+    moves: list[str] = []
+    focus.begin(lambda: moves.append("dice"), None)
+    assert moves == []
+    assert focus.wake()
+    focus.place()
+    focus.begin(buy := lambda: moves.append("buy"), None)
+    assert moves == ["dice", "buy"]
+    focus.end(lambda: None)
+    focus.place()
+    focus.end(buy)
+    focus.place()
+    assert moves == ["dice", "buy", "buy"]
+    assert not focus.wake()
+
+
+def test_letters_lead_where_the_main_button_leads() -> None:
+    hub = new_hub()
+    hub.begin(setup(cash={"Ann": 20}, deeds={"boardwalk": lot("Bob")}, spaces={"Ann": 37}))
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        await press("1", "1", "R")
+        assert desk_of(app.page).state.route == "/raise/Ann"
+        await press("Escape", "T")
+        assert desk_of(app.page).state.route == routes.TRADE
+
+    typed(hub, evening)

@@ -7,6 +7,7 @@ import flet as ft
 from banker_app.app.view_base import Action
 from banker_app.ui import theme
 from banker_app.ui.hooks import here, letters, memoized, tap
+from banker_app.ui.parts.focus import AnyButton, use_start
 
 
 def _lines(action: Action) -> ft.Control:
@@ -56,6 +57,19 @@ def pressable(surface: ft.Container, label: str, act: Callable[[], object]) -> f
 @memoized
 def ActionButton(action: Action, *, compact: bool = False) -> ft.Control:
     """The button of an action. A greyed one still answers: with the reason and the ways out."""
+    return _button(action, compact=compact)
+
+
+@memoized
+def StartButton(action: Action, screen: str) -> ft.Control:
+    """The button that a screen is about: where Tab begins, what Enter presses."""
+    desk = here()
+    held = use_start(screen, True, action.label, enter=lambda: desk.act(action))
+    held.current = _button(action)
+    return held.current
+
+
+def _button(action: Action, *, compact: bool = False) -> AnyButton:
     desk = here()
     act = tap(lambda: desk.act(action))
     if compact:
@@ -72,10 +86,23 @@ def ActionButton(action: Action, *, compact: bool = False) -> ft.Control:
     return ft.FilledTonalButton(content, style=style, on_click=act)
 
 
-def stack(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
-    """Actions below one another, each as wide as there is room."""
+def is_start(action: Action) -> bool:
+    """Whether a screen can be about it: the likeliest thing to do, and it is allowed."""
+    return action.main and action.allowed
+
+
+def stack(actions: tuple[Action, ...], *, prefix: str = "", start: str = "") -> ft.Control:
+    """Actions below one another, each as wide as there is room. The main one is what the screen
+    `start` is about.
+    """
+    about = next((i for i, action in enumerate(actions) if start and is_start(action)), -1)
     return ft.Column(
-        [ActionButton(action, key=f"{prefix}{i}") for i, action in enumerate(actions)],
+        [
+            StartButton(action, start, key=f"{prefix}{i}")
+            if i == about
+            else ActionButton(action, key=f"{prefix}{i}")
+            for i, action in enumerate(actions)
+        ],
         key=prefix or None,
         spacing=theme.GAP,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

@@ -10,16 +10,15 @@ from banker_app.ui.hooks import here, letters, tap
 
 
 def choice(label: str, chosen: bool, act: Callable[[], object], *, key: str) -> ft.Control:
-    """One of them. Choosing changes no button's size, so that nothing moves under the finger."""
-    style = theme.button_style(14, 14)
-    style.shape = theme.square(10)
-    if chosen:
-        spoken = here().hub.speech.ui("chosen", label=label)
-        text = ft.Text(label, size=letters(15), semantics_label=spoken)
-        return ft.FilledButton(text, style=style, on_click=tap(act), key=key)
-    style.color = ft.Colors.ON_SURFACE
+    """One of them. Choosing changes no button's size, so that nothing moves under the finger, nor
+    its kind, which would make it anew: what has the focus must keep it.
+    """
+    spoken = here().hub.speech.ui("chosen", label=label) if chosen else None
     return ft.OutlinedButton(
-        ft.Text(label, size=letters(15)), style=style, on_click=tap(act), key=key
+        ft.Text(label, size=letters(15), semantics_label=spoken),
+        style=theme.choice_style(chosen),
+        on_click=tap(act),
+        key=key,
     )
 
 

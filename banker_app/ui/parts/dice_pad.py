@@ -2,14 +2,17 @@
 
 import flet as ft
 
-from banker_app.ui import theme
+from banker_app.app.view_now import NowView
+from banker_app.ui import routes, theme
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import hint
+from banker_app.ui.parts.buttons import is_start
+from banker_app.ui.parts.focus import Held, use_start
 
 
 @memoized
-def Die(row: int, value: int, chosen: bool, language: str) -> ft.Control:
-    """One number of one die."""
+def Die(row: int, value: int, chosen: bool, language: str, held: Held | None = None) -> ft.Control:
+    """One number of one die; the first one is `held` by who brings the focus there."""
     desk = here()
     said = "pad.die_chosen" if chosen else "pad.die"
     content = ft.Text(
@@ -19,7 +22,7 @@ def Die(row: int, value: int, chosen: bool, language: str) -> ft.Control:
         semantics_label=desk.hub.speech.ui(said, row=row + 1, value=value),
     )
     # One kind of button in other colours: a change of the kind would make it anew.
-    return ft.FilledTonalButton(
+    button = ft.FilledTonalButton(
         content,
         color=ft.Colors.ON_PRIMARY if chosen else None,
         bgcolor=ft.Colors.PRIMARY if chosen else None,
@@ -28,6 +31,9 @@ def Die(row: int, value: int, chosen: bool, language: str) -> ft.Control:
         on_click=tap(lambda: desk.tap_die(row, value)),
         expand=True,
     )
+    if held is not None:
+        held.current = button
+    return button
 
 
 @component
@@ -38,10 +44,19 @@ def DicePad() -> ft.Control:
     """
     pad, language = use_hub(lambda s: (s.view.now.pad if s.view else None, s.language))
     die, die_row = use_desk(lambda s: (s.die, s.die_row))
+    alone = use_hub(lambda s: s.view is not None and first_due(s.view.now) < 0)
+    held = use_start(routes.TABLE, pad is not None and alone)
     rows = [
         ft.Row(
             [
-                Die(row, value, die_row == row and die == value, language, key=f"{row}{value}")
+                Die(
+                    row,
+                    value,
+                    die_row == row and die == value,
+                    language,
+                    held if (row, value) == (0, 1) else None,
+                    key=f"{row}{value}",
+                )
                 for value in range(1, 7)
             ],
             spacing=4,
@@ -50,3 +65,9 @@ def DicePad() -> ft.Control:
     ]
     prompt = hint(pad.prompt if pad is not None else "")
     return ft.Column([prompt, *rows], spacing=theme.GAP, visible=pad is not None)
+
+
+def first_due(now: NowView) -> int:
+    """Which of the dues has a button that is to be pressed now; -1 for none."""
+    able = (index for index, due in enumerate(now.dues) if any(map(is_start, due.actions)))
+    return next(able, -1)

@@ -3,11 +3,13 @@
 A refusal says what will not happen and why, then offers the ways out; it never just fades away.
 """
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import flet as ft
 
-from banker_app.app.view_base import Look, offer, place
+from banker_app.app.view_base import Action, Look, offer, place
 from banker_app.engine.refusals import Asks, Question
 from banker_app.ui import theme
 from banker_app.ui.answering import YES_OR_NO
@@ -17,7 +19,8 @@ from banker_app.ui.hooks import Handler, component, here, letters, tap, use_desk
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint
 from banker_app.ui.parts.blunder import blunder
-from banker_app.ui.parts.buttons import ActionButton
+from banker_app.ui.parts.buttons import ActionButton, StartButton
+from banker_app.ui.parts.focus import SHEET, AnyButton, Start
 from banker_app.ui.parts.number_pad import NumberPad
 
 SHORT: Final = 6
@@ -78,7 +81,7 @@ def _title(text: str) -> ft.Control:
     )
 
 
-def _quiet_button(text: str, act: Handler) -> ft.Control:
+def _quiet_button(text: str, act: Handler) -> AnyButton:
     return ft.TextButton(
         ft.Text(text, size=letters(15)),
         on_click=act,
@@ -93,6 +96,7 @@ def _refusal(desk: Desk, sheet: RefusalSheet) -> list[ft.Control]:
     say = desk.hub.speech
     game = desk.hub.state.game
     refusals = sheet.refused.refusals
+    helped = False
     rows: list[ft.Control] = [_title(say.ui("refusal.title"))]
     rows += [
         ft.Text(
@@ -104,9 +108,10 @@ def _refusal(desk: Desk, sheet: RefusalSheet) -> list[ft.Control]:
         look = Look(game, say)
         remedies = dict.fromkeys(remedy for r in refusals for remedy in r.remedies)
         rows += [
-            ActionButton(offer(look, say.remedy(remedy, game), remedy), key=f"remedy{index}")
+            _remedy(offer(look, say.remedy(remedy, game), remedy), index)
             for index, remedy in enumerate(remedies)
         ]
+        helped = bool(remedies)
     if all(refusal.waivable for refusal in refusals):
         rows.append(hint(say.ui("refusal.overrule_hint")))
         rows.append(
@@ -119,8 +124,15 @@ def _refusal(desk: Desk, sheet: RefusalSheet) -> list[ft.Control]:
     row = next((refusal.rule for refusal in refusals if refusal.rule), "")
     if game is not None and row:
         rows.append(_quiet_button(say.ui("rules.why"), tap(lambda: desk.go(place("rule", row)))))
-    rows.append(_quiet_button(say.ui("close"), tap(lambda: desk.set(sheet=None))))
+    close = _quiet_button(say.ui("close"), tap(partial(desk.set, sheet=None)))
+    rows.append(close if helped else Start(close, SHEET, partial(desk.set, sheet=None)))
     return rows
+
+
+def _remedy(action: Action, index: int) -> ft.Control:
+    if index == 0:
+        return StartButton(action, SHEET, key="remedy0")
+    return ActionButton(action, key=f"remedy{index}")
 
 
 # ---- question ----------------------------------------------------------------------------
@@ -134,16 +146,24 @@ def _question(desk: Desk, sheet: QuestionSheet, digits: str) -> list[ft.Control]
     say = desk.hub.speech
     rows: list[ft.Control] = [_title(say.question(question, game))]
     if question.options:
-        rows += [_option(desk, sheet, question, option) for option in question.options]
+        rows += _options(desk, sheet, question, question.options)
     elif question.answer in YES_OR_NO:
-        rows += [_option(desk, sheet, question, option) for option in ("yes", "no")]
+        rows += _options(desk, sheet, question, ("yes", "no"))
     else:
         rows += _number(desk, sheet, question, digits)
     rows.append(_quiet_button(say.ui("cancel"), tap(lambda: desk.set(sheet=None))))
     return rows
 
 
-def _option(desk: Desk, sheet: QuestionSheet, question: Question, option: str) -> ft.Control:
+def _options(
+    desk: Desk, sheet: QuestionSheet, question: Question, options: Sequence[str]
+) -> list[ft.Control]:
+    first, *rest = (_option(desk, sheet, question, option) for option in options)
+    begin = partial(desk.answer, sheet, question, options[0])
+    return [Start(first, SHEET, begin, key=options[0]), *rest]
+
+
+def _option(desk: Desk, sheet: QuestionSheet, question: Question, option: str) -> ft.Button:
     game = desk.hub.state.game
     assert game is not None
     return ft.FilledTonalButton(
@@ -155,16 +175,17 @@ def _option(desk: Desk, sheet: QuestionSheet, question: Question, option: str) -
 
 
 def _number(desk: Desk, sheet: QuestionSheet, question: Question, digits: str) -> list[ft.Control]:
-    done = tap(lambda: desk.answer(sheet, question, str(amount(digits))))
+    done = partial(desk.answer, sheet, question, str(amount(digits)))
+    button = ft.FilledButton(
+        ft.Text(desk.hub.speech.ui("done")),
+        style=theme.button_style(),
+        disabled=not digits,
+        on_click=tap(done),
+    )
     return [
         ft.Text(digits or "–", size=letters(32), weight=ft.FontWeight.W_700),
         NumberPad(),
-        ft.FilledButton(
-            ft.Text(desk.hub.speech.ui("done")),
-            style=theme.button_style(),
-            disabled=not digits,
-            on_click=done,
-        ),
+        Start(button, SHEET, done, digits, key="done"),
     ]
 
 
@@ -175,7 +196,7 @@ def _confirm(desk: Desk, sheet: ConfirmSheet) -> list[ft.Control]:
     return [
         _title(sheet.title),
         *(ft.Text(line, size=letters(15)) for line in sheet.lines),
-        ActionButton(sheet.action),
+        StartButton(sheet.action, SHEET),
         _quiet_button(desk.hub.speech.ui("cancel"), tap(lambda: desk.set(sheet=None))),
     ]
 

@@ -18,6 +18,7 @@ from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint
 from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.fields import named
+from banker_app.ui.parts.focus import Start
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.shell import footer, scrolling
 
@@ -153,14 +154,13 @@ def Confirm(draft: PayDraft, lending: bool, money: str) -> ft.Control:
 
     key = "act.lend" if lending else "act.pay"
     label = say.ui(key, amount=say.money(sum_, money)) if game else ""
-    rows.append(
-        ft.FilledButton(
-            ft.Text(label, size=letters(17), weight=ft.FontWeight.W_600),
-            style=theme.button_style(),
-            disabled=not ready,
-            on_click=tap(pay),
-        )
+    button = ft.FilledButton(
+        ft.Text(label, size=letters(17), weight=ft.FontWeight.W_600),
+        style=theme.button_style(),
+        disabled=not ready,
+        on_click=tap(pay),
     )
+    rows.append(Start(button, routes.LEND if lending else routes.PAY, pay, digits, key="pay"))
     return footer(
         ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         width,

@@ -15,7 +15,8 @@ from banker_app.ui.parts.basics import avatar, hint, panel
 from banker_app.ui.parts.board_places import FINGER
 from banker_app.ui.parts.buttons import flow, stack
 from banker_app.ui.parts.clock_badge import ClockBadge
-from banker_app.ui.parts.dice_pad import DicePad
+from banker_app.ui.parts.dice_pad import DicePad, first_due
+from banker_app.ui.parts.focus import together
 from banker_app.ui.parts.introduction import Introduction
 from banker_app.ui.parts.rate_board import RateStrip
 from banker_app.ui.parts.seat_row import SeatRow
@@ -68,7 +69,7 @@ def _side_by_side(
     wide = room - MARGIN - NOW_COLUMN - (SEATS_COLUMN if beside else 0)
     size = max(min(tall, wide), SMALLEST)
     board = ft.Container(
-        ft.ListView([BoardPart(size, key="board")]),
+        together(ft.ListView([BoardPart(size, key="board")])),
         width=size + MARGIN,
         padding=ft.Padding.only(left=MARGIN, top=MARGIN),
         key="boards",
@@ -80,23 +81,25 @@ def _side_by_side(
         side = SEATS_COLUMN + spare * 0.4
         middle = [*now, Lately(key="lately")]
         columns = [
-            ft.Container(_list([Seats(side, key="seats"), *rates]), width=side, key="sides"),
+            _column([Seats(side, key="seats"), *rates], width=side, key="sides"),
             board,
-            ft.Container(_list(middle), expand=True, key="nows"),
+            _column(middle, key="nows"),
         ]
     else:
         seats = Seats(room - size - MARGIN, key="seats")
-        columns = [board, ft.Container(_list([*now, seats, *rates]), expand=True, key="nows")]
+        columns = [board, _column([*now, seats, *rates], key="nows")]
     row = ft.Row(columns, expand=True, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
     return ft.Column([row, Strip(key="strip")], expand=True, spacing=0)
 
 
-def _list(controls: list[ft.Control]) -> ft.Control:
-    return ft.ListView(
+def _column(controls: list[ft.Control], *, key: str, width: float | None = None) -> ft.Control:
+    """A column of its own: so wide, or as wide as there is room."""
+    content = ft.ListView(
         controls,
         spacing=theme.GAP,
         padding=ft.Padding.only(left=12, right=12, top=4, bottom=12),
     )
+    return ft.Container(together(content), width=width, expand=width is None, key=key)
 
 
 @component
@@ -119,10 +122,14 @@ def NowPanel() -> ft.Control:
     rows: list[ft.Control] = []
     if now.where:
         rows.append(ft.Container(hint(now.where), key="where"))
-    rows += [Due(due, key=f"{index}{due.title}") for index, due in enumerate(now.dues)]
+    first = first_due(now)
+    rows += [
+        Due(due, index == first, key=f"{index}{due.title}") for index, due in enumerate(now.dues)
+    ]
     rows.append(DicePad(key="pad"))
     if now.turn:
-        rows.append(stack(now.turn, prefix="turn"))
+        onward = routes.TABLE if first < 0 and now.pad is None else ""
+        rows.append(stack(now.turn, prefix="turn", start=onward))
     if now.shortcuts:
         rows.append(stack(now.shortcuts, prefix="short"))
     return panel(
@@ -132,8 +139,8 @@ def NowPanel() -> ft.Control:
 
 
 @memoized
-def Due(due: DueView) -> ft.Control:
-    """Something that is due, and the buttons that deal with it."""
+def Due(due: DueView, first: bool = False) -> ft.Control:
+    """Something that is due, and the buttons that deal with it; Enter presses that of the first."""
     rows: list[ft.Control] = [
         ft.Text(due.title, size=letters(17), weight=ft.FontWeight.W_600),
     ]
@@ -142,7 +149,7 @@ def Due(due: DueView) -> ft.Control:
     main = tuple(action for action in due.actions if action.main or not action.allowed)
     rest = tuple(action for action in due.actions if not (action.main or not action.allowed))
     if main:
-        rows.append(stack(main, prefix="due"))
+        rows.append(stack(main, prefix="due", start=routes.TABLE if first else ""))
     if rest:
         rows.append(flow(rest, prefix="more"))
     return ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

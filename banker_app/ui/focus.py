@@ -1,0 +1,46 @@
+"""Where the keyboard's focus belongs on one page. Knows no Flet; moving it is handed in."""
+
+from collections.abc import Callable
+
+Doing = Callable[[], object]
+
+
+class Focus:
+    """The button that the page is about just now, and whether anybody uses a keyboard.
+
+    On a phone nothing ever gets the focus by itself: the frame around it would only irritate.
+    """
+
+    def __init__(self) -> None:
+        """Nobody has pressed a key yet."""
+        self.by_keys = False
+        self._move: Doing | None = None
+        self._enter: Doing | None = None
+
+    def begin(self, move: Doing, enter: Doing | None) -> None:
+        """This is the button now; `move` brings the focus to it."""
+        self._move, self._enter = move, enter
+        if self.by_keys:
+            move()
+
+    def end(self, move: Doing) -> None:
+        """It is not, unless another one has taken its place already."""
+        if self._move is move:
+            self._move = self._enter = None
+
+    def wake(self) -> bool:
+        """A key was pressed that no touch screen has; whether it was the first one."""
+        first, self.by_keys = not self.by_keys, True
+        return first
+
+    def place(self) -> None:
+        """Bring the focus to where it belongs."""
+        if self._move is not None:
+            self._move()
+
+    def enter(self) -> None:
+        """Do what the button does, and bring the focus to it for the next time."""
+        act = self._enter
+        self.place()
+        if act is not None:
+            act()
