@@ -102,10 +102,12 @@ def button_style(horizontal: int = 16, vertical: int = 14) -> ft.ButtonStyle:
     )
 
 
-def choice_style(chosen: bool) -> ft.ButtonStyle:
-    """One of a few in a frame: the chosen one filled."""
-    style = button_style(14, 14)
-    style.shape = square(10)
+def choice_style(chosen: bool, horizontal: int = 14, radius: int = 10) -> ft.ButtonStyle:
+    """Something in a frame that can be chosen, filled where it is: of one kind both ways, since
+    a button of another kind would be made anew and lose the focus.
+    """
+    style = button_style(horizontal, 14)
+    style.shape = square(radius)
     style.color = ft.Colors.ON_PRIMARY if chosen else ft.Colors.ON_SURFACE
     style.bgcolor = ft.Colors.PRIMARY if chosen else None
     return style

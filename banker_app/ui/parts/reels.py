@@ -43,10 +43,12 @@ def Face(reel: int, face: int, chosen: bool, draft: CasinoDraft) -> ft.Control:
         desk.set(casino=with_reel(desk.state.casino, reel, face))
 
     key = "casino.face_chosen" if chosen else "casino.face"
-    kind = ft.FilledButton if chosen else ft.FilledTonalButton
     ink = ft.Colors.ON_PRIMARY if chosen else ft.Colors.ON_SECONDARY_CONTAINER
-    return kind(
+    # One kind of button in other colours: one of another kind would lose the focus.
+    return ft.FilledTonalButton(
         spoken(say.ui(key, number=reel + 1, value=face), _pips(face, ink)),
+        color=ink,
+        bgcolor=ft.Colors.PRIMARY if chosen else None,
         height=52,
         style=ft.ButtonStyle(shape=theme.square(12), padding=0),
         on_click=tap(tell),

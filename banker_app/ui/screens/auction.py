@@ -10,13 +10,14 @@ from banker_app.app.view_base import Action, Look
 from banker_app.engine.commands import PlaceBid
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.owing import money_of_lot
-from banker_app.ui import theme
+from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.desk_state import ConfirmSheet
 from banker_app.ui.hooks import Handler, component, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import avatar, badge, hint, panel
 from banker_app.ui.parts.buttons import ActionButton, icon_button
+from banker_app.ui.parts.focus import Start
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.shell import footer, scrolling
 
@@ -61,12 +62,13 @@ def Settle(view: AuctionView, bidder: str) -> ft.Control:
         return ActionButton(view.hammer, key="hammer")
     command = PlaceBid(player=PlayerId(bidder), amount=amount(digits))
     label = say.ui("auction.bid", name=bidder, amount=say.money(command.amount, view.money))
-    return ft.FilledButton(
+    bid = partial(_bid, desk, Action(label=label, command=command, main=True))
+    button = ft.FilledButton(
         ft.Text(label, size=letters(16), weight=ft.FontWeight.W_600),
         style=theme.button_style(),
-        on_click=tap(partial(_bid, desk, Action(label=label, command=command, main=True))),
-        key="bid",
+        on_click=tap(bid),
     )
+    return Start(button, routes.AUCTION, bid, digits, key="bid")
 
 
 def _bid(desk: Desk, action: Action) -> None:

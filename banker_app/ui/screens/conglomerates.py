@@ -77,13 +77,14 @@ def PickButton(pick: Pick) -> ft.Control:
     if not pick.reason:
         icon = ft.Icons.CHECK_CIRCLE if pick.chosen else ft.Icons.CIRCLE_OUTLINED
         row.append(ft.Icon(icon, size=22))
-    kind = ft.FilledButton if pick.chosen else ft.OutlinedButton
-    style = theme.button_style(12, 14)
+    style = theme.choice_style(pick.chosen, 12, theme.ROUND)
     if pick.reason:
         style.color = ft.Colors.ON_SURFACE_VARIANT
     label = desk.hub.speech.ui("chosen", label=pick.name) if pick.chosen else pick.name
     said = f"{label}. {pick.reason}" if pick.reason else label
-    return kind(spoken(said, ft.Row(row, spacing=10)), style=style, on_click=tap(toggle))
+    return ft.OutlinedButton(
+        spoken(said, ft.Row(row, spacing=10)), style=style, on_click=tap(toggle)
+    )
 
 
 def _top(desk: Desk, view: ConglomerateView) -> ft.Control:

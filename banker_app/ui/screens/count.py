@@ -10,12 +10,13 @@ from banker_app.app.view_notes import monies
 from banker_app.engine.commands import CountBox
 from banker_app.engine.edition import Currency, Edition
 from banker_app.engine.ids import Commodity
-from banker_app.ui import theme
+from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, letters, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint
 from banker_app.ui.parts.choices import choice
+from banker_app.ui.parts.focus import Start
 from banker_app.ui.parts.number_pad import NumberPad
 from banker_app.ui.parts.shell import footer, scrolling
 from banker_app.ui.screens.notes import money_choice
@@ -69,13 +70,14 @@ def CountScreen() -> ft.Control:
         desk.set(counted=(), digits="", pad_for="")
         desk.back()
 
+    button = ft.FilledButton(
+        ft.Text(say.ui("count.done"), size=letters(16)),
+        style=theme.button_style(),
+        disabled=not live,
+        on_click=tap(done),
+    )
     bottom = footer(
-        ft.FilledButton(
-            ft.Text(say.ui("count.done"), size=letters(16)),
-            style=theme.button_style(),
-            disabled=not live,
-            on_click=tap(done),
-        ),
+        Start(button, routes.COUNT, done, counted, key="done"),
         width,
     )
     return ft.Column(

@@ -8,12 +8,13 @@ import flet as ft
 from banker_app.app.view_base import Look
 from banker_app.app.view_trade import Interest, Item, Side, SideView, TradeDraft, trade_view
 from banker_app.engine.ids import PlayerId
-from banker_app.ui import theme
+from banker_app.ui import routes, theme
 from banker_app.ui.hooks import component, here, letters, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import hint, mark, panel, spoken
 from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.clock_badge import AnswerTimer
+from banker_app.ui.parts.focus import Start
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.shell import footer, scrolling
 
@@ -168,11 +169,10 @@ def _item(draft: TradeDraft, name: str, item: Item, kind: str) -> ft.Control:
     if item.letter:
         row.insert(0, mark(item.letter, item.colour))
     row.append(ft.Icon(ft.Icons.CHECK_CIRCLE if item.given else ft.Icons.CIRCLE_OUTLINED, size=20))
-    kinds = ft.FilledButton if item.given else ft.OutlinedButton
     label = say.ui("trade.item_of", name=side.player, item=item.name)
-    return kinds(
+    return ft.OutlinedButton(
         spoken(label, ft.Row(row, spacing=8)),
-        style=theme.button_style(10, 14),
+        style=theme.choice_style(item.given, 10, theme.ROUND),
         on_click=tap(toggle),
         key=f"{kind}{item.key}",
     )
@@ -208,10 +208,9 @@ def _interest(draft: TradeDraft, row: Interest) -> ft.Control:
         desk.set(trade=replace(draft, lift_now=(*rest, row.deed) if lifting else rest))
 
     def button(text: str, chosen: bool, lifting: bool) -> ft.Control:
-        kind = ft.FilledButton if chosen else ft.OutlinedButton
-        return kind(
+        return ft.OutlinedButton(
             ft.Text(text, size=letters(14)),
-            style=theme.button_style(12, 14),
+            style=theme.choice_style(chosen, 12, theme.ROUND),
             on_click=tap(lambda: choose(lifting)),
         )
 
@@ -242,14 +241,13 @@ def _footer(outcome: str, problem: str, ready: bool, width: float) -> ft.Control
         rows.append(ft.Text(problem, size=letters(14), color=ft.Colors.ERROR))
     if not ready:
         rows.append(hint(say.ui("trade.empty")))
-    rows.append(
-        ft.FilledButton(
-            ft.Text(say.ui("trade.agree"), size=letters(16)),
-            style=theme.button_style(),
-            disabled=not ready,
-            on_click=tap(agree),
-        )
+    button = ft.FilledButton(
+        ft.Text(say.ui("trade.agree"), size=letters(16)),
+        style=theme.button_style(),
+        disabled=not ready,
+        on_click=tap(agree),
     )
+    rows.append(Start(button, routes.TRADE, agree, desk.state.digits, key="agree"))
     return footer(
         ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         width,
