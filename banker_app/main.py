@@ -194,8 +194,8 @@ def share(port: int) -> None:
     found = network.addresses()
     link = f"http://{(*found, launch.LOOPBACK)[0]}:{port}"
 
-    async def on_page(page: ft.Page) -> None:
-        await open_shared(page, screens, roles, link)
+    def on_page(page: ft.Page) -> None:
+        open_shared(page, screens, roles, link)
 
     launch.share(on_page, port=port, addresses=found, code=roles.first_code)
 

@@ -52,14 +52,10 @@ class Wire(Connection):
         """Bytes sent to the client."""
         self.crashes: list[str] = []
         self.session: Session | None = None
-        self.kept: dict[str, Any] = {}
-        """What the browser keeps for the app."""
         self.wishes: dict[str, bool] = {}
         """What the device would like to be different."""
         self.touched: list[str] = []
         """How the device was touched."""
-        self.deaf = False
-        """Whether it goes away before it answers anything."""
 
     def send_message(self, message: Message) -> None:
         """Pack a message as the server would, and answer what a client would answer."""
@@ -67,27 +63,25 @@ class Wire(Connection):
         self.sent += len(msgpack.packb([message.action, message.body], default=encode))
         if message.action == MessageAction.SESSION_CRASHED:
             self.crashes.append(message.body.message)
-        if message.action == MessageAction.INVOKE_METHOD and not self.deaf:
+        if message.action == MessageAction.INVOKE_METHOD:
             self._answer(message.body)
 
     def _answer(self, call: Any) -> None:
         session = self.session
         assert session is not None
-        result = self._kept(call.name, call.args or {})
+        result = self._done(call.name)
         self.loop.call_soon(
             session.handle_invoke_method_results, call.control_id, call.call_id, result, None
         )
         if call.name == "push_route":
             self.loop.create_task(self.route(call.args["route"]))
 
-    def _kept(self, name: str, args: Any) -> Any:
+    def _done(self, name: str) -> Any:
         if name == "get_accessibility_features":
             return {**CONTENT, **self.wishes}
         if name in ("light_impact", "vibrate"):
             self.touched.append(name)
-        if name == "set":
-            self.kept[args["key"]] = args["value"]
-        return self.kept.get(args["key"]) if name == "get" else None
+        return None
 
     async def route(self, route: str) -> None:
         """The address of the page changed."""
@@ -143,17 +137,15 @@ class App:
         *,
         width: int = 412,
         route: str = "/",
-        kept: dict[str, Any] | None = None,
         url: str = "",
         still: bool = False,
     ) -> None:
-        """`kept` is what the browser of this device keeps from page to page; `url` where it
-        found the app; `still` whether the device wants nothing to move.
+        """`url` is where the browser found the app; `still` whether the device wants nothing to
+        move.
         """
         self.still = still
         self.url = url
         self.main = main
-        self.kept = {} if kept is None else kept
         self._client = {
             "width": width,
             "height": 915,
@@ -164,7 +156,6 @@ class App:
 
     async def __aenter__(self) -> "App":
         self.wire = Wire()
-        self.wire.kept = self.kept
         self.wire.page_url = self.url or self.wire.page_url
         self.wire.wishes = {"reduce_motion": self.still}
         self.session = self.wire.session = Session(self.wire)

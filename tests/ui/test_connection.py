@@ -14,6 +14,7 @@ from banker_app.ui.connection import channel as channels
 from banker_app.ui.connection.middleware import PROTOCOL, SCRIPT, ResumableConnections, connected
 
 Message = dict[str, Any]
+NAMES = ", ".join(f'"{name}": "{"k" * 30}"' for name in ("key", "tab", "device", "begins"))
 SCOPE: Message = {"type": "websocket", "path": "/ws", "subprotocols": [PROTOCOL]}
 
 
@@ -48,7 +49,8 @@ class Page:
 
     def __init__(self, server: ResumableConnections, tab: str = "") -> None:
         self.server = server
-        self.key, self.tab = secrets.token_hex(16), tab or secrets.token_hex(16)
+        self.key, self.device = secrets.token_hex(16), secrets.token_hex(16)
+        self.tab = tab or secrets.token_hex(16)
         self.begun = False
         self.got: list[bytes] = []
         self.kept: list[bytes] = []
@@ -59,8 +61,8 @@ class Page:
     def open(self) -> None:
         self.attached = False
         self.socket = Socket(self.server)
-        begins, received = not self.begun, len(self.got)
-        self.socket.text(key=self.key, tab=self.tab, received=received, begins=begins)
+        names = {"key": self.key, "tab": self.tab, "device": self.device}
+        self.socket.text(**names, received=len(self.got), begins=not self.begun)
 
     def says(self, data: bytes) -> None:
         self.kept.append(data)
@@ -178,9 +180,10 @@ def test_a_page_of_an_earlier_start_is_told_that_it_is_gone() -> None:
         "nonsense",
         '{"key": 5, "received": 0}',
         '{"key": "short", "begins": true}',
-        f'{{"key": "{"k" * 30}", "received": -1, "begins": true}}',
-        f'{{"key": "{"k" * 30}", "received": 9, "begins": true}}',
-        f'{{"key": "{"k" * 30}", "received": "x", "begins": true}}',
+        f'{{"key": "{"k" * 30}", "received": 0, "begins": true}}',
+        f'{{{NAMES}, "received": -1}}',
+        f'{{{NAMES}, "received": 9}}',
+        f'{{{NAMES}, "received": "x"}}',
     ],
 )
 def test_a_page_that_speaks_otherwise_is_shut_out(word: str) -> None:

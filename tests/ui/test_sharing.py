@@ -7,13 +7,15 @@ import flet as ft
 import flet.canvas as cv
 import pytest
 
-from banker_app.app.roles import FREE_SLIPS, Device, NotTheBanker, Roles, digest
+from banker_app.app.roles import FREE_SLIPS, Device, NotTheBanker, Roles, digest, new_word
 from banker_app.engine.commands import BuyDeed, EndGame, EndTurn, IncurDebt, Undo
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
-from banker_app.ui import routes, sharing
+from banker_app.ui import routes
 from banker_app.ui.caller import CALLER, NOBODY, Caller
+from banker_app.ui.connection.channel import Channel
+from banker_app.ui.connection.middleware import CHANNEL
 from banker_app.ui.hooks import desk_of
-from banker_app.ui.sharing import WORD, open_shared
+from banker_app.ui.sharing import open_shared
 from banker_app.ui.state import Hub
 from banker_app.ui.turnstile import LOOKING, through
 from tests.ui.headless import App
@@ -34,12 +36,12 @@ class Evening:
     def device(
         self, *, word: str = "", route: str = "/", url: str = "", caller: Caller = NOBODY
     ) -> App:
-        async def main(page: ft.Page) -> None:
+        def main(page: ft.Page) -> None:
             CALLER.set(caller)
-            await open_shared(page, self.hub, self.roles, LINK)
+            CHANNEL.set(Channel(new_word(), new_word(), word or new_word()))
+            open_shared(page, self.hub, self.roles, LINK)
 
-        kept = {WORD: word} if word else {}
-        return App(main, kept=kept, route=route, url=url)
+        return App(main, route=route, url=url)
 
     def banker(self) -> App:
         """A device that has the bank already."""
@@ -66,7 +68,6 @@ def test_every_device_sees_the_table_first() -> None:
             assert app.shows("Ann's turn")
             assert app.shows("Ann, balance $1,500")
             assert not app.shows("Record")
-            assert len(app.kept[WORD]) > 40
 
     asyncio.run(evening())
 
@@ -446,45 +447,5 @@ def test_a_connection_that_was_lost_comes_back_as_what_it_is() -> None:
             await phone.click("Buy for $60")
             await tablet.settle()
             assert tablet.shows("Ann, balance $1,440")
-
-    asyncio.run(evening())
-
-
-def test_a_page_that_is_reloaded_before_it_answers_is_asked_again() -> None:
-    """Its first question is never answered, and must not make it a stranger in the end."""
-
-    async def evening() -> None:
-        table = Evening()
-        Device(table.roles, "banker's word").enter(table.roles.first_code)
-        begun: list[asyncio.Task[None]] = []
-
-        def main(page: ft.Page) -> None:
-            page.session.connection.deaf = True  # type: ignore[attr-defined]
-            begun.append(asyncio.create_task(open_shared(page, table.hub, table.roles, LINK)))
-
-        async with App(main, kept={WORD: "banker's word"}) as app:
-            assert not app.shows("Ann")
-            app.wire.deaf = False
-            await app.reconnect()
-            assert app.shows("Record")
-            begun[0].cancel()
-
-    asyncio.run(evening())
-
-
-def test_a_browser_that_keeps_nothing_looks_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sharing, "PATIENCE", 0.01)
-
-    async def evening() -> None:
-        table = Evening()
-
-        async def main(page: ft.Page) -> None:
-            page.session.connection.deaf = True  # type: ignore[attr-defined]
-            await open_shared(page, table.hub, table.roles, LINK)
-
-        async with App(main) as app:
-            assert app.shows("Ann, balance $1,500")
-            await give(app, table.roles.first_code)
-            assert app.shows("Record")
 
     asyncio.run(evening())

@@ -27,12 +27,13 @@ class BrokenProtocol(Exception):
 class Channel:
     """What one page and the app have said to each other and not yet both counted."""
 
-    def __init__(self, key: str, tab: str) -> None:
+    def __init__(self, key: str, tab: str, device: str) -> None:
         """`key` is the secret by which the page takes its channel up again, `tab` what the
-        browser's tab is called, also after a reload.
+        browser's tab is called, also after a reload, and `device` the browser's own secret word.
         """
         self.key = key
         self.tab = tab
+        self.device = device
         self.language = ""
         """What the page's own signs are written in; nothing while that is not known."""
         self.ended = False

@@ -37,8 +37,7 @@ GREETING: Final = 5.0
 """Seconds that a new socket may take to say which channel it carries."""
 BROKEN: Final = 1002
 """Websockets call it a protocol error."""
-SHORTEST_KEY: Final = 22
-"""Letters of a key that nobody guesses."""
+SHORTEST_NAME: Final = 16
 LONGEST_NAME: Final = 64
 KEPT_FOR: Final = 1800.0
 """Seconds that a channel waits for a page that sleeps or has lost its network."""
@@ -80,7 +79,7 @@ class ResumableConnections:
     async def _carry(self, scope: Message, receive: Receive, send: Send) -> None:
         async with asyncio.timeout(GREETING):
             greeting = read_word((await receive()).get("text"))
-        channel = self._channels.get(_key(greeting))
+        channel = self._channels.get(_name(greeting, "key"))
         if channel is None and greeting.get("begins"):
             channel = self._begin(greeting, scope)
         if channel is None:
@@ -93,7 +92,8 @@ class ResumableConnections:
 
     def _begin(self, greeting: dict[str, Any], scope: Message) -> Channel:
         """A channel for a page that has just been loaded."""
-        channel = Channel(_key(greeting), self._tab(str(greeting.get("tab", ""))))
+        tab = self._tab(_name(greeting, "tab"))
+        channel = Channel(_name(greeting, "key"), tab, _name(greeting, "device"))
         self._channels[channel.key] = channel
         serving = asyncio.create_task(self._serve(channel, scope))
         self._serving.add(serving)
@@ -107,9 +107,9 @@ class ResumableConnections:
         for channel in tuple(self._channels.values()):
             if channel.tab == claimed:
                 if channel.carried:
-                    return secrets.token_urlsafe(12)
+                    return secrets.token_hex(16)
                 channel.end()
-        return claimed[:LONGEST_NAME]
+        return claimed
 
     async def _serve(self, channel: Channel, scope: Message) -> None:
         """Show Flet's server a channel as a websocket, until it ends."""
@@ -123,11 +123,12 @@ class ResumableConnections:
             self._channels.pop(channel.key, None)
 
 
-def _key(greeting: dict[str, Any]) -> str:
-    key = greeting.get("key")
-    if not isinstance(key, str) or not SHORTEST_KEY <= len(key) <= LONGEST_NAME:
-        raise BrokenProtocol("no key")
-    return key
+def _name(greeting: dict[str, Any], what: str) -> str:
+    """One of the names in a page's first word, each too long to be guessed."""
+    name = greeting.get(what)
+    if not isinstance(name, str) or not SHORTEST_NAME <= len(name) <= LONGEST_NAME:
+        raise BrokenProtocol(f"no {what}")
+    return name
 
 
 def _let_go(channel: Channel) -> None:

@@ -16,6 +16,7 @@
   const PROBE_EVERY = 500; // ms between two looks for the app while it is away
   const PROBE = 1500; // ms that one look may take
   const TAB = "banker.tab";
+  const DEVICE = "flutter.banker_app.device"; // as Flet's client named it when it kept the word
   const Native = window.WebSocket;
 
   // A page that was reloaded begins anew on the app's side as well: half of the old page would be
@@ -27,6 +28,20 @@
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
       byte.toString(16).padStart(2, "0")
     ).join("");
+
+  // The secret word by which the app knows this device again, whatever page it is on. A browser
+  // that keeps nothing is known for as long as its page is open.
+  const device = (() => {
+    const fresh = newName();
+    try {
+      const kept = localStorage.getItem(DEVICE);
+      if (kept) return JSON.parse(kept);
+      localStorage.setItem(DEVICE, JSON.stringify(fresh));
+    } catch (fault) {
+      console.warn("This browser does not keep the word of the device.", fault);
+    }
+    return fresh;
+  })();
 
   class Mark {
     // What the page says while it is offline: since when, over the last picture. It also keeps
@@ -113,7 +128,7 @@
       socket.onopen = () => {
         const tab = sessionStorage.getItem(TAB) || newName();
         const { key, received } = this;
-        socket.send(JSON.stringify({ key, tab, received, begins: !this.begun }));
+        socket.send(JSON.stringify({ key, tab, device, received, begins: !this.begun }));
       };
       socket.onmessage = (event) => {
         clearTimeout(tooLong);
