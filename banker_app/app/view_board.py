@@ -205,7 +205,9 @@ def _tokens(game: Game) -> tuple[TokenView, ...]:
 
 
 def _is_seen(game: Game, seat: Seat) -> bool:
-    return not seat.bankrupt and (game.tracks_landings() or seat.jail is not None)
+    """Where dice are told the app knows every place, in a game that was taken over, too."""
+    followed = game.tracking is Tracking.DICE
+    return not seat.bankrupt and (followed or seat.jail is not None)
 
 
 def _beside(one: Seat, other: Seat) -> bool:

@@ -141,6 +141,10 @@ class Desk:
         elif place.screen == routes.CONGLOMERATES:
             self.set(stack=(), stack_top="")
 
+    def beside(self, route: str) -> None:
+        """Open a screen in place of the one that is open: the way back stays the same."""
+        self._walk((*self.state.trail[:-1], route))
+
     def back(self) -> None:
         """One screen back; from the bottom, to the table. A figure that cannot be is seen to go
         before the screen does.
@@ -226,7 +230,7 @@ class Desk:
         if isinstance(decision, Refused):
             self.set(sheet=RefusalSheet(command=command, refused=decision))
         elif self.hub.state.game is not None:
-            self.set(setup=replace(self.state.setup, midway=False, holdings=()), sheet=None)
+            self.set(setup=self.state.setup.begun(), sheet=None)
             self.to_table()
 
     def answer(self, sheet: QuestionSheet, question: Question, option: str) -> None:

@@ -5,15 +5,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from banker_app.app.view_base import SEAT_COLOURS
-from banker_app.engine.commands import (
-    DeedPosition,
-    Position,
-    SeatPlan,
-    SeatPosition,
-    StartGame,
-)
+from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.edition import Edition
-from banker_app.engine.ids import DeedId, PlayerId, RegionId, SpaceId
+from banker_app.engine.ids import PlayerId, RegionId
 from banker_app.engine.policies.ending import EndingWhen
 from banker_app.engine.ruleset import Ruleset, RuleValue, value_of
 from banker_app.engine.state import Tracking
@@ -23,6 +17,7 @@ from banker_app.library.layers import RulesLayer
 from banker_app.library.presets import Preset, presets
 from banker_app.library.rulesets import Composed, compose
 from banker_app.library.schema import RuleKind, rule_specs
+from banker_app.ui.takeover import MINUTE, TABLE, HoldingDraft, TableDraft, position_of
 
 FIRST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 10
@@ -34,8 +29,6 @@ FIGURES: Final = {
     EndingWhen.TARGET: TARGET,
 }
 """The figure that a table agrees on where the game ends by one."""
-MORTGAGED: Final = -1
-HOTEL: Final = 5
 
 EVENINGS: Final = (60, 90, 120, 180)
 """Minutes."""
@@ -56,18 +49,6 @@ class PlayerDraft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HoldingDraft:
-    """What a player of a game begun midway holds: digits of the cash, deeds with buildings."""
-
-    cash: str = ""
-    deeds: tuple[tuple[str, int], ...] = ()
-    """Deed and its state: -1 mortgaged, 0 bare, 1-4 houses, 5 a hotel."""
-    space: str = ""
-    """Where the token stands; the first space while nothing is said."""
-    jailed: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SetupDraft:
     """Box, rules, players and how much the table tells."""
 
@@ -84,6 +65,8 @@ class SetupDraft:
     holdings: tuple[HoldingDraft, ...] = ()
     on_turn: int = 0
     """Whose turn it is in a game begun midway, by seat."""
+    table: TableDraft = field(default_factory=TableDraft)
+    """What is told of the table as a whole in a game begun midway."""
 
     def with_player(self, index: int, **changes: str) -> "SetupDraft":
         """With one seat changed."""
@@ -108,6 +91,44 @@ class SetupDraft:
         holdings = [self.holding(at) for at in range(len(self.players))]
         holdings[index] = holding
         return replace(self, holdings=tuple(holdings))
+
+    def with_deed(self, index: int, deed: str, state: int | None) -> "SetupDraft":
+        """With a deed in the hands of one seat, out of all others; with None in nobody's."""
+        return replace(
+            self,
+            holdings=tuple(
+                self.holding(at).with_deed(deed, state if at == index else None)
+                for at in range(len(self.players))
+            ),
+        )
+
+    def owner(self, deed: str) -> int | None:
+        """The seat that has a deed so far."""
+        seats = range(len(self.players))
+        return next((at for at in seats if self.holding(at).state(deed) is not None), None)
+
+    def sum_of(self, whose: str, name: str) -> str:
+        """The digits of a sum so far: a player's cash by seat, or one of the table's, of which
+        the minute is asked first.
+        """
+        if whose == TABLE:
+            return dict(self.table.sums).get(name or MINUTE, "")
+        return self.holding(int(whose)).cash
+
+    def with_sum(self, whose: str, name: str, digits: str) -> "SetupDraft":
+        """With other digits for a sum."""
+        if whose == TABLE:
+            return replace(self, table=self.table.with_sum(name or MINUTE, digits))
+        index = int(whose)
+        return self.with_holding(index, replace(self.holding(index), cash=digits))
+
+    def begun(self) -> "SetupDraft":
+        """What the next evening begins with: nothing of a table that was taken over."""
+        return replace(self, midway=False, holdings=(), table=TableDraft(), on_turn=0)
+
+    def uncounted(self) -> tuple[int, ...]:
+        """The seats whose cash nobody has typed in yet."""
+        return tuple(at for at in range(len(self.players)) if not self.holding(at).cash)
 
     @property
     def chosen(self) -> Preset:
@@ -135,10 +156,10 @@ class SetupDraft:
 
     def with_box(self, edition: str) -> "SetupDraft":
         """With another box, and the game that fits it where the chosen one does not."""
+        box = box_of(replace(self, edition=edition))
         draft = replace(
-            self, edition=edition, holdings=() if edition != self.edition else self.holdings
+            self, edition=edition, holdings=tuple(held.on_board(box) for held in self.holdings)
         )
-        box = box_of(draft)
         if not draft.chosen.fits(box):
             fitting = [each for each in presets().values() if each.fits(box)]
             printed = [each for each in fitting if each.edition == box.id]
@@ -191,15 +212,6 @@ class SetupDraft:
     @staticmethod
     def from_plain(plain: dict[str, Any]) -> "SetupDraft":
         """The draft that was written as plain lists and texts."""
-        holdings = tuple(
-            HoldingDraft(
-                cash=holding["cash"],
-                deeds=tuple((deed, state) for deed, state in holding["deeds"]),
-                space=holding.get("space", ""),
-                jailed=holding.get("jailed", False),
-            )
-            for holding in plain["holdings"]
-        )
         return SetupDraft(
             edition=plain["edition"],
             preset=plain["preset"],
@@ -208,8 +220,9 @@ class SetupDraft:
             players=tuple(PlayerDraft(**player) for player in plain["players"]),
             rules=tuple((name, value) for name, value in plain["rules"]),
             midway=plain["midway"],
-            holdings=holdings,
+            holdings=tuple(HoldingDraft.from_plain(held) for held in plain["holdings"]),
             on_turn=plain.get("on_turn", 0),
+            table=TableDraft.from_plain(plain.get("table", {})),
         )
 
 
@@ -297,12 +310,17 @@ def agreed(draft: SetupDraft, name: str, value: RuleValue) -> SetupDraft:
     return draft.with_rule(name, None if value == by_book else rule_text(value))
 
 
-def start_command(draft: SetupDraft) -> StartGame | None:
-    """The command that sets the table up; None while the rules do not fit together."""
+def start_command(draft: SetupDraft, names: tuple[str, ...] = ()) -> StartGame | None:
+    """The command that sets the table up; None while the rules do not fit together. `names`: what
+    the players are called instead.
+    """
     rules = composed(draft)
     if not isinstance(rules, Composed):
         return None
     box = box_of(draft)
+    called = [PlayerId(name) for name in names or (p.name.strip() for p in draft.players)]
+    held = [(name, draft.holding(at)) for at, name in enumerate(called)]
+    turn = called[min(draft.on_turn, len(called) - 1)]
     return StartGame(
         edition=box,
         rules=rules.rules,
@@ -311,7 +329,7 @@ def start_command(draft: SetupDraft) -> StartGame | None:
         modes=draft.every_mode,
         seats=tuple(
             SeatPlan(
-                name=PlayerId(player.name.strip()),
+                name=called[index],
                 token=player.token,
                 colour=draft.colour(index),
                 region=draft.region(index, box),
@@ -319,28 +337,5 @@ def start_command(draft: SetupDraft) -> StartGame | None:
             for index, player in enumerate(draft.players)
         ),
         tracking=Tracking(draft.tracking),
-        position=_position(draft) if draft.midway else None,
+        position=position_of(box, rules.rules, held, draft.table, turn) if draft.midway else None,
     )
-
-
-def _position(draft: SetupDraft) -> Position:
-    seats: dict[PlayerId, SeatPosition] = {}
-    deeds: dict[DeedId, DeedPosition] = {}
-    known = box_of(draft).space_index
-    for index, player in enumerate(draft.players):
-        name = PlayerId(player.name.strip())
-        holding = draft.holding(index)
-        seats[name] = SeatPosition(
-            cash=int(holding.cash) if holding.cash else None,
-            space=SpaceId(holding.space) if holding.space in known else None,
-            jail_attempts=0 if holding.jailed else None,
-        )
-        for deed, state in holding.deeds:
-            deeds[DeedId(deed)] = DeedPosition(
-                owner=name,
-                mortgaged=state == MORTGAGED,
-                houses=state if 0 < state < HOTEL else 0,
-                hotel=state == HOTEL,
-            )
-    on_turn = draft.players[min(draft.on_turn, len(draft.players) - 1)]
-    return Position(seats=seats, deeds=deeds, turn_player=PlayerId(on_turn.name.strip()))

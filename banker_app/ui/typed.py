@@ -31,11 +31,11 @@ def typed(state: DeskState, game: Game | None, key: str) -> dict[str, Any]:
         cash = replace(side, cash=amount(digits))
         return {"digits": digits, "trade": replace(state.trade, **{state.pad_for: cash})}
     if place.screen == routes.HOLDING:
-        seat = int(place.args[0])
-        holding = state.setup.holding(seat)
-        digits = _digits(state, key, holding.cash)
-        setup = state.setup.with_holding(seat, replace(holding, cash=digits))
-        return {"digits": digits, "setup": setup}
+        whose = (place.args[0], state.pad_for)
+        digits = _digits(state, key, state.setup.sum_of(*whose))
+        setup = state.setup.with_sum(*whose, digits)
+        # What is no such sum, a minute that no clock shows, is not taken.
+        return {"digits": setup.sum_of(*whose), "setup": setup}
     if place.screen == routes.COUNT and game is not None:
         thing = state.pad_for or first_note(coin_of(game.edition, state.slide_money))
         told = dict(state.counted)

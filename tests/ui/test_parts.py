@@ -11,7 +11,8 @@ from banker_app.app.view_trade import Side, TradeDraft
 from banker_app.ui import routes, texts
 from banker_app.ui.desk_state import DeskState, PayDraft, kept, restored
 from banker_app.ui.keypad import BACK, CLEAR, MOST_DIGITS, amount, press
-from banker_app.ui.setup_draft import HoldingDraft, PlayerDraft, SetupDraft
+from banker_app.ui.setup_draft import PlayerDraft, SetupDraft
+from banker_app.ui.takeover import HoldingDraft, TableDraft
 
 
 @pytest.mark.parametrize(
@@ -108,7 +109,17 @@ def test_the_desk_is_remembered() -> None:
         setup=SetupDraft(
             players=(PlayerDraft(name="Ann"), PlayerDraft(name="Bob")),
             rules=(("jail.fine", "100"),),
-            holdings=(HoldingDraft(cash="9", deeds=(("boardwalk", -1),)),),
+            holdings=(
+                HoldingDraft(
+                    cash="9",
+                    deeds=(("boardwalk", -1),),
+                    jailed=True,
+                    attempts=2,
+                    cards=("chance",),
+                    stacks=(("boardwalk", "oriental_avenue"),),
+                ),
+            ),
+            table=TableDraft(sums=(("minute", "44"),), rates=(("east", -2),)),
         ),
         counted=(("500", "3"),),
         typed=(("due", "140"),),

@@ -64,7 +64,7 @@ def start_game(cmd: StartGame, waive: Collection[RefusalCode] = ()) -> Decision:
     if standing:
         standing.sort(key=lambda r: PRECEDENCE[r.code])
         return Refused(refusals=tuple(standing))
-    started = _opening(cmd, position)
+    started = opening(cmd, position)
     if finding := uncovered_bid(begin(started)):
         return Refused(refusals=(finding,))
     if off := tuple(rates_differ(begin(started), position)):
@@ -185,7 +185,8 @@ def _usable(name: str) -> bool:
 # ---- the opening entry ------------------------------------------------------------------
 
 
-def _opening(cmd: StartGame, position: Position) -> GameStarted:
+def opening(cmd: StartGame, position: Position) -> GameStarted:
+    """The table as it is set, whether or not it can stand like that."""
     regions = regions_of(cmd)
     seats = tuple(_seat(cmd, plan, position, regions[plan.name]) for plan in cmd.seats)
     midway = cmd.position is not None

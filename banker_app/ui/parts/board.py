@@ -53,10 +53,12 @@ SIDE: Final = 10
 
 
 @memoized
-def BoardMap(board: BoardView, size: float) -> ft.Control:
-    """The board on a square of so many pixels. On a large one, a tap on a space opens it."""
+def BoardMap(board: BoardView, size: float, setting: MiddleView | None = None) -> ft.Control:
+    """The board on a square of so many pixels. On a large one, a tap on a space opens it; with a
+    `setting`, which then stands in its middle, it is being laid out and a tap chooses a space.
+    """
     scale = use_desk(lambda s: s.scale)
-    direct = size >= FINGER
+    direct = size >= FINGER and setting is None
     spaces = board.spaces
     # A side is compared as a whole: an entry leaves most of them untouched.
     layers: list[ft.Control] = [
@@ -75,7 +77,7 @@ def BoardMap(board: BoardView, size: float) -> ft.Control:
     )
     bars = tuple(bars_box(space.spot, size) for space in spaces if space.kind in BARS)
     layers += [
-        put(Box(size * DEPTH, size * DEPTH, inner, inner), Middle(inner, key="middle")),
+        put(Box(size * DEPTH, size * DEPTH, inner, inner), _middle(setting, inner)),
         Tokens(board.tokens, places, bars, size, scale, key="tokens"),
     ]
     if not direct:
@@ -91,6 +93,13 @@ def BoardMap(board: BoardView, size: float) -> ft.Control:
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
     return frame if direct else _pointed(frame, board, size)
+
+
+def _middle(setting: MiddleView | None, inner: float) -> ft.Control:
+    if setting is None:
+        return Middle(inner, key="middle")
+    told = Told(setting, "", inner, key="setting")
+    return ft.Container(told, padding=inner * 0.06, key="middle")
 
 
 def _pointed(frame: ft.Control, board: BoardView, size: float) -> ft.Control:

@@ -10,6 +10,8 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.view_base import Action, Look, offer, place
+from banker_app.app.view_takeover import table_of
+from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Asks, Question
 from banker_app.ui import theme
 from banker_app.ui.answering import YES_OR_NO
@@ -94,7 +96,9 @@ def _quiet_button(text: str, act: Handler) -> AnyButton:
 
 def _refusal(desk: Desk, sheet: RefusalSheet) -> list[ft.Control]:
     say = desk.hub.speech
-    game = desk.hub.state.game
+    told = sheet.command
+    # A table that is being set up is not the one that may be open.
+    game = table_of(told) if isinstance(told, StartGame) else desk.hub.state.game
     refusals = sheet.refused.refusals
     helped = False
     rows: list[ft.Control] = [_title(say.ui("refusal.title"))]
@@ -104,7 +108,7 @@ def _refusal(desk: Desk, sheet: RefusalSheet) -> list[ft.Control]:
         )
         for index, refusal in enumerate(refusals)
     ]
-    if game is not None:
+    if game is not None and not isinstance(told, StartGame):
         look = Look(game, say)
         remedies = dict.fromkeys(remedy for r in refusals for remedy in r.remedies)
         rows += [
@@ -122,7 +126,7 @@ def _refusal(desk: Desk, sheet: RefusalSheet) -> list[ft.Control]:
             )
         )
     row = next((refusal.rule for refusal in refusals if refusal.rule), "")
-    if game is not None and row:
+    if desk.hub.state.game is not None and row:
         rows.append(_quiet_button(say.ui("rules.why"), tap(lambda: desk.go(place("rule", row)))))
     close = _quiet_button(say.ui("close"), tap(partial(desk.set, sheet=None)))
     rows.append(close if helped else Start(close, SHEET, partial(desk.set, sheet=None)))

@@ -1,150 +1,173 @@
-"""What a player holds in a game already under way, and where the token stands."""
+"""What a player holds in a game already under way, one player at a time; then the table itself.
+
+Whose a space is, what stands there and whose token, is said on the board (`holding_space.py`).
+"""
 
 from dataclasses import replace
+from functools import partial
 
 import flet as ft
 
-from banker_app.app.view_base import group_letters
-from banker_app.engine.edition import DeedKind, TitleDeed
+from banker_app.app.view_base import place
+from banker_app.app.view_takeover import board_of, table_of
+from banker_app.engine.commands import StartGame
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.policies.grouping import Grouping
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, guarded, here, letters, tap, use_desk, use_hub
-from banker_app.ui.parts.basics import heading, hint, mark
-from banker_app.ui.parts.choices import choice
-from banker_app.ui.parts.fields import narrow_text
+from banker_app.ui.hooks import component, here, letters, tap, use_desk, use_hub
+from banker_app.ui.parts.basics import heading, hint
+from banker_app.ui.parts.board import BoardMap
+from banker_app.ui.parts.choices import choice, choices
 from banker_app.ui.parts.number_pad import NumberPad
-from banker_app.ui.parts.shell import scrolling
-from banker_app.ui.setup_draft import HOTEL, MORTGAGED, SetupDraft, box_of
+from banker_app.ui.parts.shell import footer, scrolling
+from banker_app.ui.screens.holding_deeds import deeds_held, stacks_held
+from banker_app.ui.screens.holding_parts import cash_text, flowing, keep, player_names
+from banker_app.ui.screens.holding_space import space_panel
+from banker_app.ui.screens.holding_table import table_rows
+from banker_app.ui.setup_draft import SetupDraft, start_command
+from banker_app.ui.takeover import TABLE
+from banker_app.ui.wording import Speech
+
+LARGEST_BOARD = 520
+BESIDE = 24
+"""What the page leaves free at both sides of it."""
 
 
 @component
 def HoldingScreen(seat: str) -> ft.Control:
-    """A tap on a deed goes through its states: not held, bare, houses, hotel, mortgaged."""
-    draft, width, _ = use_desk(lambda s: (s.setup, s.width, s.large_print))
-    use_hub(lambda s: s.language)
+    """A player by the number of the seat, or the table."""
+    draft, width = use_desk(lambda s: (s.setup, s.width))
+    use_desk(lambda s: (s.pad_for, s.space, s.stack, s.large_print))
+    language = use_hub(lambda s: s.language)
     desk = here()
-    say = desk.hub.speech
-    index = int(seat)
-    edition = box_of(draft)
-    holding = draft.holding(index)
-    held = dict(holding.deeds)
-    taken = {
-        deed
-        for other in range(len(draft.players))
-        if other != index
-        for deed, _ in draft.holding(other).deeds
-    }
-
-    marks = group_letters(edition)
-    rows: list[ft.Control] = [
-        heading(say.ui("holding.cash")),
-        ft.Text(holding.cash or "–", size=letters(32), weight=ft.FontWeight.W_700),
-        NumberPad(),
-        *_standing(desk, draft, index),
-        heading(say.ui("holding.deeds")),
-        hint(say.ui("holding.hint")),
-    ]
-    for deed in edition.deeds.values():
-        if deed.id not in taken:
-            letter = marks[deed.group]
-            colour = edition.groups[deed.group].colour
-            rows.append(_deed(desk, draft, index, deed, held.get(deed.id), letter, colour))
-    return scrolling(rows, width)
-
-
-def _standing(desk: Desk, draft: SetupDraft, index: int) -> list[ft.Control]:
-    """Where the token is, whether in jail, and whether it is this player's turn."""
-    say, holding = desk.hub.speech, draft.holding(index)
-    spaces = box_of(draft).spaces
-
-    def change(**changes: object) -> None:
-        now = desk.state.setup
-        kept = replace(now.holding(index), **changes)  # type: ignore[arg-type]
-        desk.set(setup=now.with_holding(index, kept))
-
-    def stand(event: ft.Event[ft.Dropdown]) -> None:
-        change(space=event.control.value or "")
-
-    def take_turn() -> None:
-        desk.set(setup=replace(desk.state.setup, on_turn=index))
-
-    where = ft.Dropdown(
-        value=holding.space or spaces[0].id,
-        options=[ft.DropdownOption(key=s.id, text=s.name) for s in spaces],
-        on_select=guarded(stand),
-        text_size=narrow_text(desk.state.large_print),
-        disabled=holding.jailed,
+    names = player_names(draft, desk.hub.speech)
+    command = start_command(replace(draft, midway=True), names)
+    if command is None or seat not in (TABLE, *map(str, range(len(names)))):
+        return hint(desk.hub.speech.ui("nothing_here"))
+    say = Speech(language, command.edition)
+    rows: list[ft.Control] = [_pages(desk, draft, names, seat, say)]
+    if seat == TABLE:
+        rows += table_rows(desk, draft, command, say)
+    else:
+        rows += _player(desk, draft, int(seat), command, say)
+    return ft.Column(
+        [scrolling(rows, width), footer(_next(desk, names, seat), width)],
         expand=True,
+        spacing=0,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    label = say.ui("holding.space")
-    return [
-        heading(label),
-        ft.Row([ft.Semantics(content=where, label=label, container=True, expand=True)]),
-        ft.Row(
-            [
-                choice(
-                    say.ui("holding.jailed"),
-                    holding.jailed,
-                    lambda: change(jailed=not holding.jailed),
-                    key="jailed",
-                ),
-                choice(say.ui("holding.turn"), draft.on_turn == index, take_turn, key="turn"),
-            ],
-            wrap=True,
-            spacing=6,
-            run_spacing=6,
-        ),
-    ]
 
 
-def _deed(
-    desk: Desk,
-    draft: SetupDraft,
-    index: int,
-    deed: TitleDeed,
-    state: int | None,
-    letter: str,
-    colour: str,
+def _turn_to(desk: Desk, page: str) -> None:
+    """Another page of the same, which begins where that player's token is."""
+    desk.set(space=-1, stack=())
+    desk.beside(place("holding", page))
+
+
+def _pages(
+    desk: Desk, draft: SetupDraft, names: tuple[str, ...], seat: str, say: Speech
 ) -> ft.Control:
+    """Everybody with the cash so far, and the table; a tap goes there."""
+    pages = [
+        (str(at), f"{name}: {cash_text(draft, at, say)}", seat == str(at))
+        for at, name in enumerate(names)
+    ]
+    pages.append((TABLE, say.ui("holding.table"), seat == TABLE))
+    return choices(pages, partial(_turn_to, desk))
+
+
+def _next(desk: Desk, names: tuple[str, ...], seat: str) -> ft.Control:
+    """The one main button: to the next player, to the table, and back to the start."""
+    say = desk.hub.speech
+    if seat == TABLE:
+        label, act = say.ui("done"), desk.back
+    else:
+        following = int(seat) + 1
+        last = following == len(names)
+        name = say.ui("holding.table") if last else names[following]
+        page = TABLE if last else str(following)
+        label = say.ui("holding.next", name=name)
+
+        def act() -> None:
+            _turn_to(desk, page)
+
+    return ft.FilledButton(
+        ft.Text(label, size=letters(18), weight=ft.FontWeight.W_600),
+        style=theme.button_style(20, 14),
+        on_click=tap(act),
+        key="next",
+    )
+
+
+def _player(
+    desk: Desk, draft: SetupDraft, index: int, command: StartGame, say: Speech
+) -> list[ft.Control]:
+    player = command.seats[index].name
+    rows = _cash(draft, index, player, say)
+    size = min(desk.state.width - BESIDE, LARGEST_BOARD)
+    board, middle = board_of(table_of(command), player, say)
+    chosen = desk.state.space
+    at = chosen if 0 <= chosen < len(board.spaces) else board.begins
+    rows += [
+        heading(say.ui("holding.board")),
+        hint(say.ui("holding.board_hint")),
+        ft.Row([BoardMap(board, size, middle, key="map")], alignment=ft.MainAxisAlignment.CENTER),
+        space_panel(desk, draft, index, command, board.spaces[at], say),
+        *deeds_held(desk, draft, index, command, say),
+    ]
+    if command.rules.building.grouping is Grouping.CONGLOMERATE:
+        rows += stacks_held(desk, draft, index, command, say)
+    return [*rows, *_cards(desk, draft, index, command, say), *_laps(desk, draft, index, command)]
+
+
+def _cash(draft: SetupDraft, index: int, player: PlayerId, say: Speech) -> list[ft.Control]:
+    text = cash_text(draft, index, say)
+    figure = ft.Text(text, size=letters(32), weight=ft.FontWeight.W_700)
+    rows: list[ft.Control] = [
+        heading(say.ui("holding.cash_of", name=player)),
+        ft.Semantics(content=figure, identifier="amount", live_region=True, container=True),
+    ]
+    if not draft.holding(index).cash:
+        missing = say.ui("holding.cash_missing", name=player)
+        rows.append(ft.Text(missing, size=letters(15), color=ft.Colors.ERROR, key="missing"))
+    return [*rows, NumberPad(key="pad")]
+
+
+def _cards(
+    desk: Desk, draft: SetupDraft, index: int, command: StartGame, say: Speech
+) -> list[ft.Control]:
+    """The jail cards in the player's hands; those of others are not offered."""
+    mine = draft.holding(index).cards
+    everybody = [deck for at in range(len(draft.players)) for deck in draft.holding(at).cards]
+    chips: list[ft.Control] = []
+    for deck in command.edition.decks.values():
+        left = deck.jail_cards - everybody.count(deck.id)
+        has = mine.count(deck.id)
+        for nth in range(has + left):
+            act = partial(_hand, desk, index, deck.id, has - 1 if nth < has else has + 1)
+            chips.append(choice(deck.name, nth < has, act, key=f"{deck.id}{nth}"))
+    if not chips:
+        return []
+    return [heading(say.ui("holding.cards")), flowing(chips)]
+
+
+def _hand(desk: Desk, index: int, deck: str, count: int) -> None:
+    """So many jail cards of a deck."""
+    others = tuple(card for card in desk.state.setup.holding(index).cards if card != deck)
+    keep(desk, index, cards=(*others, *(deck for _ in range(count))))
+
+
+def _laps(desk: Desk, draft: SetupDraft, index: int, command: StartGame) -> list[ft.Control]:
+    """Rounds of the board, where nobody buys before having made some."""
+    need = command.rules.purchase.after_laps
+    if not need:
+        return []
     say = desk.hub.speech
 
-    def step() -> None:
-        now = desk.state.setup
-        holding = now.holding(index)
-        deeds = dict(holding.deeds)
-        following = next_state(deed, deeds.get(deed.id))
-        deeds.pop(deed.id, None)
-        if following is not None:
-            deeds[deed.id] = following
-        desk.set(setup=now.with_holding(index, replace(holding, deeds=tuple(deeds.items()))))
+    def choose(laps: str) -> None:
+        keep(desk, index, laps=int(laps))
 
-    kind = ft.OutlinedButton if state is None else ft.FilledTonalButton
-    return kind(
-        ft.Row(
-            [
-                mark(letter, colour),
-                ft.Text(deed.name, size=letters(16), expand=True),
-                ft.Text(say.ui(state_key(state)), size=letters(14)),
-            ],
-            spacing=10,
-        ),
-        style=theme.button_style(12, 14),
-        on_click=tap(step),
-        key=deed.id,
-    )
-
-
-def next_state(deed: TitleDeed, state: int | None) -> int | None:
-    """The state after this one, round and round; only streets carry buildings."""
-    order: list[int | None] = [None, 0]
-    if deed.kind is DeedKind.STREET:
-        order += [1, 2, 3, 4, HOTEL]
-    order.append(MORTGAGED)
-    return order[(order.index(state) + 1) % len(order)]
-
-
-def state_key(state: int | None) -> str:
-    """The text of a state."""
-    if state is None:
-        return "holding.none"
-    return "holding.mortgaged" if state == MORTGAGED else f"holding.s{state}"
+    laps = min(draft.holding(index).laps, need)
+    options = [(str(n), str(n), n == laps) for n in range(need + 1)]
+    return [heading(say.ui("holding.laps")), choices(options, choose)]

@@ -6,7 +6,7 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.inks import ink_on
-from banker_app.app.view_base import SEAT_COLOURS, place
+from banker_app.app.view_base import SEAT_COLOURS
 from banker_app.app.view_rules import RuleLine, value_text
 from banker_app.engine.coherence import clashes
 from banker_app.engine.edition import Edition, Region
@@ -15,12 +15,13 @@ from banker_app.library.editions import load_edition, shipped_editions
 from banker_app.library.rulesets import Composed
 from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, guarded, here, letters, tap, typing, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import badge, heading, hint, panel
 from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.choices import choices
 from banker_app.ui.parts.rows import row_button
 from banker_app.ui.parts.shell import footer, scrolling
+from banker_app.ui.screens.midway import ask, midway_panel
 from banker_app.ui.screens.presets import conflict_text, preset_hint
 from banker_app.ui.screens.rules import differing, rule_address, use_draft_lines
 from banker_app.ui.setup_draft import (
@@ -55,7 +56,7 @@ def NewGameScreen() -> ft.Control:
     rows += [heading(say.ui("new.edition")), _editions(desk, draft, edition)]
     rows += [heading(say.ui("new.agree")), _agree(desk, draft, edition, lines)]
     rows += [heading(say.ui("new.tracking")), _tracking(desk, draft)]
-    rows.append(_midway(desk, draft))
+    rows.append(midway_panel(desk, draft))
     return ft.Column(
         [scrolling(rows, width), _footer(desk, draft, width)],
         expand=True,
@@ -105,16 +106,6 @@ def _player(desk: Desk, draft: SetupDraft, index: int, edition: Edition) -> ft.C
     lines: list[ft.Control] = [ft.Row(row, spacing=4)]
     if edition.regions:
         lines.append(_region(desk, draft, index, edition))
-    if draft.midway:
-        holding = draft.holding(index)
-        text = say.count("new.holding", len(holding.deeds), cash=holding.cash or "–")
-        lines.append(
-            ft.FilledTonalButton(
-                ft.Text(text, size=letters(15)),
-                style=theme.button_style(),
-                on_click=tap(lambda: desk.go(place("holding", str(index)))),
-            )
-        )
     return ft.Column(lines, spacing=4, key=f"player{index}")
 
 
@@ -177,7 +168,8 @@ def _remove(desk: Desk, draft: SetupDraft, index: int) -> ft.Control:
     def remove() -> None:
         players = draft.players[:index] + draft.players[index + 1 :]
         holdings = draft.holdings[:index] + draft.holdings[index + 1 :]
-        _set(replace(draft, players=players, holdings=holdings))
+        on_turn = draft.on_turn - (draft.on_turn >= max(index, 1))
+        _set(replace(draft, players=players, holdings=holdings, on_turn=on_turn))
 
     return icon_button(ft.Icons.CLOSE, desk.hub.speech.ui("new.remove", number=index + 1), remove)
 
@@ -317,18 +309,6 @@ def _tracking(desk: Desk, draft: SetupDraft) -> ft.Control:
     return ft.Column([chips, hint(say.ui(f"tracking.{draft.tracking}_hint"))], spacing=6)
 
 
-def _midway(desk: Desk, draft: SetupDraft) -> ft.Control:
-    say = desk.hub.speech
-
-    def toggle(event: ft.Event[ft.Switch]) -> None:
-        _set(replace(desk.state.setup, midway=bool(event.control.value)))
-
-    switch = ft.Switch(
-        label=say.ui("new.midway"), value=draft.midway, on_change=guarded(toggle), padding=4
-    )
-    return panel(ft.Column([switch, hint(say.ui("new.midway_hint"))], spacing=2))
-
-
 # ---- the start --------------------------------------------------------------------------------
 
 
@@ -336,11 +316,14 @@ def _footer(desk: Desk, draft: SetupDraft, width: float) -> ft.Control:
     say = desk.hub.speech
 
     def start() -> None:
-        command = start_command(desk.state.setup)
+        now = desk.state.setup
+        command = start_command(now)
         if command is None:
             desk.go(routes.PRESETS)
-            return
-        desk.begin(command)
+        elif now.midway and now.uncounted() and all(seat.name for seat in command.seats):
+            ask(desk, str(now.uncounted()[0]))
+        else:
+            desk.begin(command)
 
     return footer(
         ft.FilledButton(

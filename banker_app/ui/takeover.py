@@ -1,0 +1,226 @@
+"""What is told of a game that is being taken over, half entered: by player, and of the table.
+
+Texts and numbers as they were typed; what they make of a game is in `position_of`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from banker_app.engine.commands import DeedPosition, Position, SeatPosition
+from banker_app.engine.edition import DeedKind, Edition, SpaceKind
+from banker_app.engine.ids import Commodity, DeckId, DeedId, PlayerId, RegionId, SpaceId
+from banker_app.engine.policies.tills import pays_pot
+from banker_app.engine.rule_fields import MINUTES
+from banker_app.engine.rules.conglomerate import tops_by
+from banker_app.engine.ruleset import Ruleset
+from banker_app.engine.state import Conglomerate, Hold
+
+MORTGAGED: Final = -1
+HOTEL: Final = 5
+TABLE: Final = "table"
+"""What is asked of the table as a whole, beside the players by their numbers."""
+MINUTE: Final = "minute"
+CASINO: Final = "casino"
+PARKING: Final = "parking"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HoldingDraft:
+    """What a player holds, and where the token is."""
+
+    cash: str = ""
+    """Digits; nothing while nobody has counted it."""
+    deeds: tuple[tuple[str, int], ...] = ()
+    """Deed and its state: -1 mortgaged, 0 bare, 1-4 houses, 5 a hotel."""
+    space: str = ""
+    """Where the token stands; the first space while nothing is said."""
+    jailed: bool = False
+    attempts: int = 0
+    """Throws for doubles that failed, while held."""
+    office: bool = False
+    """Whether held in the tax office rather than in jail."""
+    cards: tuple[str, ...] = ()
+    """The decks whose jail cards the player has, a deck once per card."""
+    stacks: tuple[tuple[str, ...], ...] = ()
+    """Conglomerates, the deed on top first."""
+    laps: int = 0
+    """Rounds of the board, where the rules ask for them."""
+
+    def state(self, deed: str) -> int | None:
+        """How a deed stands in these hands; None where it is not in them."""
+        return dict(self.deeds).get(deed)
+
+    def with_deed(self, deed: str, state: int | None) -> "HoldingDraft":
+        """With a deed in another state, or without it and the stack it was in."""
+        deeds = dict(self.deeds)
+        if state is not None:
+            deeds[deed] = state
+            return replace(self, deeds=tuple(deeds.items()))
+        deeds.pop(deed, None)
+        stacks = tuple(stack for stack in self.stacks if deed not in stack)
+        return replace(self, deeds=tuple(deeds.items()), stacks=stacks)
+
+    def standing(self, space: str) -> "HoldingDraft":
+        """With the token on a space, and not held."""
+        return replace(self, space=space, jailed=False, office=False, attempts=0)
+
+    def held(self, space: str, *, office: bool) -> "HoldingDraft":
+        """With the token behind the bars of a space."""
+        return replace(self, space=space, jailed=True, office=office, attempts=0)
+
+    def on_board(self, box: Edition) -> "HoldingDraft":
+        """What of it another board has, too."""
+        known = box.space_index
+        fitting = replace(
+            self,
+            space=self.space if self.space in known else "",
+            office=self.office and box.tax_office is not None,
+            cards=tuple(deck for deck in self.cards if deck in box.decks),
+        )
+        for deed, _ in self.deeds:
+            if deed not in box.deeds:
+                fitting = fitting.with_deed(deed, None)
+        return fitting
+
+    @staticmethod
+    def from_plain(plain: dict[str, Any]) -> "HoldingDraft":
+        """What was written as plain lists and texts."""
+        return HoldingDraft(
+            cash=plain["cash"],
+            deeds=tuple((deed, state) for deed, state in plain["deeds"]),
+            space=plain.get("space", ""),
+            jailed=plain.get("jailed", False),
+            attempts=plain.get("attempts", 0),
+            office=plain.get("office", False),
+            cards=tuple(plain.get("cards", ())),
+            stacks=tuple(tuple(stack) for stack in plain.get("stacks", ())),
+            laps=plain.get("laps", 0),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableDraft:
+    """What belongs to nobody: sums on the board and the clock, and rates."""
+
+    sums: tuple[tuple[str, str], ...] = ()
+    """Digits by what they are of: the minute, a till, a till and a currency."""
+    rates: tuple[tuple[str, int], ...] = ()
+    """Rates that the table has otherwise than its deeds make them, by region."""
+
+    def with_sum(self, name: str, digits: str) -> "TableDraft":
+        """With other digits for one sum; a minute that no clock shows is not taken."""
+        if name == MINUTE and digits and int(digits) > MINUTES.high:
+            return self
+        sums = {**dict(self.sums), name: digits}
+        return replace(self, sums=tuple((key, text) for key, text in sums.items() if text))
+
+    def with_rate(self, region: str, rate: int | None) -> "TableDraft":
+        """With a rate of the table's own, or with the one that its deeds make."""
+        rates = dict(self.rates)
+        rates.pop(region, None)
+        if rate is not None:
+            rates[region] = rate
+        return replace(self, rates=tuple(rates.items()))
+
+    @staticmethod
+    def from_plain(plain: dict[str, Any]) -> "TableDraft":
+        """What was written as plain lists and texts."""
+        return TableDraft(
+            sums=tuple((name, digits) for name, digits in plain.get("sums", ())),
+            rates=tuple((region, rate) for region, rate in plain.get("rates", ())),
+        )
+
+
+# ---- what is asked ------------------------------------------------------------------------
+
+
+def tills(box: Edition, rules: Ruleset) -> tuple[tuple[str, Commodity, int], ...]:
+    """The sums that may lie on this board: a till, its money, and what it begins with."""
+    found: list[tuple[str, Commodity, int]] = []
+    has_casino = any(space.kind is SpaceKind.CASINO for space in box.spaces)
+    if has_casino and (rules.casino.jackpot or rules.casino.opening_pot):
+        found.append((CASINO, box.currency.code, rules.casino.opening_pot))
+    if pays_pot(rules.parking.pays):
+        found += [(f"{PARKING}/{money}", money, 0) for money in box.monies]
+    return tuple(found)
+
+
+def states(box: Edition, rules: Ruleset, deed: str) -> tuple[int, ...]:
+    """The states that a deed can be in while somebody has it."""
+    built = rules.building.on_any_deed or box.deeds[DeedId(deed)].kind is DeedKind.STREET
+    levels = (*range(1, rules.building.houses_before_hotel + 1), HOTEL) if built else ()
+    return (0, *levels, MORTGAGED)
+
+
+# ---- the position -------------------------------------------------------------------------
+
+
+def position_of(
+    box: Edition,
+    rules: Ruleset,
+    holdings: Sequence[tuple[PlayerId, HoldingDraft]],
+    table: TableDraft,
+    turn: PlayerId,
+) -> Position:
+    """The table as it was told."""
+    deeds: dict[DeedId, DeedPosition] = {}
+    stacks: list[Conglomerate] = []
+    for name, holding in holdings:
+        for deed, state in holding.deeds:
+            deeds[DeedId(deed)] = DeedPosition(
+                owner=name,
+                mortgaged=state == MORTGAGED,
+                houses=state if 0 < state < HOTEL else 0,
+                hotel=state == HOTEL,
+            )
+        stacks += [
+            Conglomerate(
+                deeds=tuple(d for d in box.deeds if d in stack), top=_top(box, rules, stack)
+            )
+            for stack in holding.stacks
+        ]
+    sums = dict(table.sums)
+    return Position(
+        seats={name: _seat(box, holding) for name, holding in holdings},
+        deeds=deeds,
+        turn_player=turn,
+        minute=int(sums.get(MINUTE) or 0),
+        pots=_pots(box, rules, sums),
+        conglomerates=tuple(stacks),
+        rates={RegionId(region): rate for region, rate in table.rates} or None,
+    )
+
+
+def _seat(box: Edition, holding: HoldingDraft) -> SeatPosition:
+    known = holding.space in box.space_index
+    return SeatPosition(
+        cash=int(holding.cash) if holding.cash else None,
+        space=SpaceId(holding.space) if known else None,
+        jail_cards=tuple(DeckId(deck) for deck in holding.cards),
+        jail_attempts=holding.attempts if holding.jailed else None,
+        held_at=Hold.TAX_OFFICE if holding.office else Hold.JAIL,
+        laps=holding.laps,
+    )
+
+
+def _top(box: Edition, rules: Ruleset, stack: Sequence[str]) -> DeedId:
+    """The deed on top: the first told, unless the rules want another one there."""
+    tops = tops_by(box, rules.conglomerate.top, [DeedId(deed) for deed in stack])
+    first = DeedId(stack[0])
+    return first if first in tops or not tops else tops[0]
+
+
+def _pots(
+    box: Edition, rules: Ruleset, sums: dict[str, str]
+) -> dict[str, dict[Commodity, int]] | None:
+    """What lies in the tills; None while nobody has said anything of any."""
+    known = tills(box, rules)
+    if not any(till in sums for till, _, _ in known):
+        return None
+    pots: dict[str, dict[Commodity, int]] = {}
+    for till, money, usual in known:
+        digits = sums.get(till)
+        held = pots.setdefault(till.partition("/")[0], {})
+        held[money] = int(digits) if digits else usual
+    return pots
