@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -20,11 +20,15 @@ from banker_app.engine.commands import (
 )
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Accepted
+from banker_app.library.presets import presets
 from banker_app.main import Rooms
 from banker_app.store.disk import DiskStore
 from banker_app.store.files import DiskFiles
 from banker_app.store.shelf import DiskShelf
+from banker_app.ui.desk_state import DeskState, kept
+from banker_app.ui.setup_draft import SetupDraft
 from banker_app.ui.state import Hub
+from banker_app.ui.takeover import TableDraft
 from tests.bench.evenings import next_commands
 from tests.e2e.test_chapters import casino, regions, timed
 from tests.ui.tables import lot, setup
@@ -257,6 +261,24 @@ def the_clock(hub: Hub) -> list[View]:
     return views(table="/table", display="/display", clock="/clock", deal="/deal", record="/record")
 
 
+# ---- a game in progress ------------------------------------------------------------------
+
+
+def taken_over(hub: Hub) -> list[View]:
+    """Four currencies and the jackpot of a casino, half told."""
+    draft = SetupDraft(midway=True).with_preset(presets()["multinational"])
+    for seat, name in enumerate(("Eve", "Nat", "Wes", "Sue")):
+        draft = draft.with_player(seat, name=name)
+    stack = ("west_square", "east_gate", "east_station")
+    for deed, state in (*((deed, 0) for deed in stack), ("south_gate", 3), ("north_gate", -1)):
+        draft = draft.with_deed(0, deed, state)
+    held = replace(draft.holding(0), cash="1234", stacks=(stack,))
+    rates = TableDraft(rates=(("west", 3),), sums=(("minute", "44"),))
+    draft = replace(draft, table=rates).with_holding(0, held.held("jail", office=False))
+    hub.remember(desk=kept(DeskState(setup=draft)))
+    return views(new="/new", player="/holding/0", other="/holding/1", table="/holding/table")
+
+
 SCENES: Final[dict[str, Callable[[Hub], list[View]]]] = {
     "outside": outside,
     "evening": evening,
@@ -268,4 +290,5 @@ SCENES: Final[dict[str, Callable[[Hub], list[View]]]] = {
     "casino": the_casino,
     "regions": the_regions,
     "clock": the_clock,
+    "taken_over": taken_over,
 }

@@ -61,7 +61,7 @@ def stacks_held(
 ) -> list[ft.Control]:
     """The player's conglomerates, and the deeds for another one."""
     stacks = draft.holding(index).stacks
-    rows: list[ft.Control] = [heading(say.ui("stack.lying"))]
+    rows: list[ft.Control] = [heading(say.ui("holding.stacks"))]
     rows += [_stack(desk, command, index, stacks, nth, say) for nth in range(len(stacks))]
     free = [
         DeedId(deed)

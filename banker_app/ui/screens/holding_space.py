@@ -73,7 +73,7 @@ def _told(view: SpaceView) -> ft.Control:
     head: list[ft.Control] = []
     if view.letter:
         head.append(mark(view.letter, view.colour))
-    head.append(ft.Text(view.facts or view.name, size=letters(14), expand=True))
+    head.append(ft.Text(view.label, size=letters(14), expand=True))
     if view.owner:
         head.append(avatar(view.owner_initial, view.owner_colour, 26))
     return ft.Semantics(
