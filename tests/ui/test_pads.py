@@ -110,7 +110,7 @@ def test_cash_that_is_typed_for_a_game_in_progress_stays() -> None:
         await app.click("Back")
         assert desk_of(app.page).state.setup.holding(0).cash == "9000"
         await app.go("/holding/0")
-        assert app.shows("9000")
+        assert app.shows("$9,000")
         await keys(app, "12")
         assert desk_of(app.page).state.setup.holding(0).cash == "12"
 
