@@ -123,19 +123,27 @@ def test_already_playing() -> None:
         (switch,) = app.all(ft.Switch)
         app.session.apply_patch(switch._i, {"value": True})
         await app.fire(switch, "change", True)
+
+        async def look_at(space: str) -> None:
+            (where,) = app.all(ft.Dropdown)
+            app.session.apply_patch(where._i, {"value": space})
+            await app.fire(where, "select", space)
+
         await app.click("Cash –, 0 deeds", nth=0)
         for key in "750":
             await app.click(key)
-        (where,) = app.all(ft.Dropdown)
-        app.session.apply_patch(where._i, {"value": "free_parking"})
-        await app.fire(where, "select", "free_parking")
-        await app.click("Boardwalk")
-        await app.click("Boardwalk")
-        await app.click("Back")
-        await app.click("Cash –, 0 deeds", nth=0)
-        await app.click("In jail")
-        await app.click("Has the turn")
-        await app.click("Back")
+        await look_at("free_parking")
+        await app.click("Ann's token is here")
+        await look_at("boardwalk")
+        await app.click("1 house")
+        await app.click("Next: Bob")
+        for key in "50":
+            await app.click(key)
+        await look_at("jail")
+        await app.click("Bob is in jail")
+        await app.click("Next: The table")
+        await app.click("Bob")
+        await app.click("Done")
         await app.click("Start")
         # One lot of a group cannot carry a house while the other belongs to the Bank.
         assert app.shows("Record anyway")

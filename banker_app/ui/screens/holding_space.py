@@ -7,6 +7,7 @@ import flet as ft
 from banker_app.app.view_board import SpaceView
 from banker_app.engine.commands import StartGame
 from banker_app.engine.edition import Space, SpaceKind
+from banker_app.engine.ids import SpaceId
 from banker_app.engine.state import Tracking
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import guarded, letters
@@ -43,15 +44,15 @@ def _which(desk: Desk, command: StartGame, view: SpaceView, say: Speech) -> ft.C
         desk.set(space=(view.index + by) % len(spaces))
 
     def choose(event: ft.Event[ft.Dropdown]) -> None:
-        desk.set(space=int(event.control.value or 0))
+        desk.set(space=command.edition.space_index.get(SpaceId(event.control.value or ""), 0))
 
     def arrow(icon: ft.IconData, key: str, by: int) -> ft.Control:
         button = icon_button(icon, say.ui(key), partial(step, by))
         return ft.Semantics(content=button, container=True, key=key)
 
     listed = ft.Dropdown(
-        value=str(view.index),
-        options=[ft.DropdownOption(key=str(n), text=s.name) for n, s in enumerate(spaces)],
+        value=spaces[view.index].id,
+        options=[ft.DropdownOption(key=each.id, text=each.name) for each in spaces],
         on_select=guarded(choose),
         text_size=narrow_text(desk.state.large_print),
         menu_height=360,
