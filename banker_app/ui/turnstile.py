@@ -18,6 +18,7 @@ LOOKING: Final = frozenset(
         "look",
         "clock",
         "entries",
+        "course",
         "rulebook",
         "setting",
         "subscribe",

@@ -31,6 +31,7 @@ from banker_app.ui.hooks import desk_of
 from banker_app.ui.setup_draft import SetupDraft
 from banker_app.ui.state import Hub
 from tests.ui.headless import App
+from tests.ui.roomful import SIGHTS
 from tests.ui.tables import app_of, lot, new_hub, setup
 from tests.ui.test_sharing import Evening, give
 
@@ -148,7 +149,16 @@ async def lookers(light: str) -> Pages:
         yield app
 
 
+async def the_room(light: str) -> Pages:
+    """Ten players before a television, whatever it shows."""
+    for sight in SIGHTS.values():
+        hub = lit(light)
+        sight(hub)
+        async with App(app_of(hub), width=1920, route="/display") as app:
+            yield app
+
+
 MOMENTS: Final[dict[str, Callable[[str], Pages]]] = {
     moment.__name__: moment
-    for moment in (broke, sheets, on_the_shelf, begun_midway, guests, lookers)
+    for moment in (broke, sheets, on_the_shelf, begun_midway, guests, lookers, the_room)
 }

@@ -48,17 +48,22 @@ def use_board() -> BoardView | None:
     return use_hub(lambda s: board_view(Look(s.game, hub.speech)) if s.game else None)
 
 
+LEGIBLE: Final = 330
+"""The side of a middle in which letters of the usual size are seen from afar."""
 SIDE: Final = 10
 """Spaces that are drawn, and compared, together."""
 
 
 @memoized
-def BoardMap(board: BoardView, size: float, setting: MiddleView | None = None) -> ft.Control:
+def BoardMap(
+    board: BoardView, size: float, setting: MiddleView | None = None, looking: bool = False
+) -> ft.Control:
     """The board on a square of so many pixels. On a large one, a tap on a space opens it; with a
-    `setting`, which then stands in its middle, it is being laid out and a tap chooses a space.
+    `setting`, which then stands in its middle, it is being laid out and a tap chooses a space. On
+    one for `looking`, nothing can be tapped and the middle is written large.
     """
     scale = use_desk(lambda s: s.scale)
-    direct = size >= FINGER and setting is None
+    direct = size >= FINGER and setting is None and not looking
     spaces = board.spaces
     # A side is compared as a whole: an entry leaves most of them untouched.
     layers: list[ft.Control] = [
@@ -77,10 +82,10 @@ def BoardMap(board: BoardView, size: float, setting: MiddleView | None = None) -
     )
     bars = tuple(bars_box(space.spot, size) for space in spaces if space.kind in BARS)
     layers += [
-        put(Box(size * DEPTH, size * DEPTH, inner, inner), _middle(setting, inner)),
+        put(Box(size * DEPTH, size * DEPTH, inner, inner), _middle(setting, inner, looking)),
         Tokens(board.tokens, places, bars, size, scale, key="tokens"),
     ]
-    if not direct:
+    if not (direct or looking):
         layers.append(
             Chosen(tuple(space.spot for space in spaces), board.begins, size, key="chosen")
         )
@@ -92,12 +97,12 @@ def BoardMap(board: BoardView, size: float, setting: MiddleView | None = None) -
         bgcolor=FELT,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
-    return frame if direct else _pointed(frame, board, size)
+    return frame if direct or looking else _pointed(frame, board, size)
 
 
-def _middle(setting: MiddleView | None, inner: float) -> ft.Control:
+def _middle(setting: MiddleView | None, inner: float, looking: bool) -> ft.Control:
     if setting is None:
-        return Middle(inner, key="middle")
+        return Middle(inner, looking, key="middle")
     told = Told(setting, "", inner, key="setting")
     return ft.Container(told, padding=inner * 0.06, key="middle")
 
@@ -238,8 +243,8 @@ def Chosen(spots: tuple[Spot, ...], begins: int, size: float) -> ft.Control:
 
 
 @component
-def Middle(inner: float) -> ft.Control:
-    """Whose turn it is, the throw, the pots, and the last sentence."""
+def Middle(inner: float, looking: bool) -> ft.Control:
+    """Whose turn it is, the throw, the pots, and, where it stands nowhere else, the last entry."""
     hub = here().hub
     view, last = use_hub(
         lambda s: (
@@ -253,38 +258,45 @@ def Middle(inner: float) -> ft.Control:
     )
     if view is None:
         return ft.Container()
+    if looking:
+        return ft.Container(Told(view, "", inner, inner / LEGIBLE), padding=inner * 0.06)
     return ft.Container(Told(view, last, inner), padding=inner * 0.06)
 
 
 @memoized
-def Told(view: MiddleView, last: str, inner: float) -> ft.Control:
-    """The words in the middle. They are read aloud where else they stand."""
+def Told(view: MiddleView, last: str, inner: float, grown: float = 0.0) -> ft.Control:
+    """The words in the middle, `grown` for a room. They are read aloud where else they stand."""
     roomy = inner >= 320
+    scale = use_desk(lambda s: s.scale)
+    many = grown or 1.0
+    # From afar, what counts is the room; large print is in it already.
+    by = many / scale if grown else 1.0
     rows: list[ft.Control] = []
     if roomy:
-        rows.append(_line(view.title, 13, lines=1, key="title"))
+        rows.append(_line(view.title, 13 * by, lines=1, key="title"))
+    large = int((56 if roomy else 36) * many)
     rows += [
-        ft.Container(avatar(view.initial, view.colour, 56 if roomy else 36), key="who"),
-        _line(view.headline, 24 if roomy else 18, bold=True, key="turn"),
+        ft.Container(avatar(view.initial, view.colour, large), key="who"),
+        _line(view.headline, (24 if roomy else 18) * by, bold=True, key="turn"),
     ]
     if view.dice is not None:
-        side = 46 if roomy else 32
+        side = (46 if roomy else 32) * many
         rows.append(ft.Row([die(n, side) for n in view.dice], spacing=10, tight=True, key="dice"))
     rows += [
-        _line(f"{name}: {amount}", 15, bold=True, lines=1, key=f"pot{nth}")
+        _line(f"{name}: {amount}", 15 * by, bold=True, lines=1, key=f"pot{nth}")
         for nth, (name, amount) in enumerate(view.pots)
     ]
     if last:
         rows.append(_line(last, 14 if roomy else 13, lines=4 if roomy else 3, key="last"))
     if roomy:
-        rows.append(_stock(view))
+        rows.append(_stock(view, by))
     column = ft.Column(
         rows,
-        spacing=14 if roomy else 8,
+        spacing=(14 if roomy else 8) * many,
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return ft.Semantics(content=column, exclude_semantics=True, container=True)
+    return ft.Semantics(content=column, exclude_semantics=not grown, container=True)
 
 
 def _line(text: str, size: float, *, key: str, bold: bool = False, lines: int = 2) -> ft.Control:
@@ -300,15 +312,15 @@ def _line(text: str, size: float, *, key: str, bold: bool = False, lines: int = 
     )
 
 
-def _stock(view: MiddleView) -> ft.Control:
+def _stock(view: MiddleView, by: float) -> ft.Control:
     """The houses and hotels that the Bank has left."""
     pieces = ((ft.Icons.HOUSE, view.houses), (ft.Icons.APARTMENT, view.hotels))
     quiet = ft.Colors.ON_SURFACE_VARIANT
     parts: list[ft.Control] = []
     for icon, left in pieces:
         parts += [
-            ft.Icon(icon, size=18, color=quiet),
-            ft.Text(str(left), size=letters(14), color=quiet),
+            ft.Icon(icon, size=18 * by, color=quiet),
+            ft.Text(str(left), size=letters(14 * by), color=quiet),
         ]
     return ft.Row(parts, spacing=6, tight=True, key="stock")
 

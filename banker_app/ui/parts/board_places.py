@@ -108,7 +108,7 @@ def free_box(spot: Spot, size: float) -> Box:
 
 def token(size: float) -> float:
     """How large a token is."""
-    return min(max(size * 0.042, 14.0), 30.0)
+    return min(max(size * 0.042, 14.0), 40.0)
 
 
 def spread(box: Box, among: int, nth: int, thing: float) -> tuple[float, float]:

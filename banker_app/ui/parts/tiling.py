@@ -27,6 +27,8 @@ MOST_GROWN: Final = 1.6
 FIGURE: Final = 22
 CRAMPED: Final = 11
 """The least sizes of a figure, without and with badges above it; below these the tiles scroll."""
+HIGHEST: Final = 0.6
+"""How high a tile in a column of its own is at most, beside its width."""
 WIDE: Final = frozenset("mwMWжмфшщыюЖМФШЩЫЮ@%")
 NARROW: Final = frozenset(",.'’ ijltіІ\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
 
@@ -64,7 +66,8 @@ class Tiling:
 
     def has_room_beside(self, load: Load) -> bool:
         """Whether the badges stand to the right of the name."""
-        taken = head(self.name) + BESIDE + (ems(load.name) + 1.2) * self.name
+        between = BESIDE * (len(load.badges) + 2)
+        taken = head(self.name) + between + (ems(load.name) + 1.2) * self.name
         return taken + sum(map(self._wide, load.badges)) <= self.inner[0]
 
     def figure_of(self, load: Load) -> float:
@@ -110,7 +113,7 @@ def head(name: float) -> float:
 
 def tiling(loads: Sequence[Load], box: tuple[float, float], scale: float) -> Tiling:
     """The tiling with the largest figures, and few empty places beside the last tile."""
-    widest = max((balance_ems(load.balance) for load in loads), default=0.0) or 1.0
+    widest = _widest(loads)
     fitting = [
         tiled
         for columns in range(1, len(loads) + 1)
@@ -119,6 +122,26 @@ def tiling(loads: Sequence[Load], box: tuple[float, float], scale: float) -> Til
     if not fitting:
         return _scrolled(loads, widest, box[0], scale)
     return max(fitting, key=lambda tiled: tiled.figure * _filled(tiled.columns, len(loads)))
+
+
+def stacked(
+    loads: Sequence[Load], rows: int, box: tuple[float, float], scale: float
+) -> Tiling | None:
+    """One column of so many tiles, none higher than it looks good; None where they do not fit."""
+    widest = _widest(loads)
+    high = min(box[1], rows * (box[0] * HIGHEST + GAP) - GAP)
+    tiled = _of(1, rows, widest, (box[0], high), scale)
+    return tiled if _is_good(tiled, loads, scale) else None
+
+
+def fits(tiled: Tiling, seats: int, height: float) -> bool:
+    """Whether so many tiles are in sight at once."""
+    rows = ceil(seats / tiled.columns)
+    return rows * (tiled.height + GAP) - GAP <= height + 1
+
+
+def _widest(loads: Sequence[Load]) -> float:
+    return max((balance_ems(load.balance) for load in loads), default=0.0) or 1.0
 
 
 def _filled(columns: int, seats: int) -> float:

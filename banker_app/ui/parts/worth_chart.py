@@ -17,8 +17,9 @@ HEIGHT: Final = 260
 FOOT: Final = 22
 """Below the field, for the figures along the evening."""
 TOKEN: Final = 24
+LETTERS: Final = 12
 LETTER: Final = 7.5
-"""How wide a figure of an axis is."""
+"""The usual size of what is written, and how wide a figure of an axis is in it."""
 SAMPLE: Final = 44
 STROKE: Final = 3
 
@@ -26,44 +27,54 @@ STROKE: Final = 3
 @memoized
 def WorthChart(chart: Chart, scale: float, dark: bool) -> ft.Control:
     """The chart and its legend. `scale` is how much larger than usual the device writes."""
-    quiet = ft.TextStyle(color=ft.Colors.ON_SURFACE_VARIANT, size=letters(12))
     larger = max(scale, 1.0)
     height = HEIGHT * min(larger, 1.5)
-    drawn = ft.Row(
-        [
-            ft.Container(_lines(chart, larger, dark), expand=True, height=height),
-            _end_marks(chart, height - FOOT * larger),
-        ],
-        spacing=4,
-        vertical_alignment=ft.CrossAxisAlignment.START,
-    )
     return ft.Column(
-        [
-            ft.Semantics(
-                content=ft.Column(
-                    [
-                        ft.Container(
-                            ft.Text(chart.title, style=quiet), padding=ft.Padding.only(bottom=8)
-                        ),
-                        drawn,
-                        ft.Text(chart.along, style=quiet, text_align=ft.TextAlign.END),
-                    ],
-                    spacing=2,
-                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                ),
-                label=chart.label,
-                container=True,
-                exclude_semantics=True,
-                identifier="worth-chart",
-            ),
-            _legend(chart, dark),
-        ],
+        [_field(chart, height, LETTERS, larger, dark), _legend(chart, dark)],
         spacing=theme.GAP,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
-def _lines(chart: Chart, scale: float, dark: bool) -> ft.Control:
+@memoized
+def WorthField(chart: Chart, height: float, size: float, scale: float, dark: bool) -> ft.Control:
+    """The chart alone, as high as said, words and all, with letters of a size."""
+    larger = max(scale, 1.0)
+    words = 2 * (size * larger * 1.5) + 12
+    return _field(chart, height - words, size, larger, dark)
+
+
+def _field(chart: Chart, height: float, size: float, scale: float, dark: bool) -> ft.Control:
+    """Axes, lines, the marks at their ends, and what is shown."""
+    quiet = ft.TextStyle(color=ft.Colors.ON_SURFACE_VARIANT, size=letters(size))
+    foot = FOOT * scale * size / LETTERS
+    drawn = ft.Row(
+        [
+            ft.Container(_lines(chart, scale, dark, size), expand=True, height=height),
+            _end_marks(chart, height - foot),
+        ],
+        spacing=4,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+    return ft.Semantics(
+        content=ft.Column(
+            [
+                ft.Container(ft.Text(chart.title, style=quiet), padding=ft.Padding.only(bottom=8)),
+                drawn,
+                ft.Text(chart.along, style=quiet, text_align=ft.TextAlign.END),
+            ],
+            spacing=2,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        label=chart.label,
+        container=True,
+        exclude_semantics=True,
+        identifier="worth-chart",
+    )
+
+
+def _lines(chart: Chart, scale: float, dark: bool, size: float) -> ft.Control:
+    grown = scale * size / LETTERS
     widest = max(len(text) for _, text in chart.up)
     drawn: ft.Control = fc.LineChart(
         data_series=[_series(chart, curve, dark) for curve in chart.curves],
@@ -75,9 +86,9 @@ def _lines(chart: Chart, scale: float, dark: bool) -> ft.Control:
             interval=_step(chart.up), color=ft.Colors.OUTLINE_VARIANT, width=1
         ),
         border=ft.Border(bottom=ft.BorderSide(1, ft.Colors.OUTLINE)),
-        left_axis=_axis(chart.up, (widest * LETTER + 8) * scale, whole=True),
+        left_axis=_axis(chart.up, (widest * LETTER + 8) * grown, size, whole=True),
         # The evening may end between two figures.
-        bottom_axis=_axis(chart.across, FOOT * scale, whole=chart.across[-1][0] == chart.end),
+        bottom_axis=_axis(chart.across, FOOT * grown, size, whole=chart.across[-1][0] == chart.end),
         tooltip=fc.LineChartTooltip(
             bgcolor=ft.Colors.INVERSE_SURFACE,
             fit_inside_horizontally=True,
@@ -89,15 +100,17 @@ def _lines(chart: Chart, scale: float, dark: bool) -> ft.Control:
     return drawn
 
 
-def _axis(ticks: tuple[tuple[int, str], ...], size: float, *, whole: bool) -> fc.ChartAxis:
-    style = ft.TextStyle(color=ft.Colors.ON_SURFACE_VARIANT, size=letters(12))
+def _axis(
+    ticks: tuple[tuple[int, str], ...], room: float, size: float, *, whole: bool
+) -> fc.ChartAxis:
+    style = ft.TextStyle(color=ft.Colors.ON_SURFACE_VARIANT, size=letters(size))
     return fc.ChartAxis(
         labels=[
             fc.ChartAxisLabel(value=at, label=ft.Text(text, style=style, no_wrap=True))
             for at, text in ticks
         ],
         label_spacing=_step(ticks),
-        label_size=size,
+        label_size=room,
         show_max=whole,
     )
 
@@ -133,14 +146,15 @@ def _end_marks(chart: Chart, height: float) -> ft.Control:
     """Beside the chart, each at the height where its line ends."""
     there = [curve for curve in chart.curves if curve.points[-1][0] == chart.end]
     ends = [chart.height_of(curve.points[-1][1]) for curve in there]
+    side = min(TOKEN, int(height / (len(there) or 1)))
     marks: list[ft.Control] = [
         ft.Container(
-            avatar(curve.mark, curve.colour, TOKEN),
-            top=(1 - place) * height - TOKEN / 2,
+            avatar(curve.mark, curve.colour, side),
+            top=(1 - place) * height - side / 2,
             left=0,
             key=curve.player,
         )
-        for curve, place in zip(there, spread(ends, TOKEN / height), strict=True)
+        for curve, place in zip(there, spread(ends, side / height), strict=True)
     ]
     stack = ft.Stack(marks, clip_behavior=ft.ClipBehavior.NONE)
     return ft.Container(stack, width=TOKEN + 4, height=height)

@@ -1,9 +1,11 @@
-"""The table display: sums so large that everybody reads them, and nothing to be entered.
+"""The display: the board with the seats around it, or sums so large that everybody reads them.
 
 It fills whatever screen it is on: a phone against a glass, a tablet in the middle, a television.
+Nothing can be entered, and nothing scrolls.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from typing import Any, Final
@@ -11,8 +13,8 @@ from typing import Any, Final
 import flet as ft
 
 from banker_app.app.clock import whole_minutes
-from banker_app.app.view_base import Look, SeatView
-from banker_app.app.view_display import DisplayView, display_view, figure_and_unit
+from banker_app.app.view_base import Look
+from banker_app.app.view_display import DisplayView, display_view
 from banker_app.ui import routes, theme
 from banker_app.ui.hooks import (
     component,
@@ -25,16 +27,25 @@ from banker_app.ui.hooks import (
     use_hub,
     use_ticks,
 )
-from banker_app.ui.parts.basics import avatar, badge, hint, mark, spoken
+from banker_app.ui.parts.basics import avatar, hint, mark, spoken
+from banker_app.ui.parts.board import BoardMap, use_board
+from banker_app.ui.parts.board_places import Box, fitting_in
 from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.clock_badge import hours
+from banker_app.ui.parts.ending import Ending
 from banker_app.ui.parts.invitation import Invitation
-from banker_app.ui.parts.tiling import BESIDE, GAP, LINE, PADDING, UNIT, Load, Tiling, head, tiling
+from banker_app.ui.parts.room import Places, Room, board_room, magnified, news_room
+from banker_app.ui.parts.shell import bar_height
+from banker_app.ui.parts.stages import StageOf
+from banker_app.ui.parts.tiles import Place, Tiles, grid_of, places
+from banker_app.ui.parts.tiling import GAP
 
 SMALL: Final = 13
 """The least size of a text, before large print."""
 AROUND: Final = 150
-"""About what stands above and below the tiles, until they are measured."""
+"""About what stands above and below, until it is measured."""
+SIDES: Final = 24
+"""The margins at both sides."""
 
 Size = Callable[..., float]
 """Gives the size of a text: of the usual one, or of a share of it."""
@@ -43,30 +54,74 @@ Size = Callable[..., float]
 @component
 def DisplayScreen() -> ft.Control:
     """What there is to see of the open game, or how to come to one."""
-    shown: DisplayView | None = use_hub(
-        lambda s: (
-            display_view(Look(s.game, here().hub.speech), s.view) if s.game and s.view else None
-        )
-    )
+    shown: DisplayView | None = use_hub(_look)
     sums_alone = use_hub(lambda s: s.display == "sums")
     use_hub(lambda s: s.language)
     width, height, scale = use_desk(lambda s: (s.width, s.height, s.scale))
     if shown is None:
         return _nothing_yet(width)
-    size = partial(_size, min(width, height), scale)
-    facts = None if sums_alone else _facts(shown, size)
-    parts: list[ft.Control] = [_headline(shown, size, facts if width >= theme.WIDE else None)]
-    if facts and width < theme.WIDE:
-        parts.append(facts)
-    winner = shown.player if shown.over else ""
-    parts.append(Tiles(shown.seats, winner, key="tiles"))
-    if not sums_alone:
-        parts.append(_last(shown, size))
-    return ft.Container(
+    if sums_alone:
+        shown = replace(shown, stage=None)
+    height -= _bar()
+    by = magnified(width, height)
+    room = width / by, height / by
+    guess = room[0] - SIDES, room[1] - AROUND
+    seats = places(shown)
+    size = partial(_size, min(room), scale)
+    if sums_alone:
+        parts = [_turn(shown, size, None), Tiles(seats, guess, key="tiles")]
+    elif shown.result is not None:
+        parts = [_turn(shown, size, None), Ending(shown.result, guess, key="ending")]
+    elif _room(shown, seats, guess, scale) is not None:
+        parts = [_news(shown, size, guess[0]), Around(shown, seats, guess, key="around")]
+        parts += _foot(shown, size)
+    else:
+        parts = _sums(shown, seats, size, guess)
+    content = ft.Container(
         ft.Column(parts, spacing=GAP, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        padding=ft.Padding.symmetric(horizontal=SIDES / 2, vertical=8),
         expand=True,
     )
+    return content if by == 1 else _magnified(content, room, by)
+
+
+def _look(_: object) -> DisplayView | None:
+    hub = here().hub
+    state = hub.state
+    if state.game is None or state.view is None:
+        return None
+    return display_view(Look(state.game, hub.speech), state.view, hub.entries, hub.course)
+
+
+def _bar() -> float:
+    """What the bar over the banker's own display takes; one that only looks has none."""
+    desk = here()
+    return bar_height(desk, desk.hub.speech.ui("title.display")) if desk.state.banker else 0.0
+
+
+def _magnified(content: ft.Control, room: tuple[float, float], by: float) -> ft.Control:
+    """A picture of a television's size, drawn larger: letters, lines and all."""
+    picture = ft.Container(
+        content,
+        left=0,
+        top=0,
+        width=room[0],
+        height=room[1],
+        scale=ft.Scale(by, alignment=ft.Alignment.TOP_LEFT),
+    )
+    return ft.Stack([picture], expand=True)
+
+
+def _sums(
+    shown: DisplayView, seats: tuple[Place, ...], size: Size, guess: tuple[float, float]
+) -> list[ft.Control]:
+    """Everybody's sum and nothing else, where there is no room for the board."""
+    facts = _facts(shown, size, pots=True)
+    wide = here().state.width >= theme.WIDE
+    parts = [_turn(shown, size, facts if wide else None)]
+    if facts and not wide:
+        parts.append(facts)
+    return [*parts, Tiles(seats, guess, key="tiles"), _last(shown, size)]
 
 
 def _size(side: float, scale: float, share: float = 1.0) -> float:
@@ -106,23 +161,30 @@ def _join_button() -> ft.Control:
 # ---- above and below the tiles -------------------------------------------------------------
 
 
-def _headline(shown: DisplayView, size: Size, facts: ft.Control | None) -> ft.Control:
+def _turn(shown: DisplayView, size: Size, facts: ft.Control | None) -> ft.Control:
     """Whose turn it is; on a device that only looks, the way to the bank beside it."""
     desk = here()
     side = size(1.8) * desk.state.scale
-    icon = (
-        ft.Icon(ft.Icons.EMOJI_EVENTS, size=side, color=ft.Colors.PRIMARY)
-        if shown.over
-        else avatar(shown.player[:1].upper(), shown.colour, int(side), desk.state.scale)
-    )
-    words = ft.Text(shown.headline, size=letters(size(1.4)), weight=ft.FontWeight.W_700)
-    row: list[ft.Control] = [icon, ft.Semantics(content=words, header=True, expand=3)]
+    row: list[ft.Control] = []
+    if shown.over:
+        row.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=side, color=ft.Colors.PRIMARY))
+    elif shown.stage is None:
+        row.append(avatar(shown.player[:1].upper(), shown.colour, int(side), desk.state.scale))
+    # Where the news has no room of its own, it is said in the place of the turn.
+    text, large = (shown.stage.label, 1.0) if shown.stage else (shown.headline, 1.4)
+    words = ft.Text(text, size=letters(size(large)), weight=ft.FontWeight.W_700)
+    row.append(ft.Semantics(content=words, header=True, expand=3))
     if facts:
         row.append(ft.Container(facts, expand=4))
-    if not desk.state.banker:
-        roomy = desk.state.width >= theme.WIDE * desk.state.scale
-        row.append(_join_button() if roomy else _key())
-    return ft.Row(row, spacing=12)
+    return ft.Row([*row, *_way_in()], spacing=12)
+
+
+def _way_in() -> list[ft.Control]:
+    """How a device that only looks becomes the banker's."""
+    state = here().state
+    if state.banker:
+        return []
+    return [_join_button() if state.width >= theme.WIDE * state.scale else _key()]
 
 
 def _key() -> ft.Control:
@@ -133,14 +195,14 @@ def _key() -> ft.Control:
     return ft.Semantics(content=key, container=True)
 
 
-def _facts(shown: DisplayView, size: Size) -> ft.Control | None:
+def _facts(shown: DisplayView, size: Size, *, pots: bool) -> ft.Row | None:
     """The clock, what lies on the board, what money is worth: where there is any of it."""
     desk = here()
     say = desk.hub.speech
     # Pictures do not grow with the device's text by themselves.
     side = size(1.1) * desk.state.scale
     facts: list[ft.Control] = [ClockFact(size(), side, key="clock")] if shown.clock else []
-    for name, amount in shown.pots:
+    for name, amount in shown.pots if pots else ():
         facts.append(ft.Text(say.ui("display.pot", name=name, amount=amount), size=letters(size())))
     for region in shown.rates:
         rate = ft.Text(region.rate, size=letters(size()), weight=ft.FontWeight.W_700)
@@ -174,133 +236,91 @@ def _until_next(played: timedelta) -> float:
     return 60 - played.total_seconds() % 60 + 0.05
 
 
-def _last(shown: DisplayView, size: Size) -> ft.Control:
-    """The newest entry, read aloud as it comes in."""
-    return ft.Semantics(
-        content=ft.Text(shown.last, size=letters(size()), text_align=ft.TextAlign.CENTER),
-        live_region=True,
-        container=True,
-        identifier="display-last",
+def _news(shown: DisplayView, size: Size, width: float) -> ft.Control:
+    """The newest entry as a headline, and the way in beside it."""
+    scale = here().state.scale
+    way_in = _way_in()
+    most, lines = size(1.5) * scale, 2
+    room = Box(0, 0, width - (220 if way_in else 0), most * 1.2 * lines)
+    high = fitting_in(shown.last, room, most, SMALL * 1.2)
+    words = ft.Text(
+        shown.last,
+        size=letters(high / scale),
+        weight=ft.FontWeight.W_600,
+        text_align=ft.TextAlign.START if way_in else ft.TextAlign.CENTER,
+        max_lines=max(lines, int(room.height / (high * 1.2))),
+        overflow=ft.TextOverflow.ELLIPSIS,
     )
+    return ft.Row([ft.Container(_aloud(words), expand=True), *way_in], spacing=12)
 
 
-# ---- the tiles ---------------------------------------------------------------------------------
+def _foot(shown: DisplayView, size: Size) -> list[ft.Control]:
+    """What goes with the board; in its middle lie the pots."""
+    facts = _facts(shown, size, pots=shown.stage is not None)
+    if facts is None:
+        return []
+    facts.alignment = ft.MainAxisAlignment.CENTER
+    return [facts]
+
+
+def _last(shown: DisplayView, size: Size) -> ft.Control:
+    """The newest entry below the sums."""
+    return _aloud(ft.Text(shown.last, size=letters(size()), text_align=ft.TextAlign.CENTER))
+
+
+def _aloud(words: ft.Control) -> ft.Control:
+    """Read aloud as it comes in."""
+    return ft.Semantics(content=words, live_region=True, container=True, identifier="display-last")
+
+
+# ---- the board, and what replaces it ---------------------------------------------------------
+
+
+def _room(
+    shown: DisplayView, seats: tuple[Place, ...], box: tuple[float, float], scale: float
+) -> Room | None:
+    loads = [place.load for place in seats]
+    made = board_room if shown.stage is None else news_room
+    return made(box, loads, scale)
 
 
 @memoized
-def Tiles(seats: tuple[SeatView, ...], winner: str) -> ft.Control:
-    """A tile per seat; together they take all the room there is."""
-    width, height, scale = use_desk(lambda s: (s.width, s.height, s.scale))
-    box, measured = ft.use_state((width - 24, height - AROUND))
+def Around(shown: DisplayView, seats: tuple[Place, ...], guess: tuple[float, float]) -> ft.Control:
+    """The board or the news, and the seats where there is room for them."""
+    scale = use_desk(lambda s: s.scale)
+    box, measured = ft.use_state(guess)
 
     def told(event: ft.LayoutSizeChangeEvent[Any]) -> None:
         measured((event.width, event.height))
 
-    plan = tiling([_load(seat) for seat in seats], box, scale)
-    rows: list[ft.Control] = [
-        ft.Row(
-            [
-                Tile(seat, plan, scale, seat.player == winner, key=seat.player)
-                for seat in seats[at : at + plan.columns]
-            ],
-            spacing=GAP,
-            key=f"row{at}",
-        )
-        for at in range(0, len(seats), plan.columns)
-    ]
-    grid = ft.Column(rows, spacing=GAP, scroll=ft.ScrollMode.AUTO)
-    return ft.Container(grid, expand=True, on_size_change=guarded(told))
+    room = _room(shown, seats, box, scale)
+    content = Tiles(seats, box, key="tiles") if room is None else _set(shown, seats, room, scale)
+    return ft.Container(content, expand=True, on_size_change=guarded(told))
 
 
-def _load(seat: SeatView) -> Load:
-    return Load(
-        name=seat.player,
-        balance="" if seat.bankrupt else seat.balance,
-        badges=tuple(text for text, _ in _badges(seat)),
+def _set(shown: DisplayView, seats: tuple[Place, ...], room: Room, scale: float) -> ft.Control:
+    stage: ft.Control = (
+        Board(room.stage[0], key="board")
+        if shown.stage is None
+        else StageOf(shown.stage, room.stage, key="stage")
     )
+    middle = ft.Container(stage, width=room.stage[0], height=room.stage[1])
+    if room.places is Places.AROUND:
+        half = (len(seats) + 1) // 2
+        sides = [
+            ft.Container(grid_of(side, room.tiling, scale), width=room.seats[0])
+            for side in (seats[:half], seats[half:])
+        ]
+        return ft.Row([sides[0], middle, sides[1]], spacing=GAP)
+    grid = grid_of(seats, room.tiling, scale)
+    if room.places is Places.BESIDE:
+        return ft.Row([middle, grid], spacing=GAP)
+    across = ft.CrossAxisAlignment.CENTER
+    return ft.Column([middle, grid], spacing=GAP, horizontal_alignment=across)
 
 
-def _badges(seat: SeatView) -> list[tuple[str, bool]]:
-    """What a seat wears, and whether it is alarming."""
-    say = here().hub.speech
-    if seat.bankrupt:
-        return [(say.ui("seat.bankrupt"), False)]
-    worn = [(seat.held, False)] if seat.held else []
-    return [*worn, (seat.owes, True)] if seat.owes else worn
-
-
-@memoized
-def Tile(seat: SeatView, plan: Tiling, scale: float, won: bool) -> ft.Control:
-    """Who, how much, and what is the matter with them."""
-    main = seat.on_turn or won
-    load = _load(seat)
-    ink, ground, rim = _paints(main, seat.bankrupt)
-    row: list[ft.Control] = [
-        avatar(seat.initial, seat.colour, int(head(plan.name)), scale),
-        ft.Text(
-            seat.player,
-            size=letters(plan.name_of(seat.player, marked=main) / scale),
-            weight=ft.FontWeight.W_600,
-            color=ink,
-            max_lines=1,
-            overflow=ft.TextOverflow.ELLIPSIS,
-            expand=True,
-        ),
-    ]
-    badges: list[ft.Control] = [
-        badge(text, alarm=alarm, size=plan.badge / scale) for text, alarm in _badges(seat)
-    ]
-    beside = plan.has_room_beside(load)
-    if beside:
-        row += badges
-    if main:
-        icon = ft.Icons.EMOJI_EVENTS if won else ft.Icons.PLAY_ARROW
-        row.append(ft.Icon(icon, size=plan.name * 1.2, color=ink))
-    top: list[ft.Control] = [ft.Row(row, spacing=BESIDE)]
-    if badges and not beside:
-        top.append(ft.Row(badges, wrap=True, spacing=4, run_spacing=4))
-    # Figures stand at the foot of every tile, so that they line up.
-    parts = [
-        ft.Column(top, spacing=2, tight=True),
-        _figure(seat, plan.figure_of(load) / scale, ink),
-    ]
-    surface = ft.Container(
-        ft.Column(parts, spacing=0, alignment=ft.MainAxisAlignment.SPACE_BETWEEN),
-        width=plan.width,
-        height=plan.height,
-        padding=PADDING - 3,
-        border_radius=theme.ROUND,
-        border=ft.Border.all(3, rim),
-        bgcolor=ground,
-    )
-    return ft.Semantics(
-        content=surface,
-        label=seat.label,
-        container=True,
-        exclude_semantics=True,
-        identifier=f"tile-{seat.player}",
-    )
-
-
-def _paints(main: bool, bankrupt: bool) -> tuple[ft.Colors, ft.Colors, ft.Colors]:
-    """Ink, ground and rim of a tile. Who is broke has no ground, but letters as plain as any."""
-    c = ft.Colors
-    if main:
-        return c.ON_PRIMARY_CONTAINER, c.PRIMARY_CONTAINER, c.PRIMARY
-    if bankrupt:
-        return c.ON_SURFACE_VARIANT, c.TRANSPARENT, c.OUTLINE_VARIANT
-    return c.ON_SURFACE, c.SURFACE_CONTAINER_HIGH, c.TRANSPARENT
-
-
-def _figure(seat: SeatView, size: float, ink: ft.ColorValue) -> ft.Control:
-    figure, unit = ("", "") if seat.bankrupt else figure_and_unit(seat.balance)
-
-    def style(share: float) -> ft.TextStyle:
-        return ft.TextStyle(
-            size=letters(size * share), weight=ft.FontWeight.W_700, height=LINE, color=ink
-        )
-
-    spans = [ft.TextSpan(figure, style(1.0))]
-    if unit:
-        spans.append(ft.TextSpan(f" {unit}", style(UNIT)))
-    return ft.Text(spans=spans, no_wrap=True, text_align=ft.TextAlign.CENTER)
+@component
+def Board(size: float) -> ft.Control:
+    """The board with all that lies on it, to be looked at."""
+    board = use_board()
+    return ft.Container() if board is None else BoardMap(board, size, looking=True)

@@ -1,0 +1,184 @@
+"""A tile per seat, with a sum so large that everybody reads it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import flet as ft
+
+from banker_app.app.view_base import SeatView
+from banker_app.app.view_display import Bidding, DisplayView, figure_and_unit
+from banker_app.ui import theme
+from banker_app.ui.hooks import guarded, here, letters, memoized, use_desk
+from banker_app.ui.parts.basics import avatar, badge
+from banker_app.ui.parts.tiling import BESIDE, GAP, LINE, PADDING, UNIT, Load, Tiling, head, tiling
+
+Box = tuple[float, float]
+FIRST: Final = ft.Icons.EMOJI_EVENTS
+TURN: Final = ft.Icons.PLAY_ARROW
+BIDS: Final = ft.Icons.GAVEL
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A seat as it is shown now."""
+
+    seat: SeatView
+    badges: tuple[tuple[str, bool], ...]
+    """Each with whether it is alarming."""
+    sign: ft.IconData | None
+    """Drawn on the tile of the one everybody looks at."""
+    quiet: bool
+    """Whether the player is out of it."""
+    note: str
+    """What is seen without words."""
+
+    @property
+    def load(self) -> Load:
+        """What the tile has to carry."""
+        seat = self.seat
+        return Load(
+            name=seat.player,
+            balance="" if seat.bankrupt else seat.balance,
+            badges=tuple(text for text, _ in self.badges),
+        )
+
+    @property
+    def label(self) -> str:
+        """The tile as one sentence."""
+        return ", ".join(filter(None, (self.seat.label, self.note)))
+
+
+def places(shown: DisplayView) -> tuple[Place, ...]:
+    """The seats: who has the turn, the best bid, or has won."""
+    bidding = shown.stage if isinstance(shown.stage, Bidding) else None
+    return tuple(_place(shown, seat, bidding) for seat in shown.seats)
+
+
+def _place(shown: DisplayView, seat: SeatView, bidding: Bidding | None) -> Place:
+    say = here().hub.speech
+    badges: list[tuple[str, bool]] = [(seat.held, False)] if seat.held else []
+    if seat.owes:
+        badges.append((seat.owes, True))
+    quiet, sign, note = seat.bankrupt, None, ""
+    if seat.bankrupt:
+        badges = [(say.ui("seat.bankrupt"), False)]
+    elif bidding is not None:
+        quiet = seat.player in bidding.out
+        if seat.player == bidding.bidder:
+            sign, note = BIDS, say.ui("display.best_bid")
+        elif quiet:
+            note = say.ui("display.passed")
+            badges = [(note, False)]
+    elif shown.over:
+        sign = FIRST if seat.player == shown.player else None
+    elif seat.on_turn:
+        sign = TURN
+    return Place(seat=seat, badges=tuple(badges), sign=sign, quiet=quiet, note=note)
+
+
+@memoized
+def Tiles(seats: tuple[Place, ...], guess: Box) -> ft.Control:
+    """Tiles that together take all the room there is, which is guessed until it is measured."""
+    scale = use_desk(lambda s: s.scale)
+    box, measured = ft.use_state(guess)
+
+    def told(event: ft.LayoutSizeChangeEvent[Any]) -> None:
+        measured((event.width, event.height))
+
+    plan = tiling([place.load for place in seats], box, scale)
+    grid = grid_of(seats, plan, scale)
+    grid.scroll = ft.ScrollMode.AUTO
+    return ft.Container(grid, expand=True, on_size_change=guarded(told))
+
+
+def grid_of(seats: Sequence[Place], plan: Tiling, scale: float) -> ft.Column:
+    """Tiles row by row, as they are planned."""
+    rows: list[ft.Control] = [
+        ft.Row(
+            [
+                Tile(place, plan, scale, key=place.seat.player)
+                for place in seats[at : at + plan.columns]
+            ],
+            spacing=GAP,
+            key=f"row{at}",
+        )
+        for at in range(0, len(seats), plan.columns)
+    ]
+    return ft.Column(rows, spacing=GAP)
+
+
+@memoized
+def Tile(place: Place, plan: Tiling, scale: float) -> ft.Control:
+    """Who, how much, and what is the matter with them."""
+    seat, load = place.seat, place.load
+    main = place.sign is not None
+    ink, ground, rim = _paints(main, place.quiet)
+    row: list[ft.Control] = [
+        avatar(seat.initial, seat.colour, int(head(plan.name)), scale),
+        ft.Text(
+            seat.player,
+            size=letters(plan.name_of(seat.player, marked=main) / scale),
+            weight=ft.FontWeight.W_600,
+            color=ink,
+            max_lines=1,
+            overflow=ft.TextOverflow.ELLIPSIS,
+            expand=True,
+        ),
+    ]
+    badges: list[ft.Control] = [
+        badge(text, alarm=alarm, size=plan.badge / scale) for text, alarm in place.badges
+    ]
+    beside = plan.has_room_beside(load)
+    if beside:
+        row += badges
+    if place.sign is not None:
+        row.append(ft.Icon(place.sign, size=plan.name * 1.2, color=ink))
+    top: list[ft.Control] = [ft.Row(row, spacing=BESIDE)]
+    if badges and not beside:
+        top.append(ft.Row(badges, wrap=True, spacing=4, run_spacing=4))
+    # Figures stand at the foot of every tile, so that they line up.
+    parts = [
+        ft.Column(top, spacing=2, tight=True),
+        _figure(seat, plan.figure_of(load) / scale, ink),
+    ]
+    surface = ft.Container(
+        ft.Column(parts, spacing=0, alignment=ft.MainAxisAlignment.SPACE_BETWEEN),
+        width=plan.width,
+        height=plan.height,
+        padding=PADDING - 3,
+        border_radius=theme.ROUND,
+        border=ft.Border.all(3, rim),
+        bgcolor=ground,
+    )
+    return ft.Semantics(
+        content=surface,
+        label=place.label,
+        container=True,
+        exclude_semantics=True,
+        identifier=f"tile-{seat.player}",
+    )
+
+
+def _paints(main: bool, quiet: bool) -> tuple[ft.Colors, ft.Colors, ft.Colors]:
+    """Ink, ground and rim of a tile. Who is out has no ground, but letters as plain as any."""
+    c = ft.Colors
+    if main:
+        return c.ON_PRIMARY_CONTAINER, c.PRIMARY_CONTAINER, c.PRIMARY
+    if quiet:
+        return c.ON_SURFACE_VARIANT, c.TRANSPARENT, c.OUTLINE_VARIANT
+    return c.ON_SURFACE, c.SURFACE_CONTAINER_HIGH, c.TRANSPARENT
+
+
+def _figure(seat: SeatView, size: float, ink: ft.ColorValue) -> ft.Control:
+    figure, unit = ("", "") if seat.bankrupt else figure_and_unit(seat.balance)
+
+    def style(share: float) -> ft.TextStyle:
+        return ft.TextStyle(
+            size=letters(size * share), weight=ft.FontWeight.W_700, height=LINE, color=ink
+        )
+
+    spans = [ft.TextSpan(figure, style(1.0))]
+    if unit:
+        spans.append(ft.TextSpan(f" {unit}", style(UNIT)))
+    return ft.Text(spans=spans, no_wrap=True, text_align=ft.TextAlign.CENTER)

@@ -1,0 +1,145 @@
+"""Ten players with long names at a box that allows so many, and what a whole room looks at."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from banker_app.engine.commands import (
+    Command,
+    DeclareBankruptcy,
+    DeclineDeed,
+    EndGame,
+    PlaceBid,
+    PlayCasino,
+    Roll,
+    StartGame,
+    WithdrawBid,
+)
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.refusals import Accepted
+from banker_app.engine.state import CasinoOutcome
+from banker_app.ui.state import Hub
+from tests.bench.evenings import next_commands
+from tests.ui.tables import lot, setup
+
+ROOMFUL: Final = (
+    "Ann",
+    "Maximiliane",
+    "Григорий",
+    "Eve",
+    "Fay",
+    "Gus",
+    "Bartholomew",
+    "Ivy",
+    "Jo",
+    "Александра",
+)
+ANN: Final = PlayerId("Ann")
+CASH: Final = {name: 300 + 137 * nth * nth for nth, name in enumerate(ROOMFUL)}
+LOT: Final = DeedId("baltic_avenue")
+DEEDS: Final = {
+    "park_place": lot("Ann", 4),
+    "boardwalk": lot("Ann", hotel=True),
+    "reading_railroad": lot("Gus", mortgaged=True),
+    "oriental_avenue": lot("Maximiliane", 2),
+    "vermont_avenue": lot("Maximiliane", 2),
+    "connecticut_avenue": lot("Maximiliane", 1),
+}
+
+
+def begun(hub: Hub, command: StartGame) -> None:
+    """A game for ten, which no shipped box allows."""
+    roomy = replace(command.edition, players=(2, len(ROOMFUL)))
+    refused = hub.begin(replace(command, edition=roomy))
+    assert refused is None, refused
+
+
+def entered(hub: Hub, *commands: Command) -> None:
+    """All of it, or the test is wrong."""
+    for command in commands:
+        assert isinstance(hub.dispatch(command), Accepted), command
+
+
+def playing(hub: Hub) -> None:
+    """Ann owes rent, Eve is in jail, tokens all over the board."""
+    spaces = {name: nth * 7 % 40 for nth, name in enumerate(ROOMFUL)} | {"Eve": 10}
+    command = setup(
+        players=ROOMFUL,
+        cash=CASH,
+        deeds=DEEDS | {str(LOT): lot("Eve")},
+        jailed=("Eve",),
+        spaces=spaces,
+    )
+    begun(hub, command)
+    entered(hub, Roll(player=ANN, dice=(1, 2)))
+
+
+def bidding(hub: Hub) -> None:
+    """Gus has bid 130; Eve, Fay and Jo are out."""
+    begun(hub, setup(players=ROOMFUL, cash=CASH, deeds=DEEDS))
+    entered(hub, Roll(player=ANN, dice=(1, 2)), DeclineDeed(player=ANN, deed=LOT))
+    entered(hub, PlaceBid(player=PlayerId("Gus"), amount=130))
+    entered(hub, *(WithdrawBid(player=PlayerId(name)) for name in ("Eve", "Fay", "Jo")))
+
+
+def jackpot(hub: Hub) -> None:
+    """Ann takes all that lies in the casino."""
+    box = setup(edition="ua_casino", base="casino").edition
+    at = next(index for index, space in enumerate(box.spaces) if space.kind == "casino")
+    spaces = {name: at - 3 if name == "Ann" else nth for nth, name in enumerate(ROOMFUL)}
+    command = setup(
+        players=ROOMFUL,
+        edition="ua_casino",
+        base="casino",
+        modes=("casino_uk",),
+        spaces=spaces,
+        pots={"casino": 1320},
+    )
+    begun(hub, command)
+    entered(hub, Roll(player=ANN, dice=(1, 2)))
+    entered(
+        hub,
+        PlayCasino(player=ANN, stake=100, reels=(6, 6, 6), outcome=CasinoOutcome.JACKPOT),
+    )
+
+
+def broke(hub: Hub) -> None:
+    """Ann cannot pay the hotel, and Александра has all that she leaves."""
+    rich = "Александра"
+    command = setup(
+        players=ROOMFUL,
+        cash={name: 900 for name in ROOMFUL} | {"Ann": 10},
+        spaces={"Ann": 6},
+        deeds={
+            "baltic_avenue": lot("Ann"),
+            "mediterranean_avenue": lot("Ann"),
+            "reading_railroad": lot("Ann", mortgaged=True),
+            "connecticut_avenue": lot(rich, hotel=True),
+            "vermont_avenue": lot(rich, 4),
+            "oriental_avenue": lot(rich, 4),
+        },
+    )
+    begun(hub, command)
+    entered(hub, Roll(player=ANN, dice=(1, 2)), DeclareBankruptcy(player=ANN))
+
+
+def over(hub: Hub) -> None:
+    """Some rounds, and the end."""
+    begun(hub, setup(players=ROOMFUL))
+    dice = Random(7)
+
+    def one_more() -> None:
+        game = hub.state.game
+        assert game is not None
+        assert any(isinstance(hub.dispatch(one), Accepted) for one in next_commands(game, dice))
+
+    while len(hub.entries) < 160:
+        one_more()
+    while not isinstance(hub.dispatch(EndGame()), Accepted):
+        one_more()
+
+
+SIGHTS: Final[dict[str, Callable[[Hub], None]]] = {
+    sight.__name__: sight for sight in (playing, bidding, jackpot, broke, over)
+}
