@@ -49,14 +49,30 @@ class PlayerDraft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GameChoice:
+    """The box and the rules that a table has chosen, and what it has entered for them."""
+
+    edition: str = ""
+    preset: str = FIRST_PRESET
+    modes: tuple[str, ...] = ()
+    seats: int = 0
+    deeds: int = 0
+    """Told of a game that is being taken over."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetupDraft:
     """Box, rules, players and how much the table tells."""
 
     edition: str = ""
     """A shipped box by its id, one of the table's own by its place."""
+    lent: bool = False
+    """Whether the box came with a preset: nobody has chosen it by hand."""
     preset: str = FIRST_PRESET
     modes: tuple[str, ...] = ()
     """What is combined with the preset."""
+    before: GameChoice | None = None
+    """What another choice of game or box has just replaced, so that it can be said."""
     tracking: str = "dice"
     players: tuple[PlayerDraft, ...] = field(default_factory=lambda: (PlayerDraft(), PlayerDraft()))
     rules: tuple[tuple[str, str], ...] = ()
@@ -124,7 +140,7 @@ class SetupDraft:
 
     def begun(self) -> "SetupDraft":
         """What the next evening begins with: nothing of a table that was taken over."""
-        return replace(self, midway=False, holdings=(), table=TableDraft(), on_turn=0)
+        return replace(self, midway=False, holdings=(), table=TableDraft(), on_turn=0, before=None)
 
     def uncounted(self) -> tuple[int, ...]:
         """The seats whose cash nobody has typed in yet."""
@@ -140,30 +156,48 @@ class SetupDraft:
         """The preset's modes and what is combined with them."""
         return tuple(dict.fromkeys((*self.chosen.modes, *self.modes)))
 
+    @property
+    def choice(self) -> GameChoice:
+        """The box and the rules as they are chosen now."""
+        return GameChoice(
+            edition=self.edition,
+            preset=self.preset,
+            modes=self.modes,
+            seats=len(self.players),
+            deeds=sum(len(held.deeds) for held in self.holdings),
+        )
+
     def with_preset(self, preset: Preset) -> "SetupDraft":
-        """With another game chosen, in a box that fits it."""
-        suggested = {each.edition for each in presets().values()}
+        """With another game chosen: the box that the table has chosen by hand stays where it fits,
+        any other gives way to the one that the game is usually played with.
+        """
         edition = self.edition
-        if edition in suggested or not preset.fits(box_of(self)):
-            # A box that nobody chose by hand gives way to the one that is usual.
+        chosen = bool(edition) and not self.lent
+        if not chosen or not preset.fits(box_of(self)):
             edition = preset.edition
         draft = replace(self, preset=preset.id, modes=()).with_box(edition)
         for mode in self.modes:
             more = replace(draft, modes=(*draft.modes, mode))
             if mode not in preset.modes and isinstance(composed(more), Composed):
                 draft = more
-        return draft
+        lent = bool(edition) and (edition != self.edition or self.lent)
+        return replace(draft, lent=lent, before=self.choice)
 
     def with_box(self, edition: str) -> "SetupDraft":
         """With another box, and the game that fits it where the chosen one does not."""
         box = box_of(replace(self, edition=edition))
         draft = replace(
-            self, edition=edition, holdings=tuple(held.on_board(box) for held in self.holdings)
+            self,
+            edition=edition,
+            lent=False,
+            before=None,
+            holdings=tuple(held.on_board(box) for held in self.holdings),
         )
         if not draft.chosen.fits(box):
             fitting = [each for each in presets().values() if each.fits(box)]
             printed = [each for each in fitting if each.edition == box.id]
-            draft = replace(draft, preset=(printed or fitting)[0].id)
+            game = (printed or fitting)[0].id
+            draft = replace(draft, preset=game, before=self.choice)
         fewest, most = box.players
         # Seats that the former box asked for and nobody has taken leave with it.
         spare = fewest if box_of(self).players[0] > fewest else most
@@ -214,6 +248,8 @@ class SetupDraft:
         """The draft that was written as plain lists and texts."""
         return SetupDraft(
             edition=plain["edition"],
+            lent=plain.get("lent", False),
+            before=_before(plain.get("before")),
             preset=plain["preset"],
             modes=tuple(plain["modes"]),
             tracking=plain["tracking"],
@@ -224,6 +260,10 @@ class SetupDraft:
             on_turn=plain.get("on_turn", 0),
             table=TableDraft.from_plain(plain.get("table", {})),
         )
+
+
+def _before(plain: dict[str, Any] | None) -> GameChoice | None:
+    return GameChoice(**{**plain, "modes": tuple(plain["modes"])}) if plain else None
 
 
 def box_of(draft: SetupDraft) -> Edition:

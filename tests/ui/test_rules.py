@@ -14,6 +14,7 @@ from banker_app.library.presets import presets
 from banker_app.library.rulesets import load_mode, shipped_modes
 from banker_app.library.schema import rule_specs
 from banker_app.ui import texts
+from banker_app.ui.hooks import desk_of
 from banker_app.ui.setup_draft import SetupDraft, box_of, rule_text, rule_value
 from banker_app.ui.state import Hub
 from tests.ui.headless import App
@@ -353,5 +354,50 @@ def test_a_change_before_the_game_goes_back_to_the_book() -> None:
         await app.click("Done")
         await app.go("/new")
         assert "Houses go up evenly: no." in app.text()
+
+    on(hub, evening)
+
+
+def test_what_a_game_would_change_is_said_and_the_tables_board_stays() -> None:
+    """Before it is tapped, after it, and with a button to have it otherwise."""
+    hub = new_hub()
+
+    async def evening(app: App) -> None:
+        desk = desk_of(app.page)
+        await app.go("/new")
+        await app.click("London")
+        await app.click("Choose another game")
+        assert app.shows("Your board stays: London. This game is usually played on Seaports")
+        await app.click("Seaports")
+        assert (desk.state.setup.preset, desk.state.setup.edition) == ("ports_table", "uk_london")
+        await app.click("Change the board: Seaports, in dollars")
+        assert desk.state.setup.edition == "ports_usd"
+        await app.click("Online")
+        assert (desk.state.setup.preset, desk.state.setup.edition) == ("online", "ports_usd")
+        assert not app.shows("Keep the board")
+
+    on(hub, evening)
+
+
+def test_a_board_that_came_with_a_game_leaves_with_a_word() -> None:
+    draft = SetupDraft().with_preset(presets()["ports_table"])
+    assert (draft.edition, draft.lent) == ("ports_usd", True)
+    hub = new_hub()
+
+    async def evening(app: App) -> None:
+        desk = desk_of(app.page)
+        desk.set(setup=draft)
+        await app.go("/presets")
+        told = "The board becomes Atlantic City, before 2008 instead of Seaports, in dollars."
+        assert app.shows(told)
+        await app.click("Online")
+        assert app.shows(told)
+        assert desk.state.setup.edition == ""
+        await app.click("Keep the board: Seaports, in dollars")
+        assert (desk.state.setup.preset, desk.state.setup.edition) == ("online", "ports_usd")
+        await app.click("Boxed classic")
+        assert desk.state.setup.edition == "ports_usd"
+        await app.click("Four currencies")
+        assert app.shows("It takes 4 players.")
 
     on(hub, evening)

@@ -13,12 +13,13 @@ from banker_app.app.view_takeover import board_of, table_of
 from banker_app.engine.commands import StartGame
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.policies.grouping import Grouping
-from banker_app.ui import theme
+from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, letters, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import heading, hint
 from banker_app.ui.parts.board import BoardMap
 from banker_app.ui.parts.choices import choice, choices
+from banker_app.ui.parts.focus import Start
 from banker_app.ui.parts.number_pad import NumberPad
 from banker_app.ui.parts.shell import footer, scrolling
 from banker_app.ui.screens.holding_deeds import deeds_held, stacks_held
@@ -92,12 +93,12 @@ def _next(desk: Desk, names: tuple[str, ...], seat: str) -> ft.Control:
         def act() -> None:
             _turn_to(desk, page)
 
-    return ft.FilledButton(
+    button = ft.FilledButton(
         ft.Text(label, size=letters(18), weight=ft.FontWeight.W_600),
         style=theme.button_style(20, 14),
         on_click=tap(act),
-        key="next",
     )
+    return Start(button, routes.HOLDING, act, seat, key="next")
 
 
 def _player(

@@ -21,6 +21,7 @@ from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.choices import choices
 from banker_app.ui.parts.rows import row_button
 from banker_app.ui.parts.shell import footer, scrolling
+from banker_app.ui.screens.game_changes import change_notice
 from banker_app.ui.screens.midway import ask, midway_panel
 from banker_app.ui.screens.presets import conflict_text, preset_hint
 from banker_app.ui.screens.rules import differing, rule_address, use_draft_lines
@@ -35,6 +36,7 @@ from banker_app.ui.setup_draft import (
     start_command,
     usual_figures,
 )
+from banker_app.ui.wording import Speech
 
 
 @component
@@ -50,7 +52,8 @@ def NewGameScreen() -> ft.Control:
     rows += [_player(desk, draft, index, edition) for index in range(len(draft.players))]
     if len(draft.players) < min(MOST_PLAYERS, edition.players[1]):
         rows.append(_add(desk, draft))
-    rows += [heading(say.ui("new.game")), _game(desk, draft)]
+    notice = change_notice(desk, draft, Speech(language, edition))
+    rows += [heading(say.ui("new.game")), _game(desk, draft), *notice]
     if isinstance(made, Composed):
         rows += _figures(desk, draft, made.rules, edition)
     rows += [heading(say.ui("new.edition")), _editions(desk, draft, edition)]

@@ -11,7 +11,6 @@ import flet as ft
 from banker_app.app.view_rules import value_text
 from banker_app.engine.coherence import clashes
 from banker_app.engine.edition import Edition
-from banker_app.library.editions import load_edition
 from banker_app.library.faults import FaultCode, LibraryFault
 from banker_app.library.presets import Preset, presets
 from banker_app.library.rulesets import Composed, load_mode, shipped_modes
@@ -21,6 +20,7 @@ from banker_app.ui.hooks import component, here, letters, memoized, tap, use_des
 from banker_app.ui.parts.basics import heading
 from banker_app.ui.parts.rows import row_button
 from banker_app.ui.parts.shell import footer, scrolling
+from banker_app.ui.screens.game_changes import change_notice, changes
 from banker_app.ui.setup_draft import SetupDraft, box_of, composed
 from banker_app.ui.texts import catalogue
 from banker_app.ui.wording import Speech
@@ -54,13 +54,14 @@ def PresetsScreen() -> ft.Control:
         Game(
             each.id,
             preset_hint(say, each.id),
-            _other_box(each, box),
+            "" if draft.chosen is each else _changed(draft, each, say),
             draft.chosen is each,
             language,
             key=each.id,
         )
         for each in presets().values()
     ]
+    rows = [*change_notice(desk, draft, say), *rows]
     printed: list[Offered] = []
     house: list[Offered] = []
     for mode in sorted(shipped_modes(), key=_usual_order):
@@ -100,11 +101,9 @@ def mode_hint(say: Speech, mode: str) -> str:
     return say.ui(own) if own in catalogue(say.language) else preset_hint(say, mode)
 
 
-def _other_box(preset: Preset, box: Edition) -> str:
-    """The title of the box that comes with a game, where it is not the chosen one."""
-    if not preset.edition or preset.edition == box.id:
-        return ""
-    return load_edition(preset.edition)[0].title
+def _changed(draft: SetupDraft, preset: Preset, say: Speech) -> str:
+    """What a game would change beside the rules: board, players, what is combined."""
+    return " ".join(changes(draft.choice, draft.with_preset(preset), say))
 
 
 # ---- what goes together -----------------------------------------------------------------------
@@ -166,8 +165,8 @@ def conflict_text(say: Speech, fault: LibraryFault, box: Edition) -> str:
 
 
 @memoized
-def Game(preset: str, sentence: str, box: str, chosen: bool, language: str) -> ft.Control:
-    """A game: its name, what differs, the box that comes with it."""
+def Game(preset: str, sentence: str, changed: str, chosen: bool, language: str) -> ft.Control:
+    """A game: its name, what differs, and what else it would change."""
     desk = here()
     say = desk.hub.speech
     title = say.ui(f"preset.{preset}")
@@ -179,10 +178,10 @@ def Game(preset: str, sentence: str, box: str, chosen: bool, language: str) -> f
         ft.Text(title, size=letters(16), weight=ft.FontWeight.W_600),
         ft.Text(sentence, size=letters(14), color=None if chosen else QUIET),
     ]
-    if box:
-        lines.append(ft.Text(say.ui("presets.box", title=box), size=letters(13), color=QUIET))
+    if changed:
+        lines.append(ft.Text(changed, size=letters(13), weight=ft.FontWeight.W_600, color=QUIET))
     icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
-    label = say.ui("presets.row", title=title, hint=sentence)
+    label = say.ui("presets.row", title=title, hint=f"{sentence} {changed}".rstrip())
     return row_button(lines, label, choose, icon=icon, chosen=chosen)
 
 
