@@ -83,6 +83,8 @@ class Action:
     reason: str = ""
     main: bool = False
     """The one that is most likely wanted."""
+    sure: tuple[str, ...] = ()
+    """What is asked before it is entered: the question, and what would come of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

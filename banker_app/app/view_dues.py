@@ -4,7 +4,7 @@ Every button is a command that the engine was asked about; nothing is decided he
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from banker_app.app.view_base import Action, Look, deed_name, money_of, offer, place, possible
@@ -44,6 +44,7 @@ from banker_app.engine.groups import is_site
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.owing import cost_of, face_of_due
 from banker_app.engine.quote import rent_quote
+from banker_app.engine.rules.turn import late_rents
 from banker_app.engine.state import Game
 
 
@@ -54,6 +55,8 @@ class DueView:
     title: str
     note: str
     actions: tuple[Action, ...]
+    urgent: str = ""
+    """Why it cannot wait."""
 
 
 Ways = tuple[str, tuple[Action, ...]]
@@ -64,7 +67,15 @@ def due_view(look: Look, due: Due) -> DueView:
     """A due as the table shows it."""
     title = look.say.due(due, look.game)
     note, actions = _DUES[type(due)](look, due)
-    return DueView(title=title, note=note, actions=actions)
+    return DueView(title=title, note=note, actions=actions, urgent=_urgent(look, due))
+
+
+def _urgent(look: Look, due: Due) -> str:
+    """A rent that nobody may ask for any more once the dice have fallen."""
+    game, say = look
+    if not isinstance(due, RentDue) or due not in late_rents(game):
+        return ""
+    return say.ui("due.lapses", name=game.turn.player)
 
 
 # ---- money ---------------------------------------------------------------------------
@@ -115,7 +126,16 @@ def _rent(look: Look, due: RentDue) -> Ways:
 
 
 def _waive(look: Look, due: RentDue) -> Action:
-    return offer(look, look.say.ui("act.waive"), WaiveRent(payer=due.player, deed=due.deed))
+    """The owner lets it go: asked first, since it stands beside the button that pays."""
+    game, say = look
+    label = say.ui("act.waive", name=due.owner)
+    action = offer(look, label, WaiveRent(payer=due.player, deed=due.deed))
+    deed = deed_name(game, due.deed)
+    if due.amount is None:
+        kept = say.ui("waive.open", name=due.player, deed=deed)
+    else:
+        kept = say.ui("waive.keeps", name=due.player, deed=deed, amount=sum_due(look, due))
+    return replace(action, sure=(say.ui("waive.title", name=due.owner), kept))
 
 
 def _debt(look: Look, due: Debt) -> Ways:

@@ -34,6 +34,7 @@ from banker_app.ui import routes
 from banker_app.ui.answering import answer_value
 from banker_app.ui.desk_state import (
     KEPT,
+    ConfirmSheet,
     DeskState,
     PayDraft,
     QuestionSheet,
@@ -192,6 +193,10 @@ class Desk:
         """A button was tapped."""
         if action.go:
             self.go(action.go)
+        elif action.allowed and action.sure:
+            title, *lines = action.sure
+            certain = replace(action, sure=(), main=True)
+            self.set(sheet=ConfirmSheet(title=title, lines=tuple(lines), action=certain))
         elif action.command is not None:
             self.record(action.command)
 

@@ -213,18 +213,24 @@ def leave_by_roll(story: Story, player: PlayerId, via: str) -> None:
         arrive(story, player)
 
 
+def late_rents(game: Game) -> tuple[RentDue, ...]:
+    """Rents that are gone once the dice fall, unless they are claimed before. [R-32]"""
+    claim, now = game.rules.rent.claim_before, game.turn.number
+    return tuple(
+        due
+        for due in game.dues
+        if isinstance(due, RentDue) and not is_debt(game, due) and has_lapsed(claim, now - due.turn)
+    )
+
+
 def forfeit_late_rents(story: Story) -> None:
-    """Rents whose owner was too slow are gone once the dice fall. [R-32]"""
-    game = story.game
-    for due in game.dues:
-        if not isinstance(due, RentDue) or is_debt(game, due):
-            continue
-        if has_lapsed(game.rules.rent.claim_before, game.turn.number - due.turn):
-            story.add(
-                RentForfeited(
-                    payer=due.player, owner=due.owner, deed=due.deed, too_late=True, settles=due
-                )
+    """The owner was too slow. [R-32]"""
+    for due in late_rents(story.game):
+        story.add(
+            RentForfeited(
+                payer=due.player, owner=due.owner, deed=due.deed, too_late=True, settles=due
             )
+        )
 
 
 # ---- the fresh roll for a rent --------------------------------------------------------

@@ -144,6 +144,8 @@ def Due(due: DueView, first: bool = False) -> ft.Control:
     rows: list[ft.Control] = [
         ft.Text(due.title, size=letters(17), weight=ft.FontWeight.W_600),
     ]
+    if due.urgent:
+        rows.append(_warning(due.urgent))
     if due.note:
         rows.append(hint(due.note))
     main = tuple(action for action in due.actions if action.main or not action.allowed)
@@ -153,6 +155,23 @@ def Due(due: DueView, first: bool = False) -> ft.Control:
     if rest:
         rows.append(flow(rest, prefix="more"))
     return ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _warning(text: str) -> ft.Control:
+    """Something that is over unless it is seen to now."""
+    ink = ft.Colors.ON_ERROR_CONTAINER
+    return ft.Container(
+        ft.Row(
+            [
+                ft.Icon(ft.Icons.TIMER_OUTLINED, color=ink),
+                ft.Text(text, size=letters(15), color=ink, expand=True),
+            ],
+            spacing=8,
+        ),
+        bgcolor=ft.Colors.ERROR_CONTAINER,
+        border_radius=theme.ROUND,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+    )
 
 
 @component

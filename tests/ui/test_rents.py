@@ -1,0 +1,75 @@
+"""Rent that is about to lapse is said before the dice fall; rent that is waived is asked about."""
+
+import pytest
+
+from banker_app.engine.ids import PlayerId
+from banker_app.ui import texts
+from tests.ui.headless import App
+from tests.ui.tables import lot, new_hub, setup
+from tests.ui.test_evening import ANN, BOB, game_of, on, throw
+
+RENTED = setup(deeds={"oriental_avenue": lot("Ann")}, rules={"rent.claim_before": "next_roll"})
+LAPSES = "Claim it now: the rent lapses when Cat rolls."
+
+
+async def onto_anns(app: App) -> None:
+    """Ann's turn is over, and Bob stands on what is hers."""
+    await throw(app, 4, 6)
+    await app.click("Next: Bob")
+    await throw(app, 2, 4)
+    assert app.shows("Pay $6")
+
+
+def test_rent_that_lapses_with_the_next_roll_is_said_with_its_button() -> None:
+    hub = new_hub(RENTED)
+
+    async def evening(app: App) -> None:
+        await onto_anns(app)
+        assert not app.shows("Claim it now"), "it can still be claimed in this turn"
+        await app.click("Next: Cat")
+        said = app.text()
+        assert said.index(LAPSES) < said.index("The two dice of Cat")
+        await app.click("Pay $6")
+        assert not app.shows("Claim it now")
+
+    on(hub, evening)
+    assert game_of(hub).cash(ANN) == 1506
+
+
+@pytest.mark.parametrize(("claim", "said"), [("second_roll", [False, True]), ("never", [False])])
+def test_it_is_said_when_the_table_lets_it_lapse(claim: str, said: list[bool]) -> None:
+    command = setup(deeds={"oriental_avenue": lot("Ann")}, rules={"rent.claim_before": claim})
+
+    async def evening(app: App) -> None:
+        await onto_anns(app)
+        for following, warned in zip(("Cat", "Ann"), said, strict=False):
+            await app.click(f"Next: {following}")
+            assert app.shows("Claim it now") is warned
+            await throw(app, 4, 6)
+
+    on(new_hub(command), evening)
+
+
+def test_who_waives_a_rent_is_named_and_asked() -> None:
+    hub = new_hub(RENTED)
+
+    async def evening(app: App) -> None:
+        await onto_anns(app)
+        await app.click("Waive the rent (Ann)")
+        assert "Does Ann waive the rent?" in app.text()
+        assert "Bob keeps $6 (Oriental Avenue)." in app.text()
+        await app.click("Cancel")
+        assert game_of(hub).dues
+        await app.click("Waive the rent (Ann)")
+        await app.click("Waive the rent (Ann)")
+        assert not game_of(hub).dues
+        assert app.shows("Ann lets Bob off the rent for Oriental Avenue.")
+
+    on(hub, evening)
+    assert game_of(hub).cash(BOB) == 1500
+
+
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_every_language_names_who_waives_and_who_rolls(language: str) -> None:
+    assert "Ann" in texts.text(language, "act.waive", name="Ann")
+    assert "Cat" in texts.text(language, "due.lapses", name=PlayerId("Cat"))
