@@ -63,6 +63,8 @@ class NowView:
     """What moves the turn on: the way out of jail, the next player."""
     shortcuts: tuple[Action, ...]
     """What is entered most where the table tells less than the dice."""
+    salaries: tuple[Action, ...] = ()
+    """Everybody's salary, where nobody's turn it is."""
 
 
 def now_view(look: Look) -> NowView:
@@ -83,6 +85,7 @@ def now_view(look: Look) -> NowView:
         dues=_auction(look) + dues,
         turn=(*_jail(look), *_next(look)),
         shortcuts=_shortcuts(look),
+        salaries=_salaries(look),
     )
 
 
@@ -247,13 +250,28 @@ def _shortcuts(look: Look) -> tuple[Action, ...]:
     if game.tracking is Tracking.DICE:
         return ()
     player = game.turn.player
+    if game.tracking is Tracking.OFF:
+        return (Action(label=say.ui("act.money"), go="/pay"),)
     actions = [Action(label=say.ui("act.land", name=player), go=place("land", player))]
     if salary_now(game):
         salary = say.ui("act.salary", name=player, amount=salary_words(look, player))
         actions.append(offer(look, salary, CollectSalary(player=player)))
     actions += told_places(look, player, named=True)
     actions.append(Action(label=say.ui("act.money"), go="/pay"))
-    return tuple(actions[1:] if game.tracking is Tracking.OFF else actions)
+    return tuple(actions)
+
+
+def _salaries(look: Look) -> tuple[Action, ...]:
+    """Without turns anybody may have passed GO, and the places that ask for something."""
+    game, say = look
+    if game.tracking is not Tracking.OFF:
+        return ()
+    actions: list[Action] = []
+    for player in game.solvent():
+        if salary_now(game):
+            label = say.ui("act.salary", name=player, amount=salary_words(look, player))
+            actions.append(offer(look, label, CollectSalary(player=player)))
+    return tuple(actions)
 
 
 def salary_words(look: Look, player: PlayerId) -> str:

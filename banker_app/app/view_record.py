@@ -1,19 +1,24 @@
-"""Everything that can be entered, in one searchable list."""
+"""Everything that can be entered, in one list that is searched by many words for each thing."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from banker_app.app.view_base import Action, Look, money_of, offer, place
+from banker_app.app.view_base import Action, Look, money_of, offer, place, possible
 from banker_app.app.view_now import salary_words, told_places
 from banker_app.engine.commands import (
     CollectSalary,
+    DeclareBankruptcy,
     EndTurn,
     GoToJail,
     OpenAuction,
     PauseGame,
     PayFine,
+    PayTax,
     ResumeGame,
     TimeOutPlayer,
 )
+from banker_app.engine.edition import SpaceKind
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT
 from banker_app.engine.owing import owed_by
 from banker_app.engine.policies.grouping import Grouping
@@ -21,12 +26,22 @@ from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.state import Tracking
 
 
+class Entry(NamedTuple):
+    """A thing to be entered, and what it is also looked for by: a key of `record_also`."""
+
+    action: Action
+    also: str
+
+
+Entries = Iterable[Entry]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordGroup:
     """Things of one kind."""
 
     title: str
-    actions: tuple[Action, ...]
+    entries: tuple[Entry, ...]
 
 
 def record_groups(look: Look) -> tuple[RecordGroup, ...]:
@@ -38,67 +53,69 @@ def record_groups(look: Look) -> tuple[RecordGroup, ...]:
         ("record.money", _money(look)),
         ("record.deeds", _deeds(look)),
         ("record.turn", _turn(look)),
+        ("record.taxes", _taxes(look)),
         ("record.fines", _fines(look)),
         ("record.cards", _cards(look)),
+        ("record.bankrupt", _bankrupt(look)),
         ("record.banker", _banker(look)),
     )
-    return tuple(
-        RecordGroup(title=look.say.ui(key), actions=actions) for key, actions in kinds if actions
-    )
+    groups = (RecordGroup(title=look.say.ui(key), entries=tuple(told)) for key, told in kinds)
+    return tuple(group for group in groups if group.entries)
 
 
-def _money(look: Look) -> tuple[Action, ...]:
+def _money(look: Look) -> Entries:
     game, say = look
-    raises = tuple(
-        Action(label=say.ui("record.raise", name=player), go=place("raise", player))
-        for player in game.solvent()
-        if owed_by(game, player)
-    )
-    pay = Action(label=say.ui("record.pay"), go="/pay", main=True)
-    lend = (
-        (Action(label=say.ui("record.lend"), go="/lend"),) if game.rules.debt.player_loans else ()
-    )
-    rates = (
-        (Action(label=say.ui("record.exchange"), go="/exchange"),) if game.edition.regions else ()
-    )
-    return (pay, *lend, *rates, *raises)
+    yield Entry(Action(label=say.ui("record.pay"), go="/pay", main=True), "pay")
+    if game.rules.debt.player_loans:
+        yield Entry(Action(label=say.ui("record.lend"), go="/lend"), "lend")
+    if game.edition.regions:
+        yield Entry(Action(label=say.ui("record.exchange"), go="/exchange"), "exchange")
+    for player in game.solvent():
+        if owed_by(game, player):
+            label = say.ui("record.raise", name=player)
+            yield Entry(Action(label=label, go=place("raise", player)), "raise")
 
 
-def _deeds(look: Look) -> tuple[Action, ...]:
+def _deeds(look: Look) -> Entries:
     game, say = look
-    stacks = tuple(
-        Action(label=say.ui("act.conglomerates", name=name), go=place("conglomerates", name))
-        for name in game.solvent()
-        if game.rules.building.grouping is Grouping.CONGLOMERATE
-    )
-    return (
-        Action(label=say.ui("record.trade"), go="/trade", main=True),
-        Action(label=say.ui("record.deeds_tab"), go="/deeds"),
-        *stacks,
-        offer(look, say.ui("record.auction_house"), OpenAuction(lot=HOUSE_LOT)),
-        offer(look, say.ui("record.auction_hotel"), OpenAuction(lot=HOTEL_LOT)),
-    )
+    yield Entry(Action(label=say.ui("record.trade"), go="/trade", main=True), "trade")
+    yield Entry(Action(label=say.ui("record.deeds_tab"), go="/deeds"), "deeds")
+    if game.rules.building.grouping is Grouping.CONGLOMERATE:
+        for name in game.solvent():
+            label = say.ui("act.conglomerates", name=name)
+            yield Entry(Action(label=label, go=place("conglomerates", name)), "deeds")
+    for key, lot in (("auction_house", HOUSE_LOT), ("auction_hotel", HOTEL_LOT)):
+        yield Entry(offer(look, say.ui(f"record.{key}"), OpenAuction(lot=lot)), "auction")
 
 
-def _turn(look: Look) -> tuple[Action, ...]:
+def _turn(look: Look) -> Entries:
     game, say = look
-    actions: list[Action] = []
     for player in game.solvent_from(game.turn.player):
         landed = say.ui("record.land", name=player)
-        actions.append(Action(label=landed, go=place("land", player)))
+        yield Entry(Action(label=landed, go=place("land", player)), "land")
         if salary_now(game):
             salary = say.ui("act.salary", name=player, amount=salary_words(look, player))
-            actions.append(offer(look, salary, CollectSalary(player=player)))
-        actions += told_places(look, player, named=True)
+            yield Entry(offer(look, salary, CollectSalary(player=player)), "salary")
+        for told in told_places(look, player, named=True):
+            yield Entry(told, "places")
         if game.seats[player].jail is None:
             jail = say.ui("record.jail", name=player)
-            actions.append(offer(look, jail, GoToJail(player=player)))
+            yield Entry(offer(look, jail, GoToJail(player=player)), "jail")
     if game.tracking is not Tracking.OFF:
-        actions.append(offer(look, say.ui("record.end_turn"), EndTurn()))
-    return tuple(actions)
+        yield Entry(offer(look, say.ui("record.end_turn"), EndTurn()), "turn")
 
 
-def _fines(look: Look) -> tuple[Action, ...]:
+def _taxes(look: Look) -> Entries:
+    """The tax spaces of the board."""
+    game, say = look
+    spaces = [space for space in game.edition.spaces if space.kind is SpaceKind.TAX]
+    for player in game.solvent_from(game.turn.player):
+        for space in spaces:
+            label = say.ui("record.tax", name=player, space=space.name)
+            yield Entry(offer(look, label, PayTax(player=player, space=space.id)), "tax")
+
+
+def _fines(look: Look) -> Entries:
     """The fines that the rules print, by name. [R-92 to R-94]"""
     game, say = look
     fines = game.rules.fines
@@ -107,45 +124,49 @@ def _fines(look: Look) -> tuple[Action, ...]:
         ("out_of_turn", fines.out_of_turn),
         ("turn_for_another", fines.turn_for_another),
     )
-    return tuple(
-        offer(
-            look,
-            say.ui(f"fine.{name}", name=player, amount=money_of(look, player, amount)),
-            PayFine(player=player, reason=name),
-        )
-        for player in game.solvent_from(game.turn.player)
-        for name, amount in printed
-        if amount
-    )
+    for player in game.solvent_from(game.turn.player):
+        for name, amount in printed:
+            if amount:
+                label = say.ui(f"fine.{name}", name=player, amount=money_of(look, player, amount))
+                yield Entry(offer(look, label, PayFine(player=player, reason=name)), "fine")
 
 
-def _cards(look: Look) -> tuple[Action, ...]:
+def _cards(look: Look) -> Entries:
     game, say = look
-    return tuple(
-        Action(
-            label=say.ui("record.card", name=player, deck=deck.name),
-            go=place("card", player, deck.id),
-        )
-        for player in game.solvent_from(game.turn.player)
-        for deck in game.edition.decks.values()
-    )
+    for player in game.solvent_from(game.turn.player):
+        for deck in game.edition.decks.values():
+            label = say.ui("record.card", name=player, deck=deck.name)
+            yield Entry(Action(label=label, go=place("card", player, deck.id)), "card")
 
 
-def _banker(look: Look) -> tuple[Action, ...]:
+def _bankrupt(look: Look) -> Entries:
+    """Who cannot pay any more: what happens to the estate is laid out before it is entered."""
+    game, say = look
+    for player in game.solvent_from(game.turn.player):
+        label, command = say.ui("record.bankrupt_of", name=player), DeclareBankruptcy(player=player)
+        if possible(game, command):
+            yield Entry(Action(label=label, go=place("raise", player)), "bankrupt")
+        else:
+            yield Entry(offer(look, label, command), "bankrupt")
+
+
+def _banker(look: Look) -> Entries:
     game, say = look
     clock = (
         offer(look, say.ui("clock.resume"), ResumeGame())
         if game.paused
         else offer(look, say.ui("clock.pause"), PauseGame())
     )
-    return (
-        clock,
-        *_time_outs(look),
-        Action(label=say.ui("record.count"), go="/count"),
-        Action(label=say.ui("record.correct"), go="/log"),
-        Action(label=say.ui("record.rules"), go="/rules"),
-        Action(label=say.ui("record.score"), go="/score"),
-    )
+    yield Entry(clock, "clock")
+    for action in _time_outs(look):
+        yield Entry(action, "clock")
+    for name, go in (
+        ("count", "/count"),
+        ("correct", "/log"),
+        ("rules", "/rules"),
+        ("score", "/score"),
+    ):
+        yield Entry(Action(label=say.ui(f"record.{name}"), go=go), name)
 
 
 def _time_outs(look: Look) -> tuple[Action, ...]:

@@ -128,6 +128,11 @@ def _jail_left(event: e.JailLeft, game: Game, scribe: Scribe) -> Special:
     return event.via if event.place is Hold.JAIL else event.place, {}
 
 
+def _fine_paid(event: e.FinePaid, game: Game, scribe: Scribe) -> Special:
+    printed = f"fine.{event.reason}"
+    return "", {"reason": scribe.catalogue.plain(printed)} if printed in scribe.catalogue else {}
+
+
 def _at_place(event: e.JailFinePaid | e.JailRollFailed, game: Game, scribe: Scribe) -> Special:
     return event.place, {}
 
@@ -208,6 +213,7 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Scribe], Special]] = {
     e.TradeMade: _trade_made,
     e.JailEntered: _jail_entered,
     e.JailLeft: _jail_left,
+    e.FinePaid: _fine_paid,
     e.JailFinePaid: _at_place,
     e.JailRollFailed: _at_place,
     e.CasinoLost: _casino,

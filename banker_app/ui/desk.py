@@ -74,6 +74,10 @@ class Desk:
         self._echoes: list[str] = []
         self.state = DeskState()
         self._listeners = Listeners()
+        self._searches: dict[str, str] = {}
+        """What was looked for on the screens that lie below."""
+        self.places: dict[str, float] = {}
+        """How far the long lists that lie below were scrolled."""
         self.gone = False
         """Whether the page is closed for good."""
 
@@ -157,6 +161,15 @@ class Desk:
         home = routes.TABLE if self.hub.state.game is not None else routes.HOME
         self._walk(trail or (home,))
 
+    def entered(self) -> None:
+        """Something was entered on a screen of its own: back to where it was opened from; to the
+        table, which says what was entered, if that was the list of everything.
+        """
+        if routes.RECORD in self.state.trail:
+            self.to_table()
+        else:
+            self.back()
+
     def to_table(self) -> None:
         """Back to where the evening happens."""
         self._walk((routes.TABLE,))
@@ -165,15 +178,22 @@ class Desk:
         moved = trail[-1] != self.state.route
         if moved:
             self.set(**settled(self.state))
-        cleared: dict[str, Any] = dict.fromkeys(
-            ("digits", "pad_for", "search", "reason", "pending"), ""
-        )
+        cleared: dict[str, Any] = dict.fromkeys(("digits", "pad_for", "reason", "pending"), "")
+        cleared["search"] = self._left_at(trail)
         self.set(
             trail=trail, sheet=None, die=0, die_row=-1, writing=False, **(cleared if moved else {})
         )
         if moved:
             self._echoes.append(trail[-1])
             self.travel(trail[-1])
+
+    def _left_at(self, trail: tuple[str, ...]) -> str:
+        """What was looked for on a screen that is come back to; the others are forgotten."""
+        self._searches[self.state.route] = self.state.search
+        for left in (self._searches, self.places):
+            for route in [route for route in left if route not in trail]:
+                del left[route]
+        return self._searches.get(trail[-1], "")
 
     def arrive(self, route: str) -> None:
         """The address changed: typed, or the browser's own way back."""
@@ -274,6 +294,8 @@ class Desk:
         assert game is not None
         if place.screen == routes.AUCTION:
             return game.auction is None
+        if place.screen == routes.RECORD:
+            return True
         settled = place.screen == routes.RAISE and isinstance(command, SETTLING)
         return settled and not total_owed(game, PlayerId(*place.args))
 

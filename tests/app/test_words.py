@@ -11,6 +11,7 @@ from typing import get_args
 
 import pytest
 
+from banker_app.app.implied import PRINTED_FINES
 from banker_app.app.words import Words, available_languages
 from banker_app.app.words_params import choice_of, snake_case
 from banker_app.app.words_scribe import Scribe
@@ -118,6 +119,7 @@ def expected_keys(language: str) -> Iterator[str]:
         f"option.{o}" for o in ["flat", "percent", "pay", "draw", "yes", "no", "true", "false"]
     )
     yield from event_keys()
+    yield from (f"fine.{name}" for name in PRINTED_FINES)
     yield from (f"waived.{code}" for code in (*WAIVABLE, RefusalCode.DEBT_OPEN))
     yield from due_keys()
     yield from (f"exchange.{way}" for way in ("pays", "receives", "then_pays", "then_receives"))

@@ -68,7 +68,7 @@ def CountScreen() -> ft.Control:
             if not desk.record(box):
                 return
         desk.set(counted=(), digits="", pad_for="")
-        desk.back()
+        desk.entered()
 
     button = ft.FilledButton(
         ft.Text(say.ui("count.done"), size=letters(16)),

@@ -146,7 +146,7 @@ def Confirm(draft: PayDraft, lending: bool, money: str) -> ft.Control:
         def pay() -> None:
             if desk.record(command):
                 desk.set(pay=PayDraft(), digits="")
-                desk.back()
+                desk.entered()
     else:
 
         def pay() -> None:

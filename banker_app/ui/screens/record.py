@@ -3,7 +3,8 @@
 import flet as ft
 
 from banker_app.app.view_base import Look
-from banker_app.app.view_record import record_groups
+from banker_app.app.view_record import Entry, record_groups
+from banker_app.ui import texts
 from banker_app.ui.hooks import component, here, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import heading, hint
 from banker_app.ui.parts.buttons import stack
@@ -29,12 +30,18 @@ def RecordScreen() -> ft.Control:
     ]
     for group in groups:
         found = tuple(
-            action
-            for action in group.actions
-            if all(word in action.label.casefold() for word in wanted)
+            entry.action
+            for entry in group.entries
+            if all(word in _found_by(entry, group.title) for word in wanted)
         )
         if found:
             rows += [heading(group.title), stack(found, prefix=group.title + search)]
     if len(rows) == 1:
-        rows.append(hint(say.ui("record.nothing")))
+        rows.append(hint(say.ui("record.nothing", wanted=search.strip())))
     return scrolling(rows, width)
+
+
+def _found_by(entry: Entry, title: str) -> str:
+    """All that a thing is looked for by: what it says, and other words for it in any language."""
+    also = (texts.text(language, f"record_also.{entry.also}") for language in texts.LANGUAGES)
+    return "\n".join((entry.action.label, title, *also)).casefold()

@@ -132,6 +132,8 @@ def NowPanel() -> ft.Control:
         rows.append(stack(now.turn, prefix="turn", start=onward))
     if now.shortcuts:
         rows.append(stack(now.shortcuts, prefix="short"))
+    if now.salaries:
+        rows.append(flow(now.salaries, prefix="salary"))
     return panel(
         ft.Column(rows, spacing=theme.GAP + 2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         colour=ft.Colors.SURFACE_CONTAINER,

@@ -232,7 +232,7 @@ def _footer(outcome: str, problem: str, ready: bool, width: float) -> ft.Control
         view = trade_view(hub.look, desk.state.trade)
         if view.command is not None and desk.record(view.command):
             desk.set(trade=TradeDraft())
-            desk.back()
+            desk.entered()
 
     rows: list[ft.Control] = []
     if outcome:

@@ -1,0 +1,125 @@
+"""Record: found by many words, and back at the table, which says what was entered."""
+
+import pytest
+
+from banker_app.engine.state import Tracking
+from tests.ui.headless import App
+from tests.ui.tables import new_hub, setup
+from tests.ui.test_evening import ANN, BOB, CAT, game_of, on
+
+FOUND = {
+    "en": {
+        "pay": "Money changes hands",
+        "tax": "Ann pays: Income Tax",
+        "salary": "Ann passed GO: $200",
+        "bankrupt": "Ann goes bankrupt",
+        "nonsense": "No results for “nonsense”.",
+    },
+    "ru": {
+        "платить": "Деньги из рук в руки",
+        "налог": "Ann платит: Income Tax",
+        "зарплата": "Ann",
+        "банкрот": "Ann: банкротство",
+        "чепуха": "По запросу «чепуха» ничего нет.",
+    },
+    "uk": {
+        "платити": "Гроші з рук у руки",
+        "податок": "Ann платить: Income Tax",
+        "зарплата": "Ann",
+        "банкрут": "Ann: банкрутство",
+        "дурниця": "За запитом «дурниця» нічого немає.",
+    },
+}
+
+
+@pytest.mark.parametrize("language", FOUND)
+def test_things_are_found_by_other_words_for_them(language: str) -> None:
+    hub = new_hub(setup())
+    hub.set_language(language)
+
+    async def evening(app: App) -> None:
+        await app.go("/record")
+        label = hub.speech.ui("search")
+        for wanted, found in FOUND[language].items():
+            await app.enter(label, wanted)
+            assert found in app.text(), (wanted, app.text())
+
+    on(hub, evening)
+
+
+def test_words_of_another_language_find_the_same() -> None:
+    async def evening(app: App) -> None:
+        await app.go("/record")
+        await app.enter("Search", "банкрот")
+        assert "Ann goes bankrupt" in app.text()
+        assert "Money changes hands" not in app.text()
+
+    on(new_hub(setup()), evening)
+
+
+def test_a_fine_is_entered_and_said_at_the_table() -> None:
+    hub = new_hub(setup(modes=("ports_table",)))
+
+    async def evening(app: App) -> None:
+        await app.click("Record")
+        await app.click("Bob: dice off the table, $50")
+        assert app.page.route == "/table"
+        assert app.shows("Bob pays a fine of $50 (dice off the table).")
+
+    on(hub, evening)
+    assert game_of(hub).cash(BOB) == 1450
+
+
+def test_a_payment_begun_in_the_list_ends_at_the_table() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App) -> None:
+        await app.click("Record")
+        await app.click("Money changes hands")
+        await app.click("Bob  $1,500", nth=0)
+        await app.click("Cat  $1,500", nth=-1)
+        await app.click("9")
+        await app.click("Pay $9")
+        assert app.page.route == "/table"
+
+    on(hub, evening)
+    assert game_of(hub).cash(CAT) == 1509
+
+
+def test_a_tax_that_is_not_due_says_why_and_may_be_overruled() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App) -> None:
+        await app.click("Record")
+        await app.click("Ann pays: Luxury Tax")
+        await app.click("Record anyway")
+        assert app.page.route == "/table"
+
+    on(hub, evening)
+    assert game_of(hub).cash(ANN) == 1425
+
+
+def test_without_turns_everybody_may_have_passed_go() -> None:
+    hub = new_hub(setup(tracking=Tracking.OFF))
+
+    async def evening(app: App) -> None:
+        for name in ("Ann", "Bob", "Cat"):
+            await app.click(f"{name} passed GO: $200")
+
+    on(hub, evening)
+    assert {game_of(hub).cash(who) for who in (ANN, BOB, CAT)} == {1700}
+
+
+def test_the_list_keeps_its_search_on_the_way_back() -> None:
+    async def evening(app: App) -> None:
+        await app.click("Record")
+        await app.enter("Search", "pay")
+        await app.click("Money changes hands")
+        assert app.page.route == "/pay"
+        await app.click("Back")
+        assert app.field("Search").value == "pay"
+        await app.click("Back")
+        await app.click("Record")
+        assert app.field("Search").value == ""
+
+    on(new_hub(setup()), evening)
