@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from banker_app.app.view_base import SEAT_COLOURS
+from banker_app.app.view_together import changed_together
 from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId, RegionId
@@ -345,9 +346,13 @@ def rules_of(draft: SetupDraft) -> Ruleset:
 
 
 def agreed(draft: SetupDraft, name: str, value: RuleValue) -> SetupDraft:
-    """The draft with a rule as the table wants it: nothing of its own where the book says so."""
-    by_book = value_of(rules_of(draft.with_rule(name, None)), name)
-    return draft.with_rule(name, None if value == by_book else rule_text(value))
+    """The draft with a rule as the table wants it, and with what is one rule with it to people:
+    nothing of its own where the book says so.
+    """
+    for rule, new in ((name, value), *changed_together(rules_of(draft), name, value)):
+        by_book = value_of(rules_of(draft.with_rule(rule, None)), rule)
+        draft = draft.with_rule(rule, None if new == by_book else rule_text(new))
+    return draft
 
 
 def start_command(draft: SetupDraft, names: tuple[str, ...] = ()) -> StartGame | None:

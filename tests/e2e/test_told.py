@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.test_evening import Evening, at, prepared
-from tests.ui.tables import setup
+from tests.ui.tables import lot, setup
 
 
 @pytest.fixture
@@ -44,3 +44,91 @@ def test_a_card_that_the_box_does_not_know(chance: Evening) -> None:
     table.shot("move")
     table.tap("Move to Baltic Avenue")
     table.sees("Baltic Avenue: $60, buy or decline")
+
+
+@pytest.fixture
+def books(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
+    """A phone, touched; Bob is before a deed of Ann's, and rent lapses with the next roll."""
+    command = setup(
+        deeds={"oriental_avenue": lot("Ann")},
+        spaces={"Ann": 20},
+        rules={"rent.claim_before": "next_roll"},
+        modes=("ports_table",),
+    )
+    prepared(tmp_path / "books", command)
+    yield from at(browser, tmp_path / "books", "Ann's turn", shots, fingers=True)
+
+
+def test_rent_that_lapses_and_what_is_entered_from_the_list(books: Evening) -> None:
+    table = books
+    table.turn(4, 6)
+    table.turn(2, 4)
+    table.sees("Claim it now: the rent lapses when Cat rolls.")
+    table.shot("lapses")
+    table.to("Waive the rent (Ann)", "Does Ann waive the rent?")
+    table.shot("waive")
+    table.tap("Cancel")
+    table.sees("Does Ann waive", gone=True)
+    table.tap("Pay $6")
+    table.sees("Claim it now", gone=True)
+
+    table.to("Record", "Search")
+    table.type("Search", "penalty")
+    table.shot("found")
+    table.tap("Cat: dice off the table, $50")
+    table.sees("Cat pays a fine of $50 (dice off the table).")
+    table.sees("Die 1 shows 1")
+
+    table.tap("Menu")
+    table.to("Rules", "What this table plays differently")
+    table.type("Search", "rent")
+    row = "Rent while its owner is in jail. "
+    place = bring(table, row)
+    table.tap(row)
+    table.to("Change: a player in jail collects rent", "In force: yes")
+    table.tap("No")
+    table.tap("From now on: no")
+    table.sees("A player in jail collects rent: no.")
+    table.calm()
+    table.shot("changed")
+    assert abs(place - where(table, row)) < 60, "the list stands where it was left"
+    assert not table.has("What this table plays differently"), "and what was looked for stays"
+
+
+@pytest.fixture
+def fresh(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
+    """A phone, touched, that has never seen the app."""
+    yield from at(browser, tmp_path / "switches", "New game", shots, fingers=True)
+
+
+def test_house_rules_are_switches(fresh: Evening) -> None:
+    table = fresh
+    table.to("New game", "Add a player")
+    table.type("Player 1", "Ann")
+    table.type("Player 2", "Bob")
+    table.tap("Parking money, topped up. ")
+    table.shot("switches")
+    table.tap("Start")
+    table.to("Menu", "Rules")
+    table.to("Rules", "What this table plays differently")
+    table.sees("What the parking space gives: all that lies there.")
+    table.sees("What the Bank puts on the parking space: $500.")
+
+
+def where(table: Evening, name: str) -> float:
+    """How far down the screen a thing is."""
+    found = table.beginning(name)
+    assert found is not None, table.text()
+    box = found.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def bring(table: Evening, name: str) -> float:
+    """Scroll a long list to a thing of it; how far down it then is."""
+    for _ in range(12):
+        if table.beginning(name) is not None and where(table, name) < 600:
+            break
+        table.scroll(250)
+    table.calm()
+    return where(table, name)

@@ -1,12 +1,24 @@
 """What surrounds a screen: the navigation, the way back, the strip with the last entry."""
 
+import asyncio
+import contextlib
 from typing import Any, Final
 
 import flet as ft
 
 from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import (
+    awake,
+    component,
+    guarded,
+    here,
+    letters,
+    memoized,
+    tap,
+    use_desk,
+    use_hub,
+)
 from banker_app.ui.parts.buttons import icon_button
 
 TAB_ICONS: Final = {
@@ -15,6 +27,10 @@ TAB_ICONS: Final = {
     routes.BANK: (ft.Icons.ACCOUNT_BALANCE_OUTLINED, ft.Icons.ACCOUNT_BALANCE),
     routes.LOG: (ft.Icons.RECEIPT_LONG_OUTLINED, ft.Icons.RECEIPT_LONG),
 }
+SETTLED: Final = 50
+"""Milliseconds between two reports of how far a list was scrolled."""
+BUILT_BY: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
+"""Seconds after which a list that is come back to has been laid out."""
 RAIL_WIDTH: Final = 96
 RAIL_LETTER: Final = 7.5
 RAIL_SIDES: Final = 16
@@ -63,6 +79,41 @@ def scrolling(controls: list[ft.Control], width: float, *, at_once: bool = False
         expand=True,
         scroll=ft.ScrollMode.AUTO,
         horizontal_alignment=stretch,
+    )
+
+
+def resuming(controls: list[ft.Control], width: float) -> ft.Control:
+    """A column that scrolls and, come back to, stands where it was left. To be called while
+    drawing, and once on a screen.
+    """
+    desk = here()
+    page, route = ft.context.page, desk.state.route
+    shown: ft.Ref[ft.ListView] = ft.use_memo(lambda: ft.Ref[ft.ListView](), [])
+
+    def scrolled(event: ft.OnScrollEvent) -> None:
+        desk.places[route] = event.pixels
+
+    async def resume() -> None:
+        left = desk.places.pop(route, 0.0)
+        for pause in BUILT_BY:
+            await asyncio.sleep(pause)
+            # What is scrolled says where it stands.
+            if not left or desk.places.get(route) or shown.current is None or not awake(page):
+                return
+            # A list that is not laid out yet never answers, so it is asked again.
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(shown.current.scroll_to(offset=left), pause)
+
+    # A task without a cleanup would outlive its component.
+    ft.use_effect(resume, [], cleanup=lambda: None)
+    return ft.ListView(
+        controls,
+        ref=shown,
+        expand=True,
+        spacing=theme.GAP,
+        padding=margins(width),
+        on_scroll=guarded(scrolled),
+        scroll_interval=SETTLED,
     )
 
 

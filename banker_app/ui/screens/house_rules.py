@@ -3,13 +3,14 @@
 What it may be set to is read off the schema; whether it fits is the engine's business.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
 import flet as ft
 
 from banker_app.app.view_rules import STEPS, step_text, value_text
+from banker_app.app.view_together import POT, changed_together
 from banker_app.app.words_rulebook import RulebookWords
 from banker_app.engine.commands import ChangeHouseRule
 from banker_app.engine.edition import Edition
@@ -77,6 +78,9 @@ def DraftRuleScreen(section: str, rule: str) -> ft.Control:
     )
     rows = _head(editing, say.ui("rules.by_book", value=editing.words(by_book)))
     rows += _controls(editing)
+    if name in POT:
+        rules = rules_of(draft)
+        rows.append(_together(editing, "rules.together", [(n, value_of(rules, n)) for n in POT]))
     if name in dict(draft.rules):
         back = ft.OutlinedButton(
             ft.Text(say.ui("rules.back"), size=letters(15)),
@@ -110,10 +114,14 @@ def GameRuleScreen(section: str, rule: str) -> ft.Control:
     def put(new: RuleValue) -> None:
         desk.set(pending=rule_text(new), digits="", pad_for="")
 
+    others = changed_together(game.rules, name, value)
+
     def record() -> None:
         told = desk.state.reason.strip() or say.ui("rules.reason")
-        if desk.record(ChangeHouseRule(name=name, value=value, reason=told)):
-            desk.back()
+        for rule, new in ((name, value), *others):
+            if not desk.record(ChangeHouseRule(name=rule, value=new, reason=told)):
+                return
+        desk.back()
 
     editing = Editing(
         desk=desk, say=say, spec=rule_specs()[name], value=chosen, box=game.edition, put=put
@@ -124,6 +132,8 @@ def GameRuleScreen(section: str, rule: str) -> ft.Control:
     half = _half_typed(editing)
     if half is not None or value == in_force:
         return _screen(rows, half, width)
+    if others:
+        rows.insert(-1, _together(editing, "rules.changed_with_it", others))
     agree = _main_button(say.ui("rules.from_now", value=editing.words(value)), record)
     return _screen(rows, agree, width)
 
@@ -161,6 +171,21 @@ def _head(editing: Editing, state: str) -> list[ft.Control]:
         editing.say.rule(editing.spec.name), size=letters(20), weight=ft.FontWeight.W_600
     )
     return [ft.Semantics(content=title, header=True), hint(state)]
+
+
+def _together(editing: Editing, key: str, others: Iterable[tuple[str, RuleValue]]) -> ft.Control:
+    """The other rules that are one with this to the table."""
+    say = editing.say
+    told = "; ".join(
+        say.ui(
+            "rules.one_of_them",
+            rule=say.rule(name),
+            value=value_text(say, name, value, editing.box),
+        )
+        for name, value in others
+        if name != editing.spec.name
+    )
+    return ft.Text(say.ui(key, rules=told), size=letters(15))
 
 
 def _reason(desk: Desk, say: Speech, reason: str) -> ft.Control:

@@ -23,7 +23,7 @@ from banker_app.ui.parts.rows import row_button
 from banker_app.ui.parts.shell import footer, scrolling
 from banker_app.ui.screens.game_changes import change_notice
 from banker_app.ui.screens.midway import ask, midway_panel
-from banker_app.ui.screens.presets import conflict_text, preset_hint
+from banker_app.ui.screens.presets import conflict_text, house_switches, preset_hint
 from banker_app.ui.screens.rules import differing, rule_address, use_draft_lines
 from banker_app.ui.setup_draft import (
     FIRST_PLAYERS,
@@ -57,6 +57,7 @@ def NewGameScreen() -> ft.Control:
     if isinstance(made, Composed):
         rows += _figures(desk, draft, made.rules, edition)
     rows += [heading(say.ui("new.edition")), _editions(desk, draft, edition)]
+    rows += [heading(say.ui("presets.house")), *house_switches(draft, say, language)]
     rows += [heading(say.ui("new.agree")), _agree(desk, draft, edition, lines)]
     rows += [heading(say.ui("new.tracking")), _tracking(desk, draft)]
     rows.append(midway_panel(desk, draft))

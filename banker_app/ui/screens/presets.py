@@ -4,7 +4,8 @@ What can be combined is asked of the library; a pair that cannot says why, both 
 """
 
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
+from typing import Final
 
 import flet as ft
 
@@ -25,6 +26,7 @@ from banker_app.ui.setup_draft import SetupDraft, box_of, composed
 from banker_app.ui.texts import catalogue
 from banker_app.ui.wording import Speech
 
+MOST_NAMED: Final = "parking_pot"
 QUIET = ft.Colors.ON_SURFACE_VARIANT
 
 
@@ -84,6 +86,33 @@ def PresetsScreen() -> ft.Control:
     )
 
 
+def house_switches(draft: SetupDraft, say: Speech, language: str) -> list[ft.Control]:
+    """The house rules that people name, a switch each."""
+    house = [mode for mode in shipped_modes() if load_mode(mode).house]
+    offers = (offered(draft, mode, say) for mode in sorted(house, key=_often))
+    return [Combined(o, language, key=f"house {o.mode}") for o in offers if o is not None]
+
+
+def _often(mode: str) -> tuple[bool, str]:
+    """The one that most tables have heard of comes first."""
+    return (not mode.startswith(MOST_NAMED), mode)
+
+
+@cache
+def part_of(mode: str) -> tuple[str, ...]:
+    """The house rules that are wholly within this one: a pot with a seed is a pot."""
+    own = load_mode(mode).layer.values.items()
+    return tuple(
+        other
+        for other in shipped_modes()
+        if other != mode and load_mode(other).house and load_mode(other).layer.values.items() <= own
+    )
+
+
+def _is_on(modes: tuple[str, ...], mode: str) -> bool:
+    return mode in modes or any(mode in part_of(other) for other in modes)
+
+
 def _usual_order(mode: str) -> tuple[int, str]:
     """Modes that make a game of their own come as the games do, the others after them."""
     known = [each for preset in presets().values() for each in preset.modes]
@@ -119,7 +148,7 @@ def offered(draft: SetupDraft, mode: str, say: Speech) -> Offered | None:
         mode=mode,
         title=say.say(f"mode.{mode}"),
         hint=mode_hint(say, mode),
-        chosen=mode in draft.modes,
+        chosen=_is_on(draft.modes, mode),
     )
     if isinstance(found, Composed):
         box = box_of(draft)
@@ -215,9 +244,15 @@ def Combined(offer: Offered, language: str) -> ft.Control:
 
 
 def _toggle(desk: Desk, mode: str) -> None:
+    """On, for what is within it, too; off with all that it is a part of."""
     draft = desk.state.setup
-    left = tuple(each for each in draft.modes if each != mode)
-    desk.set(setup=replace(draft, modes=left if mode in draft.modes else (*draft.modes, mode)))
+    if _is_on(draft.modes, mode):
+        left = [m for m in draft.modes if m != mode and mode not in part_of(m)]
+        parts = [*part_of(mode)] if mode in draft.modes else []
+        modes = (*left, *(part for part in parts if not _is_on(tuple(left), part)))
+    else:
+        modes = (*(m for m in draft.modes if m not in part_of(mode)), mode)
+    desk.set(setup=replace(draft, modes=modes))
 
 
 def _swap(desk: Desk, offer: Offered) -> None:

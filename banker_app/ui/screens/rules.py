@@ -20,7 +20,7 @@ from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, letters, memoized, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import badge, hint
 from banker_app.ui.parts.buttons import pressable
-from banker_app.ui.parts.shell import scrolling
+from banker_app.ui.parts.shell import resuming, scrolling
 from banker_app.ui.setup_draft import SetupDraft, box_of, composed
 from banker_app.ui.wording import Speech
 
@@ -97,7 +97,7 @@ def Rulebook(lines: tuple[RuleLine, ...], change: str, language: str) -> ft.Cont
         if change == routes.CHANGE_RULE:
             rows.append(hint(say.ui("rules.hint")))
         rows += _chapters(lines, opened, change, language)
-    return scrolling(rows, width)
+    return resuming(rows, width)
 
 
 def _remark(text: str) -> ft.Control:

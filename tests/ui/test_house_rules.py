@@ -1,0 +1,136 @@
+"""House rules: one switch each before the game, never half of one; the list keeps its place."""
+
+from typing import Any
+
+import pytest
+
+from banker_app.app.view_together import changed_together
+from banker_app.engine.policies.tills import ParkingPays, TaxTo
+from banker_app.engine.ruleset import Ruleset, value_of, with_value
+from banker_app.ui.hooks import DESK
+from banker_app.ui.screens.presets import part_of
+from banker_app.ui.setup_draft import composed
+from tests.ui.headless import App
+from tests.ui.tables import new_hub, setup
+from tests.ui.test_evening import game_of, on
+
+POT = {
+    "parking.pays": ParkingPays.POT,
+    "tax.fixed_to": TaxTo.PARKING_POT,
+    "parking.fines_to_pot": True,
+}
+NO_POT = {
+    "parking.pays": ParkingPays.NOTHING,
+    "tax.fixed_to": TaxTo.BANK,
+    "parking.fines_to_pot": False,
+}
+SWITCHES = (
+    "Money on the parking space",
+    "Parking money, topped up",
+    "Double salary for stopping on GO",
+    "No auctions",
+    "No rent in jail",
+    "Once round before buying",
+    "Houses without end",
+    "Bonus for a double one",
+)
+
+
+def drafted(app: App) -> Any:
+    """The rules of the game that is being set up."""
+    made = composed(app.page.session.store.get(DESK).state.setup)
+    return made.rules  # type: ignore[union-attr]
+
+
+def values(rules: Ruleset) -> dict[str, object]:
+    return {name: value_of(rules, name) for name in POT}
+
+
+def test_each_house_rule_is_one_switch_on_the_page_of_a_new_game() -> None:
+    async def evening(app: App) -> None:
+        await app.click("New game")
+        for name in SWITCHES:
+            await app.click(name, nth=0)
+        rules = drafted(app)
+        assert values(rules) == POT
+        assert (rules.parking.seed, rules.salary.landing_amount) == (500, 400)
+        assert (rules.purchase.after_laps, rules.turn.snake_eyes) == (1, 500)
+        assert not rules.rent.when_owner_jailed
+        await app.click("Parking money, topped up")
+        assert (values(drafted(app)), drafted(app).parking.seed) == (POT, 0)
+        await app.click("Parking money, topped up")
+        await app.click("Money on the parking space")
+        assert (values(drafted(app)), drafted(app).parking.seed) == (NO_POT, 0)
+
+    on(new_hub(), evening)
+
+
+def test_a_pot_with_a_seed_is_a_pot() -> None:
+    assert part_of("parking_pot_seeded") == ("parking_pot",)
+    assert part_of("parking_pot") == ()
+
+
+@pytest.mark.parametrize(
+    ("before", "name", "value", "after"),
+    [
+        (NO_POT, "parking.pays", ParkingPays.POT, POT),
+        (NO_POT, "tax.fixed_to", TaxTo.PARKING_POT, POT | {"parking.fines_to_pot": False}),
+        (NO_POT, "parking.fines_to_pot", True, POT | {"tax.fixed_to": TaxTo.BANK}),
+        (NO_POT, "parking.seed", 500, POT),
+        (POT, "parking.pays", ParkingPays.NOTHING, NO_POT),
+        (POT, "tax.fixed_to", TaxTo.BANK, POT | {"tax.fixed_to": TaxTo.BANK}),
+        (POT, "parking.seed", 0, POT),
+        (POT | {"tax.fixed_to": TaxTo.BANK}, "parking.fines_to_pot", False, NO_POT),
+        (POT, "jail.fine", 60, POT),
+    ],
+)
+def test_no_half_of_a_pot_is_played(
+    before: dict[str, Any], name: str, value: Any, after: dict[str, Any]
+) -> None:
+    rules = Ruleset()
+    for rule, set_to in before.items():
+        rules = with_value(rules, rule, set_to)
+    changed = {**before, **({name: value} if name in POT else {})}
+    changed |= dict(changed_together(rules, name, value))
+    assert changed == after
+
+
+def test_in_mid_game_all_of_it_is_changed() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App) -> None:
+        await app.go("/change-rule/parking/pays")
+        await app.click("All that lies there")
+        assert "Changed with it: " in app.text()
+        await app.click("From now on: all that lies there")
+
+    on(hub, evening)
+    assert values(game_of(hub).rules) == POT
+
+
+def test_before_the_game_too() -> None:
+    async def evening(app: App) -> None:
+        await app.click("New game")
+        await app.go("/house-rule/tax/fixed_to")
+        await app.click("To the parking space")
+        assert "Together with it: " in app.text()
+        assert values(drafted(app)) == POT | {"parking.fines_to_pot": False}
+
+    on(new_hub(), evening)
+
+
+def test_after_a_change_the_list_has_its_search() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App) -> None:
+        await app.go("/rules")
+        await app.enter("Search", "jail fine")
+        await app.click("The jail fine. ")
+        await app.click("Change: fine for leaving jail")
+        await app.click("7")
+        await app.click("5")
+        await app.click("From now on: $75")
+        assert app.field("Search").value == "jail fine"
+        assert "Fine for leaving jail: $75." in app.text()
+
+    on(hub, evening)
