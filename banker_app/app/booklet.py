@@ -144,8 +144,8 @@ class _Paper(FPDF):
         self.room_for(13)
         y = self.get_y() + 6
         self._disc(Spot(EDGE + 3.6, y - 1.4), 3.6, row.colour, token_of(self.evening, row), 9)
-        self.write_line(WIDTH - EDGE, y, row.total, 13, bold=True, align="R")
-        room = INNER - 12 - self.get_string_width(printable(row.total)) - 4
+        self.write_line(WIDTH - EDGE, y, row.sum, 13, bold=True, align="R")
+        room = INNER - 12 - self.get_string_width(printable(row.sum)) - 4
         name = self.evening.name_of(row)
         self.write_line(EDGE + 11, y, name, 13, bold=True, room=room)
         self.set_fill_color(*GRID)

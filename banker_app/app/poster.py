@@ -138,7 +138,7 @@ class _Sheet:
         self.pen.rounded_rectangle((EDGE, top, WIDTH - EDGE, top + height), 22, fill=CARD)
         self._disc(Spot(EDGE + 62, top + 66), 38, row.colour, mark, 34)
         total, font = _font(BOLD, 40), _font(BOLD, 36)
-        sum_ = printable(row.total)
+        sum_ = printable(row.sum)
         self.text(Spot(WIDTH - EDGE - 28, top + 70), sum_, total, INK, "rs")
         rest = room - _wide(sum_, total) - 24
         self.text(Spot(left, top + 68), _shortened(printable(name), font, rest), font, INK)

@@ -6,6 +6,7 @@ from typing import Final
 from banker_app.app.view_base import Action, Look, colour_of, initials, money_of, offer, purse_of
 from banker_app.app.view_dues import lot_name, price_of
 from banker_app.app.view_now import bid_in_words
+from banker_app.app.view_sums import SEPARATOR, rate_at_bank
 from banker_app.engine.commands import CloseAuction, PlaceBid, WithdrawBid
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.owing import money_of_lot
@@ -75,13 +76,15 @@ def _best(look: Look, auction: Auction) -> str:
 
 def _bidder(look: Look, auction: Auction, player: PlayerId) -> BidderView:
     game, say = look
+    reach = say.ui("auction.reach", amount=money_of(look, player, can_raise(game, player)))
+    bid_in = money_of_lot(game, auction.lot)
     bids = tuple(_bid(look, auction, player, by) for by in RAISES)
     return BidderView(
         player=player,
         initial=initials(player),
         colour=colour_of(game, player),
         cash=purse_of(look, player),
-        reach=say.ui("auction.reach", amount=money_of(look, player, can_raise(game, player))),
+        reach=SEPARATOR.join(filter(None, (reach, rate_at_bank(look, player, bid_in)))),
         best=auction.best is not None and auction.best.player == player,
         bids=bids,
         withdraw=offer(look, say.ui("auction.withdraw"), WithdrawBid(player=player)),

@@ -15,7 +15,7 @@ from banker_app.app.view_base import (
     place,
 )
 from banker_app.app.view_deeds import deed_state, owner_actions
-from banker_app.app.view_dues import lot_name, price_of, rent_now
+from banker_app.app.view_dues import buying, lot_name, price_of, rent_now
 from banker_app.engine.commands import (
     BuyDeed,
     LiftMortgage,
@@ -199,11 +199,10 @@ def _actions(look: Look, deed: TitleDeed, owner: PlayerId | None) -> tuple[Actio
 
 def _bank_actions(look: Look, deed: TitleDeed) -> tuple[Action, ...]:
     game, say = look
-    price = price_of(look, deed)
     buys = tuple(
         offer(
             look,
-            say.ui("act.buys", name=player, price=price),
+            say.ui("act.buys", name=player, price=buying(look, player, deed)),
             BuyDeed(player=player, deed=deed.id),
             main=player == game.turn.player,
         )

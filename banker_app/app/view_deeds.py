@@ -14,7 +14,8 @@ from banker_app.app.view_base import (
     money_of,
     offer,
 )
-from banker_app.app.view_dues import price_of, rent_now
+from banker_app.app.view_dues import buying, price_of, rent_money
+from banker_app.app.view_sums import bringing, costing, paying
 from banker_app.engine.commands import (
     BreakHotel,
     Build,
@@ -29,6 +30,7 @@ from banker_app.engine.edition import TitleDeed
 from banker_app.engine.exchange import money_of_building
 from banker_app.engine.groups import full, hotel_price, house_price, is_site
 from banker_app.engine.ids import DeedId, GroupId, PlayerId
+from banker_app.engine.quote import rent_quote
 from banker_app.engine.state import Tracking
 from banker_app.engine.worth import loan_on
 
@@ -131,13 +133,19 @@ def _told_here(look: Look, deed: TitleDeed, owner: PlayerId | None) -> tuple[Act
     if game.tracking is not Tracking.TURNS or owner == player:
         return ()
     if owner is None:
-        label = say.ui("act.buys", name=player, price=price_of(look, deed))
+        label = say.ui("act.buys", name=player, price=buying(look, player, deed))
         told = offer(look, label, BuyDeed(player=player, deed=deed.id))
     else:
-        amount = rent_now(look, deed, owner)[0]
-        label = say.ui("act.rent_of", name=player, amount=amount)
+        label = say.ui("act.rent_of", name=player, amount=_rent_from(look, player, deed, owner))
         told = offer(look, label, PayRent(payer=player, deed=deed.id))
     return (told,) if told.allowed else ()
+
+
+def _rent_from(look: Look, player: PlayerId, deed: TitleDeed, owner: PlayerId) -> str:
+    """The rent that a player would pay, where it is certain."""
+    game = look.game
+    rent = rent_quote(game, deed.id, owner).amount
+    return "" if rent is None else paying(look, player, rent, rent_money(look, deed, owner))
 
 
 def deed_state(look: Look, deed: DeedId) -> str:
@@ -173,7 +181,7 @@ def owner_actions(look: Look, deed: TitleDeed, owner: PlayerId) -> tuple[Action,
     else:
         mortgage = MortgageDeed(player=owner, deed=deed.id)
         pledge = built and game.rules.mortgage.buildings_as_collateral
-        amount = say.money(loan_on(game, deed.id), deed.currency)
+        amount = bringing(look, owner, loan_on(game, deed.id), deed.currency)
         label = say.ui("act.pledge" if pledge else "act.mortgage", amount=amount)
         actions.append(offer(look, label, mortgage))
     return tuple(actions)
@@ -187,9 +195,8 @@ def building_actions(look: Look, deed: TitleDeed, owner: PlayerId) -> list[Actio
     face = money_of_building(game, owner, deed.id)
     actions: list[Action] = []
     if not game.has_hotel(deed.id):
-        label = say.ui(
-            "act.build_hotel" if hotel_next else "act.build", price=say.money(price, face)
-        )
+        key = "act.build_hotel" if hotel_next else "act.build"
+        label = say.ui(key, price=costing(look, owner, price, face))
         actions.append(offer(look, label, Build(player=owner, deed=deed.id)))
     if game.has_hotel(deed.id):
         sell: Command = BreakHotel(player=owner, deed=deed.id)

@@ -3,11 +3,12 @@
 Every button is a command that the engine was asked about; nothing is decided here.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from banker_app.app.view_base import Action, Look, deed_name, money_of, offer, place, possible
+from banker_app.app.view_sums import SEPARATOR, bank_share, costing, rent_steps, sum_due, why
 from banker_app.engine.checks import can_stake
 from banker_app.engine.commands import (
     Build,
@@ -35,14 +36,13 @@ from banker_app.engine.dues import (
     OfferDue,
     PlacementDue,
     RentDue,
-    RentStep,
     TaxDue,
 )
 from banker_app.engine.edition import TaxKind, TitleDeed
-from banker_app.engine.exchange import money_of_rent
+from banker_app.engine.exchange import money_of_price, money_of_rent
 from banker_app.engine.groups import is_site
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
-from banker_app.engine.owing import cost_of, face_of_due
+from banker_app.engine.owing import cost_of
 from banker_app.engine.quote import rent_quote
 from banker_app.engine.rules.turn import late_rents
 from banker_app.engine.state import Game
@@ -67,6 +67,7 @@ def due_view(look: Look, due: Due) -> DueView:
     """A due as the table shows it."""
     title = look.say.due(due, look.game)
     note, actions = _DUES[type(due)](look, due)
+    note = note or why(look, due)
     return DueView(title=title, note=note, actions=actions, urgent=_urgent(look, due))
 
 
@@ -79,11 +80,6 @@ def _urgent(look: Look, due: Due) -> str:
 
 
 # ---- money ---------------------------------------------------------------------------
-
-
-def sum_due(look: Look, due: MoneyDue) -> str:
-    """The sum of an obligation, in the money it is owed in."""
-    return look.say.money(due.amount or 0, face_of_due(look.game, due))
 
 
 def settle_due(game: Game, due: MoneyDue) -> Command:
@@ -122,7 +118,7 @@ def _pay(look: Look, due: MoneyDue) -> Action:
 def _rent(look: Look, due: RentDue) -> Ways:
     if due.amount is None:
         return "", (_waive(look, due),)
-    return rent_steps(look, due.steps), (_pay(look, due), _waive(look, due))
+    return "", (_pay(look, due), _waive(look, due))
 
 
 def _waive(look: Look, due: RentDue) -> Action:
@@ -173,11 +169,10 @@ def _casino(look: Look, due: CasinoDue) -> Ways:
 def _offered(look: Look, due: OfferDue) -> Ways:
     game, say = look
     deed = game.edition.deeds[due.deed]
-    label = say.ui("act.buy", price=price_of(look, deed))
+    label = say.ui("act.buy", price=buying(look, due.player, deed))
     buy = offer(look, label, BuyDeed(player=due.player, deed=due.deed), main=True)
     decline = DeclineDeed(player=due.player, deed=due.deed)
-    note = game.edition.groups[deed.group].name
-    return note, (buy, offer(look, say.ui("act.decline"), decline))
+    return "", (buy, offer(look, say.ui("act.decline"), decline))
 
 
 def _deal(look: Look, due: DealDue) -> Ways:
@@ -217,6 +212,12 @@ _DUES: dict[type, Callable[[Look, Any], Ways]] = {
 # ---- words for things ------------------------------------------------------------------
 
 
+def buying(look: Look, player: PlayerId, deed: TitleDeed) -> str:
+    """What a deed costs a player: the printed price, and what it takes out of other money."""
+    face = money_of_price(look.game, look.game.rules.purchase.currency, player, deed.id)
+    return costing(look, player, deed.price, face)
+
+
 def price_of(look: Look, deed: TitleDeed) -> str:
     """The printed price, in the money of the deed's region."""
     return look.say.money(deed.price, deed.currency)
@@ -231,11 +232,6 @@ def lot_name(look: Look, lot: Lot) -> str:
     return deed_name(look.game, DeedId(lot))
 
 
-def rent_steps(look: Look, steps: Sequence[RentStep]) -> str:
-    """How a rent comes about, in one line."""
-    return ", ".join(look.say.rent_step(step, look.game) for step in steps)
-
-
 def rent_now(look: Look, deed: TitleDeed, owner: PlayerId | None) -> tuple[str, str]:
     """The rent that whoever came next would owe, where it is certain, and how it comes about."""
     game, say = look
@@ -246,7 +242,8 @@ def rent_now(look: Look, deed: TitleDeed, owner: PlayerId | None) -> tuple[str, 
     quote = rent_quote(game, deed.id, owner)
     face = rent_money(look, deed, owner)
     amount = "" if quote.amount is None else say.money(quote.amount, face)
-    return amount, rent_steps(look, quote.steps)
+    reasons = (rent_steps(look, quote.steps), bank_share(look, quote.amount or 0, face))
+    return amount, SEPARATOR.join(filter(None, reasons))
 
 
 def rent_money(look: Look, deed: TitleDeed, owner: PlayerId) -> Commodity:

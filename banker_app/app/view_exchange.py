@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from banker_app.app.coins import money_name
 from banker_app.app.view_base import Look
+from banker_app.app.words_money import signed
 from banker_app.engine.edition import Region
 from banker_app.engine.exchange import holdings, in_money, rate_of, spread_between
 from banker_app.engine.ids import Commodity, PlayerId
@@ -43,6 +44,8 @@ class ExchangeView:
     """What a hundred of the column costs in the row's money."""
     inferred: str
     """That the table is not the printed one, and by which reading; nothing where it was typed."""
+    rule: str = ""
+    """The rule that would change that: the typed table, or that it counts once there is one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +71,7 @@ def exchange_view(look: Look) -> ExchangeView | None:
         spreads=tuple(tuple(_spread(game, row, column) for column in regions) for row in regions),
         hundreds=tuple(tuple(_hundred(look, row, column) for column in regions) for row in regions),
         inferred="" if typed else say.ui(f"exchange.inferred_{game.rules.exchange.table}"),
+        rule="exchange.table" if game.rules.exchange.typed_table else "exchange.typed_table",
     )
 
 
@@ -113,11 +117,6 @@ def region_letter(game: Game, region: Region) -> str:
 def notes_of(game: Game, currency: Commodity) -> str:
     """What the notes of a currency are called."""
     return money_name(game.edition.monies[currency])
-
-
-def signed(rate: int) -> str:
-    """A rate with its sign; nought has none."""
-    return f"+{rate}" if rate > 0 else str(rate).replace("-", "\N{MINUS SIGN}")
 
 
 def _spread(game: Game, payer: Region, payee: Region) -> str:

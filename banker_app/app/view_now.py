@@ -17,6 +17,7 @@ from banker_app.app.view_base import (
     possible,
 )
 from banker_app.app.view_dues import DueView, due_view, lot_name
+from banker_app.app.view_sums import bringing, costing
 from banker_app.engine.commands import (
     CollectSalary,
     EndTurn,
@@ -185,9 +186,10 @@ def _auction(look: Look) -> tuple[DueView, ...]:
 
 
 def bid_in_words(look: Look, auction: Auction) -> str:
-    """The best bid, in the money that is bid."""
+    """The best bid, in the money that is bid and in the bidder's own."""
     assert auction.best is not None
-    return look.say.money(auction.best.amount, money_of_lot(look.game, auction.lot))
+    best = auction.best
+    return costing(look, best.player, best.amount, money_of_lot(look.game, auction.lot))
 
 
 # ---- the turn ------------------------------------------------------------------------
@@ -277,7 +279,8 @@ def _salaries(look: Look) -> tuple[Action, ...]:
 def salary_words(look: Look, player: PlayerId) -> str:
     """The salary of this minute, in the money it is paid in."""
     game = look.game
-    return look.say.money(salary_now(game), money_here(game, game.rules.salary.currency, player))
+    face = money_here(game, game.rules.salary.currency, player)
+    return bringing(look, player, salary_now(game), face)
 
 
 def told_places(look: Look, player: PlayerId, *, named: bool) -> list[Action]:

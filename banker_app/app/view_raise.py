@@ -11,7 +11,8 @@ from banker_app.app.view_base import (
     purse_of,
     purses_after,
 )
-from banker_app.app.view_dues import settle_due, sum_due
+from banker_app.app.view_dues import settle_due
+from banker_app.app.view_sums import sum_due
 from banker_app.engine.checks import clearing
 from banker_app.engine.commands import (
     BreakHotel,

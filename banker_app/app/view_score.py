@@ -18,10 +18,17 @@ class ScoreRow:
     initial: str
     colour: str
     total: str
+    common: str
+    """The same in the box's first money, where players count in several."""
     share: float
     """Of the best total, for the bar."""
     lines: tuple[tuple[str, str], ...]
     bankrupt: bool
+
+    @property
+    def sum(self) -> str:
+        """The total and, where there is one, its common figure, in one line."""
+        return f"{self.total} {self.common}".strip()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,14 +58,18 @@ def score_view(look: Look) -> ScoreView:
 
 
 def _row(look: Look, rank: int, player: PlayerId, best: int, bankrupt: bool) -> ScoreRow:
+    game, say = look
     lines, total = worth_lines(look, player)
+    worth = comparable_worth(game, player)
+    common = say.ui("score.common", amount=say.money(worth)) if game.edition.regions else ""
     return ScoreRow(
         rank=rank,
         player=player,
         initial=initials(player),
-        colour=colour_of(look.game, player),
+        colour=colour_of(game, player),
         total=total,
-        share=max(0.0, comparable_worth(look.game, player) / best),
+        common=common,
+        share=max(0.0, worth / best),
         lines=lines,
         bankrupt=bankrupt,
     )

@@ -193,6 +193,8 @@ class Words:
         params: Params = {"amount": step.amount, "count": step.by}
         if step.by and step.amount % step.by == 0:
             params["factor"] = step.amount // step.by
+        if step.deed is not None:
+            params["deed"] = step.deed
         return self._over(edition).text(f"rent_step.{step.code}", params)
 
     # ---- house rules ------------------------------------------------------------------

@@ -6,7 +6,7 @@ Looks at events one by one and decides nothing about the game.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from banker_app.app.words_money import Sum, event_money, in_money, own_sum, sides
+from banker_app.app.words_money import Sum, event_money, in_money, own_sum, sides, signed
 from banker_app.app.words_params import plain_fields, rule_value, snake_case, tax_space
 from banker_app.app.words_scribe import Scribe, money
 from banker_app.app.words_template import Value
@@ -153,6 +153,12 @@ def _pieces_added(event: e.PiecesAdded, game: Game, scribe: Scribe) -> Special:
     return "", {"houses" if event.piece == HOUSE else "hotels": event.count}
 
 
+def _rate_moved(event: e.RateMoved, game: Game, scribe: Scribe) -> Special:
+    region = game.edition.regions.get(event.region)
+    name = region.name if region else event.region
+    return "", {"name": name, "before": signed(event.before), "rate": signed(event.rate)}
+
+
 def _tax_paid(event: e.TaxPaid, game: Game, scribe: Scribe) -> Special:
     return "", {"space": tax_space(game.edition, event.tax)}
 
@@ -222,6 +228,7 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Scribe], Special]] = {
     e.ConglomerateFormed: _conglomerate,
     e.ConglomerateDissolved: _conglomerate,
     e.PiecesAdded: _pieces_added,
+    e.RateMoved: _rate_moved,
     e.TaxPaid: _tax_paid,
     e.DebtIncurred: _debt_incurred,
     e.DebtPaidInKind: _paid_in_kind,

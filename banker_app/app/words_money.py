@@ -59,6 +59,11 @@ def own_sum(game: Game, player: PlayerId, amount: int) -> int:
     return Sum(amount, game.currency_of(player)) if game.edition.regions else amount
 
 
+def signed(rate: int) -> str:
+    """A rate with its sign; nought has none."""
+    return f"+{rate}" if rate > 0 else str(rate).replace("-", "\N{MINUS SIGN}")
+
+
 # ---- events -------------------------------------------------------------------------------
 
 

@@ -9,7 +9,8 @@ from typing import Any
 from banker_app.engine import commands as wanted
 from banker_app.engine.commands import Command
 from banker_app.engine.denomination import money_of_command
-from banker_app.engine.events import RuleWaived
+from banker_app.engine.events import RateMoved, RuleWaived
+from banker_app.engine.exchange import rates
 from banker_app.engine.refusals import (
     PRECEDENCE,
     Accepted,
@@ -164,8 +165,19 @@ def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Deci
     ruling.tell(story)
     if story.unpaid:
         return Refused(refusals=(_bank_is_out(story),))
+    _say_rates(story, before=game)
     finish_if_decided(story)
     return Accepted(events=tuple(story.events), game=story.game, waived=tuple(waived))
+
+
+def _say_rates(story: Story, before: Game) -> None:
+    """What the command did to the rates of the currencies, said where it is entered. [R-114]"""
+    if not before.edition.regions:
+        return
+    were, are = rates(before), rates(story.game)
+    for region, rate in are.items():
+        if were[region] != rate:
+            story.add(RateMoved(region=region, before=were[region], rate=rate))
 
 
 def _bank_is_out(story: Story) -> Refusal:

@@ -59,6 +59,8 @@ class RentStep:
     """The rent after this step."""
     by: int = 0
     """The figure the step worked with: houses, stations owned, dice total, multiplier."""
+    deed: DeedId | None = None
+    """The card it is read on, where that is another than the lot's own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -694,6 +694,16 @@ class PiecesAdded:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RateMoved:
+    """Deeds changed hands, and with them the rate of a currency. [R-114]"""
+
+    region: RegionId
+    before: int
+    rate: int
+    """The rate from now on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRuleChanged:
     """A rule changed in mid-game."""
 
@@ -793,6 +803,7 @@ Event = (
     | LedgerAdjusted
     | BankIssuedMoney
     | PiecesAdded
+    | RateMoved
     | HouseRuleChanged
     | EntryReversed
     | Undone

@@ -356,6 +356,7 @@ _CHANGES: dict[type, Callable[[Game, Any], Game]] = {
     happened.LedgerAdjusted: _moved,
     happened.BankIssuedMoney: _moved,
     happened.PiecesAdded: _moved,
+    happened.RateMoved: _unchanged,
     happened.HouseRuleChanged: _house_rule_changed,
     happened.EntryReversed: _entry_reversed,
     happened.Undone: _outside_the_table,

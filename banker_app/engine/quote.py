@@ -45,7 +45,7 @@ def _street(game: Game, deed: TitleDeed, owner: PlayerId) -> RentQuote:
     card = card_of(game, deed.id)
     steps: tuple[RentStep, ...] = ()
     if card.id != deed.id:
-        steps = (RentStep(code=StepCode.TOP_DEED, amount=card.rents[0]),)
+        steps = (RentStep(code=StepCode.TOP_DEED, amount=card.rents[0], deed=card.id),)
     is_pledged = deed.id in game.mortgaged
     built = 0 if is_pledged else game.level(deed.id)
     if is_pledged:

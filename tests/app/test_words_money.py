@@ -74,7 +74,8 @@ LINES: dict[str, tuple[c.Command, ...]] = {
         c.PayRent(payer=NED, deed=SOUTH),
     ),
     "The sum is 26 green, not 1 green.": (c.PayRent(payer=NED, deed=SOUTH, amount=1),),
-    "Ned buys East Gate for 60 blue. Ned pays 45 yellow, the Bank receives 60 blue.": (
+    "Ned buys East Gate for 60 blue. Ned pays 45 yellow, the Bank receives 60 blue. "
+    "Rate of East: 0 \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} \N{MINUS SIGN}1.": (
         c.BuyDeed(player=NED, deed=EAST),
     ),
     "The sum is 60 blue, not 3 blue.": (c.BuyDeed(player=NED, deed=EAST, amount=3),),
@@ -108,7 +109,8 @@ LINES: dict[str, tuple[c.Command, ...]] = {
         c.PlaceBid(player=NED, amount=50),
         c.PlaceBid(player=SUE, amount=20),
     ),
-    "Sue wins West Gate for 50 pink. Sue pays 93 green, the Bank receives 50 pink.": (
+    "Sue wins West Gate for 50 pink. Sue pays 93 green, the Bank receives 50 pink. "
+    "Rate of West: 0 \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} \N{MINUS SIGN}1.": (
         OFFERED,
         c.PlaceBid(player=SUE, amount=50),
         c.CloseAuction(),

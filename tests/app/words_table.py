@@ -30,6 +30,7 @@ from banker_app.engine.ids import (
     DeedId,
     Lot,
     PlayerId,
+    RegionId,
 )
 from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import Accepted, Fact, Question
@@ -201,6 +202,7 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.BoxCounted(counted={"cash": 100, "houses": 33}, missing={"cash": 5, "houses": -1}),
         e.PiecesAdded(piece=HOUSE, count=3, postings=()),
         e.PiecesAdded(piece=HOTEL, count=1, postings=()),
+        e.RateMoved(region=RegionId("east"), before=1, rate=-1),
         e.HouseRuleChanged(name="salary.schedule", value=((46, 0),), before=(), reason=""),
         e.HouseRuleChanged(name="salary.amount", value=400, before=200, reason="late"),
         e.HouseRuleChanged(name="rent.mortgaged_count", value=False, before=True, reason=""),

@@ -146,6 +146,31 @@ def test_an_evening_with_four_currencies(table: Evening) -> None:
     table.back()
 
 
+def test_a_sum_says_why_and_what_it_costs_in_ones_own(
+    browser: Browser, tmp_path: Path, shots: Path
+) -> None:
+    """By finger: a rent and its rate, a purchase that moves one, the table's rule, the score."""
+    prepared(tmp_path / "sums", regions())
+    for table in at(browser, tmp_path / "sums", "Dan's turn", shots, fingers=True):
+        table.throw(1, 2)
+        table.sees("printed rent 10 · 159 green for 100 yellow")
+        table.shot("rent")
+        table.tap("Pay 10 yellow (16 green)")
+        table.sees("Dan, balance 1,484 green")
+        table.tap("Next: Ann")
+        table.throw(2, 4)
+        table.tap("Buy for ")
+        table.sees("Rate of East: +1 \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} +2.")
+        table.to("Exchange rates: ", "Who pays whom")
+        table.to("Type in the printed table", "The table of the printed sheet")
+        table.to("Back", "Who pays whom")
+        table.to("Back", "Ann's turn")
+        table.tap("Menu")
+        table.to("Score", "is ahead")
+        table.sees("= 1,")
+        table.shot("score")
+
+
 @pytest.mark.parametrize("table", ["timed"], indirect=True)
 def test_an_evening_against_the_clock(table: Evening) -> None:
     """Deeds are dealt, the clock runs and rests, the time to throw counts down."""

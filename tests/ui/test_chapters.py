@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from banker_app.app import games
-from banker_app.engine.commands import MortgageDeed, PauseGame, StartGame
+from banker_app.engine.commands import ChangeHouseRule, MortgageDeed, PauseGame, StartGame
 from banker_app.engine.dues import CasinoDue, DealDue
 from banker_app.engine.ids import CASINO_POT, DeedId, PlayerId
 from banker_app.engine.ledger import balance
@@ -232,6 +232,28 @@ def test_rates_say_how_they_come_about() -> None:
         for key in ("2", "00"):
             await app.click(key)
         assert "200 green cost North" in app.text()
+
+    on(hub, evening)
+
+
+def test_the_printed_table_is_typed_in_where_its_rule_is() -> None:
+    """First its figures, then that they count; no search through all the rules."""
+    hub = new_hub(regions())
+
+    async def evening(app: App) -> None:
+        await app.go("/exchange")
+        await app.click("Type in the printed table")
+        assert app.page.route == "/change-rule/exchange/typed_table"
+        table = ((1, 90), (6, 40))
+        typed = ChangeHouseRule(name="exchange.typed_table", value=table, reason="the sheet")
+        hub.dispatch(typed)
+        await app.go("/exchange")
+        await app.click("Play by the table typed in")
+        assert app.page.route == "/change-rule/exchange/table"
+        hub.dispatch(ChangeHouseRule(name="exchange.table", value="typed", reason="sheet"))
+        await app.go("/exchange")
+        assert not app.shows("Play by the table typed in")
+        assert "Inferred" not in app.text()
 
     on(hub, evening)
 

@@ -189,6 +189,16 @@ def test_notes_of_every_currency() -> None:
     on(multinational(), evening, route="/notes")
 
 
+def test_the_score_has_one_common_figure_beside_each() -> None:
+    """What each is worth in the box's first money, as the ranking counts it."""
+
+    async def evening(app: App) -> None:
+        assert "1,500 green" in app.text()
+        assert app.text().count("= 1,500 blue") == 4
+
+    on(multinational(), evening, route="/score")
+
+
 def test_the_box_is_counted_in_every_currency() -> None:
     """One entry for each that was counted; what was typed stays with its own money."""
     hub = multinational()

@@ -10,6 +10,7 @@ from banker_app.ui.parts.basics import heading, hint, panel
 from banker_app.ui.parts.rate_board import RegionCard, SpreadTable
 from banker_app.ui.parts.shell import Strip, scrolling
 from banker_app.ui.parts.slide_rule import SlideRule
+from banker_app.ui.screens.rules import rule_address
 
 
 @component
@@ -31,10 +32,13 @@ def ExchangeScreen() -> ft.Control:
         SpreadTable(board, key="spreads"),
     ]
     if board.inferred:
+        rule = board.rule
+        key = "exchange.type_in" if rule == "exchange.typed_table" else "exchange.by_typed"
         change = ft.TextButton(
-            ft.Text(say.ui("exchange.type_in"), size=letters(15)),
+            ft.Text(say.ui(key), size=letters(15)),
             style=theme.button_style(),
-            on_click=tap(lambda: desk.go(routes.RULES)),
+            on_click=tap(lambda: desk.go(rule_address(routes.CHANGE_RULE, rule))),
+            key="type_in",
         )
         note = ft.Column([ft.Text(board.inferred, size=letters(14)), change], spacing=4)
         rows.append(panel(note, colour=ft.Colors.TERTIARY_CONTAINER))

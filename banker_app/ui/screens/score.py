@@ -61,10 +61,15 @@ def Rank(row: ScoreRow, large: bool, dark: bool) -> ft.Control:
     if row.bankrupt:
         name.append(badge(say.ui("seat.bankrupt")))
     total = ft.Text(row.total, size=letters(24), weight=ft.FontWeight.W_700)
+    sums: list[ft.Control] = [total]
+    if row.common:
+        sums.append(ft.Text(row.common, size=letters(15)))
+    right = ft.CrossAxisAlignment.END
+    beside = ft.Column(sums, spacing=0, horizontal_alignment=right, tight=True)
     parts = [avatar(row.initial, row.colour), ft.Row(name, expand=True, spacing=8, wrap=True)]
-    head: list[ft.Control] = [ft.Row(parts if large else [*parts, total], spacing=12)]
+    head: list[ft.Control] = [ft.Row(parts if large else [*parts, beside], spacing=12)]
     if large:
-        head.append(total)
+        head += sums
     colour = theme.line_on(row.colour, dark=dark)
     bar = ft.ProgressBar(value=row.share, color=colour, bar_height=6, border_radius=3)
     lines = [line(text, amount) for text, amount in row.lines]
