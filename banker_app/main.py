@@ -201,11 +201,12 @@ def share(port: int) -> None:
 
 
 def _language() -> str:
-    """The language of whoever has the games, where it can be read."""
+    """The language of whoever has the games where it can be read, else of whoever asks."""
     try:
-        return str(LookingStore(data_folder()).settings().get(SETTING + "language", ""))
+        kept = str(LookingStore(data_folder()).settings().get(SETTING + "language", ""))
     except StoreError:
-        return ""
+        kept = ""
+    return kept or texts.of_caller()
 
 
 if __name__ == "__main__":

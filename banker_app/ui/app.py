@@ -275,7 +275,7 @@ def NotFound() -> ft.Control:
 
 def show_fault(page: ft.Page, fault: Exception) -> None:
     """The games cannot be reached at all: say why, in the language nobody has chosen yet."""
-    language = texts.LANGUAGES[0]
+    language = texts.of_caller() or texts.LANGUAGES[0]
     page.title = texts.text(language, "title.home")
     page.theme = theme.theme()
     page.dark_theme = theme.theme()
@@ -301,6 +301,8 @@ def open_page(
     """Put the app on a page, exactly where it was left. `again` ends mere looking; `share` is
     the page's part where several devices look at one evening.
     """
+    if share is None or share.device.is_banker:
+        hub.greet(texts.of_caller())
     senses = Senses(page, hub)
     desk = Desk(hub, lambda route: page.navigate(route), _later, share, senses.feel)
     page.session.store.set(DESK, desk)
@@ -386,6 +388,7 @@ def _follow_bank(desk: Desk, page: ft.Page) -> Callable[[], None]:
 def _take_up(desk: Desk, page: ft.Page) -> None:
     """The bank has come to this device: go on where the last banker stopped."""
     desk.set(banker=True, code="")
+    desk.hub.greet(texts.of_caller())
     _begin(desk, page, {})
     if desk.state.route == routes.HAND_OVER:
         desk.set(trail=(routes.TABLE if desk.hub.state.game is not None else routes.HOME,))

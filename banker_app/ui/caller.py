@@ -3,6 +3,7 @@
 The doorkeeper notes it for everything that happens on behalf of a connection.
 """
 
+import os
 from contextvars import ContextVar
 from ipaddress import ip_address
 from typing import Final, NamedTuple
@@ -43,6 +44,12 @@ def preferred(languages: str, known: tuple[str, ...]) -> str:
         wishes.append((-_number(weight), name.strip().partition("-")[0].lower()))
     named = [name for weight, name in sorted(wishes, key=lambda w: w[0]) if weight < 0]
     return next((name for name in named if name in known), "")
+
+
+def own_language() -> str:
+    """What this machine itself would like to read, said as browsers do."""
+    wishes = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return next((wish.partition(".")[0].replace("_", "-") for wish in wishes if wish), "")
 
 
 def _number(weight: str) -> float:

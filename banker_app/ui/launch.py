@@ -15,6 +15,7 @@ from urllib.error import URLError
 
 import flet as ft
 
+from banker_app.ui.caller import CALLER, Caller, own_language
 from banker_app.ui.doorkeeper import post_at_the_door
 from banker_app.ui.network import own_names, qr_text
 from banker_app.ui.page_identity import FOLDER
@@ -162,6 +163,7 @@ def _run_in_window(main: Main) -> None:
     if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
         raise _NoWindow("there is no display")
     _have_client()
+    CALLER.set(Caller(languages=own_language()))
     pages: list[ft.Page] = []
     ft.run(main, before_main=pages.append, view=ft.AppView.FLET_APP)
     if not pages:

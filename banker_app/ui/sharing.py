@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import flet as ft
 
 from banker_app.app.roles import AT_HOME, Device, Roles, new_word
+from banker_app.ui import texts
 from banker_app.ui.app import open_page
 from banker_app.ui.caller import CALLER
 from banker_app.ui.connection.middleware import CHANNEL
@@ -19,6 +20,7 @@ LOOPBACK: Final = ("127.0.0.1", "localhost")
 
 def open_shared(page: ft.Page, hub: Hub, roles: Roles, link: str) -> None:
     """Open the evening on a page: as its banker, or to look at it."""
+    hub.greet(texts.of_caller(), keep=False)
     channel = CHANNEL.get()
     word = channel.device if channel is not None else new_word()
     device = Device(roles, word, _address())

@@ -73,6 +73,7 @@ class Hub:
         self._bookcase = Bookcase(house.shelf())
         self._listeners: defaultdict[str, Listeners] = defaultdict(Listeners)
         self._blunder: OurFault | None = None
+        self._greeted = False
         self.state = Shown(
             language=house.setting("language") or "en",
             theme=house.setting("theme") or "system",
@@ -316,6 +317,19 @@ class Hub:
         self._set(language=language)
         if self._session is not None:
             self._set(**self._projected(None))
+
+    def greet(self, language: str, *, keep: bool = True) -> None:
+        """Somebody comes who reads a language: at the very first start it becomes everybody's.
+        `keep` is false for who only looks.
+        """
+        begun = self.setting("language") or self.state.games
+        if not language or begun or (self._greeted and not keep):
+            return
+        self._greeted = True
+        if keep:
+            self.set_language(language)
+        else:
+            self._set(language=language)
 
     def choose(self, **taste: str) -> None:
         """Settle a matter of taste: `theme`, `text`, `touch` or `display`."""

@@ -10,8 +10,15 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from banker_app.ui.caller import CALLER, preferred
+
 LANGUAGES: Final = ("en", "ru", "uk")
 """Languages with a complete catalogue, the first being the one to fall back on."""
+
+
+def of_caller() -> str:
+    """The language of whoever has opened the page, if it is one of them."""
+    return preferred(CALLER.get().languages, LANGUAGES)
 
 
 @cache

@@ -14,12 +14,13 @@ from tests.e2e.browser import PHONE, Server, Table, served
 SIZES = {"icons/apple-touch-icon-180.png": 180, "favicon.png": 48}
 
 
-def fresh(browser: Browser, *, dark: bool = False) -> Table:
+def fresh(browser: Browser, *, dark: bool = False, language: str = "en-US") -> Table:
     """A page that nothing was asked of yet."""
     scheme = "dark" if dark else "light"
     context = browser.new_context(
         viewport={"width": PHONE[0], "height": PHONE[1]},
         color_scheme=scheme,  # type: ignore[arg-type]
+        locale=language,
     )
     table = Table(context.new_page())
     table.watch()
@@ -86,6 +87,15 @@ def test_title_icons_and_manifest_are_ours(browser: Browser, tmp_path: Path) -> 
         assert "Flet" not in table.page.evaluate(
             "document.head.innerHTML.replace(/<script[^]*/, '')"
         )
+        table.page.context.close()
+
+
+def test_the_first_start_speaks_the_browsers_language(browser: Browser, tmp_path: Path) -> None:
+    with served(tmp_path / "games") as server:
+        table = fresh(browser, language="uk-UA")
+        table.page.goto(server.url, wait_until="commit")
+        table.ready("Нова гра")
+        table.healthy()
         table.page.context.close()
 
 
