@@ -317,6 +317,7 @@ def open_page(
         if channel is not None:
             channel.language = hub.state.language
         follow_tastes(desk, page, draw)
+        senses.light()
 
     def draw(*_: Any) -> None:
         hub.drop(session)
@@ -326,7 +327,7 @@ def open_page(
         hub.subscribe(session, follow)
         desk.subscribe(follow)
         page.render_views(Root, key=f"root{next(DRAWN)}")
-        senses.ask(desk)
+        senses.begin(desk)
 
     def close(*_: Any) -> None:
         desk.gone = True
@@ -338,9 +339,15 @@ def open_page(
     page.on_close = close
     page.on_route_change = lambda event: desk.arrive(event.route)
     page.on_view_pop = lambda event: desk.back()
+    page.on_app_lifecycle_state_change = lambda event: _seen_again(senses, event.state)
     page.on_keyboard_event = guarded(partial(_key, desk))
     page.on_resize = lambda event: desk.set(width=event.width, height=event.height)
     draw()
+
+
+def _seen_again(senses: Senses, state: ft.AppLifecycleState) -> None:
+    if state is ft.AppLifecycleState.RESUME:
+        senses.light(again=True)
 
 
 def _key(desk: Desk, event: ft.KeyboardEvent) -> None:

@@ -4,10 +4,12 @@ Which bytes a file has is asked of the hub; here is only how the table is told w
 """
 
 import asyncio
+import logging
 import re
 from collections.abc import Callable
 from datetime import date
 from functools import partial
+from pathlib import PurePath
 from typing import Final, TypeVar
 
 import flet as ft
@@ -27,12 +29,17 @@ from banker_app.ui.desk import Desk
 from banker_app.ui.state import fault_key
 from banker_app.ui.wording import Speech
 
+LOG: Final = logging.getLogger(__name__)
 THEMES: Final = ("system", "light", "dark")
 Value = TypeVar("Value")
 TABLES: Final = ("log", "statement")
 """What can be made of a game for a spreadsheet, by the name of its words."""
 ENDINGS: Final = {"picture": ".png", "pdf": ".pdf"}
 """What can be made of an evening to be looked at."""
+KINDS: Final = {".png": "image/png", ".pdf": "application/pdf"}
+"""What devices call them."""
+SHEETS: Final = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
+"""Where people look for a sheet from which to send things; elsewhere, for a file."""
 
 
 def tell(text: str) -> None:
@@ -56,6 +63,30 @@ def safe_name(text: str) -> str:
 async def give(name: str, data: bytes) -> None:
     """Let the banker choose where a file goes."""
     await ft.FilePicker().save_file(file_name=name, src_bytes=data)
+
+
+async def hand_on(name: str, data: bytes) -> None:
+    """Let the banker send a file to somebody with the device's own sheet, or keep it where the
+    device has none.
+    """
+    if not await _shared(name, data):
+        await give(name, data)
+
+
+async def _shared(name: str, data: bytes) -> bool:
+    """Whether the device has taken care of it, be it that the banker thought better of it."""
+    page = ft.context.page
+    assert isinstance(page, ft.Page)
+    if page.platform not in SHEETS:
+        return False
+    file = ft.ShareFile.from_bytes(data, name=name, mime_type=KINDS[PurePath(name).suffix])
+    try:
+        # Its own way out would send the file to the downloads without asking for a place.
+        await ft.Share().share_files([file], download_fallback_enabled=False)
+    except RuntimeError:
+        LOG.info("a device did not share a file", exc_info=True)
+        return False
+    return True
 
 
 async def give_game(desk: Desk, game: GameRecord) -> None:
@@ -111,7 +142,7 @@ async def give_paper(desk: Desk, kind: str) -> None:
         data = await asyncio.to_thread(_paper, kind, look, course)
     finally:
         desk.set(making="")
-    await give(file_name(game, ENDINGS[kind]), data)
+    await hand_on(file_name(game, ENDINGS[kind]), data)
 
 
 def _paper(kind: str, look: Look, course: tuple[Moment, ...]) -> bytes:

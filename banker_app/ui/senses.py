@@ -1,4 +1,4 @@
-"""What a device feels and what it wants: a touch for every entry, and nothing that moves."""
+"""What a device feels and what it wants: a touch for every entry, nothing that moves, no sleep."""
 
 import asyncio
 import logging
@@ -14,6 +14,9 @@ from banker_app.ui.state import Hub
 LOG: Final = logging.getLogger(__name__)
 T = TypeVar("T")
 VIBRATE: Final = "vibrate"
+AWAKE: Final = "awake"
+TRIES: Final = 3
+"""How often a page asks a device to stay awake that will not; some do after the first tap."""
 PATIENCE: Final = 10.0
 """Seconds that a device may take to answer."""
 
@@ -28,6 +31,9 @@ class Senses:
     def __init__(self, page: ft.Page, hub: Hub) -> None:
         self._page = page
         self._hub = hub
+        self._lit = False
+        self._tries = 0
+        self._asking = False
 
     def feel(self, done: bool) -> None:
         """Something was entered: a short touch; or refused: a long one. Where that is wanted."""
@@ -47,6 +53,41 @@ class Senses:
         wishes = await answered(device.get_accessibility_features())
         if wishes is not None:
             desk.set(still=wishes.reduce_motion or wishes.disable_animations)
+
+    def begin(self, desk: Desk) -> None:
+        """A connection has begun: what was asked of the device before may be forgotten."""
+        self.ask(desk)
+        self.light(again=True)
+
+    def light(self, *, again: bool = False) -> None:
+        """Have the screen stay on while a game is going, or no longer; `again`, as the device may
+        have turned it off in the meantime.
+        """
+        if again:
+            self._lit, self._tries = self._lit and not self._wants_light(), TRIES
+        asks = self._wants_light() != self._lit and self._tries and not self._asking
+        if asks and awake(self._page):
+            self._tries -= 1
+            self._asking = True
+            self._page.run_task(self._light, not self._lit)
+
+    def _wants_light(self) -> bool:
+        game = self._hub.state.game
+        return self._hub.state.screen == AWAKE and game is not None and game.ending is None
+
+    async def _light(self, wanted: bool) -> None:
+        async def done() -> bool:
+            device = ft.Wakelock()
+            await (device.enable() if wanted else device.disable())  # type: ignore[no-untyped-call]
+            return True
+
+        try:
+            if await answered(done()):
+                self._lit, self._tries = wanted, TRIES
+        finally:
+            self._asking = False
+        if self._lit == wanted:
+            self.light()  # something may have changed meanwhile
 
 
 async def answered(question: Awaitable[T]) -> T | None:

@@ -44,6 +44,8 @@ class Shown:
     theme: str = "system"
     touch: str = "none"
     """What a device does with every entry: `none`, or `vibrate`."""
+    screen: str = "awake"
+    """What a device's screen does during a game: `awake`, or `asleep` as it likes."""
     text: str = "system"
     """How large the letters are: as the `system` has them, `large` or `largest`."""
     display: str = "all"
@@ -78,6 +80,7 @@ class Hub:
             language=house.setting("language") or "en",
             theme=house.setting("theme") or "system",
             touch=house.setting("touch") or "none",
+            screen=house.setting("screen") or "awake",
             text=house.setting("text") or "system",
             display=house.setting("display") or "all",
             games=house.games(),
@@ -332,7 +335,7 @@ class Hub:
             self._set(language=language)
 
     def choose(self, **taste: str) -> None:
-        """Settle a matter of taste: `theme`, `text`, `touch` or `display`."""
+        """Settle a matter of taste: `theme`, `text`, `touch`, `screen` or `display`."""
         self._house.remember(**taste)
         self._set(**taste)
 

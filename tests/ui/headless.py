@@ -56,6 +56,14 @@ class Wire(Connection):
         """What the device would like to be different."""
         self.touched: list[str] = []
         """How the device was touched."""
+        self.lights: list[str] = []
+        """How its screen was asked to stay on, or no longer to."""
+        self.dims = False
+        """Whether it will not hear of it."""
+        self.sheet = False
+        """Whether it has one to send things from."""
+        self.shared: dict[str, bytes] = {}
+        """What went out by it."""
 
     def send_message(self, message: Message) -> None:
         """Pack a message as the server would, and answer what a client would answer."""
@@ -69,18 +77,25 @@ class Wire(Connection):
     def _answer(self, call: Any) -> None:
         session = self.session
         assert session is not None
-        result = self._done(call.name)
+        cannot = {"share_files": not self.sheet, "enable": self.dims}.get(call.name, False)
+        result = self._done(call.name, call.args or {})
+        error = f"{call.name} is not to be had" if cannot else None
         self.loop.call_soon(
-            session.handle_invoke_method_results, call.control_id, call.call_id, result, None
+            session.handle_invoke_method_results, call.control_id, call.call_id, result, error
         )
         if call.name == "push_route":
             self.loop.create_task(self.route(call.args["route"]))
 
-    def _done(self, name: str) -> Any:
+    def _done(self, name: str, args: Any) -> Any:
         if name == "get_accessibility_features":
             return {**CONTENT, **self.wishes}
         if name in ("light_impact", "vibrate"):
             self.touched.append(name)
+        if name in ("enable", "disable"):
+            self.lights.append(name)
+        if name == "share_files" and self.sheet:
+            self.shared |= {file.name: file.data for file in args["files"]}
+            return {"status": "success", "raw": ""}
         return None
 
     async def route(self, route: str) -> None:

@@ -112,6 +112,36 @@ def test_the_evening_goes_out(button: str, ending: str, front: bytes, dialogs: D
     on(played(), evening, route="/score")
 
 
+@pytest.mark.parametrize(
+    ("button", "ending"), [("Picture (PNG)", ".png"), ("Document (PDF)", ".pdf")]
+)
+def test_a_phone_sends_the_evening_from_its_own_sheet(
+    button: str, ending: str, dialogs: Dialogs
+) -> None:
+    async def evening(app: App) -> None:
+        app.wire.sheet = True
+        await app.click(button)
+        await made(app)
+        ((name, data),) = app.wire.shared.items()
+        assert name.endswith(ending)
+        assert len(data) > 1000
+        assert dialogs.saved == {}
+
+    on(played(), evening, route="/score")
+
+
+def test_a_computer_saves_the_evening_as_a_file(dialogs: Dialogs) -> None:
+    async def evening(app: App) -> None:
+        app.wire.sheet = True
+        app.page.platform = ft.PagePlatform.WINDOWS
+        await app.click("Picture (PNG)")
+        await made(app)
+        assert app.wire.shared == {}
+        assert len(dialogs.saved) == 1
+
+    on(played(), evening, route="/score")
+
+
 def test_a_statement_is_opened_from_the_players_sheet(dialogs: Dialogs) -> None:
     async def evening(app: App) -> None:
         await app.click("Statement of the evening")

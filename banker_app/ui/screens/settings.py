@@ -20,6 +20,7 @@ TASTES: Final = {
     "theme": keeping.THEMES,
     "text": tuple(theme.LARGER),
     "touch": ("none", "vibrate"),
+    "screen": ("awake", "asleep"),
     "display": ("all", "sums"),
 }
 """What can be chosen, beside the language."""
@@ -29,9 +30,7 @@ TASTES: Final = {
 def SettingsScreen() -> ft.Control:
     """A few choices, effective at once, and the ways of files out and in."""
     language, looking = use_hub(lambda s: (s.language, s.looking))
-    taken = use_hub(
-        lambda s: {"theme": s.theme, "text": s.text, "touch": s.touch, "display": s.display}
-    )
+    taken = use_hub(lambda s: {name: str(getattr(s, name)) for name in TASTES})
     use_hub(lambda s: s.games)
     width = use_desk(lambda s: s.width)
     desk = here()
