@@ -25,8 +25,8 @@ from banker_app.store.looking import LookingShelf, LookingStore, entries_on_disk
 from banker_app.store.port import FolderReadOnly, GameRecord, GameStore, StoreBusy, StoreError
 from banker_app.store.shelf import DiskShelf, MemoryShelf, Shelf
 from banker_app.ui import launch, network, texts
-from banker_app.ui.app import open_page, show_fault
-from banker_app.ui.held import holder_text, show_held
+from banker_app.ui.app import open_page
+from banker_app.ui.held import holder_text, show_fault, show_held
 from banker_app.ui.sharing import open_shared
 from banker_app.ui.state import Hub
 

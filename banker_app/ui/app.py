@@ -81,7 +81,7 @@ from banker_app.ui.screens.table import TableMenu, TableScreen, TurnTitle, longe
 from banker_app.ui.screens.told_card import ToldCardScreen
 from banker_app.ui.screens.trade import TradeScreen
 from banker_app.ui.senses import Senses
-from banker_app.ui.state import Hub, fault_key
+from banker_app.ui.state import Hub
 from banker_app.ui.turnstile import Share
 
 TAB_SCREENS: Final[dict[str, Component]] = {
@@ -271,24 +271,6 @@ def NotFound() -> ft.Control:
 
 
 # ---- a page's life -------------------------------------------------------------------------
-
-
-def show_fault(page: ft.Page, fault: Exception) -> None:
-    """The games cannot be reached at all: say why, in the language nobody has chosen yet."""
-    language = texts.of_caller() or texts.LANGUAGES[0]
-    page.title = texts.text(language, "title.home")
-    page.theme = theme.theme()
-    page.dark_theme = theme.theme()
-    page.add(
-        ft.SafeArea(
-            content=ft.Column(
-                [
-                    ft.Text(texts.text(language, "fault.title"), size=22),
-                    ft.Text(texts.text(language, fault_key(fault), where=""), size=16),
-                ]
-            )
-        )
-    )
 
 
 def _later(call: Callable[[], None]) -> None:

@@ -1,4 +1,4 @@
-"""The page of a window whose games somebody else has: who, since when, and the two ways on."""
+"""The pages of a window that has no games: somebody else has them, or they cannot be reached."""
 
 import logging
 from collections.abc import Callable
@@ -10,6 +10,7 @@ import flet as ft
 
 from banker_app.store.port import FolderReadOnly, StoreBusy
 from banker_app.ui import texts, theme
+from banker_app.ui.state import fault_key
 
 LOG: Final = logging.getLogger(__name__)
 AGAIN: Final = "again"
@@ -52,6 +53,24 @@ def show_held(
 
     page.on_connect = draw
     draw()
+
+
+def show_fault(page: ft.Page, fault: Exception) -> None:
+    """The games cannot be reached at all: say why, in the language nobody has chosen yet."""
+    language = texts.of_caller() or texts.LANGUAGES[0]
+    page.title = texts.text(language, "title.home")
+    page.theme = theme.theme()
+    page.dark_theme = theme.theme()
+    page.add(
+        ft.SafeArea(
+            content=ft.Column(
+                [
+                    ft.Text(texts.text(language, "fault.title"), size=22),
+                    ft.Text(texts.text(language, fault_key(fault), where=""), size=16),
+                ]
+            )
+        )
+    )
 
 
 def holder_text(fault: StoreBusy | FolderReadOnly, language: str) -> str:
