@@ -28,9 +28,9 @@ def page_of(hub: Hub, caller: Caller) -> App:
 
 
 def shared(hub: Hub, roles: Roles, caller: Caller) -> App:
-    async def main(page: ft.Page) -> None:
+    def main(page: ft.Page) -> None:
         CALLER.set(caller)
-        await open_shared(page, hub, roles, LINK)
+        open_shared(page, hub, roles, LINK)
 
     return App(main)
 
