@@ -52,8 +52,11 @@ def HoldingScreen(seat: str) -> ft.Control:
         rows += table_rows(desk, draft, command, say)
     else:
         rows += _player(desk, draft, int(seat), command, say)
+    page = scrolling(rows, width)
+    # Another player's page begins at its top, not where the last one was left.
+    page.key = f"page {seat}"
     return ft.Column(
-        [scrolling(rows, width), footer(_next(desk, names, seat), width)],
+        [page, footer(_next(desk, names, seat), width)],
         expand=True,
         spacing=0,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

@@ -1,0 +1,75 @@
+"""Taking over a game in progress by finger, on a phone: cash, board, jail, pots, and the start."""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from banker_app.library.presets import presets
+from banker_app.ui.desk_state import DeskState, kept
+from banker_app.ui.setup_draft import SetupDraft
+from tests.e2e.browser import Table, opened, served
+from tests.e2e.scenes import hub_of
+
+
+def prepared(folder: Path) -> None:
+    """Ann and Bob are about to begin at the casino."""
+    hub, store = hub_of(folder, "en")
+    draft = SetupDraft(midway=True).with_preset(presets()["casino_ru"])
+    for seat, name in enumerate(("Ann", "Bob")):
+        draft = draft.with_player(seat, name=name)
+    hub.remember(desk=kept(DeskState(trail=("/", "/new"), setup=draft)))
+    store.close()
+
+
+def touch(table: Table, space: int) -> None:
+    """A finger on a space of the small board, scrolled to where a finger can reach it."""
+    part = table.part(f"space-{space}")
+    for _ in range(8):
+        box = part.bounding_box() if part.count() else None
+        if box and 80 < box["y"] < 760:
+            break
+        table.scroll(250)
+        table.calm()
+    box = part.bounding_box()
+    assert box is not None
+    table.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_a_game_in_progress(browser: Browser, tmp_path: Path) -> None:
+    prepared(tmp_path / "games")
+    with served(tmp_path / "games") as server:
+        phone = opened(browser, server.url, "Start", fingers=True)
+        phone.tap("Start")
+        phone.sees("Count Ann's cash and type it in.")
+        for digit in "700":
+            phone.tap(digit)
+        phone.sees("Ann: 700")
+        touch(phone, 39)
+        phone.tap("1 house")
+        phone.tap("Ann's token is here")
+        phone.sees("Ann: 1 deed")
+        phone.tap("Back")
+        phone.tap("Start")
+        phone.sees("Count Bob's cash and type it in.")
+        for digit in "50":
+            phone.tap(digit)
+        phone.sees("Bob: 50")
+        touch(phone, 10)
+        phone.tap("Bob is in jail")
+        phone.sees("Failed tries for doubles so far")
+        phone.tap("Next: The table")
+        phone.tap("Bob")
+        phone.tap("In the casino: 200 тис. грн")
+        for digit in "350":
+            phone.tap(digit)
+        phone.sees("350 тис. грн")
+        phone.reload("350 тис. грн")
+        phone.tap("Done")
+        phone.tap("Start")
+        phone.sees("Bob's turn")
+        phone.page.set_viewport_size({"width": 1440, "height": 900})
+        phone.sees("Ann owns it, 1 house")
+        phone.sees("350 тис. грн")
+        phone.sees("Ann stands here")
+        phone.healthy()
+        phone.page.context.close()
