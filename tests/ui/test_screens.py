@@ -76,6 +76,7 @@ ADDRESSES = {
     "/raise/Ann": "Hotel into houses",
     "/raise/Bob": "Baltic Avenue",
     "/card/Ann/chance": "Tap the card that Ann drew.",
+    "/told-card/Ann/chance": "What the card says (optional)",
     "/land/Ann": "Tap the space of Ann's token.",
     "/entry/1": "Entry 1",
     "/auction": "No auction is open.",
