@@ -330,10 +330,10 @@ class Reader:
 
     def _canvas(self, node: cv.Canvas, around: Around) -> Readings:
         for shape in node.shapes:
-            assert isinstance(shape, cv.Line), shape
+            assert isinstance(shape, cv.Line | cv.Path), shape
             assert shape.paint is not None
             assert shape.paint.color is not None
-            yield from self.mark("a line", shape.paint.color, around)
+            yield from self.mark("a shape", shape.paint.color, around)
 
 
 def _bold(weight: ft.FontWeight | None, otherwise: bool) -> bool:
