@@ -63,7 +63,6 @@ def PresetsScreen() -> ft.Control:
         )
         for each in presets().values()
     ]
-    rows = [*change_notice(desk, draft, say), *rows]
     printed: list[Offered] = []
     house: list[Offered] = []
     for mode in sorted(shipped_modes(), key=_usual_order):
@@ -78,8 +77,15 @@ def PresetsScreen() -> ft.Control:
         style=theme.button_style(20, 14),
         on_click=tap(desk.back),
     )
+    # Below what scrolls, so that no game slides under the finger that has chosen another.
+    bottom = ft.Column(
+        [*change_notice(desk, draft, say), done],
+        spacing=theme.GAP,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
     return ft.Column(
-        [scrolling(rows, width), footer(done, width)],
+        [scrolling(rows, width), footer(bottom, width)],
         expand=True,
         spacing=0,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
