@@ -165,7 +165,7 @@ class Roles:
             self._slips.setdefault(name, _Slips(free)).one_more(self._now())
 
     def fresh_code(self, address: str) -> str:
-        """Another first code, for whoever has lost the banker's device. All that was guessed so
+        """Another first code, for people who have lost the banker's device. All that was guessed so
         far counts no more, so that nobody has to wait. Raises NotAtHome.
         """
         if address != AT_HOME:

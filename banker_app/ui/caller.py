@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 
 class Caller(NamedTuple):
-    """What a connection shows of whoever is behind it."""
+    """What a connection shows of the device behind it."""
 
     address: str = ""
     """Of the device in the network; nothing where there is no network between."""

@@ -17,7 +17,7 @@ LANGUAGES: Final = ("en", "ru", "uk")
 
 
 def of_caller() -> str:
-    """The language of whoever has opened the page, if it is one of them."""
+    """The language of the browser that has opened the page, if it is one of them."""
     return preferred(CALLER.get().languages, LANGUAGES)
 
 

@@ -1,4 +1,4 @@
-"""What a connection shows of whoever is behind it, whatever the page itself says."""
+"""What a connection shows of the device behind it, whatever the page itself says."""
 
 import asyncio
 from typing import Any
