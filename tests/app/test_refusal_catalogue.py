@@ -91,6 +91,7 @@ AT_THE_TABLE = (
     _case(C.AUCTION_OPEN, lot=ELECTRIC),
     _case(C.NO_AUCTION_OPEN),
     _case(C.NO_AUCTION_OPEN, lot=ELECTRIC),
+    _case(C.STILL_DUE, player=BOB, owner=ANN, deed=BOARDWALK),
     _case(C.STILL_DUE, player=BOB, deed=ELECTRIC),
     _case(C.STILL_DUE, player=BOB, deck="chance"),
     _case(C.STILL_DUE, lot="house"),

@@ -179,8 +179,8 @@ CASES: Final = (
     ),
     Case(
         "rent.claim_before",
-        "Bob owns Baltic Avenue\n> Ann rolls 1 and 2\n> end of turn\n> Bob rolls 4 and 6\n"
-        "> Ann pays the rent of Baltic Avenue",
+        "Bob owns Baltic Avenue\n> Ann rolls 1 and 2\n> end of turn (waive: still_due)\n"
+        "> Bob rolls 4 and 6\n> Ann pays the rent of Baltic Avenue",
         {
             "next_roll": "rent_not_due",
             "second_roll": "Ann -4, Bob +4",
@@ -189,8 +189,9 @@ CASES: Final = (
     ),
     Case(
         "rent.claim_before",
-        "Bob owns Baltic Avenue\n> Ann rolls 1 and 2\n> end of turn\n> Bob rolls 4 and 6\n"
-        "> end of turn\n> Cat rolls 4 and 6\n> Ann pays the rent of Baltic Avenue",
+        "Bob owns Baltic Avenue\n> Ann rolls 1 and 2\n> end of turn (waive: still_due)\n"
+        "> Bob rolls 4 and 6\n> end of turn (waive: still_due)\n> Cat rolls 4 and 6\n"
+        "> Ann pays the rent of Baltic Avenue",
         {"next_roll": "rent_not_due", "second_roll": "rent_not_due", "never": "Ann -4, Bob +4"},
     ),
     Case(

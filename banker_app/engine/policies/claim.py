@@ -12,7 +12,7 @@ class ClaimBefore(StrEnum):
     SECOND_ROLL = "second_roll"
     """When the second following player rolls."""
     NEVER = "never"
-    """It stays due until paid or waived."""
+    """No deadline: the turn does not end before it is paid or waived."""
 
 
 def has_lapsed(choice: ClaimBefore, turns_since: int) -> bool:
@@ -26,3 +26,8 @@ def has_lapsed(choice: ClaimBefore, turns_since: int) -> bool:
             return False
         case _:
             assert_never(choice)
+
+
+def holds_the_turn(choice: ClaimBefore) -> bool:
+    """Whether the turn waits for a rent that may be paid."""
+    return choice is ClaimBefore.NEVER

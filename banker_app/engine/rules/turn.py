@@ -8,7 +8,7 @@ from banker_app.engine.checks import (
     on_turn,
     refusal,
 )
-from banker_app.engine.commands import EndTurn, LandOn, PayJailFine, Roll
+from banker_app.engine.commands import EndTurn, LandOn, PayJailFine, PayRent, Roll, WaiveRent
 from banker_app.engine.dues import Debt, DebtReason, RentDue
 from banker_app.engine.events import (
     DebtIncurred,
@@ -25,7 +25,7 @@ from banker_app.engine.events import (
 from banker_app.engine.exchange import cost_to, money_here
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.owing import is_debt
-from banker_app.engine.policies.claim import has_lapsed
+from banker_app.engine.policies.claim import has_lapsed, holds_the_turn
 from banker_app.engine.policies.detention import fines, moves_on
 from banker_app.engine.quote import rent_quote
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
@@ -326,10 +326,26 @@ def end_turn(game: Game, cmd: EndTurn) -> Ruling:
             ),
             no_debts(game),
             no_auction(game),
-            nothing_due(game),
+            nothing_due(game) or _rent_open(game),
             _has_rolled(game, player),
         ),
         tell,
+    )
+
+
+def _rent_open(game: Game) -> Refusal | None:
+    """Where the sheet names no deadline for it, a rent comes before the end of the turn. [R-32]"""
+    due = next((due for due in game.dues if isinstance(due, RentDue)), None)
+    if due is None or not holds_the_turn(game.rules.rent.claim_before):
+        return None
+    return refusal(
+        RefusalCode.STILL_DUE,
+        "R-32",
+        PayRent(payer=due.player, deed=due.deed),
+        WaiveRent(payer=due.player, deed=due.deed),
+        player=due.player,
+        owner=due.owner,
+        deed=due.deed,
     )
 
 
