@@ -20,7 +20,18 @@ from banker_app.library.schema import RuleField, RuleKind, rule_fields
 Line = dict[str, Any]
 """One line of the referee's protocol."""
 
-NAMES: Final = ("Ann", "Bob", "Cat", "Дмитро", "Eve Ångström", "f", "Гість 7", "Boardwalk")
+NAMES: Final = (
+    "Ann",
+    "Bob",
+    "Cat",
+    "Дмитро",
+    "Eve Ångström",
+    "f",
+    "Гість 7",
+    "Boardwalk",
+    "Ян",
+    "Zoë",
+)
 PLAYABLE: Final = 2_000
 """More than this in a rule of money, and an evening is over after a turn or two."""
 
