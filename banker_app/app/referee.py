@@ -18,11 +18,11 @@ from banker_app.app.names import Names, UnknownName, resolve
 from banker_app.app.opening import FaultyRules, read_start
 from banker_app.app.session import OurFault, Session
 from banker_app.app.words import Words
-from banker_app.engine.commands import Command, StartGame
+from banker_app.engine.commands import Command, Correct, StartGame
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.state import Game
-from banker_app.library.codec import Malformed, command_types, decode_command
+from banker_app.library.codec import Malformed, command_types, decode_command, encode
 from banker_app.library.faults import FaultCode, FaultyFile, LibraryFault
 from banker_app.store.memory import MemoryStore
 from banker_app.store.port import (
@@ -122,9 +122,19 @@ class Referee:
 
     def _read(self, kind: type, told: Mapping[str, Any], names: Names, game: Game) -> Command:
         fields = {k: v for k, v in told.items() if k not in ENVELOPE}
+        if kind is Correct and isinstance(inner := fields.get("instead"), Mapping):
+            fields["instead"] = self._inner(inner, names, game)
         fields = regrouped(game, names, told["cmd"], fields)
         filled = implied(game, told["cmd"], resolve(names, kind, fields))
         return decode_command(filled)
+
+    def _inner(self, told: Mapping[str, Any], names: Names, game: Game) -> dict[str, Any]:
+        """What an entry should have been, as it is written down."""
+        told = _without_nulls(told)
+        kind = command_types().get(str(told.get("cmd")))
+        if kind is None or kind is StartGame:
+            raise Trouble(_unknown_command(told.get("cmd")))
+        return encode(self._read(kind, told, names, game))
 
     def _start(self, told: Mapping[str, Any]) -> Answer:
         told = _without_nulls(told)

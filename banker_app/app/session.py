@@ -3,7 +3,7 @@
 Decide, check, write down, swap, tell the observers: in that order. No rule, no words.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +19,8 @@ from banker_app.engine.history import (
     LogEntry,
     Moment,
     at_minute,
+    edited,
+    replacement,
     reversal,
     taken_back,
 )
@@ -199,7 +201,7 @@ class Session:
             case Redo():
                 return self._rule_redo()
             case Correct():
-                return self._rule_correct(game, command)
+                return self._rule_correct(at_minute(game, minute), command, waive)
             case _:
                 return decide(at_minute(game, minute), command, waive)
 
@@ -215,17 +217,33 @@ class Session:
             return _refused(RefusalCode.NOTHING_TO_REDO)
         return Accepted(events=(Redone(entry=entry),), game=game)
 
-    def _rule_correct(self, game: Game, command: Correct) -> Decision:
+    def _rule_correct(
+        self, game: Game, command: Correct, waive: Collection[RefusalCode]
+    ) -> Decision:
         standing = self._history.standing()
         if command.entry not in standing or command.entry == 1:
             return _refused(RefusalCode.NO_SUCH_ENTRY, entry=command.entry)
         if command.entry in taken_back(self._log):
             return _refused(RefusalCode.ENTRY_STANDS, entry=command.entry)
+        if command.instead is not None:
+            wrong = [self._moment(seq) for seq in self._replaced(command.entry)]
+            return replacement(game, wrong, command, lambda then, what: decide(then, what, waive))
         then = self._history.after(command.entry)
         event = reversal(game, then, self._log[command.entry - 1], command)
         if isinstance(event, Refusal):
             return Refused(refusals=(event,))
         return Accepted(events=(event,), game=evolve(game, event))
+
+    def _replaced(self, seq: int) -> Iterator[int]:
+        """An entry, the one that it had replaced, and so on."""
+        wrong: int | None = seq
+        while wrong is not None:
+            yield wrong
+            wrong = edited(self._log[wrong - 1])
+
+    def _moment(self, seq: int) -> tuple[Moment, Game]:
+        moment = Moment(self._log[seq - 1], self._history.after(seq))
+        return moment, self._history.before(seq)
 
     def _must_be_sound(self, command: Command, game: Game, before: Game | None) -> None:
         broken = broken_invariants(game, before)

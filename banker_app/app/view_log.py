@@ -13,6 +13,8 @@ from banker_app.engine.state import Game
 
 CHUNK: Final = 50
 """Rows that are drawn, and compared, together."""
+ABOUT: Final = (Undo, Redo, Correct)
+"""Entered about another entry."""
 Piece = tuple[Sequence[LogEntry], frozenset[int]]
 """Some entries, and which of them were corrected."""
 
@@ -68,7 +70,7 @@ class LogBook:
 
     def _corrected_in(self, log: Sequence[LogEntry]) -> frozenset[int]:
         """What corrections have taken back; only an entry about another one changes that."""
-        if any(_is_bookkeeping(entry) for entry in log[self._read :]):
+        if any(isinstance(entry.command, ABOUT) for entry in log[self._read :]):
             self._corrected = taken_back(log)
         self._read = len(log)
         return self._corrected
@@ -97,7 +99,8 @@ def log_row(look: Look, entry: LogEntry, *, corrected: bool = False) -> LogRow:
 
 
 def _is_bookkeeping(entry: LogEntry) -> bool:
-    return isinstance(entry.command, Undo | Redo | Correct)
+    told = entry.command
+    return isinstance(told, Undo | Redo) or (isinstance(told, Correct) and told.instead is None)
 
 
 def newest(

@@ -603,13 +603,38 @@ class ChangeHouseRule:
     reason: str
 
 
+Replaceable = (
+    AdjustLedger
+    | AgreeTrade
+    | BreakHotel
+    | Build
+    | BuyDeed
+    | CollectSalary
+    | IncurDebt
+    | LiftMortgage
+    | MortgageDeed
+    | PassTaxOffice
+    | PayBank
+    | PayDebt
+    | PayFine
+    | PayRent
+    | PayTax
+    | ReceiveFromBank
+    | SellBuilding
+    | SettleAuction
+)
+"""What an entry may have been instead: it moves money, deeds and pieces, and no token or turn."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correct:
-    """Take back what an older entry moved."""
+    """Take back what an older entry moved, and enter it as it should have been."""
 
     entry: int
     """The entry's number in the log."""
     reason: str
+    instead: Replaceable | None = None
+    """What should have been entered. None: nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,26 +3,28 @@
 An undo is an entry of its own; nothing is ever taken out of the log.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from banker_app.engine.commands import Command, Correct, Redo, Undo
+from banker_app.engine.commands import Command, Correct, Redo, SettleAuction, Undo
 from banker_app.engine.events import (
     DeedMortgaged,
+    DueSettled,
     EntryReversed,
     EstateSettled,
     Event,
     GameStarted,
     MortgageLifted,
     Redone,
+    RentForfeited,
     Undone,
 )
 from banker_app.engine.evolve import begin, evolve
 from banker_app.engine.ids import DeedId, deed_of
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import Postings, reverse
-from banker_app.engine.refusals import Refusal, RefusalCode
+from banker_app.engine.refusals import Accepted, Decision, Refusal, RefusalCode, Refused
 from banker_app.engine.state import Game, changed
 
 
@@ -90,6 +92,11 @@ class History:
     def after(self, seq: int) -> Game:
         """The table right after a standing entry."""
         return next(game for number, game in self._standing if number == seq)
+
+    def before(self, seq: int) -> Game:
+        """The table right before a standing entry that is not the set-up."""
+        at = next(at for at, (number, _) in enumerate(self._standing) if number == seq)
+        return self._standing[at - 1][1]
 
     def before_last(self) -> Game:
         """The table without the newest entry."""
@@ -159,9 +166,15 @@ def effective_entries(log: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
 
 
 def reversal(game: Game, then: Game, entry: LogEntry, cmd: Correct) -> EntryReversed | Refusal:
-    """The event that takes back what an older entry moved, if the table can bear it.
+    """The event that takes back what an older entry moved, if the table can bear it."""
+    event = _reversal(game, then, entry, cmd.reason)
+    if event is None or broken_invariants(evolve(game, event)):
+        return Refusal(code=RefusalCode.ENTRY_STANDS, params={"entry": cmd.entry})
+    return event
 
-    Money, deeds, pieces and cards go back; mortgages flip back. Tokens and turns stay
+
+def _reversal(game: Game, then: Game, entry: LogEntry, reason: str) -> EntryReversed | None:
+    """Money, deeds, pieces and cards go back; mortgages flip back. Tokens and turns stay
     where they are: the evening has moved on. `then` is the table right after the entry.
     """
     postings: Postings = ()
@@ -181,19 +194,77 @@ def reversal(game: Game, then: Game, entry: LogEntry, cmd: Correct) -> EntryReve
                 lifted += event.mortgaged
             case _:
                 pass
-    refused = Refusal(code=RefusalCode.ENTRY_STANDS, params={"entry": cmd.entry})
     if not postings or _mortgaged_since(game, then, postings):
-        return refused
+        return None
     if not game.mortgaged.isdisjoint(mortgaged) or not game.mortgaged.issuperset(lifted):
-        return refused
-    event = EntryReversed(
-        entry=cmd.entry,
-        reason=cmd.reason,
+        return None
+    return EntryReversed(
+        entry=entry.seq,
+        reason=reason,
         postings=postings,
         mortgaged=tuple(mortgaged),
         lifted=tuple(lifted),
     )
-    return refused if broken_invariants(evolve(game, event)) else event
+
+
+def edited(entry: LogEntry) -> int | None:
+    """The entry that this one enters anew, if it does."""
+    wrong = entry.command
+    return wrong.entry if isinstance(wrong, Correct) and wrong.instead is not None else None
+
+
+def replacement(
+    game: Game,
+    wrong: Sequence[tuple[Moment, Game]],
+    cmd: Correct,
+    rule: Callable[[Game, Command], Decision],
+) -> Decision:
+    """An entry as it should have been: what it moved goes back, what should have moved goes.
+
+    `wrong` is the entry, with the table before it; after it the one that it had replaced itself,
+    and so on. The command is judged as of then, with the tokens, the dice and the dues of that
+    moment, over the money and the deeds of now.
+    """
+    refused = Refused(
+        refusals=(Refusal(code=RefusalCode.ENTRY_STANDS, params={"entry": cmd.entry}),)
+    )
+    assert cmd.instead is not None
+    if game.auction is not None and isinstance(cmd.instead, SettleAuction):
+        return refused
+    events: list[Event] = []
+    for moment, _before in wrong:
+        event = _reversal(game, moment.game, moment.entry, cmd.reason)
+        if event is None:
+            return refused
+        events.append(event)
+        game = evolve(game, event)
+    decision = rule(_as_of_then(game, wrong[-1][1]), cmd.instead)
+    if not isinstance(decision, Accepted):
+        return decision
+    told = tuple(_now(event) for event in decision.events if not isinstance(event, BYGONE))
+    after = fold(game, told)
+    if broken_invariants(after):
+        return refused
+    return Accepted(events=(*events, *told), game=after, waived=decision.waived)
+
+
+BYGONE = (DueSettled, RentForfeited)
+"""What only takes a due off the list: that of then is off it already."""
+
+
+def _now(event: Event) -> Event:
+    """An event of then as it happens now, when the due that it settles is long off the list."""
+    return changed(event, settles=None) if getattr(event, "settles", None) is not None else event
+
+
+def _as_of_then(game: Game, before: Game) -> Game:
+    seats = {
+        name: changed(seat, space=before.seats[name].space, jail=before.seats[name].jail)
+        for name, seat in game.seats.items()
+    }
+    return changed(
+        game, seats=seats, turn=before.turn, dues=before.dues, auction=before.auction, paused=False
+    )
 
 
 def _mortgaged_since(game: Game, then: Game, postings: Postings) -> bool:

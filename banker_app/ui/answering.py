@@ -1,7 +1,9 @@
 """What the buttons of a question mean to the command that asked it."""
 
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
+from banker_app.engine.commands import Command, Correct
 from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import Question
 
@@ -18,3 +20,11 @@ def answer_value(question: Question, option: str) -> object:
     if option.isdecimal():
         return int(option)
     return option
+
+
+def answered(command: Command, field: str, value: object) -> Command:
+    """The command with the answer in it; what an entry should have been is asked for itself."""
+    told: dict[str, Any] = {field: value}
+    if isinstance(command, Correct) and command.instead is not None:
+        return replace(command, instead=replace(command.instead, **told))
+    return replace(command, **told)

@@ -57,6 +57,7 @@ from banker_app.ui.screens.count import CountScreen
 from banker_app.ui.screens.deal import DealScreen
 from banker_app.ui.screens.deeds import DeedScreen, DeedsScreen
 from banker_app.ui.screens.display import DisplayScreen
+from banker_app.ui.screens.entry import EntryScreen
 from banker_app.ui.screens.everybody import views_for_everybody
 from banker_app.ui.screens.exchange import ExchangeScreen
 from banker_app.ui.screens.hand_over import HandOverScreen
@@ -65,7 +66,7 @@ from banker_app.ui.screens.home import HomeScreen
 from banker_app.ui.screens.house_rules import DraftRuleScreen, GameRuleScreen
 from banker_app.ui.screens.keyboard import KeysScreen
 from banker_app.ui.screens.lists import CardScreen, LandScreen
-from banker_app.ui.screens.log import EntryScreen, LogScreen
+from banker_app.ui.screens.log import LogScreen
 from banker_app.ui.screens.new_game import NewGameScreen
 from banker_app.ui.screens.notes import NotesScreen
 from banker_app.ui.screens.pay import PayScreen
@@ -127,7 +128,7 @@ SCREENS: Final[dict[str, tuple[Component, int, str]]] = {
     "/card": (CardScreen, 2, "title.card"),
     routes.TOLD_CARD: (ToldCardScreen, 2, "title.card"),
     "/land": (LandScreen, 1, "title.land"),
-    "/entry": (EntryScreen, 1, "title.entry"),
+    routes.ENTRY: (EntryScreen, 1, "title.entry"),
 }
 """Each screen that lies on top: what draws it, how much its address says, its title."""
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 from banker_app.app.listeners import Listeners
 from banker_app.app.view_base import Action
 from banker_app.app.view_casino import CasinoDraft
+from banker_app.app.view_correct import sums
 from banker_app.app.view_told_card import CardDraft
 from banker_app.app.view_trade import Side, TradeDraft
 from banker_app.engine.commands import (
@@ -31,7 +32,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.owing import total_owed
 from banker_app.engine.refusals import Accepted, Asks, Question, RefusalCode, Refused
 from banker_app.ui import routes
-from banker_app.ui.answering import answer_value
+from banker_app.ui.answering import answer_value, answered
 from banker_app.ui.desk_state import (
     KEPT,
     ConfirmSheet,
@@ -137,6 +138,9 @@ class Desk:
             self.set(trade=TradeDraft(a=Side(player=place.args[0])))
         elif place.screen == routes.NOTES:
             self.set(typed=())
+        elif place.screen == routes.ENTRY:
+            seq = int("".join(place.args)) if "".join(place.args).isdecimal() else 0
+            self.set(mending=sums(self.hub.look, self.hub.course(), seq))
         elif place.screen == routes.CASINO:
             self.set(casino=CasinoDraft())
         elif place.screen == routes.TOLD_CARD:
@@ -201,6 +205,12 @@ class Desk:
         if route in self._echoes:
             del self._echoes[: self._echoes.index(route) + 1]
             return
+        if self.state.sheet is not None and route != self.state.route:
+            # Back closes what lies on top first, and the page stays where it is.
+            self.set(sheet=None)
+            self._echoes.append(self.state.route)
+            self.travel(self.state.route)
+            return
         if routes.parse(route).screen not in routes.OUTSIDE and self.hub.state.game is None:
             route = routes.HOME
         if route != self.state.route:
@@ -261,7 +271,7 @@ class Desk:
     def answer(self, sheet: QuestionSheet, question: Question, option: str) -> None:
         """The table said what was missing."""
         value = answer_value(question, option)
-        told = replace(sheet.command, **{question.answer: value})  # type: ignore[arg-type]
+        told = answered(sheet.command, question.answer, value)
         self.record(told, waive=sheet.waive)
 
     def undo(self) -> None:

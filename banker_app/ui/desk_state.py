@@ -94,6 +94,8 @@ class DeskState:
     pending: str = ""
     """The value that a rule is about to get in mid-game."""
     log_player: str = ""
+    mending: tuple[tuple[str, str], ...] = ()
+    """What an older entry should have been, by part of it."""
     reason: str = ""
     lesson: int = 0  # of the introduction
     writing: bool = False
@@ -142,6 +144,7 @@ KEPT: Final = (
     "reason",
     "counted",
     "typed",
+    "mending",
 )
 """What a reload must find again."""
 
@@ -180,6 +183,7 @@ def restored(text: str) -> dict[str, Any]:
             "reason": told["reason"],
             "counted": tuple((name, digits) for name, digits in told["counted"]),
             "typed": tuple((name, digits) for name, digits in told["typed"]),
+            "mending": tuple((name, value) for name, value in told["mending"]),
         }
     except (ValueError, KeyError, TypeError):
         # Written by another version of the app: an empty desk is the honest answer.

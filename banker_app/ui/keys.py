@@ -56,6 +56,7 @@ PADS: Final = (
     routes.HOLDING,
     routes.HOUSE_RULE,
     routes.CHANGE_RULE,
+    routes.ENTRY,
 )
 """Screens with an amount pad."""
 ACTIONS: Final[dict[str, tuple[type[Command], ...]]] = {

@@ -249,6 +249,11 @@ class Hub:
             self._set(games=self._house.games())
         return decision
 
+    def ruling(self, command: Command) -> Decision:
+        """What would come of a command, without entering it."""
+        assert self._session is not None, "no game is open"
+        return self._session.ruling(command)
+
     # ---- boxes of the table's own ---------------------------------------------------------
 
     def new_box(self, template: str, title: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from banker_app.app.coins import coin_of
 from banker_app.app.counting import first_note
+from banker_app.app.view_correct import AMOUNT
 from banker_app.engine.state import Game
 from banker_app.library.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.ui import routes
@@ -43,6 +44,11 @@ def typed(state: DeskState, game: Game | None, key: str) -> dict[str, Any]:
         if digits:
             told[thing] = digits
         return {"digits": digits, "counted": tuple(told.items())}
+    if place.screen == routes.ENTRY:
+        part = state.pad_for or AMOUNT
+        told = dict(state.mending)
+        digits = _digits(state, key, told.get(part, ""))
+        return {"digits": digits, "mending": tuple({**told, part: digits}.items())}
     return {"digits": press(state.digits, key)}
 
 

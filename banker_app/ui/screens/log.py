@@ -1,22 +1,20 @@
 """The log: every entry a sentence, newest first, in chunks that are compared as a whole."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from itertools import chain
 from typing import Final
 
 import flet as ft
 
-from banker_app.app.view_base import Action, place
-from banker_app.app.view_log import LogRow, find_row, found_in
-from banker_app.engine.commands import Correct
+from banker_app.app.view_base import place
+from banker_app.app.view_log import LogRow, found_in
 from banker_app.ui import keeping, theme
 from banker_app.ui.hooks import component, here, letters, memoized, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import badge, hint
-from banker_app.ui.parts.buttons import ActionButton, icon_button
+from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.choices import choice
-from banker_app.ui.parts.shell import Strip, scrolling
+from banker_app.ui.parts.shell import Strip
 from banker_app.ui.wording import Speech
 
 
@@ -156,36 +154,3 @@ def _line(row: LogRow, say: Speech, open_it: Callable[[], object]) -> ft.Control
         ink=True,
         on_click=tap(open_it),
     )
-
-
-@component
-def EntryScreen(seq: str) -> ft.Control:
-    """One entry, and how to take it back though others came after it."""
-    row = use_hub(lambda s: find_row(s.view.chunks, int(seq)) if s.view else None, seq)
-    width, reason = use_desk(lambda s: (s.width, s.reason))
-    desk = here()
-    say = desk.hub.speech
-    if row is None:
-        return hint(say.ui("nothing_here"))
-    correct = Action(
-        label=say.ui("log.correct"), command=Correct(entry=row.seq, reason=reason.strip())
-    )
-    rows: list[ft.Control] = [
-        ft.Text(row.text, size=letters(18), weight=ft.FontWeight.W_600),
-        hint(say.ui("log.entry", seq=row.seq, time=row.time)),
-    ]
-    if row.overruled:
-        rows.append(badge(say.ui("log.overruled")))
-    if row.void:
-        rows.append(hint(say.ui("log.undone" if row.undone else "log.corrected")))
-    elif row.seq > 1 and not row.bookkeeping:
-        rows += [
-            hint(say.ui("log.correct_hint")),
-            ft.TextField(
-                label=say.ui("reason"),
-                value=reason,
-                on_change=typing(lambda text: desk.set(reason=text)),
-            ),
-            ActionButton(replace(correct, main=True)),
-        ]
-    return scrolling(rows, width)

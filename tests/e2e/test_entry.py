@@ -1,0 +1,76 @@
+"""A slip of long ago, put right with a finger; and the way back closes what lies on top first."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.browser import Table, opened, served
+
+
+@pytest.fixture
+def phone(browser: Browser, tmp_path: Path) -> Iterator[Table]:
+    """A phone with a game of two in which Player 1 has just bought Baltic Avenue."""
+    with served(tmp_path / "phone") as server:
+        table = opened(browser, server.url, "New game", fingers=True)
+        table.tap("Try it at once, with two players")
+        table.sees("Skip")
+        table.tap("Skip")
+        table.sees("Skip", gone=True)
+        table.tap("Die 1 shows 1")
+        table.tap("Die 2 shows 2")
+        table.tap("Buy for $60")
+        table.sees("Player 1 buys")
+        yield table
+        table.healthy()
+        table.page.context.close()
+
+
+def test_a_sum_and_a_player_are_put_right_in_the_log(phone: Table, shots: Path) -> None:
+    table = phone
+    table.tap("Next: Player 2")
+    table.tap("Player 2, balance")
+    table.tap("Pay")
+    table.sees("Who gets it?")
+    table.tap("Player 1  $1,440")
+    table.tap("5")
+    table.tap("00")
+    table.tap("Pay $500")
+    table.sees("The banker moves $500")
+    table.tap("Back")
+    table.tap("Log")
+    table.sees("Player 2 is next.")
+    # The line begins with the time.
+    line = table.page.get_by_role("button", name=re.compile(r"\d\d:\d\d\s+The banker moves \$500"))
+    line.first.tap(force=True)
+    table.sees("Take this entry back")
+    table.tap("Delete the last digit")
+    after = ("Player 1 $1,940 {to} $1,490", "Player 2 $1,000 {to} $1,450")
+    for purse in after:
+        table.sees(purse.format(to="\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"))
+    (shots / "entry.png").write_bytes(table.picture())
+    table.tap("Correct this entry")
+    table.sees("Entry 5 is taken back.")
+    table.tap("Table")
+    table.sees("balance $1,490")
+    table.tap("Undo")
+    table.sees("balance $1,940")
+
+
+def test_back_closes_a_sheet_first(phone: Table) -> None:
+    table = phone
+    table.tap("Deeds")
+    table.tap("Baltic Avenue")
+    table.sees("Build")
+    table.tap("Build")
+    table.sees("Close")
+    where = table.page.url
+    table.page.go_back()
+    table.sees("Close", gone=True)
+    table.sees("Build")
+    assert table.page.url == where
+    table.page.go_back()
+    table.sees("Build", gone=True)
+    table.sees("Deeds")
