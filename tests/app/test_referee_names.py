@@ -260,3 +260,13 @@ def test_null_is_as_good_as_left_out() -> None:
     side = {"player": "Bob", "deeds": None, "jail_cards": None}
     table.does("agree_trade", a={"player": "Ann", "cash": 5}, b=side, lift_now=None)
     assert table.cash("Bob") == 1555
+
+
+def test_what_an_entry_should_have_been_is_named_the_same_way() -> None:
+    """A correction carries a command of its own, and so it is read like one."""
+    table = new_game(tracking="off")
+    table.does("buy_deed", player="Ann", deed="Baltic Avenue")
+    bob = {"cmd": "buy_deed", "player": "bob", "deed": "Oriental Avenue"}
+    table.does("correct", entry=2, reason="the other one", instead=bob)
+    assert table.deed("oriental_avenue")["owner"] == "Bob"
+    assert table.deed("baltic_avenue")["owner"] is None
