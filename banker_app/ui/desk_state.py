@@ -113,6 +113,11 @@ class DeskState:
         return self.trail[-1]
 
     @property
+    def low(self) -> bool:
+        """Whether this is a phone on its side."""
+        return self.width >= LYING[0] and self.height < LYING[1]
+
+    @property
     def scale(self) -> float:
         """How much larger than usual all is written."""
         return self.device * self.letters
@@ -128,6 +133,8 @@ class DeskState:
         return self.trail[0]
 
 
+LYING: Final = (600, 480)
+"""As wide and no higher is a phone on its side."""
 LARGE_PRINT: Final = 1.4
 KEPT: Final = (
     "trail",

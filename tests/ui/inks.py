@@ -22,6 +22,8 @@ LARGE: Final = 3.0
 """For large text, and for icons, marks and lines."""
 DOT: Final = 16
 """What is filled, empty and no larger than this is a mark that means something: a pip, a house."""
+STRIPE: Final = 12
+"""What is filled and no wider than this stands for a colour group."""
 HEAVY: Final = tuple(ft.FontWeight(f"w{weight}") for weight in (700, 800, 900))
 HIDDEN_LESS: Final = 0.5
 """Stripes that let less through hide what is under them: it is read between them."""
@@ -187,6 +189,7 @@ class Reader:
         own = self.on(around, node.bgcolor)
         if node.content is None:
             yield from self._dot(node, around, own)
+        yield from self._printed(node, around)
         for stripe in _stripes(node) or [C.TRANSPARENT]:
             yield from self.read(node.content, self.on(own, stripe))
 
@@ -198,6 +201,21 @@ class Reader:
         if isinstance(node.border, ft.Border) and node.border.top is not None:
             found += self.mark("the rim of a dot", node.border.top.color, around)
         # A rim of its own may set it off from what it lies on.
+        yield max(found, key=lambda reading: reading.ratio)
+
+    def _printed(self, node: ft.Container, around: Around) -> Readings:
+        """A printed colour that is a stripe or has a rim is seen by one of both."""
+        rim = node.border.top.color if isinstance(node.border, ft.Border) else None
+        stripe = node.content is None and min(node.width or 99, node.height or 99) <= STRIPE
+        fill = node.bgcolor if _is_printed(node.bgcolor) else None
+        if not (_is_printed(rim) or (fill and (rim or stripe))):
+            return
+        found = [
+            reading
+            for colour in (fill, rim)
+            if colour is not None
+            for reading in self.mark("a printed colour", colour, around)
+        ]
         yield max(found, key=lambda reading: reading.ratio)
 
     def _stack(self, node: ft.Stack, around: Around) -> Readings:
@@ -370,6 +388,11 @@ def _tints(node: Any) -> list[ft.ColorValue]:
     return [stripe for stripe, share in pairs if 0 < share <= HIDDEN_LESS]
 
 
+def _is_printed(colour: Any) -> bool:
+    """Whether it comes from the box, and not from the theme."""
+    return isinstance(colour, str) and colour.startswith("#")
+
+
 def _over(above: Any, below: Any) -> bool:
     """Whether both claim the same place of a stack."""
     first, second = _box(above), _box(below)
@@ -395,6 +418,7 @@ KINDS: Final[dict[type, Callable[[Reader, Any, Around], Readings]]] = {
             ft.GestureDetector,
             ft.ListView,
             ft.MergeSemantics,
+            ft.RadioGroup,
             ft.RotatedBox,
             ft.Row,
             ft.SafeArea,

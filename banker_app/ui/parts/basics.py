@@ -1,11 +1,16 @@
 """Headings, lines, avatars, pips: plain controls without any behaviour."""
 
+from typing import Final
+
 import flet as ft
 
 from banker_app.app.inks import ink_on
 from banker_app.app.view_base import Pip
 from banker_app.ui import theme
 from banker_app.ui.hooks import here, letters
+
+RIM: Final = ft.Border.all(1, ft.Colors.ON_SURFACE_VARIANT)
+"""About a printed colour: a dark one would be lost on a dark ground, a pale one on a light."""
 
 
 def heading(text: str) -> ft.Control:
@@ -77,7 +82,7 @@ def mark(letter: str, colour: str) -> ft.Control:
         ft.Text(letter, size=letters(13), weight=ft.FontWeight.W_700, color=ink_on(colour)),
         bgcolor=colour,
         border_radius=6,
-        border=ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
+        border=RIM,
         padding=ft.Padding.symmetric(horizontal=6, vertical=3),
         alignment=ft.Alignment.CENTER,
     )
@@ -102,13 +107,21 @@ def pip(item: Pip, scale: float = 1.0) -> ft.Control:
             ft.Icon(ft.Icons.LOCK_OUTLINE, size=12 * scale, color=ink),
             _small(item.mortgaged, ink),
         ]
-    return ft.Container(
+    held = ft.Container(
         ft.Row(parts, spacing=2, tight=True),
-        padding=ft.Padding.symmetric(horizontal=6, vertical=1),
-        border_radius=7,
-        bgcolor=item.colour if item.complete else None,
-        border=ft.Border.all(2, item.colour),
-        key=item.group,
+        padding=ft.Padding.symmetric(horizontal=5, vertical=1),
+        border_radius=5,
+        bgcolor=item.colour if item.complete else ft.Colors.SURFACE,
+    )
+    return ft.Container(
+        held, padding=2, border_radius=8, bgcolor=item.colour, border=RIM, key=item.group
+    )
+
+
+def stripe(colour: str, width: float, height: float) -> ft.Control:
+    """A colour group, or a region, beside a line about it."""
+    return ft.Container(
+        width=width + 2, height=height, bgcolor=colour, border=RIM, border_radius=width / 2
     )
 
 

@@ -17,8 +17,8 @@ def Die(row: int, value: int, chosen: bool, language: str, held: Held | None = N
     said = "pad.die_chosen" if chosen else "pad.die"
     content = ft.Text(
         str(value),
-        size=letters(24),
-        weight=ft.FontWeight.W_700,
+        # A tight line: twice as large, a digit would be pushed out of the middle.
+        style=ft.TextStyle(size=letters(24), weight=ft.FontWeight.W_700, height=1),
         semantics_label=desk.hub.speech.ui(said, row=row + 1, value=value),
     )
     # One kind of button in other colours: a change of the kind would make it anew.

@@ -5,7 +5,7 @@ import flet as ft
 from banker_app.app.view_exchange import ExchangeView, RegionView
 from banker_app.ui import routes, theme
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_hub
-from banker_app.ui.parts.basics import column_mark, hint, mark, panel, spoken
+from banker_app.ui.parts.basics import column_mark, hint, mark, panel, spoken, stripe
 
 
 @component
@@ -64,7 +64,7 @@ def RegionCard(region: RegionView) -> ft.Control:
     rate = ft.Text(region.rate, size=letters(theme.BALANCE), weight=ft.FontWeight.W_700)
     row = ft.Row(
         [
-            ft.Container(width=8, height=44, bgcolor=region.colour, border_radius=4),
+            stripe(region.colour, 8, 44),
             column_mark(region.letter, region.colour),
             facts,
             rate,

@@ -45,6 +45,8 @@ BESIDE_TITLE: Final = 120
 """What the way back and a button beside it take."""
 PROBE: Final = 100
 """The height of the probe's text at its usual size."""
+PAD: Final = 300
+"""The width of a pad that stands beside everything else."""
 SENTENCE: Final = 90
 """A longer entry is cut here and read in the log; an ordinary one never is."""
 
@@ -122,6 +124,27 @@ def beside(left: ft.Control, right: ft.Control, width: float, most: float) -> ft
     both = ft.Row([left, right], spacing=24, vertical_alignment=ft.CrossAxisAlignment.START)
     side = max(24.0, (width - most) / 2)
     return ft.ListView([both], expand=True, padding=ft.Padding.only(left=side, right=side, top=12))
+
+
+def with_pad(
+    above: list[ft.Control],
+    pad: ft.Control,
+    below: list[ft.Control],
+    bottom: ft.Control | None,
+    width: float,
+    *,
+    low: bool,
+) -> ft.Control:
+    """A screen about a sum: the pad among the rest, or, where a page is `low`, beside it and in
+    sight from edge to edge. `bottom` settles the screen.
+    """
+    settled = [bottom] if bottom is not None else []
+    if not low:
+        body = scrolling([*above, pad, *below], width)
+        return ft.Column([body, *settled], expand=True, spacing=0)
+    rest = ft.Column([scrolling([*above, *below], width - PAD), *settled], expand=True, spacing=0)
+    keys = ft.Container(ft.ListView([pad]), width=PAD, padding=ft.Padding.only(top=8, right=12))
+    return ft.Row([rest, keys], expand=True, spacing=0)
 
 
 def footer(content: ft.Control, width: float) -> ft.Control:

@@ -7,13 +7,27 @@ from typing import Any, Final
 import flet as ft
 
 from banker_app.app.view_base import SeatView
+from banker_app.app.view_base import place as address
 from banker_app.app.view_display import Bidding, DisplayView, figure_and_unit
 from banker_app.ui import theme
 from banker_app.ui.hooks import guarded, here, letters, memoized, use_desk
 from banker_app.ui.parts.basics import avatar, badge
-from banker_app.ui.parts.tiling import BESIDE, GAP, LINE, PADDING, UNIT, Load, Tiling, head, tiling
+from banker_app.ui.parts.buttons import pressable
+from banker_app.ui.parts.tiling import (
+    BESIDE,
+    GAP,
+    LINE,
+    MOST_GROWN,
+    PADDING,
+    UNIT,
+    Load,
+    Tiling,
+    head,
+    tiling,
+)
 
 Box = tuple[float, float]
+TIGHT: Final = 4
 FIRST: Final = ft.Icons.EMOJI_EVENTS
 TURN: Final = ft.Icons.PLAY_ARROW
 BIDS: Final = ft.Icons.GAVEL
@@ -55,7 +69,12 @@ def places(shown: DisplayView) -> tuple[Place, ...]:
     return tuple(_place(shown, seat, bidding) for seat in shown.seats)
 
 
-def _place(shown: DisplayView, seat: SeatView, bidding: Bidding | None) -> Place:
+def seat_place(seat: SeatView) -> Place:
+    """A seat while nothing else is on."""
+    return _place(None, seat, None)
+
+
+def _place(shown: DisplayView | None, seat: SeatView, bidding: Bidding | None) -> Place:
     say = here().hub.speech
     badges: list[tuple[str, bool]] = [(seat.held, False)] if seat.held else []
     if seat.owes:
@@ -70,7 +89,7 @@ def _place(shown: DisplayView, seat: SeatView, bidding: Bidding | None) -> Place
         elif quiet:
             note = say.ui("display.passed")
             badges = [(note, False)]
-    elif shown.over:
+    elif shown is not None and shown.over:
         sign = FIRST if seat.player == shown.player else None
     elif seat.on_turn:
         sign = TURN
@@ -92,12 +111,14 @@ def Tiles(seats: tuple[Place, ...], guess: Box) -> ft.Control:
     return ft.Container(grid, expand=True, on_size_change=guarded(told))
 
 
-def grid_of(seats: Sequence[Place], plan: Tiling, scale: float) -> ft.Column:
-    """Tiles row by row, as they are planned."""
+def grid_of(
+    seats: Sequence[Place], plan: Tiling, scale: float, *, opens: bool = False
+) -> ft.Column:
+    """Tiles row by row, as they are planned. A tap `opens` the seat where that is wanted."""
     rows: list[ft.Control] = [
         ft.Row(
             [
-                Tile(place, plan, scale, key=place.seat.player)
+                Tile(place, plan, scale, opens, key=place.seat.player)
                 for place in seats[at : at + plan.columns]
             ],
             spacing=GAP,
@@ -109,7 +130,7 @@ def grid_of(seats: Sequence[Place], plan: Tiling, scale: float) -> ft.Column:
 
 
 @memoized
-def Tile(place: Place, plan: Tiling, scale: float) -> ft.Control:
+def Tile(place: Place, plan: Tiling, scale: float, opens: bool = False) -> ft.Control:
     """Who, how much, and what is the matter with them."""
     seat, load = place.seat, place.load
     main = place.sign is not None
@@ -151,6 +172,9 @@ def Tile(place: Place, plan: Tiling, scale: float) -> ft.Control:
         border=ft.Border.all(3, rim),
         bgcolor=ground,
     )
+    if opens:
+        desk = here()
+        return pressable(surface, place.label, lambda: desk.go(address("seat", seat.player)))
     return ft.Semantics(
         content=surface,
         label=place.label,
@@ -158,6 +182,57 @@ def Tile(place: Place, plan: Tiling, scale: float) -> ft.Control:
         exclude_semantics=True,
         identifier=f"tile-{seat.player}",
     )
+
+
+def small_grid(seats: Sequence[Place], box: Box, scale: float) -> ft.Column:
+    """Two columns of tiles for many players on a phone on its side; a tap opens the seat."""
+    rows = -(-len(seats) // 2)
+    size = (box[0] - TIGHT) / 2, (box[1] - TIGHT * (rows - 1)) / rows
+    return ft.Column(
+        [
+            ft.Row(
+                [SmallTile(place, size, scale, key=place.seat.player) for place in pair],
+                spacing=TIGHT,
+                key=f"row{at}",
+            )
+            for at in range(0, len(seats), 2)
+            for pair in [seats[at : at + 2]]
+        ],
+        spacing=TIGHT,
+    )
+
+
+@memoized
+def SmallTile(place: Place, size: Box, scale: float) -> ft.Control:
+    """Name and sum beside the token; what is the matter with a player stands after the name."""
+    desk = here()
+    seat = place.seat
+    ink, ground, rim = _paints(place.sign is not None, place.quiet)
+    alarming = any(alarm for _, alarm in place.badges)
+    words = ", ".join((seat.player, *(text for text, _ in place.badges)))
+    by = min(scale, MOST_GROWN / 1.3) / scale
+
+    def line(text: str, high: float, colour: ft.ColorValue) -> ft.Text:
+        style = ft.TextStyle(
+            size=letters(high * by), weight=ft.FontWeight.W_600, height=LINE, color=colour
+        )
+        overflow = ft.TextOverflow.ELLIPSIS
+        return ft.Text(text, style=style, max_lines=1, overflow=overflow)
+
+    lines: list[ft.Control] = [line(words, 12, ft.Colors.ERROR if alarming else ink)]
+    if not seat.bankrupt:
+        lines.append(line(seat.balance, 18, ink))
+    told = ft.Column(lines, spacing=0, tight=True, expand=True)
+    surface = ft.Container(
+        ft.Row([avatar(seat.initial, seat.colour, 26, scale), told], spacing=6),
+        width=size[0],
+        height=size[1],
+        padding=ft.Padding.symmetric(horizontal=6),
+        border_radius=theme.ROUND,
+        border=ft.Border.all(2, rim),
+        bgcolor=ground,
+    )
+    return pressable(surface, place.label, lambda: desk.go(address("seat", seat.player)))
 
 
 def _paints(main: bool, quiet: bool) -> tuple[ft.Colors, ft.Colors, ft.Colors]:

@@ -59,8 +59,11 @@ def BoardSwitch(language: str) -> ft.Control:
 @component
 def BoardScreen() -> ft.Control:
     """The board as large as the page, the chosen space below it."""
-    width, height = use_desk(lambda s: (s.width, s.height))
+    width, height, low = use_desk(lambda s: (s.width, s.height, s.low))
     desk = here()
+    if low:
+        lying = Lying(height - BAR - 8, key="lying")
+        return Swiped(lying, right=desk.back, key="body")
     size = max(min(width - 16, height - BAR - FOOT - 16, LARGEST), SMALLEST)
     body = ft.ListView(
         [ft.Row([BoardPart(size, key="part")], alignment=ft.MainAxisAlignment.CENTER)],
@@ -70,6 +73,20 @@ def BoardScreen() -> ft.Control:
     return ft.Column(
         [Swiped(body, right=desk.back, key="body"), Strip(key="strip")], expand=True, spacing=0
     )
+
+
+@component
+def Lying(size: float) -> ft.Control:
+    """On a phone on its side: all of the board, and beside it the space and the last entry."""
+    board = use_board()
+    width = use_desk(lambda s: s.width)
+    if board is None:
+        return ft.Container()
+    beside = width - size - 3 * theme.GAP
+    preview = ft.ListView([Preview(board, beside, key="preview")], expand=True)
+    column = ft.Column([preview, Strip(key="strip")], expand=True, spacing=theme.GAP)
+    row = ft.Row([BoardMap(board, size, key="map"), column], spacing=theme.GAP)
+    return ft.Container(row, padding=ft.Padding.only(left=8, right=8, bottom=8))
 
 
 @component

@@ -18,7 +18,7 @@ from banker_app.ui.parts.basics import hint
 from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.focus import Start
 from banker_app.ui.parts.number_pad import NumberPad
-from banker_app.ui.parts.shell import footer, scrolling
+from banker_app.ui.parts.shell import PAD, footer, with_pad
 from banker_app.ui.screens.notes import money_choice
 
 HOUSES = "houses"
@@ -31,8 +31,8 @@ def CountScreen() -> ft.Control:
     """A currency at a time where the box has several; pieces are beside each of them."""
     hub = here().hub
     edition = use_hub(lambda s: s.game.edition if s.game else None)
-    counted, chosen, width, money = use_desk(
-        lambda s: (s.counted, s.pad_for, s.width, s.slide_money)
+    counted, chosen, width, low, money = use_desk(
+        lambda s: (s.counted, s.pad_for, s.width, s.low, s.slide_money)
     )
     desk = here()
     say = hub.speech
@@ -61,7 +61,6 @@ def CountScreen() -> ft.Control:
     rows.append(
         ft.Text(say.ui("count.sum", amount=sum_), size=letters(22), weight=ft.FontWeight.W_700)
     )
-    rows.append(NumberPad())
 
     def done() -> None:
         for box in counted_boxes(edition, live, say.ui("count.reason")):
@@ -78,14 +77,9 @@ def CountScreen() -> ft.Control:
     )
     bottom = footer(
         Start(button, routes.COUNT, done, counted, key="done"),
-        width,
+        width - PAD if low else width,
     )
-    return ft.Column(
-        [scrolling(rows, width), bottom],
-        expand=True,
-        spacing=0,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    return with_pad(rows, NumberPad(key="digits"), [], bottom, width, low=low)
 
 
 def _thing(desk: Desk, coin: Currency, thing: str, digits: str, current: bool) -> ft.Control:

@@ -10,7 +10,7 @@ from banker_app.app.view_deeds import DeedRow, GroupRow, group_rows
 from banker_app.engine.ids import DeedId
 from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, letters, memoized, use_desk, use_hub
-from banker_app.ui.parts.basics import avatar, badge, heading, hint, mark, panel
+from banker_app.ui.parts.basics import avatar, badge, heading, hint, mark, panel, stripe
 from banker_app.ui.parts.buttons import flow, pressable, stack
 from banker_app.ui.parts.deed_card import DeedCard
 from banker_app.ui.parts.shell import Strip, beside, scrolling
@@ -60,7 +60,7 @@ def DeedLine(deed: DeedRow) -> ft.Control:
     head = ft.Container(
         ft.Row(
             [
-                ft.Container(width=6, height=36, bgcolor=deed.colour, border_radius=3),
+                stripe(deed.colour, 6, 36),
                 ft.Column(facts, spacing=2, expand=True, tight=True),
                 ft.Icon(ft.Icons.CHEVRON_RIGHT, color=ft.Colors.ON_SURFACE_VARIANT),
             ],

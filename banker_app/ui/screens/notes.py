@@ -13,7 +13,7 @@ from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint, panel
 from banker_app.ui.parts.choices import choices
 from banker_app.ui.parts.number_pad import Amount, NumberPad
-from banker_app.ui.parts.shell import scrolling
+from banker_app.ui.parts.shell import with_pad
 
 DUE, GIVEN = "due", "given"
 
@@ -23,8 +23,8 @@ def NotesScreen() -> ft.Control:
     """A sum is typed and the notes for it are shown; then what the player gives for it."""
     hub = here().hub
     game = use_hub(lambda s: s.game)
-    typed, chosen, digits, money, width = use_desk(
-        lambda s: (s.typed, s.pad_for, s.digits, s.slide_money, s.width)
+    typed, chosen, digits, money, width, low = use_desk(
+        lambda s: (s.typed, s.pad_for, s.digits, s.slide_money, s.width, s.low)
     )
     desk = here()
     say = hub.speech
@@ -58,12 +58,12 @@ def NotesScreen() -> ft.Control:
         hint(say.ui("notes.hint" if current == DUE else "notes.change_hint")),
     ]
     # Below the pad, which must not move under the finger.
-    rows.append(NumberPad())
+    piles: list[ft.Control] = []
     if view.notes:
-        rows.append(_pile(view.amount, view.notes))
+        piles.append(_pile(view.amount, view.notes))
     if view.change:
-        rows.append(_pile(view.change, view.change_notes))
-    return scrolling(rows, width)
+        piles.append(_pile(view.change, view.change_notes))
+    return with_pad(rows, NumberPad(key="digits"), piles, None, width, low=low)
 
 
 def money_choice(

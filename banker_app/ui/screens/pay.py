@@ -20,7 +20,7 @@ from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.fields import named
 from banker_app.ui.parts.focus import Start
 from banker_app.ui.parts.number_pad import Amount, NumberPad
-from banker_app.ui.parts.shell import footer, scrolling
+from banker_app.ui.parts.shell import PAD, footer, with_pad
 
 
 @component
@@ -28,7 +28,7 @@ def PayScreen() -> ft.Control:
     """Who pays whom how much, and what for."""
     desk = here()
     hub = desk.hub
-    draft, width, route = use_desk(lambda s: (s.pay, s.width, s.route))
+    draft, width, low, route = use_desk(lambda s: (s.pay, s.width, s.low, s.route))
     lending = route == routes.LEND
     people = use_hub(lambda s: parties(Look(s.game, hub.speech)) if s.game else ())
     turn = use_hub(lambda s: s.game.turn.player if s.game else "")
@@ -47,11 +47,10 @@ def PayScreen() -> ft.Control:
         _choice(people, draft, "source", draft.target),
         hint(say.ui("pay.borrower" if lending else "pay.to")),
         _choice(people, draft, "target", draft.source),
-        Amount(money),
-        NumberPad(),
     ]
+    below: list[ft.Control] = []
     if not lending:
-        rows.append(
+        below.append(
             named(
                 ft.TextField(
                     label=say.ui("pay.reason"),
@@ -64,7 +63,9 @@ def PayScreen() -> ft.Control:
             )
         )
     confirm = Confirm(draft, lending, money, key="confirm")
-    return ft.Column([scrolling(rows, width), confirm], expand=True, spacing=0)
+    # Beside the pad, the sum stands where the screen begins.
+    rows.insert(0 if low else len(rows), Amount(money, key="amount"))
+    return with_pad(rows, NumberPad(key="digits"), below, confirm, width, low=low)
 
 
 def money_between(game: Game | None, draft: PayDraft, lending: bool) -> str:
@@ -118,7 +119,7 @@ def _choice(people: tuple[Party, ...], draft: PayDraft, field: str, taken: str) 
 def Confirm(draft: PayDraft, lending: bool, money: str) -> ft.Control:
     """The sentence of the payment, both purses after it, and the button."""
     hub = here().hub
-    digits, width = use_desk(lambda s: (s.digits, s.width))
+    digits, width, low = use_desk(lambda s: (s.digits, s.width, s.low))
     game = use_hub(lambda s: s.game)
     desk = here()
     say = hub.speech
@@ -163,5 +164,5 @@ def Confirm(draft: PayDraft, lending: bool, money: str) -> ft.Control:
     rows.append(Start(button, routes.LEND if lending else routes.PAY, pay, digits, key="pay"))
     return footer(
         ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        width,
+        width - PAD if low else width,
     )

@@ -8,7 +8,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme
 from banker_app.ui.desk_state import ConfirmSheet
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk, use_hub
-from banker_app.ui.parts.basics import heading, hint, panel
+from banker_app.ui.parts.basics import heading, hint, panel, stripe
 from banker_app.ui.parts.buttons import stack
 from banker_app.ui.parts.shell import Strip, scrolling
 
@@ -73,7 +73,7 @@ def Way(way: Proceeds) -> ft.Control:
     desk = here()
     content = ft.Row(
         [
-            ft.Container(width=8, height=36, bgcolor=way.colour, border_radius=4),
+            stripe(way.colour, 8, 36),
             ft.Column(
                 [
                     ft.Text(way.deed, size=letters(16), weight=ft.FontWeight.W_600),

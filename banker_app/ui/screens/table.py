@@ -20,7 +20,9 @@ from banker_app.ui.parts.focus import together
 from banker_app.ui.parts.introduction import Introduction
 from banker_app.ui.parts.rate_board import RateStrip
 from banker_app.ui.parts.seat_row import SeatRow
-from banker_app.ui.parts.shell import Strip, rail_width
+from banker_app.ui.parts.shell import BAR, Strip, rail_width
+from banker_app.ui.parts.tiles import grid_of, seat_place, small_grid
+from banker_app.ui.parts.tiling import fits, tiling
 from banker_app.ui.screens.board import LARGEST, SMALLEST, BoardPart, Swiped
 from banker_app.ui.screens.hand_over import begin_handing_over
 from banker_app.ui.screens.log import Lately
@@ -38,7 +40,7 @@ BESIDE_BALANCE: Final = 200
 @component
 def TableScreen() -> ft.Control:
     """Now, seats and strip; beside one another, with the board, where there is room."""
-    width, height, _ = use_desk(lambda s: (s.width, s.height, s.scale))
+    width, height, low, _ = use_desk(lambda s: (s.width, s.height, s.low, s.scale))
     use_hub(lambda s: s.language)
     timed, several = use_hub(
         lambda s: (s.view.clock is not None, bool(s.view.rates)) if s.view else (False, False)
@@ -46,6 +48,10 @@ def TableScreen() -> ft.Control:
     clock: list[ft.Control] = [ClockBadge(key="clock")] if timed else []
     rates: list[ft.Control] = [RateStrip(key="rates")] if several else []
     desk = here()
+    if low:
+        room = width - rail_width(desk) - 1, height - BAR
+        lying = _lying(room, clock, rates)
+        return Swiped(lying, left=lambda: desk.go(routes.BOARD), key="body")
     if width >= theme.SPACIOUS:
         return _side_by_side(width - rail_width(desk) - 1, height, clock, rates)
     inner = width - (rail_width(desk) if width >= theme.WIDE else 0)
@@ -58,6 +64,35 @@ def TableScreen() -> ft.Control:
     )
     to_board = Swiped(body, left=lambda: desk.go(routes.BOARD), key="body")
     return ft.Column([to_board, Strip(key="strip")], expand=True, spacing=0)
+
+
+def _lying(
+    room: tuple[float, float], clock: list[ft.Control], rates: list[ft.Control]
+) -> ft.Control:
+    """On a phone on its side: every balance at once, and the dice beside them."""
+    side = max(room[0] - NOW_COLUMN - MARGIN, room[0] * 0.4)
+    seats = SeatTiles((side, room[1] - MARGIN), key="seats")
+    left = ft.Container(seats, width=side + MARGIN, padding=ft.Padding.only(left=MARGIN))
+    parts = [NowPanel(key="now"), *clock, *rates, Introduction(key="intro")]
+    strip = Strip(key="strip")
+    right = ft.Column([_column(parts, key="nows"), strip], spacing=0, expand=True)
+    across = ft.CrossAxisAlignment.START
+    return ft.Row([left, right], spacing=0, vertical_alignment=across)
+
+
+@component
+def SeatTiles(box: tuple[float, float]) -> ft.Control:
+    """A tile per player, as large as lets all of them be seen; a tap opens the sheet."""
+    seats = use_hub(lambda s: s.view.seats if s.view else ())
+    use_hub(lambda s: s.language)
+    scale = use_desk(lambda s: s.scale)
+    shown = [seat_place(seat) for seat in seats]
+    plan = tiling([one.load for one in shown], box, scale)
+    if fits(plan, len(shown), box[1]):
+        grid = grid_of(shown, plan, scale, opens=True)
+    else:
+        grid = small_grid(shown, box, scale)
+    return ft.Container(grid, width=box[0], height=box[1])
 
 
 def _side_by_side(

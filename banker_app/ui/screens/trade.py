@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 import flet as ft
 
@@ -17,6 +18,9 @@ from banker_app.ui.parts.clock_badge import AnswerTimer
 from banker_app.ui.parts.focus import Start
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.shell import footer, scrolling
+
+NARROW: Final = 480
+"""Below this a half of the page is too narrow for a deed's name with its mark and its tick."""
 
 
 @component
@@ -151,6 +155,8 @@ def _goods(draft: TradeDraft, name: str, view: SideView) -> list[ft.Control]:
 
 def _item(draft: TradeDraft, name: str, item: Item, kind: str) -> ft.Control:
     say = here().hub.speech
+    state = here().state
+    narrow = state.width < NARROW * state.scale and not state.large_print
     side = _get(draft, name)
 
     def toggle() -> None:
@@ -165,13 +171,21 @@ def _item(draft: TradeDraft, name: str, item: Item, kind: str) -> ft.Control:
     texts: list[ft.Control] = [ft.Text(item.name, size=letters(14), weight=ft.FontWeight.W_500)]
     if item.state:
         texts.append(ft.Text(item.state, size=letters(12)))
-    row: list[ft.Control] = [ft.Column(texts, spacing=0, expand=True, tight=True)]
-    if item.letter:
-        row.insert(0, mark(item.letter, item.colour))
-    row.append(ft.Icon(ft.Icons.CHECK_CIRCLE if item.given else ft.Icons.CIRCLE_OUTLINED, size=20))
+    told = ft.Column(texts, spacing=0, tight=True)
+    ticked = ft.Icons.CHECK_CIRCLE if item.given else ft.Icons.CIRCLE_OUTLINED
+    signs = [mark(item.letter, item.colour)] if item.letter else []
+    tick = ft.Icon(ticked, size=20)
+    content: ft.Control
+    if narrow:
+        # Side by side with its signs, a long name would be broken within a word.
+        head = ft.Row([*signs, tick], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+        content = ft.Column([head, told], spacing=4, tight=True)
+    else:
+        told.expand = True
+        content = ft.Row([*signs, told, tick], spacing=8)
     label = say.ui("trade.item_of", name=side.player, item=item.name)
     return ft.OutlinedButton(
-        spoken(label, ft.Row(row, spacing=8)),
+        spoken(label, content),
         style=theme.choice_style(item.given, 10, theme.ROUND),
         on_click=tap(toggle),
         key=f"{kind}{item.key}",

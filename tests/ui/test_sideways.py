@@ -1,0 +1,102 @@
+"""A phone on its side: every balance, the whole board, every key of the pad, without scrolling."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import flet as ft
+import pytest
+
+from banker_app.ui.desk_state import DeskState
+from banker_app.ui.keypad import KEYS
+from banker_app.ui.parts.number_pad import KEY_HEIGHT
+from banker_app.ui.parts.shell import BAR
+from banker_app.ui.state import Hub
+from tests.ui.headless import App, said, walk
+from tests.ui.roomful import ROOMFUL, playing
+from tests.ui.tables import app_of, new_hub, setup
+
+WIDTH, HEIGHT = 740, 360
+BELOW_BAR = HEIGHT - BAR
+
+
+def on_its_side(hub: Hub, look: Callable[[App], Awaitable[None]], route: str) -> None:
+    async def run() -> None:
+        async with App(app_of(hub), width=WIDTH, route=route) as app:
+            await app.fire(app.page, "resize", {"width": WIDTH, "height": HEIGHT})
+            await look(app)
+
+    asyncio.run(run())
+
+
+def table(seats: int) -> Hub:
+    hub = new_hub()
+    if seats == len(ROOMFUL):
+        playing(hub)
+    else:
+        hub.begin(setup(players=ROOMFUL[:seats]))
+    return hub
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "low"),
+    [(740, 360, True), (915, 412, True), (360, 740, False), (768, 1024, False), (1280, 720, False)],
+)
+def test_which_pages_lie_on_their_side(width: int, height: int, low: bool) -> None:
+    assert DeskState(width=width, height=height).low is low
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6, 10])
+def test_the_table_shows_every_balance_and_both_dice(seats: int) -> None:
+    async def look(app: App) -> None:
+        tiles = [
+            one
+            for one in walk(app.top())
+            if isinstance(one, ft.Container)
+            and one.on_click
+            and any(said(one).startswith(f"{name}, balance") for name in ROOMFUL)
+        ]
+        assert len(tiles) == seats
+        columns = 1 if (tiles[0].width or 0) > WIDTH / 4 else 2
+        rows = -(-seats // columns)
+        assert all((one.height or 0) >= 48 for one in tiles)
+        assert all((one.height or 0) * rows <= BELOW_BAR for one in tiles)
+        await app.click("Ann, balance")
+        assert app.page.route == "/seat/Ann"
+
+    on_its_side(table(seats), look, "/table")
+
+
+def test_the_board_is_whole() -> None:
+    async def look(app: App) -> None:
+        sizes = [
+            one.height
+            for one in walk(app.top())
+            if isinstance(one, ft.Stack) and one.width and one.width == one.height
+        ]
+        assert sizes
+        assert max(size or 0 for size in sizes) <= BELOW_BAR
+        for word in ("Open", "Record"):
+            assert app.shows(word)
+
+    on_its_side(table(3), look, "/board")
+
+
+@pytest.mark.parametrize("route", ["/pay/Ann/Bob", "/count", "/notes"])
+def test_the_pad_stands_beside_the_rest(route: str) -> None:
+    async def look(app: App) -> None:
+        pad = next(
+            row
+            for row in walk(app.top())
+            if isinstance(row, ft.ListView) and said(row) == said_keys()
+        )
+        assert len(KEYS) * (KEY_HEIGHT + 6) <= BELOW_BAR
+        assert len(pad.controls) == 1
+        for key in "400":
+            await app.click(key)
+        assert "400" in app.text()
+
+    def said_keys() -> str:
+        return "1 2 3 4 5 6 7 8 9 00 0"
+
+    hub = new_hub(setup(players=("Ann", "Bob")))
+    on_its_side(hub, look, route)
