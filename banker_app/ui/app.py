@@ -335,6 +335,7 @@ def _seen_again(senses: Senses, state: ft.AppLifecycleState) -> None:
 
 def _key(desk: Desk, event: ft.KeyboardEvent) -> None:
     """A key without Control and its like, which are the browser's; a display has no keys."""
+    desk.quiet.keyed()
     if desk.state.banker and not (event.ctrl or event.alt or event.meta):
         keys.press(desk, event.key)
 

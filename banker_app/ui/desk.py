@@ -43,6 +43,7 @@ from banker_app.ui.desk_state import (
     kept,
 )
 from banker_app.ui.focus import Focus
+from banker_app.ui.quiet import Quiet
 from banker_app.ui.state import Hub
 from banker_app.ui.turnstile import Share
 from banker_app.ui.typed import settled, typed, unfit
@@ -74,6 +75,7 @@ class Desk:
         self._keeping = False
         self._echoes: list[str] = []
         self.state = DeskState()
+        self.quiet = Quiet()
         self._listeners = Listeners()
         self._searches: dict[str, str] = {}
         """What was looked for on the screens that lie below."""

@@ -16,6 +16,7 @@ import flet as ft
 
 from banker_app.ui.desk import Desk
 from banker_app.ui.desk_state import DeskState
+from banker_app.ui.quiet import Reach
 from banker_app.ui.state import Shown
 
 LOG: Final = logging.getLogger(__name__)
@@ -76,9 +77,72 @@ def guarded(handler: Callable[..., Any]) -> Handler:
     return run
 
 
-def tap(action: Callable[[], object]) -> Handler:
-    """A guarded handler for a tap that needs nothing of the event."""
-    return guarded(lambda: action())
+def tap(
+    action: Callable[[], object],
+    reach: Reach = Reach.PAGE,
+    *,
+    fixed: bool = False,
+    name: str = "",
+) -> Handler:
+    """A guarded handler for a tap that needs nothing of the event; see `touch`."""
+    return touch(lambda: action(), reach, fixed=fixed, name=name)
+
+
+def touch(
+    handler: Callable[..., Any],
+    reach: Reach = Reach.PAGE,
+    *,
+    fixed: bool = False,
+    name: str = "",
+) -> Handler:
+    """A guarded handler for a finger, which is not asked about what slid under that finger.
+
+    Controls of one `name` are meant once together; what is `fixed` does not move with an entry.
+    """
+    meant = guarded(handler)
+
+    async def run(event: ft.Event[Any]) -> None:
+        desk = here()
+        if event.name not in FINGER:
+            await meant(event)
+            return
+        control = name or event.control._i
+        if not desk.quiet.admits(control, fixed=fixed):
+            return
+        before = _standing(desk)
+        if reach is not Reach.DRAFT:
+            desk.quiet.hush_one(control)
+        await meant(event)
+        for _ in range(UNTIL_SENT):
+            _hush(desk, before, reach)
+            await asyncio.sleep(0)
+
+    return run
+
+
+FINGER: Final = ("click", "tap_down", "long_press")
+"""Events that a finger brings about."""
+UNTIL_SENT: Final = 5
+"""Turns of the event loop until a change is drawn and sent, however long each of them takes."""
+Standing = tuple[object, ...]
+
+
+def _standing(desk: Desk) -> Standing:
+    """What a tap may change: the screen, the entries, anything."""
+    mine, shown = desk.state, desk.hub.state
+    return (mine.trail, mine.sheet, shown.fault), shown.game, mine, shown
+
+
+def _hush(desk: Desk, before: Standing, reach: Reach) -> None:
+    """Hush the page as far as things have moved on it."""
+    # What is long is compared by whether it is the same: nobody changes a value in its place.
+    after = _standing(desk)
+    screen = before[0] != after[0]
+    game, *rest = (a is not b for a, b in zip(before[1:], after[1:], strict=True))
+    entered = game and reach is not Reach.ITSELF
+    drafted = any(rest) and reach is Reach.PAGE
+    if screen or entered or drafted:
+        desk.quiet.hush(screen=screen)
 
 
 def typing(told: Callable[[str], object]) -> Callable[[ft.Event[ft.TextField]], Awaitable[None]]:
@@ -189,7 +253,7 @@ def _use_slice(
 ) -> T:
     page = ft.context.page
     _, count = ft.use_state(0)
-    kept: tuple[_Slice, Any] = ft.use_state(lambda: _Slice(page, read, lambda: count(_one_more)))
+    kept: tuple[_Slice, Any] = ft.use_state(lambda: _Slice(page, read, lambda: count(one_more)))
     held = kept[0]
 
     def start() -> None:
@@ -216,13 +280,14 @@ def use_ticks(seconds: Callable[[], float], *given: object) -> None:
             await asyncio.sleep(max(seconds(), SHORTEST_TICK))
             if awake(page) and not desk.gone:
                 desk.hub.tick()
-                count(_one_more)
+                count(one_more)
 
     # A task without a cleanup would outlive its component.
     ft.use_effect(run, [*given], cleanup=lambda: None)
 
 
-def _one_more(count: int) -> int:
+def one_more(count: int) -> int:
+    """For a state that only counts how often a component must be drawn anew."""
     return count + 1
 
 

@@ -35,6 +35,9 @@ CHROMIUM: Final = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 ARGUMENTS: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 CALM: Final = 0.35
 """Seconds of silence after which nothing more is expected."""
+SEEING: Final = 0.55
+"""Seconds within which a second tap of a finger counts for nothing, and a little more."""
+KEYS: Final = re.compile(r"\d+|Die \d shows \d")
 HARMLESS: Final = re.compile(
     # The stock client logs its own start, and what it thinks of painting without a graphics card.
     r"Flutter app loaded|WebGL|GPU stall|swiftshader",
@@ -159,6 +162,8 @@ class Table:
     told: float = 0.0
     """When the page last told the server something, and when it last heard from it."""
     heard: float = 0.0
+    tapped: float = 0.0
+    """When a finger last touched it."""
 
     # ---- start ---------------------------------------------------------------------------
 
@@ -178,11 +183,14 @@ class Table:
     def _listen(self, socket: WebSocket) -> None:
         self.asked.append(socket.url)
 
-        def told(_: object) -> None:
-            self.told = time.monotonic()
+        # Frames of text are signs of life, which never cease.
+        def told(frame: object) -> None:
+            if isinstance(frame, bytes):
+                self.told = time.monotonic()
 
-        def heard(_: object) -> None:
-            self.heard = time.monotonic()
+        def heard(frame: object) -> None:
+            if isinstance(frame, bytes):
+                self.heard = time.monotonic()
 
         socket.on("framesent", told)
         socket.on("framereceived", heard)
@@ -267,12 +275,21 @@ class Table:
             step += 1
             if waited > 1.5 and step % 4 == 0:
                 self.scroll(300 if waited < patience / 2 else -2000)
+        self.rest(name)
         # Forced: overlays lay a page-sized transparent node on top of the real one.
         press = target.tap if self.fingers else target.click
         try:
             press(force=True, timeout=patience * 1000)
         except PatienceLost:
             raise AssertionError(f"{name!r} went away:\n{self.text()}") from None
+        self.tapped = time.monotonic()
+
+    def rest(self, name: str) -> None:
+        """What a person takes to see what a tap has done; keys and dice are tapped as they come."""
+        if KEYS.fullmatch(name):
+            return
+        seen = min(max(self.tapped, self.heard) + SEEING, self.tapped + 3 * SEEING)
+        self.pause(max(0.0, seen - time.monotonic()))
 
     def timed(self, name: str, then: str, *, gone: bool = False) -> float:
         """Tap and wait until the screen says something, or no longer does; in seconds.

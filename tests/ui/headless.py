@@ -32,6 +32,9 @@ from flet.messaging.protocol import (
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
+from banker_app.ui.desk import Desk
+from banker_app.ui.hooks import DESK
+
 Control = TypeVar("Control", bound=BaseControl)
 TEXT_FIELDS = ("content", "label", "title", "text", "subtitle")
 NOT_CHILDREN = ("_parent", "data", "ref")
@@ -243,8 +246,15 @@ class App:
     async def fire(self, control: BaseControl, event: str, data: Any = None) -> None:
         """What the client sends for an event of a control."""
         assert getattr(control, "disabled", False) is not True, f"{said(control)!r} is disabled"
+        self.pause()
         await self.session.dispatch_event(control._i, event, data)
         await self.settle()
+
+    def pause(self) -> None:
+        """What a person takes from tap to tap."""
+        desk = self.session.store.get(DESK)
+        if isinstance(desk, Desk):
+            desk.quiet.over()
 
     async def click(self, text: str, *, nth: int = -1) -> None:
         """Tap what says exactly this, else what begins with it, else what contains it."""

@@ -49,7 +49,7 @@ def ReportOffer() -> ft.Control:
                 ft.Text(say.ui("blunder.report"), size=letters(15)),
                 icon=ft.Icons.SAVE_ALT,
                 style=theme.button_style(),
-                on_click=guarded(partial(_give_report, desk, names)),
+                on_click=tap(partial(_give_report, desk, names)),
             ),
             ft.Switch(label=say.ui("blunder.names"), value=names, on_change=guarded(switched)),
             hint(say.ui("blunder.report_hint")),

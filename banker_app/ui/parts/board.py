@@ -21,7 +21,7 @@ from banker_app.app.view_board import (
     middle_view,
     nearest,
 )
-from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, memoized, tap, touch, use_desk, use_hub
 from banker_app.ui.parts.basics import avatar
 from banker_app.ui.parts.board_places import (
     BARS,
@@ -34,6 +34,7 @@ from banker_app.ui.parts.board_places import (
     token,
 )
 from banker_app.ui.parts.board_space import put, small, space_face
+from banker_app.ui.quiet import Reach
 
 LINE: Final = ft.Colors.OUTLINE
 ROUND: Final = 8
@@ -117,7 +118,7 @@ def _pointed(frame: ft.Control, board: BoardView, size: float) -> ft.Control:
             desk.set(space=nearest(board.spaces, at.x / size, at.y / size))
 
     return ft.GestureDetector(
-        content=frame, on_tap_down=guarded(choose), exclude_from_semantics=True
+        content=frame, on_tap_down=touch(choose, Reach.DRAFT), exclude_from_semantics=True
     )
 
 

@@ -8,6 +8,7 @@ from banker_app.app.view_base import Action
 from banker_app.ui import theme
 from banker_app.ui.hooks import here, letters, memoized, tap
 from banker_app.ui.parts.focus import AnyButton, use_start
+from banker_app.ui.quiet import Reach
 
 
 def _lines(action: Action) -> ft.Control:
@@ -29,8 +30,12 @@ def icon_button(
     on: bool = True,
     shown: bool = True,
     colour: ft.ColorValue | None = None,
+    reach: Reach = Reach.PAGE,
+    fixed: bool = False,
 ) -> ft.IconButton:
-    """A button without words: its label is read aloud, and shown to a mouse."""
+    """A button without words: its label is read aloud, and shown to a mouse. `fixed` to the edge
+    of the screen, it does not move with an entry.
+    """
     return ft.IconButton(
         icon=icon,
         icon_color=colour,
@@ -39,17 +44,19 @@ def icon_button(
         disabled=not on,
         visible=shown,
         size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
-        on_click=tap(act),
+        on_click=tap(act, reach, fixed=fixed),
     )
 
 
-def pressable(surface: ft.Container, label: str, act: Callable[[], object]) -> ft.Control:
+def pressable(
+    surface: ft.Container, label: str, act: Callable[[], object], reach: Reach = Reach.PAGE
+) -> ft.Control:
     """A surface that is one button: a finger, Tab and Enter, and one sentence for who listens."""
     content = surface.content
     assert content is not None, "an empty surface cannot be pressed"
     surface.content = ft.Semantics(content=content, label=label, exclude_semantics=True)
     surface.ink = True
-    surface.on_click = tap(act)
+    surface.on_click = tap(act, reach)
     # Merged, so that what has the focus and what has the name are one.
     return ft.MergeSemantics(content=ft.Semantics(content=surface, button=True))
 
@@ -86,6 +93,13 @@ def _button(action: Action, *, compact: bool = False) -> AnyButton:
     return ft.FilledTonalButton(content, style=style, on_click=act)
 
 
+def _keyed(actions: tuple[Action, ...], prefix: str) -> list[tuple[str, Action]]:
+    """Each action by a name of its own. A button that comes to mean something else is another
+    one, so that a tap which was on its way to the old one is not taken for it.
+    """
+    return [(f"{prefix}{index}{action.label}", action) for index, action in enumerate(actions)]
+
+
 def is_start(action: Action) -> bool:
     """Whether a screen can be about it: the likeliest thing to do, and it is allowed."""
     return action.main and action.allowed
@@ -98,10 +112,8 @@ def stack(actions: tuple[Action, ...], *, prefix: str = "", start: str = "") -> 
     about = next((i for i, action in enumerate(actions) if start and is_start(action)), -1)
     return ft.Column(
         [
-            StartButton(action, start, key=f"{prefix}{i}")
-            if i == about
-            else ActionButton(action, key=f"{prefix}{i}")
-            for i, action in enumerate(actions)
+            StartButton(action, start, key=key) if i == about else ActionButton(action, key=key)
+            for i, (key, action) in enumerate(_keyed(actions, prefix))
         ],
         key=prefix or None,
         spacing=theme.GAP,
@@ -112,10 +124,7 @@ def stack(actions: tuple[Action, ...], *, prefix: str = "", start: str = "") -> 
 def flow(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
     """Actions beside one another, as many in a row as fit."""
     return ft.Row(
-        [
-            ActionButton(action, compact=True, key=f"{prefix}{i}")
-            for i, action in enumerate(actions)
-        ],
+        [ActionButton(action, compact=True, key=key) for key, action in _keyed(actions, prefix)],
         wrap=True,
         spacing=theme.GAP,
         run_spacing=theme.GAP,

@@ -8,6 +8,7 @@ from banker_app.ui.hooks import component, here, letters, memoized, tap, use_des
 from banker_app.ui.parts.basics import hint
 from banker_app.ui.parts.buttons import is_start
 from banker_app.ui.parts.focus import Held, use_start
+from banker_app.ui.quiet import Reach
 
 
 @memoized
@@ -28,7 +29,7 @@ def Die(row: int, value: int, chosen: bool, language: str, held: Held | None = N
         bgcolor=ft.Colors.PRIMARY if chosen else None,
         height=56,
         style=ft.ButtonStyle(shape=theme.square(12), padding=0),
-        on_click=tap(lambda: desk.tap_die(row, value)),
+        on_click=tap(lambda: desk.tap_die(row, value), Reach.DRAFT),
         expand=True,
     )
     if held is not None:

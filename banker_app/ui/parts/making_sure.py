@@ -10,18 +10,26 @@ from banker_app.ui.hooks import here, tap
 def make_sure(title: str, hint: str, yes: str, act: Callable[[], object]) -> None:
     """Ask, and `act` only on the button that says so."""
     page = ft.context.page
+    desk = here()
+
+    def close() -> None:
+        page.pop_dialog()
+        desk.quiet.hush()
 
     def go() -> None:
-        page.pop_dialog()
+        close()
         act()
 
-    cancel = here().hub.speech.ui("cancel")
+    cancel = desk.hub.speech.ui("cancel")
+    desk.quiet.hush()
     page.show_dialog(
         ft.AlertDialog(
+            # A second tap beside it would close it before it was read.
+            modal=True,
             title=ft.Text(title),
             content=ft.Text(hint),
             actions=[
-                ft.TextButton(cancel, on_click=tap(lambda: page.pop_dialog())),
+                ft.TextButton(cancel, on_click=tap(close)),
                 ft.FilledButton(yes, on_click=tap(go)),
             ],
         )

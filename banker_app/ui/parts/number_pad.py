@@ -7,6 +7,7 @@ import flet as ft
 from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.keypad import BACK, CLEAR, KEYS, amount
+from banker_app.ui.quiet import Reach
 
 KEY_HEIGHT: Final = 54
 
@@ -27,8 +28,8 @@ def Key(key: str) -> ft.Control:
         height=KEY_HEIGHT,
         expand=True,
         style=ft.ButtonStyle(shape=theme.square(12), padding=0),
-        on_click=tap(lambda: desk.key(key)),
-        on_long_press=tap(lambda: desk.key(CLEAR)) if key == BACK else None,
+        on_click=tap(lambda: desk.key(key), Reach.DRAFT),
+        on_long_press=tap(lambda: desk.key(CLEAR), Reach.DRAFT) if key == BACK else None,
     )
 
 

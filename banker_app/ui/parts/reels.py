@@ -8,6 +8,7 @@ from banker_app.app.view_casino import CasinoDraft, with_reel
 from banker_app.ui import theme
 from banker_app.ui.hooks import here, memoized, tap
 from banker_app.ui.parts.basics import spoken
+from banker_app.ui.quiet import Reach
 
 PIPS: Final = {
     1: (4,),
@@ -51,7 +52,7 @@ def Face(reel: int, face: int, chosen: bool, draft: CasinoDraft) -> ft.Control:
         bgcolor=ft.Colors.PRIMARY if chosen else None,
         height=52,
         style=ft.ButtonStyle(shape=theme.square(12), padding=0),
-        on_click=tap(tell),
+        on_click=tap(tell, Reach.DRAFT),
         expand=True,
     )
 

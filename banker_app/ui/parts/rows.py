@@ -8,6 +8,7 @@ from banker_app.ui import theme
 from banker_app.ui.hooks import here, letters
 from banker_app.ui.parts.basics import spoken
 from banker_app.ui.parts.buttons import pressable
+from banker_app.ui.quiet import Reach
 
 
 def row_button(
@@ -19,6 +20,7 @@ def row_button(
     after: ft.IconData | None = None,
     chosen: bool = False,
     key: str | None = None,
+    reach: Reach = Reach.PAGE,
 ) -> ft.Control:
     """Lines below one another between two icons. Without an act it is there to be read."""
     quiet = ft.Colors.ON_SURFACE_VARIANT
@@ -34,7 +36,7 @@ def row_button(
         bgcolor=ft.Colors.SECONDARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER_LOW,
     )
     told = _chosen(label) if chosen else label
-    button = pressable(surface, told, act) if act else spoken(told, surface)
+    button = pressable(surface, told, act, reach) if act else spoken(told, surface)
     button.key = key
     return button
 

@@ -3,7 +3,7 @@
 A refusal says what will not happen and why, then offers the ways out; it never just fades away.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -17,7 +17,7 @@ from banker_app.ui import theme
 from banker_app.ui.answering import YES_OR_NO
 from banker_app.ui.desk import Desk
 from banker_app.ui.desk_state import ConfirmSheet, QuestionSheet, RefusalSheet, Sheet
-from banker_app.ui.hooks import Handler, component, here, letters, tap, use_desk, use_hub
+from banker_app.ui.hooks import Handler, component, here, letters, one_more, tap, use_desk, use_hub
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import hint
 from banker_app.ui.parts.blunder import blunder
@@ -35,19 +35,24 @@ def Sheets() -> ft.Control:
     sheet = use_desk(lambda s: s.sheet)
     digits = use_desk(lambda s: s.asked if isinstance(s.sheet, QuestionSheet) else "")
     fault = use_hub(lambda s: s.fault)
+    _, again = ft.use_state(0)
     desk = here()
     content = _fault(desk, fault) if fault else _content(desk, sheet, digits)
-    ft.use_dialog(_bottom(desk, content, bool(fault)) if content else None)
-    return ft.Container(width=0, height=0)
 
-
-def _bottom(desk: Desk, content: list[ft.Control], fault: bool) -> ft.BottomSheet:
     def close() -> None:
-        if fault:
+        if not desk.quiet.closes():
+            # The second tap of the finger that opened it: it has not been read yet.
+            again(one_more)
+        elif fault:
             desk.hub.excuse()
         elif desk.state.sheet is not None:
             desk.set(sheet=None)
 
+    ft.use_dialog(_bottom(content, close) if content else None)
+    return ft.Container(width=0, height=0)
+
+
+def _bottom(content: list[ft.Control], close: Callable[[], None]) -> ft.BottomSheet:
     column = ft.Column(
         content,
         tight=True,

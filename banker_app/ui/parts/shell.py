@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from typing import Any, Final
 
 import flet as ft
@@ -15,6 +16,7 @@ from banker_app.ui.hooks import (
     here,
     letters,
     memoized,
+    one_more,
     tap,
     use_desk,
     use_hub,
@@ -31,6 +33,7 @@ SETTLED: Final = 50
 """Milliseconds between two reports of how far a list was scrolled."""
 BUILT_BY: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
 """Seconds after which a list that is come back to has been laid out."""
+TABS: Final = "tabs"
 RAIL_WIDTH: Final = 96
 RAIL_LETTER: Final = 7.5
 RAIL_SIDES: Final = 16
@@ -157,15 +160,30 @@ def footer(content: ft.Control, width: float) -> ft.Control:
     )
 
 
+def _use_moving() -> tuple[Callable[[ft.Event[Any]], None], int]:
+    """What a tap on the navigation does, and how often it must be drawn anew: it marks a place by
+    itself, so one where nobody went has to be taken back.
+    """
+    desk = here()
+    drawn, count = ft.use_state(0)
+
+    def move(event: ft.Event[Any]) -> None:
+        if not desk.quiet.admits(TABS, fixed=True):
+            count(one_more)
+            return
+        desk.go(routes.TABS[event.control.selected_index or 0])
+        desk.quiet.hush(screen=False)
+
+    return move, drawn
+
+
 @memoized
 def TabBar(tab: str, language: str) -> ft.Control:
     """The four places of an evening, at the bottom of a phone."""
+    move, drawn = _use_moving()
     desk = here()
-
-    def move(event: ft.Event[ft.NavigationBar]) -> None:
-        desk.go(routes.TABS[event.control.selected_index or 0])
-
     return ft.NavigationBar(
+        key=f"bar{drawn}",
         selected_index=routes.TABS.index(tab),
         on_change=guarded(move),
         height=None,
@@ -181,12 +199,10 @@ def TabBar(tab: str, language: str) -> ft.Control:
 @memoized
 def TabRail(tab: str, language: str) -> ft.Control:
     """The same at the side, where there is room."""
+    move, drawn = _use_moving()
     desk = here()
-
-    def move(event: ft.Event[ft.NavigationRail]) -> None:
-        desk.go(routes.TABS[event.control.selected_index or 0])
-
     return ft.NavigationRail(
+        key=f"rail{drawn}",
         selected_index=routes.TABS.index(tab),
         on_change=guarded(move),
         label_type=ft.NavigationRailLabelType.ALL,
@@ -297,7 +313,7 @@ def page_bar(title: str, *actions: ft.Control) -> ft.AppBar:
     desk = here()
     say = desk.hub.speech
     return ft.AppBar(
-        leading=icon_button(ft.Icons.ARROW_BACK, say.ui("back"), desk.back),
+        leading=icon_button(ft.Icons.ARROW_BACK, say.ui("back"), desk.back, fixed=True),
         title=bar_title(title),
         toolbar_height=bar_height(desk, title),
         actions=list(actions),

@@ -20,6 +20,7 @@ from banker_app.ui.parts.buttons import ActionButton, icon_button
 from banker_app.ui.parts.focus import Start
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.shell import footer, scrolling
+from banker_app.ui.quiet import Reach
 
 
 @component
@@ -59,7 +60,7 @@ def Settle(view: AuctionView, bidder: str) -> ft.Control:
     desk = here()
     say = desk.hub.speech
     if not digits:
-        return ActionButton(view.hammer, key="hammer")
+        return ActionButton(view.hammer, key=view.hammer.label)
     command = PlaceBid(player=PlayerId(bidder), amount=amount(digits))
     label = say.ui("auction.bid", name=bidder, amount=say.money(command.amount, view.money))
     bid = partial(_bid, desk, Action(label=label, command=command, main=True))
@@ -145,7 +146,7 @@ def Bidder(bidder: BidderView, large: bool) -> ft.Control:
     raises: list[ft.Control] = []
     for action in bidder.bids:
         label = say.ui("auction.raise", name=bidder.player, by=action.label)
-        bid = tap(partial(_bid, desk, action))
+        bid = tap(partial(_bid, desk, action), Reach.ITSELF, name=f"bid of {bidder.player}")
         raises.append(_raise(action.label, label, action.allowed, bid, large))
 
     def other() -> None:

@@ -13,6 +13,7 @@ from banker_app.ui.parts.board import BoardMap, use_board
 from banker_app.ui.parts.board_places import FINGER
 from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.shell import Strip
+from banker_app.ui.quiet import Reach
 
 SMALLEST: Final = 300
 LARGEST: Final = 900
@@ -113,7 +114,10 @@ def Preview(board: BoardView, width: float) -> ft.Control:
     space = board.spaces[at]
 
     def arrow(icon: ft.IconData, key: str, step: int) -> ft.Control:
-        button = icon_button(icon, say.ui(key), lambda: desk.set(space=(at + step) % count))
+        def look_on() -> None:
+            desk.set(space=(at + step) % count)
+
+        button = icon_button(icon, say.ui(key), look_on, reach=Reach.DRAFT)
         # Beside another one, a tooltip would name whatever surrounds both.
         return ft.Semantics(content=button, container=True, key=key)
 

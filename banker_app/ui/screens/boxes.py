@@ -10,7 +10,7 @@ from banker_app.library.editions import load_edition, shipped_editions
 from banker_app.library.faults import FaultyFile
 from banker_app.ui import keeping, theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import badge, heading, hint
 from banker_app.ui.parts.making_sure import make_sure
 from banker_app.ui.parts.shell import scrolling
@@ -34,7 +34,7 @@ def BoxesScreen() -> ft.Control:
             ft.Text(say.ui("box.take_in"), size=letters(16)),
             icon=ft.Icons.FILE_OPEN_OUTLINED,
             style=theme.button_style(16, 14),
-            on_click=guarded(partial(_take_in, desk)),
+            on_click=tap(partial(_take_in, desk)),
         )
     )
     return scrolling(rows, width)
@@ -74,7 +74,7 @@ def _menu(desk: Desk, box: OwnBox) -> ft.Control:
             ft.PopupMenuItem(
                 content=say.ui("box.give"),
                 icon=ft.Icons.FILE_DOWNLOAD_OUTLINED,
-                on_click=guarded(partial(_give, desk, box)),
+                on_click=tap(partial(_give, desk, box)),
             ),
             ft.PopupMenuItem(
                 content=say.ui("box.remove"),

@@ -15,6 +15,7 @@ from banker_app.ui.parts.basics import badge, heading, hint, line, mark, panel, 
 from banker_app.ui.parts.buttons import ActionButton, flow
 from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.shell import Strip, scrolling
+from banker_app.ui.quiet import Reach
 
 
 @component
@@ -83,7 +84,7 @@ def PickButton(pick: Pick) -> ft.Control:
     label = desk.hub.speech.ui("chosen", label=pick.name) if pick.chosen else pick.name
     said = f"{label}. {pick.reason}" if pick.reason else label
     return ft.OutlinedButton(
-        spoken(said, ft.Row(row, spacing=10)), style=style, on_click=tap(toggle)
+        spoken(said, ft.Row(row, spacing=10)), style=style, on_click=tap(toggle, Reach.DRAFT)
     )
 
 

@@ -19,6 +19,7 @@ from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.focus import Start
 from banker_app.ui.parts.number_pad import NumberPad
 from banker_app.ui.parts.shell import PAD, footer, with_pad
+from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.notes import money_choice
 
 HOUSES = "houses"
@@ -92,7 +93,8 @@ def _thing(desk: Desk, coin: Currency, thing: str, digits: str, current: bool) -
     def choose() -> None:
         desk.set(pad_for=thing, digits="")
 
-    return choice(f"{name} × {digits or '–'}", current, choose, key=thing)
+    label = f"{name} × {digits or '–'}"
+    return choice(label, current, choose, key=thing, reach=Reach.DRAFT)
 
 
 def tray(coin: Currency, told: Mapping[str, str]) -> dict[int, int]:

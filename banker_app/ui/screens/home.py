@@ -8,7 +8,7 @@ import flet as ft
 from banker_app.store.port import GameRecord
 from banker_app.ui import keeping, routes, theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import heading
 from banker_app.ui.parts.making_sure import make_sure
 from banker_app.ui.parts.shell import scrolling
@@ -135,13 +135,13 @@ def _menu(desk: Desk, game: GameRecord) -> ft.Control:
             ft.PopupMenuItem(
                 content=say.ui("save.copy"),
                 icon=ft.Icons.SAVE_ALT,
-                on_click=guarded(partial(keeping.give_game, desk, game)),
+                on_click=tap(partial(keeping.give_game, desk, game)),
             ),
             *(
                 ft.PopupMenuItem(
                     content=say.ui(f"save.{kind}"),
                     icon=ft.Icons.TABLE_CHART_OUTLINED,
-                    on_click=guarded(partial(keeping.give_table, desk, game, kind)),
+                    on_click=tap(partial(keeping.give_table, desk, game, kind)),
                 )
                 for kind in keeping.TABLES
             ),

@@ -14,6 +14,7 @@ from banker_app.ui.parts.basics import hint, panel
 from banker_app.ui.parts.choices import choices
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.shell import with_pad
+from banker_app.ui.quiet import Reach
 
 DUE, GIVEN = "due", "given"
 
@@ -51,6 +52,7 @@ def NotesScreen() -> ft.Control:
                 (GIVEN, say.ui("notes.given"), current == GIVEN),
             ],
             partial(_take, desk),
+            Reach.DRAFT,
         )
     )
     rows += [

@@ -21,6 +21,7 @@ from banker_app.ui.parts.fields import named
 from banker_app.ui.parts.focus import Start
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.shell import PAD, footer, with_pad
+from banker_app.ui.quiet import Reach
 
 
 @component
@@ -106,6 +107,7 @@ def _choice(people: tuple[Party, ...], draft: PayDraft, field: str, taken: str) 
                 chosen == who.player,
                 partial(choose, who.player),
                 key=f"{field}{who.player}",
+                reach=Reach.DRAFT,
             )
             for who in people
         ],

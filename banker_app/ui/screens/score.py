@@ -13,7 +13,6 @@ from banker_app.ui.desk_state import ConfirmSheet
 from banker_app.ui.hooks import (
     Handler,
     component,
-    guarded,
     here,
     is_dark,
     letters,
@@ -150,10 +149,10 @@ def Sharing() -> ft.Control:
     buttons: list[ft.Control] = []
     for kind, icon in PAPERS:
         text = say.ui("score.making" if making == kind else f"score.{kind}")
-        give = guarded(partial(keeping.give_paper, desk, kind))
+        give = tap(partial(keeping.give_paper, desk, kind))
         buttons.append(_button(text, icon, give, off=bool(making), key=kind))
     for kind in keeping.TABLES:
-        give = guarded(partial(keeping.give_open_table, desk, kind))
+        give = tap(partial(keeping.give_open_table, desk, kind))
         icon = ft.Icons.TABLE_CHART_OUTLINED
         buttons.append(_button(say.ui(f"score.{kind}"), icon, give, off=False, key=kind))
     return ft.Column(

@@ -9,7 +9,7 @@ from banker_app import __version__
 from banker_app.store.port import StoreError
 from banker_app.ui import keeping, texts, theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import Handler, component, guarded, here, letters, tap, use_desk, use_hub
+from banker_app.ui.hooks import Handler, component, here, letters, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import heading, hint
 from banker_app.ui.parts.choices import choices
 from banker_app.ui.parts.shell import scrolling
@@ -43,16 +43,12 @@ def SettingsScreen() -> ft.Control:
         *(part for name, values in TASTES.items() for part in _taste(hub, name, values, taken)),
         *_other_devices(desk),
         heading(say.ui("save.heading")),
-        _button(
-            say.ui("save.all"), ft.Icons.SAVE_ALT, guarded(partial(keeping.give_everything, desk))
-        ),
+        _button(say.ui("save.all"), ft.Icons.SAVE_ALT, tap(partial(keeping.give_everything, desk))),
         hint(say.ui("save.all_hint")),
     ]
     if not looking:
         rows += [
-            _button(
-                say.ui("save.restore"), ft.Icons.RESTORE, guarded(partial(keeping.take_in, desk))
-            ),
+            _button(say.ui("save.restore"), ft.Icons.RESTORE, tap(partial(keeping.take_in, desk))),
             hint(say.ui("save.restore_hint")),
             *_automatic(desk),
         ]

@@ -8,7 +8,7 @@ from banker_app.app.view_base import place
 from banker_app.app.view_statement import StatementRow, statement_chunks
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import keeping, theme
-from banker_app.ui.hooks import component, guarded, here, letters, memoized, use_desk, use_hub
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import hint
 from banker_app.ui.parts.buttons import pressable
 from banker_app.ui.parts.shell import footer, margins
@@ -41,7 +41,7 @@ def StatementScreen(player: str) -> ft.Control:
         ft.Text(say.ui("statement.csv"), size=letters(16)),
         icon=ft.Icons.TABLE_CHART_OUTLINED,
         style=theme.button_style(),
-        on_click=guarded(partial(keeping.give_statement, desk, seat)),
+        on_click=tap(partial(keeping.give_statement, desk, seat)),
     )
     return ft.Column(
         [ft.ListView(rows, expand=True, padding=margins(width)), footer(csv, width)],

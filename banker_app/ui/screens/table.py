@@ -10,7 +10,7 @@ from banker_app.app.view_dues import DueView
 from banker_app.app.view_now import NowView
 from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk, use_hub
+from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import avatar, hint, panel
 from banker_app.ui.parts.board_places import FINGER
 from banker_app.ui.parts.buttons import flow, stack
@@ -265,6 +265,8 @@ def TableMenu(language: str, wide: bool) -> ft.Control:
         icon=ft.Icons.MORE_VERT,
         padding=12,
         tooltip=say.ui("menu.open"),
+        # Its first line opens under the finger.
+        on_open=guarded(lambda: desk.quiet.hush(screen=False)),
         items=[
             ft.PopupMenuItem(content=say.ui(key), icon=icon, on_click=tap(act))
             for icon, key, act in entries

@@ -18,6 +18,7 @@ from banker_app.ui.parts.clock_badge import AnswerTimer
 from banker_app.ui.parts.focus import Start
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.shell import footer, scrolling
+from banker_app.ui.quiet import Reach
 
 NARROW: Final = 480
 """Below this a half of the page is too narrow for a deed's name with its mark and its tick."""
@@ -187,7 +188,7 @@ def _item(draft: TradeDraft, name: str, item: Item, kind: str) -> ft.Control:
     return ft.OutlinedButton(
         spoken(label, content),
         style=theme.choice_style(item.given, 10, theme.ROUND),
-        on_click=tap(toggle),
+        on_click=tap(toggle, Reach.DRAFT),
         key=f"{kind}{item.key}",
     )
 
@@ -225,7 +226,7 @@ def _interest(draft: TradeDraft, row: Interest) -> ft.Control:
         return ft.OutlinedButton(
             ft.Text(text, size=letters(14)),
             style=theme.choice_style(chosen, 12, theme.ROUND),
-            on_click=tap(lambda: choose(lifting)),
+            on_click=tap(lambda: choose(lifting), Reach.DRAFT),
         )
 
     buttons = ft.Row(

@@ -1,0 +1,76 @@
+"""Two taps of one finger are one tap: what the first has brought under it is not meant by the
+second. Knows no Flet.
+
+A tap that moves things hushes the page for a moment, so that what slid under the finger does not
+answer; and the control that was tapped hushes itself a little longer, since it may mean something
+else by now. Reckoned from when the change was sent, however long it took to work out.
+"""
+
+import time
+from collections.abc import Callable, Hashable
+from enum import Enum
+from typing import Final
+
+MOVED: Final = 0.45
+"""Seconds for what has moved: a double tap takes up to 0.4."""
+CHANGED: Final = 0.5
+"""Seconds for what was tapped itself."""
+
+CLOSING: Final = 0.35
+"""Seconds that a sheet takes to go down."""
+
+
+class Reach(Enum):
+    """How far it is felt on the page that a control was tapped."""
+
+    PAGE = "page"
+    """Whatever it changes may move everything, and it is meant once."""
+    DRAFT = "draft"
+    """What is half entered moves nothing, and it may be meant twice: the key of a pad."""
+    ITSELF = "itself"
+    """Not even its entry moves anything, but it is meant once: a bid."""
+
+
+class Quiet:
+    """Who does not answer to fingers just now, on one page."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """`clock` says what time it is."""
+        self._clock = clock
+        self._page = self._screen = float("-inf")
+        self._own: dict[Hashable, float] = {}
+
+    def admits(self, control: Hashable, *, fixed: bool = False) -> bool:
+        """Whether a tap on a control is meant. What is `fixed` to the edge of its screen moves
+        with the screen only, not with an entry.
+        """
+        now = self._clock()
+        until = self._screen if fixed else self._page
+        return now >= until and now >= self._own.get(control, now)
+
+    def closes(self) -> bool:
+        """Whether a sheet that was closed by a tap beside it was meant to be: it is told only
+        when the sheet has gone down.
+        """
+        return self._clock() >= self._screen + CLOSING
+
+    def hush(self, *, screen: bool = True) -> None:
+        """Things have moved on the page, `screen` if not only within the screen."""
+        self._page = self._clock() + MOVED
+        if screen:
+            self._screen = self._page
+
+    def hush_one(self, control: Hashable) -> None:
+        """A control was tapped that is meant once."""
+        now = self._clock()
+        self._own = {one: until for one, until in self._own.items() if until > now}
+        self._own[control] = now + CHANGED
+
+    def keyed(self) -> None:
+        """The next tap comes from the keyboard, whose focus is seen before it is used."""
+        self._page = self._screen = float("-inf")
+
+    def over(self) -> None:
+        """Everything answers again."""
+        self.keyed()
+        self._own.clear()

@@ -1,0 +1,277 @@
+"""A finger that taps twice: nothing is entered twice, and nothing that was not under the finger
+when it tapped first.
+
+The usual run tries the buttons that people stumble over; `DOUBLE_TAPS=all` walks every screen of
+every scene and tries everything on it that can be tapped (about an hour).
+"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.browser import Table, free_port, opened, served
+from tests.e2e.gallery import NODES, Node, arrive, visit
+from tests.e2e.scenes import SCENES
+from tests.e2e.test_evening import prepared
+from tests.ui.tables import lot, setup
+
+PAUSES: Final = (0.1, 0.2, 0.4)
+"""Seconds between the two taps."""
+PATIENCE: Final = 2.5
+"""Seconds until a tap has come, if it comes to anybody."""
+ALIKE: Final = 4
+"""So many controls of one size on a screen are tried."""
+ALL: Final = os.environ.get("DOUBLE_TAPS") == "all"
+
+
+@dataclass
+class Walk:
+    """A phone over the stage."""
+
+    table: Table
+    process: subprocess.Popen[str]
+    tried: int = 0
+    first: list[Node] = field(default_factory=list)
+    """What can be tapped on a screen at first."""
+    wrong: list[str] = field(default_factory=list)
+
+    def order(self, **order: str) -> Any:
+        """Have the stage do something."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        print(json.dumps(order), file=self.process.stdin, flush=True)
+        for line in self.process.stdout:
+            if line.startswith('{"answer"'):
+                return json.loads(line)["answer"]
+        raise AssertionError("the stage is gone")
+
+    def enter(self, address: str) -> list[Node]:
+        """A screen for the first time: what can be tapped on it, a few of each size."""
+        self.order(at=address)
+        self.table.calm(4)
+        self.table.pause(1)
+        self.first = self.tappable()
+        size = self.table.page.viewport_size
+        assert size is not None
+        found: dict[tuple[int, int], list[Node]] = defaultdict(list)
+        for node in self.first:
+            inside = node.left >= 0 and node.right <= size["width"] and node.top >= 0
+            if not node.cut and inside and node.bottom <= size["height"]:
+                found[round(node.wide), round(node.high)].append(node)
+        return [node for alike in found.values() for node in spread(alike)]
+
+    def tappable(self) -> list[Node]:
+        """What can be tapped now."""
+        nodes = [Node(**told) for told in self.table.page.evaluate(NODES)]
+        return [node for node in nodes if node.tapped]
+
+    def show(self, address: str) -> None:
+        """The screen as it was at first."""
+        self.order(at=address)
+        end = time.monotonic() + PATIENCE
+        while self.tappable() != self.first and time.monotonic() < end:
+            self.table.pause(0.05)
+        self.table.pause(0.1)
+
+    def tap(self, node: Node, *pauses: float) -> Any:
+        """Tap a place, and the same one again after each pause; what has become of it all."""
+        x, y = (node.left + node.right) / 2, (node.top + node.bottom) / 2
+        begun = time.monotonic()
+        self.table.page.touchscreen.tap(x, y)
+        for pause in pauses:
+            self.table.pause(max(0.0, begun + pause - time.monotonic()))
+            begun = time.monotonic()
+            self.table.page.touchscreen.tap(x, y)
+        end = time.monotonic() + PATIENCE
+        told = self.order(tell="")
+        while told["fingers"] <= len(pauses) and time.monotonic() < end:
+            self.table.pause(0.05)
+            told = self.order(tell="")
+        self.table.pause(0.15)
+        return self.order(tell="")
+
+    def try_out(self, where: str, address: str, node: Node) -> None:
+        """Tap twice, and compare with what one tap does; what looks wrong is tried once more."""
+        self.tried += 1
+        once, same = self.once(address, node)
+        for pause in PAUSES:
+            self.show(address)
+            if difference(once, self.tap(node, pause), same):
+                once, same = self.once(address, node)
+                self.show(address)
+                fault = difference(once, self.tap(node, pause), same)
+                if fault:
+                    self.wrong.append(f"{where}: {node.name!r} after {pause} s: {fault}")
+                    print(self.wrong[-1], flush=True)
+
+    def once(self, address: str, node: Node) -> tuple[Any, bool]:
+        """What one tap does, and whether the same control is under the finger after it."""
+        self.show(address)
+        told = self.tap(node)
+        self.table.calm(2)
+        return told, self.at(node) == self.bare(node.name)
+
+    def at(self, node: Node) -> str:
+        """What can be tapped where something was."""
+        x, y = (node.left + node.right) / 2, (node.top + node.bottom) / 2
+        nodes = self.tappable()
+        here = [n for n in nodes if n.left <= x <= n.right and n.top <= y <= n.bottom]
+        smallest = min(here, key=lambda n: n.wide * n.high, default=None)
+        return self.bare(smallest.name) if smallest is not None else ""
+
+    @staticmethod
+    def bare(name: str) -> str:
+        """A control's name without its state."""
+        return name.partition("\n")[0].removesuffix(", chosen").removesuffix(", selected")
+
+
+def spread(alike: list[Node]) -> list[Node]:
+    """Some of many, from the first to the last."""
+    if len(alike) <= ALIKE:
+        return alike
+    return [alike[index * (len(alike) - 1) // (ALIKE - 1)] for index in range(ALIKE)]
+
+
+def difference(once: Any, twice: Any, same: bool) -> str:
+    """What two taps did beyond one; what is half entered may change twice under the same button."""
+    for what in ("entries", "screen", "kept"):
+        if once[what] != twice[what]:
+            return f"{what}: {once[what]} and {twice[what]}"
+    if once["draft"] != twice["draft"] and not same:
+        return f"draft: {once['draft']} and {twice['draft']}"
+    return ""
+
+
+@pytest.fixture(scope="module")
+def walk(browser: Browser) -> Iterator[Walk]:
+    """A phone that is touched."""
+    port = free_port()
+    command = [sys.executable, "-m", "tests.e2e.stage", str(port)]
+    environ = {**os.environ, "FLET_FORCE_WEB_SERVER": "true", "PYTHONUNBUFFERED": "1"}
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(command, env=environ, stdin=pipe, stdout=pipe, text=True)
+    try:
+        walking = Walk(table=None, process=process)  # type: ignore[arg-type]
+        walking.order(scene="outside")
+        walking.table = await_app(browser, port)
+        yield walking
+        walking.table.page.context.close()
+    finally:
+        process.terminate()
+        process.wait(8)
+
+
+def await_app(browser: Browser, port: int) -> Table:
+    """The page of the stage, once there is one."""
+    end = time.monotonic() + 30
+    while True:
+        try:
+            table = opened(browser, f"http://127.0.0.1:{port}", "", fingers=True)
+        except Exception:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.2)
+        else:
+            arrive(table)
+            return table
+
+
+@pytest.mark.skipif(not ALL, reason="takes an hour: DOUBLE_TAPS=all")
+@pytest.mark.parametrize("scene", SCENES)
+def test_every_button_of_every_screen(walk: Walk, scene: str) -> None:
+    before = walk.tried
+    walk.wrong.clear()
+    for view in walk.order(scene=scene):
+        if view["taps"]:
+            continue
+        for node in walk.enter(view["address"]):
+            walk.try_out(f"{scene}/{view['name']}", view["address"], node)
+        print(f"{scene}/{view['name']}: {walk.tried - before} tried", flush=True)
+    print(f"{scene}: {walk.tried - before} buttons, {len(walk.wrong)} wrong")
+    assert not walk.wrong, "\n".join(walk.wrong)
+
+
+# ---- by touch, where it costs most --------------------------------------------------------------
+
+
+def touched_twice(table: Table, name: str, pause: float) -> None:
+    """Two taps on the same place."""
+    table.rest(name)
+    target = table.called(name) or table.beginning(name)
+    assert target is not None, f"nothing is called {name!r}:\n{table.text()}"
+    box = target.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    begun = time.monotonic()
+    table.page.touchscreen.tap(x, y)
+    table.pause(max(0.0, begun + pause - time.monotonic()))
+    table.page.touchscreen.tap(x, y)
+    table.tapped = time.monotonic()
+
+
+@pytest.fixture
+def phone(browser: Browser, tmp_path: Path) -> Iterator[Table]:
+    """Ann has three deeds to mortgage, and stands before one to buy."""
+    folder = tmp_path / "phone"
+    deeds = {name: lot("Ann") for name in ("boardwalk", "reading_railroad", "water_works")}
+    prepared(folder, setup(cash={"Ann": 900, "Bob": 900, "Cat": 900}, deeds=deeds))
+    with served(folder) as server:
+        table = opened(browser, server.url, "Ann's turn", fingers=True)
+        yield table
+        table.healthy()
+        table.page.context.close()
+
+
+def test_what_is_mortgaged_by_two_taps_stays_so(phone: Table) -> None:
+    visit(phone, "/seat/Ann")
+    for pause, mortgage, cash in zip(
+        PAUSES, ("Mortgage $200", "Mortgage $100", "Mortgage $75"), (1100, 1200, 1275), strict=True
+    ):
+        phone.sees(mortgage)
+        touched_twice(phone, mortgage, pause)
+        phone.sees(f"${cash:,}")
+        phone.sees(mortgage, gone=True)
+        phone.calm()
+        assert phone.has(f"${cash:,}"), "lifted again"
+
+
+def test_two_taps_on_buy_and_next_are_one(phone: Table) -> None:
+    for die in ("Die 1 shows 1", "Die 2 shows 2"):
+        phone.tap(die)
+    phone.sees("Buy for $60")
+    touched_twice(phone, "Buy for $60", PAUSES[1])
+    phone.sees("Next: Bob")
+    phone.calm()
+    assert phone.has("Ann, balance $840")
+    assert phone.called("Back") is None, "a screen was opened by the second tap"
+    touched_twice(phone, "Next: Bob", PAUSES[2])
+    phone.sees("Bob's turn")
+    phone.calm()
+    assert not phone.has("chosen"), "a die was entered by the second tap"
+
+
+def test_a_sheet_that_was_open_is_closed_after_a_reload(browser: Browser, tmp_path: Path) -> None:
+    folder = tmp_path / "poor"
+    prepared(folder, setup(cash={"Ann": 20, "Bob": 900, "Cat": 900}))
+    with served(folder) as server:
+        table = opened(browser, server.url, "Ann's turn", fingers=True)
+        for name in ("Die 1 shows 1", "Die 2 shows 2", "Buy for $60"):
+            table.tap(name)
+        for _ in range(2):
+            table.sees("Ann is $40 short")
+            table.reload("Ann is $40 short")
+        table.tap("Close")
+        table.sees("Ann is $40 short", gone=True)
+        table.sees("Buy for $60")
+        table.healthy()
+        table.page.context.close()

@@ -1,0 +1,300 @@
+"""Two taps of one finger are one: whatever the first brings under the finger does not answer to
+the second, on every screen.
+
+A page without pixels does not know what lies under a finger. So everything is tapped that is on
+the screen after the first tap: none of it may do anything.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import flet as ft
+import pytest
+from flet.controls.base_control import BaseControl
+
+from banker_app.engine.commands import DeclineDeed, PlaceBid, Roll
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.ui import quiet
+from banker_app.ui.desk import Desk
+from banker_app.ui.hooks import desk_of
+from banker_app.ui.quiet import Quiet
+from banker_app.ui.state import Hub
+from tests.e2e.scenes import SCENES
+from tests.ui.headless import App, said, walk
+from tests.ui.tables import app_of, lot, new_hub, setup
+
+ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
+PAUSES: Final = (0.1, 0.2, 0.4)
+"""Seconds between the two taps."""
+ALIKE: Final = 3
+"""So many buttons that say the same, names and figures aside, are tried on a screen."""
+
+
+class Watch:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+# ---- the rule itself --------------------------------------------------------------------------
+
+
+def test_what_moved_waits_and_what_was_tapped_waits_a_little_longer() -> None:
+    watch = Watch()
+    page = Quiet(watch)
+    assert page.admits("buy")
+    page.hush_one("buy")
+    page.hush()
+    watch.now = quiet.MOVED - 0.01
+    assert not page.admits("seat")
+    watch.now = quiet.MOVED
+    assert page.admits("seat")
+    assert not page.admits("buy")
+    watch.now = quiet.CHANGED
+    assert page.admits("buy")
+
+
+def test_what_is_fixed_waits_for_another_screen_only() -> None:
+    watch = Watch()
+    page = Quiet(watch)
+    page.hush(screen=False)
+    assert page.admits("back", fixed=True)
+    assert not page.admits("seat")
+    page.hush()
+    assert not page.admits("back", fixed=True)
+
+
+def test_the_keyboard_is_not_held_up() -> None:
+    page = Quiet(Watch())
+    page.hush()
+    page.hush_one("buy")
+    page.keyed()
+    assert page.admits("seat")
+    assert not page.admits("buy"), "a key that is held down"
+
+
+# ---- at the table -----------------------------------------------------------------------------
+
+
+def on(hub: Hub, evening: Callable[[App, Desk, Watch], Awaitable[None]]) -> None:
+    """Spend an evening by fingers that are as fast as the watch says."""
+
+    async def run() -> None:
+        async with App(app_of(hub)) as app:
+            desk, watch = desk_of(app.page), Watch()
+            desk.quiet = Quiet(watch)
+            await evening(app, desk, watch)
+
+    asyncio.run(run())
+
+
+async def tap(app: App, text: str, nth: int = -1) -> None:
+    """Tap at once, whatever was tapped before."""
+    control, event = app.target(text, nth)
+    await app.session.dispatch_event(control._i, event, None)
+    await app.settle()
+
+
+def test_a_mortgage_is_not_lifted_by_the_same_finger() -> None:
+    hub = new_hub(setup(deeds={"boardwalk": lot("Ann")}, cash={"Ann": 900}))
+
+    async def evening(app: App, desk: Desk, watch: Watch) -> None:
+        await app.go("/seat/Ann")
+        before = len(hub.entries)
+        await tap(app, "Mortgage")
+        watch.now += 0.3
+        await tap(app, "Lift")
+        assert len(hub.entries) == before + 1
+        watch.now += 0.3
+        await tap(app, "Lift")
+        assert len(hub.entries) == before + 2
+
+    on(hub, evening)
+
+
+def test_two_dice_are_as_fast_as_fingers_are() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App, desk: Desk, watch: Watch) -> None:
+        await tap(app, "3", nth=0)
+        await tap(app, "4", nth=-1)
+        assert hub.entries[-1].events
+
+    on(hub, evening)
+
+
+def test_a_key_counts_as_often_as_it_is_tapped() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App, desk: Desk, watch: Watch) -> None:
+        await app.go("/pay/Ann/Bob")
+        for key in ("5", "5", "00"):
+            await tap(app, key)
+        assert desk.state.digits == "5500"
+
+    on(hub, evening)
+
+
+def test_bids_of_different_bidders_are_as_fast_as_they_are_called() -> None:
+    hub = new_hub(setup(cash={"Ann": 900, "Bob": 500, "Cat": 600}))
+    hub.dispatch(Roll(player=ANN, dice=(1, 2)))
+    hub.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    hub.dispatch(PlaceBid(player=BOB, amount=40))
+
+    async def evening(app: App, desk: Desk, watch: Watch) -> None:
+        await app.go("/auction")
+        before = len(hub.entries)
+        await tap(app, "+10", nth=0)
+        await tap(app, "+10", nth=2)
+        assert len(hub.entries) == before + 2
+        watch.now += 0.3
+        await tap(app, "+10", nth=2)
+        await tap(app, "+50", nth=2)
+        assert len(hub.entries) == before + 2
+        assert desk.state.sheet is None
+
+    on(hub, evening)
+
+
+def test_the_navigation_marks_no_place_where_nobody_went() -> None:
+    hub = new_hub(setup())
+
+    async def evening(app: App, desk: Desk, watch: Watch) -> None:
+        await app.go("/pay/Ann/Bob")
+        await tap(app, "5")
+        await tap(app, "Pay $5")
+        (bar,) = app.all(ft.NavigationBar)
+        await fire(app, bar, "change", 1)
+        assert desk.state.route == "/table"
+        (again,) = app.all(ft.NavigationBar)
+        assert again._i != bar._i, "the client would go on showing what it marked"
+        assert again.selected_index == 0
+        watch.now += 0.5
+        await fire(app, again, "change", 1)
+        await fire(app, app.all(ft.NavigationBar)[0], "change", 2)
+        assert desk.state.route == "/bank", "what stays in its place answers at once"
+
+    on(hub, evening)
+
+
+# ---- every screen -----------------------------------------------------------------------------
+
+
+def answering(app: App) -> list[tuple[BaseControl, str, object]]:
+    """What answers to a finger on top of the page, and how."""
+    found: list[tuple[BaseControl, str, object]] = []
+    for control in walk(app.top()):
+        if getattr(control, "disabled", False) is True:
+            continue
+        if getattr(control, "on_click", None):
+            found.append((control, "click", None))
+        elif isinstance(control, ft.NavigationBar):
+            found.append((control, "change", 1))
+    return found
+
+
+def kinds(controls: list[tuple[BaseControl, str, object]]) -> list[int]:
+    """Which of them to try: a few of those that say the same but for figures."""
+    alike: defaultdict[str, list[int]] = defaultdict(list)
+    for index, (control, _, _) in enumerate(controls):
+        tooltip = getattr(control, "tooltip", None)
+        words = "".join(c for c in said(control) or str(tooltip) if c.isalpha())[-8:]
+        alike[f"{type(control).__name__} {words}"].append(index)
+    return [index for group in alike.values() for index in group[:ALIKE]]
+
+
+def standing(app: App, desk: Desk) -> tuple[object, ...]:
+    """All that a tap can change."""
+    dialogs = [id(dialog) for dialog in app.page._dialogs.controls if dialog.open]
+    return id(desk.state), id(desk.hub.state), dialogs
+
+
+def entered(desk: Desk) -> tuple[object, ...]:
+    """What is more than half entered."""
+    shown, mine = desk.hub.state, desk.state
+    return len(desk.hub.entries), mine.trail, repr(mine.sheet), shown.fault, len(shown.games)
+
+
+async def fire(app: App, control: BaseControl, event: str, data: object) -> None:
+    """A finger on a control."""
+    if event == "change":
+        app.session.apply_patch(control._i, {"selected_index": data})
+    await app.session.dispatch_event(control._i, event, data)
+    await app.settle()
+
+
+async def twice(app: App, desk: Desk, watch: Watch, index: int) -> str:
+    """Tap something, then everything that is there after it; what should not have happened."""
+    first = answering(app)[index]
+    name = said(first[0]) or str(getattr(first[0], "tooltip", ""))
+    begun, watch.now = entered(desk), watch.now + 10
+    tapped = watch.now
+    await fire(app, *first)
+    if entered(desk) == begun:
+        return ""
+    bid = desk.quiet.admits("whatever")
+    if bid and not name.startswith("+"):
+        return f"{name!r} enters something, and everything answers"
+    stays = begun[1:] == entered(desk)[1:]
+    for pause in PAUSES:
+        watch.now = tapped + pause
+        before = standing(app, desk)
+        others = (
+            [] if bid else [one for one in answering(app) if not (stays and fixed(app, one[0]))]
+        )
+        for control, event, data in [first, *others]:
+            await fire(app, control, event, data)
+            if standing(app, desk) != before:
+                return f"{name!r}, then {said(control)!r} after {pause} s"
+    return ""
+
+
+def fixed(app: App, control: BaseControl) -> bool:
+    """Whether something is at the edge of the screen, where an entry does not move it."""
+    (view,) = app.top()
+    bars = [getattr(view, "appbar", None), getattr(view, "navigation_bar", None)]
+    return any(control is one for bar in bars for one in walk(bar))
+
+
+async def every_button(scene: str, address: str) -> list[str]:
+    """What goes wrong on a screen; each button begins with the screen as it was at first."""
+    wrong: list[str] = []
+    index, tried, todo = 0, 0, [0]
+    while tried < len(todo):
+        hub = new_hub()
+        SCENES[scene](hub)
+        async with App(app_of(hub)) as app:
+            desk, watch = desk_of(app.page), Watch()
+            await app.go(address)
+            todo = kinds(answering(app))
+            fresh = entered(desk)
+            desk.quiet = Quiet(watch)
+            while tried < len(todo) and entered(desk) == fresh:
+                index, tried = todo[tried], tried + 1
+                if index < len(answering(app)) and (fault := await twice(app, desk, watch, index)):
+                    wrong.append(f"{scene}{address}: {fault}")
+    return wrong
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scene", SCENES)
+def test_every_button_of_every_screen(scene: str) -> None:
+    async def run() -> list[str]:
+        views = [view for view in SCENES[scene](new_hub()) if not view.taps]
+        return [fault for view in views for fault in await every_button(scene, view.address)]
+
+    assert asyncio.run(run()) == []
+
+
+@pytest.mark.parametrize(
+    ("scene", "address"),
+    [("due", "/table"), ("evening", "/seat/Ann"), ("auction", "/auction"), ("offer", "/table")],
+)
+def test_every_button_where_it_costs_most(scene: str, address: str) -> None:
+    assert asyncio.run(every_button(scene, address)) == []
