@@ -264,7 +264,7 @@ class SetupDraft:
 
 
 def _before(plain: dict[str, Any] | None) -> GameChoice | None:
-    return GameChoice(**{**plain, "modes": tuple(plain["modes"])}) if plain else None
+    return replace(GameChoice(**plain), modes=tuple(plain["modes"])) if plain else None
 
 
 def box_of(draft: SetupDraft) -> Edition:
