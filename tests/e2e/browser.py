@@ -164,6 +164,8 @@ class Table:
     heard: float = 0.0
     tapped: float = 0.0
     """When a finger last touched it."""
+    keyed: bool = False
+    """Whether that was a key of a pad, or a die."""
 
     # ---- start ---------------------------------------------------------------------------
 
@@ -286,7 +288,10 @@ class Table:
 
     def rest(self, name: str) -> None:
         """What a person takes to see what a tap has done; keys and dice are tapped as they come."""
-        if KEYS.fullmatch(name):
+        key = KEYS.fullmatch(name) is not None
+        before, self.keyed = self.keyed, key
+        # The first die of a throw may come after another throw, which has moved things.
+        if key and before and not name.startswith("Die 1"):
             return
         seen = min(max(self.tapped, self.heard) + SEEING, self.tapped + 3 * SEEING)
         self.pause(max(0.0, seen - time.monotonic()))
