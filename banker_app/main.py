@@ -12,7 +12,7 @@ import flet as ft
 
 from banker_app.app import games, memory
 from banker_app.app.copying import Copyist
-from banker_app.app.roles import Roles
+from banker_app.app.roles import Roles, digest
 from banker_app.app.safekeeping import Safekeeping
 from banker_app.app.session import Session
 from banker_app.engine.commands import StartGame
@@ -197,7 +197,10 @@ def share(port: int) -> None:
     def on_page(page: ft.Page) -> None:
         open_shared(page, screens, roles, link)
 
-    launch.share(on_page, port=port, addresses=found, code=roles.first_code)
+    def is_banker(word: str) -> bool:
+        return roles.is_banker(digest(word))
+
+    launch.share(on_page, port=port, addresses=found, code=roles.first_code, spared=is_banker)
 
 
 def _language() -> str:

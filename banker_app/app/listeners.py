@@ -1,6 +1,10 @@
-"""Who wants to be told of a change."""
+"""Who wants to hear of a change."""
 
+import logging
 from collections.abc import Callable
+from typing import Final
+
+LOG: Final = logging.getLogger(__name__)
 
 
 class Listeners:
@@ -26,6 +30,11 @@ class Listeners:
         self._known.clear()
 
     def tell(self) -> None:
-        """Something has changed. Whoever comes or goes meanwhile does so from the next time on."""
+        """Something has changed. Each listener fails alone, since the others are other people's
+        screens; one that comes or goes meanwhile does so from the next time on.
+        """
         for callback in tuple(self._known.values()):
-            callback()
+            try:
+                callback()
+            except Exception:
+                LOG.exception("a listener failed")

@@ -12,7 +12,7 @@ from typing import Any, Final, cast
 import flet as ft
 
 from banker_app.ui import keys, routes, texts, theme
-from banker_app.ui.connection.middleware import CHANNEL
+from banker_app.ui.connection.channel import CHANNEL
 from banker_app.ui.desk import Desk
 from banker_app.ui.desk_state import restored
 from banker_app.ui.dress import dress, follow_tastes

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from banker_app.ui.caller import CALLER, Caller, is_own
 from banker_app.ui.connection.middleware import ResumableConnections
+from banker_app.ui.connection.session import CheckedSession
 from banker_app.ui.served_page import ServedPage
 
 Headers = Iterable[tuple[bytes, bytes]]
@@ -139,13 +140,20 @@ def _with_headers(send: Send, host: str) -> Send:
     return sent
 
 
-def post_at_the_door(*, shared: bool = False, names: frozenset[str] = NOBODY) -> None:
+def post_at_the_door(
+    *,
+    shared: bool = False,
+    names: frozenset[str] = NOBODY,
+    spared: Callable[[str], bool] = lambda device: True,
+) -> None:
     """Have every web server that Flet starts from now on begin with a doorkeeper.
 
-    Flet makes its server by itself and takes no part of it from outside, so it is given another
-    class to make it of. `shared` and `names` are the doorkeeper's.
+    Flet makes its server by itself and takes no part of it from outside, so it is given other
+    classes to make it of. `shared` and `names` are the doorkeeper's; `spared` is whether the
+    limits for guests are not for the device of a secret word.
     """
     from flet_web import fastapi as flet_server
+    from flet_web.fastapi import flet_app
 
     made_of = flet_server.FastAPI
 
@@ -154,8 +162,10 @@ def post_at_the_door(*, shared: bool = False, names: frozenset[str] = NOBODY) ->
 
         def build_middleware_stack(self) -> Served:
             # What is added as middleware would stand behind what Flet adds later.
-            within = ResumableConnections(ServedPage(super().build_middleware_stack()))
-            return Doorkeeper(within, shared=shared, names=names)
+            pages = ServedPage(super().build_middleware_stack())
+            connections = ResumableConnections(pages, spared)
+            return Doorkeeper(connections, shared=shared, names=names)
 
     if made_of.__name__ != Guarded.__name__:
         flet_server.FastAPI = Guarded
+        flet_app.Session = CheckedSession

@@ -78,10 +78,18 @@ def _run_in_browser(main: Main, port: int) -> None:
     _serve(main, LOOPBACK, port)
 
 
-def share(main: Main, *, port: int, addresses: Sequence[str], code: str) -> None:
+def share(
+    main: Main,
+    *,
+    port: int,
+    addresses: Sequence[str],
+    code: str,
+    spared: Callable[[str], bool] = lambda device: False,
+) -> None:
     """Serve the app to every device of the network, and say where it is; return when stopped.
 
-    `addresses` are this machine's, the likeliest first, and `code` makes a device the banker.
+    `addresses` are this machine's, the likeliest first, and `code` makes a device the banker;
+    `spared` is whether the limits for guests are not for the device of a secret word.
     Raises `CannotStart` when the port is not to be had.
     """
     os.environ["FLET_SERVER_IP"] = EVERYWHERE
@@ -90,7 +98,7 @@ def share(main: Main, *, port: int, addresses: Sequence[str], code: str) -> None
     # A window on this machine would cover the terminal, and with it the code.
     os.environ["FLET_FORCE_WEB_SERVER"] = "true"
     _ask_for_port(port, EVERYWHERE)
-    post_at_the_door(shared=True, names=own_names())
+    post_at_the_door(shared=True, names=own_names(), spared=spared)
     print(invitation(port, addresses, code), flush=True)
     _serve(main, EVERYWHERE, port)
 

@@ -11,7 +11,7 @@ from banker_app.app.roles import AT_HOME, Device, Roles, new_word
 from banker_app.ui import texts
 from banker_app.ui.app import open_page
 from banker_app.ui.caller import CALLER
-from banker_app.ui.connection.middleware import CHANNEL
+from banker_app.ui.connection.channel import CHANNEL
 from banker_app.ui.state import Hub
 from banker_app.ui.turnstile import Share, through
 

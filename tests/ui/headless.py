@@ -168,7 +168,7 @@ class App:
             "width": width,
             "height": 915,
             "route": route,
-            "platform": ft.PagePlatform.ANDROID,
+            "platform": "android",
             "web": True,
         }
 

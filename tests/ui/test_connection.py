@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgpack
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,6 +17,18 @@ from banker_app.ui.connection.middleware import PROTOCOL, SCRIPT, ResumableConne
 Message = dict[str, Any]
 NAMES = ", ".join(f'"{name}": "{"k" * 30}"' for name in ("key", "tab", "device", "begins"))
 SCOPE: Message = {"type": "websocket", "path": "/ws", "subprotocols": [PROTOCOL]}
+
+
+def serving(app: Any, *bankers: str) -> ResumableConnections:
+    return ResumableConnections(app, lambda device: device in bankers)
+
+
+def event(number: int) -> bytes:
+    """What the page says about a tap."""
+    return b"\0" + msgpack.packb([3, {"target": number, "name": "click", "data": None}])
+
+
+REGISTERS = b"\0" + msgpack.packb([1, {"session_id": "", "page_name": "", "page": {}}])
 
 
 class Socket:
@@ -115,11 +128,11 @@ class Echo:
 def test_every_frame_arrives_once_and_in_order(steps: list[str]) -> None:
     async def evening() -> None:
         app = Echo()
-        page = Page(ResumableConnections(app))
+        page = Page(serving(app))
         said: list[bytes] = []
         for number, step in enumerate(steps):
             if step == "say":
-                said.append(b"%d" % number)
+                said.append(event(number) if said else REGISTERS)
                 page.says(said[-1])
             elif step == "read":
                 await page.reads()
@@ -145,10 +158,11 @@ def test_every_frame_arrives_once_and_in_order(steps: list[str]) -> None:
 def test_what_is_counted_is_kept_no_longer() -> None:
     async def evening() -> None:
         app = Echo()
-        page = Page(ResumableConnections(app))
+        page = Page(serving(app))
         await page.reads()
-        for number in range(5):
-            page.says(b"%d" % number)
+        page.says(REGISTERS)
+        for number in range(4):
+            page.says(event(number))
         await page.reads()
         held = page.server._channels[page.key]
         assert len(held._kept) == 5
@@ -162,9 +176,9 @@ def test_what_is_counted_is_kept_no_longer() -> None:
 
 def test_a_page_of_an_earlier_start_is_told_that_it_is_gone() -> None:
     async def evening() -> None:
-        page = Page(ResumableConnections(Echo()))
+        page = Page(serving(Echo()))
         await page.reads()
-        page.server = ResumableConnections(Echo())
+        page.server = serving(Echo())
         page.open()
         await page.reads()
         assert page.gone
@@ -188,7 +202,7 @@ def test_a_page_of_an_earlier_start_is_told_that_it_is_gone() -> None:
 )
 def test_a_page_that_speaks_otherwise_is_shut_out(word: str) -> None:
     async def evening() -> None:
-        server = ResumableConnections(Echo())
+        server = serving(Echo())
         socket = Socket(server)
         socket.inbox.put_nowait({"type": "websocket.receive", "text": word})
         await asyncio.wait_for(socket.task, 5)
@@ -205,7 +219,7 @@ def test_a_page_that_fetches_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch
 
     async def evening() -> None:
         app = Echo()
-        page = Page(ResumableConnections(app))
+        page = Page(serving(app))
         await page.reads()
         page.socket.breaks()
         await app.pages[0]({"type": "websocket.send", "bytes": b"x" * 101})
@@ -221,7 +235,7 @@ def test_a_page_that_fetches_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch
 def test_a_reload_takes_the_place_of_the_page_and_a_doubled_tab_gets_a_name_of_its_own() -> None:
     async def evening() -> None:
         app = Echo()
-        server = ResumableConnections(app)
+        server = serving(app)
         first = Page(server)
         await first.reads()
         doubled = Page(server, first.tab)
@@ -239,24 +253,32 @@ def test_a_reload_takes_the_place_of_the_page_and_a_doubled_tab_gets_a_name_of_i
     asyncio.run(evening())
 
 
-def test_other_sockets_pass_untouched() -> None:
+def test_a_socket_that_speaks_with_flet_alone_is_served_as_well() -> None:
     async def evening() -> None:
         app = Echo()
-        server = ResumableConnections(app)
+        server = serving(app)
         sent: list[Message] = []
 
         async def send(message: Message) -> None:
             sent.append(message)
 
         inbox: asyncio.Queue[Message] = asyncio.Queue()
-        for message in (
-            {"type": "websocket.connect"},
-            {"type": "websocket.receive", "bytes": b"1"},
-            {"type": "websocket.disconnect", "code": 1000},
-        ):
-            inbox.put_nowait(message)
-        await server({"type": "websocket", "path": "/ws", "subprotocols": []}, inbox.get, send)
-        assert sent[1] == {"type": "websocket.send", "bytes": b"re:1"}
+        inbox.put_nowait({"type": "websocket.connect"})
+        for frame in (REGISTERS, event(1)):
+            inbox.put_nowait({"type": "websocket.receive", "bytes": frame})
+        scope = {"type": "websocket", "path": "/ws", "subprotocols": []}
+        socket = asyncio.create_task(server(scope, inbox.get, send))
+        while len(sent) < 3:
+            await asyncio.sleep(0)
+        assert [message.get("bytes") for message in sent] == [
+            None,
+            b"re:" + REGISTERS,
+            b"re:" + event(1),
+        ]
+        inbox.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await socket
+        await asyncio.sleep(0.01)
+        assert app.left == 1
 
     asyncio.run(evening())
 
@@ -274,11 +296,12 @@ def test_the_script_knows_the_words_of_every_language(language: str) -> None:
         async def send(message: Message) -> None:
             sent.append(message)
 
-        server = ResumableConnections(Echo())
+        server = serving(Echo())
         await server({"type": "http", "path": SCRIPT}, asyncio.Queue().get, send)
         first, _, rest = sent[1]["body"].decode().partition("\n")
         words = json.loads(first.removeprefix("const WORDS = ").removesuffix(";"))
-        assert "{time}" in words[language]
+        assert "{time}" in words[language]["offline"]
+        assert words[language]["full"]
         assert PROTOCOL in rest
 
     asyncio.run(evening())

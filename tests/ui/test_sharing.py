@@ -12,8 +12,7 @@ from banker_app.engine.commands import BuyDeed, EndGame, EndTurn, IncurDebt, Und
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.ui import routes
 from banker_app.ui.caller import CALLER, NOBODY, Caller
-from banker_app.ui.connection.channel import Channel
-from banker_app.ui.connection.middleware import CHANNEL
+from banker_app.ui.connection.channel import CHANNEL, Channel
 from banker_app.ui.hooks import desk_of
 from banker_app.ui.sharing import open_shared
 from banker_app.ui.state import Hub

@@ -2,22 +2,36 @@
 
 Both ends count the frames they get and keep those they have sent until the other has counted
 them, so that on a new socket each goes on where the old one broke off: nothing is lost, nothing
-comes twice. What the frames mean is not known here.
+comes twice. What the frames mean is Flet's matter; here they are looked at only for their shape.
 """
 
 import asyncio
 import contextlib
 import json
+import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextvars import ContextVar
 from typing import Any, Final
+
+from banker_app.ui.connection.limits import Pace
+from banker_app.ui.connection.messages import Action, OddMessage, message
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
+LOG: Final = logging.getLogger(__name__)
 MOST_KEPT: Final = 4_000_000
 """Bytes kept for a page that does not fetch them; with more it is cheaper to load it anew."""
+LONGEST_FRAME: Final = 65_536
+"""Bytes of a guest's message; only the banker's page takes in files."""
+MOST_STRIKES: Final = 20
+"""Odd messages after which a page is closed."""
+
+
+CHANNEL: ContextVar["Channel | None"] = ContextVar("channel", default=None)
+"""The channel of the page on whose behalf something happens; None in a window of its own."""
 
 
 class BrokenProtocol(Exception):
@@ -27,13 +41,27 @@ class BrokenProtocol(Exception):
 class Channel:
     """What one page and the app have said to each other and not yet both counted."""
 
-    def __init__(self, key: str, tab: str, device: str) -> None:
+    def __init__(
+        self,
+        key: str,
+        tab: str,
+        device: str,
+        spared: Callable[[str], bool] = lambda device: True,
+        resumable: bool = True,
+    ) -> None:
         """`key` is the secret by which the page takes its channel up again, `tab` what the
         browser's tab is called, also after a reload, and `device` the browser's own secret word.
+        `spared` is whether the limits are not for that device; a page that is not `resumable`
+        counts nothing and ends with its socket.
         """
         self.key = key
         self.tab = tab
         self.device = device
+        self._spared = spared
+        self._resumable = resumable
+        self._pace = Pace()
+        self._registered = False
+        self._strikes = 0
         self.language = ""
         """What the page's own signs are written in; nothing while that is not known."""
         self.ended = False
@@ -98,18 +126,42 @@ class Channel:
             if self._carrier is carrier:
                 self._carrier = None
 
-    async def _take(self, message: Message, send: Send) -> None:
-        frame = message.get("bytes")
+    async def _take(self, said: Message, send: Send) -> None:
+        frame = said.get("bytes")
         if frame is not None:
             self.received += 1
-            self._inbox.put_nowait({"type": "websocket.receive", "bytes": frame})
+            self._hear(frame)
             return
-        word = read_word(message.get("text"))
+        word = read_word(said.get("text"))
         if word.get("leaving"):
             self.end()
             return
         self._forget(word.get("received"))
         await send(self.word())
+
+    def _hear(self, frame: bytes) -> None:
+        """Pass a frame of a known shape on to the app. Raises `BrokenProtocol`."""
+        guest = not self._spared(self.device)
+        if guest and len(frame) > LONGEST_FRAME:
+            raise BrokenProtocol(f"a message of {len(frame)} bytes")
+        if not self._pace.keeps() and guest:
+            raise BrokenProtocol("too many messages")
+        try:
+            action, _ = message(frame)
+            if (action is Action.REGISTER) is self._registered:
+                raise OddMessage(f"{action.name} out of turn")
+        except OddMessage as reason:
+            LOG.warning("refused from a page: %s", reason)
+            self.strike()
+            return
+        self._registered = True
+        self._inbox.put_nowait({"type": "websocket.receive", "bytes": frame})
+
+    def strike(self) -> None:
+        """The page has said what no page of ours says; one that keeps doing so is closed."""
+        self._strikes += 1
+        if self._strikes >= MOST_STRIKES:
+            self.end()
 
     async def _deliver(self, carrier: object, send: Send) -> None:
         following = self._forgotten
@@ -119,6 +171,8 @@ class Channel:
                 for frame in tuple(self._kept)[following - self._forgotten :]:
                     following += 1
                     await send({"type": "websocket.send", "bytes": frame})
+                if not self._resumable:
+                    self._forget(following)
                 self._more.clear()
                 if following == self._forgotten + len(self._kept) and not self.ended:
                     await self._more.wait()

@@ -1,7 +1,7 @@
 """The web server's part in connections that outlast their sockets.
 
 Stands before Flet's server: gives every page the script of its end, finds the channel that a new
-socket takes up again, and shows Flet one websocket for each. Other websockets pass untouched.
+socket takes up again, and shows Flet one websocket for each.
 """
 
 import asyncio
@@ -10,13 +10,13 @@ import json
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
-from contextvars import ContextVar
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
 from banker_app.ui import texts
 from banker_app.ui.connection.channel import (
+    CHANNEL,
     BrokenProtocol,
     Channel,
     Message,
@@ -24,6 +24,13 @@ from banker_app.ui.connection.channel import (
     Send,
     a_word,
     read_word,
+)
+from banker_app.ui.connection.limits import (
+    NEW_OF_ALL,
+    NEW_OF_ONE,
+    PAGES_OF_ALL,
+    PAGES_OF_ONE,
+    Crowd,
 )
 
 LOG: Final = logging.getLogger(__name__)
@@ -37,27 +44,32 @@ GREETING: Final = 5.0
 """Seconds that a new socket may take to say which channel it carries."""
 BROKEN: Final = 1002
 """Websockets call it a protocol error."""
+BUSY: Final = 1013
+"""Websockets call it: try again later."""
 SHORTEST_NAME: Final = 16
 LONGEST_NAME: Final = 64
 KEPT_FOR: Final = 1800.0
 """Seconds that a channel waits for a page that sleeps or has lost its network."""
 
-CHANNEL: Final[ContextVar[Channel | None]] = ContextVar("channel", default=None)
-"""The channel of the page that is being served; None in a window of its own."""
-
 
 class ResumableConnections:
     """Middleware: each page has one channel, whatever becomes of its sockets."""
 
-    def __init__(self, app: Served) -> None:
+    def __init__(self, app: Served, spared: Callable[[str], bool]) -> None:
+        """`spared` is whether the limits are not for the device of a secret word."""
         self._app = app
+        self._spared = spared
         self._channels: dict[str, Channel] = {}
         self._serving: set[asyncio.Task[None]] = set()
+        self._new = Crowd(NEW_OF_ONE, NEW_OF_ALL)
+        self._guests = Crowd(PAGES_OF_ONE, PAGES_OF_ALL)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """One request or one socket."""
-        if scope["type"] == "websocket" and PROTOCOL in scope.get("subprotocols", ()):
-            await self._socket(scope, receive, send)
+        if scope["type"] == "websocket":
+            # A socket that has broken is nobody's fault; its page takes up the channel on another.
+            with contextlib.suppress(OSError):
+                await self._socket(scope, receive, send)
         elif scope["type"] == "http" and scope["path"] == ALIVE:
             await _answer(send, b"", "text/plain")
         elif scope["type"] == "http" and scope["path"] == SCRIPT:
@@ -67,33 +79,61 @@ class ResumableConnections:
 
     async def _socket(self, scope: Message, receive: Receive, send: Send) -> None:
         await receive()
-        # A socket that has broken is nobody's fault; its page takes up the channel on another.
-        with contextlib.suppress(OSError):
-            await send({"type": "websocket.accept", "subprotocol": PROTOCOL})
-            try:
-                await self._carry(scope, receive, send)
-            except (BrokenProtocol, TimeoutError) as fault:
-                LOG.warning("a page's socket is closed: %r", fault)
-                await send({"type": "websocket.close", "code": BROKEN})
+        address = _address(scope)
+        if not self._new.has_room(address):
+            await send({"type": "websocket.close", "code": BUSY})
+            return
+        ours = PROTOCOL in scope.get("subprotocols", ())
+        await send({"type": "websocket.accept", **({"subprotocol": PROTOCOL} if ours else {})})
+        try:
+            greeting = await self._greeting(address, receive) if ours else _no_greeting()
+            await self._carry(greeting, ours, scope, receive, send)
+        except (BrokenProtocol, TimeoutError) as fault:
+            LOG.warning("a page's socket is closed: %r", fault)
+            await send({"type": "websocket.close", "code": BROKEN})
 
-    async def _carry(self, scope: Message, receive: Receive, send: Send) -> None:
-        async with asyncio.timeout(GREETING):
-            greeting = read_word((await receive()).get("text"))
+    async def _greeting(self, address: str, receive: Receive) -> dict[str, Any]:
+        """The first word of a page. Raises `BrokenProtocol` or `TimeoutError`."""
+        self._new.comes(address)
+        try:
+            async with asyncio.timeout(GREETING):
+                return read_word((await receive()).get("text"))
+        finally:
+            self._new.goes(address)
+
+    async def _carry(
+        self, greeting: dict[str, Any], ours: bool, scope: Message, receive: Receive, send: Send
+    ) -> None:
         channel = self._channels.get(_name(greeting, "key"))
         if channel is None and greeting.get("begins"):
-            channel = self._begin(greeting, scope)
+            device = _name(greeting, "device")
+            if not self._spared(device) and not self._guests.has_room(_address(scope)):
+                await self._turn_away(receive, send, full=True)
+                return
+            channel = self._begin(greeting, ours, scope)
         if channel is None:
-            await send(a_word(gone=True))
-            await receive()
+            await self._turn_away(receive, send, gone=True)
             return
-        await send(channel.word(tab=channel.tab))
-        await channel.carry(greeting.get("received"), receive, send)
-        asyncio.get_running_loop().call_later(KEPT_FOR, _let_go, channel)
+        if ours:
+            await send(channel.word(tab=channel.tab))
+        try:
+            await channel.carry(greeting.get("received"), receive, send)
+        except BrokenProtocol:
+            channel.end()
+            raise
+        asyncio.get_running_loop().call_later(KEPT_FOR if ours else 0, _let_go, channel)
 
-    def _begin(self, greeting: dict[str, Any], scope: Message) -> Channel:
+    async def _turn_away(self, receive: Receive, send: Send, **why: bool) -> None:
+        await send(a_word(**why))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(GREETING):
+                await receive()
+
+    def _begin(self, greeting: dict[str, Any], ours: bool, scope: Message) -> Channel:
         """A channel for a page that has just been loaded."""
         tab = self._tab(_name(greeting, "tab"))
-        channel = Channel(_name(greeting, "key"), tab, _name(greeting, "device"))
+        device = _name(greeting, "device")
+        channel = Channel(_name(greeting, "key"), tab, device, self._spared, resumable=ours)
         self._channels[channel.key] = channel
         serving = asyncio.create_task(self._serve(channel, scope))
         self._serving.add(serving)
@@ -114,13 +154,26 @@ class ResumableConnections:
     async def _serve(self, channel: Channel, scope: Message) -> None:
         """Show Flet's server a channel as a websocket, until it ends."""
         CHANNEL.set(channel)
+        address = _address(scope)
+        self._guests.comes(address)
         try:
             await self._app(dict(scope), channel.receive, channel.send)
         except Exception:
             LOG.exception("a page's connection ended in a fault")
         finally:
+            self._guests.goes(address)
             channel.end()
             self._channels.pop(channel.key, None)
+
+
+def _no_greeting() -> dict[str, Any]:
+    """What a page would have said that speaks with Flet alone."""
+    names = {name: secrets.token_hex(16) for name in ("key", "tab", "device")}
+    return {**names, "received": 0, "begins": True}
+
+
+def _address(scope: Message) -> str:
+    return str((scope.get("client") or ("",))[0])
 
 
 def _name(greeting: dict[str, Any], what: str) -> str:
@@ -146,7 +199,8 @@ def page_script() -> bytes:
     """The script of the page's end, with its words in every language."""
     source = files("banker_app.ui.connection").joinpath("page.js").read_text(encoding="utf-8")
     words = {
-        code: texts.text(code, "connection.offline", time="{time}") for code in texts.LANGUAGES
+        code: {key: texts.catalogue(code)[f"connection.{key}"] for key in ("offline", "full")}
+        for code in texts.LANGUAGES
     }
     return f"const WORDS = {json.dumps(words)};\n{source}".encode()
 

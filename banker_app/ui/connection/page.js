@@ -51,9 +51,9 @@
       this.element = null;
     }
 
-    show() {
+    show(text = "offline") {
       if (this.element || !document.body) return;
-      const words = WORDS[this.language] || WORDS.en;
+      const words = (WORDS[this.language] || WORDS.en)[text];
       const clock = { hour: "2-digit", minute: "2-digit" };
       const time = new Date().toLocaleTimeString(this.language, clock);
       const cover = document.createElement("div");
@@ -147,6 +147,11 @@
         // The app was started anew and knows nothing of this page.
         this.readyState = Native.CLOSED;
         location.reload();
+        return;
+      }
+      if (word.full) {
+        this.mark.show("full");
+        this.close();
         return;
       }
       this.mark.language = word.language || this.mark.language;

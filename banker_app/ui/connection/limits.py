@@ -1,0 +1,59 @@
+"""How much guests may ask of the app, so that none of them can stop the evening for the others."""
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Final
+
+PER_SECOND: Final = 40.0
+"""Messages that a page may send for good; a finger that hurries taps ten times a second."""
+AT_ONCE: Final = 400.0
+"""Messages that may come together, as after a time without a network."""
+PAGES_OF_ONE: Final = 16
+"""Pages of guests from one address."""
+PAGES_OF_ALL: Final = 100
+NEW_OF_ONE: Final = 24
+"""Sockets from one address that have not yet said whose they are."""
+NEW_OF_ALL: Final = 200
+
+
+class Pace:
+    """How fast a page speaks."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._left = AT_ONCE
+        self._last = now()
+
+    def keeps(self) -> bool:
+        """Count one more message; whether that is still bearable."""
+        now = self._now()
+        self._left = min(AT_ONCE, self._left + (now - self._last) * PER_SECOND)
+        self._last = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Crowd:
+    """How many there are, by where they come from."""
+
+    def __init__(self, of_one: int, of_all: int) -> None:
+        self._of_one = of_one
+        self._of_all = of_all
+        self._here: Counter[str] = Counter()
+
+    def has_room(self, address: str) -> bool:
+        """Whether one more may come from an address."""
+        return self._here[address] < self._of_one and self._here.total() < self._of_all
+
+    def comes(self, address: str) -> None:
+        """One more is here."""
+        self._here[address] += 1
+
+    def goes(self, address: str) -> None:
+        """One less."""
+        self._here[address] -= 1
+        if not self._here[address]:
+            del self._here[address]
