@@ -18,6 +18,7 @@ from banker_app.ui.desk import Desk
 from banker_app.ui.desk_state import DeskState
 from banker_app.ui.quiet import Reach
 from banker_app.ui.state import Shown
+from banker_app.ui.typed_text import TypedText
 
 LOG: Final = logging.getLogger(__name__)
 SHORTEST_TICK: Final = 0.2
@@ -149,7 +150,10 @@ def typing(told: Callable[[str], object]) -> Callable[[ft.Event[ft.TextField]], 
     """A guarded handler for a text field, given what stands in it."""
 
     async def run(event: ft.Event[ft.TextField]) -> None:
-        await guarded(lambda: told(event.control.value or ""))()
+        text = event.control.value or ""
+        if isinstance(event.control, TypedText):
+            event.control.hear(text)
+        await guarded(lambda: told(text))()
 
     return run
 

@@ -99,6 +99,7 @@ class RawPage:
             origin=origin,
             subprotocols=[PROTOCOL],  # type: ignore[list-item]
             max_size=None,
+            legacy=True,
         )
         self.say(key=self.key, tab=self.tab, device=self.device, received=0, begins=True)
         self.welcome: dict[str, Any] = json.loads(self.socket.recv())

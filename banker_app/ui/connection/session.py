@@ -12,10 +12,18 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 from flet.controls.base_control import BaseControl
 from flet.controls.control_event import ControlEvent, get_event_field_type
 from flet.messaging.connection import Connection
+from flet.messaging.protocol import Message
 from flet.messaging.session import Session
 
 from banker_app.ui.connection.channel import CHANNEL
-from banker_app.ui.connection.messages import OddMessage, is_length, is_number, is_plain, settable
+from banker_app.ui.connection.messages import (
+    SETTABLE,
+    OddMessage,
+    is_length,
+    is_number,
+    is_plain,
+    settable,
+)
 
 LOG: Final = logging.getLogger(__name__)
 OWN_EVENTS: Final = frozenset(("connect", "disconnect", "close"))
@@ -34,8 +42,13 @@ class CheckedSession(Session):
         self._closing = False
         if channel is not None:
             send = conn.send_message
-            # Between the end of a connection and its session's, Flet's own send is a fault.
-            conn.send_message = lambda said: None if channel.ended else send(said)  # type: ignore[method-assign]
+
+            def send_while_open(message: Message) -> None:
+                # Between the end of a connection and its session's, Flet's own send is a fault.
+                if not channel.ended:
+                    send(message)
+
+            conn.send_message = send_while_open  # type: ignore[method-assign]
 
     def _refuse(self, reason: OddMessage) -> None:
         LOG.warning("refused from a page: %s", reason)
@@ -48,7 +61,7 @@ class CheckedSession(Session):
         if control is None:
             return  # drawn anew while the message was on its way
         try:
-            allowed = settable(type(control).__name__, patch)
+            allowed = settable(_kind(control), patch)
         except OddMessage as reason:
             self._refuse(reason)
             return
@@ -86,6 +99,12 @@ class CheckedSession(Session):
         """Take the answer to a call that the page was asked to make."""
         if control_id in self.index:
             super().handle_invoke_method_results(control_id, call_id, result, error)
+
+
+def _kind(control: BaseControl) -> str:
+    """The class by which a control's fields are known, which may be one of Flet's above its own."""
+    names = [cls.__name__ for cls in type(control).__mro__]
+    return next((name for name in names if name in SETTABLE), names[0])
 
 
 def check_event(control: BaseControl, name: str, data: object) -> None:

@@ -25,6 +25,7 @@ from banker_app.ui.parts.basics import badge, heading, hint, panel
 from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.fields import named, narrow_text
 from banker_app.ui.parts.shell import scrolling
+from banker_app.ui.typed_text import TypedText
 
 NUMBER = ft.KeyboardType.NUMBER
 
@@ -157,7 +158,7 @@ def Line(name: str, field: FieldView) -> ft.Control:
         _type(desk, name, field, value)
 
     return named(
-        ft.TextField(
+        TypedText(
             label=_label(desk, field),
             value=text,
             error=field.fault or None,

@@ -8,6 +8,7 @@ from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, letters, memoized, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import hint, mark, spoken
 from banker_app.ui.parts.shell import Strip, scrolling
+from banker_app.ui.typed_text import TypedText
 
 
 @component
@@ -24,7 +25,7 @@ def DealScreen() -> ft.Control:
     found = [deed for deed in dealing.deeds if wanted in deed.name.casefold()]
     rows: list[ft.Control] = [
         ft.Text(dealing.title, size=letters(20), weight=ft.FontWeight.W_600),
-        ft.TextField(
+        TypedText(
             label=say.ui("search"),
             value=search,
             prefix_icon=ft.Icons.SEARCH,

@@ -27,6 +27,7 @@ from banker_app.ui.parts.choices import choices
 from banker_app.ui.parts.fields import narrow_text
 from banker_app.ui.parts.number_pad import NumberPad
 from banker_app.ui.parts.shell import footer, scrolling
+from banker_app.ui.typed_text import TypedText
 
 
 @component
@@ -63,7 +64,7 @@ def EntryScreen(seq: str) -> ft.Control:
 
 
 def _reason(desk: Desk, reason: str) -> ft.Control:
-    return ft.TextField(
+    return TypedText(
         label=desk.hub.speech.ui("reason"),
         value=reason,
         on_change=typing(lambda text: desk.set(reason=text)),

@@ -30,6 +30,7 @@ from banker_app.ui.parts.rows import one_of
 from banker_app.ui.parts.shell import footer, scrolling
 from banker_app.ui.setup_draft import agreed, box_of, rule_text, rule_value, rules_of
 from banker_app.ui.typed import few, fits, is_typed
+from banker_app.ui.typed_text import TypedText
 from banker_app.ui.wording import Speech
 
 
@@ -189,7 +190,7 @@ def _together(editing: Editing, key: str, others: Iterable[tuple[str, RuleValue]
 
 
 def _reason(desk: Desk, say: Speech, reason: str) -> ft.Control:
-    return ft.TextField(
+    return TypedText(
         label=say.ui("reason"),
         hint_text=say.ui("rules.reason"),
         value=reason,

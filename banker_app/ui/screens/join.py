@@ -11,6 +11,7 @@ from banker_app.ui.parts.basics import heading, hint
 from banker_app.ui.parts.invitation import Invitation, code_for_another
 from banker_app.ui.parts.shell import scrolling
 from banker_app.ui.turnstile import Share
+from banker_app.ui.typed_text import TypedText
 
 
 @component
@@ -32,7 +33,7 @@ def JoinScreen() -> ft.Control:
             desk.set(code="")
             tell(said.value)
 
-    field = ft.TextField(
+    field = TypedText(
         label=say.ui("share.code"),
         value=typed,
         keyboard_type=ft.KeyboardType.NUMBER,

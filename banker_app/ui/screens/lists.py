@@ -11,6 +11,7 @@ from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, letters, memoized, tap, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import hint, mark
 from banker_app.ui.parts.shell import footer, scrolling
+from banker_app.ui.typed_text import TypedText
 
 
 @component
@@ -107,7 +108,7 @@ def LandScreen(player: str) -> ft.Control:
     say = hub.speech
     wanted = search.casefold().strip()
     found = [row for row in rows if wanted in row.action.label.casefold()]
-    field = ft.TextField(
+    field = TypedText(
         label=say.ui("search"),
         value=search,
         prefix_icon=ft.Icons.SEARCH,

@@ -15,6 +15,7 @@ from banker_app.ui.parts.basics import badge, hint
 from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.shell import Strip
+from banker_app.ui.typed_text import TypedText
 from banker_app.ui.wording import Speech
 
 
@@ -35,7 +36,7 @@ def Search() -> ft.Control:
     use_hub(lambda s: s.language)
     desk = here()
     say = desk.hub.speech
-    field = ft.TextField(
+    field = TypedText(
         label=say.ui("search"),
         value=search,
         on_change=typing(lambda text: desk.set(search=text)),

@@ -36,6 +36,7 @@ from banker_app.ui.setup_draft import (
     start_command,
     usual_figures,
 )
+from banker_app.ui.typed_text import TypedText
 from banker_app.ui.wording import Speech
 
 
@@ -94,7 +95,7 @@ def _player(desk: Desk, draft: SetupDraft, index: int, edition: Edition) -> ft.C
     label = say.ui("new.colour", number=index + 1)
     swatch = icon_button(ft.Icons.PALETTE_OUTLINED, label, recolour, colour=ink_on(colour))
     swatch.bgcolor = colour
-    name = ft.TextField(
+    name = TypedText(
         label=say.ui("new.name", number=index + 1),
         value=player.name,
         expand=True,

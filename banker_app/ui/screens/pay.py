@@ -22,6 +22,7 @@ from banker_app.ui.parts.focus import Start
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.shell import PAD, footer, with_pad
 from banker_app.ui.quiet import Reach
+from banker_app.ui.typed_text import TypedText
 
 
 @component
@@ -53,7 +54,7 @@ def PayScreen() -> ft.Control:
     if not lending:
         below.append(
             named(
-                ft.TextField(
+                TypedText(
                     label=say.ui("pay.reason"),
                     value=draft.reason,
                     on_change=typing(explain),

@@ -9,6 +9,7 @@ from banker_app.ui.hooks import component, here, typing, use_desk, use_hub
 from banker_app.ui.parts.basics import heading, hint
 from banker_app.ui.parts.buttons import stack
 from banker_app.ui.parts.shell import scrolling
+from banker_app.ui.typed_text import TypedText
 
 
 @component
@@ -21,7 +22,7 @@ def RecordScreen() -> ft.Control:
     say = hub.speech
     wanted = search.casefold().split()
     rows: list[ft.Control] = [
-        ft.TextField(
+        TypedText(
             label=say.ui("search"),
             value=search,
             prefix_icon=ft.Icons.SEARCH,

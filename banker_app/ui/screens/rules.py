@@ -22,6 +22,7 @@ from banker_app.ui.parts.basics import badge, hint
 from banker_app.ui.parts.buttons import pressable
 from banker_app.ui.parts.shell import resuming, scrolling
 from banker_app.ui.setup_draft import SetupDraft, box_of, composed
+from banker_app.ui.typed_text import TypedText
 from banker_app.ui.wording import Speech
 
 OWN: Final = "own"
@@ -105,7 +106,7 @@ def _remark(text: str) -> ft.Control:
 
 
 def _search(desk: Desk, search: str) -> ft.Control:
-    return ft.TextField(
+    return TypedText(
         label=desk.hub.speech.ui("search"),
         value=search,
         prefix_icon=ft.Icons.SEARCH,

@@ -28,6 +28,7 @@ from banker_app.ui.parts.fields import named
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.rows import one_of
 from banker_app.ui.parts.shell import footer, scrolling
+from banker_app.ui.typed_text import TypedText
 
 
 @component
@@ -87,7 +88,7 @@ def _either(desk: Desk, draft: CardDraft) -> ft.Control:
 
 def _words(desk: Desk, draft: CardDraft) -> ft.Control:
     return named(
-        ft.TextField(
+        TypedText(
             label=desk.hub.speech.ui("told_card.text"),
             value=draft.text,
             on_change=typing(lambda text: desk.set(card=replace(desk.state.card, text=text))),
@@ -105,7 +106,7 @@ def _spaces(
 ) -> list[ft.Control]:
     """Where to: every space, or those that answer the search."""
     wanted = search.casefold().strip()
-    field = ft.TextField(
+    field = TypedText(
         label=desk.hub.speech.ui("search"),
         value=search,
         prefix_icon=ft.Icons.SEARCH,

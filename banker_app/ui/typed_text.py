@@ -1,0 +1,34 @@
+"""A text field that loses nothing of what is typed while the screen is drawn again."""
+
+from dataclasses import field
+
+import flet as ft
+from flet.controls.base_control import BaseControl
+
+
+@ft.control("TextField")  # type: ignore[arg-type]
+class TypedText(ft.TextField):
+    """A field drawn with the text that the desk knows.
+
+    What a page types arrives before the desk hears of it, and a screen that is drawn in between
+    still has the text before. Sent back, it would overwrite the letters after it.
+    """
+
+    heard: str | None = field(default=None, metadata={"skip": True})
+    """What the desk knew last: the text it was drawn with, or has heard since."""
+
+    def init(self) -> None:
+        """Remember the text it is drawn with."""
+        super().init()  # type: ignore[no-untyped-call]
+        self.heard = self.value
+
+    def hear(self, text: str) -> None:
+        """The desk is about to know this text."""
+        # A control on a page is not changed from outside otherwise, and this is no property.
+        object.__setattr__(self, "heard", text)
+
+    def _migrate_state(self, other: BaseControl) -> None:
+        drawn = self.value or ""
+        super()._migrate_state(other)
+        if isinstance(other, TypedText) and drawn == (other.heard or ""):
+            self.value = other.value
