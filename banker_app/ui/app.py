@@ -44,7 +44,7 @@ from banker_app.ui.parts.shell import (
     page_bar,
     tab_name,
 )
-from banker_app.ui.reloading import left_behind
+from banker_app.ui.reloading import leave, left_behind
 from banker_app.ui.screens.auction import AuctionScreen
 from banker_app.ui.screens.bank import BankScreen
 from banker_app.ui.screens.board import BoardScreen, BoardSwitch
@@ -293,7 +293,7 @@ def open_page(
     session = page.session.id
     desk.set(banker=share is None or share.device.is_banker)
     channel = CHANNEL.get()
-    _begin(desk, page, left_behind(channel.tab, desk) if channel is not None else {})
+    _begin(desk, page, left_behind(desk))
     follow_no_more = _follow_bank(desk, page)
 
     def follow() -> None:
@@ -314,6 +314,7 @@ def open_page(
 
     def close(*_: Any) -> None:
         desk.gone = True
+        leave(desk)
         follow_no_more()
         hub.drop(session)
         desk.drop()

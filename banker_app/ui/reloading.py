@@ -1,13 +1,14 @@
 """What a page that is loaded again finds on its desk: all that lay there, the open sheet included.
 
-A browser's tab keeps its name over a reload, and the desks of the last tabs are kept here while
-the app runs. What outlasts the app itself is in the settings; see `desk_state.py`.
+A browser's tab keeps its name over a reload, and what the last tabs had is kept here while the app
+runs. What outlasts the app itself is in the settings; see `desk_state.py`.
 """
 
 from collections import OrderedDict
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
+from banker_app.ui.connection.channel import CHANNEL
 from banker_app.ui.desk import Desk
 from banker_app.ui.desk_state import DeskState
 
@@ -15,18 +16,42 @@ MOST_TABS: Final = 64
 MEASURED: Final = frozenset(("width", "height", "banker", "device", "letters", "still", "making"))
 """What a page finds out anew about its device, or what ends with the page."""
 
-_desks: OrderedDict[str, Desk] = OrderedDict()
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What lay on the desk of a page that is gone; the page itself is not kept."""
+
+    game_id: str
+    state: DeskState
 
 
-def left_behind(tab: str, desk: Desk) -> dict[str, Any]:
-    """What lay on the desk of a tab's last page, and from now on `desk` is the tab's. Nothing for
-    a new tab, or where another game has been opened since.
+_tabs: OrderedDict[str, Desk | Left] = OrderedDict()
+
+
+def left_behind(desk: Desk) -> dict[str, Any]:
+    """What lay on the desk of the last page of this tab, and from now on `desk` is the tab's.
+    Nothing for a new tab, or where another game has been opened since.
     """
-    before = _desks.pop(tab, None)
-    _desks[tab] = desk
-    while len(_desks) > MOST_TABS:
-        _desks.popitem(last=False)
-    if before is None or before.hub.state.game_id != desk.hub.state.game_id:
+    channel = CHANNEL.get()
+    if channel is None:
+        return {}
+    before = _tabs.pop(channel.tab, None)
+    _tabs[channel.tab] = desk
+    while len(_tabs) > MOST_TABS:
+        _tabs.popitem(last=False)
+    left = _left(before) if isinstance(before, Desk) else before
+    if left is None or left.game_id != desk.hub.state.game_id:
         return {}
     names = (field.name for field in fields(DeskState) if field.name not in MEASURED)
-    return {name: getattr(before.state, name) for name in names}
+    return {name: getattr(left.state, name) for name in names}
+
+
+def leave(desk: Desk) -> None:
+    """The page of a desk is gone for good."""
+    for tab, last in _tabs.items():
+        if last is desk:
+            _tabs[tab] = _left(desk)
+
+
+def _left(desk: Desk) -> Left:
+    return Left(desk.hub.state.game_id, desk.state)

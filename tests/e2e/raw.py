@@ -132,4 +132,6 @@ class RawPage:
 
     def close(self) -> None:
         """The page is closed."""
+        with contextlib.suppress(ConnectionClosed):
+            self.say(leaving=True)
         self.socket.close()

@@ -48,19 +48,22 @@ class Channel:
         device: str,
         spared: Callable[[str], bool] = lambda device: True,
         resumable: bool = True,
+        address: str = "",
     ) -> None:
         """`key` is the secret by which the page takes its channel up again, `tab` what the
         browser's tab is called, also after a reload, and `device` the browser's own secret word.
         `spared` is whether the limits are not for that device; a page that is not `resumable`
-        counts nothing and ends with its socket.
+        counts nothing and ends with its socket. `address` is where it was opened from.
         """
         self.key = key
         self.tab = tab
         self.device = device
+        self.address = address
+        self.registered = asyncio.Event()
+        """Set by the page's first message; before that it is not worth serving."""
         self._spared = spared
         self._resumable = resumable
         self._pace = Pace()
-        self._registered = False
         self._strikes = 0
         self.language = ""
         """What the page's own signs are written in; nothing while that is not known."""
@@ -98,10 +101,16 @@ class Channel:
         """Close it for good: the app is told that its page has gone."""
         if not self.ended:
             self.ended = True
+            self.registered.set()
             self._inbox.put_nowait({"type": "websocket.disconnect", "code": 1001})
             self._more.set()
 
     # ---- the page's side: one socket at a time ---------------------------------------------
+
+    @property
+    def is_guest(self) -> bool:
+        """Whether the limits are for it."""
+        return not self._spared(self.device)
 
     @property
     def carried(self) -> bool:
@@ -141,20 +150,20 @@ class Channel:
 
     def _hear(self, frame: bytes) -> None:
         """Pass a frame of a known shape on to the app. Raises `BrokenProtocol`."""
-        guest = not self._spared(self.device)
+        guest = self.is_guest
         if guest and len(frame) > LONGEST_FRAME:
             raise BrokenProtocol(f"a message of {len(frame)} bytes")
         if not self._pace.keeps() and guest:
             raise BrokenProtocol("too many messages")
         try:
             action, _ = message(frame)
-            if (action is Action.REGISTER) is self._registered:
+            if (action is Action.REGISTER) is self.registered.is_set():
                 raise OddMessage(f"{action.name} out of turn")
         except OddMessage as reason:
             LOG.warning("refused from a page: %s", reason)
             self.strike()
             return
-        self._registered = True
+        self.registered.set()
         self._inbox.put_nowait({"type": "websocket.receive", "bytes": frame})
 
     def strike(self) -> None:

@@ -107,7 +107,7 @@ class ResumableConnections:
         channel = self._channels.get(_name(greeting, "key"))
         if channel is None and greeting.get("begins"):
             device = _name(greeting, "device")
-            if not self._spared(device) and not self._guests.has_room(_address(scope)):
+            if not self._spared(device) and not self._has_room(_address(scope)):
                 await self._turn_away(receive, send, full=True)
                 return
             channel = self._begin(greeting, ours, scope)
@@ -121,7 +121,8 @@ class ResumableConnections:
         except BrokenProtocol:
             channel.end()
             raise
-        asyncio.get_running_loop().call_later(KEPT_FOR if ours else 0, _let_go, channel)
+        if not channel.ended:
+            asyncio.get_running_loop().call_later(KEPT_FOR if ours else 0, _let_go, channel)
 
     async def _turn_away(self, receive: Receive, send: Send, **why: bool) -> None:
         await send(a_word(**why))
@@ -133,12 +134,29 @@ class ResumableConnections:
         """A channel for a page that has just been loaded."""
         tab = self._tab(_name(greeting, "tab"))
         device = _name(greeting, "device")
-        channel = Channel(_name(greeting, "key"), tab, device, self._spared, resumable=ours)
+        channel = Channel(
+            _name(greeting, "key"),
+            tab,
+            device,
+            self._spared,
+            resumable=ours,
+            address=_address(scope),
+        )
         self._channels[channel.key] = channel
         serving = asyncio.create_task(self._serve(channel, scope))
         self._serving.add(serving)
         serving.add_done_callback(self._serving.discard)
         return channel
+
+    def _has_room(self, address: str) -> bool:
+        """Whether a guest may open one more page; one that nobody looks at makes room for it."""
+        if self._guests.has_room(address):
+            return True
+        for channel in self._channels.values():
+            if channel.address == address and channel.is_guest and not channel.carried:
+                channel.end()
+                return True
+        return False
 
     def _tab(self, claimed: str) -> str:
         """A page that is loaded takes the place of the one its tab had before. A tab that was
@@ -154,14 +172,15 @@ class ResumableConnections:
     async def _serve(self, channel: Channel, scope: Message) -> None:
         """Show Flet's server a channel as a websocket, until it ends."""
         CHANNEL.set(channel)
-        address = _address(scope)
-        self._guests.comes(address)
+        self._guests.comes(channel.address)
         try:
-            await self._app(dict(scope), channel.receive, channel.send)
+            await channel.registered.wait()
+            if not channel.ended:
+                await self._app(dict(scope), channel.receive, channel.send)
         except Exception:
             LOG.exception("a page's connection ended in a fault")
         finally:
-            self._guests.goes(address)
+            self._guests.goes(channel.address)
             channel.end()
             self._channels.pop(channel.key, None)
 
