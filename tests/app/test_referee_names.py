@@ -239,7 +239,7 @@ def test_two_creditors_are_not_guessed_at() -> None:
 def test_the_rent_meant_is_the_one_that_fits() -> None:
     """A deed named tells the payer; nothing named means the player on turn."""
     seats = {"Ann": {"space": 36}, "Bob": {"space": 34}, "Cat": {"deeds": [37, 39]}}
-    table = in_position({"seats": seats}, house_rules={"rent.claim_before": "never"})
+    table = in_position({"seats": seats}, house_rules={"rent.claim_before": "second_roll"})
     table.does("roll", dice=[1, 2])
     table.does("end_turn")
     table.does("roll", dice=[1, 2])

@@ -36,16 +36,28 @@ def test_rent_that_lapses_with_the_next_roll_is_said_with_its_button() -> None:
     assert game_of(hub).cash(ANN) == 1506
 
 
-@pytest.mark.parametrize(("claim", "said"), [("second_roll", [False, True]), ("never", [False])])
-def test_it_is_said_when_the_table_lets_it_lapse(claim: str, said: list[bool]) -> None:
-    command = setup(deeds={"oriental_avenue": lot("Ann")}, rules={"rent.claim_before": claim})
+def test_it_is_said_when_the_table_lets_it_lapse() -> None:
+    rules = {"rent.claim_before": "second_roll"}
+    command = setup(deeds={"oriental_avenue": lot("Ann")}, rules=rules)
 
     async def evening(app: App) -> None:
         await onto_anns(app)
-        for following, warned in zip(("Cat", "Ann"), said, strict=False):
+        for following, warned in (("Cat", False), ("Ann", True)):
             await app.click(f"Next: {following}")
             assert app.shows("Claim it now") is warned
             await throw(app, 4, 6)
+
+    on(new_hub(command), evening)
+
+
+def test_where_it_never_lapses_the_turn_waits_for_it() -> None:
+    command = setup(deeds={"oriental_avenue": lot("Ann")}, rules={"rent.claim_before": "never"})
+
+    async def evening(app: App) -> None:
+        await onto_anns(app)
+        assert not app.shows("Next: Cat")
+        await app.click("Pay $6")
+        assert app.shows("Next: Cat")
 
     on(new_hub(command), evening)
 
