@@ -30,6 +30,8 @@ OWN_EVENTS: Final = frozenset(("connect", "disconnect", "close"))
 """What the server alone says to a page."""
 BASE: Final = frozenset(("control", "name", "data"))
 """What every event has; the data of one that has fields of its own are those fields."""
+PAGE: Final = 1
+"""The number of the page itself among its controls, in Flet's protocol."""
 LENGTHS: Final = frozenset(("width", "height"))
 
 
@@ -69,7 +71,7 @@ class CheckedSession(Session):
 
     async def dispatch_connect_event(self) -> None:
         """Say that the page is connected again."""
-        await super().dispatch_event(self.page._i, "connect", None)
+        await super().dispatch_event(PAGE, "connect", None)
 
     def close(self) -> None:
         """End the session for good."""
@@ -79,7 +81,8 @@ class CheckedSession(Session):
     async def dispatch_event(self, control_id: int, event_name: str, event_data: Any) -> None:
         """Let a control know what happened to it on the page."""
         if event_name in OWN_EVENTS:
-            if self._closing or self.connection is None:
+            connection: Any = self.connection  # None between two of them
+            if self._closing or connection is None:
                 await super().dispatch_event(control_id, event_name, event_data)
             else:
                 self._refuse(OddMessage(f"the event {event_name}"))
