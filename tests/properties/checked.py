@@ -18,6 +18,7 @@ from banker_app.app.table_state import read_position, state_of
 from banker_app.app.words import Words, available_languages
 from banker_app.engine.commands import Command, EndTurn, IssueMoney, Redo, Roll, StartGame, Undo
 from banker_app.engine.decide import decide
+from banker_app.engine.dues import RentDue
 from banker_app.engine.events import BankIssuedMoney, EntryReversed, Event, PiecesAdded
 from banker_app.engine.history import at_minute, effective_entries, fold
 from banker_app.engine.ids import BOX
@@ -281,7 +282,10 @@ class Checked:
 
 def _onward(game: Game) -> Game:
     """A step towards the next turn."""
-    at_once: list[Command] = [EndTurn(), Roll(player=game.turn.player, dice=(1, 2))]
+    at_once: list[Command] = [EndTurn()]
+    # Where only turns are told, a throw is always possible and settles no rent.
+    if not any(isinstance(due, RentDue) for due in game.dues):
+        at_once.append(Roll(player=game.turn.player, dice=(1, 2)))
     for command in at_once:
         decision = decide(game, command)
         if isinstance(decision, Accepted):
