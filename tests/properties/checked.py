@@ -39,9 +39,10 @@ IRREGULAR: Final = frozenset(
 """What a table may have overruled, and its position is told with again."""
 
 ONWARD: Final = (
-    *("ResumeGame", "CloseAuction", "PayDebt", "PayTax", "PayRent", "DrawCard", "DeclineDeed"),
-    *("BuyDeed", "SettleAuction", "Build", "PayJailFine", "SellGroup", "SellBuilding"),
-    *("BreakHotel", "MortgageDeed", "DeclareBankruptcy", "PlayCasino", "IssueMoney"),
+    *("ResumeGame", "CloseAuction", "PayDebt", "PayTax", "PayRent", "WaiveRent", "DrawCard"),
+    *("DeclineDeed", "BuyDeed", "SettleAuction", "Build", "PayJailFine", "SellGroup"),
+    *("SellBuilding", "BreakHotel", "MortgageDeed", "DeclareBankruptcy", "PlayCasino"),
+    "IssueMoney",
 )
 """What clears the way for the turn to end, in the order in which it is tried."""
 RAISES: Final = (
