@@ -106,8 +106,12 @@ class Server:
 
 
 @contextlib.contextmanager
-def served(data: Path, how: str = "--web", port: int = 0) -> Iterator[Server]:
-    """`banker-app --web`, or another way, over a data folder."""
+def served(
+    data: Path, how: str = "--web", port: int = 0, *, guests: bool = False
+) -> Iterator[Server]:
+    """`banker-app --web`, or another way, over a data folder. Nothing that a page of ours says is
+    odd to it; `guests` may say what they like.
+    """
     port = port or free_port()
     data.mkdir(parents=True, exist_ok=True)
     log = data.parent / f"{data.name}-{port}.log"
@@ -123,6 +127,8 @@ def served(data: Path, how: str = "--web", port: int = 0) -> Iterator[Server]:
         yield server
     finally:
         server.stop()
+    odd = [line for line in log.read_text(encoding="utf-8").splitlines() if "refused from" in line]
+    assert guests or not odd, odd[:5]
 
 
 def _await_port(server: Server, patience: float = 40) -> None:

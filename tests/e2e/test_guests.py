@@ -81,7 +81,7 @@ def test_odd_messages_of_guests_change_nothing(browser: Browser, tmp_path: Path)
     games = tmp_path / "games"
     prepared(games, setup())
     random = Random(5)
-    with served(games, "--lan") as server:
+    with served(games, "--lan", guests=True) as server:
         banker = banker_of(browser, server)
         for _ in range(2):
             guests_rage(server, random)
@@ -109,7 +109,7 @@ def test_odd_messages_of_guests_change_nothing(browser: Browser, tmp_path: Path)
 def test_a_guest_who_breaks_the_own_page_stops_nobody(browser: Browser, tmp_path: Path) -> None:
     games = tmp_path / "games"
     prepared(games, setup())
-    with served(games, "--lan") as server:
+    with served(games, "--lan", guests=True) as server:
         banker = banker_of(browser, server)
         display = opened(browser, server.url, "Ann's turn", size=(1024, 768))
         guest = RawPage(server.port)
@@ -129,7 +129,7 @@ def test_a_guest_who_breaks_the_own_page_stops_nobody(browser: Browser, tmp_path
 def test_a_guest_is_limited_and_the_banker_is_not(browser: Browser, tmp_path: Path) -> None:
     games = tmp_path / "games"
     prepared(games, setup())
-    with served(games, "--lan") as server:
+    with served(games, "--lan", guests=True) as server:
         banker = banker_of(browser, server)
         long, fast = RawPage(server.port), RawPage(server.port)
         long.registers()

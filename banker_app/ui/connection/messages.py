@@ -6,10 +6,12 @@ other people's devices say what they like. Everything here is a check of plain v
 
 import math
 from collections.abc import Callable, Mapping
+from datetime import datetime, time
 from enum import IntEnum
 from typing import Any, Final
 
 import msgpack
+from flet.controls.duration import Duration
 from flet.messaging.protocol import decode_ext_from_msgpack
 
 Check = Callable[[Any], bool]
@@ -21,6 +23,8 @@ LARGEST_NUMBER: Final = 1e6
 LARGEST_SCREEN: Final = 20_000
 MOST_ITEMS: Final = 200
 DEEPEST: Final = 4
+TIMES: Final = (Duration, datetime, time)
+"""What Flet's own kinds of values are read as."""
 
 
 class OddMessage(Exception):
@@ -79,6 +83,8 @@ def is_index(value: object) -> bool:
 def is_plain(value: object, depth: int = 0) -> bool:
     """Whether it is nothing, or made of sensible texts, numbers and flags."""
     if value is None or is_text(value) or is_flag(value) or is_number(value):
+        return True
+    if isinstance(value, TIMES):
         return True
     if depth == DEEPEST or not isinstance(value, list | dict) or len(value) > MOST_ITEMS:
         return False

@@ -18,6 +18,7 @@ from flet.messaging.session import Session
 from banker_app.ui.connection.channel import CHANNEL
 from banker_app.ui.connection.messages import (
     SETTABLE,
+    TIMES,
     OddMessage,
     is_length,
     is_number,
@@ -146,6 +147,6 @@ def fits(hint: Any, value: object) -> bool:
         return value is None
     if isinstance(hint, type) and issubclass(hint, Enum):
         return value in [member.value for member in hint]
-    if isinstance(hint, type) and hint in (str, bool):
+    if isinstance(hint, type) and hint in (str, bool, *TIMES):
         return isinstance(value, hint)
     return isinstance(value, dict | list | str | int | float)
