@@ -282,7 +282,7 @@ async def every_button(scene: str, address: str) -> list[str]:
     return wrong
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("scene", SCENES)
 def test_every_button_of_every_screen(scene: str) -> None:
     async def run() -> list[str]:
