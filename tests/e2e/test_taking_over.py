@@ -45,7 +45,11 @@ def test_a_game_in_progress(browser: Browser, tmp_path: Path) -> None:
             phone.tap(digit)
         phone.sees("Ann: 700")
         touch(phone, 39)
+        phone.sees("1 house")
+        phone.picture()  # until the panel has come to rest
         phone.tap("1 house")
+        phone.sees("1 house, chosen")
+        phone.picture()
         phone.tap("Ann's token is here")
         phone.sees("Ann: 1 deed")
         phone.tap("Back")
