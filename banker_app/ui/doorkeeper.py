@@ -5,10 +5,11 @@ A browser lets any page open a websocket to any address and leaves it to the ser
 the page came from; Flet's server does not look. No screen and no game is known here.
 """
 
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Final
 from urllib.parse import urlsplit
 
+from banker_app.ui.asgi import Message, Receive, Send, Served
 from banker_app.ui.caller import CALLER, Caller, is_own
 from banker_app.ui.connection.middleware import ResumableConnections
 from banker_app.ui.connection.session import CheckedSession
@@ -16,10 +17,6 @@ from banker_app.ui.served_page import ServedPage
 
 Headers = Iterable[tuple[bytes, bytes]]
 
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-Served = Callable[[Message, Receive, Send], Awaitable[None]]
 
 THIS_MACHINE: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 """Names that nobody else can make mean another machine, as a rented domain can."""

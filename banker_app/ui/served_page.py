@@ -3,16 +3,12 @@
 Each of `CHANGES` is a function from the page to the page and knows nothing of the others.
 """
 
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
+from banker_app.ui.asgi import Message, Receive, Send, Served
 from banker_app.ui.connection.middleware import connected
 from banker_app.ui.page_identity import identified
-
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Message, Receive, Send], Awaitable[None]]
 
 CHANGES: Final[tuple[Callable[[str], str], ...]] = (identified, connected)
 PER_START: Final = (b"content-length", b"etag", b"last-modified", b"cache-control")
@@ -29,7 +25,7 @@ def served(html: str) -> str:
 class ServedPage:
     """Stands behind the doorkeeper and sends every page of the server through `served`."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Served) -> None:
         self._app = app
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:

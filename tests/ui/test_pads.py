@@ -1,37 +1,19 @@
 """Digits count as they are typed: on no screen can a sum be passed over."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
-
 import flet as ft
 
 from banker_app.engine.commands import DeclineDeed, PayRent, PlaceBid, Roll
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.state import Game, Tracking
+from banker_app.engine.state import Tracking
 from banker_app.library.schema import rule_specs
 from banker_app.ui.hooks import desk_of
 from banker_app.ui.state import Hub
 from banker_app.ui.typed import fits, is_typed
 from tests.ui.headless import App, said
-from tests.ui.tables import app_of, lot, new_hub, setup
+from tests.ui.tables import lot, new_hub, setup
+from tests.ui.test_evening import game_of, on
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
-
-
-def on(hub: Hub, evening: Callable[[App], Awaitable[None]]) -> None:
-    """Spend an evening with the app."""
-
-    async def run() -> None:
-        async with App(app_of(hub)) as app:
-            await evening(app)
-
-    asyncio.run(run())
-
-
-def game_of(hub: Hub) -> Game:
-    """The game that is open."""
-    assert hub.state.game is not None
-    return hub.state.game
 
 
 async def keys(app: App, digits: str) -> None:

@@ -10,16 +10,13 @@ import contextlib
 import json
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Callable
 from contextvars import ContextVar
 from typing import Any, Final
 
+from banker_app.ui.asgi import Message, Receive, Send
 from banker_app.ui.connection.limits import Pace
 from banker_app.ui.connection.messages import Action, OddMessage, message
-
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
 
 LOG: Final = logging.getLogger(__name__)
 MOST_KEPT: Final = 4_000_000

@@ -9,19 +9,17 @@ import contextlib
 import json
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
 from banker_app.ui import texts
+from banker_app.ui.asgi import Message, Receive, Send, Served
 from banker_app.ui.connection.channel import (
     CHANNEL,
     BrokenProtocol,
     Channel,
-    Message,
-    Receive,
-    Send,
     a_word,
     read_word,
 )
@@ -34,7 +32,6 @@ from banker_app.ui.connection.limits import (
 )
 
 LOG: Final = logging.getLogger(__name__)
-Served = Callable[[Message, Receive, Send], Awaitable[None]]
 
 PROTOCOL: Final = "banker-resume.1"
 """The subprotocol by which a page's socket says that it speaks with `channel.py`."""

@@ -1,0 +1,9 @@
+"""What passes between a web server and what stands before it, in the terms of ASGI."""
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Served = Callable[[Message, Receive, Send], Awaitable[None]]
