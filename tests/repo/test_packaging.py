@@ -113,7 +113,8 @@ def test_a_wheel_holds_the_house_and_nothing_else(wheel: Path) -> None:
     data = {f"banker_app/data/{line.rpartition(' ')[0]}" for line in shipped()}
     readmes = {name(path) for path in PACKAGE.rglob("README.md")}
     dress = {name(path) for path in (PACKAGE / "ui" / "web").rglob("*") if path.is_file()}
-    assert held == code | data | readmes | dress
+    page = {name(PACKAGE / "ui" / "connection" / "page.js")}
+    assert held == code | data | readmes | dress | page
 
 
 @pytest.mark.slow

@@ -14,6 +14,7 @@ import flet.canvas as cv
 import flet_charts as fc
 from flet.components.public_utils import unwrap_component
 
+from banker_app.ui.typed_text import TypedText
 from tests.ui.palette import Paint, Palette, ratio
 
 C = ft.Colors
@@ -446,6 +447,7 @@ KINDS: Final[dict[type, Callable[[Reader, Any, Around], Readings]]] = {
     ft.Switch: Reader._switch,
     ft.Text: Reader._text,
     ft.TextField: Reader._field,
+    TypedText: Reader._field,
     ft.View: Reader._view,
     cv.Canvas: Reader._canvas,
     fc.LineChart: Reader._chart,
