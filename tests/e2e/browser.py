@@ -283,14 +283,28 @@ class Table:
             step += 1
             if waited > 1.5 and step % 4 == 0:
                 self.scroll(300 if waited < patience / 2 else -2000)
-        self.rest(name)
         # Forced: overlays lay a page-sized transparent node on top of the real one.
         press = target.tap if self.fingers else target.click
         try:
+            self._bring(target)
+            self.rest(name)
             press(force=True, timeout=patience * 1000)
         except PatienceLost:
             raise AssertionError(f"{name!r} went away:\n{self.text()}") from None
         self.tapped = time.monotonic()
+
+    def _bring(self, target: Locator) -> None:
+        """Scroll to it and wait until it stands still: a finger does not tap what still moves."""
+        size = self.page.viewport_size or {"width": 0, "height": 0}
+        box = target.bounding_box()
+        if box is None or (box["y"] >= 0 and box["y"] + box["height"] <= size["height"]):
+            return
+        target.scroll_into_view_if_needed(timeout=12_000)
+        for _ in range(20):
+            self.pause(0.15)
+            before, box = box, target.bounding_box()
+            if box == before:
+                return
 
     def rest(self, name: str) -> None:
         """What a person takes to see what a tap has done; keys and dice are tapped as they come."""
