@@ -219,6 +219,12 @@ def touched_twice(table: Table, name: str, pause: float) -> None:
     table.tapped = time.monotonic()
 
 
+def place(table: Table, name: str) -> Node:
+    """Where on the screen something lies that can be tapped."""
+    nodes = [Node(**told) for told in table.page.evaluate(NODES)]
+    return next(node for node in nodes if node.tapped and node.name.startswith(name))
+
+
 @pytest.fixture
 def phone(browser: Browser, tmp_path: Path) -> Iterator[Table]:
     """Ann has three deeds to mortgage, and stands before one to buy."""
@@ -240,10 +246,12 @@ def test_what_is_mortgaged_by_two_taps_stays_so(phone: Table) -> None:
         PAUSES, ("Mortgage $200", "Mortgage $100", "Mortgage $75"), (1100, 1200, 1275), strict=True
     ):
         phone.sees(mortgage)
+        before = place(phone, mortgage)
         touched_twice(phone, mortgage, pause)
         phone.sees(mortgage, gone=True)
         phone.calm()
         assert phone.has(f"${cash:,}"), "lifted again"
+        assert not before.over(place(phone, "Lift")), "opposites in one place"
 
 
 def test_two_taps_on_buy_and_next_are_one(phone: Table) -> None:

@@ -1,14 +1,26 @@
 """Buttons that enter something: what they say, what comes of it, why not."""
 
 from collections.abc import Callable
+from typing import Final
 
 import flet as ft
 
 from banker_app.app.view_base import Action
+from banker_app.engine.commands import (
+    BreakHotel,
+    Build,
+    Command,
+    LiftMortgage,
+    MortgageDeed,
+    SellBuilding,
+)
 from banker_app.ui import theme
-from banker_app.ui.hooks import here, letters, memoized, tap
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk
 from banker_app.ui.parts.focus import AnyButton, use_start
 from banker_app.ui.quiet import Reach
+
+SPENDS: Final = (Build, LiftMortgage)
+RAISES: Final = (SellBuilding, BreakHotel, MortgageDeed)
 
 
 def _lines(action: Action) -> ft.Control:
@@ -129,3 +141,40 @@ def flow(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
         spacing=theme.GAP,
         run_spacing=theme.GAP,
     )
+
+
+@component
+def Opposed(actions: tuple[Action, ...], prefix: str, *, compact: bool = False) -> ft.Control:
+    """What costs the owner of a deed on the left, what brings money on the right, and the rest
+    below. So neither of two opposites comes under the finger that has just tapped the other.
+    Where large print leaves half of a page too narrow for a word, they stand below one another.
+    """
+    narrow = use_desk(lambda s: s.large_print and s.width < theme.WIDE)
+    rest = tuple(action for action in actions if not _is(action, (*SPENDS, *RAISES)))
+    below = flow(rest, prefix=prefix) if compact else stack(rest, prefix=prefix)
+    if len(rest) == len(actions):
+        return below
+    keyed = _keyed(actions, prefix)
+    sides: list[ft.Control] = [
+        ft.Column(
+            [
+                ActionButton(action, compact=compact, key=key)
+                for key, action in keyed
+                if _is(action, kinds)
+            ],
+            spacing=theme.GAP,
+            tight=True,
+            expand=not narrow,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+        for kinds in (SPENDS, RAISES)
+    ]
+    top = ft.CrossAxisAlignment.START
+    beside = [ft.Row(sides, spacing=theme.GAP, vertical_alignment=top)]
+    rows: list[ft.Control] = [*(sides if narrow else beside), *([below] if rest else [])]
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=stretch)
+
+
+def _is(action: Action, kinds: tuple[type[Command], ...]) -> bool:
+    return isinstance(action.command, kinds)

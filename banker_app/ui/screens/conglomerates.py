@@ -12,7 +12,7 @@ from banker_app.ui import theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import badge, heading, hint, line, mark, panel, spoken
-from banker_app.ui.parts.buttons import ActionButton, flow
+from banker_app.ui.parts.buttons import ActionButton, Opposed
 from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.shell import Strip, scrolling
 from banker_app.ui.quiet import Reach
@@ -157,7 +157,7 @@ def StackCard(stack: Stack) -> ft.Control:
             facts.append(badge(storey.state))
         rows.append(ft.Row(facts, spacing=10))
         if storey.actions:
-            buttons = flow(storey.actions, prefix=storey.name)
+            buttons = Opposed(storey.actions, storey.name, compact=True)
             rows.append(ft.Container(buttons, padding=ft.Padding.only(left=8)))
     rows.append(ft.Divider(height=1))
     rows += _ladder(stack.lines)

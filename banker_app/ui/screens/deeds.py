@@ -11,7 +11,7 @@ from banker_app.engine.ids import DeedId
 from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, letters, memoized, use_desk, use_hub
 from banker_app.ui.parts.basics import avatar, badge, heading, hint, mark, panel, stripe
-from banker_app.ui.parts.buttons import flow, pressable, stack
+from banker_app.ui.parts.buttons import Opposed, pressable, stack
 from banker_app.ui.parts.deed_card import DeedCard
 from banker_app.ui.parts.shell import Strip, beside, scrolling
 
@@ -73,7 +73,8 @@ def DeedLine(deed: DeedRow) -> ft.Control:
     if not deed.actions:
         return opener
     buttons = ft.Container(
-        flow(deed.actions, prefix=deed.deed), padding=ft.Padding.only(left=22, bottom=6)
+        Opposed(deed.actions, deed.deed, compact=True),
+        padding=ft.Padding.only(left=22, bottom=6),
     )
     return ft.Column([opener, buttons], spacing=2, tight=True)
 
@@ -97,7 +98,7 @@ def DeedScreen(deed: str) -> ft.Control:
     card = DeedCard(sheet, key="card")
     rows: list[ft.Control] = [_standing(sheet)]
     if sheet.actions:
-        rows += [heading(say.ui("deed.actions")), stack(sheet.actions, prefix="act")]
+        rows += [heading(say.ui("deed.actions")), Opposed(sheet.actions, "act")]
     if sheet.charges:
         rows += [heading(say.ui("deed.charge")), stack(sheet.charges, prefix="charge")]
     body = _beside(card, rows, width) if width >= theme.SPACIOUS else _below(card, rows, width)
