@@ -11,7 +11,7 @@ from banker_app.app.table_state import cash_of, state_of, told_due
 from banker_app.app.words import Words
 from banker_app.app.words_money import event_money, sides
 from banker_app.engine.dues import Due, RentDue
-from banker_app.engine.events import DeedDealt, Event, GameStarted, RentPaid, TradeMade
+from banker_app.engine.events import DeedDealt, Event, GameStarted, RentPaid, TaxChosen, TradeMade
 from banker_app.engine.evolve import begin
 from banker_app.engine.exchange import in_money, rates, spread_between
 from banker_app.engine.history import LogEntry
@@ -333,6 +333,8 @@ def _worth_of(game: Game, player: Any) -> Answer:
 
 
 def _sum_in(event: Event) -> int | None:
+    if isinstance(event, TaxChosen):
+        return event.due.amount
     for field in ("amount", "price"):
         value = getattr(event, field, None)
         if type(value) is int:

@@ -30,6 +30,7 @@ from banker_app.engine.ids import Commodity, PlayerId
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.owing import cost_of, face_of_due
 from banker_app.engine.policies.exchange_rate import PAR, Percent
+from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.rules.handover import principal
 from banker_app.engine.rules.rent import taxed
 from banker_app.engine.schedule import in_force
@@ -119,6 +120,8 @@ def bank_share(look: Look, amount: int, face: Commodity) -> str:
 def _why_tax(look: Look, due: TaxDue) -> str:
     if due.amount is None:
         return look.say.ui("why.tax_choice")
+    if due.choice is TaxChoice.PERCENT:
+        return look.say.ui("why.tax_percent", percent=look.game.rules.tax.income_percent)
     return look.say.ui("why.tax_property" if due.tax is TaxKind.PROPERTY else "why.tax_printed")
 
 

@@ -87,7 +87,7 @@ def _rent_forfeited(event: e.RentForfeited, game: Game, scribe: Scribe) -> Speci
     return "too_late" if event.too_late else "waived", {}
 
 
-def _rent_counted(event: e.RentCounted, game: Game, scribe: Scribe) -> Special:
+def _counted(event: e.RentCounted | e.TaxChosen, game: Game, scribe: Scribe) -> Special:
     return "", plain_fields(event.due)
 
 
@@ -212,7 +212,8 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Scribe], Special]] = {
     e.TokenMoved: _token_moved,
     e.AuctionOpened: _auction_opened,
     e.RentForfeited: _rent_forfeited,
-    e.RentCounted: _rent_counted,
+    e.RentCounted: _counted,
+    e.TaxChosen: _counted,
     e.HouseBuilt: _one_house,
     e.HouseSold: _one_house,
     e.HotelBroken: _hotel_broken,

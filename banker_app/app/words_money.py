@@ -72,7 +72,7 @@ def event_money(event: e.Event, game: Game) -> Commodity:
     match event:
         case e.RentPaid():
             return money_of_rent(game, event.payer, event.owner, event.deed)
-        case e.RentCounted(due=due) | e.DebtIncurred(debt=due):
+        case e.RentCounted(due=due) | e.TaxChosen(due=due) | e.DebtIncurred(debt=due):
             return face_of_due(game, due)
         case e.DebtConfirmed() | e.DebtPaid() | e.DebtPaidInKind():
             return face_of(game, event.player, event.creditor)
@@ -130,6 +130,7 @@ _DEBTORS_OWN = frozenset(
         RefusalCode.CAN_STILL_RAISE,
         RefusalCode.JAIL_FINE_TOO_LATE,
         RefusalCode.TAX_NOT_BY_CHOICE,
+        RefusalCode.TAX_CHOICE_STANDS,
     }
 )
 """Refusals whose sums are all in the player's own money."""

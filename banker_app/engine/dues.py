@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from banker_app.engine.edition import TaxKind
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId
+from banker_app.engine.policies.income_tax import TaxChoice
 
 
 class DebtReason(StrEnum):
@@ -87,6 +88,8 @@ class TaxDue:
     tax: TaxKind
     amount: int | None = None
     """None while the player has a choice to make."""
+    choice: TaxChoice | None = None
+    """What the player chose before counting. It stands. [R-86]"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

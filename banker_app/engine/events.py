@@ -17,6 +17,7 @@ from banker_app.engine.dues import (
     Due,
     RentDue,
     RentStep,
+    TaxDue,
 )
 from banker_app.engine.edition import Edition, TaxKind
 from banker_app.engine.ids import CardId, Commodity, DeckId, DeedId, Lot, PlayerId, RegionId
@@ -425,6 +426,14 @@ class JailLeft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TaxChosen:
+    """A share of total worth was chosen and counted; the purse does not cover it, so it is owed."""
+
+    due: TaxDue
+    settles: TaxDue | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TaxPaid:
     """A tax went to the Bank."""
 
@@ -777,6 +786,7 @@ Event = (
     | JailCardUsed
     | JailRollFailed
     | JailLeft
+    | TaxChosen
     | TaxPaid
     | ConglomerateDissolved
     | ConglomerateFormed

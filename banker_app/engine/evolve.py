@@ -214,6 +214,13 @@ def _rent_counted(game: Game, event: happened.RentCounted) -> Game:
     return changed(game, dues=(*game.dues[:where], event.due, *game.dues[where + 1 :]))
 
 
+def _tax_chosen(game: Game, event: happened.TaxChosen) -> Game:
+    if event.settles is None:
+        return changed(game, dues=(*game.dues, event.due))
+    where = game.dues.index(event.settles)
+    return changed(game, dues=(*game.dues[:where], event.due, *game.dues[where + 1 :]))
+
+
 def _deed_mortgaged(game: Game, event: happened.DeedMortgaged) -> Game:
     return changed(
         game,
@@ -315,6 +322,7 @@ _CHANGES: dict[type, Callable[[Game, Any], Game]] = {
     happened.RentPaid: _moved_and_settled,
     happened.RentForfeited: _settled,
     happened.RentCounted: _rent_counted,
+    happened.TaxChosen: _tax_chosen,
     happened.HouseBuilt: _built,
     happened.HotelBuilt: _built,
     happened.HouseSold: _taken_down,

@@ -82,6 +82,7 @@ class RefusalCode(StrEnum):
     ROLL_NOT_NEEDED = "roll_not_needed"
     TAX_NOT_DUE = "tax_not_due"
     TAX_NOT_BY_CHOICE = "tax_not_by_choice"
+    TAX_CHOICE_STANDS = "tax_choice_stands"
     CARD_NOT_DUE = "card_not_due"
     CARD_NOT_IN_DECK = "card_not_in_deck"
     SALARY_NOT_DUE = "salary_not_due"

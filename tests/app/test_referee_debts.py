@@ -70,7 +70,6 @@ def broke_on_income_tax() -> Table:
     position = holdings(Ann={"cash": 0, "mortgaged": ["boardwalk"]}, Bob={})
     table = in_position(position, "Ann", "Bob", edition="us_classic")
     table.does("roll", dice=[1, 3])
-    assert table.refuses("pay_tax", choice="percent") == ["not_enough_cash"]
     assert table.refuses("pay_tax", choice="flat") == ["not_enough_cash"]
     return table
 
@@ -89,6 +88,25 @@ def test_the_tax_chosen_and_told_as_a_debt_is_owed_once(amount: int) -> None:
     table.does("incur_debt", player="Ann", creditor="bank", amount=amount)
     assert table.due() == ["debt"]
     table.does("declare_bankruptcy", player="Ann")
+
+
+def test_the_share_that_was_chosen_is_owed_and_no_other_sum() -> None:
+    """Once the sum is told the printed one is refused, with the reason; undo takes back a slip."""
+    table = broke_on_income_tax()
+    asked = {"cmd": "pay_tax", "player": "Ann", "choice": "percent"}
+    assert table.ask("quote", cmd=asked)["amount"] == 40
+    wrong = table.refusal("pay_tax", choice="percent", amount=39)
+    assert (wrong["code"], wrong["params"]) == ("amount_differs", {})
+    table.does("pay_tax", choice="percent")
+    assert [(due["kind"], due["amount"], due["choice"]) for due in table.state()["due"]] == [
+        ("tax_due", 40, "percent")
+    ]
+    assert table.ask("quote", cmd=asked)["result"] == "refused"
+    assert table.refuses("pay_tax", choice="flat") == ["tax_choice_stands", "not_enough_cash"]
+    resumed = in_position(table.state(), "Ann", "Bob", edition="us_classic")
+    assert resumed.refuses("pay_tax", choice="flat")[0] == "tax_choice_stands"
+    table.does("undo")
+    assert table.refuses("pay_tax", choice="flat") == ["not_enough_cash"]
 
 
 def test_ten_per_cent_on_a_mortgage_received_is_due_at_once() -> None:

@@ -135,6 +135,7 @@ AT_THE_TABLE = (
     _case(C.ROLL_NOT_NEEDED, player=BOB),
     _case(C.TAX_NOT_DUE, player=BOB),
     _case(C.TAX_NOT_BY_CHOICE, player=BOB, space="luxury_tax", expected=75),
+    _case(C.TAX_CHOICE_STANDS, player=BOB, amount=122),
     _case(C.CARD_NOT_DUE, player=BOB, deck="chance"),
     _case(C.CARD_NOT_IN_DECK, deck="chance"),
     _case(C.SALARY_NOT_DUE, player=BOB),

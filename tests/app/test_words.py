@@ -245,6 +245,7 @@ def test_events_quote_their_own_fields(language: str) -> None:
         "house_sold": {"count", "deeds"},
         "hotel_broken": {"houses"},
         "trade_made": {"player", "other", "given", "returned"},
+        "tax_chosen": {"player", "choice", "amount"},
         "tax_paid": {"space"},
         "debt_incurred": {"player", "creditor", "amount"},
         "debt_paid_in_kind": {"short"},

@@ -85,6 +85,8 @@ def debt(reason: DebtReason, deed: DeedId | None = None) -> Debt:
 
 RENT = RentDue(player=BOB, owner=ANN, deed=BOARDWALK, amount=200)
 
+CHOSEN_TAX = TaxDue(player=BOB, tax=TaxKind.INCOME, amount=122, choice=TaxChoice.PERCENT)
+
 DUES: tuple[Due, ...] = (
     RENT,
     RentDue(player=BOB, owner=ANN, deed=ELECTRIC),
@@ -153,6 +155,7 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.RentForfeited(payer=BOB, owner=ANN, deed=BOARDWALK, too_late=True),
         e.RentForfeited(payer=BOB, owner=ANN, deed=BOARDWALK, too_late=False),
         e.RentCounted(due=RENT, settles=RENT),
+        e.TaxChosen(due=CHOSEN_TAX),
         e.HouseBuilt(**house, houses=2),
         e.HotelBuilt(**house),
         e.HouseSold(**house, houses=1),

@@ -170,6 +170,16 @@ REFUSED: Final[dict[R, At]] = {
         OFF,
         c.PayTax(player=ANN, space=SpaceId("luxury_tax"), choice=TaxChoice.PERCENT),
     ),
+    R.TAX_CHOICE_STANDS: at(
+        table(
+            {"Ann": BLUE},
+            tracking=Tracking.OFF,
+            rules={"tax.income_choice": "flat_or_percent"},
+            Ann=10,
+        ),
+        c.PayTax(player=ANN, space=SpaceId("income_tax"), choice=TaxChoice.PERCENT),
+        c.PayTax(player=ANN, space=SpaceId("income_tax"), choice=TaxChoice.FLAT),
+    ),
     R.CARD_NOT_DUE: at(
         BLUES, c.DrawCard(player=ANN, deck=CHANCE, card=CardId("bank_pays_dividend"))
     ),

@@ -231,7 +231,7 @@ def settle(story: Story, due: MoneyDue) -> None:
             quote = RentQuote(due.amount, due.steps)
             rent.pay(story, due.player, due.owner, due.deed, quote, due)
         case TaxDue():
-            tax.pay(story, due.player, due.tax, due.amount, None, due)
+            tax.pay(story, due.player, due.tax, due.amount, due.choice, due)
         case Debt(reason=DebtReason.JAIL_FINE):
             serve_out(story, due.player, due)
         case Debt(reason=DebtReason.MORTGAGE_INTEREST):

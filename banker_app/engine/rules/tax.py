@@ -6,10 +6,10 @@ from banker_app.engine.checks import agrees, at_the_table, can_settle, refusal
 from banker_app.engine.commands import LandOnTaxOffice, PassTaxOffice, PayTax
 from banker_app.engine.dues import TaxDue
 from banker_app.engine.edition import Space, SpaceKind, TaxKind
-from banker_app.engine.events import TaxPaid
+from banker_app.engine.events import TaxChosen, TaxPaid
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.policies.detention import holds
-from banker_app.engine.policies.income_tax import TaxChoice, due, must_choose
+from banker_app.engine.policies.income_tax import TaxChoice, due
 from banker_app.engine.refusals import (
     Fact,
     Finding,
@@ -43,29 +43,24 @@ def pay_tax(game: Game, cmd: PayTax) -> Ruling:
         office = pass_tax_office(game, PassTaxOffice(player=cmd.player, amount=cmd.amount))
         return Ruling((_flat_only(game, cmd, kind), *office.findings), office.tell)
     listed = tax_due(game, cmd.player, kind)
-    recorded = listed is not None
     untold: Finding = (
         None
-        if recorded or not game.tracks_landings()
+        if listed or not game.tracks_landings()
         else refusal(RefusalCode.TAX_NOT_DUE, "R-85", player=cmd.player)
     )
-    if kind is TaxKind.INCOME and must_choose(game.rules.tax.income_choice) and not cmd.choice:
-        ask = Question(
-            fact=Fact.CHOICE,
-            answer="choice",
-            options=tuple(TaxChoice),
-            params={"player": cmd.player, "amount": game.rules.tax.income},
-        )
-        return stop(untold, ask)
-    amount = _amount(game, cmd.player, kind, cmd.choice)
+    chosen = listed.choice if listed else None
+    if chosen is None and flat_tax(game, kind) is None:
+        return _by_choice(game, cmd, listed, untold)
+    amount = listed.amount if listed and chosen else flat_tax(game, kind)
+    assert amount is not None
 
     def tell(story: Story) -> None:
-        pay(story, cmd.player, kind, amount, cmd.choice, listed)
+        pay(story, cmd.player, kind, amount, chosen or cmd.choice, listed)
 
     return Ruling(
         (
             untold,
-            _flat_only(game, cmd, kind),
+            _choice_stands(cmd, listed) if listed and chosen else _flat_only(game, cmd, kind),
             agrees(cmd.amount, amount, "R-85"),
             can_settle(
                 game,
@@ -76,6 +71,50 @@ def pay_tax(game: Game, cmd: PayTax) -> Ruling:
             ),
         ),
         tell,
+    )
+
+
+def _by_choice(game: Game, cmd: PayTax, listed: TaxDue | None, untold: Finding) -> Ruling:
+    """The choice comes before any counting; what was counted is paid at once, or owed. [R-86]"""
+    player, choice = cmd.player, cmd.choice
+    if choice is None:
+        ask = Question(
+            fact=Fact.CHOICE,
+            answer="choice",
+            options=tuple(TaxChoice),
+            params={"player": player, "amount": game.rules.tax.income},
+        )
+        return stop(untold, ask)
+    amount = _chosen(game, player, choice)
+    due = TaxDue(player=player, tax=TaxKind.INCOME, amount=amount, choice=choice)
+    short = can_settle(game, player, BANK_PLAYER, amount, recorded=False)
+    differs = agrees(cmd.amount, amount, "R-86")
+    counted = choice is TaxChoice.PERCENT
+
+    def tell(story: Story) -> None:
+        if short:
+            story.add(TaxChosen(due=due, settles=listed))
+        else:
+            pay(story, player, TaxKind.INCOME, amount, choice, listed)
+
+    if counted and differs:
+        # The right sum is not named: whoever heard it could still choose the printed one.
+        chooses = PayTax(player=player, space=cmd.space, choice=choice)
+        differs = refusal(RefusalCode.AMOUNT_DIFFERS, "R-86", chooses)
+    return Ruling((untold, differs, None if counted else short), tell)
+
+
+def _choice_stands(cmd: PayTax, listed: TaxDue) -> Refusal | None:
+    """Once the sum is told nobody chooses again; a slip is undone. [R-86]"""
+    if cmd.choice in (None, listed.choice):
+        return None
+    assert listed.amount is not None
+    return refusal(
+        RefusalCode.TAX_CHOICE_STANDS,
+        "R-86",
+        PayTax(player=cmd.player, space=cmd.space),
+        player=cmd.player,
+        amount=listed.amount,
     )
 
 
@@ -196,14 +235,6 @@ def _kind_of(game: Game, cmd: PayTax) -> TaxKind | None:
 
 def _tax_of(space: Space) -> TaxKind | None:
     return TaxKind.PROPERTY if space.kind is SpaceKind.TAX_OFFICE else space.tax
-
-
-def _amount(game: Game, player: PlayerId, kind: TaxKind, choice: TaxChoice | None) -> int:
-    flat = flat_tax(game, kind)
-    if flat is not None:
-        return flat
-    assert choice is not None
-    return _chosen(game, player, choice)
 
 
 def cheapest_tax(game: Game, player: PlayerId) -> int:
