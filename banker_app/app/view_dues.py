@@ -39,8 +39,8 @@ from banker_app.engine.dues import (
     TaxDue,
 )
 from banker_app.engine.edition import TaxKind, TitleDeed
-from banker_app.engine.exchange import money_of_price, money_of_rent
-from banker_app.engine.groups import is_site
+from banker_app.engine.exchange import money_of_building, money_of_price, money_of_rent
+from banker_app.engine.groups import is_site, still_to_pay
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.owing import cost_of
 from banker_app.engine.quote import rent_quote
@@ -188,12 +188,20 @@ def _lot(look: Look, due: LotDue) -> Ways:
 
 
 def _placement(look: Look, due: PlacementDue) -> Ways:
-    game = look.game
-    return "", tuple(
-        offer(look, deed.name, Build(player=due.player, deed=deed.id))
-        for deed in game.deeds_of(due.player)
-        if is_site(game, deed.id) and possible(game, Build(player=due.player, deed=deed.id))
-    )
+    """The lots that would take what was won, with what is still to pay for it there."""
+    game, say = look
+    ways: list[Action] = []
+    for deed in game.deeds_of(due.player):
+        if not is_site(game, deed.id):
+            continue
+        more = still_to_pay(game, due, deed.id)
+        build = Build(player=due.player, deed=deed.id, amount=more or None)
+        if possible(game, build):
+            face = money_of_building(game, due.player, deed.id)
+            price = costing(look, due.player, more, face)
+            label = say.ui("act.place_for", deed=deed.name, price=price) if more else deed.name
+            ways.append(offer(look, label, build))
+    return "", tuple(ways)
 
 
 _DUES: dict[type, Callable[[Look, Any], Ways]] = {

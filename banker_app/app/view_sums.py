@@ -97,7 +97,12 @@ def _reasons(look: Look, due: Due) -> Iterator[str]:
             yield game.edition.groups[deed.group].name
             yield rate_at_bank(look, due.player, face)
         case PlacementDue():
-            yield say.ui("why.placement")
+            main = game.edition.currency.code
+            yield (
+                say.ui("why.placement")
+                if due.paid is None
+                else say.ui("why.placement_bid", amount=say.money(due.paid, main))
+            )
         case _:
             pass
 

@@ -149,6 +149,12 @@ class BuildingRules:
     """What happens when the Bank has no pieces left."""
     contested: Contested = rule(Contested.AUCTION_FROM_PRICE, "R-51")
     """What happens when the Bank has fewer pieces than players want."""
+    contest_asked: bool = rule(False, "R-51")
+    """Whether the table is asked if others want the last pieces, before one player buys them."""
+    won_at_lot_price: bool = rule(False, "R-51")
+    """Whether a piece won in an auction from the printed price costs at least what its lot prints:
+    bids begin at the cheapest lot of those who may bid, not of the box.
+    """
     house_resale: int = rule(50, "R-53", Span(0, 100))
     """The share of its price that the Bank pays for a building."""
     breakdown_needs_houses: bool = rule(True, "R-52")

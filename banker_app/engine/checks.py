@@ -28,7 +28,7 @@ from banker_app.engine.dues import (
     creditor_of,
 )
 from banker_app.engine.exchange import cost_at_bank, cost_to, face_of, money_of_price
-from banker_app.engine.groups import is_site, room_for
+from banker_app.engine.groups import can_be_placed, is_site
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.owing import open_debts, spendable
 from banker_app.engine.policies.grouping import Grouping
@@ -106,7 +106,7 @@ def _holds_up(game: Game, due: Due) -> bool:
         case RentDue() | Debt(reason=DebtReason.LOAN):
             return False
         case PlacementDue():
-            return room_for(game, due.player, due.lot) > 0
+            return can_be_placed(game, due)
         case DealDue():
             return can_be_dealt(game, due.player)
         case CasinoDue():

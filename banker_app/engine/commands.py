@@ -253,6 +253,8 @@ class Build:
     count: int = 1
     own_turn: bool | None = None
     before_roll: bool | None = None
+    contested: bool | None = None
+    """Whether others want the Bank's last pieces, too."""
     amount: int | None = None
 
 

@@ -122,6 +122,8 @@ class PlacementDue:
 
     player: PlayerId
     lot: Lot
+    paid: int | None = None
+    """The winning bid, where it has to reach what the lot prints."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from banker_app.engine.dues import PlacementDue
 from banker_app.engine.edition import ColourGroup, DeedKind, TitleDeed
+from banker_app.engine.exchange import cost_at_bank, in_money, money_of_building
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot, PlayerId
-from banker_app.engine.policies.contested import is_unlimited
+from banker_app.engine.policies.contested import Contested, is_unlimited
 from banker_app.engine.policies.grouping import Grouping, PriceCard, lots_to_redeem
 from banker_app.engine.policies.hotel_terms import price_of_hotel
 from banker_app.engine.state import Game
@@ -91,16 +92,47 @@ def may_build_on(game: Game, player: PlayerId, lots: tuple[DeedId, ...]) -> bool
 
 def room_for(game: Game, player: PlayerId, lot: Lot) -> int:
     """How many houses, or hotels, the player has a place for now."""
-    top, room = full(game), 0
+    top, found = full(game), places(game, player, lot)
+    return sum(top - game.level(deed) if lot == HOUSE_LOT else 1 for deed in found)
+
+
+def places(game: Game, player: PlayerId, lot: Lot) -> Iterator[DeedId]:
+    """The lots on which the player has a place for a house, or a hotel, now."""
+    top = full(game)
     for lots in sites(game):
         if not may_build_on(game, player, lots):
             continue
-        levels = [game.level(deed) for deed in lots]
+        levels = {deed: game.level(deed) for deed in lots}
         if lot == HOUSE_LOT:
-            room += sum(max(top - level, 0) for level in levels)
-        elif lot == HOTEL_LOT and min(levels) >= top:
-            room += levels.count(top)
-    return room
+            yield from (deed for deed, level in levels.items() if level < top)
+        elif min(levels.values()) >= top:
+            yield from (deed for deed, level in levels.items() if level == top)
+
+
+def cheapest_place(game: Game, players: tuple[PlayerId, ...], lot: Lot) -> int | None:
+    """The lowest price printed for the piece among the lots that these players have for it, in
+    the box's first money; None where they have none. [R-51]
+    """
+    main = game.edition.currency.code
+    return min(
+        (
+            in_money(game, piece_price(game, deed, lot), game.edition.deeds[deed].currency, main)
+            for player in players
+            for deed in places(game, player, lot)
+        ),
+        default=None,
+    )
+
+
+def piece_price(game: Game, deed: DeedId, lot: Lot) -> int:
+    """What a house, or a hotel, on this lot costs, in the money of its region."""
+    return house_price(game, deed) if lot == HOUSE_LOT else hotel_price(game, deed)
+
+
+def is_priced_by_lot(game: Game) -> bool:
+    """Whether a piece won in an auction costs at least what its lot prints. [R-51]"""
+    rules = game.rules.building
+    return rules.won_at_lot_price and rules.contested is Contested.AUCTION_FROM_PRICE
 
 
 def is_contested(game: Game, lot: Lot) -> bool:
@@ -136,12 +168,31 @@ def free_stock(game: Game, player: PlayerId) -> tuple[int, int]:
     return houses, hotels
 
 
-def won_pieces(game: Game, player: PlayerId) -> list[Lot]:
+def still_to_pay(game: Game, piece: PlacementDue, deed: DeedId) -> int:
+    """What this lot prints above the bid that won the piece, in the money in which its owner
+    pays for buildings. Bids are in the box's first money. [R-51]
+    """
+    if piece.paid is None:
+        return 0
+    face = money_of_building(game, piece.player, deed)
+    paid = in_money(game, piece.paid, game.edition.currency.code, face)
+    return max(piece_price(game, deed, piece.lot) - paid, 0)
+
+
+def can_be_placed(game: Game, piece: PlacementDue) -> bool:
+    """Whether its owner has a lot for the piece, and the cash that the lot still asks for."""
+    return any(
+        cost_at_bank(
+            game,
+            piece.player,
+            still_to_pay(game, piece, deed),
+            money_of_building(game, piece.player, deed),
+        )
+        <= game.cash(piece.player)
+        for deed in places(game, piece.player, piece.lot)
+    )
+
+
+def won_pieces(game: Game, player: PlayerId) -> list[PlacementDue]:
     """Everything the player has won and paid for and not put on the board yet. [R-51]"""
-    return [due.lot for due in game.dues if isinstance(due, PlacementDue) and due.player == player]
-
-
-def won_piece(game: Game, player: PlayerId, lot: Lot) -> PlacementDue | None:
-    """A piece the player has won and paid for."""
-    due = PlacementDue(player=player, lot=lot)
-    return due if due in game.dues else None
+    return [due for due in game.dues if isinstance(due, PlacementDue) and due.player == player]

@@ -25,11 +25,12 @@ from banker_app.engine.dues import (
 )
 from banker_app.engine.edition import CardEffect, SpaceKind, TaxKind
 from banker_app.engine.exchange import at_bank
-from banker_app.engine.groups import is_site
+from banker_app.engine.groups import is_site, still_to_pay, won_pieces
 from banker_app.engine.ids import BANK, HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, PlayerId
 from banker_app.engine.ledger import balance
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.owing import money_of_lot, owed_by
+from banker_app.engine.policies.contested import is_auctioned
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.policies.mortgage_terms import ThirdPartyLift
@@ -285,6 +286,17 @@ def _bids(game: Game, player: PlayerId) -> Iterator[Offer]:
     yield Offer(command=wanted.WithdrawBid(player=player, lot=auction.lot))
 
 
+def _builds(game: Game, player: PlayerId, deed: DeedId) -> Iterator[Command]:
+    """A piece on a lot; the last ones where nobody else wants them; a won one, paid up. [R-51]"""
+    yield wanted.Build(player=player, deed=deed)
+    rules = game.rules.building
+    if rules.contest_asked and is_auctioned(rules.contested):
+        yield wanted.Build(player=player, deed=deed, contested=False)
+    sums = {still_to_pay(game, piece, deed) for piece in won_pieces(game, player)} - {0}
+    for more in sorted(sums):
+        yield wanted.Build(player=player, deed=deed, amount=more)
+
+
 def _deeds(game: Game, player: PlayerId) -> Iterator[Offer]:
     sites: dict[tuple[DeedId, ...], None] = {}
     for deed in game.deeds_of(player):
@@ -292,7 +304,8 @@ def _deeds(game: Game, player: PlayerId) -> Iterator[Offer]:
         if deed.id in game.mortgaged:
             yield Offer(command=wanted.LiftMortgage(player=player, deed=deed.id))
         if is_site(game, deed.id):
-            yield Offer(command=wanted.Build(player=player, deed=deed.id))
+            for build in _builds(game, player, deed.id):
+                yield Offer(command=build)
             if game.level(deed.id):
                 yield Offer(command=wanted.SellBuilding(player=player, deed=deed.id))
                 if game.site(deed.id) not in sites:

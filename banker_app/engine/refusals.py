@@ -116,6 +116,7 @@ class RefusalCode(StrEnum):
     NOT_BIDDING = "not_bidding"
     BEST_BIDDER_STAYS = "best_bidder_stays"
     NO_PIECE_AUCTION = "no_piece_auction"
+    PIECE_CONTESTED = "piece_contested"
     NOWHERE_TO_BUILD = "nowhere_to_build"
     # shape
     BUILD_UNEVENLY = "build_unevenly"
@@ -137,6 +138,7 @@ class RefusalCode(StrEnum):
     AMOUNT_OUT_OF_RANGE = "amount_out_of_range"
     AMOUNT_DIFFERS = "amount_differs"
     BID_TOO_LOW = "bid_too_low"
+    PIECE_UNDERPAID = "piece_underpaid"
     STAKE_TOO_LOW = "stake_too_low"
     BANK_OUT_OF_MONEY = "bank_out_of_money"
     NOT_IN_DEBT = "not_in_debt"
@@ -215,6 +217,7 @@ class Fact(StrEnum):
     CREDITOR = "creditor"
     OWN_TURN = "own_turn"
     BEFORE_ROLL = "before_roll"
+    CONTESTED = "contested"
     DECK = "deck"
     PAY_OR_DRAW = "pay_or_draw"
     CONSENT = "consent"

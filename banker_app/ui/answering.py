@@ -7,7 +7,7 @@ from banker_app.engine.commands import Command, Correct
 from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import Question
 
-YES_OR_NO: Final = ("own_turn", "before_roll", "agreed")
+YES_OR_NO: Final = ("own_turn", "before_roll", "contested", "agreed")
 """Fields of commands that a yes or no fills."""
 
 

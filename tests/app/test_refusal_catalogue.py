@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from banker_app.app.words import LONGEST_REFUSAL, Words, available_languages
-from banker_app.engine.commands import BuyDeed, Command, LiftMortgage, SellGroup
+from banker_app.engine.commands import Build, BuyDeed, Command, LiftMortgage, SellGroup
 from banker_app.engine.ids import BANK_PLAYER, GroupId
 from banker_app.engine.refusals import PRECEDENCE, Param, Refusal, RefusalCode
 from tests.app.words_table import ANN, BALTIC, BOARDWALK, BOB, ELECTRIC, PARK_PLACE, table
@@ -187,6 +187,8 @@ AT_THE_TABLE = (
     _case(C.NOT_BIDDING, player=ANN, lot=ELECTRIC),
     _case(C.BEST_BIDDER_STAYS, player=ANN, amount=120),
     _case(C.NO_PIECE_AUCTION, lot="hotel"),
+    _case(C.PIECE_CONTESTED, lot="house"),
+    _case(C.PIECE_CONTESTED, lot="hotel"),
     _case(C.NOWHERE_TO_BUILD, lot="house"),
     _case(C.NOWHERE_TO_BUILD, player=BOB, lot="hotel"),
     _case(C.BUILD_UNEVENLY, deed=BOARDWALK, houses=1, behind=(PARK_PLACE,), count=0),
@@ -226,6 +228,16 @@ AT_THE_TABLE = (
     _case(C.AMOUNT_OUT_OF_RANGE, minimum=1, limit=10_000_000),
     _case(C.AMOUNT_DIFFERS, amount=50, expected=1100),
     _case(C.BID_TOO_LOW, BuyDeed(player=ANN, deed=ELECTRIC), amount=10, minimum=121, best=120),
+    _case(
+        C.PIECE_UNDERPAID,
+        Build(player=ANN, deed=BOARDWALK, amount=80),
+        player=ANN,
+        deed=BOARDWALK,
+        lot="house",
+        amount=120,
+        need=200,
+        short=80,
+    ),
     _case(C.STAKE_TOO_LOW, amount=1, minimum=5),
     _case(C.BANK_OUT_OF_MONEY, short=130),
     _case(C.NOT_IN_DEBT, player=BOB),

@@ -317,6 +317,11 @@ QUESTIONS = (
     ),
     Question(fact=Fact.OWN_TURN, answer="own_turn", params={"player": BOB}),
     Question(fact=Fact.BEFORE_ROLL, answer="before_roll", params={"player": BOB}),
+    Question(
+        fact=Fact.CONTESTED,
+        answer="contested",
+        params={"player": BOB, "lot": "house", "count": 2},
+    ),
     Question(fact=Fact.DECK, answer="via", options=(CHANCE,), params={"player": BOB}),
     Question(
         fact=Fact.PAY_OR_DRAW,

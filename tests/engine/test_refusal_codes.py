@@ -266,6 +266,10 @@ REFUSED: Final[dict[R, At]] = {
         table(BOTH, rules={"building.contested": "first_come", "edition.houses": 1}),
         c.OpenAuction(lot=HOUSE_LOT),
     ),
+    R.PIECE_CONTESTED: at(
+        table(BOTH, rules={"building.contest_asked": True, "edition.houses": 1}),
+        replace(HOUSE, contested=True),
+    ),
     # shape
     R.BUILD_UNEVENLY: at(BLUES, HOUSE, HOUSE),
     R.SELL_UNEVENLY: at(
@@ -309,6 +313,11 @@ REFUSED: Final[dict[R, At]] = {
     R.NOT_DICE: at(BLUES, c.Roll(player=ANN, dice=(0, 7))),
     R.AMOUNT_OUT_OF_RANGE: at(BLUES, c.PayFine(player=ANN, amount=0)),
     R.AMOUNT_DIFFERS: at(BLUES, ROLL, c.BuyDeed(player=ANN, deed=BALTIC, amount=50)),
+    R.PIECE_UNDERPAID: at(
+        table(BOTH, rules={"building.won_at_lot_price": True, "edition.houses": 1}),
+        c.SettleAuction(lot=HOUSE_LOT, winner=ANN, amount=120),
+        HOUSE,
+    ),
     R.BID_TOO_LOW: at(
         BLUES,
         ROLL,

@@ -86,12 +86,13 @@ def test_money_is_printed_as_in_the_book(name: str, amount: int, text: str) -> N
 @pytest.mark.parametrize("name", [RUSSIAN, PORTS])
 def test_the_boxed_sheets_are_the_classic_base(name: str) -> None:
     """Apart from what the box is made of."""
-    sheet, defaults = load_edition(name)[1].values, Ruleset()
-    assert rules(name).mortgage == defaults.mortgage
-    assert rules(name).rent == defaults.rent
-    assert rules(name).auction == defaults.auction
-    assert rules(name).building == defaults.building
-    assert rules(name).estate == defaults.estate
+    sheet, base = load_edition(name)[1].values, compose("classic")
+    assert isinstance(base, Composed)
+    assert rules(name).mortgage == base.rules.mortgage
+    assert rules(name).rent == base.rules.rent
+    assert rules(name).auction == base.rules.auction
+    assert rules(name).building == base.rules.building
+    assert rules(name).estate == base.rules.estate
     assert {rule.partition(".")[0] for rule in sheet} == (
         {"edition", "setup", "salary", "jail", "tax", "rent"}
     )

@@ -264,6 +264,22 @@ CASES: Final = (
         },
     ),
     Case(
+        "building.contest_asked",
+        "Rules: classic + edition.houses = 1\n"
+        + BLUE
+        + BROWN
+        + "> Ann builds a house on Boardwalk",
+        {False: "Ann -200", True: "asks contested"},
+    ),
+    Case(
+        "building.won_at_lot_price",
+        "Rules: classic + edition.houses = 1, building.contested = auction_from_price\n"
+        + BLUE
+        + BROWN
+        + "> house goes to Ann for 120\n> Ann builds a house on Boardwalk",
+        {False: "accepted", True: "piece_underpaid"},
+    ),
+    Case(
         "building.house_resale",
         BLUE + "Boardwalk has 1 house\n> Ann sells a house on Boardwalk",
         {0: "accepted", 50: "Ann +100", 100: "Ann +200"},

@@ -37,6 +37,17 @@ def opening_bid(choice: Contested, *, lowest_price: int, ordinary: int) -> int |
             assert_never(choice)
 
 
+def is_auctioned(choice: Contested) -> bool:
+    """Whether the last pieces come under the hammer."""
+    match choice:
+        case Contested.AUCTION_FROM_PRICE | Contested.AUCTION_FROM_OPENING_BID:
+            return True
+        case Contested.FIRST_COME:
+            return False
+        case _:
+            assert_never(choice)
+
+
 def is_unlimited(choice: Shortage) -> bool:
     """Whether the Bank never runs out of pieces."""
     match choice:

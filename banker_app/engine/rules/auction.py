@@ -28,7 +28,7 @@ from banker_app.engine.events import (
     DueArose,
 )
 from banker_app.engine.exchange import cost_at_bank
-from banker_app.engine.groups import is_contested, room_for
+from banker_app.engine.groups import cheapest_place, is_contested, is_priced_by_lot, room_for
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -235,13 +235,16 @@ def _is_bidding(auction: Auction, player: PlayerId) -> Refusal | None:
 
 
 def _covers(game: Game, player: PlayerId, opening: Auction, amount: int) -> Refusal | None:
-    """The bid is in cash; what the player has bid before is part of it. [R-24]
+    """The bid is in cash; what the player has bid before is part of it. A piece costs at least
+    what the player's cheapest lot for it prints. [R-24, R-51]
 
     The best bidder's own bid was covered when it was made.
     """
     best = opening.best
     if amount < 1 or (best is not None and best == Bid(player=player, amount=amount)):
         return None
+    if is_priced_by_lot(game) and opening.lot in PIECES:
+        amount = max(amount, cheapest_place(game, (player,), opening.lot) or 0)
     need = cost_at_bank(game, player, amount, money_of_lot(game, opening.lot))
     return covers(player, game.cash(player), need, "R-24", *ways_to_raise(game, player))
 
@@ -325,7 +328,8 @@ def _hammer(story: Story) -> None:
         )
     )
     if lot in PIECES:
-        story.add(DueArose(due=PlacementDue(player=best.player, lot=lot)))
+        paid = best.amount if is_priced_by_lot(story.game) else None
+        story.add(DueArose(due=PlacementDue(player=best.player, lot=lot, paid=paid)))
     else:
         withdraw_offers(story, DeedId(lot))
         receive_mortgaged(story, best.player, (DeedId(lot),))

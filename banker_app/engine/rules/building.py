@@ -18,17 +18,12 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import Build, LiftMortgage
 from banker_app.engine.events import HotelBuilt, HouseBuilt
-from banker_app.engine.exchange import cost_at_bank, money_of_building
 from banker_app.engine.groups import (
     MOST_STEPS,
     free_stock,
     full,
-    hotel_price,
-    house_price,
     in_the_way,
     lots_of,
-    won_piece,
-    won_pieces,
 )
 from banker_app.engine.ids import (
     BANK,
@@ -36,9 +31,7 @@ from banker_app.engine.ids import (
     HOTEL,
     HOTEL_LOT,
     HOUSE,
-    HOUSE_LOT,
     DeedId,
-    Lot,
     PlayerId,
     lot_of,
 )
@@ -46,6 +39,7 @@ from banker_app.engine.ledger import move
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.policies.hotel_terms import lots_to_fill
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.pieces import Step, bill, cost_of, paid_in_full, uncontested
 from banker_app.engine.rules.selling import break_hotel, sell_building, sell_group
 from banker_app.engine.state import Game, Tracking
 from banker_app.engine.story import Story
@@ -72,13 +66,13 @@ def build(game: Game, cmd: Build) -> Ruling:
     if cmd.deed and (finding := owns(game, cmd.player, cmd.deed)):
         return stop(finding)
     plan, found = _plan(game, cmd, kin)
-    steps = _steps(game, cmd, kin)
-    cost = _cost(game, cmd.player, plan)
-    bought = not _is_placed(game, cmd.player, plan)
+    steps, asked = bill(game, cmd.player, plan), _steps(game, cmd, kin)
+    # A piece won in an auction only needs its place, which is found at once, whoever's turn it is.
+    bought = not steps or any(step.won is None for step in steps)
 
     def tell(story: Story) -> None:
-        for deed, level in plan:
-            _put_up(story, cmd.player, deed, level)
+        for step in steps:
+            _put_up(story, cmd.player, step)
 
     return Ruling(
         (
@@ -100,8 +94,10 @@ def build(game: Game, cmd: Build) -> Ruling:
             _none_mortgaged(game, cmd.player, cmd.deed, kin),
             *found,
             *(_within_limits(game, cmd, plan, kin) if bought else ()),
-            agrees(cmd.amount, _cost(game, cmd.player, steps), "R-47") if steps else None,
-            can_pay(game, cmd.player, cost),
+            uncontested(game, cmd, steps),
+            paid_in_full(game, cmd, steps),
+            agrees(cmd.amount, _sum(game, cmd.player, asked), "R-47") if asked else None,
+            can_pay(game, cmd.player, cost_of(game, cmd.player, steps)),
         ),
         tell,
     )
@@ -296,47 +292,15 @@ def _step_up(game: Game, site: _Site, deed: DeedId) -> None:
     site.levels[deed] += 1
 
 
-def _price(game: Game, deed: DeedId, level: int) -> int:
-    return hotel_price(game, deed) if level > full(game) else house_price(game, deed)
+def _sum(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) -> int:
+    return cost_of(game, player, bill(game, player, plan))
 
 
-def _piece(game: Game, level: int) -> Lot:
-    """What goes up when a lot reaches a level."""
-    return HOTEL_LOT if level > full(game) else HOUSE_LOT
-
-
-def _is_placed(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) -> bool:
-    """Whether nothing is bought: all of it was won in an auction and only needs its place, which
-    has to be found at once, whoever's turn it is. [R-51]
-    """
-    lots = [_piece(game, level) for _, level in plan]
-    won = won_pieces(game, player)
-    return bool(lots) and all(lots.count(lot) <= won.count(lot) for lot in lots)
-
-
-def _cost(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) -> int:
-    """The price of all steps in the player's money; pieces won in an auction are paid for
-    already. [R-51, R-59]
-    """
-    won = won_pieces(game, player)
-    cost = 0
-    for deed, level in plan:
-        piece = _piece(game, level)
-        if piece in won:
-            won.remove(piece)
-        else:
-            face = money_of_building(game, player, deed)
-            cost += cost_at_bank(game, player, _price(game, deed, level), face)
-    return cost
-
-
-def _put_up(story: Story, player: PlayerId, deed: DeedId, level: int) -> None:
-    game, lot = story.game, lot_of(deed)
-    won = won_piece(game, player, _piece(game, level))
-    price = 0 if won else _price(game, deed, level)
-    face = money_of_building(game, player, deed)
-    paid = story.pay(player, BANK_PLAYER, price, face)
-    if level > full(game):
+def _put_up(story: Story, player: PlayerId, step: Step) -> None:
+    game, deed, lot = story.game, step.deed, lot_of(step.deed)
+    price, won = step.price, step.won
+    paid = story.pay(player, BANK_PLAYER, price, step.face)
+    if step.lot == HOTEL_LOT:
         back = move(HOUSE, game.houses(deed), source=lot, target=BANK)
         postings = paid + back + move(HOTEL, 1, source=BANK, target=lot)
         story.add(HotelBuilt(player=player, deed=deed, price=price, postings=postings, settles=won))
@@ -344,6 +308,11 @@ def _put_up(story: Story, player: PlayerId, deed: DeedId, level: int) -> None:
     postings = paid + move(HOUSE, 1, source=BANK, target=lot)
     story.add(
         HouseBuilt(
-            player=player, deed=deed, houses=level, price=price, postings=postings, settles=won
+            player=player,
+            deed=deed,
+            houses=step.level,
+            price=price,
+            postings=postings,
+            settles=won,
         )
     )

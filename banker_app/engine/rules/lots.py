@@ -6,7 +6,13 @@ Opens the bidding; bids and the hammer are in auction.py.
 from banker_app.engine.dues import AuctionReason, LotDue, OfferDue
 from banker_app.engine.events import AuctionOpened, AuctionUnsold, DeedDeclined
 from banker_app.engine.exchange import cost_at_bank, money_of_price
-from banker_app.engine.groups import cheapest_hotel, cheapest_house, room_for
+from banker_app.engine.groups import (
+    cheapest_hotel,
+    cheapest_house,
+    cheapest_place,
+    is_priced_by_lot,
+    room_for,
+)
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot, PlayerId
 from banker_app.engine.policies.auction_entry import entrants
 from banker_app.engine.policies.contested import opening_bid
@@ -62,6 +68,8 @@ def opening_price(game: Game, lot: Lot) -> int | None:
     if lot not in PIECES:
         return ordinary
     lowest = cheapest_house(game) if lot == HOUSE_LOT else cheapest_hotel(game)
+    if is_priced_by_lot(game):
+        lowest = cheapest_place(game, game.solvent(), lot) or lowest
     return opening_bid(game.rules.building.contested, lowest_price=lowest, ordinary=ordinary)
 
 

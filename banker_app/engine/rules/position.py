@@ -213,7 +213,9 @@ def _may_be_due(cmd: StartGame, position: Position, due: Due) -> bool:
         case LotDue():
             return DeedId(due.lot) in deeds and DeedId(due.lot) not in owners
         case PlacementDue():
-            return _are_playing(cmd, position, due.player) and due.lot in (HOUSE_LOT, HOTEL_LOT)
+            sum_fits = due.paid is None or 1 <= due.paid <= MONEY.high
+            piece = due.lot in (HOUSE_LOT, HOTEL_LOT)
+            return _are_playing(cmd, position, due.player) and piece and sum_fits
         case DealDue():
             return _are_playing(cmd, position, due.player) and 1 <= due.left <= len(deeds)
         case CasinoDue():

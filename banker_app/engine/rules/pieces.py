@@ -1,0 +1,143 @@
+"""What building takes from the Bank's stock: pieces bought, pieces won in an auction, and the last
+ones that others want, too. [R-50, R-51]
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from banker_app.engine.checks import refusal
+from banker_app.engine.commands import Build, OpenAuction
+from banker_app.engine.dues import PlacementDue
+from banker_app.engine.exchange import cost_at_bank, money_of_building
+from banker_app.engine.groups import (
+    cheapest_place,
+    free_stock,
+    full,
+    piece_price,
+    room_for,
+    still_to_pay,
+    won_pieces,
+)
+from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
+from banker_app.engine.money import Rounding, times
+from banker_app.engine.owing import spendable
+from banker_app.engine.policies.contested import is_auctioned
+from banker_app.engine.policies.window import Moment, is_open
+from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode
+from banker_app.engine.state import Game, Phase, Tracking, changed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One piece on its way to a lot."""
+
+    deed: DeedId
+    level: int
+    """The level that the lot reaches."""
+    lot: Lot
+    """A house, or a hotel."""
+    price: int
+    """What is still to pay for it, in the money `face`."""
+    face: Commodity
+    won: PlacementDue | None = None
+    """The auction in which it was won."""
+
+
+def bill(game: Game, player: PlayerId, plan: Sequence[tuple[DeedId, int]]) -> tuple[Step, ...]:
+    """What each step `(lot, level reached)` takes: a piece that was won, or one to buy. [R-51]"""
+    won, steps = won_pieces(game, player), []
+    for deed, level in plan:
+        lot = HOTEL_LOT if level > full(game) else HOUSE_LOT
+        price, face = piece_price(game, deed, lot), money_of_building(game, player, deed)
+        piece = _best_fit(game, won, lot, deed)
+        if piece is not None:
+            won.remove(piece)
+            price = still_to_pay(game, piece, deed)
+        steps.append(Step(deed=deed, level=level, lot=lot, price=price, face=face, won=piece))
+    return tuple(steps)
+
+
+def _best_fit(
+    game: Game, won: Sequence[PlacementDue], lot: Lot, deed: DeedId
+) -> PlacementDue | None:
+    """Of the pieces won, the cheapest of those on which the least is still to pay here."""
+    pieces = (due for due in won if due.lot == lot)
+    return min(pieces, key=lambda due: (still_to_pay(game, due, deed), due.paid or 0), default=None)
+
+
+def cost_of(game: Game, player: PlayerId, steps: Sequence[Step]) -> int:
+    """All that is still to pay, in the player's money. [R-59]"""
+    return sum(cost_at_bank(game, player, step.price, step.face) for step in steps)
+
+
+def paid_in_full(game: Game, cmd: Build, steps: Sequence[Step]) -> Refusal | None:
+    """A piece won in an auction stands on a lot that prints no more than was bid; or the rest is
+    paid now, its sum being told. [R-51]
+    """
+    short = next((step for step in steps if step.won and step.price), None)
+    if short is None or cmd.amount is not None:
+        return None
+    need = piece_price(game, short.deed, short.lot)
+    return refusal(
+        RefusalCode.PIECE_UNDERPAID,
+        "R-51",
+        changed(cmd, amount=cost_of(game, cmd.player, steps)),
+        player=cmd.player,
+        deed=short.deed,
+        lot=short.lot,
+        amount=need - short.price,
+        need=need,
+        short=short.price,
+    )
+
+
+def uncontested(game: Game, cmd: Build, steps: Sequence[Step]) -> Finding:
+    """Nobody else wants the last pieces; the table says so where others could buy them. [R-51]"""
+    rules = game.rules.building
+    if not (rules.contest_asked and is_auctioned(rules.contested)) or cmd.contested is False:
+        return None
+    bought = [step.lot for step in steps if step.won is None]
+    for lot in dict.fromkeys(bought):
+        if not _others_could_take(game, cmd, lot, bought.count(lot)):
+            continue
+        if cmd.contested:
+            return refusal(RefusalCode.PIECE_CONTESTED, "R-51", OpenAuction(lot=lot), lot=lot)
+        left = free_stock(game, cmd.player)[lot == HOTEL_LOT]
+        return Question(
+            fact=Fact.CONTESTED,
+            answer="contested",
+            params={"player": cmd.player, "lot": lot, "count": left},
+        )
+    return None
+
+
+def _others_could_take(game: Game, cmd: Build, lot: Lot, count: int) -> bool:
+    """Whether others could buy more of the pieces now than `count` would leave them."""
+    stock = free_stock(game, cmd.player)[lot == HOTEL_LOT]
+    others = sum(
+        _could_buy(game, rival, lot)
+        for rival in game.solvent()
+        if rival != cmd.player and _may_build(game, cmd, rival)
+    )
+    return others > 0 and count + others > stock
+
+
+def _could_buy(game: Game, player: PlayerId, lot: Lot) -> int:
+    """How many of the pieces a player has both a place and the money for."""
+    lowest = cheapest_place(game, (player,), lot)
+    if lowest is None:
+        return 0
+    price = cost_at_bank(game, player, lowest, game.edition.currency.code)
+    room = room_for(game, player, lot)
+    most = times(spendable(game, player), 1, price, Rounding.DOWN) if price else room
+    return min(room, most)
+
+
+def _may_build(game: Game, cmd: Build, rival: PlayerId) -> bool:
+    """Whether the window for building is open for somebody else, as far as is known. [R-42]"""
+    before = cmd.before_roll
+    if game.tracking is Tracking.DICE:
+        before = game.turn.phase is Phase.BEFORE_ROLL
+    own = None if game.tracking is Tracking.OFF else game.turn.player == rival
+    moment = Moment(own_turn=own, before_roll=before)
+    return is_open(game.rules.building.window, moment) is not False

@@ -1,0 +1,54 @@
+"""The last houses: others are asked about, the auction, and the lot that asks for more."""
+
+from banker_app.engine.ids import DeedId
+from tests.ui.headless import App
+from tests.ui.tables import lot, new_hub, setup
+from tests.ui.test_evening import ANN, BOB, game_of, on
+
+ARBAT, ZHITNAYA = DeedId("ulitsa_arbat"), DeedId("zhitnaya_ulitsa")
+SHORT = setup(
+    edition="ru_classic",
+    rules={"edition.houses": 1},
+    deeds={
+        "ulitsa_malaya_bronnaya": lot("Ann"),
+        "ulitsa_arbat": lot("Ann"),
+        "zhitnaya_ulitsa": lot("Bob"),
+        "nagatinskaya_ulitsa": lot("Bob"),
+    },
+)
+MORE = "ул. Арбат: pay 100 тыс. руб. more"
+ASKED = "Does anybody else want to buy a house now? The Bank has 1 left."
+
+
+def test_the_last_house_goes_to_an_auction_when_others_want_it() -> None:
+    hub = new_hub(SHORT)
+
+    async def evening(app: App) -> None:
+        await app.go(f"/deed/{ARBAT}")
+        await app.click("Build a house")
+        assert app.shows(ASKED)
+        await app.click("Yes")
+        assert app.shows("Others want a house, too: the Bank auctions what is left.")
+        await app.click("Auction a house")
+        await app.click("+100", nth=0)
+        await app.click("Out")
+        assert app.shows(MORE)
+        await app.click(MORE)
+        assert game_of(hub).houses(ARBAT) == 1
+
+    on(hub, evening)
+    assert game_of(hub).cash(ANN) == 1300
+
+
+def test_it_is_bought_when_nobody_else_wants_it() -> None:
+    hub = new_hub(SHORT)
+
+    async def evening(app: App) -> None:
+        await app.go(f"/deed/{ZHITNAYA}")
+        await app.click("Build a house")
+        assert app.shows(ASKED)
+        await app.click("No")
+
+    on(hub, evening)
+    assert game_of(hub).houses(ZHITNAYA) == 1
+    assert game_of(hub).cash(BOB) == 1450
