@@ -10,7 +10,7 @@ from typing import Final
 from banker_app.app.view_base import Action, Look, accepted, offer, purse_of
 from banker_app.engine.commands import PlayCasino
 from banker_app.engine.dues import CasinoDue
-from banker_app.engine.events import CasinoLost, CasinoWon, JackpotWon
+from banker_app.engine.events import CasinoLost, CasinoStakeKept, CasinoWon, JackpotWon
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.rules.casino import HIGHEST, REELS, pot
@@ -58,6 +58,8 @@ class CasinoView:
     jackpot: Action | None
     won: PlayCasino
     """The win that is still to be typed."""
+    back: str
+    """Whether the stake goes back on top of it."""
 
 
 def casino_view(
@@ -90,6 +92,7 @@ def casino_view(
         if rules.jackpot and lying
         else None,
         won=won,
+        back=say.ui("casino.stake_back" if rules.stake_returns else "casino.stake_stays"),
     )
 
 
@@ -121,6 +124,8 @@ def _tonight(look: Look, log: Sequence[LogEntry]) -> tuple[tuple[str, str], ...]
             match event:
                 case CasinoLost(stake=stake):
                     lost, games = lost + stake, games + 1
+                case CasinoStakeKept(stake=stake):
+                    lost += stake
                 case CasinoWon(win=win):
                     won, games = won + win, games + 1
                 case JackpotWon(amount=amount):

@@ -125,8 +125,12 @@ class CasinoRules:
     """Who pays wins."""
     lost_stake_to: Till = rule(Till.POT, "R-98")
     """Who keeps lost stakes."""
+    stake_returns: bool = rule(True, "R-98")
+    """Whether a winner takes his stake back."""
     jackpot: bool = rule(True, "R-98")
     """Whether a jackpot takes the whole pot. No rulebook says so. [ruling 7]"""
+    jackpot_again: bool = rule(False, "R-07")
+    """Whether the Bank puts its opening sum in again once a jackpot has been taken."""
     pay_table: Schedule = rule((), "R-97", Span(0, 1_000), steps=Span(111, 666))
     """What three reels pay, in times the stake, by their figures in order; typed in from the
     board. What is not in it loses; empty: the table tells what was won."""

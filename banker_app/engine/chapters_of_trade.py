@@ -24,7 +24,7 @@ from banker_app.engine.policies.hotel_terms import (
 from banker_app.engine.policies.mortgage_terms import LiftPrice, MortgageValue, ThirdPartyLift
 from banker_app.engine.policies.on_decline import OnDecline
 from banker_app.engine.policies.settlement import PaidIn, PricedIn, RentedIn
-from banker_app.engine.policies.trade_assets import TradeAssets
+from banker_app.engine.policies.trade_assets import GapOf, TradeAssets
 from banker_app.engine.policies.utility_dice import UtilityDice
 from banker_app.engine.policies.window import Window
 from banker_app.engine.rule_fields import MINUTES, MONEY, Span, rule
@@ -214,6 +214,8 @@ class TradeRules:
     assets: TradeAssets = rule(TradeAssets.ANY_MIX, "R-72")
     """What may be traded for what."""
     value_gap_percent: int = rule(100, "R-73", Span(0, 100))
-    """By how much the sides may differ, in per cent of the dearer one; 100: as they like."""
+    """By how much the sides may differ, in per cent of a base; 100: as they like."""
+    value_gap_of: GapOf = rule(GapOf.DEARER_SIDE, "R-73")
+    """What the difference of the sides is a share of."""
     jail_card: bool = rule(True, "R-75")
     """Whether a jail card may be sold for money at any time."""

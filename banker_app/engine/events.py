@@ -342,6 +342,16 @@ class MortgageLifted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DeedRedeemed:
+    """Whoever lifted a mortgage for its owner took the deed with it."""
+
+    player: PlayerId
+    owner: PlayerId
+    deed: DeedId
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MortgageInterestPaid:
     """A new owner paid the interest on mortgaged deeds and keeps them mortgaged."""
 
@@ -457,8 +467,25 @@ class CasinoLost:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CasinoStakeKept:
+    """The stake of a game that was won stayed where lost stakes go."""
+
+    player: PlayerId
+    stake: int
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CasinoSeeded:
+    """The Bank put its opening sum into the casino again."""
+
+    amount: int
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CasinoWon:
-    """The reels paid; the stake went back."""
+    """The reels paid; the stake went back, unless another event says otherwise."""
 
     player: PlayerId
     stake: int
@@ -470,7 +497,7 @@ class CasinoWon:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JackpotWon:
-    """The reels brought the whole pot; the stake went back."""
+    """The reels brought the whole pot; the stake went back, unless another event says otherwise."""
 
     player: PlayerId
     stake: int
@@ -778,6 +805,7 @@ Event = (
     | BuildingsSold
     | DeedMortgaged
     | MortgageLifted
+    | DeedRedeemed
     | MortgageInterestPaid
     | TradeMade
     | JailEntered
@@ -792,6 +820,8 @@ Event = (
     | ConglomerateFormed
     | JackpotWon
     | CasinoWon
+    | CasinoStakeKept
+    | CasinoSeeded
     | CasinoLost
     | CardApplied
     | CardPaid

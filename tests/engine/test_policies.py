@@ -85,6 +85,7 @@ from banker_app.engine.policies.mortgage_terms import (
     LiftPrice,
     MortgageValue,
     ThirdPartyLift,
+    lifting_buys,
     loan_of,
     others_may_lift,
     principal_of,
@@ -114,7 +115,13 @@ from banker_app.engine.policies.tills import (
     is_pot,
     pays_pot,
 )
-from banker_app.engine.policies.trade_assets import Given, TradeAssets, is_allowed
+from banker_app.engine.policies.trade_assets import (
+    GapOf,
+    Given,
+    TradeAssets,
+    base_of_gap,
+    is_allowed,
+)
 from banker_app.engine.policies.utility_dice import UtilityDice, needs_fresh_roll
 from banker_app.engine.policies.window import Moment, Untold, Window, is_open
 
@@ -189,7 +196,11 @@ ANSWERS: Final[tuple[tuple[Callable[..., object], dict[StrEnum, object]], ...]] 
     ),
     (
         lambda m: [price_of_hotel(m, printed=printed, house_price=100) for printed in (150, 0)],
-        {HotelPrice.PRINTED: [150, 100], HotelPrice.AS_A_HOUSE: [100, 100]},
+        {
+            HotelPrice.PRINTED: [150, 100],
+            HotelPrice.AS_A_HOUSE: [100, 100],
+            HotelPrice.PRINTED_ONLY: [150, 0],
+        },
     ),
     (
         partial(price_of_breaking, hotel_price=151, house_price=101, percent=50),
@@ -283,15 +294,30 @@ ANSWERS: Final[tuple[tuple[Callable[..., object], dict[StrEnum, object]], ...]] 
         {RebuildWhen.WHOLE_GROUP_REDEEMED: GROUP, RebuildWhen.THAT_LOT_REDEEMED: ("b",)},
     ),
     (
-        lambda m: candidates_for_top(m, {"a": 10, "b": 50, "c": 50}),
-        {TopDeed.HIGHEST_RENT: ("b", "c"), TopDeed.OWNERS_CHOICE: GROUP},
+        lambda m: candidates_for_top(m, {"a": 10, "b": 50, "c": 50}, {"a": 70, "b": 50, "c": 60}),
+        {
+            TopDeed.HIGHEST_RENT: ("b", "c"),
+            TopDeed.DEAREST_COLOUR: ("a",),
+            TopDeed.OWNERS_CHOICE: GROUP,
+        },
     ),
     (
         partial(loan_of, printed=90, price=151),
         {MortgageValue.PRINTED: 90, MortgageValue.HALF_PRICE: 75},
     ),
     (partial(principal_of, loan=90, price=151), {LiftPrice.VALUE: 90, LiftPrice.PRICE: 151}),
-    (others_may_lift, {ThirdPartyLift.NOBODY: False, ThirdPartyLift.WITH_CONSENT: True}),
+    (
+        lambda m: (others_may_lift(m), lifting_buys(m)),
+        {
+            ThirdPartyLift.NOBODY: (False, False),
+            ThirdPartyLift.WITH_CONSENT: (True, False),
+            ThirdPartyLift.BUYS_WITH_CONSENT: (True, True),
+        },
+    ),
+    (
+        lambda m: base_of_gap(m, 30, 50),
+        {GapOf.DEARER_SIDE: 50, GapOf.CHEAPER_SIDE: 30, GapOf.BOTH_SIDES: 80},
+    ),
     (partial(value_of_deed, price=75), {DeedValue.PRICE: 75, DeedValue.NOTHING: 0}),
     (
         partial(value_of_buildings, cost=200, resale=100),

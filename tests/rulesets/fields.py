@@ -59,7 +59,8 @@ def outcome(case: Case, value: Value) -> str:
 
 @cache
 def _shelf() -> "TemporaryDirectory[str]":
-    """A folder with a box that prints hotels dearer than houses and mortgages below half the price.
+    """A folder with a box that prints hotels dearer than houses, mortgages below half the price,
+    and a deed with a higher rent than one of a dearer colour.
 
     Every shipped box prints them alike, so that none could tell some rules apart.
     """
@@ -67,6 +68,7 @@ def _shelf() -> "TemporaryDirectory[str]":
     box = files("banker_app.data").joinpath("editions", "us_2008.toml").read_text("utf-8")
     box = re.sub(r"(hotel_price = )(\d+)", lambda found: f"{found[1]}{int(found[2]) + 60}", box)
     box = re.sub(r"(mortgage_value = )(\d+)", lambda found: f"{found[1]}{int(found[2]) - 10}", box)
+    box = box.replace("rents = [8, 40, 100,", "rents = [11, 40, 100,")
     path = Path(folder.name, f"{ODD_PRICES}.toml")
     path.write_text(box.replace('id = "us_2008"', f'id = "{ODD_PRICES}"'), encoding="utf-8")
     return folder

@@ -41,6 +41,16 @@ CASES: Final = (
         {"bank": "Ann +200", "pot": "Ann +205"},
     ),
     Case(
+        "casino.stake_returns",
+        TOLD_CASINO + "> Ann stakes 5 and wins 50",
+        {True: "Ann +50", False: "Ann +45"},
+    ),
+    Case(
+        "casino.jackpot_again",
+        TOLD_CASINO + "> Ann stakes 5 and takes the jackpot\n> Bob stakes 5 and takes the jackpot",
+        {True: "Bob +200", False: "accepted"},
+    ),
+    Case(
         "casino.jackpot",
         AT_CASINO + "> Ann rolls 1 and 3\n> Ann stakes 5 and takes the jackpot",
         {True: "Ann +200", False: "no_jackpot"},
@@ -104,6 +114,12 @@ CASES: Final = (
     Case(
         "mortgage.third_party_lift",
         BLUE + "Boardwalk is mortgaged\n> Bob lifts the mortgage of Boardwalk, its owner agreeing",
-        {"nobody": "not_the_owner", "with_consent": "Bob -240"},
+        {"nobody": "not_the_owner", "with_consent": "Bob -240", "buys_with_consent": "Bob -240"},
+    ),
+    Case(
+        "mortgage.third_party_lift",
+        BLUE + "Boardwalk is mortgaged\n> Bob lifts the mortgage of Boardwalk, its owner agreeing\n"
+        "> Bob mortgages Boardwalk",
+        {"with_consent": "not_the_owner", "buys_with_consent": "Bob +200"},
     ),
 )

@@ -13,6 +13,11 @@ REGIONS: Final = "Edition: multinational\nRules: multinational\nPlayers: Ann, Bo
 OFF: Final = REGIONS + "Tracking: off\n"
 TOWER: Final = "Ann owns East Tower\n> Dan pays the rent of East Tower"
 """8 blue out of a green purse, at 0 less +1."""
+STEEP: Final = (
+    "Edition: odd_prices\nRules: classic + building.grouping = conglomerate\n"
+    "Ann owns Connecticut Avenue, St. Charles Place, Baltic Avenue\n"
+)
+"""A light blue deed with a rent of 11, a pink one with 10: the dearest of the pink earns 12."""
 STACK: Final = (
     "Ann owns East Garden, North Bridge, South Station\n"
     "East Garden, North Bridge, South Station are a conglomerate\n"
@@ -130,7 +135,31 @@ CASES: Final = (
         "conglomerate.top",
         OFF + "Ann owns East Gate, East Garden, North Gate\n"
         "> Ann puts East Gate, East Garden and North Gate together under East Gate",
-        {"highest_rent": "conglomerate_top", "owners_choice": "accepted"},
+        {
+            "highest_rent": "conglomerate_top",
+            "dearest_colour": "conglomerate_top",
+            "owners_choice": "accepted",
+        },
+    ),
+    Case(
+        "conglomerate.top",
+        STEEP + "> Ann puts Connecticut Avenue, St. Charles Place and Baltic Avenue together "
+        "under Connecticut Avenue",
+        {
+            "highest_rent": "accepted",
+            "dearest_colour": "conglomerate_top",
+            "owners_choice": "accepted",
+        },
+    ),
+    Case(
+        "conglomerate.top",
+        STEEP + "> Ann puts Connecticut Avenue, St. Charles Place and Baltic Avenue together "
+        "under St. Charles Place",
+        {
+            "highest_rent": "conglomerate_top",
+            "dearest_colour": "accepted",
+            "owners_choice": "accepted",
+        },
     ),
     Case(
         "building.grouping",

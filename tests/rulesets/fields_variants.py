@@ -123,7 +123,13 @@ CASES: Final = (
         "building.hotel_price",
         "Edition: odd_prices\n" + BLUE + "Park Place, Boardwalk have 4 houses\n"
         "> Ann builds a hotel on Boardwalk",
-        {"printed": "Ann -260", "as_a_house": "Ann -200"},
+        {"printed": "Ann -260", "as_a_house": "Ann -200", "printed_only": "Ann -260"},
+    ),
+    Case(
+        "building.hotel_price",
+        "Edition: ua_casino\nRules: casino\nTracking: off\nAnn owns first_street, second_street\n"
+        "first_street, second_street have 4 houses\n> Ann builds a hotel on first_street",
+        {"printed": "Ann -50", "as_a_house": "Ann -50", "printed_only": "accepted"},
     ),
     Case(
         "building.shortage",
@@ -193,6 +199,28 @@ CASES: Final = (
         "trade.value_gap_percent",
         BLUE + "> Ann gives Bob Boardwalk for 150",
         {50: "trade_too_lopsided", 60: "trade_too_lopsided", 63: "Ann +150, Bob -150"},
+    ),
+    Case(
+        "trade.value_gap_of",
+        "Rules: classic + trade.value_gap_percent = 50\n"
+        + BLUE
+        + "> Ann gives Bob Boardwalk for 250",
+        {
+            "dearer_side": "Ann +250, Bob -250",
+            "cheaper_side": "trade_too_lopsided",
+            "both_sides": "Ann +250, Bob -250",
+        },
+    ),
+    Case(
+        "trade.value_gap_of",
+        "Rules: classic + trade.value_gap_percent = 50\n"
+        + BLUE
+        + "> Ann gives Bob Boardwalk for 150",
+        {
+            "dearer_side": "trade_too_lopsided",
+            "cheaper_side": "trade_too_lopsided",
+            "both_sides": "Ann +150, Bob -150",
+        },
     ),
     Case(
         "trade.jail_card",

@@ -37,6 +37,9 @@ class TopDeed(StrEnum):
 
     HIGHEST_RENT = "highest_rent"
     """The one with the highest printed rent; of equals the one the owner names."""
+    DEAREST_COLOUR = "dearest_colour"
+    """The one whose colour has the highest printed rent, whatever its own; of equals the one the
+    owner names."""
     OWNERS_CHOICE = "owners_choice"
     """Whichever the owner names."""
 
@@ -52,13 +55,23 @@ def lots_to_redeem(choice: RebuildWhen, lot: str, group: tuple[str, ...]) -> tup
             assert_never(choice)
 
 
-def candidates_for_top(choice: TopDeed, rents: dict[str, int]) -> tuple[str, ...]:
-    """The deeds that may lie on top, given the bare rent of each that could."""
+def candidates_for_top(
+    choice: TopDeed, rents: dict[str, int], of_colours: dict[str, int]
+) -> tuple[str, ...]:
+    """The deeds that may lie on top, given the bare rent of each that could, and the highest
+    bare rent that its colour prints.
+    """
     match choice:
         case TopDeed.HIGHEST_RENT:
-            highest = max(rents.values(), default=0)
-            return tuple(deed for deed, rent in rents.items() if rent == highest)
+            return _highest(rents)
+        case TopDeed.DEAREST_COLOUR:
+            return _highest(of_colours)
         case TopDeed.OWNERS_CHOICE:
             return tuple(rents)
         case _:
             assert_never(choice)
+
+
+def _highest(rents: dict[str, int]) -> tuple[str, ...]:
+    highest = max(rents.values(), default=0)
+    return tuple(deed for deed, rent in rents.items() if rent == highest)

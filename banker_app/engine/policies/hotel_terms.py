@@ -33,6 +33,8 @@ class HotelPrice(StrEnum):
     """The price on the card; where none is printed, that of a house."""
     AS_A_HOUSE = "as_a_house"
     """The price of a house."""
+    PRINTED_ONLY = "printed_only"
+    """The price on the card; where none is printed, nothing but those houses."""
 
 
 class HotelToHouses(StrEnum):
@@ -80,6 +82,8 @@ def price_of_hotel(choice: HotelPrice, *, printed: int, house_price: int) -> int
             return printed or house_price
         case HotelPrice.AS_A_HOUSE:
             return house_price
+        case HotelPrice.PRINTED_ONLY:
+            return printed
         case _:
             assert_never(choice)
 

@@ -31,6 +31,8 @@ class ThirdPartyLift(StrEnum):
     """Only the owner lifts a mortgage."""
     WITH_CONSENT = "with_consent"
     """Another player may, if the owner agrees, for the interest twice over."""
+    BUYS_WITH_CONSENT = "buys_with_consent"
+    """The same, and the deed is his."""
 
 
 def loan_of(choice: MortgageValue, *, printed: int, price: int) -> int:
@@ -60,7 +62,18 @@ def others_may_lift(choice: ThirdPartyLift) -> bool:
     match choice:
         case ThirdPartyLift.NOBODY:
             return False
-        case ThirdPartyLift.WITH_CONSENT:
+        case ThirdPartyLift.WITH_CONSENT | ThirdPartyLift.BUYS_WITH_CONSENT:
+            return True
+        case _:
+            assert_never(choice)
+
+
+def lifting_buys(choice: ThirdPartyLift) -> bool:
+    """Whether the deed is another player's who has lifted its mortgage."""
+    match choice:
+        case ThirdPartyLift.NOBODY | ThirdPartyLift.WITH_CONSENT:
+            return False
+        case ThirdPartyLift.BUYS_WITH_CONSENT:
             return True
         case _:
             assert_never(choice)

@@ -11,10 +11,16 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import PlayCasino
 from banker_app.engine.dues import CasinoDue
-from banker_app.engine.events import CasinoLost, CasinoWon, JackpotWon
+from banker_app.engine.events import (
+    CasinoLost,
+    CasinoSeeded,
+    CasinoStakeKept,
+    CasinoWon,
+    JackpotWon,
+)
 from banker_app.engine.exchange import cost_at_bank
 from banker_app.engine.ids import BANK, BANK_PLAYER, CASINO_POT, Account, Commodity, PlayerId
-from banker_app.engine.ledger import Postings, balance
+from banker_app.engine.ledger import Postings, balance, move
 from banker_app.engine.policies.tills import is_pot
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.state import CasinoOutcome, Game
@@ -26,7 +32,9 @@ HIGHEST = 6
 
 
 def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
-    """A stake on the reels. The stake goes back with a win. [R-95 to R-98, ruling 7]"""
+    """A stake on the reels. The stake goes back with a win, where the table plays it so.
+    [R-95 to R-98, ruling 7]
+    """
     if finding := at_the_table(game, cmd.player) or _sound(cmd):
         return stop(finding)
     played = _result(game, cmd)
@@ -102,11 +110,9 @@ def _tell(
     story: Story, cmd: PlayCasino, outcome: CasinoOutcome, win: int, settles: CasinoDue | None
 ) -> None:
     player, stake, reels = cmd.player, cmd.stake, cmd.reels
-    rules = story.game.rules.casino
     match outcome:
         case CasinoOutcome.LOST:
-            till = CASINO_POT if is_pot(rules.lost_stake_to) else BANK
-            postings = story.pay(player, BANK_PLAYER, stake, _money(story), till)
+            postings = _staked(story, player, stake)
             story.add(
                 CasinoLost(
                     player=player, stake=stake, postings=postings, reels=reels, settles=settles
@@ -124,6 +130,7 @@ def _tell(
                     settles=settles,
                 )
             )
+            _keep_stake(story, player, stake)
         case CasinoOutcome.JACKPOT:
             postings = story.pay(BANK_PLAYER, player, win, _money(story), CASINO_POT)
             story.add(
@@ -136,6 +143,31 @@ def _tell(
                     settles=settles,
                 )
             )
+            _keep_stake(story, player, stake)
+            _seed_again(story)
+
+
+def _staked(story: Story, player: PlayerId, stake: int) -> Postings:
+    """A stake goes where lost ones go. [R-98]"""
+    till = CASINO_POT if is_pot(story.game.rules.casino.lost_stake_to) else BANK
+    return story.pay(player, BANK_PLAYER, stake, _money(story), till)
+
+
+def _keep_stake(story: Story, player: PlayerId, stake: int) -> None:
+    """What was staked on a win stays in the casino, where the table plays it so. [R-98]"""
+    if story.game.rules.casino.stake_returns:
+        return
+    postings = _staked(story, player, stake)
+    story.add(CasinoStakeKept(player=player, stake=stake, postings=postings))
+
+
+def _seed_again(story: Story) -> None:
+    """A jackpot has been taken; the Bank lays the next one, where the table plays it so. [R-07]"""
+    rules = story.game.rules.casino
+    if not (rules.jackpot_again and rules.opening_pot):
+        return
+    postings = move(_money(story), rules.opening_pot, source=BANK, target=CASINO_POT)
+    story.add(CasinoSeeded(amount=rules.opening_pot, postings=postings))
 
 
 def _win(story: Story, player: PlayerId, win: int) -> Postings:

@@ -119,7 +119,11 @@ def tops_by(edition: Edition, choice: TopDeed, deeds: Collection[DeedId]) -> tup
     cards = [card for card in edition.deeds.values() if card.id in deeds]
     streets = [card for card in cards if card.kind is DeedKind.STREET]
     rents: dict[str, int] = {card.id: card.rents[0] for card in streets}
-    return tuple(DeedId(deed) for deed in candidates_for_top(choice, rents))
+    of_colours: dict[str, int] = {
+        card.id: max(edition.deeds[deed].rents[0] for deed in edition.groups[card.group].deeds)
+        for card in streets
+    }
+    return tuple(DeedId(deed) for deed in candidates_for_top(choice, rents, of_colours))
 
 
 # ---- objections -------------------------------------------------------------------------

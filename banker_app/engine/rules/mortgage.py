@@ -6,6 +6,7 @@ from banker_app.engine.checks import (
     at_the_table,
     can_pay,
     clearing,
+    no_auction,
     no_debts,
     no_piece_waiting,
     owns,
@@ -13,12 +14,14 @@ from banker_app.engine.checks import (
     refusal,
 )
 from banker_app.engine.commands import LiftMortgage, MortgageDeed
-from banker_app.engine.events import DeedMortgaged, MortgageInterestPaid
+from banker_app.engine.events import DeedMortgaged, DeedRedeemed, MortgageInterestPaid
 from banker_app.engine.exchange import value_from_bank
-from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
+from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, deed_of, purse
+from banker_app.engine.ledger import move
 from banker_app.engine.policies.clearing import Clearing, lots_to_clear
-from banker_app.engine.policies.mortgage_terms import others_may_lift
+from banker_app.engine.policies.mortgage_terms import lifting_buys, others_may_lift
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.handover import in_own_money, interest, lift, lift_price
 from banker_app.engine.state import Game
 from banker_app.engine.story import Story
@@ -81,6 +84,7 @@ def lift_mortgage(game: Game, cmd: LiftMortgage) -> Ruling:
     price = lift_price(game, cmd.deed)
     own = in_own_money(game, cmd.player, cmd.deed, price)
     again = _interest_again(game, cmd)
+    seller = _seller(game, cmd)
 
     def tell(story: Story) -> None:
         lift(story, cmd.player, cmd.deed)
@@ -93,6 +97,8 @@ def lift_mortgage(game: Game, cmd: LiftMortgage) -> Ruling:
                     postings=story.pay(cmd.player, BANK_PLAYER, again),
                 )
             )
+        if seller is not None:
+            _hand_over(story, seller, cmd)
 
     return Ruling(
         (
@@ -102,6 +108,7 @@ def lift_mortgage(game: Game, cmd: LiftMortgage) -> Ruling:
             if cmd.deed in game.mortgaged
             else refusal(RefusalCode.NOT_MORTGAGED, "R-63", deed=cmd.deed),
             consent,
+            *(_may_be_sold(game, seller, cmd.deed) if seller is not None else ()),
             agrees(cmd.amount, price, "R-63", own=own + again),
             can_pay(game, cmd.player, own + again),
         ),
@@ -129,6 +136,28 @@ def _interest_again(game: Game, cmd: LiftMortgage) -> int:
     if game.owner(cmd.deed) == cmd.player:
         return 0
     return in_own_money(game, cmd.player, cmd.deed, interest(game, cmd.deed))
+
+
+def _seller(game: Game, cmd: LiftMortgage) -> PlayerId | None:
+    """The owner who loses the deed to whoever lifts its mortgage. [R-66]"""
+    owner = game.owner(cmd.deed)
+    buys = lifting_buys(game.rules.mortgage.third_party_lift)
+    return owner if buys and owner != cmd.player else None
+
+
+def _may_be_sold(game: Game, seller: PlayerId, deed: DeedId) -> tuple[Refusal | None, ...]:
+    """What holds for a deed in a trade holds for one that is bought like this. [R-66, R-71]"""
+    return (
+        no_auction(game),
+        no_piece_waiting(game, seller),
+        cleared(game, seller, deed, game.rules.trade.clear_first, "R-71"),
+    )
+
+
+def _hand_over(story: Story, seller: PlayerId, cmd: LiftMortgage) -> None:
+    postings = move(deed_of(cmd.deed), 1, source=purse(seller), target=purse(cmd.player))
+    story.add(DeedRedeemed(player=cmd.player, owner=seller, deed=cmd.deed, postings=postings))
+    dissolve_sold(story, seller, (cmd.deed,))
 
 
 def cleared(

@@ -21,13 +21,16 @@ from banker_app.engine.ids import PlayerId, deed_of, jail_card_of, purse
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import half_of, share_percent
 from banker_app.engine.owing import open_debts
-from banker_app.engine.policies.trade_assets import Given, is_allowed
+from banker_app.engine.policies.trade_assets import Given, base_of_gap, is_allowed
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.handover import cost_of_receiving, receive_mortgaged
 from banker_app.engine.rules.mortgage import cleared
 from banker_app.engine.state import Game
 from banker_app.engine.story import Story
+
+ANY_GAP = 100
+"""The limit that is none."""
 
 
 def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
@@ -147,11 +150,15 @@ def _in_shape(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
 
 
 def _not_lopsided(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
-    """The sides differ by no more than so much of the dearer one. [R-73, ruling 12]"""
-    limit = game.rules.trade.value_gap_percent
+    """The sides differ by no more than so much of what the table compares with. [R-73, ruling 12]
+
+    Against nothing at all every difference is a whole one.
+    """
+    trade = game.rules.trade
+    limit = trade.value_gap_percent
     gives, gets = _value(game, a), _value(game, b)
-    dearer, gap = max(gives, gets), abs(gives - gets)
-    if 100 * gap <= limit * dearer:
+    base, gap = base_of_gap(trade.value_gap_of, gives, gets), abs(gives - gets)
+    if limit == ANY_GAP or 100 * gap <= limit * base:
         return None
     return refusal(
         RefusalCode.TRADE_TOO_LOPSIDED,
@@ -161,7 +168,7 @@ def _not_lopsided(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
         amount=gives,
         have=gets,
         limit=limit,
-        count=share_percent(gap, dearer),
+        count=share_percent(gap, base) if base else 100,
     )
 
 

@@ -49,7 +49,7 @@ def CasinoScreen(player: str) -> ft.Control:
         lying.append(hint(view.must))
     if draft.winning:
         sums: list[ft.Control] = [heading(say.ui("casino.win_sum")), Amount()]
-        sums += [hint(say.ui("casino.stake_back")), NumberPad()]
+        sums += [hint(view.back), NumberPad()]
         reels: list[ft.Control] = []
     else:
         sums = [heading(say.ui("casino.stake", purse=view.purse)), _stakes(desk, view, told)]
