@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from banker_app.app.clock import Timer, timers
 from banker_app.app.view_base import Action, Look, offer
 from banker_app.engine.commands import EndGame, PauseGame, ResumeGame, TimeOutPlayer
-from banker_app.engine.history import LogEntry
+from banker_app.engine.history import LogEntry, at_minute
 from banker_app.engine.policies.ending import EndingWhen
 from banker_app.engine.schedule import next_step
 from banker_app.engine.state import EndReason, Game
@@ -72,7 +72,9 @@ def clock_view(look: Look, log: Sequence[LogEntry]) -> ClockView | None:
         if game.paused
         else offer(look, say.ui("clock.pause"), PauseGame())
     )
-    end = offer(look, say.ui("clock.count_now"), EndGame(reason=EndReason.TIME), main=True)
+    # The button is for the moment when the time is over, which the table is told with its tap.
+    then = Look(at_minute(game, length), say)
+    end = offer(then, say.ui("clock.count_now"), EndGame(reason=EndReason.TIME), main=True)
     return ClockView(
         paused=game.paused,
         length=length,

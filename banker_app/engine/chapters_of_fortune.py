@@ -224,6 +224,10 @@ class EndingRules:
     """What ends the game, beside the last player standing."""
     target: int = rule(0, "R-103", MONEY)
     """The worth that wins at once where the game is played for a sum; 0: none."""
+    throw_after_time: bool = rule(True, "R-113")
+    """Whether a throw still counts that falls once the agreed time is over."""
+    dues_first: bool = rule(True, "R-113")
+    """Whether what is owed when the agreed time is over is settled before anything is counted."""
     winner: Winner = rule(Winner.RICHEST, "R-104")
     """By what those still in the game are ranked."""
 

@@ -11,8 +11,10 @@ from banker_app.engine.commands import (
     IncurDebt,
     MortgageDeed,
     PayDebt,
+    PayRent,
     SellBuilding,
     SellGroup,
+    WaiveRent,
 )
 from banker_app.engine.dues import (
     CardDue,
@@ -113,6 +115,22 @@ def _holds_up(game: Game, due: Due) -> bool:
             return game.rules.casino.must_play and can_stake(game, due.player)
         case _:
             return True
+
+
+def rent_settled(game: Game) -> Refusal | None:
+    """No rent is open that could still be paid or waived."""
+    due = next((due for due in game.dues if isinstance(due, RentDue)), None)
+    if due is None:
+        return None
+    return refusal(
+        RefusalCode.STILL_DUE,
+        "R-32",
+        PayRent(payer=due.player, deed=due.deed),
+        WaiveRent(payer=due.player, deed=due.deed),
+        player=due.player,
+        owner=due.owner,
+        deed=due.deed,
+    )
 
 
 def _still_due(due: Due) -> Refusal:

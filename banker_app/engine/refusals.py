@@ -56,6 +56,8 @@ class RefusalCode(StrEnum):
     ALREADY_ROLLED = "already_rolled"
     IN_JAIL = "in_jail"
     NOT_IN_JAIL = "not_in_jail"
+    TIME_IS_UP = "time_is_up"
+    TIME_NOT_UP = "time_not_up"
     WINDOW_CLOSED = "window_closed"
     JAIL_FINE_TOO_LATE = "jail_fine_too_late"
     NO_FINE_THERE = "no_fine_there"
@@ -160,6 +162,8 @@ WAIVABLE = frozenset(
         RefusalCode.ROLL_FIRST,
         RefusalCode.ROLL_AGAIN_FIRST,
         RefusalCode.ALREADY_ROLLED,
+        RefusalCode.TIME_IS_UP,
+        RefusalCode.TIME_NOT_UP,
         RefusalCode.WINDOW_CLOSED,
         RefusalCode.LANDING_TRACKED,
         RefusalCode.DEED_NOT_OFFERED,

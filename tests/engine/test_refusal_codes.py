@@ -13,6 +13,7 @@ import pytest
 from banker_app.app.session import Session
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
+from banker_app.engine.history import at_minute
 from banker_app.engine.ids import (
     BANK_PLAYER,
     HOTEL_LOT,
@@ -29,7 +30,7 @@ from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.rules.setup import start_game
-from banker_app.engine.state import CasinoOutcome, Game, Tracking
+from banker_app.engine.state import CasinoOutcome, EndReason, Game, Tracking
 from banker_app.store.memory import MemoryJournal
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, opening, table
 
@@ -70,6 +71,7 @@ OFF: Final = table(tracking=Tracking.OFF)
 BOTH: Final = {"Ann": BLUE, "Bob": BROWN}
 FOUR: Final = {deed: 4 for deed in (*BLUE, *BROWN)}
 
+TIMED: Final = {"ending.when": "agreed_time", "clock.game_length": 60}
 STACKS: Final = {
     "building.grouping": "conglomerate",
     "building.price_card": "top_deed",
@@ -116,6 +118,8 @@ REFUSED: Final[dict[R, At]] = {
     R.ALREADY_ROLLED: at(table(at={"Ann": "baltic_avenue"}), c.Roll(player=ANN, dice=(3, 4)), ROLL),
     R.IN_JAIL: at(table(jailed={"Ann": 0}), c.GoToJail(player=ANN)),
     R.NOT_IN_JAIL: at(BLUES, c.PayJailFine(player=ANN)),
+    R.TIME_IS_UP: at(at_minute(table(rules={**TIMED, "ending.throw_after_time": False}), 60), ROLL),
+    R.TIME_NOT_UP: at(table(rules=TIMED), c.EndGame(reason=EndReason.TIME)),
     R.WINDOW_CLOSED: at(
         table({"Bob": BLUE}, rules={"building.window": "own_turn"}),
         c.Build(player=BOB, deed=PARK),

@@ -10,6 +10,9 @@ from tests.rulesets.fields import BLUE, BROWN, SHARED, Case
 TO_PARKING: Final = "Bob is on St. James Place\n"
 POT: Final = "Rules: classic + parking.pays = pot\n"
 
+TIMED: Final = (
+    "Rules: classic + ending.when = agreed_time, clock.game_length = 60\nBob owns Baltic Avenue\n"
+)
 CASES: Final = (
     # ---- opening and salary ----
     Case(
@@ -337,6 +340,16 @@ CASES: Final = (
         "ending.target",
         "Rules: classic + ending.when = target\n> the Bank pays Bob 8000",
         {9500: "Bob before Ann before Cat", 9501: "Bob +8000"},
+    ),
+    Case(
+        "ending.throw_after_time",
+        TIMED + "> Ann rolls 1 and 2 (minute: 60)",
+        {True: "accepted", False: "time_is_up"},
+    ),
+    Case(
+        "ending.dues_first",
+        TIMED + "> Ann rolls 1 and 2 (minute: 60)",
+        {True: "accepted", False: "Bob before Ann before Cat"},
     ),
     Case(
         "ending.winner",

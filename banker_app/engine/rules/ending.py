@@ -1,19 +1,58 @@
 """When the evening is over. [R-103, R-104]"""
 
+from banker_app.engine.checks import (
+    no_auction,
+    no_debts,
+    nothing_due,
+    refusal,
+    rent_settled,
+)
 from banker_app.engine.commands import EndGame
 from banker_app.engine.dues import MoneyDue
 from banker_app.engine.events import DueSettled, GameEnded
 from banker_app.engine.owing import total_owed
 from banker_app.engine.policies.ending import EndingWhen, Progress, reached
-from banker_app.engine.refusals import Ruling
+from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.state import EndReason, Game
 from banker_app.engine.story import Story
 from banker_app.engine.worth import can_raise, comparable_worth, ranking
 
 
 def end_game(game: Game, cmd: EndGame) -> Ruling:
-    """Stop and count: the richest wins. [R-104]"""
-    return Ruling((), lambda story: finish(story, cmd.reason))
+    """Stop and count: the richest wins. By time only when the time is over. [R-104, R-113]"""
+
+    def tell(story: Story) -> None:
+        if cmd.reason is EndReason.TIME and is_timed(game) and not game.rules.ending.dues_first:
+            _void_dues(story)
+        finish(story, cmd.reason)
+
+    return Ruling(_not_yet(game) if cmd.reason is EndReason.TIME else (), tell)
+
+
+def is_timed(game: Game) -> bool:
+    """Whether the evening ends at an agreed time. [R-103, R-113]"""
+    return game.rules.ending.when is EndingWhen.AGREED_TIME and game.rules.clock.game_length > 0
+
+
+def in_time(game: Game) -> Refusal | None:
+    """A throw falls before the agreed time is over, where later ones do not count. [R-113]"""
+    length = game.rules.clock.game_length
+    if not is_timed(game) or game.rules.ending.throw_after_time or game.minute < length:
+        return None
+    end = EndGame(reason=EndReason.TIME)
+    return refusal(RefusalCode.TIME_IS_UP, "R-113", end, count=length)
+
+
+def _not_yet(game: Game) -> tuple[Refusal | None, ...]:
+    """The agreed time is over, and nothing is open that comes before the count. [R-113]"""
+    if not is_timed(game):
+        return ()
+    left = game.rules.clock.game_length - game.minute
+    end = EndGame(reason=EndReason.AGREED)
+    early = refusal(RefusalCode.TIME_NOT_UP, "R-113", end, count=left) if left > 0 else None
+    if early or not game.rules.ending.dues_first:
+        return (early,)
+    return (no_debts(game), no_auction(game), nothing_due(game) or rent_settled(game))
 
 
 def finish_if_decided(story: Story) -> None:
@@ -40,13 +79,16 @@ def finish_if_decided(story: Story) -> None:
 def _end_reached(game: Game) -> EndReason | None:
     """An end of the evening other than the last player standing. [R-103, R-113]
 
-    Time and a sum are looked at once the table owes nothing.
+    Time and a sum are looked at once the table owes nothing; time at once where what is owed
+    then is not settled any more.
     """
     rules = game.rules.ending
     if rules.when is EndingWhen.LAST_SOLVENT or len(game.solvent()) < 2:
         return None
-    waits = game.dues or game.auction
-    if waits and rules.when is not EndingWhen.SECOND_BANKRUPTCY:
+    at_once = rules.when is EndingWhen.SECOND_BANKRUPTCY or (
+        rules.when is EndingWhen.AGREED_TIME and not rules.dues_first
+    )
+    if (game.dues or game.auction) and not at_once:
         return None
     counts = rules.when is EndingWhen.TARGET
     progress = reached(

@@ -22,6 +22,7 @@ from banker_app.engine.ids import BANK_PLAYER, DeckId, PlayerId, deck_of, jail_c
 from banker_app.engine.ledger import move
 from banker_app.engine.policies.detention import may_pay_fine
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.ending import in_time
 from banker_app.engine.rules.landing import enter_jail
 from banker_app.engine.rules.turn import (
     fail_attempt,
@@ -117,7 +118,12 @@ def fail_jail_roll(game: Game, cmd: FailJailRoll) -> Ruling:
     if finding := _inmate(game, cmd.player):
         return stop(finding)
     return Ruling(
-        (on_turn(game, cmd.player), no_debts(game, cmd.player), _told(game, cmd.player)),
+        (
+            on_turn(game, cmd.player),
+            no_debts(game, cmd.player),
+            in_time(game),
+            _told(game, cmd.player),
+        ),
         lambda story: fail_attempt(story, cmd.player),
     )
 
@@ -127,7 +133,12 @@ def roll_out_of_jail(game: Game, cmd: RollOutOfJail) -> Ruling:
     if finding := _inmate(game, cmd.player):
         return stop(finding)
     return Ruling(
-        (on_turn(game, cmd.player), no_debts(game, cmd.player), _told(game, cmd.player)),
+        (
+            on_turn(game, cmd.player),
+            no_debts(game, cmd.player),
+            in_time(game),
+            _told(game, cmd.player),
+        ),
         lambda story: leave_by_roll(story, cmd.player, "doubles"),
     )
 

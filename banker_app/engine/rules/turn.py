@@ -7,8 +7,9 @@ from banker_app.engine.checks import (
     nothing_due,
     on_turn,
     refusal,
+    rent_settled,
 )
-from banker_app.engine.commands import EndTurn, LandOn, PayJailFine, PayRent, Roll, WaiveRent
+from banker_app.engine.commands import EndTurn, LandOn, PayJailFine, Roll
 from banker_app.engine.dues import Debt, DebtReason, RentDue
 from banker_app.engine.events import (
     DebtIncurred,
@@ -29,6 +30,7 @@ from banker_app.engine.policies.claim import has_lapsed, holds_the_turn
 from banker_app.engine.policies.detention import fines, moves_on
 from banker_app.engine.quote import rent_quote
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.ending import in_time
 from banker_app.engine.rules.landing import (
     arrive,
     enter_jail,
@@ -60,6 +62,7 @@ def roll(game: Game, cmd: Roll) -> Ruling:
         no_debts(game),
         no_auction(game),
         nothing_due(game),
+        in_time(game),
         _may_roll(game, cmd.player),
         None
         if seat.jail or cmd.purpose == "move"
@@ -298,6 +301,7 @@ def land_on(game: Game, cmd: LandOn) -> Ruling:
             else None,
             refusal(RefusalCode.LANDING_TRACKED, "R-101", player=cmd.player) if tracked else None,
             no_auction(game),
+            in_time(game),
         ),
         tell,
     )
@@ -335,18 +339,7 @@ def end_turn(game: Game, cmd: EndTurn) -> Ruling:
 
 def _rent_open(game: Game) -> Refusal | None:
     """Where the sheet names no deadline for it, a rent comes before the end of the turn. [R-32]"""
-    due = next((due for due in game.dues if isinstance(due, RentDue)), None)
-    if due is None or not holds_the_turn(game.rules.rent.claim_before):
-        return None
-    return refusal(
-        RefusalCode.STILL_DUE,
-        "R-32",
-        PayRent(payer=due.player, deed=due.deed),
-        WaiveRent(payer=due.player, deed=due.deed),
-        player=due.player,
-        owner=due.owner,
-        deed=due.deed,
-    )
+    return rent_settled(game) if holds_the_turn(game.rules.rent.claim_before) else None
 
 
 def _has_rolled(game: Game, player: PlayerId) -> Refusal | None:
