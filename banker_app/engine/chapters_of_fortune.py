@@ -142,6 +142,8 @@ class CardsRules:
 
     payouts_taxed: bool = rule(False, "R-38")
     """Whether the tax on rents takes its share of what a card brings from the Bank."""
+    players_taxed: bool = rule(False, "R-38")
+    """Whether it takes its share of what a card has players pay each other, too."""
     currency: PaidIn = rule(PaidIn.SPACE, "R-100")
     """In whose money it is paid."""
 
@@ -212,6 +214,8 @@ class EstateRules:
     """How the bankruptcy is settled that ends the game."""
     jail_cards: JailCardsGo = rule(JailCardsGo.TO_CREDITOR, "R-107")
     """Where jail cards go when the creditor is a player."""
+    cash_taxed: bool = rule(False, "R-38")
+    """Whether the tax on rents takes its share of the money that a creditor is handed."""
     by_timeout: bool = rule(False, "R-108")
     """Whether a player who does not act in time is bankrupt."""
 

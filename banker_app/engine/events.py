@@ -234,6 +234,15 @@ class RentPaid:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TaxWithheld:
+    """The Bank took its share of what a player had just received from another."""
+
+    player: PlayerId
+    amount: int
+    postings: Postings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RentForfeited:
     """Rent that will not be paid: let go by the owner, or claimed too late."""
 
@@ -796,6 +805,7 @@ Event = (
     | AuctionWon
     | AuctionUnsold
     | RentPaid
+    | TaxWithheld
     | RentForfeited
     | RentCounted
     | HouseBuilt

@@ -320,6 +320,7 @@ _CHANGES: dict[type, Callable[[Game, Any], Game]] = {
     happened.AuctionWon: _auction_won,
     happened.AuctionUnsold: _auction_unsold,
     happened.RentPaid: _moved_and_settled,
+    happened.TaxWithheld: _moved,
     happened.RentForfeited: _settled,
     happened.RentCounted: _rent_counted,
     happened.TaxChosen: _tax_chosen,

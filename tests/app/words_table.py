@@ -203,6 +203,7 @@ def events(game: Game) -> tuple[e.Event, ...]:
         *(e.GameEnded(reason=reason, ranking=(ANN, BOB, CAT)) for reason in EndReason),
         e.BoxCounted(counted={"cash": 100}),
         e.BoxCounted(counted={"cash": 100, "houses": 33}, missing={"cash": 5, "houses": -1}),
+        e.TaxWithheld(player=BOB, amount=25, **p),
         e.CasinoStakeKept(player=BOB, stake=10, **p),
         e.CasinoSeeded(amount=200, postings=()),
         e.DeedRedeemed(player=BOB, owner=ANN, deed=BALTIC, **p),

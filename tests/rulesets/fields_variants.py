@@ -102,6 +102,25 @@ CASES: Final = (
         "> Ann draws bank_pays_dividend from Chance (minute: 60)",
         {True: "Ann +25", False: "Ann +50"},
     ),
+    Case(
+        "cards.players_taxed",
+        'Tracking: off\nRules: classic + rent.tax_schedule = {"61":50}\n'
+        "> Ann draws elected_chairman from Chance (minute: 60)",
+        {True: "Ann -100, Bob +25, Cat +25", False: "Ann -100, Bob +50, Cat +50"},
+    ),
+    Case(
+        "cards.players_taxed",
+        'Players: Ann 60, Bob, Cat\nTracking: off\nRules: classic + rent.tax_schedule = {"61":50}\n'
+        "Ann owns Boardwalk\n> Ann draws elected_chairman from Chance (minute: 60)\n"
+        "> Ann mortgages Boardwalk\n> Ann pays the debt",
+        {True: "Ann -50, Cat +25", False: "Ann -50, Cat +50"},
+    ),
+    Case(
+        "estate.cash_taxed",
+        'Players: Ann 60, Bob, Cat\nTracking: off\nRules: classic + rent.tax_schedule = {"61":50}\n'
+        "Ann owes Bob 100\n> Ann gives up (minute: 60)",
+        {True: "Ann -60, Bob +30", False: "Ann -60, Bob +60"},
+    ),
     # ---- buildings ----
     Case(
         "building.limit",

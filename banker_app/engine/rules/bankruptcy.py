@@ -30,7 +30,7 @@ from banker_app.engine.events import (
     EstateSettled,
     PlayerBankrupted,
 )
-from banker_app.engine.exchange import cost_to, face_of
+from banker_app.engine.exchange import cost_to, face_of, value_to
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -58,6 +58,7 @@ from banker_app.engine.policies.estate import (
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.handover import receive_mortgaged
+from banker_app.engine.rules.rent import withhold
 from banker_app.engine.rules.selling import clear_lots
 from banker_app.engine.rules.tax import cheapest_tax
 from banker_app.engine.state import Game, changed
@@ -275,6 +276,8 @@ def _hand_estate(
             cleared=tuple(d for d in deeds if d in game.mortgaged) if clears else (),
         )
     )
+    if game.rules.estate.cash_taxed and not is_bank(creditor):
+        withhold(story, creditor, value_to(game, creditor, cash, own))
 
 
 def _queue_lots(story: Story, deeds: tuple[DeedId, ...]) -> None:

@@ -13,7 +13,7 @@ from banker_app.engine.events import (
     DueArose,
     JailCardTaken,
 )
-from banker_app.engine.exchange import cost_to, face_of, in_money, money_here
+from banker_app.engine.exchange import cost_to, face_of, in_money, money_here, value_to
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -35,7 +35,7 @@ from banker_app.engine.rules.landing import (
     step_back,
     walk_to,
 )
-from banker_app.engine.rules.rent import taxed
+from banker_app.engine.rules.rent import taxed, withhold
 from banker_app.engine.state import Game
 from banker_app.engine.story import Story
 
@@ -252,6 +252,8 @@ def _pay_or_owe(
         tax = taxed(game, amount) if payer == BANK_PLAYER and game.rules.cards.payouts_taxed else 0
         postings = story.pay(payer, payee, amount - tax, face, till)
         story.add(CardPaid(payer=payer, payee=payee, amount=amount, postings=postings, tax=tax))
+        if BANK_PLAYER not in (payer, payee) and game.rules.cards.players_taxed:
+            withhold(story, payee, value_to(game, payee, amount, face))
         return
     owed = in_money(game, amount, face, face_of(game, payer, payee), Rounding.UP)
     debt = Debt(player=payer, creditor=payee, amount=owed, reason=DebtReason.CARD)

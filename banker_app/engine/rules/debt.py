@@ -255,6 +255,14 @@ def settle(story: Story, due: MoneyDue) -> None:
                     settles=due,
                 )
             )
+            if _taxed_as_card(story.game, due):
+                rent.withhold(story, due.creditor, due.amount)
+
+
+def _taxed_as_card(game: Game, due: Debt) -> bool:
+    """A card's payment to a player is taxed when it is made, at once or late. [R-38]"""
+    to_player = due.reason is DebtReason.CARD and due.creditor != BANK_PLAYER
+    return to_player and game.rules.cards.players_taxed
 
 
 def _which(game: Game, cmd: PayDebt) -> MoneyDue | Refusal | Question:

@@ -4,7 +4,7 @@ from banker_app.engine.checks import a_deed, agrees, at_the_table, can_settle, r
 from banker_app.engine.commands import PayRent, WaiveRent
 from banker_app.engine.dues import RentDue, StepCode
 from banker_app.engine.edition import DeedKind
-from banker_app.engine.events import RentForfeited, RentPaid
+from banker_app.engine.events import RentForfeited, RentPaid, TaxWithheld
 from banker_app.engine.exchange import cost_to, money_of_rent
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.money import percent_of
@@ -113,6 +113,13 @@ def taxed(game: Game, amount: int) -> int:
     """The Bank's share of a rent, or of a card's payment, in this minute. [R-37, R-38]"""
     percent = in_force(game.rules.rent.tax_schedule, game.minute, 0)
     return percent_of(amount, percent, game.rules.money.rounding) if percent else 0
+
+
+def withhold(story: Story, player: PlayerId, received: int) -> None:
+    """The Bank's share of what a player, in his own money, has from another. [R-38]"""
+    if tax := taxed(story.game, received):
+        postings = story.pay(player, BANK_PLAYER, tax)
+        story.add(TaxWithheld(player=player, amount=tax, postings=postings))
 
 
 def waive_rent(game: Game, cmd: WaiveRent) -> Ruling:
