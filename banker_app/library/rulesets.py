@@ -12,6 +12,8 @@ from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any, Final
 
+from banker_app.engine.policies.ending import EndingWhen
+from banker_app.engine.rule_fields import MONEY
 from banker_app.engine.ruleset import Provenance, Ruleset, RuleValue, with_value
 from banker_app.library.faults import FaultCode, FaultyFile, LibraryFault, nearest
 from banker_app.library.layers import RulesLayer, check_layer, read_layer
@@ -19,6 +21,12 @@ from banker_app.library.tables import Table
 
 HOUSE: Final = "house"
 """What the provenance calls the rules that a table has typed in."""
+
+TARGET: Final = "ending.target"
+USUAL_WORTH: Final = 5
+"""The sum that is played for where nobody names one, in times what a player starts with. A million,
+as the sheet has it, is more than most boxes hold, and less than the start in those that count in
+thousands. [R-103]"""
 
 BASES: Final = "base"
 MODES: Final = "modes"
@@ -79,7 +87,8 @@ def compose(
     A sheet tells how its box is usually played, so a base that is chosen beside the classic one
     has the last word over it where both speak.
     A later layer wins over an earlier one; modes are equals, so two of them that set a rule to
-    different values are a fault that names both. Otherwise every fault is listed: an unknown
+    different values are a fault that names both. Where a sum is played for and none is named, it is
+    what the box's own opening cash makes usual. Otherwise every fault is listed: an unknown
     base, mode or rule with the nearest known name, a value of the wrong type or out of range.
     """
     faults: list[LibraryFault] = []
@@ -98,6 +107,10 @@ def compose(
     rules = Ruleset()
     for name, value in values.items():
         rules = with_value(rules, name, value)
+    if rules.ending.when is EndingWhen.TARGET and TARGET not in values:
+        worth = min(USUAL_WORTH * rules.setup.starting_cash, MONEY.high)
+        rules = with_value(rules, TARGET, worth)
+        provenance[TARGET] = provenance["ending.when"]
     return Composed(rules=rules, provenance=provenance)
 
 

@@ -16,7 +16,7 @@ from banker_app.library.editions import load_edition
 from banker_app.library.faults import FaultyFile, LibraryFault
 from banker_app.library.layers import RulesLayer
 from banker_app.library.presets import Preset, presets
-from banker_app.library.rulesets import Composed, compose
+from banker_app.library.rulesets import TARGET, USUAL_WORTH, Composed, compose
 from banker_app.library.schema import RuleKind, rule_specs
 from banker_app.ui.takeover import MINUTE, TABLE, HoldingDraft, TableDraft, position_of
 
@@ -24,7 +24,6 @@ FIRST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 10
 DEFAULT_EDITION: Final = "us_classic"
 FIRST_PRESET: Final = "classic"
-TARGET: Final = "ending.target"
 FIGURES: Final = {
     EndingWhen.AGREED_TIME: "clock.game_length",
     EndingWhen.TARGET: TARGET,
@@ -33,7 +32,6 @@ FIGURES: Final = {
 
 EVENINGS: Final = (60, 90, 120, 180)
 """Minutes."""
-USUAL_WORTH: Final = 5
 WORTHS: Final = (3, USUAL_WORTH, 10)
 """Times the opening cash."""
 
@@ -287,12 +285,7 @@ def composed(
     _, layer = _opened(draft)
     chosen = draft.every_mode if modes is None else modes
     house = {rule: rule_value(rule, value) for rule, value in draft.rules}
-    made = compose(draft.chosen.base, layer, chosen, house)
-    if not isinstance(made, Composed) or TARGET in house or TARGET not in figures(made.rules):
-        return made
-    # What a mode prints, a million, few boxes have in notes: the table begins with less.
-    worth = USUAL_WORTH * made.rules.setup.starting_cash
-    return compose(draft.chosen.base, layer, chosen, {**house, TARGET: worth})
+    return compose(draft.chosen.base, layer, chosen, house)
 
 
 def figures(rules: Ruleset) -> tuple[str, ...]:

@@ -86,6 +86,16 @@ def test_the_box_wins_over_the_base_and_the_house_over_both() -> None:
     assert "money.rounding" not in result.provenance
 
 
+@pytest.mark.parametrize("edition", shipped_editions())
+def test_a_sum_that_nobody_names_is_the_boxs_own(edition: str) -> None:
+    layer = load_edition(edition)[1]
+    usual = composed("classic", layer, ("millionaire",))
+    assert usual.rules.ending.target == 5 * usual.rules.setup.starting_cash
+    assert usual.provenance["ending.target"] == "millionaire"
+    named = composed("classic", layer, ("millionaire",), {"ending.target": 9000})
+    assert named.rules.ending.target == 9000
+
+
 def test_house_rules_are_dotted_names_and_plain_values() -> None:
     house = {"rent.group_bonus": "double_always", "rent.mortgaged_count": False}
     rules = composed(house_rules=house).rules
