@@ -323,4 +323,5 @@ def step_text(
 ) -> str:
     """A step of a schedule: "from minute 61 50 %"."""
     figure = _figure(rule_specs()[name], value, edition)
-    return book.text(f"schedule.{STEPS.get(name, 'minute')}", step=step, value=figure)
+    shown = str(step).replace("-", "\N{MINUS SIGN}")
+    return book.text(f"schedule.{STEPS.get(name, 'minute')}", step=shown, value=figure)

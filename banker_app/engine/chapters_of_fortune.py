@@ -168,8 +168,9 @@ class ExchangeRules:
     """How two rates are compared."""
     table: ExchangeTable = rule(ExchangeTable.GEOMETRIC, "R-117")
     """What is paid for a hundred, by the spread."""
-    typed_table: Schedule = rule((), "R-117", Span(1, 1_000), steps=Span(0, 99))
-    """Per cent by spread, typed in from the printed sheet."""
+    typed_table: Schedule = rule((), "R-117", Span(1, 1_000), steps=Span(-99, 99))
+    """Per cent by spread, typed in from the printed sheet. Where it names no spread below nought,
+    those are the inverse of their positives."""
     own_region_exempt: bool = rule(True, "R-118")
     """Whether one's own money is worth its face with the Bank in one's own region."""
     paid_through: PaidThrough = rule(PaidThrough.BANK_DESK, "R-119")

@@ -126,9 +126,8 @@ def _schedule(name: str, raw: object, values: Span, steps: Span) -> Schedule | R
     """A schedule told as pairs, or as a table from step to value."""
     fault = RuleFault(name, True, (f"{steps.low}: {values.low}", f"{steps.high}: {values.high}"))
     if isinstance(raw, Mapping):
-        told: list[tuple[Any, ...]] = [
-            (int(k) if str(k).isdecimal() else -1, v) for k, v in sorted(raw.items(), key=_as_step)
-        ]
+        told: list[tuple[Any, ...]] = [(_as_step(key), value) for key, value in raw.items()]
+        told.sort(key=lambda pair: pair[0] or 0)
     elif isinstance(raw, list | tuple) and all(isinstance(p, list | tuple) for p in raw):
         told = [tuple(pair) for pair in raw]
     else:
@@ -143,9 +142,10 @@ def _schedule(name: str, raw: object, values: Span, steps: Span) -> Schedule | R
     return tuple((step, value) for step, value in told)
 
 
-def _as_step(item: tuple[object, object]) -> int:
-    key = str(item[0])
-    return int(key) if key.isdecimal() else -1
+def _as_step(key: object) -> int | None:
+    """The step that a table's key names; None where it is no number."""
+    text = str(key)
+    return int(text) if text.removeprefix("-").isdecimal() else None
 
 
 def with_value(rules: Ruleset, name: str, raw: object) -> Ruleset:

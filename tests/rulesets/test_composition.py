@@ -197,6 +197,8 @@ def test_every_value_is_its_layers(
     assert isinstance(rulebook, Composed), rulebook
     layers = [*layers_of(base, sheet, modes), RulesLayer(name="house", values=house)]
     for name in rule_specs():
+        if name == "ending.target" and name not in house:
+            continue  # Where nobody names the sum it is the box's own.
         setters = [layer for layer in layers if name in layer.values]
         value = setters[-1].values[name] if setters else value_of(Ruleset(), name)
         assert value_of(rulebook.rules, name) == value

@@ -134,3 +134,20 @@ def test_after_a_change_the_list_has_its_search() -> None:
         assert "Fine for leaving jail: $75." in app.text()
 
     on(hub, evening)
+
+
+def test_each_direction_of_a_spread_is_typed_with_its_own_line() -> None:
+    hub = new_hub(
+        setup(players=("Eve", "Ned", "Wes", "Sue"), edition="multinational", base="multinational")
+    )
+
+    async def evening(app: App) -> None:
+        await app.go("/change-rule/exchange/typed_table")
+        for side, percent in (("higher", ("4", "0")), ("lower", ("2", "00"))):
+            await app.click(f"The payer's rate is {side}")
+            for key in ("6", "Next", *percent, "Add the step"):
+                await app.click(key)
+        await app.click("From now on: 200 % at \N{MINUS SIGN}6 apart, 40 % at 6 apart")
+
+    on(hub, evening)
+    assert game_of(hub).rules.exchange.typed_table == ((-6, 200), (6, 40))

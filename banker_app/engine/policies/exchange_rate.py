@@ -33,7 +33,8 @@ class ExchangeTable(StrEnum):
     LINEAR = "linear"
     """Ten per point, never under 10 nor over 190. Inferred."""
     TYPED = "typed"
-    """As typed in from the printed sheet; a spread that is missing counts as the next lower."""
+    """As typed in from the printed sheet, each direction by its own lines if it has any; a spread
+    that is missing counts as the next nearer to nought."""
 
 
 class PaidThrough(StrEnum):
@@ -103,5 +104,11 @@ def _mirrored(percent: int, spread: int) -> Percent:
 
 
 def _typed(table: Mapping[int, int], spread: int) -> Percent:
-    known = [step for step in table if step <= abs(spread)]
+    """A spread without a line counts as the next one nearer to nought. A sheet that prints lines
+    below nought is read there as it stands; one that prints none is mirrored.
+    """
+    if spread < 0 and min(table, default=0) < 0:
+        below = [step for step in table if spread <= step <= 0]
+        return Percent(table[min(below)], 100) if below else PAR
+    known = [step for step in table if 0 <= step <= abs(spread)]
     return _mirrored(table[max(known)], spread) if known else PAR

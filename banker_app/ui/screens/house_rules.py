@@ -6,6 +6,7 @@ What it may be set to is read off the schema; whether it fits is the engine's bu
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 import flet as ft
 
@@ -282,15 +283,17 @@ def _schedule(editing: Editing) -> list[ft.Control]:
     rows: list[ft.Control] = [_step(editing, steps, at) for at in range(len(steps))]
     if not steps:
         rows.append(hint(say.ui("rules.no_steps")))
-    digits, step = editing.desk.state.digits, editing.desk.state.pad_for
+    digits, step = editing.desk.state.digits, _typed_step(editing)
     if step:
         words = RulebookWords(say.language)
         title = say.ui("rules.step_value", step=step)
         shown = step_text(words, spec.name, int(step), amount(digits), editing.box)
     else:
         title = say.ui(f"rules.step_{STEPS.get(spec.name, 'minute')}")
-        shown = digits or "–"
-    span = spec.allowed if step else spec.steps
+        shown = f"{SIGN if _below(editing) else ''}{digits}" or "–"
+        if spec.steps.low < 0:
+            rows.append(_sides(editing))
+    span = _span(editing)
     out = bool(digits) and not span.low <= amount(digits) <= span.high
     rows += [
         ft.Text(title, size=letters(16)),
@@ -301,16 +304,47 @@ def _schedule(editing: Editing) -> list[ft.Control]:
     return rows
 
 
+BELOW: Final = "-"
+"""What the desk keeps while a step below nought is being typed."""
+SIGN: Final = "\N{MINUS SIGN}"
+
+
+def _below(editing: Editing) -> bool:
+    return bool(editing.desk.state.pad_for == BELOW)
+
+
+def _typed_step(editing: Editing) -> str:
+    """The step whose value is being typed; empty while it is the step itself."""
+    return "" if _below(editing) else editing.desk.state.pad_for
+
+
+def _span(editing: Editing) -> Span:
+    """What may stand on the pad now, which knows no sign."""
+    span = editing.spec.allowed if _typed_step(editing) else editing.spec.steps
+    assert span is not None, "a schedule has steps and values"
+    return Span(1, -span.low) if _below(editing) else Span(max(span.low, 0), span.high)
+
+
+def _sides(editing: Editing) -> ft.Control:
+    """Whose rate is the higher one: the sign of a spread."""
+    say, below = editing.say, _below(editing)
+    options = [
+        ("", say.ui("rules.spread_above"), not below),
+        (BELOW, say.ui("rules.spread_below"), below),
+    ]
+    return choices(options, lambda side: editing.desk.set(pad_for=side))
+
+
 def _half_typed(editing: Editing) -> ft.Control | None:
     """The main button while a step is being typed: nothing else may pass over it."""
     spec, desk = editing.spec, editing.desk
-    digits, step = desk.state.digits, desk.state.pad_for
-    span = spec.allowed if step else spec.steps
-    if spec.kind is not RuleKind.SCHEDULE or span is None or not (digits or step):
+    digits, step = desk.state.digits, _typed_step(editing)
+    if spec.kind is not RuleKind.SCHEDULE or not (digits or step):
         return None
+    span = _span(editing)
 
     def on_to_value() -> None:
-        desk.set(pad_for=str(amount(digits)), digits="")
+        desk.set(pad_for=f"{desk.state.pad_for}{amount(digits)}", digits="")
 
     def add() -> None:
         steps: Schedule = editing.value if isinstance(editing.value, tuple) else ()
