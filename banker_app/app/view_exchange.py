@@ -84,14 +84,13 @@ def _region(look: Look, region: Region) -> RegionView:
     game, say = look
     own, others = holdings(game, region.id)
     rate = rate_of(game, region.id)
-    player = representative(game, region)
     return RegionView(
         name=region.name,
         letter=region_letter(game, region),
         colour=region.colour,
         money=notes_of(game, region.currency),
         currency=region.currency,
-        player=player or "",
+        player=", ".join(representatives(game, region)),
         rate=signed(rate),
         why=" ".join((say.ui("exchange.why", own=own, others=others), *_shifted(look, region))),
     )
@@ -103,9 +102,9 @@ def _shifted(look: Look, region: Region) -> list[str]:
     return [look.say.ui("exchange.shifted", by=signed(shift))] if shift else []
 
 
-def representative(game: Game, region: Region) -> PlayerId | None:
-    """Who sits for a region."""
-    return next((name for name, seat in game.seats.items() if seat.region == region.id), None)
+def representatives(game: Game, region: Region) -> tuple[PlayerId, ...]:
+    """Who sits for a region: one player, or two where more than four play."""
+    return tuple(name for name, seat in game.seats.items() if seat.region == region.id)
 
 
 def region_letter(game: Game, region: Region) -> str:

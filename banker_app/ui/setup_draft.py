@@ -10,6 +10,7 @@ from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId, RegionId
 from banker_app.engine.policies.ending import EndingWhen
+from banker_app.engine.rules.setup import shared_out
 from banker_app.engine.ruleset import Ruleset, RuleValue, value_of
 from banker_app.engine.state import Tracking
 from banker_app.library.editions import load_edition
@@ -211,14 +212,9 @@ class SetupDraft:
         return replace(self, players=tuple(players))
 
     def region(self, index: int, box: Edition) -> RegionId | None:
-        """The region of a seat: chosen, or the first that no seat before it has."""
-        taken = {player.region for player in self.players if player.region}
-        own = self.players[index].region
-        if own in box.regions:
-            return RegionId(own)
-        free = [region for region in box.regions if region not in taken]
-        unnamed = sum(1 for player in self.players[:index] if not player.region)
-        return free[unnamed] if unnamed < len(free) else None
+        """The region of a seat: chosen, or the first that fewest seats have."""
+        told = tuple(RegionId(player.region) for player in self.players)
+        return shared_out(told, box.regions)[index]
 
     def with_region(self, index: int, region: RegionId, box: Edition) -> "SetupDraft":
         """With a region for one seat; whoever had it takes the seat's own in exchange."""

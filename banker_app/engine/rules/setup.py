@@ -1,6 +1,6 @@
 """Setting the table: seats, money, deeds; also in the middle of an evening. [R-01 to R-10]"""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from banker_app.engine.checks import refusal
@@ -133,15 +133,19 @@ def _seat_faults(cmd: StartGame) -> list[Refusal]:
 
 
 def _region_faults(cmd: StartGame) -> list[Refusal]:
-    """Each seat represents a region of its own, where the board has regions. [R-123]"""
-    told = [seat.region for seat in cmd.seats if seat.region is not None]
+    """Each seat represents a region of its own; nobody shares one while another has nobody, or
+    is shared by fewer. [R-123]
+    """
     known = cmd.edition.regions
     if not known:
         return []
+    seated = list(regions_of(cmd).values())
+    fewest = min(seated.count(region) for region in known)
     return [
         refusal(RefusalCode.REGION_UNUSABLE, "R-123", player=seat.name, name=seat.region)
         for seat in cmd.seats
-        if seat.region is not None and (seat.region not in known or told.count(seat.region) > 1)
+        if seat.region is not None
+        and (seat.region not in known or seated.count(seat.region) > fewest + 1)
     ]
 
 
@@ -221,14 +225,24 @@ def opening(cmd: StartGame, position: Position) -> GameStarted:
 
 
 def regions_of(cmd: StartGame) -> dict[PlayerId, RegionId | None]:
-    """The region of each seat: as told, or the next free one in seat order. [R-123]"""
-    told = {seat.region for seat in cmd.seats}
-    free = [region for region in cmd.edition.regions if region not in told]
-    found: dict[PlayerId, RegionId | None] = {}
-    for seat in cmd.seats:
-        known = seat.region in cmd.edition.regions
-        found[seat.name] = seat.region if known else (free.pop(0) if free else None)
-    return found
+    """The region of each seat. [R-123]"""
+    told = tuple(seat.region for seat in cmd.seats)
+    found = shared_out(told, cmd.edition.regions)
+    return {seat.name: region for seat, region in zip(cmd.seats, found, strict=True)}
+
+
+def shared_out(
+    told: Sequence[RegionId | None], regions: Collection[RegionId]
+) -> tuple[RegionId | None, ...]:
+    """A region for each seat: as told, or the first that is represented by fewest. [R-123]"""
+    seated = {region: told.count(region) for region in regions}
+    found: list[RegionId | None] = []
+    for region in told:
+        if seated and region not in seated:
+            region = min(seated, key=seated.__getitem__)
+            seated[region] += 1
+        found.append(region if seated else None)
+    return tuple(found)
 
 
 def _first(cmd: StartGame, seats: tuple[Seat, ...]) -> PlayerId:

@@ -172,7 +172,9 @@ def _region(desk: Desk, draft: SetupDraft, index: int, edition: Edition) -> ft.C
 
 def _remove(desk: Desk, draft: SetupDraft, index: int) -> ft.Control:
     def remove() -> None:
-        players = draft.players[:index] + draft.players[index + 1 :]
+        # Whose region nobody has then, and who shares one, is settled anew.
+        others = draft.players[:index] + draft.players[index + 1 :]
+        players = tuple(replace(player, region="") for player in others)
         holdings = draft.holdings[:index] + draft.holdings[index + 1 :]
         on_turn = draft.on_turn - (draft.on_turn >= max(index, 1))
         _set(replace(draft, players=players, holdings=holdings, on_turn=on_turn))
