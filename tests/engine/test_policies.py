@@ -163,11 +163,11 @@ ANSWERS: Final[tuple[tuple[Callable[..., object], dict[StrEnum, object]], ...]] 
         {Clearing.WHOLE_GROUP: GROUP, Clearing.THAT_LOT: ("b",)},
     ),
     (
-        lambda m: opening_bid(m, lowest_price=50, ordinary=1),
+        lambda m: [opening_bid(m, lowest_price=price, ordinary=1) for price in (50, 0)],
         {
-            Contested.AUCTION_FROM_PRICE: 50,
-            Contested.AUCTION_FROM_OPENING_BID: 1,
-            Contested.FIRST_COME: None,
+            Contested.AUCTION_FROM_PRICE: [50, 1],
+            Contested.AUCTION_FROM_OPENING_BID: [1, 1],
+            Contested.FIRST_COME: [None, None],
         },
     ),
     (is_auctioned, {EstateToBank.AUCTION: True, EstateToBank.FREE_SALE: False}),

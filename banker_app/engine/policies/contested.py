@@ -17,7 +17,8 @@ class Contested(StrEnum):
     """What happens when the Bank has fewer pieces than players want."""
 
     AUCTION_FROM_PRICE = "auction_from_price"
-    """The Bank auctions them one by one, starting at the lowest printed price."""
+    """The Bank auctions them one by one, starting at the lowest printed price; where the houses
+    handed in for a hotel are its whole price, at the ordinary first bid."""
     AUCTION_FROM_OPENING_BID = "auction_from_opening_bid"
     """The Bank auctions them one by one, starting as any other auction does."""
     FIRST_COME = "first_come"
@@ -28,7 +29,7 @@ def opening_bid(choice: Contested, *, lowest_price: int, ordinary: int) -> int |
     """The lowest bid for a piece, or None where pieces are not auctioned."""
     match choice:
         case Contested.AUCTION_FROM_PRICE:
-            return lowest_price
+            return lowest_price or ordinary
         case Contested.AUCTION_FROM_OPENING_BID:
             return ordinary
         case Contested.FIRST_COME:
