@@ -26,7 +26,7 @@ from banker_app.engine.edition import DeedKind, TitleDeed
 from banker_app.engine.groups import card_of, hotel_price, house_price, is_site
 from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.policies.grouping import Grouping
-from banker_app.engine.policies.mortgage_terms import loan_of, others_may_lift
+from banker_app.engine.policies.mortgage_terms import lifting_buys, loan_of, others_may_lift
 from banker_app.engine.quote import rent_quote
 from banker_app.engine.state import Game
 from banker_app.engine.worth import loan_on
@@ -184,11 +184,13 @@ def _actions(look: Look, deed: TitleDeed, owner: PlayerId | None) -> tuple[Actio
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         stacks = place("conglomerates", owner)
         actions.append(Action(label=say.ui("act.conglomerates", name=owner), go=stacks))
-    if deed.id in game.mortgaged and others_may_lift(game.rules.mortgage.third_party_lift):
+    terms = game.rules.mortgage.third_party_lift
+    if deed.id in game.mortgaged and others_may_lift(terms):
+        key = "act.lifts_and_takes" if lifting_buys(terms) else "act.lifts_for"
         actions += [
             offer(
                 look,
-                say.ui("act.lifts_for", name=other, owner=owner),
+                say.ui(key, name=other, owner=owner),
                 LiftMortgage(player=other, deed=deed.id),
             )
             for other in game.solvent()

@@ -24,7 +24,7 @@ _QUOTED = frozenset({"deed", "group", "space", "deck", "card", "lot"})
 _NUMERIC = frozenset({"money", "number", "plural"})
 _KINDS: Mapping[str, str] = {
     **dict.fromkeys(("player", "other", "owner", "creditor", "payer", "payee"), "player"),
-    **dict.fromkeys(("winner", "source", "target", "next", "turn"), "player"),
+    **dict.fromkeys(("winner", "source", "target", "next", "turn", "buyer"), "player"),
     **dict.fromkeys(("players", "creditors", "ranking", "rest", "holders"), "player"),
     **dict.fromkeys(("deed", "deeds", "behind", "hotels", "top", "other_deed"), "deed"),
     **dict.fromkeys(("group", "space", "deck", "card", "lot"), ""),

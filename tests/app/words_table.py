@@ -336,5 +336,10 @@ QUESTIONS = (
     Question(
         fact=Fact.CONSENT, answer="agreed", params={"player": ANN, "owner": BOB, "deed": BALTIC}
     ),
+    Question(
+        fact=Fact.CONSENT,
+        answer="agreed",
+        params={"player": ANN, "buyer": ANN, "owner": BOB, "deed": BALTIC},
+    ),
     Question(fact=Fact.WIN, answer="win", params={"player": BOB}),
 )

@@ -20,7 +20,16 @@ from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, deed_of, purse
 from banker_app.engine.ledger import move
 from banker_app.engine.policies.clearing import Clearing, lots_to_clear
 from banker_app.engine.policies.mortgage_terms import lifting_buys, others_may_lift
-from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.refusals import (
+    Fact,
+    Finding,
+    Param,
+    Question,
+    Refusal,
+    RefusalCode,
+    Ruling,
+    stop,
+)
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.handover import in_own_money, interest, lift, lift_price
 from banker_app.engine.state import Game
@@ -92,7 +101,8 @@ def lift_mortgage(game: Game, cmd: LiftMortgage) -> Ruling:
             story.add(
                 MortgageInterestPaid(
                     player=cmd.player,
-                    deeds=(cmd.deed,),
+                    # It does not stay mortgaged, as a deed does that is named here.
+                    deeds=(),
                     amount=again,
                     postings=story.pay(cmd.player, BANK_PLAYER, again),
                 )
@@ -124,7 +134,9 @@ def _by_consent(game: Game, cmd: LiftMortgage) -> Finding:
     if owner is None or not others_may_lift(game.rules.mortgage.third_party_lift):
         return owns(game, cmd.player, cmd.deed)
     if cmd.agreed is None:
-        params = {"player": cmd.player, "owner": owner, "deed": cmd.deed}
+        params: dict[str, Param] = {"player": cmd.player, "owner": owner, "deed": cmd.deed}
+        if lifting_buys(game.rules.mortgage.third_party_lift):
+            params["buyer"] = cmd.player
         return Question(fact=Fact.CONSENT, answer="agreed", params=params)
     if cmd.agreed:
         return None
