@@ -20,7 +20,8 @@ SCOPE: Message = {"type": "websocket", "path": "/ws", "subprotocols": [PROTOCOL]
 
 
 def serving(app: Any, *bankers: str) -> ResumableConnections:
-    return ResumableConnections(app, lambda device: device in bankers)
+    """Everybody is the banker where nobody is named."""
+    return ResumableConnections(app, lambda device: not bankers or device in bankers)
 
 
 def event(number: int) -> bytes:
@@ -60,9 +61,9 @@ class Socket:
 class Page:
     """The page's end, as `page.js` has it."""
 
-    def __init__(self, server: ResumableConnections, tab: str = "") -> None:
+    def __init__(self, server: ResumableConnections, tab: str = "", device: str = "") -> None:
         self.server = server
-        self.key, self.device = secrets.token_hex(16), secrets.token_hex(16)
+        self.key, self.device = secrets.token_hex(16), device or secrets.token_hex(16)
         self.tab = tab or secrets.token_hex(16)
         self.begun = False
         self.got: list[bytes] = []
@@ -231,6 +232,29 @@ def test_a_page_that_fetches_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch
         assert page.gone
 
     asyncio.run(evening())
+
+
+def test_a_guest_who_hurries_does_not_keep_the_banker_waiting() -> None:
+    """However much guests have said before, the banker's next message waits for one of theirs."""
+
+    async def evening() -> list[bytes]:
+        app = Echo()
+        server = serving(app, "b" * 32)
+        pages = [Page(server, device="g" * 32), Page(server, device="b" * 32)]
+        while len(app.heard) < len(pages):  # both have registered
+            for page in pages:
+                await page.reads()
+            await asyncio.sleep(0.01)
+        guest, banker = pages
+        for _ in range(30):
+            guest.says(event(5))
+        banker.says(event(6))
+        await banker.reads()
+        return app.heard[len(pages) :]
+
+    heard = asyncio.run(evening())
+    assert event(6) in heard
+    assert len(heard) <= 3, "guests go first"
 
 
 def test_a_reload_takes_the_place_of_the_page_and_a_doubled_tab_gets_a_name_of_its_own() -> None:

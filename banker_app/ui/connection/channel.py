@@ -15,7 +15,7 @@ from contextvars import ContextVar
 from typing import Any, Final
 
 from banker_app.ui.asgi import Message, Receive, Send
-from banker_app.ui.connection.limits import Pace
+from banker_app.ui.connection.limits import Pace, Turns
 from banker_app.ui.connection.messages import Action, OddMessage, message
 
 LOG: Final = logging.getLogger(__name__)
@@ -46,11 +46,13 @@ class Channel:
         spared: Callable[[str], bool] = lambda device: True,
         resumable: bool = True,
         address: str = "",
+        turns: Turns | None = None,
     ) -> None:
         """`key` is the secret by which the page takes its channel up again, `tab` what the
         browser's tab is called, also after a reload, and `device` the browser's own secret word.
         `spared` is whether the limits are not for that device; a page that is not `resumable`
-        counts nothing and ends with its socket. `address` is where it was opened from.
+        counts nothing and ends with its socket. `address` is where it was opened from, `turns`
+        what it takes with all other guests.
         """
         self.key = key
         self.tab = tab
@@ -61,6 +63,7 @@ class Channel:
         self._spared = spared
         self._resumable = resumable
         self._pace = Pace()
+        self._turns = turns or Turns()
         self._strikes = 0
         self.language = ""
         """What the page's own signs are written in; nothing while that is not known."""
@@ -77,8 +80,11 @@ class Channel:
     # ---- the app's side: a websocket like any other ----------------------------------------
 
     async def receive(self) -> Message:
-        """The next ASGI message from the page."""
-        return await self._inbox.get()
+        """The next ASGI message from the page; a guest's waits for its turn."""
+        message = await self._inbox.get()
+        if message["type"] == "websocket.receive" and self.is_guest:
+            await self._turns.next()
+        return message
 
     async def send(self, message: Message) -> None:
         """Take an ASGI message for the page."""

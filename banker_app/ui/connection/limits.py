@@ -1,5 +1,6 @@
 """How much guests may ask of the app, so that none of them can stop the evening for the others."""
 
+import asyncio
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -11,10 +12,36 @@ AT_ONCE: Final = 400.0
 """Messages that may come together, as after a time without a network."""
 PAGES_OF_ONE: Final = 16
 """Pages of guests from one address."""
-PAGES_OF_ALL: Final = 100
+PAGES_OF_ALL: Final = 48
 NEW_OF_ONE: Final = 24
 """Sockets from one address that have not yet said whose they are."""
 NEW_OF_ALL: Final = 200
+
+
+TURN: Final = 0.01
+"""Seconds that a guest's message has the app for itself."""
+
+
+class Turns:
+    """All guests are served one message after another, and for half of the time at most."""
+
+    def __init__(self) -> None:
+        self._free = asyncio.Lock()
+        self._resting: asyncio.Task[None] | None = None
+
+    async def next(self) -> None:
+        """Wait for a turn. The next one comes when this has been dealt with and as much time
+        again has gone by for everybody else.
+        """
+        await self._free.acquire()
+        self._resting = asyncio.create_task(self._rest())
+
+    async def _rest(self) -> None:
+        begun = time.monotonic()
+        await asyncio.sleep(TURN)
+        # Late by what the app was busy with meanwhile.
+        await asyncio.sleep(time.monotonic() - begun)
+        self._free.release()
 
 
 class Pace:

@@ -29,6 +29,7 @@ from banker_app.ui.connection.limits import (
     PAGES_OF_ALL,
     PAGES_OF_ONE,
     Crowd,
+    Turns,
 )
 
 LOG: Final = logging.getLogger(__name__)
@@ -60,6 +61,7 @@ class ResumableConnections:
         self._serving: set[asyncio.Task[None]] = set()
         self._new = Crowd(NEW_OF_ONE, NEW_OF_ALL)
         self._guests = Crowd(PAGES_OF_ONE, PAGES_OF_ALL)
+        self._turns = Turns()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """One request or one socket."""
@@ -138,6 +140,7 @@ class ResumableConnections:
             self._spared,
             resumable=ours,
             address=_address(scope),
+            turns=self._turns,
         )
         self._channels[channel.key] = channel
         serving = asyncio.create_task(self._serve(channel, scope))

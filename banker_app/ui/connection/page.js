@@ -10,7 +10,7 @@
   const PROTOCOL = "banker-resume.1";
   const ALIVE = "/connection/alive";
   const PING_EVERY = 300; // ms between two signs of life
-  const SILENCE = 1300; // ms without a word from the app after which the page counts as offline
+  const SILENCE = 1600; // ms without a word from the app after which the page counts as offline
   const LATE = 250; // ms by which a timer of a busy page may be late and still be believed
   const OPENING = 2000; // ms that a new socket may take
   const PROBE_EVERY = 500; // ms between two looks for the app while it is away
