@@ -37,6 +37,8 @@ CALM: Final = 0.35
 """Seconds of silence after which nothing more is expected."""
 SEEING: Final = 0.55
 """Seconds within which a second tap of a finger counts for nothing, and a little more."""
+SLOW: Final = 3.0
+"""Seconds that a person waits for an answer."""
 KEYS: Final = re.compile(r"\d+|Die \d shows \d")
 HARMLESS: Final = re.compile(
     # The stock client logs its own start, and what it thinks of painting without a graphics card.
@@ -313,7 +315,11 @@ class Table:
         # The first die of a throw may come after another throw, which has moved things.
         if key and before and not name.startswith("Die 1"):
             return
-        seen = min(max(self.tapped, self.heard) + SEEING, self.tapped + 3 * SEEING)
+        # A person waits for what the last tap has brought; a clock that ticks is not waited for.
+        patience = self.tapped + SLOW
+        while self.heard < self.told and time.monotonic() < patience:
+            self.pause(0.02)
+        seen = min(max(self.tapped, self.heard) + SEEING, max(patience, time.monotonic()))
         self.pause(max(0.0, seen - time.monotonic()))
 
     def timed(self, name: str, then: str, *, gone: bool = False) -> float:

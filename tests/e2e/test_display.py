@@ -63,6 +63,7 @@ def test_a_television_shows_everybody(
             while not fills(there := parts(table), sight, look.size):
                 assert time.monotonic() < end, there
                 table.pause(0.2)
+            table.online(PATIENCE)
             png = table.picture()
             saved(png, shots / f"display-{sight}-{width}.png")
             assert not list(faults(table, png, look, "ru"))

@@ -44,6 +44,7 @@ def test_a_sum_and_a_player_are_put_right_in_the_log(phone: Table, shots: Path) 
     table.sees("Player 2 is next.")
     # The line begins with the time.
     line = table.page.get_by_role("button", name=re.compile(r"\d\d:\d\d\s+The banker moves \$500"))
+    table.rest("the line")
     line.first.tap(force=True)
     table.sees("Take this entry back")
     table.tap("Delete the last digit")
