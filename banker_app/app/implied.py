@@ -88,6 +88,7 @@ _ANSWERS: Final[Mapping[tuple[type, str], tuple[str, str]]] = {
     (TaxDue, "pass_tax_office"): ("player", ""),
     (TaxDue, "land_on_tax_office"): ("player", ""),
     (CasinoDue, "play_casino"): ("player", ""),
+    (CasinoDue, "pass_casino"): ("player", ""),
     (LotDue, "open_auction"): ("", "lot"),
     (LotDue, "settle_auction"): ("", "lot"),
 }

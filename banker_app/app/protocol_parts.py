@@ -105,6 +105,7 @@ def state_parts() -> dict[str, Schema]:
             number=WHOLE,
             landing_known={"type": "boolean"},
             built=a_list(NAME_OR_INDEX),
+            interest_paid=a_list(NAME_OR_INDEX),
         ),
         "minute": WHOLE,
         "over": {"type": ["object", "null"]},

@@ -62,6 +62,7 @@ def state_of(game: Game) -> dict[str, Any]:
             "number": game.turn.number,
             "landing_known": game.turn.landing_known,
             "built": list(game.turn.built),
+            "interest_paid": list(game.turn.interest_paid),
         },
         "minute": game.minute,
         "over": {"reason": game.ending.reason, "ranking": list(game.ending.ranking)}
@@ -140,7 +141,7 @@ def read_position(names: Names, told: Mapping[str, Any]) -> Position:
         "seats deeds bank pots debts due auction conglomerates rates turn minute paused over",
     )
     turn, bank = _table(told, "turn"), _table(told, "bank")
-    _only(turn, "turn", "player phase doubles dice number landing_known built")
+    _only(turn, "turn", "player phase doubles dice number landing_known built interest_paid")
     _only(bank, "bank", "houses hotels")
     dice, auction = turn.get("dice"), told.get("auction")
     seats, twice_seated = _keyed(_table(told, "seats"), "seats", names.player)
@@ -164,6 +165,9 @@ def read_position(names: Names, told: Mapping[str, Any]) -> Position:
         rates=_read_rates(names, told),
         paused=_yes(told, "paused"),
         built=tuple(DeedId(names.space("built", deed)) for deed in _listed(turn, "built")),
+        interest_paid=tuple(
+            DeedId(names.space("interest_paid", deed)) for deed in _listed(turn, "interest_paid")
+        ),
         misfits=(
             *(("owned_twice", deed) for deed in twice_told),
             *(("seated_twice", name) for name in twice_seated),

@@ -15,10 +15,11 @@ from banker_app.engine.commands import (
     BuyDeed,
     Command,
     DeclineDeed,
-    EndTurn,
     OpenAuction,
+    PassCasino,
     PassTaxOffice,
     PayDebt,
+    PayDebtInKind,
     PayJailFine,
     PayRent,
     PayTax,
@@ -37,6 +38,8 @@ from banker_app.engine.dues import (
     PlacementDue,
     RentDue,
     TaxDue,
+    creditor_of,
+    is_bank,
 )
 from banker_app.engine.edition import TaxKind, TitleDeed
 from banker_app.engine.exchange import money_of_building, money_of_price, money_of_rent
@@ -118,7 +121,7 @@ def _pay(look: Look, due: MoneyDue) -> Action:
 def _rent(look: Look, due: RentDue) -> Ways:
     if due.amount is None:
         return "", (_waive(look, due),)
-    return "", (_pay(look, due), _waive(look, due))
+    return "", (_pay(look, due), *_in_kind(look, due), _waive(look, due))
 
 
 def _waive(look: Look, due: RentDue) -> Action:
@@ -135,13 +138,39 @@ def _waive(look: Look, due: RentDue) -> Action:
 
 
 def _debt(look: Look, due: Debt) -> Ways:
-    return "", (_pay(look, due),)
+    return "", (_pay(look, due), *_in_kind(look, due))
 
 
 def _tax(look: Look, due: TaxDue) -> Ways:
     if due.amount is None:
         return "", (offer(look, look.say.ui("act.pay_tax"), settle_due(look.game, due), main=True),)
-    return "", (_pay(look, due),)
+    return "", (_pay(look, due), *_in_kind(look, due))
+
+
+def _in_kind(look: Look, due: MoneyDue) -> tuple[Action, ...]:
+    """Deeds instead, where the purse does not cover the debt."""
+    return in_kind_action(look, due) if look.game.cash(due.player) < cost_of(look.game, due) else ()
+
+
+def creditor_name(look: Look, creditor: PlayerId) -> str:
+    """A player's name, or the Bank's."""
+    return look.say.ui("bank.name") if is_bank(creditor) else creditor
+
+
+def in_kind_action(look: Look, due: MoneyDue) -> tuple[Action, ...]:
+    """The way to the deeds that the creditor may take, where there are any."""
+    game, say = look
+    creditor = creditor_of(due)
+    deeds = (deed.id for deed in game.deeds_of(due.player))
+    if not any(goes_in_kind(game, due.player, creditor, deed) for deed in deeds):
+        return ()
+    label = say.ui("act.in_kind", name=creditor_name(look, creditor))
+    return (Action(label=label, go=place("in-kind", due.player, creditor)),)
+
+
+def goes_in_kind(game: Game, debtor: PlayerId, creditor: PlayerId, deed: DeedId) -> bool:
+    """Whether this creditor may take this deed for what he is owed. [R-39]"""
+    return possible(game, PayDebtInKind(player=debtor, creditor=creditor, deeds=(deed,)))
 
 
 # ---- cards and the casino ------------------------------------------------------------
@@ -158,9 +187,7 @@ def _casino(look: Look, due: CasinoDue) -> Ways:
     play = Action(label=say.ui("act.casino"), go=place("casino", due.player), main=True)
     if game.rules.casino.must_play and can_stake(game, due.player):
         return say.ui("casino.must"), (play,)
-    if possible(game, EndTurn()):
-        return "", (play, offer(look, say.ui("casino.pass"), EndTurn()))
-    return say.ui("casino.may"), (play,)
+    return "", (play, offer(look, say.ui("casino.pass"), PassCasino(player=due.player)))
 
 
 # ---- deeds ---------------------------------------------------------------------------

@@ -30,7 +30,7 @@ from banker_app.engine.commands import (
     RollOutOfJail,
     UseJailCard,
 )
-from banker_app.engine.dues import RentDue
+from banker_app.engine.dues import CasinoDue, RentDue
 from banker_app.engine.edition import SpaceKind
 from banker_app.engine.exchange import money_here
 from banker_app.engine.ids import PlayerId
@@ -232,6 +232,9 @@ def fine_words(look: Look, player: PlayerId, where: Hold) -> str:
 def _next(look: Look) -> tuple[Action, ...]:
     game, say = look
     if game.tracking is Tracking.OFF or not possible(game, EndTurn()):
+        return ()
+    if CasinoDue(player=game.turn.player) in game.dues:
+        # Who does not play says so: the log tells it from a casino that was overlooked.
         return ()
     following = next_player(game)
     label = say.ui("act.next", name=following)

@@ -6,13 +6,15 @@ from banker_app.app.view_base import (
     Action,
     Look,
     accepted,
+    deed_name,
     money_of,
     offer,
     purse_of,
     purses_after,
 )
-from banker_app.app.view_dues import settle_due
+from banker_app.app.view_dues import in_kind_action, settle_due
 from banker_app.app.view_sums import sum_due
+from banker_app.app.view_trade import Interest, interest_row
 from banker_app.engine.checks import clearing
 from banker_app.engine.commands import (
     BreakHotel,
@@ -22,10 +24,13 @@ from banker_app.engine.commands import (
     SellBuilding,
     SellGroup,
 )
-from banker_app.engine.dues import MoneyDue
+from banker_app.engine.dues import MoneyDue, is_bank
 from banker_app.engine.edition import TitleDeed
+from banker_app.engine.events import EstateSettled
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.owing import owed_by, total_owed
+from banker_app.engine.refusals import Accepted
+from banker_app.engine.rules.handover import cost_of_inheriting
 from banker_app.engine.worth import can_raise
 
 
@@ -52,18 +57,26 @@ class RaiseSheet:
     """How much could be raised at most."""
     ways: tuple[Proceeds, ...]
     pay: tuple[Action, ...]
+    in_kind: tuple[Action, ...]
+    """The way to the deeds that a creditor may take instead."""
     bankruptcy: Action | None
     estate: tuple[str, ...]
     """What becomes of everything, before anybody confirms it."""
+    interest: tuple[Interest, ...] = ()
+    """The creditors' choice for each mortgaged deed that they would get."""
 
 
-def raise_sheet(look: Look, player: PlayerId) -> RaiseSheet:
-    """What a player owes and every way to raise it."""
+def raise_sheet(look: Look, player: PlayerId, lift_now: tuple[str, ...] = ()) -> RaiseSheet:
+    """What a player owes and every way to raise it; `lift_now`: what creditors lift at once."""
     game, say = look
     owed = owed_by(game, player)
     total = total_owed(game, player)
     has = game.cash(player)
-    bankruptcy, estate = _bankruptcy(look, player) if total else (None, ())
+    lifted = tuple(
+        d.id for d in game.deeds_of(player) if d.id in game.mortgaged and d.id in lift_now
+    )
+    end = DeclareBankruptcy(player=player, lift_now=lifted)
+    done = accepted(game, end) if total else None
     return RaiseSheet(
         player=player,
         owed=tuple(say.due(due, game) for due in owed),
@@ -72,8 +85,10 @@ def raise_sheet(look: Look, player: PlayerId) -> RaiseSheet:
         reach=money_of(look, player, can_raise(game, player)),
         ways=_ways(look, player),
         pay=tuple(pay_action(look, due) for due in owed),
-        bankruptcy=bankruptcy,
-        estate=estate,
+        in_kind=tuple(dict.fromkeys(a for due in owed for a in in_kind_action(look, due))),
+        bankruptcy=_give_up(look, end, done) if done else None,
+        estate=_told(look, end, done) if done else (),
+        interest=_interest(look, done, lifted) if done else (),
     )
 
 
@@ -149,17 +164,33 @@ def _seller(command: Command) -> PlayerId:
 # ---- bankruptcy ---------------------------------------------------------------------------
 
 
-def _bankruptcy(look: Look, player: PlayerId) -> tuple[Action | None, tuple[str, ...]]:
-    """Offered only where it is true, with everything that follows from it."""
-    game, say = look
-    command = DeclareBankruptcy(player=player)
-    done = accepted(game, command)
-    if done is None:
-        return None, ()
-    told = [say.entry((event,), game) for event in done.events]
-    action = Action(
-        label=say.ui("act.bankrupt", name=player),
+def _give_up(look: Look, command: DeclareBankruptcy, done: Accepted) -> Action:
+    """Offered only where it is true."""
+    return Action(
+        label=look.say.ui("act.bankrupt", name=command.player),
         command=command,
         detail=purses_after(look, done.game),
     )
-    return action, tuple(line for line in told if line)
+
+
+def _told(look: Look, command: DeclareBankruptcy, done: Accepted) -> tuple[str, ...]:
+    """Everything that follows; and what is not lifted after all, for want of cash."""
+    game, say = look
+    told = [say.entry((event,), game) for event in done.events]
+    short = (deed_name(game, d) for d in command.lift_now if d in done.game.mortgaged)
+    told += [say.ui("raise.lift_short", deed=deed) for deed in short]
+    return tuple(line for line in told if line)
+
+
+def _interest(look: Look, done: Accepted, lifted: tuple[DeedId, ...]) -> tuple[Interest, ...]:
+    """Each mortgaged deed that goes to a player: lifted at once, or not. [R-106]"""
+    game, after = look.game, done.game
+    rows: list[Interest] = []
+    for event in done.events:
+        if not isinstance(event, EstateSettled) or is_bank(event.creditor):
+            continue
+        for deed in event.deeds:
+            if deed in game.mortgaged:
+                sums = cost_of_inheriting(after, event.creditor, deed)
+                rows.append(interest_row(look, event.creditor, deed, sums, deed in lifted))
+    return tuple(rows)

@@ -163,24 +163,31 @@ def _side(look: Look, side: Side) -> SideView:
 
 def _interest(look: Look, draft: TradeDraft) -> tuple[Interest, ...]:
     """The choice of R-65 for every mortgaged deed that would change hands."""
-    game, say = look
+    game = look.game
     rows: list[Interest] = []
     for giver, taker in ((draft.a, draft.b), (draft.b, draft.a)):
         for deed_id in giver.deeds:
             if DeedId(deed_id) in game.mortgaged:
                 receiver = PlayerId(taker.player)
-                fee, lift = interest_of(game, receiver, DeedId(deed_id))
-                deed = game.edition.deeds[DeedId(deed_id)]
-                rows.append(
-                    Interest(
-                        deed=deed_id,
-                        text=say.ui("trade.interest", name=taker.player, deed=deed.name),
-                        lift=say.ui("trade.lift", amount=money_of(look, receiver, lift)),
-                        keep=say.ui("trade.keep", amount=money_of(look, receiver, fee)),
-                        lifting=deed_id in draft.lift_now,
-                    )
-                )
+                sums = interest_of(game, receiver, DeedId(deed_id))
+                lifting = deed_id in draft.lift_now
+                rows.append(interest_row(look, receiver, DeedId(deed_id), sums, lifting))
     return tuple(rows)
+
+
+def interest_row(
+    look: Look, receiver: PlayerId, deed: DeedId, sums: tuple[int, int], lifting: bool
+) -> Interest:
+    """Both ways for a mortgaged deed; `sums`: what keeping and what lifting costs its new owner."""
+    say, (fee, lift) = look.say, sums
+    name = look.game.edition.deeds[deed].name
+    return Interest(
+        deed=deed,
+        text=say.ui("trade.interest", name=receiver, deed=name),
+        lift=say.ui("trade.lift", amount=money_of(look, receiver, lift)),
+        keep=say.ui("trade.keep", amount=money_of(look, receiver, fee)),
+        lifting=lifting,
+    )
 
 
 def interest_of(game: Game, player: PlayerId, deed: DeedId) -> tuple[int, int]:

@@ -27,7 +27,12 @@ from banker_app.engine.owing import face_of_due, owed_by
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode
 from banker_app.engine.rule_fields import MINUTES, MONEY
-from banker_app.engine.rules.handover import in_own_money, interest, lift_price
+from banker_app.engine.rules.handover import (
+    in_own_money,
+    interest,
+    lift_interest,
+    principal,
+)
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.selling import step_price
 from banker_app.engine.rules.turn import fine_at
@@ -221,7 +226,7 @@ def _mortgage(command: c.MortgageDeed, game: Game) -> Params:
 
 def _lift(command: c.LiftMortgage, game: Game) -> Params:
     deed = command.deed
-    costs = lift_price(game, deed)
+    costs = principal(game, deed) + lift_interest(game, command.player, deed)
     if game.owner(deed) == command.player:
         return {"amount": costs}
     # Another player pays the interest once more, and each part in whole units.

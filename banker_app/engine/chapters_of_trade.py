@@ -117,6 +117,8 @@ class RentRules:
     """Whether a player in jail collects rent."""
     tax_schedule: Schedule = rule((), "R-37", Span(0, 100), steps=MINUTES)
     """The share of a rent that goes to the Bank, in per cent, from which game minute."""
+    all_taxed: bool = rule(False, "R-37")
+    """Whether rent is taxed however it is collected: as a debt, or out of an estate."""
     currency: RentedIn = rule(RentedIn.OWNER, "R-40")
     """In whose money it is paid."""
 
@@ -193,6 +195,8 @@ class MortgageRules:
     """Whether mortgaged deeds may be traded."""
     new_owner_pays: EstateInterest = rule(EstateInterest.AT_ONCE, "R-65")
     """When whoever buys a mortgaged deed pays the interest on it."""
+    lift_at_once: bool = rule(False, "R-106")
+    """Whether a new owner who has paid the interest lifts without it until the turn ends."""
     third_party_lift: ThirdPartyLift = rule(ThirdPartyLift.NOBODY, "R-66")
     """Whether anybody but the owner may lift a mortgage."""
     sale_to_bank: bool = rule(False, "R-67")

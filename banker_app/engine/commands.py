@@ -98,6 +98,8 @@ class Position:
     paused: bool = False
     built: tuple[DeedId, ...] = ()
     """Lots built on in this turn."""
+    interest_paid: tuple[DeedId, ...] = ()
+    """Mortgaged deeds whose new owner has paid the interest in this turn."""
     misfits: tuple[tuple[str, str], ...] = ()
     """What the telling itself got wrong: a fault of set-up and the name it is about."""
 
@@ -423,6 +425,13 @@ class PlayCasino:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PassCasino:
+    """Let the casino be, where the rules leave it free. [R-95]"""
+
+    player: PlayerId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FormConglomerate:
     """Put deeds of different colours together. [R-120]"""
 
@@ -680,6 +689,7 @@ Command = (
     | PassTaxOffice
     | LandOnTaxOffice
     | PlayCasino
+    | PassCasino
     | FormConglomerate
     | DissolveConglomerate
     | DrawCard

@@ -82,6 +82,7 @@ RULES: dict[type, Rule] = {
     wanted.PassTaxOffice: tax.pass_tax_office,
     wanted.LandOnTaxOffice: tax.land_on_tax_office,
     wanted.PlayCasino: casino.play_casino,
+    wanted.PassCasino: casino.pass_casino,
     wanted.FormConglomerate: conglomerate.form_conglomerate,
     wanted.DissolveConglomerate: conglomerate.dissolve_conglomerate,
     wanted.PayFine: debt.pay_fine,

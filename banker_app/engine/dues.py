@@ -176,3 +176,8 @@ def creditor_of(due: MoneyDue) -> PlayerId:
 def is_bank(player: PlayerId) -> bool:
     """Whether a creditor is the Bank."""
     return player == BANK_PLAYER
+
+
+def is_rent(due: MoneyDue) -> bool:
+    """Whether a sum is owed for standing on a deed, as rent or as a debt for it."""
+    return isinstance(due, RentDue) or (isinstance(due, Debt) and due.reason is DebtReason.RENT)

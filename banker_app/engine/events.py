@@ -465,6 +465,14 @@ class TaxPaid:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CasinoPassed:
+    """Whoever came to the casino did not play."""
+
+    player: PlayerId
+    settles: CasinoDue
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CasinoLost:
     """The reels brought nothing; the stake is gone."""
 
@@ -609,6 +617,8 @@ class DebtIncurred:
     debt: Debt
     postings: Postings = ()
     """The sum itself, where it was lent."""
+    deeds: tuple[DeedId, ...] = ()
+    """The mortgaged deeds whose interest is owed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -630,6 +640,8 @@ class DebtPaid:
     reason: DebtReason
     postings: Postings
     settles: Due | None = None
+    tax: int = 0
+    """The Bank's share, where it was owed for a rent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -668,6 +680,8 @@ class EstateSettled:
     postings: Postings
     cleared: tuple[DeedId, ...] = ()
     """Deeds that lost their mortgage in the Bank's hands."""
+    tax: int = 0
+    """The Bank's share of the cash, as far as that is rent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -832,6 +846,7 @@ Event = (
     | CasinoWon
     | CasinoStakeKept
     | CasinoSeeded
+    | CasinoPassed
     | CasinoLost
     | CardApplied
     | CardPaid

@@ -9,7 +9,7 @@ from typing import Any
 from banker_app.engine import events as happened
 from banker_app.engine.dues import Due
 from banker_app.engine.events import Event
-from banker_app.engine.ids import PlayerId
+from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.ledger import post
 from banker_app.engine.ruleset import with_value
 from banker_app.engine.state import Bid, Ending, Game, Hold, JailTerm, Phase, Seat, Turn, changed
@@ -234,7 +234,25 @@ def _mortgage_lifted(game: Game, event: happened.MortgageLifted) -> Game:
         game,
         ledger=post(game.ledger, event.postings),
         mortgaged=game.mortgaged - {event.deed},
+        turn=_without_interest(game.turn, event.deed),
     )
+
+
+def _without_interest(turn: Turn, deed: DeedId) -> Turn:
+    if deed not in turn.interest_paid:
+        return turn
+    return changed(turn, interest_paid=tuple(d for d in turn.interest_paid if d != deed))
+
+
+def _interest_paid(game: Game, event: happened.MortgageInterestPaid) -> Game:
+    return _with_interest(_moved_and_settled(game, event), event.deeds)
+
+
+def _with_interest(game: Game, deeds: tuple[DeedId, ...]) -> Game:
+    """Interest on what is still mortgaged: its owner may lift it without more."""
+    known = game.turn.interest_paid
+    fresh = tuple(d for d in deeds if d in game.mortgaged and d not in known)
+    return changed(game, turn=changed(game.turn, interest_paid=(*known, *fresh))) if fresh else game
 
 
 # ---- debt, bankruptcy, ending ----------------------------------------------------------
@@ -242,7 +260,8 @@ def _mortgage_lifted(game: Game, event: happened.MortgageLifted) -> Game:
 
 def _debt_incurred(game: Game, event: happened.DebtIncurred) -> Game:
     ledger = post(game.ledger, event.postings) if event.postings else game.ledger
-    return changed(game, ledger=ledger, dues=(*game.dues, event.debt))
+    owing = changed(game, ledger=ledger, dues=(*game.dues, event.debt))
+    return _with_interest(owing, event.deeds)
 
 
 def _debt_paid_in_kind(game: Game, event: happened.DebtPaidInKind) -> Game:
@@ -332,7 +351,7 @@ _CHANGES: dict[type, Callable[[Game, Any], Game]] = {
     happened.DeedMortgaged: _deed_mortgaged,
     happened.MortgageLifted: _mortgage_lifted,
     happened.DeedRedeemed: _moved,
-    happened.MortgageInterestPaid: _moved_and_settled,
+    happened.MortgageInterestPaid: _interest_paid,
     happened.TradeMade: _moved,
     happened.JailEntered: _jail_entered,
     happened.TaxOfficeEntered: _tax_office_entered,
@@ -341,6 +360,7 @@ _CHANGES: dict[type, Callable[[Game, Any], Game]] = {
     happened.JailRollFailed: _jail_roll_failed,
     happened.JailLeft: _jail_left,
     happened.TaxPaid: _moved_and_settled,
+    happened.CasinoPassed: _settled,
     happened.CasinoLost: _moved_and_settled,
     happened.CasinoWon: _moved_and_settled,
     happened.CasinoStakeKept: _moved,

@@ -178,6 +178,7 @@ def _answers(game: Game, due: Due) -> Iterator[Offer]:
                     yield Offer(command=wanted.BuyDeed(player=due.player, deed=deed))
         case CasinoDue():
             yield from _casino(game, due.player)
+            yield Offer(command=wanted.PassCasino(player=due.player))
         case CardDue():
             yield from _cards(game, due)
         case TaxDue():

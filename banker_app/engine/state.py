@@ -120,6 +120,8 @@ class Turn:
     """Whether the app saw the landing. Not on the first turn of a game begun midway."""
     built: tuple[DeedId, ...] = ()
     """Lots that were built on in this turn, one for every building."""
+    interest_paid: tuple[DeedId, ...] = ()
+    """Mortgaged deeds whose new owner had to pay the interest on them in this turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -64,6 +64,7 @@ from banker_app.ui.screens.hand_over import HandOverScreen
 from banker_app.ui.screens.holding import HoldingScreen
 from banker_app.ui.screens.home import HomeScreen
 from banker_app.ui.screens.house_rules import DraftRuleScreen, GameRuleScreen
+from banker_app.ui.screens.in_kind import InKindScreen
 from banker_app.ui.screens.keyboard import KeysScreen
 from banker_app.ui.screens.lists import CardScreen, LandScreen
 from banker_app.ui.screens.log import LogScreen
@@ -125,6 +126,7 @@ SCREENS: Final[dict[str, tuple[Component, int, str]]] = {
     "/seat": (SeatScreen, 1, ""),
     "/deed": (DeedScreen, 1, "title.deed"),
     routes.RAISE: (RaiseScreen, 1, "title.raise"),
+    routes.IN_KIND: (InKindScreen, 2, "title.in_kind"),
     "/card": (CardScreen, 2, "title.card"),
     routes.TOLD_CARD: (ToldCardScreen, 2, "title.card"),
     "/land": (LandScreen, 1, "title.land"),

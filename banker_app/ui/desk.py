@@ -12,6 +12,7 @@ from banker_app.app.listeners import Listeners
 from banker_app.app.view_base import Action
 from banker_app.app.view_casino import CasinoDraft
 from banker_app.app.view_correct import sums
+from banker_app.app.view_in_kind import SettleDraft
 from banker_app.app.view_told_card import CardDraft
 from banker_app.app.view_trade import Side, TradeDraft
 from banker_app.engine.commands import (
@@ -50,6 +51,18 @@ from banker_app.ui.typed import settled, typed, unfit
 
 SETTLING: Final = (PayDebt, PayRent, PayTax, PayJailFine, DeclareBankruptcy)
 """What may end the search for cash."""
+
+
+EMPTY: Final[dict[str, dict[str, Any]]] = {
+    routes.LEND: {"pay": PayDraft()},
+    routes.NOTES: {"typed": ()},
+    routes.CASINO: {"casino": CasinoDraft()},
+    routes.TOLD_CARD: {"card": CardDraft()},
+    routes.CONGLOMERATES: {"stack": (), "stack_top": ""},
+    routes.RAISE: {"settling": SettleDraft()},
+    routes.IN_KIND: {"settling": SettleDraft()},
+}
+"""What a screen begins without."""
 
 
 class Desk:
@@ -134,23 +147,15 @@ class Desk:
         if place.screen == routes.PAY and place.args:
             source, target = (*place.args, "")[:2]
             self.set(pay=PayDraft(source=source, target=target))
-        elif place.screen == routes.LEND:
-            self.set(pay=PayDraft())
         elif place.screen == routes.TRADE and place.args:
             self.set(trade=TradeDraft(a=Side(player=place.args[0])))
-        elif place.screen == routes.NOTES:
-            self.set(typed=())
         elif place.screen == routes.ENTRY:
             seq = int("".join(place.args)) if "".join(place.args).isdecimal() else 0
             self.set(mending=sums(self.hub.look, self.hub.course(), seq))
-        elif place.screen == routes.CASINO:
-            self.set(casino=CasinoDraft())
-        elif place.screen == routes.TOLD_CARD:
-            self.set(card=CardDraft())
         elif place.screen == routes.JOIN:
             self.set(code=next(iter(place.args), ""))
-        elif place.screen == routes.CONGLOMERATES:
-            self.set(stack=(), stack_top="")
+        else:
+            self.set(**EMPTY.get(place.screen, {}))
 
     def beside(self, route: str) -> None:
         """Open a screen in place of the one that is open: the way back stays the same."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from banker_app.app.view_base import Action
 from banker_app.app.view_casino import CasinoDraft
+from banker_app.app.view_in_kind import SettleDraft
 from banker_app.app.view_told_card import CardDraft
 from banker_app.app.view_trade import Side, TradeDraft
 from banker_app.engine.commands import Command
@@ -80,6 +81,7 @@ class DeskState:
     """What the digits are meant for where a screen has several sums."""
     pay: PayDraft = field(default_factory=PayDraft)
     trade: TradeDraft = field(default_factory=TradeDraft)
+    settling: SettleDraft = field(default_factory=SettleDraft)
     setup: SetupDraft = field(default_factory=SetupDraft)
     casino: CasinoDraft = field(default_factory=CasinoDraft)
     card: CardDraft = field(default_factory=CardDraft)
@@ -142,6 +144,7 @@ KEPT: Final = (
     "pad_for",
     "pay",
     "trade",
+    "settling",
     "setup",
     "casino",
     "card",
@@ -181,6 +184,7 @@ def restored(text: str) -> dict[str, Any]:
                 b=Side(**as_tuples(trade["b"])),
                 lift_now=tuple(trade["lift_now"]),
             ),
+            "settling": SettleDraft(**as_tuples(told.get("settling", {}))),
             "setup": SetupDraft.from_plain(told["setup"]),
             "casino": CasinoDraft(**as_tuples(told["casino"])),
             "card": CardDraft(**told.get("card", {})),

@@ -229,14 +229,17 @@ def _held(place: Hold, reasons: Any) -> tuple[e.Event, ...]:
 
 def _at_the_casino(rest: Any) -> tuple[e.Event, ...]:
     stake: Any = {"player": BOB, "stake": 10, **rest}
-    return tuple(
-        event
-        for reels in (None, (3, 3, 4))
-        for event in (
-            e.CasinoLost(reels=reels, **stake),
-            e.CasinoWon(reels=reels, win=30, **stake),
-            e.JackpotWon(reels=reels, amount=250, **stake),
-        )
+    return (
+        e.CasinoPassed(player=BOB, settles=CasinoDue(player=BOB)),
+        *(
+            event
+            for reels in (None, (3, 3, 4))
+            for event in (
+                e.CasinoLost(reels=reels, **stake),
+                e.CasinoWon(reels=reels, win=30, **stake),
+                e.JackpotWon(reels=reels, amount=250, **stake),
+            )
+        ),
     )
 
 
@@ -284,6 +287,7 @@ COMMANDS: tuple[c.Command, ...] = (
     c.PassTaxOffice(player=BOB),
     c.LandOnTaxOffice(player=CAT),
     c.PlayCasino(player=BOB, stake=10),
+    c.PassCasino(player=BOB),
     c.FormConglomerate(player=ANN, deeds=STACK.deeds),
     c.DissolveConglomerate(player=ANN, deeds=STACK.deeds),
     c.DrawCard(player=BOB, deck=CHANCE, card=CardId("advance_to_boardwalk")),

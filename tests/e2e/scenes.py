@@ -186,7 +186,8 @@ def due(hub: Hub) -> list[View]:
         ),
     )
     hub.dispatch(Roll(player=ANN, dice=(1, 2)))
-    return views(rent="/table", raise_cash="/raise/Ann", broke="/seat/Ann", listed="/record")
+    screens = views(rent="/table", raise_cash="/raise/Ann", broke="/seat/Ann", listed="/record")
+    return [*screens, *views(in_kind="/in-kind/Ann/Bob")]
 
 
 def auction(hub: Hub) -> list[View]:

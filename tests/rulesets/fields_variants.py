@@ -97,6 +97,14 @@ CASES: Final = (
         },
     ),
     Case(
+        "rent.all_taxed",
+        'Tracking: turns\nRules: classic + rent.tax_schedule = {"61":50}\n'
+        "Ann owns Electric Company\n> Bob lands on Electric Company (minute: 60)\n"
+        "> Bob comes to owe Ann 40\n"
+        "> Bob pays the debt to Ann",
+        {True: "Ann +20, Bob -40", False: "Ann +40, Bob -40"},
+    ),
+    Case(
         "cards.payouts_taxed",
         'Tracking: off\nRules: classic + rent.tax_schedule = {"61":50}\n'
         "> Ann draws bank_pays_dividend from Chance (minute: 60)",
@@ -200,6 +208,12 @@ CASES: Final = (
         "mortgage.new_owner_pays",
         BLUE + "Boardwalk is mortgaged\n> Ann gives Bob Boardwalk for 5",
         {"at_once": "Ann +5, Bob -25", "when_lifted": "Ann +5, Bob -5"},
+    ),
+    Case(
+        "mortgage.lift_at_once",
+        BLUE + "Boardwalk is mortgaged\n> Ann gives Bob Boardwalk for 5\n"
+        "> Bob lifts the mortgage of Boardwalk",
+        {True: "Bob -200", False: "Bob -220"},
     ),
     Case(
         "mortgage.sale_to_bank",

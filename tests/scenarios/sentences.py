@@ -80,6 +80,7 @@ COMMANDS: Final = (
     says("{player} passes the tax office", "pass_tax_office"),
     says("{player} comes to the tax office", "land_on_tax_office"),
     says("{player} stakes {stake}", "play_casino"),
+    says("{player} does not play", "pass_casino"),
     says("{player} stakes {stake} and loses", "play_casino", outcome="lost"),
     says("{player} stakes {stake} and wins {win}", "play_casino", outcome="won"),
     says("{player} stakes {stake} and takes the jackpot", "play_casino", outcome="jackpot"),

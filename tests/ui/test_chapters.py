@@ -135,7 +135,11 @@ def test_the_casino_may_be_passed() -> None:
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
         assert CasinoDue(player=ANN) in game_of(hub).dues
+        assert not app.shows("Next: Bob"), "who does not play says so"
         await app.click("Does not play")
+        assert game_of(hub).turn.player == ANN
+        assert app.shows("Ann does not play at the casino.")
+        await app.click("Next: Bob")
         assert game_of(hub).turn.player == BOB
 
     on(hub, evening)

@@ -49,6 +49,7 @@ ADDRESSES = {
     "/record": "Money changes hands",
     "/pay": "Who pays?",
     "/trade": "Choose two players",
+    "/in-kind/Ann/Bob": "There is nothing here.",
     "/score": "is ahead",
     "/rules": "What this table plays differently",
     "/rule/R-76": "What the rulebooks say",

@@ -3,6 +3,8 @@
 [R-102, R-105, R-106, R-107]
 """
 
+from typing import NamedTuple
+
 from banker_app.engine.checks import (
     agrees,
     at_the_table,
@@ -21,6 +23,7 @@ from banker_app.engine.dues import (
     TaxDue,
     creditor_of,
     is_bank,
+    is_rent,
 )
 from banker_app.engine.events import (
     BankPaidOut,
@@ -58,7 +61,7 @@ from banker_app.engine.policies.estate import (
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.handover import receive_mortgaged
-from banker_app.engine.rules.rent import withhold
+from banker_app.engine.rules.rent import taxed, withhold
 from banker_app.engine.rules.selling import clear_lots
 from banker_app.engine.rules.tax import cheapest_tax
 from banker_app.engine.state import Game, changed
@@ -158,14 +161,15 @@ def _wind_up(story: Story, cmd: DeclareBankruptcy, claims: dict[PlayerId, int]) 
     rules = story.game.rules.estate
     terms = terms_for(rules.to_player, rules.last_bankrupt, ends_the_game=_is_last(story.game))
     creditors = tuple(claims)
+    rents = _rents(story.game, player)
     if is_bank(creditors[0]) or not _hands_on_buildings(story.game, terms):
         clear_lots(story, player, tuple(deed.id for deed in story.game.deeds_of(player)))
     _pass_on_claims(story, player, BANK_PLAYER if bank_stands_in(terms) else creditors[0])
     story.add(PlayerBankrupted(player=player, creditors=creditors))
     if bank_stands_in(terms):
-        claims = _paid_by_bank(story, player, claims)
+        claims = _paid_by_bank(story, claims, rents)
     estate = tuple(deed.id for deed in story.game.deeds_of(player))
-    received = _divide(story, player, claims)
+    received = _divide(story, player, claims, rents)
     dissolve_sold(story, player, estate)
     for creditor, deeds in received.items():
         if is_bank(creditor):
@@ -189,12 +193,25 @@ def _hands_on_buildings(game: Game, terms: EstateToPlayer) -> bool:
     return keeps_buildings(terms) and not game.conglomerates
 
 
+def _rents(game: Game, player: PlayerId) -> dict[PlayerId, int]:
+    """How much of what each creditor is owed is rent to be taxed, in his money. [R-37]"""
+    rents: dict[PlayerId, int] = {}
+    if not game.rules.rent.all_taxed:
+        return rents
+    for due in owed_by(game, player):
+        if is_rent(due):
+            creditor = creditor_of(due)
+            rents[creditor] = rents.get(creditor, 0) + claim_of(game, due, creditor)
+    return rents
+
+
 def _paid_by_bank(
-    story: Story, player: PlayerId, claims: dict[PlayerId, int]
+    story: Story, claims: dict[PlayerId, int], rents: dict[PlayerId, int]
 ) -> dict[PlayerId, int]:
-    """The Bank pays what was owed and takes the estate. [R-105]"""
-    for creditor, amount in claims.items():
-        if not is_bank(creditor):
+    """The Bank pays what was owed, less its share of rents, and takes the estate. [R-37, R-105]"""
+    for creditor, claim in claims.items():
+        amount = claim - taxed(story.game, rents.get(creditor, 0))
+        if amount and not is_bank(creditor):
             postings = story.pay(BANK_PLAYER, creditor, amount)
             story.add(
                 BankPaidOut(player=creditor, amount=amount, reason="estate", postings=postings)
@@ -216,12 +233,15 @@ def _pass_on_claims(story: Story, player: PlayerId, heir: PlayerId) -> None:
         story.add(DueSettled(settles=due))
         if due.amount and due.player != heir:
             amount = claim_of(story.game, due, heir)
-            debt = Debt(player=due.player, creditor=heir, amount=amount, reason=DebtReason.AGREED)
+            # A rent stays one, so that it is taxed as one. [R-37]
+            rent = is_rent(due) and story.game.rules.rent.all_taxed
+            reason = DebtReason.RENT if rent else DebtReason.AGREED
+            debt = Debt(player=due.player, creditor=heir, amount=amount, reason=reason)
             story.add(DebtIncurred(debt=debt))
 
 
 def _divide(
-    story: Story, player: PlayerId, claims: dict[PlayerId, int]
+    story: Story, player: PlayerId, claims: dict[PlayerId, int], rents: dict[PlayerId, int]
 ) -> dict[PlayerId, tuple[DeedId, ...]]:
     """Cash in proportion to the claims, deeds and cards round the creditors in board order."""
     game = story.game
@@ -237,27 +257,37 @@ def _divide(
     received: dict[PlayerId, tuple[DeedId, ...]] = {}
     for index, creditor in enumerate(creditors):
         mine = tuple(deeds[index :: len(creditors)])
-        _hand_estate(story, player, creditor, cash[index], mine, cards[index :: len(creditors)])
+        rent = rents.get(creditor, 0)
+        of_rent, _ = shares(cash[index], (rent, max(claims[creditor] - rent, 0)))
+        share = Share(cash[index], of_rent, mine, cards[index :: len(creditors)])
+        _hand_estate(story, player, creditor, share)
         received[creditor] = mine
     return received
 
 
-def _hand_estate(
-    story: Story,
-    player: PlayerId,
-    creditor: PlayerId,
-    cash: int,
-    deeds: tuple[DeedId, ...],
-    cards: tuple[DeckId, ...],
-) -> None:
+class Share(NamedTuple):
+    """What one creditor gets of an estate."""
+
+    cash: int
+    of_rent: int
+    """What of the cash is rent to be taxed. [R-37]"""
+    deeds: tuple[DeedId, ...]
+    cards: tuple[DeckId, ...]
+
+
+def _hand_estate(story: Story, player: PlayerId, creditor: PlayerId, share: Share) -> None:
     game, source = story.game, purse(player)
+    cash, of_rent, deeds, cards = share
+    tax = 0 if is_bank(creditor) else taxed(game, of_rent)
     own = game.currency_of(player)
     # To the Bank everything goes as it lies; only a payment is corrected by a rate. [R-118]
     postings = (
         move(own, cash, source=source, target=BANK)
         if is_bank(creditor)
-        else story.pay(player, creditor, cash, own)
+        else story.pay(player, creditor, cash - tax, own)
     )
+    if tax:
+        postings += story.pay(player, BANK_PLAYER, tax)
     for deed in deeds:
         postings += move(deed_of(deed), 1, source=source, target=purse(creditor))
     for deck in cards:
@@ -274,10 +304,11 @@ def _hand_estate(
             jail_cards=cards,
             postings=postings,
             cleared=tuple(d for d in deeds if d in game.mortgaged) if clears else (),
+            tax=tax,
         )
     )
     if game.rules.estate.cash_taxed and not is_bank(creditor):
-        withhold(story, creditor, value_to(game, creditor, cash, own))
+        withhold(story, creditor, value_to(game, creditor, cash - of_rent, own))
 
 
 def _queue_lots(story: Story, deeds: tuple[DeedId, ...]) -> None:

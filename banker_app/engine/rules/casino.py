@@ -4,15 +4,17 @@ from banker_app.engine.checks import (
     agrees,
     at_the_table,
     can_pay,
+    can_stake,
     no_auction,
     no_debts,
     refusal,
     sensible,
 )
-from banker_app.engine.commands import PlayCasino
+from banker_app.engine.commands import PassCasino, PlayCasino
 from banker_app.engine.dues import CasinoDue
 from banker_app.engine.events import (
     CasinoLost,
+    CasinoPassed,
     CasinoSeeded,
     CasinoStakeKept,
     CasinoWon,
@@ -60,6 +62,24 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
             can_pay(game, cmd.player, cost_at_bank(game, cmd.player, cmd.stake, main), "R-96"),
         ),
         lambda story: _tell(story, cmd, outcome, win, settles),
+    )
+
+
+def pass_casino(game: Game, cmd: PassCasino) -> Ruling:
+    """Not to play, where nobody has to. The turn goes on. [R-95]"""
+    if finding := at_the_table(game, cmd.player):
+        return stop(finding)
+    listed = CasinoDue(player=cmd.player)
+    if listed not in game.dues:
+        return stop(refusal(RefusalCode.CASINO_NOT_DUE, "R-95", player=cmd.player))
+    passed = CasinoPassed(player=cmd.player, settles=listed)
+    return Ruling(
+        (
+            refusal(RefusalCode.STILL_DUE, "R-95", player=cmd.player)
+            if game.rules.casino.must_play and can_stake(game, cmd.player)
+            else None,
+        ),
+        lambda story: story.add(passed),
     )
 
 

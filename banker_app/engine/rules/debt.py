@@ -20,7 +20,16 @@ from banker_app.engine.commands import (
     PayFine,
     ReceiveFromBank,
 )
-from banker_app.engine.dues import Debt, DebtReason, MoneyDue, RentDue, TaxDue, creditor_of
+from banker_app.engine.dues import (
+    Debt,
+    DebtReason,
+    MoneyDue,
+    RentDue,
+    TaxDue,
+    creditor_of,
+    is_bank,
+    is_rent,
+)
 from banker_app.engine.events import (
     BankPaid,
     BankPaidOut,
@@ -245,16 +254,7 @@ def settle(story: Story, due: MoneyDue) -> None:
                 )
             )
         case Debt():
-            story.add(
-                DebtPaid(
-                    player=due.player,
-                    creditor=due.creditor,
-                    amount=due.amount,
-                    reason=due.reason,
-                    postings=story.pay(due.player, due.creditor, due.amount),
-                    settles=due,
-                )
-            )
+            _pay_back(story, due)
             if _taxed_as_card(story.game, due):
                 rent.withhold(story, due.creditor, due.amount)
 
@@ -263,6 +263,28 @@ def _taxed_as_card(game: Game, due: Debt) -> bool:
     """A card's payment to a player is taxed when it is made, at once or late. [R-38]"""
     to_player = due.reason is DebtReason.CARD and due.creditor != BANK_PLAYER
     return to_player and game.rules.cards.players_taxed
+
+
+def _pay_back(story: Story, due: Debt) -> None:
+    """A debt in full. What is owed for a rent is taxed as the rent it is. [R-37]"""
+    tax = 0
+    taxable = story.game.rules.rent.all_taxed and is_rent(due)
+    if taxable and not is_bank(due.creditor):
+        face = face_of_due(story.game, due)
+        postings, tax = rent.shared_with_bank(story, due.player, due.creditor, due.amount, face)
+    else:
+        postings = story.pay(due.player, due.creditor, due.amount)
+    story.add(
+        DebtPaid(
+            player=due.player,
+            creditor=due.creditor,
+            amount=due.amount,
+            reason=due.reason,
+            postings=postings,
+            settles=due,
+            tax=tax,
+        )
+    )
 
 
 def _which(game: Game, cmd: PayDebt) -> MoneyDue | Refusal | Question:

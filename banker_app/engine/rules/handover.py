@@ -12,7 +12,7 @@ from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot, PlayerId
 from banker_app.engine.money import percent_of
 from banker_app.engine.policies.estate import EstateInterest, is_due_at_once
 from banker_app.engine.policies.mortgage_terms import principal_of
-from banker_app.engine.state import Game
+from banker_app.engine.state import Game, Tracking
 from banker_app.engine.story import Story
 from banker_app.engine.worth import loan_on, pledges_buildings
 
@@ -33,8 +33,19 @@ def principal(game: Game, deed: DeedId) -> int:
 
 
 def lift_price(game: Game, deed: DeedId) -> int:
-    """What lifting a mortgage costs, in the money of the deed's region. [R-63]"""
+    """What lifting a received mortgage costs at once, in the money of its region. [R-63]"""
     return principal(game, deed) + interest(game, deed)
+
+
+def lift_interest(game: Game, player: PlayerId, deed: DeedId) -> int:
+    """The interest in what lifting costs now: none once a new owner has paid it in this turn.
+
+    Where turns are not followed nobody knows when it ends. [R-65, R-106]
+    """
+    paid = deed in game.turn.interest_paid and game.owner(deed) == player
+    if paid and game.rules.mortgage.lift_at_once and game.tracking is not Tracking.OFF:
+        return 0
+    return interest(game, deed)
 
 
 def in_own_money(game: Game, player: PlayerId, deed: DeedId, amount: int) -> int:
@@ -59,6 +70,15 @@ def cost_of_receiving(
     return kept, lifted
 
 
+def cost_of_inheriting(game: Game, player: PlayerId, deed: DeedId) -> tuple[int, int]:
+    """What a creditor pays to keep a bankrupt's deed mortgaged, and to lift it at once, in his own
+    money. [R-106]
+    """
+    at_once = is_due_at_once(game.rules.estate.mortgage_interest)
+    kept = in_own_money(game, player, deed, interest(game, deed)) if at_once else 0
+    return kept, in_own_money(game, player, deed, lift_price(game, deed))
+
+
 def receive_mortgaged(
     story: Story,
     player: PlayerId,
@@ -77,7 +97,7 @@ def receive_mortgaged(
             continue
         price = in_own_money(story.game, player, deed, lift_price(story.game, deed))
         if deed in lift_now and price <= story.game.cash(player):
-            lift(story, player, deed)
+            lift(story, player, deed, interest(story.game, deed))
         else:
             kept.append(deed)
     choice = pays or story.game.rules.mortgage.new_owner_pays
@@ -107,7 +127,7 @@ def _pay_interest(story: Story, player: PlayerId, kept: tuple[DeedId, ...]) -> N
         reason=DebtReason.MORTGAGE_INTEREST,
         deed=kept[0] if len(kept) == 1 else None,
     )
-    story.add(DebtIncurred(debt=debt))
+    story.add(DebtIncurred(debt=debt, deeds=kept))
 
 
 def withdraw_offers(story: Story, deed: DeedId) -> None:
@@ -118,16 +138,16 @@ def withdraw_offers(story: Story, deed: DeedId) -> None:
             story.add(DueSettled(settles=due))
 
 
-def lift(story: Story, player: PlayerId, deed: DeedId) -> None:
-    """Pay a mortgage back with interest."""
-    price = lift_price(story.game, deed)
+def lift(story: Story, player: PlayerId, deed: DeedId, fee: int) -> None:
+    """Pay a mortgage back, with `fee` as the interest in the money of the deed."""
+    price = principal(story.game, deed) + fee
     face = story.game.edition.deeds[deed].currency
     story.add(
         MortgageLifted(
             player=player,
             deed=deed,
             amount=price,
-            interest=interest(story.game, deed),
+            interest=fee,
             postings=story.pay(player, BANK_PLAYER, price, face),
         )
     )

@@ -31,7 +31,13 @@ from banker_app.engine.refusals import (
     stop,
 )
 from banker_app.engine.rules.conglomerate import dissolve_sold
-from banker_app.engine.rules.handover import in_own_money, interest, lift, lift_price
+from banker_app.engine.rules.handover import (
+    in_own_money,
+    interest,
+    lift,
+    lift_interest,
+    principal,
+)
 from banker_app.engine.state import Game
 from banker_app.engine.story import Story
 from banker_app.engine.worth import loan_on
@@ -90,13 +96,14 @@ def lift_mortgage(game: Game, cmd: LiftMortgage) -> Ruling:
     consent = _by_consent(game, cmd)
     if isinstance(consent, Refusal):
         return stop(consent)
-    price = lift_price(game, cmd.deed)
+    fee = lift_interest(game, cmd.player, cmd.deed)
+    price = principal(game, cmd.deed) + fee
     own = in_own_money(game, cmd.player, cmd.deed, price)
     again = _interest_again(game, cmd)
     seller = _seller(game, cmd)
 
     def tell(story: Story) -> None:
-        lift(story, cmd.player, cmd.deed)
+        lift(story, cmd.player, cmd.deed, fee)
         if again:
             story.add(
                 MortgageInterestPaid(

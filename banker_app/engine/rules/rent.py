@@ -6,7 +6,8 @@ from banker_app.engine.dues import RentDue, StepCode
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.events import RentForfeited, RentPaid, TaxWithheld
 from banker_app.engine.exchange import cost_to, money_of_rent
-from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
+from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, PlayerId
+from banker_app.engine.ledger import Postings
 from banker_app.engine.money import percent_of
 from banker_app.engine.quote import RentQuote, rent_quote
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
@@ -82,19 +83,10 @@ def pay(
     quote: RentQuote,
     due: RentDue | None,
 ) -> None:
-    """Rent goes to its owner, less the Bank's share of it. [R-37, R-40]
-
-    The Bank gets what is left of the payer's sum, so that no fraction is rounded up twice.
-    """
+    """Rent goes to its owner, less the Bank's share of it. [R-37, R-40]"""
     assert quote.amount is not None
-    game = story.game
-    tax = taxed(game, quote.amount)
-    face = money_of_rent(game, payer, owner, deed)
-    postings = story.pay(payer, owner, quote.amount - tax, face)
-    if tax:
-        whole = cost_to(game, payer, quote.amount, face)
-        left = whole - cost_to(game, payer, quote.amount - tax, face)
-        postings += story.pay(payer, BANK_PLAYER, left)
+    face = money_of_rent(story.game, payer, owner, deed)
+    postings, tax = shared_with_bank(story, payer, owner, quote.amount, face)
     story.add(
         RentPaid(
             payer=payer,
@@ -107,6 +99,23 @@ def pay(
             tax=tax,
         )
     )
+
+
+def shared_with_bank(
+    story: Story, payer: PlayerId, owner: PlayerId, amount: int, face: Commodity
+) -> tuple[Postings, int]:
+    """The postings of a rent, by whatever way it is collected, and the Bank's share. [R-37]
+
+    The Bank gets what is left of the payer's sum, so that no fraction is rounded up twice.
+    """
+    game = story.game
+    tax = taxed(game, amount)
+    postings = story.pay(payer, owner, amount - tax, face)
+    if tax:
+        whole = cost_to(game, payer, amount, face)
+        left = whole - cost_to(game, payer, amount - tax, face)
+        postings += story.pay(payer, BANK_PLAYER, left)
+    return postings, tax
 
 
 def taxed(game: Game, amount: int) -> int:

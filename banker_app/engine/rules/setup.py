@@ -203,6 +203,7 @@ def opening(cmd: StartGame, position: Position) -> GameStarted:
         dice=position.turn_dice,
         landing_known=position.landing_known if midway else True,
         built=position.built,
+        interest_paid=position.interest_paid,
     )
     return GameStarted(
         edition=cmd.edition,

@@ -9,7 +9,7 @@ from banker_app.engine.checks import (
     refusal,
     rent_settled,
 )
-from banker_app.engine.commands import EndTurn, LandOn, PayJailFine, Roll
+from banker_app.engine.commands import EndTurn, LandOn, PayFine, PayJailFine, Roll
 from banker_app.engine.dues import Debt, DebtReason, RentDue
 from banker_app.engine.events import (
     DebtIncurred,
@@ -58,7 +58,7 @@ def roll(game: Game, cmd: Roll) -> Ruling:
         return _roll_for_rent(game, cmd)
     seat = game.seats[cmd.player]
     findings: tuple[Finding, ...] = (
-        on_turn(game, cmd.player),
+        _in_turn(game, cmd.player),
         no_debts(game),
         no_auction(game),
         nothing_due(game),
@@ -73,6 +73,14 @@ def roll(game: Game, cmd: Roll) -> Ruling:
     if seat.jail:
         return Ruling(findings, lambda story: _tell_attempt(story, cmd))
     return Ruling(findings, lambda story: _tell_move(story, cmd))
+
+
+def _in_turn(game: Game, player: PlayerId) -> Refusal | None:
+    """Nobody rolls out of turn; where a fine is printed for it, paying is the way out. [R-93]"""
+    finding, fine = on_turn(game, player), game.rules.fines.out_of_turn
+    if finding is None or not fine:
+        return finding
+    return changed(finding, remedies=(PayFine(player=player, amount=fine, reason="out_of_turn"),))
 
 
 def _are_dice(cmd: Roll) -> Refusal | None:

@@ -1,8 +1,11 @@
 """Raising cash for a debt: what each sale brings, how much is still short, what is true at last."""
 
+from functools import partial
+
 import flet as ft
 
 from banker_app.app.view_base import Look
+from banker_app.app.view_in_kind import SettleDraft
 from banker_app.app.view_raise import Proceeds, RaiseSheet, raise_sheet
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme
@@ -10,6 +13,7 @@ from banker_app.ui.desk_state import ConfirmSheet
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk, use_hub
 from banker_app.ui.parts.basics import heading, hint, panel, stripe
 from banker_app.ui.parts.buttons import stack
+from banker_app.ui.parts.interest import interest_choice, with_choice
 from banker_app.ui.parts.shell import Strip, scrolling
 
 
@@ -22,16 +26,18 @@ def RaiseScreen(player: str) -> ft.Control:
         game = hub.state.game
         if game is None or PlayerId(player) not in game.seats:
             return None
-        return raise_sheet(Look(game, hub.speech), PlayerId(player))
+        return raise_sheet(Look(game, hub.speech), PlayerId(player), lift_now)
 
-    sheet = use_hub(select, player)
-    width = use_desk(lambda s: s.width)
+    width, lift_now = use_desk(lambda s: (s.width, s.settling.lift_now))
+    sheet = use_hub(select, player, lift_now)
     say = hub.speech
     if sheet is None:
         return hint(say.ui("nothing_here"))
     rows: list[ft.Control] = [_debt(sheet)]
     if sheet.owed and not sheet.short:
         rows.append(stack(sheet.pay, prefix="pay"))
+    elif sheet.in_kind:
+        rows.append(stack(sheet.in_kind, prefix="kind"))
     rows.append(heading(say.ui("raise.ways")))
     if sheet.ways:
         rows += [Way(way, key=f"{way.deed}{way.action.label}") for way in sheet.ways]
@@ -101,8 +107,14 @@ def _bankruptcy(sheet: RaiseSheet) -> list[ft.Control]:
             return []
         return [hint(say.ui("raise.not_bankrupt", name=sheet.player, amount=sheet.reach))]
     confirm = ConfirmSheet(title=action.label, lines=sheet.estate, action=action)
+
+    def lift(deed: str, lifting: bool) -> None:
+        chosen = with_choice(desk.state.settling.lift_now, deed, lifting)
+        desk.set(settling=SettleDraft(lift_now=chosen))
+
     return [
         heading(say.ui("raise.bankrupt_title")),
+        *(interest_choice(row, partial(lift, row.deed)) for row in sheet.interest),
         panel(ft.Column([ft.Text(line, size=letters(14)) for line in sheet.estate], spacing=6)),
         ft.OutlinedButton(
             ft.Text(action.label, size=letters(16), color=ft.Colors.ERROR),

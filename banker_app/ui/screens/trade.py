@@ -7,7 +7,7 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.view_base import Look
-from banker_app.app.view_trade import Interest, Item, Side, SideView, TradeDraft, trade_view
+from banker_app.app.view_trade import Item, Side, SideView, TradeDraft, trade_view
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes, theme
 from banker_app.ui.hooks import component, here, letters, tap, use_desk, use_hub
@@ -16,6 +16,7 @@ from banker_app.ui.parts.buttons import icon_button
 from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.clock_badge import AnswerTimer
 from banker_app.ui.parts.focus import Start
+from banker_app.ui.parts.interest import interest_choice, with_choice
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.shell import footer, scrolling
 from banker_app.ui.quiet import Reach
@@ -42,7 +43,7 @@ def TradeScreen() -> ft.Control:
         heads.append([who] if side is None else [who, _cash(draft, name, side, pad_for == name)])
         goods.append([] if side is None else _goods(draft, name, side))
     rows = _columns(heads, goods, _pads(draft, pad_for), large)
-    rows += [_interest(draft, row) for row in view.interest]
+    rows += [interest_choice(row, partial(_lift, draft, row.deed)) for row in view.interest]
     game = hub.state.game
     seconds = game.rules.clock.answer_seconds if game else 0
     if seconds and view.command is not None:
@@ -214,28 +215,8 @@ def _pad(side: Side) -> ft.Control:
     )
 
 
-def _interest(draft: TradeDraft, row: Interest) -> ft.Control:
-    """The new owner of a mortgaged deed lifts it now, or pays the interest and keeps it."""
-    desk = here()
-
-    def choose(lifting: bool) -> None:
-        rest = tuple(deed for deed in draft.lift_now if deed != row.deed)
-        desk.set(trade=replace(draft, lift_now=(*rest, row.deed) if lifting else rest))
-
-    def button(text: str, chosen: bool, lifting: bool) -> ft.Control:
-        return ft.OutlinedButton(
-            ft.Text(text, size=letters(14)),
-            style=theme.choice_style(chosen, 12, theme.ROUND),
-            on_click=tap(lambda: choose(lifting), Reach.DRAFT),
-        )
-
-    buttons = ft.Row(
-        [button(row.keep, not row.lifting, False), button(row.lift, row.lifting, True)],
-        wrap=True,
-        spacing=8,
-        run_spacing=8,
-    )
-    return panel(ft.Column([ft.Text(row.text, size=letters(14)), buttons], spacing=8))
+def _lift(draft: TradeDraft, deed: str, lifting: bool) -> None:
+    here().set(trade=replace(draft, lift_now=with_choice(draft.lift_now, deed, lifting)))
 
 
 def _footer(outcome: str, problem: str, ready: bool, width: float) -> ft.Control:

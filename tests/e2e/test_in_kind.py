@@ -1,0 +1,69 @@
+"""Debts that money alone does not settle, on a phone, by taps alone: deeds, an estate, a tax."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from banker_app.engine.commands import StartGame
+from tests.e2e.test_evening import Evening, at, prepared
+from tests.ui.tables import lot, setup
+
+HOTELS = {name: lot("Bob", hotel=True) for name in ("boardwalk", "park_place")}
+
+
+def debtor() -> StartGame:
+    """Ann comes to a hotel with little money and two deeds."""
+    deeds = HOTELS | {
+        "baltic_avenue": lot("Ann"),
+        "oriental_avenue": lot("Ann", mortgaged=True),
+    }
+    return setup(cash={"Ann": 100}, deeds=deeds, spaces={"Ann": 36})
+
+
+def taxed() -> StartGame:
+    """Ann comes to the income tax with little money and a dear deed."""
+    return setup(cash={"Ann": 40}, deeds={"boardwalk": lot("Ann")}, spaces={"Ann": 1})
+
+
+GAMES = {"debtor": debtor, "taxed": taxed}
+
+
+@pytest.fixture
+def table(
+    request: pytest.FixtureRequest, browser: Browser, tmp_path: Path, shots: Path
+) -> Iterator[Evening]:
+    """A phone over one of the games."""
+    prepared(tmp_path / request.param, GAMES[request.param]())
+    yield from at(browser, tmp_path / request.param, "'s turn", shots)
+
+
+@pytest.mark.parametrize("table", ["debtor"], indirect=True)
+def test_a_creditor_takes_deeds(table: Evening) -> None:
+    """For a part of the rent, with the mortgage lifted at once; the rest in cash."""
+    table.throw(1, 2)
+    table.to("Bob takes a deed for it", "Choose the deeds.")
+    table.tap("Baltic Avenue")
+    table.tap("Oriental Avenue")
+    table.sees("Bob pays at once:")
+    table.tap("$55, mortgage lifted")
+    for key in "1900":
+        table.tap(key)
+    table.shot("in_kind")
+    table.tap("Both agree")
+    table.sees("Bob, balance $1,445")
+    table.tap("Pay $100")
+    table.sees("Bob, balance $1,545")
+
+
+@pytest.mark.parametrize("table", ["taxed"], indirect=True)
+def test_a_share_that_was_chosen_stands(table: Evening) -> None:
+    """It is owed as it was counted, and the printed sum is no longer offered."""
+    table.throw(1, 2)
+    table.tap("Pay the tax")
+    table.tap("10 % of total worth")
+    table.sees("the choice stands")
+    table.shot("tax")
+    table.tap("Undo")
+    table.sees("the choice comes before any adding up")

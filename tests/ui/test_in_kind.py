@@ -1,0 +1,99 @@
+"""Deeds for a debt, and what a creditor does with mortgages that come to him."""
+
+import pytest
+
+from banker_app.engine.ids import DeedId
+from banker_app.ui import texts
+from tests.ui.headless import App
+from tests.ui.tables import lot, new_hub, setup
+from tests.ui.test_evening import ANN, BOB, game_of, on, throw
+
+OWING = {
+    "boardwalk": lot("Bob", hotel=True),
+    "park_place": lot("Bob", hotel=True),
+    "baltic_avenue": lot("Ann"),
+    "oriental_avenue": lot("Ann", mortgaged=True),
+}
+BALTIC, ORIENTAL = DeedId("baltic_avenue"), DeedId("oriental_avenue")
+
+
+async def onto_boardwalk(app: App) -> None:
+    """Ann stands on a hotel, with 100 in her purse."""
+    await throw(app, 1, 2)
+
+
+def test_a_creditor_takes_deeds_for_a_part_of_the_rent() -> None:
+    spaces = {"Ann": 36}
+    hub = new_hub(setup(cash={"Ann": 100}, deeds=OWING, spaces=spaces))
+
+    async def evening(app: App) -> None:
+        await onto_boardwalk(app)
+        await app.click("Bob takes a deed for it")
+        assert app.shows("Owed: $2,000")
+        assert app.shows("Choose the deeds.")
+        await app.click("Baltic Avenue")
+        assert not app.shows("Choose the deeds.")
+        await app.click("Oriental Avenue")
+        assert app.shows("Oriental Avenue is mortgaged. Bob pays at once:")
+        await app.click("$55, mortgage lifted")
+        for key in "1900":
+            await app.click(key)
+        await app.click("Both agree")
+        game = game_of(hub)
+        assert (game.owner(BALTIC), game.owner(ORIENTAL)) == (BOB, BOB)
+        assert not game.mortgaged
+        await app.click("Pay $100")
+        assert not game_of(hub).dues
+
+    on(hub, evening)
+    assert (game_of(hub).cash(ANN), game_of(hub).cash(BOB)) == (0, 1500 - 55 + 100)
+
+
+def test_no_deed_is_asked_for_where_money_will_do_or_has_to() -> None:
+    for cash, rules in ((2000, {}), (100, {"debt.pay_in_kind": False})):
+        told = setup(cash={"Ann": cash}, deeds=OWING, spaces={"Ann": 36}, rules=rules)
+
+        async def evening(app: App) -> None:
+            await onto_boardwalk(app)
+            assert app.shows("Boardwalk")
+            assert not app.shows("takes a deed for it")
+
+        on(new_hub(told), evening)
+
+
+def test_a_creditor_lifts_what_comes_to_him_with_an_estate() -> None:
+    deeds = OWING | {"baltic_avenue": lot("Ann", mortgaged=True)}
+    hub = new_hub(setup(cash={"Ann": 100}, deeds=deeds, spaces={"Ann": 36}))
+
+    async def evening(app: App) -> None:
+        await onto_boardwalk(app)
+        await app.click("Raise cash")
+        said = app.text()
+        assert "Baltic Avenue is mortgaged. Bob pays at once:" in said
+        assert said.index("$3, stays mortgaged") < said.index("$33, mortgage lifted")
+        await app.click("$55, mortgage lifted")
+        await app.click("Ann is bankrupt")
+        await app.click("Ann is bankrupt")
+        assert game_of(hub).mortgaged == {BALTIC}
+
+    on(hub, evening)
+    assert game_of(hub).cash(BOB) == 1500 + 100 - 55 - 3
+
+
+def test_what_the_cash_does_not_reach_for_stays_mortgaged_and_says_so() -> None:
+    deeds = OWING | {"baltic_avenue": lot("Ann", mortgaged=True)}
+    hub = new_hub(setup(cash={"Ann": 0, "Bob": 20}, deeds=deeds, spaces={"Ann": 36}))
+
+    async def evening(app: App) -> None:
+        await onto_boardwalk(app)
+        await app.click("Raise cash")
+        assert not app.shows("stays mortgaged: ")
+        await app.click("$55, mortgage lifted")
+        assert app.shows("Oriental Avenue stays mortgaged: the cash does not reach to lift it.")
+
+    on(hub, evening)
+
+
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_every_language_names_who_takes_a_deed(language: str) -> None:
+    assert "Bob" in texts.text(language, "act.in_kind", name="Bob")
