@@ -1,0 +1,72 @@
+"""Sums, bids and presets by finger on a phone: nothing typed is passed over, nothing changes
+without a word.
+"""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from banker_app.app.view_base import place
+from banker_app.engine.commands import DeclineDeed, PlaceBid, Roll
+from banker_app.engine.ids import DeedId, PlayerId
+from tests.e2e.browser import opened, served
+from tests.e2e.gallery import visit
+from tests.e2e.scenes import begun, hub_of
+from tests.e2e.test_evening import prepared
+from tests.ui.tables import lot, setup
+
+ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
+
+
+def test_cash_typed_into_a_trade_is_paid(browser: Browser, tmp_path: Path) -> None:
+    deeds = {"vermont_avenue": lot("Bob")}
+    prepared(tmp_path / "games", setup(deeds=deeds, cash={"Ann": 900, "Bob": 900, "Cat": 900}))
+    with served(tmp_path / "games") as server:
+        phone = opened(browser, server.url, "Ann's turn", fingers=True)
+        visit(phone, place("trade", "Ann"))
+        phone.tap("Bob")
+        phone.tap("Bob: Vermont Avenue")
+        phone.tap("Ann gives cash: $0")
+        for key in ("4", "00"):
+            phone.tap(key)
+        phone.sees("Ann gives cash: $400")
+        phone.tap("Both agree")
+        phone.sees("Both agree", gone=True)
+        visit(phone, "/table")
+        phone.sees("Ann, balance $500, 1 deed")
+        phone.healthy()
+        phone.page.context.close()
+
+
+def test_the_best_bidder_does_not_raise_by_a_slip(browser: Browser, tmp_path: Path) -> None:
+    hub, store = hub_of(tmp_path / "games", "en")
+    begun(hub, setup())
+    hub.dispatch(Roll(player=ANN, dice=(1, 2)))
+    hub.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    hub.dispatch(PlaceBid(player=BOB, amount=40))
+    store.close()
+    with served(tmp_path / "games") as server:
+        phone = opened(browser, server.url, "Bob", fingers=True)
+        visit(phone, "/auction")
+        phone.tap("Bob +10")
+        phone.sees("Bob already has the best bid")
+        phone.tap("Cancel")
+        phone.sees("Bob already has the best bid", gone=True)
+        phone.tap("Ann +10")
+        phone.sees("Ann bids $50")
+        phone.healthy()
+        phone.page.context.close()
+
+
+def test_a_preset_leaves_the_board_that_was_chosen(browser: Browser, tmp_path: Path) -> None:
+    with served(tmp_path / "games") as server:
+        phone = opened(browser, server.url, "New game", fingers=True)
+        phone.tap("New game")
+        phone.tap("London")
+        phone.tap("Choose another game")
+        phone.sees("Your board stays: London. This game is usually played on Seaports")
+        phone.tap("Seaports")
+        phone.tap("Done")
+        phone.sees("London, chosen")
+        phone.healthy()
+        phone.page.context.close()
