@@ -222,10 +222,22 @@ def _card(filled: dict[str, Any]) -> None:
         raise Malformed("card", "is missing, and so is effect")
 
 
+def _bids(filled: dict[str, Any]) -> None:
+    """The winner, and what he pays, as far as the last bids say it alone."""
+    bids = filled.get("bids")
+    if not isinstance(bids, Mapping) or not all(type(bid) is int for bid in bids.values()):
+        return
+    if bids and "winner" not in filled:
+        filled["winner"] = max(bids, key=bids.__getitem__)
+    if filled.get("winner") in bids:
+        filled.setdefault("amount", bids[filled["winner"]])
+
+
 _OWN_WORDS: Final[Mapping[str, Callable[[dict[str, Any]], None]]] = {
     "play_casino": _casino,
     "pay_fine": _fine,
     "draw_card": _card,
+    "settle_auction": _bids,
 }
 """Commands that the table may word in a way of its own."""
 

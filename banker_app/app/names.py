@@ -159,6 +159,11 @@ def resolve(names: Names, command: type, line: Mapping[str, Any]) -> dict[str, A
 def _resolve_value(names: Names, field: str, hint: Any, value: Any) -> Any:
     if hint is TradeSide:
         return resolve(names, TradeSide, value) if isinstance(value, Mapping) else value
+    if typing.get_origin(hint) is Mapping:
+        if not isinstance(value, Mapping):
+            return value
+        finder = _FINDERS[typing.get_args(hint)[0]]
+        return {finder(names, field, key): item for key, item in value.items()}
     if typing.get_origin(hint) is tuple:
         if not isinstance(value, list):
             return value
@@ -174,7 +179,7 @@ def _references(command: type) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for field in fields(command):
         for hint in _alternatives(hints[field.name]):
-            inner = typing.get_args(hint)[0] if typing.get_origin(hint) is tuple else hint
+            inner = typing.get_args(hint)[0] if typing.get_origin(hint) in _MANY else hint
             if inner in _FINDERS or hint is TradeSide:
                 found[field.name] = hint
     return found
@@ -182,4 +187,8 @@ def _references(command: type) -> dict[str, Any]:
 
 def _alternatives(hint: Any) -> tuple[Any, ...]:
     args = typing.get_args(hint)
-    return args if args and typing.get_origin(hint) is not tuple else (hint,)
+    return args if args and typing.get_origin(hint) not in _MANY else (hint,)
+
+
+_MANY: Final = (tuple, Mapping)
+"""Types of fields that hold several names: a list of them, or names with something each."""

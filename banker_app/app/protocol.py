@@ -4,6 +4,7 @@ Describes shapes for other programs; what is allowed at a table is the engine's 
 """
 
 import typing
+from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
@@ -292,6 +293,8 @@ def _shape(hint: Any) -> Schema:
     if is_dataclass(hint):
         return {"type": "object"}
     origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is Mapping:
+        return table_of(_shape(args[1]))
     if origin is tuple:
         fixed = {"minItems": len(args), "maxItems": len(args)} if args[-1] is not ... else {}
         return {"type": "array", "items": _shape(args[0]), **fixed}

@@ -1,5 +1,6 @@
 """The auction as its clerk sees it: who bids, how far each can go, what the hammer would do."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -7,9 +8,10 @@ from banker_app.app.view_base import Action, Look, colour_of, initials, money_of
 from banker_app.app.view_dues import lot_name, price_of
 from banker_app.app.view_now import bid_in_words
 from banker_app.app.view_sums import SEPARATOR, rate_at_bank
-from banker_app.engine.commands import CloseAuction, PlaceBid, WithdrawBid
+from banker_app.engine.commands import CloseAuction, PlaceBid, SettleAuction, WithdrawBid
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.owing import money_of_lot
+from banker_app.engine.policies.auction_format import is_paid_at_once
 from banker_app.engine.state import Auction, Game
 from banker_app.engine.worth import can_raise
 
@@ -45,6 +47,8 @@ class AuctionView:
     out: str
     """Who bids no more."""
     hammer: Action
+    all_paid: bool
+    """Whether every bid is paid, won or lost."""
 
 
 def auction_view(look: Look) -> AuctionView | None:
@@ -64,7 +68,22 @@ def auction_view(look: Look) -> AuctionView | None:
         money=money_of_lot(game, auction.lot),
         out=say.ui("auction.out", names=", ".join(out)) if out else "",
         hammer=_hammer(look, auction),
+        all_paid=is_paid_at_once(game.rules.auction.format),
     )
+
+
+def result(look: Look, told: Mapping[PlayerId, int]) -> Action:
+    """The hammer for everybody's last bid told at once: the highest wins."""
+    auction = look.game.auction
+    assert auction is not None
+    bids = {name: bid for name, bid in told.items() if bid}
+    if not bids:
+        return _hammer(look, auction)
+    winner = max(bids, key=bids.__getitem__)
+    sum_ = look.say.money(bids[winner], money_of_lot(look.game, auction.lot))
+    label = look.say.ui("auction.sold", name=winner, amount=sum_)
+    settle = SettleAuction(lot=auction.lot, winner=winner, amount=bids[winner], bids=bids)
+    return offer(look, label, settle, main=True)
 
 
 def _best(look: Look, auction: Auction) -> str:

@@ -293,6 +293,8 @@ def _edited(
     for name, value in changes.items():
         sum_ = name in SUMS
         edited = _with(edited, name.split("."), int(value or 0) if sum_ else value)
+    if isinstance(edited, SettleAuction) and edited.bids and edited.winner:
+        edited = replace(edited, bids={**edited.bids, edited.winner: edited.amount})
     if isinstance(edited, OWNERS) and edited.deed is not None:
         owner = look.game.owner(DeedId(edited.deed))
         edited = replace(edited, player=owner or edited.player)

@@ -215,6 +215,8 @@ class SettleAuction:
     lot: Lot
     winner: PlayerId | None = None
     amount: int = 0
+    bids: Mapping[PlayerId, int] = field(default_factory=dict[PlayerId, int], hash=False)
+    """The last bid of each bidder, as far as it is told; the winner's is the `amount`."""
 
 
 # ---- rent -------------------------------------------------------------------------

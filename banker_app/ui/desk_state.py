@@ -106,6 +106,8 @@ class DeskState:
     """Digits counted so far, by thing."""
     typed: tuple[tuple[str, str], ...] = ()
     """Digits of the sums on the page about notes, by what they are for."""
+    last_bids: tuple[tuple[str, str], ...] = ()
+    """Digits of everybody's last bid, where an auction's result is told at once."""
     making: str = ""
     """The file that is being made just now."""
 
@@ -155,6 +157,7 @@ KEPT: Final = (
     "counted",
     "typed",
     "mending",
+    "last_bids",
 )
 """What a reload must find again."""
 
@@ -195,6 +198,7 @@ def restored(text: str) -> dict[str, Any]:
             "counted": tuple((name, digits) for name, digits in told["counted"]),
             "typed": tuple((name, digits) for name, digits in told["typed"]),
             "mending": tuple((name, value) for name, value in told["mending"]),
+            "last_bids": tuple((name, digits) for name, digits in told.get("last_bids", ())),
         }
     except (ValueError, KeyError, TypeError):
         # Written by another version of the app: an empty desk is the honest answer.

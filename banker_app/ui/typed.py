@@ -19,6 +19,8 @@ from banker_app.ui.setup_draft import agreed
 FEW: Final = 10
 """So many whole numbers are offered as buttons; of more, one is typed."""
 SIDES: Final = ("a", "b")
+LAST: Final = "last bid/"
+"""Before a bidder's name: the pad is for his last bid."""
 
 
 def typed(state: DeskState, game: Game | None, key: str) -> dict[str, Any]:
@@ -37,6 +39,10 @@ def typed(state: DeskState, game: Game | None, key: str) -> dict[str, Any]:
         setup = state.setup.with_sum(*whose, digits)
         # What is no such sum, a minute that no clock shows, is not taken.
         return {"digits": setup.sum_of(*whose), "setup": setup}
+    if place.screen == routes.AUCTION and state.pad_for.startswith(LAST):
+        who, told = state.pad_for.removeprefix(LAST), dict(state.last_bids)
+        digits = _digits(state, key, told.get(who, ""))
+        return {"digits": digits, "last_bids": tuple({**told, who: digits}.items())}
     if place.screen == routes.COUNT and game is not None:
         thing = state.pad_for or first_note(coin_of(game.edition, state.slide_money))
         told = dict(state.counted)

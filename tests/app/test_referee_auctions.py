@@ -114,6 +114,19 @@ def test_an_estate_may_find_no_buyer(lot: int) -> None:
     assert table.due() == ["lot_due"]
 
 
+def test_the_last_bids_say_who_has_won() -> None:
+    """Names in any case; the highest wins, and is what the winner pays."""
+    table = new_game("Ann", "Bob", "Cat", tracking="off", modes=["paid_bids"])
+    reply = table.does("settle_auction", lot=3, bids={"ann": 30, "BOB": 45})
+    assert reply["cash"] == {"Ann": 1470, "Bob": 1455, "Cat": 1500}
+    assert owner(table) == "Bob"
+
+
+def test_last_bids_of_somebody_unknown() -> None:
+    told = {"lot": 3, "winner": "Ann", "amount": 5, "bids": {"Zed": 4}}
+    assert "Zed" in new_game(tracking="off").error({"cmd": "settle_auction", **told})
+
+
 @pytest.mark.parametrize("cmd", ["open_auction", "place_bid", "settle_auction"])
 def test_one_door_is_as_closed_as_the_other(cmd: str) -> None:
     """While a debt is open, or none of them minds it."""

@@ -231,6 +231,7 @@ def _value(slot: str, told: str) -> Any:
         "dice": _dice,
         "reels": _dice,
         "counted": _counted,
+        "bids": _bids,
         "a_gives": _goods,
         "b_gives": _goods,
         "waive": _list,
@@ -261,6 +262,12 @@ def _counted(told: str) -> dict[str, int]:
     """`30 houses, 12 hotels, 500 cash`."""
     pairs = (part.split(" ") for part in _list(told))
     return {name if name == "cash" else name.rstrip("s") + "s": int(n) for n, name in pairs}
+
+
+def _bids(told: str) -> dict[str, int]:
+    """`Ann 40, Bob 35`."""
+    pairs = (part.split(" ") for part in _list(told))
+    return {name: int(bid) for name, bid in pairs}
 
 
 def _goods(told: str) -> Line:

@@ -1,17 +1,8 @@
 """Open bidding for a deed, or for the last houses and hotels. [R-21 to R-26, R-51, R-102]"""
 
-from banker_app.engine.checks import (
-    a_deed,
-    agrees,
-    at_the_table,
-    covers,
-    may_be_sold,
-    no_auction,
-    no_debts,
-    refusal,
-    sensible,
-    ways_to_raise,
-)
+from collections.abc import Sequence
+
+from banker_app.engine.checks import agrees, at_the_table, no_auction, no_debts, refusal, sensible
 from banker_app.engine.commands import (
     CloseAuction,
     OpenAuction,
@@ -19,78 +10,58 @@ from banker_app.engine.commands import (
     SettleAuction,
     WithdrawBid,
 )
-from banker_app.engine.dues import AuctionReason, PlacementDue
-from banker_app.engine.events import (
-    AuctionUnsold,
-    AuctionWon,
-    BidderWithdrew,
-    BidPlaced,
-    DueArose,
-)
-from banker_app.engine.exchange import cost_at_bank
-from banker_app.engine.groups import cheapest_place, is_contested, is_priced_by_lot, room_for
-from banker_app.engine.ids import (
-    BANK,
-    BANK_PLAYER,
-    HOUSE_LOT,
-    DeedId,
-    Lot,
-    PlayerId,
-    deed_of,
-    purse,
-)
-from banker_app.engine.ledger import Postings, move
-from banker_app.engine.owing import money_of_lot
-from banker_app.engine.policies.auction_format import is_paid_at_once, stays_with_bank
+from banker_app.engine.events import BidderWithdrew
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.handover import receive_mortgaged, withdraw_offers
-from banker_app.engine.rules.lots import (
-    PIECES,
-    as_opened,
-    is_auctioned,
-    offered,
-    open_lot,
-    opening_for,
-    opening_price,
-    queued,
+from banker_app.engine.rules.bids import (
+    a_lot,
+    beats,
+    can_use,
+    close_if_decided,
+    covers_bid,
+    for_sale,
+    hammer,
+    is_bidding,
+    nothing_open,
+    put_down,
 )
+from banker_app.engine.rules.lots import as_opened, open_lot, opening_for
 from banker_app.engine.state import Auction, Bid, Game, changed
 from banker_app.engine.story import Story
 
 
 def open_auction(game: Game, cmd: OpenAuction) -> Ruling:
     """The Bank offers a lot."""
-    if finding := _a_lot(game, cmd.lot):
+    if finding := a_lot(game, cmd.lot):
         return stop(finding)
     return Ruling(
-        (no_auction(game), *_for_sale(game, cmd.lot)),
+        (no_auction(game), *for_sale(game, cmd.lot)),
         lambda story: open_lot(story, cmd.lot),
     )
 
 
 def place_bid(game: Game, cmd: PlaceBid) -> Ruling:
     """A higher offer. The bid that leaves one bidder closes the auction. [R-23, R-24]"""
-    if finding := at_the_table(game, cmd.player) or _a_lot(game, cmd.lot):
+    if finding := at_the_table(game, cmd.player) or a_lot(game, cmd.lot):
         return stop(finding)
     opening = opening_for(game, cmd.lot)
     if opening is None:
-        return stop(_nothing_open(game, cmd.lot))
+        return stop(nothing_open(game, cmd.lot))
 
     def tell(story: Story) -> None:
         if game.auction is None:
             open_lot(story, opening.lot)
-        _bid(story, cmd.player, opening.lot, cmd.amount)
-        _close_if_decided(story)
+        put_down(story, cmd.player, opening.lot, cmd.amount)
+        close_if_decided(story)
 
     return Ruling(
         (
-            *(() if game.auction else _for_sale(game, opening.lot)),
-            _is_bidding(opening, cmd.player),
+            *(() if game.auction else for_sale(game, opening.lot)),
+            is_bidding(opening, cmd.player),
             no_debts(game, cmd.player),
             sensible(cmd.amount, least=1),
-            _beats(game, opening, cmd.amount),
-            _covers(game, cmd.player, opening, cmd.amount),
-            _can_use(game, cmd.player, opening.lot),
+            beats(game, opening, cmd.amount),
+            covers_bid(game, cmd.player, opening, cmd.amount),
+            can_use(game, cmd.player, opening.lot),
         ),
         tell,
     )
@@ -98,22 +69,22 @@ def place_bid(game: Game, cmd: PlaceBid) -> Ruling:
 
 def withdraw_bid(game: Game, cmd: WithdrawBid) -> Ruling:
     """Bid no more. [R-25]"""
-    if finding := at_the_table(game, cmd.player) or _a_lot(game, cmd.lot):
+    if finding := at_the_table(game, cmd.player) or a_lot(game, cmd.lot):
         return stop(finding)
     opening = opening_for(game, cmd.lot)
     if opening is None:
-        return stop(_nothing_open(game, cmd.lot))
+        return stop(nothing_open(game, cmd.lot))
     best = opening.best
 
     def tell(story: Story) -> None:
         if game.auction is None:
             open_lot(story, opening.lot)
         story.add(BidderWithdrew(player=cmd.player, lot=opening.lot))
-        _close_if_decided(story)
+        close_if_decided(story)
 
     return Ruling(
         (
-            *(() if game.auction else _for_sale(game, opening.lot)),
+            *(() if game.auction else for_sale(game, opening.lot)),
             None
             if cmd.player in opening.entrants
             else refusal(RefusalCode.NOT_BIDDING, "R-23", player=cmd.player, lot=opening.lot),
@@ -129,207 +100,75 @@ def close_auction(game: Game, cmd: CloseAuction) -> Ruling:
     """The hammer. [R-25, R-26]"""
     auction = game.auction
     if auction is None or cmd.lot not in (None, auction.lot):
-        return stop(_nothing_open(game, cmd.lot))
+        return stop(nothing_open(game, cmd.lot))
     price = auction.best.amount if auction.best else 0
-    return Ruling((agrees(cmd.amount, price, "R-26"),), _hammer)
+    return Ruling((agrees(cmd.amount, price, "R-26"),), hammer)
 
 
 def settle_auction(game: Game, cmd: SettleAuction) -> Ruling:
     """The result in one line, also of an auction that is open. [R-26]"""
-    if finding := _a_lot(game, cmd.lot):
-        return stop(finding)
-    if cmd.winner is not None and (finding := at_the_table(game, cmd.winner)):
+    bidders = (*cmd.bids, *(() if cmd.winner is None else (cmd.winner,)))
+    if finding := a_lot(game, cmd.lot) or at_the_table(game, *bidders):
         return stop(finding)
     auction = game.auction
     if auction is not None and auction.lot != cmd.lot:
         return stop(refusal(RefusalCode.AUCTION_OPEN, "R-21", lot=auction.lot))
     opening = auction or as_opened(game, cmd.lot)
-    best = opening.best
-    findings: list[Finding] = list(() if auction else _for_sale(game, cmd.lot))
+    told = _told(opening, cmd)
+    findings: list[Finding] = list(() if auction else for_sale(game, cmd.lot))
     if cmd.winner is None:
-        findings += (
-            _is_unsold(opening),
-            agrees(cmd.amount, 0, "R-25"),
-        )
+        findings += (_is_unsold(opening, told), agrees(cmd.amount, 0, "R-25"))
     else:
-        findings += (
-            _is_bidding(opening, cmd.winner),
-            None if auction else no_debts(game, cmd.winner),
-            sensible(cmd.amount, least=1),
-            _tops(game, opening, cmd.winner, cmd.amount),
-            _covers(game, cmd.winner, opening, cmd.amount),
-            _can_use(game, cmd.winner, cmd.lot),
-        )
+        said = cmd.bids.get(cmd.winner, cmd.amount)
+        best = opening.best.amount if opening.best and not told else said
+        findings += (sensible(cmd.amount, least=1), agrees(cmd.amount, best, "R-26"))
+    findings += _fair(game, opening, told)
 
     def tell(story: Story) -> None:
         if auction is None:
             open_lot(story, cmd.lot)
-        if cmd.winner is not None and (best is None or best.player != cmd.winner):
-            _bid(story, cmd.winner, cmd.lot, cmd.amount)
-        _hammer(story)
+        for bid in told:
+            put_down(story, bid.player, cmd.lot, bid.amount)
+        hammer(story)
 
     return Ruling(tuple(findings), tell)
 
 
-# ---- objections ---------------------------------------------------------------------------
+def _told(opening: Auction, cmd: SettleAuction) -> tuple[Bid, ...]:
+    """Everybody's last bid as far as it is not entered yet, lowest first, the winner's at the end.
 
-
-def _a_lot(game: Game, lot: Lot | None) -> Refusal | None:
-    return None if lot is None or lot in PIECES else a_deed(game, lot)
-
-
-def _for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
-    """Whether the Bank has the lot and the table a reason to auction it, debts being paid."""
-    debts = _debts(game, lot)
-    if lot in PIECES:
-        stock = game.bank_houses() if lot == HOUSE_LOT else game.bank_hotels()
-        code = (
-            RefusalCode.BANK_OUT_OF_HOUSES if lot == HOUSE_LOT else RefusalCode.BANK_OUT_OF_HOTELS
-        )
-        return (
-            debts,
-            None if stock else refusal(code, "R-50"),
-            None
-            if opening_price(game, lot) is not None and is_contested(game, lot)
-            else refusal(RefusalCode.NO_PIECE_AUCTION, "R-51", lot=lot),
-        )
-    waits = queued(game, lot) is not None or _declined_for_auction(game, lot)
-    untold = (
-        refusal(RefusalCode.DEED_NOT_OFFERED, "R-21", deed=lot)
-        if not waits and game.tracks_landings()
-        else None
-    )
-    return (debts, may_be_sold(game, lot), untold)
-
-
-def _debts(game: Game, lot: Lot) -> Refusal | None:
-    """A debt comes first; before the auction of an estate, unless the table says otherwise.
-    [R-69, R-102]
-    """
-    debt, waiting = no_debts(game), queued(game, lot)
-    if debt is None or waiting is None or waiting.reason is not AuctionReason.ESTATE:
-        return debt
-    return changed(debt, rule="R-102", may_overrule=True)
-
-
-def _declined_for_auction(game: Game, lot: Lot) -> bool:
-    """Whether the lot is on offer, and auctioned once its visitor lets it go. [R-21, R-22]"""
-    offer = offered(game, lot)
-    return offer is not None and is_auctioned(game, offer.player, offer.deed)
-
-
-def _nothing_open(game: Game, lot: Lot | None) -> Refusal:
-    if game.auction is not None:
-        return refusal(RefusalCode.AUCTION_OPEN, "R-21", lot=game.auction.lot)
-    if lot is None:
-        return refusal(RefusalCode.NO_AUCTION_OPEN, "R-21")
-    return refusal(RefusalCode.NO_AUCTION_OPEN, "R-21", OpenAuction(lot=lot), lot=lot)
-
-
-def _is_bidding(auction: Auction, player: PlayerId) -> Refusal | None:
-    if player in auction.entrants:
-        return None
-    if player == auction.excluded:
-        return refusal(RefusalCode.AUCTION_DECLINER_EXCLUDED, "R-23", player=player)
-    return refusal(RefusalCode.NOT_BIDDING, "R-23", player=player, lot=auction.lot)
-
-
-def _covers(game: Game, player: PlayerId, opening: Auction, amount: int) -> Refusal | None:
-    """The bid is in cash; what the player has bid before is part of it. A piece costs at least
-    what the player's cheapest lot for it prints. [R-24, R-51]
-
-    The best bidder's own bid was covered when it was made.
+    In an open auction what is not above the best bid has been entered when it was made.
     """
     best = opening.best
-    if amount < 1 or (best is not None and best == Bid(player=player, amount=amount)):
-        return None
-    if is_priced_by_lot(game) and opening.lot in PIECES:
-        amount = max(amount, cheapest_place(game, (player,), opening.lot) or 0)
-    need = cost_at_bank(game, player, amount, money_of_lot(game, opening.lot))
-    return covers(player, game.cash(player), need, "R-24", *ways_to_raise(game, player))
+    lost = [
+        Bid(player=player, amount=amount)
+        for player, amount in cmd.bids.items()
+        if player != cmd.winner and (best is None or amount > best.amount)
+    ]
+    lost.sort(key=lambda bid: bid.amount)
+    if cmd.winner is None or (not lost and best is not None and best.player == cmd.winner):
+        return tuple(lost)
+    return (*lost, Bid(player=cmd.winner, amount=cmd.amount))
 
 
-def _beats(game: Game, auction: Auction, amount: int) -> Refusal | None:
-    best = auction.best
-    least = best.amount + game.rules.auction.raise_by if best else auction.opening_bid
-    if amount >= least:
-        return None
-    return refusal(
-        RefusalCode.BID_TOO_LOW,
-        "R-24",
-        amount=amount,
-        minimum=least,
-        best=best.amount if best else 0,
-    )
+def _fair(game: Game, opening: Auction, told: Sequence[Bid]) -> tuple[Finding, ...]:
+    """What speaks against the bids, one after the other. [R-23, R-24]"""
+    found: list[Finding] = []
+    for bid in told:
+        found += (
+            is_bidding(opening, bid.player),
+            None if game.auction else no_debts(game, bid.player),
+            sensible(bid.amount, least=1),
+            beats(game, opening, bid.amount),
+            covers_bid(game, bid.player, opening, bid.amount),
+            can_use(game, bid.player, opening.lot),
+        )
+        opening = changed(opening, best=bid)
+    return tuple(found)
 
 
-def _tops(game: Game, auction: Auction, winner: PlayerId, amount: int) -> Refusal | None:
-    """A result in one line: the best bidder's own bid, or more than it."""
-    best = auction.best
-    if best is not None and best.player == winner:
-        return agrees(amount, best.amount, "R-26")
-    return _beats(game, auction, amount)
-
-
-def _is_unsold(auction: Auction) -> Refusal | None:
-    best = auction.best
+def _is_unsold(opening: Auction, told: Sequence[Bid]) -> Refusal | None:
+    best = told[-1] if told else opening.best
     if best is None:
         return None
     return refusal(RefusalCode.BEST_BIDDER_STAYS, "R-26", player=best.player, amount=best.amount)
-
-
-def _can_use(game: Game, player: PlayerId, lot: Lot) -> Refusal | None:
-    if lot not in PIECES or room_for(game, player, lot):
-        return None
-    return refusal(RefusalCode.NOWHERE_TO_BUILD, "R-51", player=player, lot=lot)
-
-
-def _bid(story: Story, player: PlayerId, lot: Lot, amount: int) -> None:
-    """A bid; where every bid is paid, it is paid now. [R-26]"""
-    postings: Postings = ()
-    if is_paid_at_once(story.game.rules.auction.format):
-        postings = story.pay(player, BANK_PLAYER, amount, money_of_lot(story.game, lot))
-    story.add(BidPlaced(player=player, lot=lot, amount=amount, postings=postings))
-
-
-# ---- the hammer ---------------------------------------------------------------------------
-
-
-def _close_if_decided(story: Story) -> None:
-    auction = story.game.auction
-    assert auction is not None
-    alone = auction.best is not None and auction.entrants == (auction.best.player,)
-    if alone or not auction.entrants:
-        _hammer(story)
-
-
-def _hammer(story: Story) -> None:
-    """Sell to the best bidder, or to nobody."""
-    auction = story.game.auction
-    assert auction is not None
-    best, lot = auction.best, auction.lot
-    if best is None:
-        assert stays_with_bank(story.game.rules.auction.unsold)
-        story.add(AuctionUnsold(lot=lot, reason=auction.reason))
-        return
-    postings: Postings = ()
-    if not is_paid_at_once(story.game.rules.auction.format):
-        face = money_of_lot(story.game, lot)
-        postings = story.pay(best.player, BANK_PLAYER, best.amount, face)
-    if lot not in PIECES:
-        postings += move(deed_of(DeedId(lot)), 1, source=BANK, target=purse(best.player))
-    story.add(
-        AuctionWon(
-            lot=lot,
-            winner=best.player,
-            amount=best.amount,
-            reason=auction.reason,
-            postings=postings,
-        )
-    )
-    if lot in PIECES:
-        paid = best.amount if is_priced_by_lot(story.game) else None
-        story.add(DueArose(due=PlacementDue(player=best.player, lot=lot, paid=paid)))
-    else:
-        withdraw_offers(story, DeedId(lot))
-        receive_mortgaged(story, best.player, (DeedId(lot),))

@@ -5,7 +5,7 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.inks import ink_on
-from banker_app.app.view_auction import AuctionView, BidderView, auction_view
+from banker_app.app.view_auction import AuctionView, BidderView, auction_view, result
 from banker_app.app.view_base import Action, Look
 from banker_app.engine.commands import PlaceBid
 from banker_app.engine.ids import PlayerId
@@ -17,10 +17,12 @@ from banker_app.ui.hooks import Handler, component, here, letters, memoized, tap
 from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import avatar, badge, hint, panel
 from banker_app.ui.parts.buttons import ActionButton, icon_button
+from banker_app.ui.parts.choices import choice
 from banker_app.ui.parts.focus import Start
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.shell import footer, scrolling
 from banker_app.ui.quiet import Reach
+from banker_app.ui.typed import LAST
 
 
 @component
@@ -34,10 +36,13 @@ def AuctionScreen() -> ft.Control:
     if view is None:
         return scrolling([hint(say.ui("auction.closed"))], width)
     rows: list[ft.Control] = [_lot(view.lot, view.colour, view.price, view.best)]
-    for bidder in view.bidders:
+    if pad_for.startswith(LAST):
+        rows += [LastBids(view, key="last"), NumberPad()]
+    for bidder in () if pad_for.startswith(LAST) else view.bidders:
         rows.append(Bidder(bidder, large, key=bidder.player))
         if pad_for == bidder.player:
             rows.append(_own_sum(view.money))
+    rows.append(_turn_over(desk, view))
     if view.out:
         rows.append(hint(view.out))
     bottom = footer(
@@ -56,9 +61,12 @@ def AuctionScreen() -> ft.Control:
 @component
 def Settle(view: AuctionView, bidder: str) -> ft.Control:
     """The hammer; the bid, as long as a sum is typed, so that no hammer falls before it."""
-    digits = use_desk(lambda s: s.digits if s.pad_for else "")
+    digits, told = use_desk(lambda s: (s.digits if s.pad_for else "", s.last_bids))
     desk = here()
     say = desk.hub.speech
+    if bidder.startswith(LAST):
+        bids = {PlayerId(name): amount(typed) for name, typed in told}
+        return ActionButton(result(desk.hub.look, bids), key="result")
     if not digits:
         return ActionButton(view.hammer, key=view.hammer.label)
     command = PlaceBid(player=PlayerId(bidder), amount=amount(digits))
@@ -70,6 +78,41 @@ def Settle(view: AuctionView, bidder: str) -> ft.Control:
         on_click=tap(bid),
     )
     return Start(button, routes.AUCTION, bid, digits, key="bid")
+
+
+@component
+def LastBids(view: AuctionView) -> ft.Control:
+    """Everybody's last bid at once; the pad is for the bidder that is chosen."""
+    told, pad_for = use_desk(lambda s: (dict(s.last_bids), s.pad_for))
+    desk = here()
+    say = desk.hub.speech
+
+    def bid_of(name: str) -> ft.Control:
+        typed = told.get(name, "")
+        label = f"{name} · {say.money(amount(typed), view.money) if typed else '–'}"
+        pad = partial(desk.set, pad_for=LAST + name, digits="")
+        return choice(label, pad_for == LAST + name, pad, key=name, reach=Reach.DRAFT)
+
+    lines = [hint(say.ui("auction.last_hint"))]
+    if view.all_paid:
+        lines.append(hint(say.ui("auction.all_paid")))
+    names = [bidder.player for bidder in view.bidders]
+    bids = ft.Row([bid_of(name) for name in names], wrap=True, spacing=6, run_spacing=6)
+    return panel(ft.Column([*lines, bids], spacing=8))
+
+
+def _turn_over(desk: Desk, view: AuctionView) -> ft.Control:
+    """From bid by bid to the result in one line, and back."""
+    say, telling = desk.hub.speech, desk.state.pad_for.startswith(LAST)
+    first = view.bidders[0].player if view.bidders else ""
+
+    def turn() -> None:
+        desk.set(pad_for="" if telling else LAST + first, digits="", last_bids=())
+
+    label = say.ui("auction.by_bids" if telling else "auction.by_result")
+    return ft.OutlinedButton(
+        ft.Text(label, size=letters(15)), style=theme.button_style(), on_click=tap(turn), key="turn"
+    )
 
 
 def _bid(desk: Desk, action: Action) -> None:

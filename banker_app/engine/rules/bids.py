@@ -1,0 +1,188 @@
+"""A bid: what speaks against it, what it does, and the hammer. [R-23 to R-26, R-51]
+
+Which commands make one is in auction.py; what is for sale, in lots.py.
+"""
+
+from banker_app.engine.checks import (
+    a_deed,
+    covers,
+    may_be_sold,
+    no_debts,
+    refusal,
+    ways_to_raise,
+)
+from banker_app.engine.commands import OpenAuction
+from banker_app.engine.dues import AuctionReason, PlacementDue
+from banker_app.engine.events import AuctionUnsold, AuctionWon, BidPlaced, DueArose
+from banker_app.engine.exchange import cost_at_bank
+from banker_app.engine.groups import cheapest_place, is_contested, is_priced_by_lot, room_for
+from banker_app.engine.ids import (
+    BANK,
+    BANK_PLAYER,
+    HOUSE_LOT,
+    DeedId,
+    Lot,
+    PlayerId,
+    deed_of,
+    purse,
+)
+from banker_app.engine.ledger import Postings, move
+from banker_app.engine.owing import money_of_lot
+from banker_app.engine.policies.auction_format import is_paid_at_once, stays_with_bank
+from banker_app.engine.refusals import Finding, Refusal, RefusalCode
+from banker_app.engine.rules.handover import receive_mortgaged, withdraw_offers
+from banker_app.engine.rules.lots import PIECES, is_auctioned, offered, opening_price, queued
+from banker_app.engine.state import Auction, Bid, Game, changed
+from banker_app.engine.story import Story
+
+
+def a_lot(game: Game, lot: Lot | None) -> Refusal | None:
+    """A house, a hotel or a title deed of this box."""
+    return None if lot is None or lot in PIECES else a_deed(game, lot)
+
+
+def for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
+    """Whether the Bank has the lot and the table a reason to auction it, debts being paid."""
+    debts = _debts(game, lot)
+    if lot in PIECES:
+        stock = game.bank_houses() if lot == HOUSE_LOT else game.bank_hotels()
+        code = (
+            RefusalCode.BANK_OUT_OF_HOUSES if lot == HOUSE_LOT else RefusalCode.BANK_OUT_OF_HOTELS
+        )
+        return (
+            debts,
+            None if stock else refusal(code, "R-50"),
+            None
+            if opening_price(game, lot) is not None and is_contested(game, lot)
+            else refusal(RefusalCode.NO_PIECE_AUCTION, "R-51", lot=lot),
+        )
+    waits = queued(game, lot) is not None or _declined_for_auction(game, lot)
+    untold = (
+        refusal(RefusalCode.DEED_NOT_OFFERED, "R-21", deed=lot)
+        if not waits and game.tracks_landings()
+        else None
+    )
+    return (debts, may_be_sold(game, lot), untold)
+
+
+def _debts(game: Game, lot: Lot) -> Refusal | None:
+    """A debt comes first; before the auction of an estate, unless the table says otherwise.
+    [R-69, R-102]
+    """
+    debt, waiting = no_debts(game), queued(game, lot)
+    if debt is None or waiting is None or waiting.reason is not AuctionReason.ESTATE:
+        return debt
+    return changed(debt, rule="R-102", may_overrule=True)
+
+
+def _declined_for_auction(game: Game, lot: Lot) -> bool:
+    """Whether the lot is on offer, and auctioned once its visitor lets it go. [R-21, R-22]"""
+    offer = offered(game, lot)
+    return offer is not None and is_auctioned(game, offer.player, offer.deed)
+
+
+def nothing_open(game: Game, lot: Lot | None) -> Refusal:
+    """Why nobody can bid for it now."""
+    if game.auction is not None:
+        return refusal(RefusalCode.AUCTION_OPEN, "R-21", lot=game.auction.lot)
+    if lot is None:
+        return refusal(RefusalCode.NO_AUCTION_OPEN, "R-21")
+    return refusal(RefusalCode.NO_AUCTION_OPEN, "R-21", OpenAuction(lot=lot), lot=lot)
+
+
+def is_bidding(auction: Auction, player: PlayerId) -> Refusal | None:
+    """The player is among those who may bid. [R-23]"""
+    if player in auction.entrants:
+        return None
+    if player == auction.excluded:
+        return refusal(RefusalCode.AUCTION_DECLINER_EXCLUDED, "R-23", player=player)
+    return refusal(RefusalCode.NOT_BIDDING, "R-23", player=player, lot=auction.lot)
+
+
+def covers_bid(game: Game, player: PlayerId, opening: Auction, amount: int) -> Refusal | None:
+    """The bid is in cash; what the player has bid before is part of it. A piece costs at least
+    what the player's cheapest lot for it prints. [R-24, R-51]
+
+    The best bidder's own bid was covered when it was made.
+    """
+    best = opening.best
+    if amount < 1 or (best is not None and best == Bid(player=player, amount=amount)):
+        return None
+    if is_priced_by_lot(game) and opening.lot in PIECES:
+        amount = max(amount, cheapest_place(game, (player,), opening.lot) or 0)
+    need = cost_at_bank(game, player, amount, money_of_lot(game, opening.lot))
+    return covers(player, game.cash(player), need, "R-24", *ways_to_raise(game, player))
+
+
+def beats(game: Game, auction: Auction, amount: int) -> Refusal | None:
+    """The bid is as high as the rules ask. [R-24]"""
+    best = auction.best
+    least = best.amount + game.rules.auction.raise_by if best else auction.opening_bid
+    if amount >= least:
+        return None
+    return refusal(
+        RefusalCode.BID_TOO_LOW,
+        "R-24",
+        amount=amount,
+        minimum=least,
+        best=best.amount if best else 0,
+    )
+
+
+def can_use(game: Game, player: PlayerId, lot: Lot) -> Refusal | None:
+    """Whoever bids for a piece has a place for it. [R-51]"""
+    if lot not in PIECES or room_for(game, player, lot):
+        return None
+    return refusal(RefusalCode.NOWHERE_TO_BUILD, "R-51", player=player, lot=lot)
+
+
+def put_down(story: Story, player: PlayerId, lot: Lot, amount: int) -> None:
+    """A bid; where every bid is paid, it is paid now. [R-26]"""
+    postings: Postings = ()
+    if is_paid_at_once(story.game.rules.auction.format):
+        postings = story.pay(player, BANK_PLAYER, amount, money_of_lot(story.game, lot))
+    story.add(BidPlaced(player=player, lot=lot, amount=amount, postings=postings))
+
+
+# ---- the hammer ---------------------------------------------------------------------------
+
+
+def close_if_decided(story: Story) -> None:
+    """The hammer, once nobody or only the best bidder is left."""
+    auction = story.game.auction
+    assert auction is not None
+    alone = auction.best is not None and auction.entrants == (auction.best.player,)
+    if alone or not auction.entrants:
+        hammer(story)
+
+
+def hammer(story: Story) -> None:
+    """Sell to the best bidder, or to nobody."""
+    auction = story.game.auction
+    assert auction is not None
+    best, lot = auction.best, auction.lot
+    if best is None:
+        assert stays_with_bank(story.game.rules.auction.unsold)
+        story.add(AuctionUnsold(lot=lot, reason=auction.reason))
+        return
+    postings: Postings = ()
+    if not is_paid_at_once(story.game.rules.auction.format):
+        face = money_of_lot(story.game, lot)
+        postings = story.pay(best.player, BANK_PLAYER, best.amount, face)
+    if lot not in PIECES:
+        postings += move(deed_of(DeedId(lot)), 1, source=BANK, target=purse(best.player))
+    story.add(
+        AuctionWon(
+            lot=lot,
+            winner=best.player,
+            amount=best.amount,
+            reason=auction.reason,
+            postings=postings,
+        )
+    )
+    if lot in PIECES:
+        paid = best.amount if is_priced_by_lot(story.game) else None
+        story.add(DueArose(due=PlacementDue(player=best.player, lot=lot, paid=paid)))
+    else:
+        withdraw_offers(story, DeedId(lot))
+        receive_mortgaged(story, best.player, (DeedId(lot),))

@@ -1,0 +1,48 @@
+"""The result of an auction told at once: everybody's last bid, and who pays."""
+
+import pytest
+
+from tests.ui.headless import App
+from tests.ui.tables import new_hub, setup
+from tests.ui.test_evening import ANN, BOB, CAT, game_of, on, throw
+
+
+@pytest.mark.parametrize(("modes", "left"), [((), 1500), (("paid_bids",), 1465)])
+def test_everybodys_last_bid_at_once(modes: tuple[str, ...], left: int) -> None:
+    """Where every bid is paid, Bob pays his, too."""
+    hub = new_hub(setup(modes=modes))
+
+    async def evening(app: App) -> None:
+        await throw(app, 1, 2)
+        await app.click("Do not buy")
+        await app.click("Enter everybody's last bid at once")
+        assert app.shows("All of them are paid, won or lost.") is bool(modes)
+        await app.click("4")
+        await app.click("0")
+        assert app.shows("Ann · $40")
+        await app.click("Bob · –")
+        await app.click("3")
+        await app.click("5")
+        await app.click("Sold to Ann for $40")
+        assert app.shows("Ann wins Baltic Avenue for $40")
+
+    on(hub, evening)
+    game = game_of(hub)
+    assert [game.cash(name) for name in (ANN, BOB, CAT)] == [1460, left, 1500]
+
+
+def test_bid_by_bid_again() -> None:
+    """Nothing that was typed is left when one goes back to bidding."""
+    hub = new_hub(setup())
+
+    async def evening(app: App) -> None:
+        await throw(app, 1, 2)
+        await app.click("Do not buy")
+        await app.click("Enter everybody's last bid at once")
+        await app.click("9")
+        await app.click("Bid by bid")
+        assert app.shows("Nobody bids")
+        await app.click("+10")
+        assert app.shows("Cat bids $10")
+
+    on(hub, evening)
