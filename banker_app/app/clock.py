@@ -11,8 +11,11 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
+from banker_app.engine.commands import Redo, Undo
 from banker_app.engine.dues import Debt, DebtReason, Due, MoneyDue
 from banker_app.engine.events import (
+    AuctionOpened,
+    BidPlaced,
     DiceRolled,
     Event,
     GamePaused,
@@ -181,6 +184,18 @@ def timers(game: Game, log: Sequence[LogEntry]) -> tuple[Timer, ...]:
         since = _turn_began(log)
         found.append(Timer(player=game.turn.player, wait=Wait.ROLL, since=since, allowed=allowed))
     return tuple(found)
+
+
+def last_call(log: Sequence[LogEntry]) -> int:
+    """The entry since which the best bid of the open auction stands: the opening, a bid, or
+    whatever was taken back or brought back since. [R-26]
+    """
+    for entry in reversed(log):
+        told = isinstance(entry.command, Undo | Redo)
+        bid = any(isinstance(event, AuctionOpened | BidPlaced) for event in entry.events)
+        if told or (bid and not entry.undone):
+            return entry.seq
+    return 1
 
 
 def _is_loan(due: Due) -> bool:

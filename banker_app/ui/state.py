@@ -46,6 +46,8 @@ class Shown:
     """What a device does with every entry: `none`, or `vibrate`."""
     screen: str = "awake"
     """What a device's screen does during a game: `awake`, or `asleep` as it likes."""
+    countdown: str = "0"
+    """Seconds in which a bid at an auction has to be beaten; 0: no clock runs there."""
     text: str = "system"
     """How large the letters are: as the `system` has them, `large` or `largest`."""
     display: str = "all"
@@ -83,6 +85,7 @@ class Hub:
             screen=house.setting("screen") or "awake",
             text=house.setting("text") or "system",
             display=house.setting("display") or "all",
+            countdown=house.setting("countdown") or "0",
             games=house.games(),
             boxes=self._bookcase.listed(),
             looking=house.looking,
@@ -340,7 +343,9 @@ class Hub:
             self._set(language=language)
 
     def choose(self, **taste: str) -> None:
-        """Settle a matter of taste: `theme`, `text`, `touch`, `screen` or `display`."""
+        """Settle a matter of taste: `theme`, `text`, `touch`, `screen`, `display` or
+        `countdown`.
+        """
         self._house.remember(**taste)
         self._set(**taste)
 

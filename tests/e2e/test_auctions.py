@@ -29,7 +29,7 @@ def short(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
 
 def test_the_last_house(short: Evening) -> None:
     table = short
-    table.to("Deeds", "Mayfair")
+    table.to("Deeds", "Old Kent Road")
     table.tap("Mayfair")
     table.tap("Build a house")
     table.sees("Does anybody else want to buy a house now? The Bank has 1 left.")
@@ -70,3 +70,26 @@ def test_everybodys_last_bid_at_once(paid: Evening) -> None:
     table.tap("Sold to Ann for $40")
     table.sees("Ann, balance $1,460")
     table.sees("Bob, balance $1,465")
+
+
+@pytest.fixture
+def timed(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
+    """A phone, touched."""
+    prepared(tmp_path / "timed", setup())
+    yield from at(browser, tmp_path / "timed", "Ann's turn", shots, fingers=True)
+
+
+def test_the_clock_at_an_auction(timed: Evening) -> None:
+    table = timed
+    table.tap("Menu")
+    table.to("Settings", "Language")
+    table.tap("10 seconds")
+    table.back()
+    table.throw(1, 2)
+    table.tap("Do not buy")
+    table.sees("Time to beat the bid")
+    table.tap("Ann +10")
+    table.shot("clock")
+    table.sees("Time is up. The hammer is the banker's.")
+    table.tap("Sold to Ann for $10")
+    table.sees("Ann, balance $1,490")

@@ -5,7 +5,7 @@ Well typed, because nothing else reaches the engine; otherwise nothing is too si
 
 import types
 import typing
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
 from random import Random
@@ -106,6 +106,9 @@ class Wild:
             return tuple(self._value(name, args[0]) for _ in range(self._rng.choice((0, 1, 1, 3))))
         if origin is tuple:
             return tuple(self._rng.choice((1, 2, 3, 4, 5, 6, 6, 0, -1, 7)) for _ in args)
+        if origin is Mapping:
+            keys = [self._value(name, args[0]) for _ in range(self._rng.choice((0, 1, 2, 3)))]
+            return {key: self._value(name, args[1]) for key in keys}
         if is_dataclass(hint):
             return self._filled(cast(type, hint))
         assert issubclass(hint, StrEnum), f"no wild value for {name}: {hint}"

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import flet as ft
 
-from banker_app.app.clock import LONG_BREAK, whole_minutes
+from banker_app.app.clock import LONG_BREAK, last_call, whole_minutes
 from banker_app.app.view_base import offer
 from banker_app.app.view_clock import ClockView, TimerView
 from banker_app.engine.commands import TimeOutPlayer
@@ -163,6 +163,23 @@ def AnswerTimer(player: str, seconds: int) -> ft.Control:
         )
         return ft.Column([over, ActionButton(action, compact=True)], spacing=4)
     return _running(say.ui("clock.answer", name=player), left)
+
+
+@component
+def BidClock(seconds: int) -> ft.Control:
+    """The time in which a bid has to be beaten. Each bid starts it again; when it is over it says
+    so, and the hammer stays the banker's. [R-26]
+    """
+    auction = use_hub(lambda s: s.game.auction if s.game else None)
+    use_hub(lambda s: s.language)
+    desk = here()
+    say = desk.hub.speech
+    use_ticks(lambda: SECOND, auction)
+    left = timedelta(seconds=seconds) - desk.hub.clock.since(last_call(desk.hub.entries))
+    if left > timedelta():
+        return _running(say.ui("auction.time_left"), left)
+    over = ft.Text(say.ui("auction.time_over"), size=letters(16), weight=ft.FontWeight.W_600)
+    return ft.Semantics(content=over, live_region=True, container=True)
 
 
 def hours(played: int) -> str:

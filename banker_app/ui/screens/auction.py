@@ -18,6 +18,7 @@ from banker_app.ui.keypad import amount
 from banker_app.ui.parts.basics import avatar, badge, hint, panel
 from banker_app.ui.parts.buttons import ActionButton, icon_button
 from banker_app.ui.parts.choices import choice
+from banker_app.ui.parts.clock_badge import BidClock
 from banker_app.ui.parts.focus import Start
 from banker_app.ui.parts.number_pad import Amount, NumberPad
 from banker_app.ui.parts.shell import footer, scrolling
@@ -30,12 +31,15 @@ def AuctionScreen() -> ft.Control:
     """The lot, the bidders in seat order, the hammer."""
     hub = here().hub
     view = use_hub(lambda s: auction_view(Look(s.game, hub.speech)) if s.game else None)
+    seconds = use_hub(lambda s: int(s.countdown))
     width, pad_for, large = use_desk(lambda s: (s.width, s.pad_for, s.large_print))
     desk = here()
     say = hub.speech
     if view is None:
         return scrolling([hint(say.ui("auction.closed"))], width)
     rows: list[ft.Control] = [_lot(view.lot, view.colour, view.price, view.best)]
+    if seconds:
+        rows.append(BidClock(seconds, key="clock"))
     if pad_for.startswith(LAST):
         rows += [LastBids(view, key="last"), NumberPad()]
     for bidder in () if pad_for.startswith(LAST) else view.bidders:
@@ -64,7 +68,7 @@ def Settle(view: AuctionView, bidder: str) -> ft.Control:
     digits, told = use_desk(lambda s: (s.digits if s.pad_for else "", s.last_bids))
     desk = here()
     say = desk.hub.speech
-    if bidder.startswith(LAST):
+    if bidder.startswith(LAST) and desk.hub.look.game.auction is not None:
         bids = {PlayerId(name): amount(typed) for name, typed in told}
         return ActionButton(result(desk.hub.look, bids), key="result")
     if not digits:

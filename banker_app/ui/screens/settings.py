@@ -22,6 +22,7 @@ TASTES: Final = {
     "touch": ("none", "vibrate"),
     "screen": ("awake", "asleep"),
     "display": ("all", "sums"),
+    "countdown": ("0", "10", "20", "30", "60"),
 }
 """What can be chosen, beside the language."""
 

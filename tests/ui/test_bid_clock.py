@@ -1,0 +1,59 @@
+"""The clock at an auction runs for the best bid, and starts again with each; it sells nothing."""
+
+import pytest
+
+from banker_app.app import games
+from tests.ui.headless import App
+from tests.ui.tables import new_hub, setup
+from tests.ui.test_chapters import Wall
+from tests.ui.test_evening import ANN, game_of, on, throw
+
+
+@pytest.fixture
+def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
+    """The only clock of the app."""
+    clock = Wall()
+    monkeypatch.setattr(games, "now", clock)
+    return clock
+
+
+def test_a_bid_starts_the_clock_again_and_the_hammer_stays_the_bankers(wall: Wall) -> None:
+    hub = new_hub(setup(), wall)
+
+    async def evening(app: App) -> None:
+        await throw(app, 1, 2)
+        await app.click("Do not buy")
+        assert not app.shows("Time to beat the bid"), "no clock unless one is chosen"
+        await app.go("/settings")
+        await app.click("30 seconds")
+        await app.go("/auction")
+        assert "Time to beat the bid 0:30" in app.text()
+        wall.on(1)
+        await app.go("/table")
+        await app.go("/auction")
+        assert app.shows("Time is up. The hammer is the banker's.")
+        await app.click("+10", nth=0)
+        assert "Time to beat the bid 0:30" in app.text()
+        wall.on(1)
+        await app.go("/table")
+        await app.go("/auction")
+        assert game_of(hub).auction is not None, "time alone sells nothing"
+        await app.click("Sold to Ann for $10")
+
+    on(hub, evening)
+    assert game_of(hub).cash(ANN) == 1490
+
+
+def test_taking_a_bid_back_starts_it_again(wall: Wall) -> None:
+    hub = new_hub(setup(), wall)
+    hub.choose(countdown="10")
+
+    async def evening(app: App) -> None:
+        await throw(app, 1, 2)
+        await app.click("Do not buy")
+        await app.click("+10", nth=0)
+        wall.on(1)
+        await app.click("Undo")
+        assert "Time to beat the bid 0:10" in app.text()
+
+    on(hub, evening)
