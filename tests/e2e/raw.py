@@ -59,6 +59,17 @@ def answer(number: object, call: object, result: object) -> bytes:
     return packed(Action.RESULT, body)
 
 
+def registration() -> bytes:
+    """What every page says first to Flet."""
+    return packed(Action.REGISTER, {"session_id": "", "page_name": "", "page": SCREEN})
+
+
+def greeting(device: str = "") -> str:
+    """What every page says first of all: whose the connection is."""
+    word = {"key": secrets.token_hex(16), "tab": secrets.token_hex(16), "received": 0}
+    return json.dumps({**word, "device": device or secrets.token_hex(16), "begins": True})
+
+
 def odd_frames(random: Random) -> Iterator[bytes]:
     """Messages of every kind with anything in them, some cut or flipped; without an end."""
     while True:
@@ -90,8 +101,6 @@ class RawPage:
     """A page of a device of its own."""
 
     def __init__(self, port: int, device: str = "", host: str = "127.0.0.1") -> None:
-        self.key, self.tab = secrets.token_hex(16), secrets.token_hex(16)
-        self.device = device or secrets.token_hex(16)
         self.received = 0
         origin: Any = f"http://{host}:{port}"
         self.socket: ClientConnection = connect(
@@ -101,7 +110,7 @@ class RawPage:
             max_size=None,
             legacy=True,
         )
-        self.say(key=self.key, tab=self.tab, device=self.device, received=0, begins=True)
+        self.socket.send(greeting(device))
         self.welcome: dict[str, Any] = json.loads(self.socket.recv())
 
     def say(self, **word: object) -> None:
@@ -110,8 +119,7 @@ class RawPage:
 
     def registers(self) -> None:
         """What every page says first."""
-        body = {"session_id": "", "page_name": "", "page": SCREEN}
-        self.send(packed(Action.REGISTER, body))
+        self.send(registration())
 
     def send(self, frame: bytes) -> bool:
         """Send a frame; whether the app still takes any."""

@@ -42,22 +42,24 @@ def icon_button(
     on: bool = True,
     shown: bool = True,
     colour: ft.ColorValue | None = None,
+    ground: ft.ColorValue | None = None,
     reach: Reach = Reach.PAGE,
     fixed: bool = False,
-) -> ft.IconButton:
+) -> ft.Control:
     """A button without words: its label is read aloud, and shown to a mouse. `fixed` to the edge
     of the screen, it does not move with an entry.
     """
-    return ft.IconButton(
+    button = ft.IconButton(
         icon=icon,
         icon_color=colour,
-        key=label,
+        bgcolor=ground,
         tooltip=label,
         disabled=not on,
-        visible=shown,
         size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
         on_click=tap(act, reach, fixed=fixed),
     )
+    # A node of its own: the tooltip would otherwise name whatever surrounds the button.
+    return ft.Semantics(content=button, container=True, visible=shown, key=label)
 
 
 def pressable(

@@ -71,8 +71,7 @@ def _time(desk: Desk, view: ClockView) -> ft.Control:
     opener = ft.Container(pressable(facts, label, lambda: desk.go(routes.CLOCK)), expand=True)
     icon = ft.Icons.PLAY_ARROW if view.paused else ft.Icons.PAUSE
     switch = icon_button(icon, view.switch.label, lambda: desk.act(view.switch))
-    # In a node of its own: a tooltip would otherwise be read with everything around it.
-    return ft.Row([opener, ft.Semantics(content=switch, container=True)], spacing=4)
+    return ft.Row([opener, switch], spacing=4)
 
 
 def _break(desk: Desk, silence: timedelta) -> ft.Control:

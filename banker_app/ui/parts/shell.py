@@ -249,12 +249,9 @@ def Strip() -> ft.Control:
     sentence = last.text if last else ""
     whole = len(sentence) <= SENTENCE
     # Keyed, and hidden rather than removed: what stays must not be made anew with every entry.
-    back = icon_button(ft.Icons.UNDO, say.ui("act.undo"), desk.undo, on=can_undo)
-    again = icon_button(ft.Icons.REDO, say.ui("act.redo"), desk.redo, shown=can_redo)
-    # Each a part of its own: its name would otherwise be that of all that lies around it.
     undo: list[ft.Control] = [
-        ft.Semantics(content=back, container=True, key="undo"),
-        ft.Semantics(content=again, container=True, key="redo", visible=can_redo),
+        icon_button(ft.Icons.UNDO, say.ui("act.undo"), desk.undo, on=can_undo),
+        icon_button(ft.Icons.REDO, say.ui("act.redo"), desk.redo, shown=can_redo),
     ]
     words = ft.Semantics(
         content=ft.Text(

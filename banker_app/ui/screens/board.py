@@ -117,9 +117,7 @@ def Preview(board: BoardView, width: float) -> ft.Control:
         def look_on() -> None:
             desk.set(space=(at + step) % count)
 
-        button = icon_button(icon, say.ui(key), look_on, reach=Reach.DRAFT)
-        # Beside another one, a tooltip would name whatever surrounds both.
-        return ft.Semantics(content=button, container=True, key=key)
+        return icon_button(icon, say.ui(key), look_on, reach=Reach.DRAFT)
 
     # Tokens walk clockwise: along the bottom, the next space is to the left.
     before = arrow(ft.Icons.CHEVRON_LEFT, "board.before", -1)

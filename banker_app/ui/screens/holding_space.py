@@ -47,8 +47,7 @@ def _which(desk: Desk, command: StartGame, view: SpaceView, say: Speech) -> ft.C
         desk.set(space=command.edition.space_index.get(SpaceId(event.control.value or ""), 0))
 
     def arrow(icon: ft.IconData, key: str, by: int) -> ft.Control:
-        button = icon_button(icon, say.ui(key), partial(step, by))
-        return ft.Semantics(content=button, container=True, key=key)
+        return icon_button(icon, say.ui(key), partial(step, by))
 
     listed = ft.Dropdown(
         value=spaces[view.index].id,

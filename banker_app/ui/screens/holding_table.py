@@ -91,9 +91,7 @@ def _rate(desk: Desk, draft: SetupDraft, region: Region, by_deeds: int, say: Spe
 
     def button(icon: ft.IconData, key: str, by: int) -> ft.Control:
         label = say.ui(key, name=region.name)
-        return ft.Semantics(
-            content=icon_button(icon, label, partial(step, by)), container=True, key=key
-        )
+        return icon_button(icon, label, partial(step, by))
 
     names: list[ft.Control] = [ft.Text(region.name, size=letters(16), weight=ft.FontWeight.W_600)]
     if rate != by_deeds:

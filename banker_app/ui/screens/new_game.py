@@ -93,8 +93,9 @@ def _player(desk: Desk, draft: SetupDraft, index: int, edition: Edition) -> ft.C
         _set(desk.state.setup.with_player(index, colour=chosen))
 
     label = say.ui("new.colour", number=index + 1)
-    swatch = icon_button(ft.Icons.PALETTE_OUTLINED, label, recolour, colour=ink_on(colour))
-    swatch.bgcolor = colour
+    swatch = icon_button(
+        ft.Icons.PALETTE_OUTLINED, label, recolour, colour=ink_on(colour), ground=colour
+    )
     name = TypedText(
         label=say.ui("new.name", number=index + 1),
         value=player.name,
