@@ -22,12 +22,18 @@ def debtor() -> StartGame:
     return setup(cash={"Ann": 100}, deeds=deeds, spaces={"Ann": 36})
 
 
+def bankrupt() -> StartGame:
+    """All that Ann has left is mortgaged."""
+    deeds = HOTELS | {"oriental_avenue": lot("Ann", mortgaged=True)}
+    return setup(cash={"Ann": 100}, deeds=deeds, spaces={"Ann": 36})
+
+
 def taxed() -> StartGame:
     """Ann comes to the income tax with little money and a dear deed."""
     return setup(cash={"Ann": 40}, deeds={"boardwalk": lot("Ann")}, spaces={"Ann": 1})
 
 
-GAMES = {"debtor": debtor, "taxed": taxed}
+GAMES = {"debtor": debtor, "bankrupt": bankrupt, "taxed": taxed}
 
 
 @pytest.fixture
@@ -55,6 +61,19 @@ def test_a_creditor_takes_deeds(table: Evening) -> None:
     table.sees("Bob, balance $1,445")
     table.tap("Pay $100")
     table.sees("Bob, balance $1,545")
+
+
+@pytest.mark.parametrize("table", ["bankrupt"], indirect=True)
+def test_a_creditor_lifts_the_mortgages_of_an_estate(table: Evening) -> None:
+    """The choice stands above what follows; what follows says it."""
+    table.throw(1, 2)
+    table.to("Raise cash", "The money cannot be raised")
+    table.tap("$55, mortgage lifted")
+    table.shot("estate")
+    table.tap("Ann is bankrupt")
+    table.sees("Cancel")
+    table.tap("Ann is bankrupt")
+    table.to("Table", "Bob, balance $1,545")
 
 
 @pytest.mark.parametrize("table", ["taxed"], indirect=True)
