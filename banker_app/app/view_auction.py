@@ -62,7 +62,7 @@ def auction_view(look: Look) -> AuctionView | None:
     return AuctionView(
         lot=lot_name(look, auction.lot),
         colour=game.edition.groups[deed.group].colour if deed else "",
-        price=say.ui("auction.price", price=price_of(look, deed)) if deed else "",
+        price=_price(look, auction),
         best=_best(look, auction),
         bidders=tuple(_bidder(look, auction, name) for name in auction.entrants),
         money=money_of_lot(game, auction.lot),
@@ -91,6 +91,16 @@ def _best(look: Look, auction: Auction) -> str:
         return look.say.ui("auction.no_bid")
     amount = bid_in_words(look, auction)
     return look.say.ui("auction.best", name=auction.best.player, amount=amount)
+
+
+def _price(look: Look, auction: Auction) -> str:
+    """What the deed prints, and whose it is where not the Bank sells."""
+    say, deed = look.say, look.game.edition.deeds.get(DeedId(auction.lot))
+    if deed is None:
+        return ""
+    seller = say.ui("auction.seller", name=auction.seller) if auction.seller else ""
+    printed = say.ui("auction.price", price=price_of(look, deed))
+    return SEPARATOR.join(filter(None, (seller, printed)))
 
 
 def _bidder(look: Look, auction: Auction, player: PlayerId) -> BidderView:

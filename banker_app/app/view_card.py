@@ -184,6 +184,9 @@ def _actions(look: Look, deed: TitleDeed, owner: PlayerId | None) -> tuple[Actio
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         stacks = place("conglomerates", owner)
         actions.append(Action(label=say.ui("act.conglomerates", name=owner), go=stacks))
+    if game.rules.trade.auctions:
+        own = OpenAuction(lot=Lot(deed.id), player=owner)
+        actions.append(offer(look, say.ui("act.auction_own"), own))
     terms = game.rules.mortgage.third_party_lift
     if deed.id in game.mortgaged and others_may_lift(terms):
         key = "act.lifts_and_takes" if lifting_buys(terms) else "act.lifts_for"

@@ -221,5 +221,7 @@ class TradeRules:
     """By how much the sides may differ, in per cent of a base; 100: as they like."""
     value_gap_of: GapOf = rule(GapOf.DEARER_SIDE, "R-73")
     """What the difference of the sides is a share of."""
+    auctions: bool = rule(False, "R-72")
+    """Whether a player may put a deed of his own under the hammer."""
     jail_card: bool = rule(True, "R-75")
     """Whether a jail card may be sold for money at any time."""

@@ -76,6 +76,14 @@ def no_auction(game: Game) -> Refusal | None:
     return refusal(RefusalCode.AUCTION_OPEN, "R-21", lot=game.auction.lot)
 
 
+def not_under_the_hammer(game: Game, *deeds: DeedId) -> Refusal | None:
+    """What its owner has put under the hammer stays as it is until it falls."""
+    auction = game.auction
+    if auction is None or auction.seller is None or DeedId(auction.lot) not in deeds:
+        return None
+    return refusal(RefusalCode.AUCTION_OPEN, "R-72", lot=auction.lot)
+
+
 def no_debts(game: Game, player: PlayerId | None = None) -> Refusal | None:
     """Nobody, or not this player, has an open debt."""
     if not game.dues:

@@ -178,9 +178,13 @@ class DeclineDeed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenAuction:
-    """The Bank offers a lot: a deed of its own, a house, a hotel."""
+    """The Bank offers a lot: a deed of its own, a house, a hotel. Or a player a deed of his."""
 
     lot: Lot
+    player: PlayerId | None = None
+    """The owner who offers it; None: the Bank."""
+    opening_bid: int | None = None
+    """The lowest first bid that this owner takes; None: as the rules say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,6 +219,8 @@ class SettleAuction:
     lot: Lot
     winner: PlayerId | None = None
     amount: int = 0
+    player: PlayerId | None = None
+    """The owner who has offered it; None: the Bank."""
     bids: Mapping[PlayerId, int] = field(default_factory=dict[PlayerId, int], hash=False)
     """The last bid of each bidder, as far as it is told; the winner's is the `amount`."""
 

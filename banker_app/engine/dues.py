@@ -26,13 +26,15 @@ class DebtReason(StrEnum):
 
 
 class AuctionReason(StrEnum):
-    """Why the Bank auctions a lot."""
+    """Why a lot is auctioned."""
 
     DECLINED = "declined"
     ESTATE = "estate"
     SHORTAGE = "shortage"
     AGREED = "agreed"
     """The table wants it."""
+    OWNER = "owner"
+    """Its owner offers it."""
 
 
 class StepCode(StrEnum):

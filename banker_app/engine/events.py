@@ -205,14 +205,18 @@ class AuctionWon:
     amount: int
     reason: AuctionReason
     postings: Postings
+    seller: PlayerId | None = None
+    """Whose deed it was, where not the Bank has sold it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuctionUnsold:
-    """Nobody wanted it; it stays with the Bank."""
+    """Nobody wanted it; it stays with the Bank, or with its owner."""
 
     lot: Lot
     reason: AuctionReason
+    seller: PlayerId | None = None
+    """Whose deed it is, where not the Bank has offered it."""
 
 
 # ---- rent -----------------------------------------------------------------------------

@@ -239,6 +239,10 @@ def replacement(
         events.append(event)
         game = evolve(game, event)
     decision = rule(_as_of_then(game, wrong[-1][1]), cmd.instead)
+    if isinstance(decision, Refused):
+        # What would have helped then is no way out now.
+        bare = tuple(changed(reason, remedies=()) for reason in decision.refusals)
+        return Refused(refusals=bare)
     if not isinstance(decision, Accepted):
         return decision
     told = tuple(_now(event) for event in decision.events if not isinstance(event, BYGONE))

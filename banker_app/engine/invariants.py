@@ -34,7 +34,7 @@ def broken_invariants(game: Game, before: Game | None = None) -> tuple[str, ...]
     """
     rows = _fresh_rows(game, before)
     found = [*_zero_sum(rows), *_nothing_below_zero(rows), *_one_owner(game, rows)]
-    found += [*_money_at_home(game, rows), *_bid_is_covered(game)]
+    found += [*_money_at_home(game, rows), *_bid_is_covered(game), *_seller_has_the_lot(game)]
     if (
         before is None
         or game.mortgaged is not before.mortgaged
@@ -106,6 +106,14 @@ def _bid_is_covered(game: Game) -> Iterator[str]:
         return
     if game.cash(best.player) < bid_cost(game, best):
         yield f"bid: {best.player} has bid {best.amount} and holds {game.cash(best.player)}"
+
+
+def _seller_has_the_lot(game: Game) -> Iterator[str]:
+    auction = game.auction
+    if auction is None or auction.seller is None:
+        return
+    if game.owner(DeedId(auction.lot)) != auction.seller:
+        yield f"hammer: {auction.lot} is not {auction.seller}'s"
 
 
 def _may_own(game: Game, account: Account) -> bool:

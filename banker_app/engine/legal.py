@@ -26,7 +26,7 @@ from banker_app.engine.dues import (
 from banker_app.engine.edition import CardEffect, SpaceKind, TaxKind
 from banker_app.engine.exchange import at_bank
 from banker_app.engine.groups import is_site, still_to_pay, won_pieces
-from banker_app.engine.ids import BANK, HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, PlayerId
+from banker_app.engine.ids import BANK, HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.ledger import balance
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.owing import money_of_lot, owed_by
@@ -304,6 +304,8 @@ def _deeds(game: Game, player: PlayerId) -> Iterator[Offer]:
         yield Offer(command=wanted.MortgageDeed(player=player, deed=deed.id))
         if deed.id in game.mortgaged:
             yield Offer(command=wanted.LiftMortgage(player=player, deed=deed.id))
+        if game.rules.trade.auctions:
+            yield Offer(command=wanted.OpenAuction(lot=Lot(deed.id), player=player))
         if is_site(game, deed.id):
             for build in _builds(game, player, deed.id):
                 yield Offer(command=build)

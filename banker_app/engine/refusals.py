@@ -110,6 +110,7 @@ class RefusalCode(StrEnum):
     EMPTY_TRADE = "empty_trade"
     NO_GIFTS = "no_gifts"
     NO_PLAYER_LOANS = "no_player_loans"
+    NO_PLAYER_AUCTIONS = "no_player_auctions"
     TRADE_SHAPE = "trade_shape"
     TRADE_TOO_LOPSIDED = "trade_too_lopsided"
     OWNER_DISAGREES = "owner_disagrees"
@@ -185,6 +186,7 @@ WAIVABLE = frozenset(
         RefusalCode.FINE_NOT_PRINTED,
         RefusalCode.CONGLOMERATE_LOCKED,
         RefusalCode.NO_PLAYER_LOANS,
+        RefusalCode.NO_PLAYER_AUCTIONS,
         RefusalCode.TRADE_SHAPE,
         RefusalCode.TRADE_TOO_LOPSIDED,
     }

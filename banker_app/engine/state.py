@@ -144,6 +144,8 @@ class Auction:
     best: Bid | None = None
     excluded: PlayerId | None = None
     """Who declined the deed and sits out for it."""
+    seller: PlayerId | None = None
+    """Whose deed it is, where not the Bank sells."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -239,7 +239,7 @@ def test_events_quote_their_own_fields(language: str) -> None:
         "dice_rolled": {"first", "second", "space"},
         "token_moved": {"space"},
         "due_arose": {"player", "creditor", "amount"},
-        "auction_opened": {"lot", "opening_bid"},
+        "auction_opened": {"lot", "opening_bid", "seller"},
         "rent_counted": {"deed", "amount"},
         "house_built": {"count", "deeds"},
         "house_sold": {"count", "deeds"},

@@ -93,3 +93,22 @@ def test_the_clock_at_an_auction(timed: Evening) -> None:
     table.sees("Time is up. The hammer is the banker's.")
     table.tap("Sold to Ann for $10")
     table.sees("Ann, balance $1,490")
+
+
+@pytest.fixture
+def owned(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
+    """A phone, touched; Ann has a deed that others want."""
+    prepared(tmp_path / "owned", setup(deeds={"boardwalk": lot("Ann")}))
+    yield from at(browser, tmp_path / "owned", "Ann's turn", shots, fingers=True)
+
+
+def test_an_owner_auctions_a_deed(owned: Evening) -> None:
+    table = owned
+    table.to("Deeds", "Mediterranean Avenue")
+    table.tap("Boardwalk")
+    table.tap("Auction it")
+    table.sees("Ann sells")
+    table.tap("Bob +100")
+    table.shot("owner")
+    table.tap("Sold to Bob for $100")
+    table.to("Table", "Ann, balance $1,600")

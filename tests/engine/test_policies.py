@@ -121,6 +121,7 @@ from banker_app.engine.policies.trade_assets import (
     TradeAssets,
     base_of_gap,
     is_allowed,
+    least_of_dearer,
 )
 from banker_app.engine.policies.utility_dice import UtilityDice, needs_fresh_roll
 from banker_app.engine.policies.window import Moment, Untold, Window, is_open
@@ -315,8 +316,12 @@ ANSWERS: Final[tuple[tuple[Callable[..., object], dict[StrEnum, object]], ...]] 
         },
     ),
     (
-        lambda m: base_of_gap(m, 30, 50),
-        {GapOf.DEARER_SIDE: 50, GapOf.CHEAPER_SIDE: 30, GapOf.BOTH_SIDES: 80},
+        lambda m: (base_of_gap(m, 30, 50), *least_of_dearer(m, 50)),
+        {
+            GapOf.DEARER_SIDE: (50, 50, 100),
+            GapOf.CHEAPER_SIDE: (30, 100, 150),
+            GapOf.BOTH_SIDES: (80, 50, 150),
+        },
     ),
     (partial(value_of_deed, price=75), {DeedValue.PRICE: 75, DeedValue.NOTHING: 0}),
     (

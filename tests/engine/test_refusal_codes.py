@@ -22,6 +22,7 @@ from banker_app.engine.ids import (
     Commodity,
     DeckId,
     DeedId,
+    Lot,
     PlayerId,
     RegionId,
     SpaceId,
@@ -274,6 +275,7 @@ REFUSED: Final[dict[R, At]] = {
         table(BOTH, rules={"building.contest_asked": True, "edition.houses": 1}),
         replace(HOUSE, contested=True),
     ),
+    R.NO_PLAYER_AUCTIONS: at(BLUES, c.OpenAuction(lot=Lot(PARK), player=ANN)),
     # shape
     R.BUILD_UNEVENLY: at(BLUES, HOUSE, HOUSE),
     R.SELL_UNEVENLY: at(

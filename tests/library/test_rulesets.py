@@ -37,7 +37,11 @@ def faults(*args: object, **named: object) -> tuple[LibraryFault, ...]:
     return answer
 
 
-LATER = {"building.contest_asked": True, "building.won_at_lot_price": True}
+LATER = {
+    "building.contest_asked": True,
+    "building.won_at_lot_price": True,
+    "trade.auctions": True,
+}
 """Rules that came after the first release: a default leaves games in progress as they were begun,
 and the classic base says how the sheets have it.
 """

@@ -106,6 +106,18 @@ def bidding(player: PlayerId, amount: int) -> Spoil:
     return lambda game: changed(game, auction=auction)
 
 
+def selling(player: PlayerId) -> Spoil:
+    """An auction of a deed that is not the seller's."""
+    auction = Auction(
+        lot=Lot(VENTNOR),
+        reason=AuctionReason.OWNER,
+        entrants=(BOB,),
+        opening_bid=1,
+        seller=player,
+    )
+    return lambda game: changed(game, auction=auction)
+
+
 def out(player: PlayerId) -> Spoil:
     """A player declared bankrupt who still has everything."""
     return lambda game: changed(
@@ -162,6 +174,7 @@ SPOILT: Final[dict[str, tuple[str, Spoil]]] = {
     "a bankrupt who is owed": ("due", owing(BOB, CAT)),
     "a bankrupt with an offer": ("due", offered(CAT)),
     "a bid of more than there is": ("bid", bidding(ANN, 1501)),
+    "another's deed under the hammer": ("hammer", selling(ANN)),
     "a deed in two stacks": ("conglomerate", stacked((BOARDWALK, READING), (READING, PARK_PLACE))),
     "a stack under a stranger": ("conglomerate", stacked((BOARDWALK, PARK_PLACE), top=READING)),
     "a stack of two owners": ("conglomerate", stacked((BOARDWALK, BALTIC))),

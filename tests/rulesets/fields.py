@@ -282,6 +282,11 @@ CASES: Final = (
         {False: "accepted", True: "piece_underpaid"},
     ),
     Case(
+        "trade.auctions",
+        BLUE + "> Ann auctions Boardwalk",
+        {False: "no_player_auctions", True: "accepted"},
+    ),
+    Case(
         "building.house_resale",
         BLUE + "Boardwalk has 1 house\n> Ann sells a house on Boardwalk",
         {0: "accepted", 50: "Ann +100", 100: "Ann +200"},

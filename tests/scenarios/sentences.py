@@ -44,6 +44,8 @@ COMMANDS: Final = (
     says("{player} declines {deed}", "decline_deed"),
     says("the Bank auctions {lot}", "open_auction"),
     says("{player} bids {amount}", "place_bid"),
+    says("{player} auctions {lot}", "open_auction"),
+    says("{lot} of {player} goes to {winner} for {amount}", "settle_auction"),
     says("{player} bids {amount} for {lot}", "place_bid"),
     says("{player} bids no more", "withdraw_bid"),
     says("{player} does not bid for {lot}", "withdraw_bid"),

@@ -54,3 +54,18 @@ def base_of_gap(choice: GapOf, a: int, b: int) -> int:
             return a + b
         case _:
             assert_never(choice)
+
+
+def least_of_dearer(choice: GapOf, percent: int) -> tuple[int, int]:
+    """What the cheaper side is worth at least: so much (the first) for every so much (the second)
+    of the dearer one, where they differ by `percent` at most.
+    """
+    match choice:
+        case GapOf.DEARER_SIDE:
+            return 100 - percent, 100
+        case GapOf.CHEAPER_SIDE:
+            return 100, 100 + percent
+        case GapOf.BOTH_SIDES:
+            return 100 - percent, 100 + percent
+        case _:
+            assert_never(choice)

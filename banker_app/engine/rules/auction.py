@@ -11,6 +11,7 @@ from banker_app.engine.commands import (
     WithdrawBid,
 )
 from banker_app.engine.events import BidderWithdrew
+from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.bids import (
     a_lot,
@@ -24,19 +25,29 @@ from banker_app.engine.rules.bids import (
     nothing_open,
     put_down,
 )
-from banker_app.engine.rules.lots import as_opened, open_lot, opening_for
+from banker_app.engine.rules.lots import as_opened, begin, open_lot, opening_for
+from banker_app.engine.rules.offering import fair_price, may_offer, offered_by, unfit
 from banker_app.engine.state import Auction, Bid, Game, changed
 from banker_app.engine.story import Story
 
 
 def open_auction(game: Game, cmd: OpenAuction) -> Ruling:
-    """The Bank offers a lot."""
+    """The Bank offers a lot, or a player a deed of his own."""
+    if cmd.player is not None:
+        return _offer_own(game, cmd, cmd.player)
     if finding := a_lot(game, cmd.lot):
         return stop(finding)
     return Ruling(
         (no_auction(game), *for_sale(game, cmd.lot)),
         lambda story: open_lot(story, cmd.lot),
     )
+
+
+def _offer_own(game: Game, cmd: OpenAuction, seller: PlayerId) -> Ruling:
+    if finding := unfit(game, seller, cmd.lot, cmd.opening_bid):
+        return stop(finding)
+    auction = offered_by(game, seller, cmd.lot, cmd.opening_bid)
+    return Ruling(may_offer(game, seller, cmd.lot), lambda story: begin(story, auction))
 
 
 def place_bid(game: Game, cmd: PlaceBid) -> Ruling:
@@ -62,6 +73,7 @@ def place_bid(game: Game, cmd: PlaceBid) -> Ruling:
             beats(game, opening, cmd.amount),
             covers_bid(game, cmd.player, opening, cmd.amount),
             can_use(game, cmd.player, opening.lot),
+            fair_price(game, opening, cmd.player, cmd.amount),
         ),
         tell,
     )
@@ -113,9 +125,12 @@ def settle_auction(game: Game, cmd: SettleAuction) -> Ruling:
     auction = game.auction
     if auction is not None and auction.lot != cmd.lot:
         return stop(refusal(RefusalCode.AUCTION_OPEN, "R-21", lot=auction.lot))
-    opening = auction or as_opened(game, cmd.lot)
+    seller = None if auction else cmd.player
+    if seller is not None and (finding := unfit(game, seller, cmd.lot)):
+        return stop(finding)
+    opening = auction or _as_opened(game, cmd)
     told = _told(opening, cmd)
-    findings: list[Finding] = list(() if auction else for_sale(game, cmd.lot))
+    findings: list[Finding] = list(() if auction else _offered(game, cmd))
     if cmd.winner is None:
         findings += (_is_unsold(opening, told), agrees(cmd.amount, 0, "R-25"))
     else:
@@ -126,12 +141,31 @@ def settle_auction(game: Game, cmd: SettleAuction) -> Ruling:
 
     def tell(story: Story) -> None:
         if auction is None:
-            open_lot(story, cmd.lot)
+            _open(story, cmd, opening)
         for bid in told:
             put_down(story, bid.player, cmd.lot, bid.amount)
         hammer(story)
 
     return Ruling(tuple(findings), tell)
+
+
+def _as_opened(game: Game, cmd: SettleAuction) -> Auction:
+    if cmd.player is None:
+        return as_opened(game, cmd.lot)
+    return offered_by(game, cmd.player, cmd.lot)
+
+
+def _offered(game: Game, cmd: SettleAuction) -> tuple[Finding, ...]:
+    if cmd.player is None:
+        return for_sale(game, cmd.lot)
+    return may_offer(game, cmd.player, cmd.lot)
+
+
+def _open(story: Story, cmd: SettleAuction, opening: Auction) -> None:
+    if cmd.player is None:
+        open_lot(story, cmd.lot)
+    else:
+        begin(story, opening)
 
 
 def _told(opening: Auction, cmd: SettleAuction) -> tuple[Bid, ...]:
@@ -162,6 +196,7 @@ def _fair(game: Game, opening: Auction, told: Sequence[Bid]) -> tuple[Finding, .
             beats(game, opening, bid.amount),
             covers_bid(game, bid.player, opening, bid.amount),
             can_use(game, bid.player, opening.lot),
+            fair_price(game, opening, bid.player, bid.amount),
         )
         opening = changed(opening, best=bid)
     return tuple(found)

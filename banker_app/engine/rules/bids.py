@@ -14,7 +14,7 @@ from banker_app.engine.checks import (
 from banker_app.engine.commands import OpenAuction
 from banker_app.engine.dues import AuctionReason, PlacementDue
 from banker_app.engine.events import AuctionUnsold, AuctionWon, BidPlaced, DueArose
-from banker_app.engine.exchange import cost_at_bank
+from banker_app.engine.exchange import cost_at_bank, cost_to
 from banker_app.engine.groups import cheapest_place, is_contested, is_priced_by_lot, room_for
 from banker_app.engine.ids import (
     BANK,
@@ -30,6 +30,7 @@ from banker_app.engine.ledger import Postings, move
 from banker_app.engine.owing import money_of_lot
 from banker_app.engine.policies.auction_format import is_paid_at_once, stays_with_bank
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode
+from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.handover import receive_mortgaged, withdraw_offers
 from banker_app.engine.rules.lots import PIECES, is_auctioned, offered, opening_price, queued
 from banker_app.engine.state import Auction, Bid, Game, changed
@@ -110,7 +111,8 @@ def covers_bid(game: Game, player: PlayerId, opening: Auction, amount: int) -> R
         return None
     if is_priced_by_lot(game) and opening.lot in PIECES:
         amount = max(amount, cheapest_place(game, (player,), opening.lot) or 0)
-    need = cost_at_bank(game, player, amount, money_of_lot(game, opening.lot))
+    cost = cost_at_bank if opening.seller is None else cost_to
+    need = cost(game, player, amount, money_of_lot(game, opening.lot))
     return covers(player, game.cash(player), need, "R-24", *ways_to_raise(game, player))
 
 
@@ -140,7 +142,9 @@ def put_down(story: Story, player: PlayerId, lot: Lot, amount: int) -> None:
     """A bid; where every bid is paid, it is paid now. [R-26]"""
     postings: Postings = ()
     if is_paid_at_once(story.game.rules.auction.format):
-        postings = story.pay(player, BANK_PLAYER, amount, money_of_lot(story.game, lot))
+        assert story.game.auction is not None
+        payee = story.game.auction.seller or BANK_PLAYER
+        postings = story.pay(player, payee, amount, money_of_lot(story.game, lot))
     story.add(BidPlaced(player=player, lot=lot, amount=amount, postings=postings))
 
 
@@ -163,14 +167,16 @@ def hammer(story: Story) -> None:
     best, lot = auction.best, auction.lot
     if best is None:
         assert stays_with_bank(story.game.rules.auction.unsold)
-        story.add(AuctionUnsold(lot=lot, reason=auction.reason))
+        story.add(AuctionUnsold(lot=lot, reason=auction.reason, seller=auction.seller))
         return
     postings: Postings = ()
+    seller = auction.seller
     if not is_paid_at_once(story.game.rules.auction.format):
         face = money_of_lot(story.game, lot)
-        postings = story.pay(best.player, BANK_PLAYER, best.amount, face)
+        postings = story.pay(best.player, seller or BANK_PLAYER, best.amount, face)
     if lot not in PIECES:
-        postings += move(deed_of(DeedId(lot)), 1, source=BANK, target=purse(best.player))
+        source = purse(seller) if seller else BANK
+        postings += move(deed_of(DeedId(lot)), 1, source=source, target=purse(best.player))
     story.add(
         AuctionWon(
             lot=lot,
@@ -178,6 +184,7 @@ def hammer(story: Story) -> None:
             amount=best.amount,
             reason=auction.reason,
             postings=postings,
+            seller=seller,
         )
     )
     if lot in PIECES:
@@ -185,4 +192,6 @@ def hammer(story: Story) -> None:
         story.add(DueArose(due=PlacementDue(player=best.player, lot=lot, paid=paid)))
     else:
         withdraw_offers(story, DeedId(lot))
+        if seller:
+            dissolve_sold(story, seller, (DeedId(lot),))
         receive_mortgaged(story, best.player, (DeedId(lot),))

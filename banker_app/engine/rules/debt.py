@@ -7,6 +7,7 @@ from banker_app.engine.checks import (
     can_settle,
     each_once,
     liftable,
+    not_under_the_hammer,
     owns,
     rates_hold,
     refusal,
@@ -336,6 +337,7 @@ def pay_debt_in_kind(game: Game, cmd: PayDebtInKind) -> Ruling:
     return Ruling(
         (
             rates_hold(game),
+            not_under_the_hammer(game, *cmd.deeds),
             None
             if _in_kind(game, cmd) and cmd.deeds
             else refusal(RefusalCode.NOT_IN_KIND, "R-39", player=cmd.player, creditor=cmd.creditor),

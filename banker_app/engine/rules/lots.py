@@ -41,10 +41,15 @@ def open_for_bids(
     settles: LotDue | None = None,
 ) -> None:
     """Begin the bidding, or note that nobody may bid."""
-    auction = _auction_of(story.game, lot, reason, decliner)
+    begin(story, _auction_of(story.game, lot, reason, decliner), settles)
+
+
+def begin(story: Story, auction: Auction, settles: LotDue | None = None) -> None:
+    """Begin the bidding, or note that nobody may bid."""
     story.add(AuctionOpened(auction=auction, settles=settles))
     if not auction.entrants:
-        story.add(AuctionUnsold(lot=lot, reason=reason))
+        unsold = AuctionUnsold(lot=auction.lot, reason=auction.reason, seller=auction.seller)
+        story.add(unsold)
 
 
 def _auction_of(game: Game, lot: Lot, reason: AuctionReason, decliner: PlayerId | None) -> Auction:

@@ -9,6 +9,7 @@ from banker_app.engine.checks import (
     no_auction,
     no_debts,
     no_piece_waiting,
+    not_under_the_hammer,
     owns,
     rates_hold,
     refusal,
@@ -69,6 +70,7 @@ def mortgage_deed(game: Game, cmd: MortgageDeed) -> Ruling:
             if cmd.deed in game.mortgaged
             else None,
             no_piece_waiting(game, cmd.player),
+            not_under_the_hammer(game, cmd.deed),
             _moves_no_rate(game),
             _may_be_pledged(game, cmd),
             agrees(cmd.amount, value, "R-61", own=own),
@@ -120,6 +122,7 @@ def lift_mortgage(game: Game, cmd: LiftMortgage) -> Ruling:
     return Ruling(
         (
             no_debts(game, cmd.player),
+            not_under_the_hammer(game, cmd.deed),
             _moves_no_rate(game),
             None
             if cmd.deed in game.mortgaged

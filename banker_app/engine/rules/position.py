@@ -237,7 +237,11 @@ def _auction_faults(cmd: StartGame, position: Position) -> Iterator[Refusal]:
     if auction is None:
         return
     lot, best = DeedId(auction.lot), auction.best
-    free = lot in cmd.edition.deeds and lot not in owners_of(position)
+    owners = owners_of(position)
+    free = lot in cmd.edition.deeds and lot not in owners
+    if auction.seller is not None:
+        outside = auction.seller not in auction.entrants
+        free = owners.get(lot) == auction.seller and outside
     bidders = _are_playing(cmd, position, *auction.entrants) and auction.opening_bid >= 1
     bid = best is None or (best.player in auction.entrants and 1 <= best.amount <= MONEY.high)
     if not ((free or auction.lot in (HOUSE_LOT, HOTEL_LOT)) and bidders and bid):

@@ -59,11 +59,11 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
             _something(a, b),
             _no_gift(game, a, b),
             _in_shape(game, a, b),
-            _not_lopsided(game, a, b),
+            not_lopsided(game, a, b),
             *(no_piece_waiting(game, side.player) for side in (a, b) if side.deeds),
             *liftable(game, cmd.lift_now, (*a.deeds, *b.deeds)),
-            *_may_leave(game, a),
-            *_may_leave(game, b),
+            *may_leave(game, a),
+            *may_leave(game, b),
             _has(game, a),
             _has(game, b),
             _can_lift(game, a, b, cmd),
@@ -116,14 +116,15 @@ def _in_window(game: Game, cmd: AgreeTrade) -> Finding:
     if any(debt.player in parties for debt in open_debts(game)):
         return None
     player = game.turn.player if game.turn.player in parties else cmd.a.player
-    return within(
-        game,
-        player,
-        game.rules.trade.window,
-        "R-70",
-        own_turn=cmd.own_turn,
-        before_roll=cmd.before_roll,
-    )
+    return in_window(game, player, own_turn=cmd.own_turn, before_roll=cmd.before_roll)
+
+
+def in_window(
+    game: Game, player: PlayerId, *, own_turn: bool | None = None, before_roll: bool | None = None
+) -> Finding:
+    """The part of the evening in which a player may trade is now. [R-70]"""
+    window = game.rules.trade.window
+    return within(game, player, window, "R-70", own_turn=own_turn, before_roll=before_roll)
 
 
 def _is_card_sale(a: TradeSide, b: TradeSide) -> bool:
@@ -149,14 +150,14 @@ def _in_shape(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
     return refusal(RefusalCode.TRADE_SHAPE, "R-72", player=a.player, other=b.player)
 
 
-def _not_lopsided(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
+def not_lopsided(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
     """The sides differ by no more than so much of what the table compares with. [R-73, ruling 12]
 
     Against nothing at all every difference is a whole one.
     """
     trade = game.rules.trade
     limit = trade.value_gap_percent
-    gives, gets = _value(game, a), _value(game, b)
+    gives, gets = value_of_side(game, a), value_of_side(game, b)
     base, gap = base_of_gap(trade.value_gap_of, gives, gets), abs(gives - gets)
     if limit == ANY_GAP or 100 * gap <= limit * base:
         return None
@@ -172,7 +173,7 @@ def _not_lopsided(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
     )
 
 
-def _value(game: Game, side: TradeSide) -> int:
+def value_of_side(game: Game, side: TradeSide) -> int:
     """What a side puts in, in the edition's first money: deeds at board price, mortgaged at
     half; a jail card at what it saves.
     """
@@ -200,7 +201,7 @@ def _no_gift(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
     return no_debts(game, giver.player) if valuable else None
 
 
-def _may_leave(game: Game, side: TradeSide) -> tuple[Refusal | None, ...]:
+def may_leave(game: Game, side: TradeSide) -> tuple[Refusal | None, ...]:
     """Every deed of a side is its own, free of buildings, and allowed to change hands."""
     found: list[Refusal | None] = []
     for deed in side.deeds:

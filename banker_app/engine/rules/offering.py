@@ -1,0 +1,86 @@
+"""A player's own deed under the hammer: it changes hands as in a trade. [R-65, R-70 to R-73]"""
+
+from banker_app.engine.checks import (
+    at_the_table,
+    each_once,
+    no_auction,
+    no_debts,
+    no_piece_waiting,
+    owns,
+    refusal,
+    sensible,
+)
+from banker_app.engine.commands import TradeSide
+from banker_app.engine.dues import AuctionReason
+from banker_app.engine.exchange import in_money
+from banker_app.engine.ids import DeedId, Lot, PlayerId
+from banker_app.engine.money import Rounding, times
+from banker_app.engine.owing import money_of_lot, open_debts
+from banker_app.engine.policies.trade_assets import least_of_dearer
+from banker_app.engine.refusals import Finding, Refusal, RefusalCode
+from banker_app.engine.rules.trade import ANY_GAP, in_window, may_leave, not_lopsided, value_of_side
+from banker_app.engine.state import Auction, Game
+
+
+def unfit(game: Game, seller: PlayerId, lot: Lot, opening_bid: int | None = None) -> Refusal | None:
+    """What makes no sense to ask further about: who sells, what, from which sum."""
+    return (
+        at_the_table(game, seller)
+        or each_once(game, (DeedId(lot),))
+        or (None if opening_bid is None else sensible(opening_bid, least=1))
+        or owns(game, seller, DeedId(lot))
+    )
+
+
+def may_offer(game: Game, seller: PlayerId, lot: Lot) -> tuple[Finding, ...]:
+    """What speaks against an owner's auction: all that speaks against selling the deed.
+
+    Debts come first, but a debtor may sell. [R-69]
+    """
+    debtors = {debt.player for debt in open_debts(game)}
+    allowed = game.rules.trade.auctions
+    return (
+        None if not debtors or seller in debtors else no_debts(game),
+        no_auction(game),
+        None if seller in debtors else in_window(game, seller),
+        None if allowed else refusal(RefusalCode.NO_PLAYER_AUCTIONS, "R-72", player=seller),
+        no_piece_waiting(game, seller),
+        *may_leave(game, _side(seller, lot)),
+    )
+
+
+def offered_by(game: Game, seller: PlayerId, lot: Lot, opening_bid: int | None = None) -> Auction:
+    """The auction as its owner opens it: everybody else may bid."""
+    others = tuple(p for p in game.solvent_from(game.turn.player) if p != seller)
+    return Auction(
+        lot=lot,
+        reason=AuctionReason.OWNER,
+        entrants=others,
+        opening_bid=max(opening_bid or game.rules.auction.opening_bid, _least(game, seller, lot)),
+        seller=seller,
+    )
+
+
+def _least(game: Game, seller: PlayerId, lot: Lot) -> int:
+    """The lowest price that a cap on trades leaves. [R-73]"""
+    trade = game.rules.trade
+    if trade.value_gap_percent == ANY_GAP:
+        return 1
+    main, face = game.edition.currency.code, money_of_lot(game, lot)
+    up, down = least_of_dearer(trade.value_gap_of, trade.value_gap_percent)
+    least = times(value_of_side(game, _side(seller, lot)), up, down, Rounding.UP)
+    return in_money(game, least, main, face, Rounding.UP)
+
+
+def fair_price(game: Game, auction: Auction, bidder: PlayerId, amount: int) -> Refusal | None:
+    """No more than a cap on trades lets the sides differ. [R-73]"""
+    if auction.seller is None or amount < 1:
+        return None
+    own = game.currency_of(bidder)
+    cash = in_money(game, amount, money_of_lot(game, auction.lot), own)
+    bid = TradeSide(player=bidder, cash=cash)
+    return not_lopsided(game, bid, _side(auction.seller, auction.lot))
+
+
+def _side(seller: PlayerId, lot: Lot) -> TradeSide:
+    return TradeSide(player=seller, deeds=(DeedId(lot),))
