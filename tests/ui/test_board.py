@@ -155,6 +155,7 @@ def test_a_throw_sends_little_to_the_page() -> None:
 # ---- any board -----------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", shipped_editions())
 @pytest.mark.parametrize("width", [412, 1440])
 def test_every_box_has_a_board_that_draws(edition: str, width: int) -> None:

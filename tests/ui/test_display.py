@@ -61,6 +61,7 @@ def label(part: ft.Semantics) -> str:
 # ---- how it is set ------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SIGHTS)
 def test_ten_players_are_in_sight_on_every_screen(name: str) -> None:
     async def look(app: App) -> None:

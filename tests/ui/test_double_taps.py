@@ -292,6 +292,7 @@ def test_every_button_of_every_screen(scene: str) -> None:
     assert asyncio.run(run()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("scene", "address"),
     [("due", "/table"), ("evening", "/seat/Ann"), ("auction", "/auction"), ("offer", "/table")],
