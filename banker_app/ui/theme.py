@@ -47,7 +47,7 @@ def theme(letters: float = 1.0) -> ft.Theme:
     banker does not wait for a slide.
     """
     still = ft.PageTransitionTheme.NONE
-    ring = ft.ButtonStyle(side={ft.ControlState.FOCUSED: RING})
+    ring = ft.ButtonStyle(side={ft.ControlState.FOCUSED: RING}, shape=square())
     # Icons stand at edges, where a ring outside of them would be cut off.
     inner = ft.ButtonStyle(side={ft.ControlState.FOCUSED: ft.BorderSide(3, ft.Colors.ON_SURFACE)})
     return ft.Theme(
@@ -97,9 +97,7 @@ def square(radius: int = ROUND) -> ft.RoundedRectangleBorder:
 
 def button_style(horizontal: int = 16, vertical: int = 14) -> ft.ButtonStyle:
     """A button that grows with its text and never shrinks below a finger."""
-    return ft.ButtonStyle(
-        shape=square(), padding=ft.Padding.symmetric(horizontal=horizontal, vertical=vertical)
-    )
+    return ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=horizontal, vertical=vertical))
 
 
 def choice_style(chosen: bool, horizontal: int = 14, radius: int = 10) -> ft.ButtonStyle:
