@@ -36,6 +36,7 @@ from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.policies.mortgage_terms import ThirdPartyLift
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rule_fields import MONEY, Span
+from banker_app.engine.rules.offering import most_bid
 from banker_app.engine.state import CasinoOutcome, Game, Phase, Tracking, changed
 
 DICE = Span(1, 6)
@@ -280,9 +281,13 @@ def _bids(game: Game, player: PlayerId) -> Iterator[Offer]:
         return
     best = auction.best
     least = best.amount + game.rules.auction.raise_by if best else auction.opening_bid
+    if auction.seller is None:
+        span = _affordable(game, player, least, money_of_lot(game, auction.lot))
+    else:
+        span = Span(least, most_bid(game, auction, player, least))
     yield Offer(
         command=wanted.PlaceBid(player=player, lot=auction.lot, amount=least),
-        ranges={"amount": _affordable(game, player, least, money_of_lot(game, auction.lot))},
+        ranges={"amount": span},
     )
     yield Offer(command=wanted.WithdrawBid(player=player, lot=auction.lot))
 

@@ -21,8 +21,9 @@ from banker_app.engine.decide import decide
 from banker_app.engine.dues import RentDue
 from banker_app.engine.events import BankIssuedMoney, EntryReversed, Event, PiecesAdded
 from banker_app.engine.history import at_minute, effective_entries, fold
-from banker_app.engine.ids import BOX
+from banker_app.engine.ids import BANK, BOX
 from banker_app.engine.invariants import broken_invariants
+from banker_app.engine.ledger import balance
 from banker_app.engine.legal import Offer, candidates
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode, Refused
 from banker_app.engine.rules.setup import start_game
@@ -296,6 +297,9 @@ def _onward(game: Game) -> Game:
         command = offer.command
         if isinstance(command, IssueMoney):
             command = changed(command, amount=offer.ranges["amount"].high)
+            money = command.currency or game.edition.currency.code
+            if balance(game.ledger, BANK, money) >= command.amount:
+                continue  # another money is what is missing
         asked.setdefault(type(command).__name__, []).append(command)
     for command in (command for kind in ONWARD for command in asked.get(kind, ())):
         decision = decide(game, command)

@@ -1,5 +1,7 @@
 """A player's own deed under the hammer: it changes hands as in a trade. [R-65, R-70 to R-73]"""
 
+from bisect import bisect_left
+
 from banker_app.engine.checks import (
     at_the_table,
     each_once,
@@ -12,12 +14,13 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import TradeSide
 from banker_app.engine.dues import AuctionReason
-from banker_app.engine.exchange import in_money
+from banker_app.engine.exchange import cost_to, in_money
 from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.owing import money_of_lot, open_debts
 from banker_app.engine.policies.trade_assets import least_of_dearer
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode
+from banker_app.engine.rule_fields import MONEY
 from banker_app.engine.rules.trade import ANY_GAP, in_window, may_leave, not_lopsided, value_of_side
 from banker_app.engine.state import Auction, Game
 
@@ -80,6 +83,20 @@ def fair_price(game: Game, auction: Auction, bidder: PlayerId, amount: int) -> R
     cash = in_money(game, amount, money_of_lot(game, auction.lot), own)
     bid = TradeSide(player=bidder, cash=cash)
     return not_lopsided(game, bid, _side(auction.seller, auction.lot))
+
+
+def most_bid(game: Game, auction: Auction, bidder: PlayerId, least: int) -> int:
+    """The highest bid from `least` on that the bidder's cash and a cap on trades leave; `least`
+    where they leave none. [R-24, R-73]
+    """
+    face, cash = money_of_lot(game, auction.lot), game.cash(bidder)
+
+    def is_too_much(amount: int) -> bool:
+        fair = fair_price(game, auction, bidder, amount) is None
+        return not fair or cost_to(game, bidder, amount, face) > cash
+
+    bids = range(least, MONEY.high + 1)
+    return least + max(bisect_left(bids, True, key=is_too_much) - 1, 0)
 
 
 def _side(seller: PlayerId, lot: Lot) -> TradeSide:
