@@ -1,7 +1,8 @@
 """How long the banker waits for a tap while guests do what they can to be in the way.
 
 They come from many addresses of this machine, so that every limit is reached, and the banker's own
-page is in a real browser on the same two cores as all of them.
+page is in a real browser on the same two cores as all of them. By hand:
+`python -m pytest -n 0 -s -m bench tests/bench/test_crowd.py`
 """
 
 import asyncio
@@ -27,7 +28,10 @@ from tests.e2e.test_evening import prepared
 from tests.e2e.test_lan import code_of, give
 from tests.ui.tables import setup
 
-pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="needs a browser")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="needs a browser"),
+]
 
 TURNS: Final = 40
 WARM: Final = 3
