@@ -315,6 +315,9 @@ class Table:
         # The first die of a throw may come after another throw, which has moved things.
         if key and before and not name.startswith("Die 1"):
             return
+        # Nobody taps on a page that says it is offline, and it soon is no longer.
+        with contextlib.suppress(PatienceLost):
+            self.page.wait_for_selector("#offline", state="detached", timeout=SLOW * 1000)
         # A person waits for what the last tap has brought; a clock that ticks is not waited for.
         patience = self.tapped + SLOW
         while self.heard < self.told and time.monotonic() < patience:
@@ -409,6 +412,7 @@ class Table:
         """No complaint, no error screen, no grey box where a part failed to build; nothing asked
         of anybody else.
         """
+        self.online()
         assert not self.complaints, self.complaints
         assert not self.elsewhere()
         assert not self.has("Error running app")

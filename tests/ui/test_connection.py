@@ -257,6 +257,24 @@ def test_a_guest_who_hurries_does_not_keep_the_banker_waiting() -> None:
     assert len(heard) <= 3, "guests go first"
 
 
+def test_a_guest_who_was_shut_out_is_not_served_further() -> None:
+    async def evening() -> None:
+        app = Echo()
+        page = Page(serving(app, "b" * 32))
+        while not app.heard:
+            await page.reads()
+            await asyncio.sleep(0.01)
+        for _ in range(30):
+            page.says(event(5))
+        page.says(b"x" * (channels.LONGEST_FRAME + 1))
+        while not app.left:
+            await page.reads()
+            await asyncio.sleep(0.01)
+        assert len(app.heard) < 10, "what it still had to say was heard"
+
+    asyncio.run(evening())
+
+
 def test_a_reload_takes_the_place_of_the_page_and_a_doubled_tab_gets_a_name_of_its_own() -> None:
     async def evening() -> None:
         app = Echo()

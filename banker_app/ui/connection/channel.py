@@ -27,6 +27,8 @@ MOST_STRIKES: Final = 20
 """Odd messages after which a page is closed."""
 
 
+GONE: Final[Message] = {"type": "websocket.disconnect", "code": 1001}
+
 CHANNEL: ContextVar["Channel | None"] = ContextVar("channel", default=None)
 """The channel of the page on whose behalf something happens; None in a window of its own."""
 
@@ -84,6 +86,8 @@ class Channel:
         message = await self._inbox.get()
         if message["type"] == "websocket.receive" and self.is_guest:
             await self._turns.next()
+            if self.ended:
+                return GONE  # what a guest still had to say is not worth a turn
         return message
 
     async def send(self, message: Message) -> None:
@@ -105,7 +109,7 @@ class Channel:
         if not self.ended:
             self.ended = True
             self.registered.set()
-            self._inbox.put_nowait({"type": "websocket.disconnect", "code": 1001})
+            self._inbox.put_nowait(GONE)
             self._more.set()
 
     # ---- the page's side: one socket at a time ---------------------------------------------

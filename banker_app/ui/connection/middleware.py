@@ -153,7 +153,9 @@ class ResumableConnections:
         if self._guests.has_room(address):
             return True
         for channel in self._channels.values():
-            if channel.address == address and channel.is_guest and not channel.carried:
+            if channel.address != address or channel.carried or channel.ended:
+                continue
+            if channel.is_guest:
                 channel.end()
                 return True
         return False
