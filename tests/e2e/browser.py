@@ -416,7 +416,7 @@ class Table:
         assert not self.complaints, self.complaints
         assert not self.elsewhere()
         assert not self.has("Error running app")
-        assert grey_share(self.page.screenshot()) < 0.02
+        assert grey_share(self.picture(2)) < 0.02
 
 
 def blank(png: bytes) -> bool:
