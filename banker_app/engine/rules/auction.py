@@ -67,13 +67,12 @@ def place_bid(game: Game, cmd: PlaceBid) -> Ruling:
     return Ruling(
         (
             *(() if game.auction else for_sale(game, opening.lot)),
-            is_bidding(opening, cmd.player),
-            no_debts(game, cmd.player),
-            sensible(cmd.amount, least=1),
-            beats(game, opening, cmd.amount),
-            covers_bid(game, cmd.player, opening, cmd.amount),
-            can_use(game, cmd.player, opening.lot),
-            fair_price(game, opening, cmd.player, cmd.amount),
+            *_against(
+                game,
+                opening,
+                Bid(player=cmd.player, amount=cmd.amount),
+                no_debts(game, cmd.player),
+            ),
         ),
         tell,
     )
@@ -185,19 +184,25 @@ def _told(opening: Auction, cmd: SettleAuction) -> tuple[Bid, ...]:
     return (*lost, Bid(player=cmd.winner, amount=cmd.amount))
 
 
+def _against(game: Game, opening: Auction, bid: Bid, debts: Finding) -> tuple[Finding, ...]:
+    """What speaks against a bid. [R-23, R-24]"""
+    return (
+        is_bidding(opening, bid.player),
+        debts,
+        sensible(bid.amount, least=1),
+        beats(game, opening, bid.amount),
+        covers_bid(game, bid.player, opening, bid.amount),
+        can_use(game, bid.player, opening.lot),
+        fair_price(game, opening, bid.player, bid.amount),
+    )
+
+
 def _fair(game: Game, opening: Auction, told: Sequence[Bid]) -> tuple[Finding, ...]:
     """What speaks against the bids, one after the other. [R-23, R-24]"""
     found: list[Finding] = []
     for bid in told:
-        found += (
-            is_bidding(opening, bid.player),
-            None if game.auction else no_debts(game, bid.player),
-            sensible(bid.amount, least=1),
-            beats(game, opening, bid.amount),
-            covers_bid(game, bid.player, opening, bid.amount),
-            can_use(game, bid.player, opening.lot),
-            fair_price(game, opening, bid.player, bid.amount),
-        )
+        debts = None if game.auction else no_debts(game, bid.player)
+        found += _against(game, opening, bid, debts)
         opening = changed(opening, best=bid)
     return tuple(found)
 
