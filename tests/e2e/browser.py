@@ -285,14 +285,18 @@ class Table:
             step += 1
             if waited > 1.5 and step % 4 == 0:
                 self.scroll(300 if waited < patience / 2 else -2000)
-        # Forced: overlays lay a page-sized transparent node on top of the real one.
-        press = target.tap if self.fingers else target.click
         try:
-            self._bring(target)
-            self.rest(name)
-            press(force=True, timeout=patience * 1000)
+            self.touch(target, name, patience)
         except PatienceLost:
             raise AssertionError(f"{name!r} went away:\n{self.text()}") from None
+
+    def touch(self, target: Locator, name: str, patience: float = 12) -> None:
+        """Touch what is there, as soon as a person would."""
+        # Forced: overlays lay a page-sized transparent node on top of the real one.
+        press = target.tap if self.fingers else target.click
+        self._bring(target)
+        self.rest(name)
+        press(force=True, timeout=patience * 1000)
         self.tapped = time.monotonic()
 
     def _bring(self, target: Locator) -> None:

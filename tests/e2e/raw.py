@@ -129,6 +129,17 @@ class RawPage:
             return False
         return True
 
+    def is_heard(self, frame: bytes) -> bool:
+        """Send a frame; whether the app says that it has come."""
+        if not self.send(frame):
+            return False
+        with contextlib.suppress(ConnectionClosed):
+            self.say(received=self.received)
+            while isinstance(self.socket.recv(), bytes):
+                self.received += 1
+            return True
+        return False
+
     def reads(self, seconds: float = 0.0) -> None:
         """Read what has come, and count it as a page does."""
         with contextlib.suppress(TimeoutError, ConnectionClosed):

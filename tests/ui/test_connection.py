@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banker_app.ui.connection import channel as channels
+from banker_app.ui.connection.limits import PAGES_OF_ONE
 from banker_app.ui.connection.middleware import PROTOCOL, SCRIPT, ResumableConnections, connected
 
 Message = dict[str, Any]
@@ -271,6 +272,37 @@ def test_a_guest_who_was_shut_out_is_not_served_further() -> None:
             await page.reads()
             await asyncio.sleep(0.01)
         assert len(app.heard) < 10, "what it still had to say was heard"
+
+    asyncio.run(evening())
+
+
+class Loyal(Echo):
+    """Never lets go of a connection that ends before its page has registered, as Flet's server."""
+
+    async def __call__(self, scope: Message, receive: Any, send: Any) -> None:
+        assert (await receive())["type"] == "websocket.connect"
+        if (await receive())["type"] == "websocket.disconnect":
+            await asyncio.Event().wait()
+        self.left += 1
+
+
+def test_guests_who_are_shut_out_at_once_make_room_for_the_next() -> None:
+    async def evening() -> None:
+        app = Loyal()
+        server = serving(app, "b" * 32)
+        pages = [Page(server) for _ in range(PAGES_OF_ONE)]
+        for page in 2 * pages:
+            await page.reads()
+        for page in pages:
+            page.says(b"x" * (channels.LONGEST_FRAME + 1))
+        while not all(page.closed for page in pages):
+            for page in pages:
+                await page.reads()
+        await asyncio.sleep(0.5)
+        pages = [Page(server) for _ in range(PAGES_OF_ONE)]
+        for page in 2 * pages:
+            await page.reads()
+        assert all(page.begun for page in pages), "there was no room for them"
 
     asyncio.run(evening())
 

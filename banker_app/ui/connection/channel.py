@@ -62,6 +62,8 @@ class Channel:
         self.address = address
         self.registered = asyncio.Event()
         """Set by the page's first message; before that it is not worth serving."""
+        self._introduced = False
+        """Whether the app has read that message."""
         self._spared = spared
         self._resumable = resumable
         self._pace = Pace()
@@ -84,11 +86,24 @@ class Channel:
     async def receive(self) -> Message:
         """The next ASGI message from the page; a guest's waits for its turn."""
         message = await self._inbox.get()
-        if message["type"] == "websocket.receive" and self.is_guest:
-            await self._turns.next()
-            if self.ended:
+        if message["type"] == "websocket.receive":
+            first, self._introduced = not self._introduced, True
+            if self.is_guest and not first and not await self._has_turn():
                 return GONE  # what a guest still had to say is not worth a turn
         return message
+
+    async def introduces(self) -> bool:
+        """Wait for the page's first message and its turn; whether it is worth serving. Flet's
+        server never lets go of a connection that ended before its first message.
+        """
+        await self.registered.wait()
+        return await self._has_turn()
+
+    async def _has_turn(self) -> bool:
+        """Wait until it may speak, if it is a guest; whether it is still there."""
+        if self.is_guest and not self.ended:
+            await self._turns.next()
+        return not self.ended
 
     async def send(self, message: Message) -> None:
         """Take an ASGI message for the page."""

@@ -143,6 +143,7 @@ class ResumableConnections:
             turns=self._turns,
         )
         self._channels[channel.key] = channel
+        self._guests.comes(channel.address)
         serving = asyncio.create_task(self._serve(channel, scope))
         self._serving.add(serving)
         serving.add_done_callback(self._serving.discard)
@@ -174,10 +175,8 @@ class ResumableConnections:
     async def _serve(self, channel: Channel, scope: Message) -> None:
         """Show Flet's server a channel as a websocket, until it ends."""
         CHANNEL.set(channel)
-        self._guests.comes(channel.address)
         try:
-            await channel.registered.wait()
-            if not channel.ended:
+            if await channel.introduces():
                 await self._app(dict(scope), channel.receive, channel.send)
         except Exception:
             LOG.exception("a page's connection ended in a fault")
