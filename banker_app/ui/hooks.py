@@ -9,11 +9,13 @@ import contextvars
 import functools
 import inspect
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, ParamSpec, TypeVar
 
 import flet as ft
 
+from banker_app.ui.connection.session import CheckedSession
 from banker_app.ui.desk import Desk
 from banker_app.ui.desk_state import DeskState
 from banker_app.ui.quiet import Reach
@@ -110,12 +112,12 @@ def touch(
         control = name or event.control._i
         if not desk.quiet.admits(control, fixed=fixed):
             return
-        before = _standing(desk)
+        before, begun = _standing(desk), time.monotonic()
         if reach is not Reach.DRAFT:
             desk.quiet.hush_one(control)
         await meant(event)
         for _ in range(UNTIL_SENT):
-            _hush(desk, before, reach)
+            _hush(desk, before, reach, _sent_since(begun))
             await asyncio.sleep(0)
 
     return run
@@ -134,7 +136,14 @@ def _standing(desk: Desk) -> Standing:
     return (mine.trail, mine.sheet, shown.fault), shown.game, mine, shown
 
 
-def _hush(desk: Desk, before: Standing, reach: Reach) -> None:
+def _sent_since(begun: float) -> float | None:
+    """When the page was sent what has changed; nothing while it has not been, or nobody knows."""
+    session = ft.context.page.session
+    sent = session.sent if isinstance(session, CheckedSession) else begun
+    return sent if sent > begun else None
+
+
+def _hush(desk: Desk, before: Standing, reach: Reach, since: float | None) -> None:
     """Hush the page as far as things have moved on it."""
     # What is long is compared by whether it is the same: nobody changes a value in its place.
     after = _standing(desk)
@@ -143,7 +152,7 @@ def _hush(desk: Desk, before: Standing, reach: Reach) -> None:
     entered = game and reach is not Reach.ITSELF
     drafted = any(rest) and reach is Reach.PAGE
     if screen or entered or drafted:
-        desk.quiet.hush(screen=screen)
+        desk.quiet.hush(screen=screen, since=since)
 
 
 def typing(told: Callable[[str], object]) -> Callable[[ft.Event[ft.TextField]], Awaitable[None]]:

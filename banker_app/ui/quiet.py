@@ -54,9 +54,11 @@ class Quiet:
         """
         return self._clock() >= self._screen + CLOSING
 
-    def hush(self, *, screen: bool = True) -> None:
-        """Things have moved on the page, `screen` if not only within the screen."""
-        self._page = self._clock() + MOVED
+    def hush(self, *, screen: bool = True, since: float | None = None) -> None:
+        """Things have moved on the page, `screen` if not only within the screen; just now, or
+        `since` a moment of the clock.
+        """
+        self._page = (self._clock() if since is None else since) + MOVED
         if screen:
             self._screen = self._page
 

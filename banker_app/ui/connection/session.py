@@ -4,6 +4,7 @@ The page is somebody else's device: it may name any control, attribute, event an
 """
 
 import logging
+import time
 from dataclasses import MISSING, fields
 from enum import Enum
 from types import UnionType
@@ -43,6 +44,8 @@ class CheckedSession(Session):
         super().__init__(conn)
         self._channel = channel = CHANNEL.get()
         self._closing = False
+        self.sent = float("-inf")
+        """When the page was last sent anything, by the monotonic clock."""
         if channel is not None:
             send = conn.send_message
 
@@ -50,6 +53,7 @@ class CheckedSession(Session):
                 # Between the end of a connection and its session's, Flet's own send is a fault.
                 if not channel.ended:
                     send(message)
+                    self.sent = time.monotonic()
 
             conn.send_message = send_while_open  # type: ignore[method-assign]
 
