@@ -12,13 +12,15 @@ from banker_app.engine.commands import (
     DeclineDeed,
     EndGame,
     EndTurn,
+    OpenAuction,
     PayRent,
     PlaceBid,
     Roll,
+    SettleAuction,
     StartGame,
     Undo,
 )
-from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.refusals import Accepted
 from banker_app.library.presets import presets
 from banker_app.main import Rooms
@@ -199,6 +201,36 @@ def auction(hub: Hub) -> list[View]:
     return views(auction="/auction", table="/table")
 
 
+def owned_lot(hub: Hub) -> list[View]:
+    """An owner has put a deed under the hammer, where every bid is paid."""
+    begun(hub, setup(modes=("paid_bids",), deeds={"boardwalk": lot("Ann")}))
+    hub.dispatch(OpenAuction(lot=Lot("boardwalk"), player=ANN))
+    hub.dispatch(PlaceBid(player=BOB, amount=140))
+    at_once = hub.speech.ui("auction.by_result")
+    return [*views(auction="/auction"), View(name="at_once", address="/auction", taps=(at_once,))]
+
+
+def last_house(hub: Hub) -> list[View]:
+    """The Bank has one house, and others could use it, too."""
+    _two_builders(hub)
+    build = hub.speech.ui("act.build", price="").strip()
+    return [View(name="contested", address="/deed/mayfair", taps=(build,))]
+
+
+def placing(hub: Hub) -> list[View]:
+    """A house was won for less than some lots ask."""
+    _two_builders(hub)
+    hub.dispatch(SettleAuction(lot=Lot("house"), winner=ANN, amount=120))
+    return views(table="/table", display="/display")
+
+
+def _two_builders(hub: Hub) -> None:
+    of_ann = ("park_lane", "mayfair", "bow_street", "marlborough_street", "vine_street")
+    deeds = {name: lot("Ann") for name in of_ann}
+    deeds |= {name: lot("Bob") for name in ("old_kent_road", "whitechapel_road")}
+    begun(hub, setup(edition="uk_london", rules={"edition.houses": 1}, deeds=deeds))
+
+
 def offer(hub: Hub) -> list[View]:
     """A deed for sale that its finder cannot pay."""
     begun(hub, setup(cash={"Ann": 20, "Bob": 500, "Cat": 60}, spaces={"Ann": 0}))
@@ -286,6 +318,9 @@ SCENES: Final[dict[str, Callable[[Hub], list[View]]]] = {
     "played": played,
     "due": due,
     "auction": auction,
+    "owned_lot": owned_lot,
+    "last_house": last_house,
+    "placing": placing,
     "offer": offer,
     "over": over,
     "casino": the_casino,
