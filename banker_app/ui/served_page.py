@@ -1,8 +1,9 @@
-"""The one page of the web client on its way out: what we have to add to it is added here.
+"""The web client's files that are changed on their way out: its one page, and the list of fonts.
 
 Each of `CHANGES` is a function from the page to the page and knows nothing of the others.
 """
 
+import json
 from collections.abc import Callable
 from typing import Final
 
@@ -13,6 +14,10 @@ from banker_app.ui.page_identity import identified
 CHANGES: Final[tuple[Callable[[str], str], ...]] = (identified, connected)
 PER_START: Final = (b"content-length", b"etag", b"last-modified", b"cache-control")
 """What the server says of the page that lies on the disk, which is not the one that goes out."""
+FONTS: Final = "/assets/FontManifest.json"
+"""What the client loads before it draws anything."""
+FORMULAS: Final = "KaTeX"
+"""Part of the names of fonts for mathematics: twenty files, and no screen has a formula."""
 
 
 def served(html: str) -> str:
@@ -20,6 +25,11 @@ def served(html: str) -> str:
     for change in CHANGES:
         html = change(html)
     return html
+
+
+def needed_fonts(manifest: str) -> str:
+    """The list of fonts without those for formulas."""
+    return json.dumps([font for font in json.loads(manifest) if FORMULAS not in font["family"]])
 
 
 class ServedPage:
@@ -31,20 +41,28 @@ class ServedPage:
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """One request or one websocket."""
         if scope["type"] == "http" and scope["method"] == "GET":
-            send = _Rewriting(send)
+            send = _rewriting(scope["path"], send)
         await self._app(scope, receive, send)
 
 
-class _Rewriting:
-    """An answer that is held back until it is whole, if it is a page."""
+def _rewriting(path: str, send: Send) -> Send:
+    if path.endswith(FONTS):
+        return _Rewriting(send, "application/json", needed_fonts)
+    return _Rewriting(send, "text/html", served)
 
-    def __init__(self, send: Send) -> None:
+
+class _Rewriting:
+    """An answer that is held back until it is whole, if it is of a kind that is changed."""
+
+    def __init__(self, send: Send, kind: str, change: Callable[[str], str]) -> None:
         self._send = send
+        self._kind = kind
+        self._change = change
         self._start: Message | None = None
         self._body = b""
 
     async def __call__(self, message: Message) -> None:
-        if message["type"] == "http.response.start" and _is_page(message):
+        if message["type"] == "http.response.start" and _is(message, self._kind):
             self._start = message
         elif self._start is None:
             await self._send(message)
@@ -54,14 +72,14 @@ class _Rewriting:
                 await self._finish(self._start)
 
     async def _finish(self, start: Message) -> None:
-        body = served(self._body.decode("utf-8")).encode("utf-8")
+        body = self._change(self._body.decode("utf-8")).encode("utf-8")
         kept = [pair for pair in start["headers"] if pair[0].lower() not in PER_START]
         fresh = (b"content-length", str(len(body)).encode()), (b"cache-control", b"no-cache")
         await self._send({**start, "headers": [*kept, *fresh]})
         await self._send({"type": "http.response.body", "body": body})
 
 
-def _is_page(start: Message) -> bool:
+def _is(start: Message, wanted: str) -> bool:
     headers: dict[bytes, bytes] = {key.lower(): value for key, value in start.get("headers", ())}
     kind = headers.get(b"content-type", b"")
-    return bool(start["status"] == 200) and kind.startswith(b"text/html")
+    return bool(start["status"] == 200) and kind.startswith(wanted.encode())

@@ -1,6 +1,7 @@
 """What the stock page becomes on its way out, and the pictures that go with it."""
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from flet_web import get_package_web_dir
 from PIL import Image
 
 from banker_app.ui.page_identity import FOLDER
-from banker_app.ui.served_page import ServedPage, served
+from banker_app.ui.served_page import FONTS, ServedPage, served
 
 STOCK = f"{get_package_web_dir()}/index.html"
 GROUND = (27, 107, 82)
@@ -53,7 +54,9 @@ def test_a_mask_cuts_nothing_off_an_icon(size: int) -> None:
     assert drawn == []
 
 
-def answered(kind: str, *bodies: bytes, method: str = "GET") -> list[dict[str, Any]]:
+def answered(
+    kind: str, *bodies: bytes, method: str = "GET", path: str = "/"
+) -> list[dict[str, Any]]:
     """What goes out when the server answers in so many pieces."""
     out: list[dict[str, Any]] = []
 
@@ -74,7 +77,8 @@ def answered(kind: str, *bodies: bytes, method: str = "GET") -> list[dict[str, A
     async def receive() -> Any:
         return {"type": "http.disconnect"}
 
-    asyncio.run(ServedPage(server)({"type": "http", "method": method}, receive, send))
+    scope = {"type": "http", "method": method, "path": path}
+    asyncio.run(ServedPage(server)(scope, receive, send))
     return out
 
 
@@ -94,3 +98,11 @@ def test_what_is_no_page_is_passed_on_as_it_comes() -> None:
         b"",
     ]
     assert b"etag" in dict(answered("text/html", b"<head>", method="HEAD")[0]["headers"])
+
+
+def test_fonts_for_formulas_are_not_loaded() -> None:
+    families = ["Roboto", "packages/flutter_math_fork/KaTeX_Main"]
+    manifest = json.dumps([{"family": family, "fonts": []} for family in families]).encode()
+    start, body = answered("application/json", manifest, path=FONTS)
+    assert [font["family"] for font in json.loads(body["body"])] == ["Roboto"]
+    assert int(dict(start["headers"])[b"content-length"]) == len(body["body"])
