@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.browser import chromium
+from tests.e2e.test_evening import Evening, at, prepared
 
 
 @pytest.fixture(scope="module")
@@ -23,3 +24,13 @@ def shots() -> Path:
     folder = Path(os.environ.get("SHOTS") or Path(__file__).parent / "artefacts")
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+@pytest.fixture
+def table(
+    request: pytest.FixtureRequest, browser: Browser, tmp_path: Path, shots: Path
+) -> Iterator[Evening]:
+    """A phone, touched, at the table that a function of the test sets up."""
+    folder = tmp_path / request.param.__name__
+    prepared(folder, request.param())
+    yield from at(browser, folder, "'s turn", shots, fingers=True)

@@ -1,19 +1,15 @@
 """The auction under a finger: the last house, and the lot that asks for more than was bid."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser
 
-from tests.e2e.test_evening import Evening, at, prepared
+from banker_app.engine.commands import StartGame
+from tests.e2e.test_evening import Evening
 from tests.ui.tables import lot, setup
 
 
-@pytest.fixture
-def short(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
-    """A phone, touched; Ann and Bob could both use the Bank's last house."""
-    command = setup(
+def short() -> StartGame:
+    """Ann and Bob could both use the Bank's last house."""
+    return setup(
         edition="uk_london",
         rules={"edition.houses": 1},
         deeds={
@@ -23,12 +19,10 @@ def short(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
             "whitechapel_road": lot("Bob"),
         },
     )
-    prepared(tmp_path / "short", command)
-    yield from at(browser, tmp_path / "short", "Ann's turn", shots, fingers=True)
 
 
-def test_the_last_house(short: Evening) -> None:
-    table = short
+@pytest.mark.parametrize("table", [short], indirect=True)
+def test_the_last_house(table: Evening) -> None:
     table.to("Deeds", "Old Kent Road")
     table.tap("Mayfair")
     table.tap("Build a house")
@@ -47,15 +41,13 @@ def test_the_last_house(short: Evening) -> None:
     table.sees("Ann, balance £1,300")
 
 
-@pytest.fixture
-def paid(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
-    """A phone, touched; every bid is paid."""
-    prepared(tmp_path / "paid", setup(modes=("paid_bids",)))
-    yield from at(browser, tmp_path / "paid", "Ann's turn", shots, fingers=True)
+def paid() -> StartGame:
+    """Every bid is paid."""
+    return setup(modes=("paid_bids",))
 
 
-def test_everybodys_last_bid_at_once(paid: Evening) -> None:
-    table = paid
+@pytest.mark.parametrize("table", [paid], indirect=True)
+def test_everybodys_last_bid_at_once(table: Evening) -> None:
     table.throw(1, 2)
     table.tap("Do not buy")
     table.tap("Enter everybody's last bid at once")
@@ -72,15 +64,13 @@ def test_everybodys_last_bid_at_once(paid: Evening) -> None:
     table.sees("Bob, balance $1,465")
 
 
-@pytest.fixture
-def timed(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
-    """A phone, touched."""
-    prepared(tmp_path / "timed", setup())
-    yield from at(browser, tmp_path / "timed", "Ann's turn", shots, fingers=True)
+def timed() -> StartGame:
+    """Nothing has happened yet."""
+    return setup()
 
 
-def test_the_clock_at_an_auction(timed: Evening) -> None:
-    table = timed
+@pytest.mark.parametrize("table", [timed], indirect=True)
+def test_the_clock_at_an_auction(table: Evening) -> None:
     table.tap("Menu")
     table.to("Settings", "Language")
     table.tap("10 seconds")
@@ -95,15 +85,13 @@ def test_the_clock_at_an_auction(timed: Evening) -> None:
     table.sees("Ann, balance $1,490")
 
 
-@pytest.fixture
-def owned(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
-    """A phone, touched; Ann has a deed that others want."""
-    prepared(tmp_path / "owned", setup(deeds={"boardwalk": lot("Ann")}))
-    yield from at(browser, tmp_path / "owned", "Ann's turn", shots, fingers=True)
+def owned() -> StartGame:
+    """Ann has a deed that others want."""
+    return setup(deeds={"boardwalk": lot("Ann")})
 
 
-def test_an_owner_auctions_a_deed(owned: Evening) -> None:
-    table = owned
+@pytest.mark.parametrize("table", [owned], indirect=True)
+def test_an_owner_auctions_a_deed(table: Evening) -> None:
     table.to("Deeds", "Mediterranean Avenue")
     table.tap("Boardwalk")
     table.tap("Auction it")

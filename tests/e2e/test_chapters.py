@@ -1,7 +1,6 @@
 """The casino, four currencies and a game against the clock, on a phone, by taps alone."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -65,19 +64,7 @@ def timed() -> StartGame:
     return setup(modes=("rental_tax", "turn_timers", "time_limit"))
 
 
-GAMES = {"casino": casino, "regions": regions, "timed": timed}
-
-
-@pytest.fixture
-def table(
-    request: pytest.FixtureRequest, browser: Browser, tmp_path: Path, shots: Path
-) -> Iterator[Evening]:
-    """A phone over one of the games."""
-    prepared(tmp_path / request.param, GAMES[request.param]())
-    yield from at(browser, tmp_path / request.param, "'s turn", shots)
-
-
-@pytest.mark.parametrize("table", ["casino"], indirect=True)
+@pytest.mark.parametrize("table", [casino], indirect=True)
 def test_an_evening_at_the_casino(table: Evening) -> None:
     """A stake lost, a win, the jackpot, undo."""
     table.throw(1, 2)
@@ -108,7 +95,7 @@ def test_an_evening_at_the_casino(table: Evening) -> None:
     table.sees("Bob's turn")
 
 
-@pytest.mark.parametrize("table", ["regions"], indirect=True)
+@pytest.mark.parametrize("table", [regions], indirect=True)
 def test_an_evening_with_four_currencies(table: Evening) -> None:
     """Rates, the slide-rule, a rent across currencies, a conglomerate with a house."""
     table.sees("Dan, balance 1,500 green")
@@ -171,7 +158,7 @@ def test_a_sum_says_why_and_what_it_costs_in_ones_own(
         table.shot("score")
 
 
-@pytest.mark.parametrize("table", ["timed"], indirect=True)
+@pytest.mark.parametrize("table", [timed], indirect=True)
 def test_an_evening_against_the_clock(table: Evening) -> None:
     """Deeds are dealt, the clock runs and rests, the time to throw counts down."""
     table.to("Choose the deed that was dealt", "Ann is dealt 2 more deeds")

@@ -1,13 +1,9 @@
 """Debts that money alone does not settle, on a phone, by taps alone: deeds, an estate, a tax."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser
 
 from banker_app.engine.commands import StartGame
-from tests.e2e.test_evening import Evening, at, prepared
+from tests.e2e.test_evening import Evening
 from tests.ui.tables import lot, setup
 
 HOTELS = {name: lot("Bob", hotel=True) for name in ("boardwalk", "park_place")}
@@ -33,19 +29,7 @@ def taxed() -> StartGame:
     return setup(cash={"Ann": 40}, deeds={"boardwalk": lot("Ann")}, spaces={"Ann": 1})
 
 
-GAMES = {"debtor": debtor, "bankrupt": bankrupt, "taxed": taxed}
-
-
-@pytest.fixture
-def table(
-    request: pytest.FixtureRequest, browser: Browser, tmp_path: Path, shots: Path
-) -> Iterator[Evening]:
-    """A phone over one of the games."""
-    prepared(tmp_path / request.param, GAMES[request.param]())
-    yield from at(browser, tmp_path / request.param, "'s turn", shots)
-
-
-@pytest.mark.parametrize("table", ["debtor"], indirect=True)
+@pytest.mark.parametrize("table", [debtor], indirect=True)
 def test_a_creditor_takes_deeds(table: Evening) -> None:
     """For a part of the rent, with the mortgage lifted at once; the rest in cash."""
     table.throw(1, 2)
@@ -63,7 +47,7 @@ def test_a_creditor_takes_deeds(table: Evening) -> None:
     table.sees("Bob, balance $1,545")
 
 
-@pytest.mark.parametrize("table", ["bankrupt"], indirect=True)
+@pytest.mark.parametrize("table", [bankrupt], indirect=True)
 def test_a_creditor_lifts_the_mortgages_of_an_estate(table: Evening) -> None:
     """The choice stands above what follows; what follows says it."""
     table.throw(1, 2)
@@ -76,7 +60,7 @@ def test_a_creditor_lifts_the_mortgages_of_an_estate(table: Evening) -> None:
     table.to("Table", "Bob, balance $1,545")
 
 
-@pytest.mark.parametrize("table", ["taxed"], indirect=True)
+@pytest.mark.parametrize("table", [taxed], indirect=True)
 def test_a_share_that_was_chosen_stands(table: Evening) -> None:
     """It is owed as it was counted, and the printed sum is no longer offered."""
     table.throw(1, 2)
