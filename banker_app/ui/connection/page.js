@@ -13,7 +13,7 @@
   const SILENCE = 1600; // ms without a word from the app after which the page counts as offline
   const LATE = 250; // ms by which a timer of a busy page may be late and still be believed
   const OPENING = 2000; // ms that a new socket may take
-  const PROBE_EVERY = 500; // ms between two looks for the app while it is away
+  const PROBE_EVERY = 300; // ms between two looks for the app while it is away
   const PROBE = 1500; // ms that one look may take
   const TAB = "banker.tab";
   const DEVICE = "flutter.banker_app.device"; // as Flet's client named it when it kept the word
