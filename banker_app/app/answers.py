@@ -11,7 +11,15 @@ from banker_app.app.table_state import cash_of, state_of, told_due
 from banker_app.app.words import Words
 from banker_app.app.words_money import event_money, sides
 from banker_app.engine.dues import Due, RentDue
-from banker_app.engine.events import DeedDealt, Event, GameStarted, RentPaid, TaxChosen, TradeMade
+from banker_app.engine.event_fields import postings_of
+from banker_app.engine.events import (
+    DeedDealt,
+    Event,
+    GameStarted,
+    RentPaid,
+    TaxChosen,
+    TradeMade,
+)
 from banker_app.engine.evolve import begin
 from banker_app.engine.exchange import in_money, rates, spread_between
 from banker_app.engine.history import LogEntry
@@ -227,11 +235,11 @@ class Answers:
                 "seq": entry.seq,
                 "minute": entry.minute,
                 "cmd": _command(entry),
-                "events": [self.event(event, game) for event in entry.events],
+                "events": [self.event(event, entry.game or game) for event in entry.events],
                 "undone": entry.undone,
                 "waived": list(entry.waived),
                 "note": entry.note,
-                "text": self._words.entry(entry.events, game),
+                "text": self._words.entry(entry.events, entry.game or game),
             }
             for entry in entries
         ]
@@ -357,7 +365,7 @@ def _crossing(event: Event, game: Game) -> Answer:
     """The money of a sum, and what it takes from or brings to each purse in its own."""
     changed_hands = [
         {"player": side.player, "amount": int(side.amount), "currency": side.amount.currency}
-        for side in sides(getattr(event, "postings", ()), game.edition)
+        for side in sides(postings_of(event), game.edition)
     ]
     told: Answer = {"sides": changed_hands} if changed_hands else {}
     return told if _sum_in(event) is None else {"currency": event_money(event, game), **told}

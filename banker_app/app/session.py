@@ -167,6 +167,7 @@ class Session:
             events=decision.events,
             waived=decision.waived,
             note=note,
+            game=game,
         )
         self._journal.append(written(entry))
         self._stand(entry, game)
@@ -265,8 +266,8 @@ class Session:
 
     def _take_over(self, raw: Mapping[str, Any]) -> None:
         entry = read(raw)
-        self._log.append(entry)
         self._history.record(entry.seq, entry.events, entry.minute)
+        self._log.append(replace(entry, game=self._history.game))
         match entry.events[0] if entry.events else None:
             case Undone(entry=seq):
                 self._mark(seq, undone=True)

@@ -45,12 +45,13 @@ def statement(
     Entries that were undone are left out. `titles` are those of the seven columns.
     """
     rows: list[Row] = [titles]
-    at = {moment.entry.seq: moment.entry for moment in course}
+    at = {moment.entry.seq: moment for moment in course}
     for player in players or look.game.seats:
         for seq, change, left in moves(course, player):
             came, went = max(change, 0), max(-change, 0)
-            text = look.say.entry(at[seq].events, look.game)
-            rows.append((player, seq, at[seq].at, text, came, went, left))
+            entry, game = at[seq]
+            text = look.say.entry(entry.events, game)
+            rows.append((player, seq, entry.at, text, came, went, left))
     return sheet(rows)
 
 

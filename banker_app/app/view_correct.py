@@ -141,7 +141,8 @@ def correct_view(
     money = look.game.currency_of(payer)
     if not changes:
         return CorrectView(fields=shown, money=money, command=None, allowed=False, outcome=())
-    instead = _edited(look, told, changes, paid, look.say.entry(course[at].entry.events, look.game))
+    entry, then = course[at]
+    instead = _edited(look, told, changes, paid, look.say.entry(entry.events, then))
     command = Correct(entry=seq, reason=reason, instead=instead)
     decision = rule(command)
     return CorrectView(

@@ -84,11 +84,11 @@ class LogBook:
 
 def log_row(look: Look, entry: LogEntry, *, corrected: bool = False) -> LogRow:
     """An entry as a line; `corrected` says whether a later one took it back."""
-    game, say = look
+    game = entry.game or look.game
     return LogRow(
         seq=entry.seq,
         time=clock_time(entry.at),
-        text=say.entry(tuple(entry.events), game),
+        text=look.say.entry(tuple(entry.events), game),
         undone=entry.undone,
         corrected=corrected,
         overruled=bool(entry.waived),

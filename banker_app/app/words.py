@@ -4,6 +4,8 @@ The texts are in `data/words/`, a file per language; here is only which one is w
 with what. Knows no screen: what the screens themselves say is in their own files.
 """
 
+from collections.abc import Sequence
+
 from banker_app.app.words_events import exchanged, telling
 from banker_app.app.words_money import Params, event_money, in_money
 from banker_app.app.words_params import (
@@ -20,6 +22,7 @@ from banker_app.engine import events as e
 from banker_app.engine.commands import Command
 from banker_app.engine.dues import Debt, DebtReason, Due, LotDue, RentDue, RentStep, TaxDue
 from banker_app.engine.edition import Edition
+from banker_app.engine.event_fields import postings_of
 from banker_app.engine.events import Event
 from banker_app.engine.ids import BANK_PLAYER
 from banker_app.engine.ledger import Postings
@@ -108,7 +111,7 @@ class Words:
         if told is None:
             return None
         sentence = scribe.text(told.key, told.params)
-        return self._with_exchange(sentence, getattr(event, "postings", ()), game)
+        return self._with_exchange(sentence, postings_of(event), game)
 
     def _with_exchange(self, sentence: str, postings: Postings, game: Game) -> str:
         changed = exchanged(postings, game, self._over(game.edition))
@@ -133,6 +136,8 @@ class Words:
                 space = game.edition.spaces[moved.target].id
                 params: Params = {"player": rolled.player, "first": first, "second": second}
                 return 2, self._say(game, "event.dice_rolled.to", **params, space=space)
+            case (e.AuctionOpened() | e.BidPlaced() as told, *later) if _goes_unsaid(told, later):
+                return 1, None
             case (e.DueArose(due=RentDue() | TaxDue() | Debt() as due), *_):
                 return 1, self._owed(due, game)
             case (e.HouseBuilt() as built, e.HouseBuilt(), *_):
@@ -217,6 +222,14 @@ class Words:
 
     def _say(self, game: Game, key: str, **params: Value) -> str:
         return self._over(game.edition).text(key, params)
+
+
+def _goes_unsaid(told: e.AuctionOpened | e.BidPlaced, later: Sequence[Event]) -> bool:
+    """Whether the hammer that falls in the same entry says it all: who, what and for how much."""
+    won = next((event for event in later if isinstance(event, e.AuctionWon)), None)
+    if won is None or isinstance(told, e.AuctionOpened):
+        return won is not None
+    return (told.player, told.amount) == (won.winner, won.amount)
 
 
 def _capital(text: str) -> str:

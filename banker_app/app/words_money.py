@@ -10,6 +10,7 @@ from banker_app.app.words_template import Value
 from banker_app.engine import events as e
 from banker_app.engine.denomination import lot_on_offer
 from banker_app.engine.edition import Edition
+from banker_app.engine.event_fields import postings_of
 from banker_app.engine.exchange import face_of, money_here, money_of_rent
 from banker_app.engine.ids import BANK_PLAYER, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings
@@ -87,7 +88,7 @@ def event_money(event: e.Event, game: Game) -> Commodity:
         case e.BuildingsSold() | e.PotTaken() | e.EstateSettled() | e.MortgageInterestPaid():
             return game.currency_of(event.player)
         case _:
-            return _of_the_bank(getattr(event, "postings", ()), game.edition)
+            return _of_the_bank(postings_of(event), game.edition)
 
 
 def _of_the_bank(postings: Postings, edition: Edition) -> Commodity:

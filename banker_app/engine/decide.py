@@ -46,7 +46,7 @@ from banker_app.engine.rules import (
     turn,
 )
 from banker_app.engine.rules.ending import finish_if_decided
-from banker_app.engine.state import Game, changed
+from banker_app.engine.state import Game, replace
 from banker_app.engine.story import Story
 
 Rule = Callable[[Game, Any], Ruling]
@@ -145,7 +145,7 @@ def _in_its_money(game: Game, command: Command, refusal: Refusal) -> Refusal:
     if refusal.code is not RefusalCode.AMOUNT_DIFFERS:
         return refusal
     currency = money_of_command(game, command)
-    return changed(refusal, params={**refusal.params, "currency": currency})
+    return replace(refusal, params={**refusal.params, "currency": currency})
 
 
 def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Decision:
@@ -207,7 +207,7 @@ def _with_real_remedies(game: Game, refusal: Refusal) -> Refusal:
     if not refusal.remedies:
         return refusal
     is_open = tuple(c for c in refusal.remedies if not any(_objections(game, c)))
-    return refusal if len(is_open) == len(refusal.remedies) else changed(refusal, remedies=is_open)
+    return refusal if len(is_open) == len(refusal.remedies) else replace(refusal, remedies=is_open)
 
 
 def _objections(game: Game, command: Command) -> tuple[bool, ...]:

@@ -12,7 +12,7 @@ from banker_app.engine.events import Event
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.ledger import post
 from banker_app.engine.ruleset import with_value
-from banker_app.engine.state import Bid, Ending, Game, Hold, JailTerm, Phase, Seat, Turn, changed
+from banker_app.engine.state import Bid, Ending, Game, Hold, JailTerm, Phase, Seat, Turn, replace
 
 
 def evolve(game: Game, event: Event) -> Game:
@@ -49,20 +49,18 @@ def without(dues: tuple[Due, ...], settled: Due | None) -> tuple[Due, ...]:
     return dues[:where] + dues[where + 1 :]
 
 
-def _seats(game: Game, player: PlayerId, **fields: object) -> Mapping[PlayerId, Seat]:
-    seats = dict(game.seats)
-    seats[player] = changed(seats[player], **fields)
-    return seats
+def _with_seat(game: Game, seat: Seat) -> Mapping[PlayerId, Seat]:
+    return {**game.seats, seat.name: seat}
 
 
 def _moved(game: Game, event: Any) -> Game:
     """Only things moved."""
-    return changed(game, ledger=post(game.ledger, event.postings))
+    return replace(game, ledger=post(game.ledger, event.postings))
 
 
 def _moved_and_settled(game: Game, event: Any) -> Game:
     """Things moved, and perhaps a due is off the list."""
-    return changed(
+    return replace(
         game,
         ledger=post(game.ledger, event.postings),
         dues=without(game.dues, event.settles),
@@ -70,7 +68,7 @@ def _moved_and_settled(game: Game, event: Any) -> Game:
 
 
 def _settled(game: Game, event: Any) -> Game:
-    return changed(game, dues=without(game.dues, event.settles))
+    return replace(game, dues=without(game.dues, event.settles))
 
 
 def _unchanged(game: Game, event: Any) -> Game:
@@ -81,29 +79,30 @@ def _unchanged(game: Game, event: Any) -> Game:
 
 
 def _rule_waived(game: Game, event: happened.RuleWaived) -> Game:
-    return changed(game, irregular=game.irregular | frozenset(event.codes))
+    return replace(game, irregular=game.irregular | frozenset(event.codes))
 
 
 def _dice_rolled(game: Game, event: happened.DiceRolled) -> Game:
     if event.purpose == "rent":
         return game
-    turn = changed(
+    turn = replace(
         game.turn,
         dice=event.dice,
         doubles=event.doubles,
         phase=Phase.BEFORE_ROLL if event.again else Phase.ROLLED,
         landing_known=True,
     )
-    return changed(game, turn=turn)
+    return replace(game, turn=turn)
 
 
 def _token_moved(game: Game, event: happened.TokenMoved) -> Game:
-    laps = game.seats[event.player].laps + event.passed_go
-    return changed(game, seats=_seats(game, event.player, space=event.target, laps=laps))
+    seat = game.seats[event.player]
+    moved = replace(seat, space=event.target, laps=seat.laps + event.passed_go)
+    return replace(game, seats=_with_seat(game, moved))
 
 
 def _due_arose(game: Game, event: happened.DueArose) -> Game:
-    return changed(game, dues=(*game.dues, event.due))
+    return replace(game, dues=(*game.dues, event.due))
 
 
 def _turn_ended(game: Game, event: happened.TurnEnded) -> Game:
@@ -112,7 +111,7 @@ def _turn_ended(game: Game, event: happened.TurnEnded) -> Game:
         number=game.turn.number + 1,
         landing_known=game.turn.landing_known,
     )
-    return changed(game, turn=turn)
+    return replace(game, turn=turn)
 
 
 def _jail_entered(game: Game, event: happened.JailEntered) -> Game:
@@ -124,29 +123,30 @@ def _tax_office_entered(game: Game, event: happened.TaxOfficeEntered) -> Game:
 
 
 def _held(game: Game, player: PlayerId, target: int, place: Hold) -> Game:
-    seats = _seats(game, player, space=target, jail=JailTerm(place=place))
+    held = replace(game.seats[player], space=target, jail=JailTerm(place=place))
+    seats = _with_seat(game, held)
     if game.turn.player != player:
-        return changed(game, seats=seats)
-    return changed(game, seats=seats, turn=changed(game.turn, phase=Phase.ROLLED, doubles=0))
+        return replace(game, seats=seats)
+    return replace(game, seats=seats, turn=replace(game.turn, phase=Phase.ROLLED, doubles=0))
 
 
 def _jail_roll_failed(game: Game, event: happened.JailRollFailed) -> Game:
     term = JailTerm(attempts=event.attempts, place=event.place)
-    return changed(game, seats=_seats(game, event.player, jail=term))
+    return replace(game, seats=_with_seat(game, replace(game.seats[event.player], jail=term)))
 
 
 def _jail_left(game: Game, event: happened.JailLeft) -> Game:
-    seats = _seats(game, event.player, jail=None)
+    seats = _with_seat(game, replace(game.seats[event.player], jail=None))
     if event.via != "fine":
-        return changed(game, seats=seats)
-    return changed(game, seats=seats, turn=changed(game.turn, freed_by_fine=True))
+        return replace(game, seats=seats)
+    return replace(game, seats=seats, turn=replace(game.turn, freed_by_fine=True))
 
 
 # ---- auctions -----------------------------------------------------------------------
 
 
 def _auction_opened(game: Game, event: happened.AuctionOpened) -> Game:
-    return changed(game, auction=event.auction, dues=without(game.dues, event.settles))
+    return replace(game, auction=event.auction, dues=without(game.dues, event.settles))
 
 
 def _bid_placed(game: Game, event: happened.BidPlaced) -> Game:
@@ -155,55 +155,55 @@ def _bid_placed(game: Game, event: happened.BidPlaced) -> Game:
     if event.player not in entrants:
         entrants = (*entrants, event.player)
     best = Bid(player=event.player, amount=event.amount)
-    auction = changed(game.auction, best=best, entrants=entrants)
-    return changed(game, ledger=post(game.ledger, event.postings), auction=auction)
+    auction = replace(game.auction, best=best, entrants=entrants)
+    return replace(game, ledger=post(game.ledger, event.postings), auction=auction)
 
 
 def _bidder_withdrew(game: Game, event: happened.BidderWithdrew) -> Game:
     assert game.auction is not None
     left = tuple(p for p in game.auction.entrants if p != event.player)
-    return changed(game, auction=changed(game.auction, entrants=left))
+    return replace(game, auction=replace(game.auction, entrants=left))
 
 
 def _auction_won(game: Game, event: happened.AuctionWon) -> Game:
-    return changed(game, ledger=post(game.ledger, event.postings), auction=None)
+    return replace(game, ledger=post(game.ledger, event.postings), auction=None)
 
 
 def _auction_unsold(game: Game, event: happened.AuctionUnsold) -> Game:
-    return changed(game, auction=None)
+    return replace(game, auction=None)
 
 
 def _deed_dealt(game: Game, event: happened.DeedDealt) -> Game:
     dues = without(game.dues, event.settles)
     if event.remainder is not None:
         dues = (event.remainder, *dues)
-    return changed(game, ledger=post(game.ledger, event.postings), dues=dues)
+    return replace(game, ledger=post(game.ledger, event.postings), dues=dues)
 
 
 # ---- buildings ------------------------------------------------------------------------
 
 
 def _built(game: Game, event: happened.HouseBuilt | happened.HotelBuilt) -> Game:
-    return changed(
+    return replace(
         game,
         ledger=post(game.ledger, event.postings),
         dues=without(game.dues, event.settles),
-        turn=changed(game.turn, built=(*game.turn.built, event.deed)),
+        turn=replace(game.turn, built=(*game.turn.built, event.deed)),
     )
 
 
 def _taken_down(game: Game, event: Any) -> Game:
     freed = game.mortgaged - frozenset(event.freed) if event.freed else game.mortgaged
-    return changed(game, ledger=post(game.ledger, event.postings), mortgaged=freed)
+    return replace(game, ledger=post(game.ledger, event.postings), mortgaged=freed)
 
 
 def _conglomerate_formed(game: Game, event: happened.ConglomerateFormed) -> Game:
-    return changed(game, conglomerates=(*game.conglomerates, event.conglomerate))
+    return replace(game, conglomerates=(*game.conglomerates, event.conglomerate))
 
 
 def _conglomerate_dissolved(game: Game, event: happened.ConglomerateDissolved) -> Game:
     left = tuple(c for c in game.conglomerates if c != event.conglomerate)
-    return changed(game, conglomerates=left)
+    return replace(game, conglomerates=left)
 
 
 # ---- rent and mortgages ---------------------------------------------------------------
@@ -211,18 +211,18 @@ def _conglomerate_dissolved(game: Game, event: happened.ConglomerateDissolved) -
 
 def _rent_counted(game: Game, event: happened.RentCounted) -> Game:
     where = game.dues.index(event.settles)
-    return changed(game, dues=(*game.dues[:where], event.due, *game.dues[where + 1 :]))
+    return replace(game, dues=(*game.dues[:where], event.due, *game.dues[where + 1 :]))
 
 
 def _tax_chosen(game: Game, event: happened.TaxChosen) -> Game:
     if event.settles is None:
-        return changed(game, dues=(*game.dues, event.due))
+        return replace(game, dues=(*game.dues, event.due))
     where = game.dues.index(event.settles)
-    return changed(game, dues=(*game.dues[:where], event.due, *game.dues[where + 1 :]))
+    return replace(game, dues=(*game.dues[:where], event.due, *game.dues[where + 1 :]))
 
 
 def _deed_mortgaged(game: Game, event: happened.DeedMortgaged) -> Game:
-    return changed(
+    return replace(
         game,
         ledger=post(game.ledger, event.postings),
         mortgaged=game.mortgaged | {event.deed},
@@ -230,7 +230,7 @@ def _deed_mortgaged(game: Game, event: happened.DeedMortgaged) -> Game:
 
 
 def _mortgage_lifted(game: Game, event: happened.MortgageLifted) -> Game:
-    return changed(
+    return replace(
         game,
         ledger=post(game.ledger, event.postings),
         mortgaged=game.mortgaged - {event.deed},
@@ -241,7 +241,7 @@ def _mortgage_lifted(game: Game, event: happened.MortgageLifted) -> Game:
 def _without_interest(turn: Turn, deed: DeedId) -> Turn:
     if deed not in turn.interest_paid:
         return turn
-    return changed(turn, interest_paid=tuple(d for d in turn.interest_paid if d != deed))
+    return replace(turn, interest_paid=tuple(d for d in turn.interest_paid if d != deed))
 
 
 def _interest_paid(game: Game, event: happened.MortgageInterestPaid) -> Game:
@@ -252,7 +252,7 @@ def _with_interest(game: Game, deeds: tuple[DeedId, ...]) -> Game:
     """Interest on what is still mortgaged: its owner may lift it without more."""
     known = game.turn.interest_paid
     fresh = tuple(d for d in deeds if d in game.mortgaged and d not in known)
-    return changed(game, turn=changed(game.turn, interest_paid=(*known, *fresh))) if fresh else game
+    return replace(game, turn=replace(game.turn, interest_paid=(*known, *fresh))) if fresh else game
 
 
 # ---- debt, bankruptcy, ending ----------------------------------------------------------
@@ -260,7 +260,7 @@ def _with_interest(game: Game, deeds: tuple[DeedId, ...]) -> Game:
 
 def _debt_incurred(game: Game, event: happened.DebtIncurred) -> Game:
     ledger = post(game.ledger, event.postings) if event.postings else game.ledger
-    owing = changed(game, ledger=ledger, dues=(*game.dues, event.debt))
+    owing = replace(game, ledger=ledger, dues=(*game.dues, event.debt))
     return _with_interest(owing, event.deeds)
 
 
@@ -270,21 +270,21 @@ def _debt_paid_in_kind(game: Game, event: happened.DebtPaidInKind) -> Game:
         dues = (*dues, event.remainder)
     mortgaged = game.mortgaged - frozenset(event.cleared)
     ledger = post(game.ledger, event.postings)
-    return changed(game, ledger=ledger, dues=dues, mortgaged=mortgaged)
+    return replace(game, ledger=ledger, dues=dues, mortgaged=mortgaged)
 
 
 def _player_bankrupted(game: Game, event: happened.PlayerBankrupted) -> Game:
     name = event.player
-    return changed(
+    return replace(
         game,
-        seats=_seats(game, name, bankrupt=True, jail=None),
+        seats=_with_seat(game, replace(game.seats[name], bankrupt=True, jail=None)),
         dues=tuple(due for due in game.dues if getattr(due, "player", None) != name),
         bankruptcies=(*game.bankruptcies, name),
     )
 
 
 def _estate_settled(game: Game, event: happened.EstateSettled) -> Game:
-    return changed(
+    return replace(
         game,
         ledger=post(game.ledger, event.postings),
         mortgaged=game.mortgaged - frozenset(event.cleared),
@@ -292,23 +292,23 @@ def _estate_settled(game: Game, event: happened.EstateSettled) -> Game:
 
 
 def _game_ended(game: Game, event: happened.GameEnded) -> Game:
-    return changed(game, ending=Ending(reason=event.reason, ranking=event.ranking))
+    return replace(game, ending=Ending(reason=event.reason, ranking=event.ranking))
 
 
 def _game_paused(game: Game, event: happened.GamePaused) -> Game:
-    return changed(game, paused=True)
+    return replace(game, paused=True)
 
 
 def _game_resumed(game: Game, event: happened.GameResumed) -> Game:
-    return changed(game, paused=False)
+    return replace(game, paused=False)
 
 
 def _house_rule_changed(game: Game, event: happened.HouseRuleChanged) -> Game:
-    return changed(game, rules=with_value(game.rules, event.name, event.value))
+    return replace(game, rules=with_value(game.rules, event.name, event.value))
 
 
 def _entry_reversed(game: Game, event: happened.EntryReversed) -> Game:
-    return changed(
+    return replace(
         game,
         ledger=post(game.ledger, event.postings),
         mortgaged=(game.mortgaged | frozenset(event.mortgaged)) - frozenset(event.lifted),

@@ -4,10 +4,11 @@ An undo is an entry of its own; nothing is ever taken out of the log.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from banker_app.engine.commands import Command, Correct, Redo, SettleAuction, Undo
+from banker_app.engine.commands import Command, Correct, SettleAuction
+from banker_app.engine.event_fields import postings_of, settled_by
 from banker_app.engine.events import (
     DeedMortgaged,
     DueSettled,
@@ -25,7 +26,7 @@ from banker_app.engine.ids import DeedId, deed_of
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import Postings, reverse
 from banker_app.engine.refusals import Accepted, Decision, Refusal, RefusalCode, Refused
-from banker_app.engine.state import Game, changed
+from banker_app.engine.state import Game, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +44,10 @@ class LogEntry:
     note: str = ""
     undone: bool = False
     """Taken back by a later entry. Follows from the log and is never written down."""
+    game: Game | None = field(default=None, compare=False, repr=False)
+    """The table right after it; None until it is part of a log. Its sentence is told of this table:
+    by now a sum of that moment might be one in another currency.
+    """
 
 
 class Moment(NamedTuple):
@@ -146,23 +151,7 @@ def fold(game: Game | None, events: Iterable[Event]) -> Game:
 
 def at_minute(game: Game, minute: int) -> Game:
     """The table once the clock shows this minute; it never runs backwards."""
-    return changed(game, minute=minute) if minute > game.minute else game
-
-
-def effective_entries(log: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
-    """The entries that stand: without those undone, and without undo and redo themselves."""
-    standing: list[LogEntry] = []
-    taken_back: list[LogEntry] = []
-    for entry in log:
-        match entry.command:
-            case Undo():
-                taken_back.append(standing.pop())
-            case Redo():
-                standing.append(taken_back.pop())
-            case _:
-                standing.append(entry)
-                taken_back.clear()
-    return tuple(standing)
+    return replace(game, minute=minute) if minute > game.minute else game
 
 
 def reversal(game: Game, then: Game, entry: LogEntry, cmd: Correct) -> EntryReversed | Refusal:
@@ -181,7 +170,7 @@ def _reversal(game: Game, then: Game, entry: LogEntry, reason: str) -> EntryReve
     mortgaged: list[DeedId] = []
     lifted: list[DeedId] = []
     for event in reversed(entry.events):
-        postings += reverse(getattr(event, "postings", ()))
+        postings += reverse(postings_of(event))
         match event:
             case DeedMortgaged():
                 lifted.append(event.deed)
@@ -241,7 +230,7 @@ def replacement(
     decision = rule(_as_of_then(game, wrong[-1][1]), cmd.instead)
     if isinstance(decision, Refused):
         # What would have helped then is no way out now.
-        bare = tuple(changed(reason, remedies=()) for reason in decision.refusals)
+        bare = tuple(replace(reason, remedies=()) for reason in decision.refusals)
         return Refused(refusals=bare)
     if not isinstance(decision, Accepted):
         return decision
@@ -258,15 +247,17 @@ BYGONE = (DueSettled, RentForfeited)
 
 def _now(event: Event) -> Event:
     """An event of then as it happens now, when the due that it settles is long off the list."""
-    return changed(event, settles=None) if getattr(event, "settles", None) is not None else event
+    if settled_by(event) is None:
+        return event
+    return replace(event, settles=None)  # type: ignore[arg-type]  # it has the field
 
 
 def _as_of_then(game: Game, before: Game) -> Game:
     seats = {
-        name: changed(seat, space=before.seats[name].space, jail=before.seats[name].jail)
+        name: replace(seat, space=before.seats[name].space, jail=before.seats[name].jail)
         for name, seat in game.seats.items()
     }
-    return changed(
+    return replace(
         game, seats=seats, turn=before.turn, dues=before.dues, auction=before.auction, paused=False
     )
 

@@ -37,7 +37,7 @@ from banker_app.engine.policies.mortgage_terms import ThirdPartyLift
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rule_fields import MONEY, Span
 from banker_app.engine.rules.offering import most_bid
-from banker_app.engine.state import CasinoOutcome, Game, Phase, Tracking, changed
+from banker_app.engine.state import CasinoOutcome, Game, Phase, Tracking, replace
 
 DICE = Span(1, 6)
 MOST_STACKS = 200
@@ -67,8 +67,10 @@ def _each_throw(game: Game, offer: Offer) -> Iterator[Offer]:
     if "dice" not in offer.ranges or game.rules.money.bank_may_issue:
         yield offer
         return
-    for dice in product(range(DICE.low, DICE.high + 1), repeat=2):
-        yield Offer(command=changed(offer.command, dice=dice))
+    assert isinstance(offer.command, wanted.Roll)
+    faces = range(DICE.low, DICE.high + 1)
+    for one, other in product(faces, faces):
+        yield Offer(command=replace(offer.command, dice=(one, other)))
 
 
 def candidates(game: Game, player: PlayerId | None = None) -> Iterator[Offer]:

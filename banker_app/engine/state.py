@@ -7,7 +7,7 @@ shared between successive games, so nobody may write to one.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TypeVar
+from typing import TYPE_CHECKING
 
 from banker_app.engine import ledger as books
 from banker_app.engine.dues import AuctionReason, Due
@@ -277,19 +277,21 @@ class Game:
         return self.tracking is Tracking.DICE and self.turn.landing_known
 
 
-_Value = TypeVar("_Value")
+if TYPE_CHECKING:
+    from dataclasses import replace as replace
+else:
 
+    def replace(value, /, **fields):
+        """Return a copy of a frozen slotted value with some fields replaced.
 
-def changed(value: _Value, /, **fields: object) -> _Value:
-    """A copy of a frozen slotted value with some fields replaced.
-
-    Does what `dataclasses.replace` does at a third of its cost; every event calls it.
-    """
-    cls = type(value)
-    copy = cls.__new__(cls)
-    put = object.__setattr__
-    for name in cls.__slots__:  # type: ignore[attr-defined]
-        put(copy, name, getattr(value, name))
-    for name in fields:
-        put(copy, name, fields[name])
-    return copy
+        Does what `dataclasses.replace` does at a third of its cost, and every event calls it; type
+        checkers see that one, which knows the fields and their types.
+        """
+        cls = type(value)
+        copy = cls.__new__(cls)
+        put = object.__setattr__
+        for name in cls.__slots__:
+            put(copy, name, getattr(value, name))
+        for name in fields:
+            put(copy, name, fields[name])
+        return copy

@@ -3,6 +3,7 @@
 A story is written by one rule and then thrown away; only its events go into the log.
 """
 
+from banker_app.engine.event_fields import postings_of
 from banker_app.engine.events import BankIssuedMoney, Event, PiecesAdded
 from banker_app.engine.evolve import evolve
 from banker_app.engine.exchange import settle
@@ -26,7 +27,7 @@ class Story:
 
     def add(self, event: Event) -> None:
         """Tell one more event. The Bank writes paper money where its tray is empty. [R-08]"""
-        postings: Postings = getattr(event, "postings", ())
+        postings = postings_of(event)
         if postings:
             self._fill_tray(postings)
         self._tell(event)

@@ -21,7 +21,7 @@ from banker_app.engine.commands import (
 from banker_app.engine.dues import Debt, DebtReason
 from banker_app.engine.exchange import cost_at_bank, value_from_bank
 from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot
-from banker_app.engine.state import Game, Tracking, changed
+from banker_app.engine.state import Game, Tracking, replace
 from banker_app.engine.worth import comparable_worth
 from banker_app.ui.wording import Speech
 from tests.engine.tables import ANN, BLUE, BOB, CAT, DAN, after, table
@@ -79,7 +79,7 @@ def world(tracking: Tracking = Tracking.DICE, **rest: Any) -> Game:
 
 def on_turn(game: Game) -> Game:
     """The same with Ann to move: South would."""
-    return changed(game, turn=changed(game.turn, player=ANN))
+    return replace(game, turn=replace(game.turn, player=ANN))
 
 
 def due_of(seen: Look, index: int = 0) -> DueView:
@@ -151,7 +151,7 @@ def test_a_debt_says_why() -> None:
         reason=DebtReason.MORTGAGE_INTEREST,
         deed=PARK,
     )
-    game = changed(table({"Ann": BLUE}, mortgaged=(PARK,)), dues=(interest,))
+    game = replace(table({"Ann": BLUE}, mortgaged=(PARK,)), dues=(interest,))
     assert due_of(look(game)).note == "10 % of $175"
 
 

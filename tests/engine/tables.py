@@ -1,6 +1,6 @@
 """Tables for the engine's own tests: set up in a line, without a referee or a session."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -8,12 +8,15 @@ from banker_app.engine.commands import (
     Command,
     DeedPosition,
     Position,
+    Redo,
     SeatPlan,
     SeatPosition,
     StartGame,
+    Undo,
 )
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import Edition
+from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Accepted, Asks, Decision, RefusalCode, Refused
 from banker_app.engine.rules.setup import start_game
@@ -123,3 +126,19 @@ def codes(decision: Decision) -> list[RefusalCode]:
 def facts(decision: Decision) -> list[str]:
     """What the table is asked."""
     return [q.fact for q in decision.questions] if isinstance(decision, Asks) else []
+
+
+def effective_entries(log: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
+    """The entries that stand, worked out from the log alone: a second opinion on the history."""
+    standing: list[LogEntry] = []
+    taken_back: list[LogEntry] = []
+    for entry in log:
+        match entry.command:
+            case Undo():
+                taken_back.append(standing.pop())
+            case Redo():
+                standing.append(taken_back.pop())
+            case _:
+                standing.append(entry)
+                taken_back.clear()
+    return tuple(standing)

@@ -11,7 +11,7 @@ from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeckId, DeedId, GroupI
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.rules.setup import start_game
-from banker_app.engine.state import Phase, Tracking, changed
+from banker_app.engine.state import Phase, Tracking, replace
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, opening, table
 
 PARK, BOARDWALK = BLUE
@@ -84,7 +84,7 @@ OWING = after(
     table({"Ann": BLUE}, jailed={"Ann": 0}, cards={"Ann": ("chance",)}, Ann=60),
     c.IncurDebt(player=ANN, creditor=BOB, amount=500),
 )
-OWING_TOLD = changed(OWING, tracking=Tracking.TURNS)
+OWING_TOLD = replace(OWING, tracking=Tracking.TURNS)
 
 
 @pytest.mark.parametrize(
@@ -188,8 +188,8 @@ def test_the_last_one_left_auctions_with_nobody() -> None:
 def test_a_counted_rent_keeps_its_place() -> None:
     """Oldest first, whatever is counted when."""
     dues = tuple(RentDue(player=who, owner=ANN, deed=PARK) for who in (BOB, CAT, BOB))
-    counted = changed(dues[1], amount=40)
-    game = changed(table(), dues=dues)
+    counted = replace(dues[1], amount=40)
+    game = replace(table(), dues=dues)
     told = evolve(game, RentCounted(due=counted, settles=dues[1]))
     assert told.dues == (dues[0], counted, dues[2])
 
@@ -198,9 +198,9 @@ def test_a_told_throw_fits_two_dice() -> None:
     """And a card multiplies by something."""
     game = table({"Ann": (DeedId("water_works"),)}, tracking=Tracking.OFF)
     rent = c.PayRent(payer=BOB, deed=DeedId("water_works"))
-    assert codes(decide(game, changed(rent, dice=1))) == [R.NOT_DICE]
-    assert codes(decide(game, changed(rent, dice=7, multiplier=0))) != []
-    assert codes(decide(game, changed(rent, dice=7))) == []
+    assert codes(decide(game, replace(rent, dice=1))) == [R.NOT_DICE]
+    assert codes(decide(game, replace(rent, dice=7, multiplier=0))) != []
+    assert codes(decide(game, replace(rent, dice=7))) == []
 
 
 def test_a_waived_row_is_sold_down_to_the_ground_and_no_further() -> None:

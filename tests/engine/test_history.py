@@ -11,12 +11,11 @@ from banker_app.engine.history import (
     History,
     LogEntry,
     at_minute,
-    effective_entries,
     fold,
 )
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.setup import start_game
-from tests.engine.tables import ANN, opening, table
+from tests.engine.tables import ANN, effective_entries, opening, table
 
 OPENING = opening()
 

@@ -20,17 +20,18 @@ from banker_app.engine.commands import Command, EndTurn, IssueMoney, Redo, Roll,
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import RentDue
 from banker_app.engine.events import BankIssuedMoney, EntryReversed, Event, PiecesAdded
-from banker_app.engine.history import at_minute, effective_entries, fold
+from banker_app.engine.history import at_minute, fold
 from banker_app.engine.ids import BANK, BOX
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import balance
 from banker_app.engine.legal import Offer, candidates
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode, Refused
 from banker_app.engine.rules.setup import start_game
-from banker_app.engine.state import Game, changed
+from banker_app.engine.state import Game
 from banker_app.library.codec import decode_command, encode
 from banker_app.store.memory import MemoryStore
 from banker_app.store.port import GameRecord, Journal
+from tests.engine.tables import effective_entries
 from tests.properties.openings import Line
 
 NOON: Final = "2026-01-01T12:00:00.000+00:00"
@@ -296,7 +297,7 @@ def _onward(game: Game) -> Game:
     for offer in candidates(game):
         command = offer.command
         if isinstance(command, IssueMoney):
-            command = changed(command, amount=offer.ranges["amount"].high)
+            command = replace(command, amount=offer.ranges["amount"].high)
             money = command.currency or game.edition.currency.code
             if balance(game.ledger, BANK, money) >= command.amount:
                 continue  # another money is what is missing

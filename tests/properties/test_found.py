@@ -10,7 +10,7 @@ import pytest
 
 from banker_app.engine.legal import Offer, legal_commands
 from banker_app.engine.refusals import RefusalCode
-from banker_app.engine.state import changed
+from banker_app.engine.state import replace
 from banker_app.library.codec import decode_command
 from tests.properties.checked import Checked, Step
 from tests.properties.openings import Line
@@ -372,7 +372,7 @@ def most(offer: Offer) -> Offer:
     ends = {
         name: (s.high, s.high) if name == "dice" else s.high for name, s in offer.ranges.items()
     }
-    return Offer(command=changed(offer.command, **ends)) if ends else offer
+    return Offer(command=replace(offer.command, **ends)) if ends else offer
 
 
 @pytest.mark.parametrize("story", STORIES)

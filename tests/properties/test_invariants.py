@@ -29,7 +29,7 @@ from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import move, post
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.setup import start_game
-from banker_app.engine.state import Auction, Bid, Conglomerate, Game, changed
+from banker_app.engine.state import Auction, Bid, Conglomerate, Game, replace
 
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
 USD = Commodity("USD")
@@ -65,14 +65,14 @@ def table() -> Game:
 
 def moved(commodity: Commodity, quantity: int, source: Account, target: Account) -> Spoil:
     """Carried from one account to another, whatever stands there."""
-    return lambda game: changed(
+    return lambda game: replace(
         game, ledger=post(game.ledger, move(commodity, quantity, source=source, target=target))
     )
 
 
 def held(commodity: Commodity, account: Account, quantity: int) -> Spoil:
     """One account overwritten: a thing out of nothing, or into it."""
-    return lambda game: changed(
+    return lambda game: replace(
         game,
         ledger={**game.ledger, commodity: {**game.ledger[commodity], account: quantity}},
     )
@@ -80,18 +80,18 @@ def held(commodity: Commodity, account: Account, quantity: int) -> Spoil:
 
 def mortgaged(deed: DeedId) -> Spoil:
     """One deed turned over without a word."""
-    return lambda game: changed(game, mortgaged=game.mortgaged | {deed})
+    return lambda game: replace(game, mortgaged=game.mortgaged | {deed})
 
 
 def owing(debtor: PlayerId, creditor: PlayerId) -> Spoil:
     """A debt more."""
     debt = Debt(player=debtor, creditor=creditor, amount=10, reason=DebtReason.AGREED)
-    return lambda game: changed(game, dues=(*game.dues, debt))
+    return lambda game: replace(game, dues=(*game.dues, debt))
 
 
 def offered(player: PlayerId) -> Spoil:
     """A deed offered to somebody."""
-    return lambda game: changed(game, dues=(OfferDue(player=player, deed=VENTNOR),))
+    return lambda game: replace(game, dues=(OfferDue(player=player, deed=VENTNOR),))
 
 
 def bidding(player: PlayerId, amount: int) -> Spoil:
@@ -103,7 +103,7 @@ def bidding(player: PlayerId, amount: int) -> Spoil:
         opening_bid=1,
         best=Bid(player=player, amount=amount),
     )
-    return lambda game: changed(game, auction=auction)
+    return lambda game: replace(game, auction=auction)
 
 
 def selling(player: PlayerId) -> Spoil:
@@ -115,20 +115,20 @@ def selling(player: PlayerId) -> Spoil:
         opening_bid=1,
         seller=player,
     )
-    return lambda game: changed(game, auction=auction)
+    return lambda game: replace(game, auction=auction)
 
 
 def out(player: PlayerId) -> Spoil:
     """A player declared bankrupt who still has everything."""
-    return lambda game: changed(
-        game, seats={**game.seats, player: changed(game.seats[player], bankrupt=True)}
+    return lambda game: replace(
+        game, seats={**game.seats, player: replace(game.seats[player], bankrupt=True)}
     )
 
 
 def stacked(*stacks: tuple[DeedId, ...], top: DeedId | None = None) -> Spoil:
     """Conglomerates that nobody would have formed."""
     found = tuple(Conglomerate(deeds=deeds, top=top or deeds[0]) for deeds in stacks)
-    return lambda game: changed(game, conglomerates=found)
+    return lambda game: replace(game, conglomerates=found)
 
 
 def abroad(_: Game) -> Game:
@@ -223,5 +223,5 @@ def test_every_invariant_is_spoilt_somewhere() -> None:
 
 def test_what_is_overruled_is_not_demanded() -> None:
     """A table that has waived evenness may stand uneven."""
-    uneven = SPOILT["an uneven row"][1](changed(table(), irregular=frozenset({"build_unevenly"})))
+    uneven = SPOILT["an uneven row"][1](replace(table(), irregular=frozenset({"build_unevenly"})))
     assert broken_invariants(uneven) == ()

@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 from banker_app.app.view_base import Look
 from banker_app.app.view_evening import Evening, evening
 from banker_app.app.view_statement import moves
-from banker_app.engine.history import Moment, effective_entries, fold
+from banker_app.engine.history import Moment, fold
 from banker_app.engine.worth import comparable_worth
 from banker_app.ui.wording import Speech
+from tests.engine.tables import effective_entries
 from tests.properties.walk import Walk
 
 STEPS = 40

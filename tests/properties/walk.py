@@ -16,7 +16,7 @@ from banker_app.engine.history import at_minute
 from banker_app.engine.legal import Offer, candidates, legal_commands
 from banker_app.engine.refusals import Accepted, Asks, Decision, Fact, RefusalCode, Refused
 from banker_app.engine.rule_fields import Span
-from banker_app.engine.state import Game, changed
+from banker_app.engine.state import Game, replace
 from tests.properties import checked
 from tests.properties.checked import Checked, Fault, Step
 from tests.properties.openings import Line, opening
@@ -128,7 +128,7 @@ class Walk:
     def _half_told(self, table: Checked, offer: Offer) -> None:
         """The offer without what may be left out: asked for, where it makes a difference."""
         untold = {field.name: None for field in fields(offer.command) if field.default is None}
-        step = Step(command=changed(offer.command, **untold))
+        step = Step(command=replace(offer.command, **untold))
         decision = self._enter(table, step)
         if isinstance(decision, Asks):
             self._answer(table, step, decision)
@@ -136,7 +136,7 @@ class Walk:
     def _filled(self, offer: Offer) -> Offer:
         """The offer with a value of its range in every open field."""
         drawn = {name: self._drawn(name, span) for name, span in offer.ranges.items()}
-        return Offer(command=changed(offer.command, **drawn)) if drawn else offer
+        return Offer(command=replace(offer.command, **drawn)) if drawn else offer
 
     def _drawn(self, name: str, span: Span) -> object:
         values = [self._rng.choice((*span, self._rng.randint(*span))) for _ in range(2)]
@@ -161,7 +161,7 @@ class Walk:
             told = {Fact.DICE: (7,), Fact.WIN: (0, 40)}.get(question.fact, (True, False))
             answers: Sequence[object] = question.options or told
             answer = self._rng.choice(answers)
-            answered = changed(step.command, **{question.answer: answer})
+            answered = replace(step.command, **{question.answer: answer})
             step = Step(command=answered, waive=step.waive)
         self._enter(table, step)
 
@@ -245,7 +245,7 @@ def _ends(offer: Offer) -> Iterator[Offer]:
     yield offer
     for name, span in offer.ranges.items():
         high = (span.high, span.high) if name == "dice" else span.high
-        yield Offer(command=changed(offer.command, **{name: high}))
+        yield Offer(command=replace(offer.command, **{name: high}))
 
 
 def _fewest(steps: list[Step], breaks: Callable[[list[Step]], bool]) -> list[Step]:

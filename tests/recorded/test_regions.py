@@ -147,3 +147,13 @@ def at_the_end(table: Table) -> Line:
         "rates": state["rates"],
         "worth": {player: worth[player]["total"] for player in SEATS},
     }
+
+
+@pytest.mark.parametrize("path", named(GAMES))
+def test_the_log_says_at_the_end_what_was_said_then(path: Path) -> None:
+    """No sum of an old entry turns into one of another currency."""
+    table = Table()
+    replies = [table.play(line["do"]) for line in lines(path)[:-1]]
+    told = {reply["seq"]: reply["events"] for reply in replies}
+    log = {entry["seq"]: entry["events"] for entry in table.ask("log")}
+    assert log == told

@@ -27,7 +27,7 @@ from banker_app.engine.rules.bids import (
 )
 from banker_app.engine.rules.lots import as_opened, begin, open_lot, opening_for
 from banker_app.engine.rules.offering import fair_price, may_offer, offered_by, unfit
-from banker_app.engine.state import Auction, Bid, Game, changed
+from banker_app.engine.state import Auction, Bid, Game, replace
 from banker_app.engine.story import Story
 
 
@@ -203,7 +203,7 @@ def _fair(game: Game, opening: Auction, told: Sequence[Bid]) -> tuple[Finding, .
     for bid in told:
         debts = None if game.auction else no_debts(game, bid.player)
         found += _against(game, opening, bid, debts)
-        opening = changed(opening, best=bid)
+        opening = replace(opening, best=bid)
     return tuple(found)
 
 

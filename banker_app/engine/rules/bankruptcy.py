@@ -64,7 +64,7 @@ from banker_app.engine.rules.handover import receive_mortgaged
 from banker_app.engine.rules.rent import taxed, withhold
 from banker_app.engine.rules.selling import clear_lots
 from banker_app.engine.rules.tax import cheapest_tax
-from banker_app.engine.state import Game, changed
+from banker_app.engine.state import Game, replace
 from banker_app.engine.story import Story
 from banker_app.engine.worth import brought_by_lot, can_raise
 
@@ -104,7 +104,7 @@ def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
 def _owed(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
     """Everything owed; a tax whose choice is open counts for the smaller sum. [R-86]"""
     open_taxes = (
-        changed(due, amount=cheapest_tax(game, player))
+        replace(due, amount=cheapest_tax(game, player))
         for due in game.dues
         if isinstance(due, TaxDue) and due.player == player and due.amount is None
     )

@@ -33,7 +33,7 @@ from banker_app.engine.refusals import Finding, Refusal, RefusalCode
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.handover import receive_mortgaged, withdraw_offers
 from banker_app.engine.rules.lots import PIECES, is_auctioned, offered, opening_price, queued
-from banker_app.engine.state import Auction, Bid, Game, changed
+from banker_app.engine.state import Auction, Bid, Game, replace
 from banker_app.engine.story import Story
 
 
@@ -73,7 +73,7 @@ def _debts(game: Game, lot: Lot) -> Refusal | None:
     debt, waiting = no_debts(game), queued(game, lot)
     if debt is None or waiting is None or waiting.reason is not AuctionReason.ESTATE:
         return debt
-    return changed(debt, rule="R-102", may_overrule=True)
+    return replace(debt, rule="R-102", may_overrule=True)
 
 
 def _declined_for_auction(game: Game, lot: Lot) -> bool:

@@ -53,7 +53,7 @@ from banker_app.engine.rules.handover import receive_mortgaged
 from banker_app.engine.rules.landing import fine_till
 from banker_app.engine.rules.mortgage import cleared
 from banker_app.engine.rules.turn import fine_at, serve_out
-from banker_app.engine.state import Game, changed
+from banker_app.engine.state import Game, replace
 from banker_app.engine.story import Story
 
 
@@ -379,7 +379,7 @@ def _hand_over(story: Story, cmd: PayDebtInKind, due: MoneyDue, worth: int) -> N
             amount=worth,
             postings=postings,
             settles=due,
-            remainder=changed(due, amount=left) if left else None,
+            remainder=replace(due, amount=left) if left else None,
             cleared=cleared_deeds,
         )
     )

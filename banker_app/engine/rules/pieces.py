@@ -24,7 +24,7 @@ from banker_app.engine.owing import spendable
 from banker_app.engine.policies.contested import is_auctioned
 from banker_app.engine.policies.window import Moment, is_open
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode
-from banker_app.engine.state import Game, Phase, Tracking, changed
+from banker_app.engine.state import Game, Phase, Tracking, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +81,7 @@ def paid_in_full(game: Game, cmd: Build, steps: Sequence[Step]) -> Refusal | Non
     return refusal(
         RefusalCode.PIECE_UNDERPAID,
         "R-51",
-        changed(cmd, amount=cost_of(game, cmd.player, steps)),
+        replace(cmd, amount=cost_of(game, cmd.player, steps)),
         player=cmd.player,
         deed=short.deed,
         lot=short.lot,

@@ -13,7 +13,7 @@ from banker_app.engine.quote import RentQuote, rent_quote
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rule_fields import MONEY
 from banker_app.engine.schedule import in_force
-from banker_app.engine.state import Game, changed
+from banker_app.engine.state import Game, replace
 from banker_app.engine.story import Story
 
 MOST_TIMES = 10
@@ -169,7 +169,7 @@ def _quote(game: Game, cmd: PayRent, due: RentDue | None, owner: PlayerId) -> Re
 
 def _with_steps(finding: Refusal | None, quote: RentQuote) -> Refusal | None:
     """A sum that differs comes with how the right one comes about."""
-    return changed(finding, steps=quote.steps) if finding else None
+    return replace(finding, steps=quote.steps) if finding else None
 
 
 def _contradicts(game: Game, cmd: PayRent, due: RentDue | None) -> Refusal | None:

@@ -42,7 +42,7 @@ from banker_app.engine.rules.landing import (
     step_back,
     walk,
 )
-from banker_app.engine.state import Game, Hold, Phase, Tracking, Turn, changed
+from banker_app.engine.state import Game, Hold, Phase, Tracking, Turn, replace
 from banker_app.engine.story import Story
 
 DOUBLES_TO_JAIL = 3
@@ -80,7 +80,7 @@ def _in_turn(game: Game, player: PlayerId) -> Refusal | None:
     finding, fine = on_turn(game, player), game.rules.fines.out_of_turn
     if finding is None or not fine:
         return finding
-    return changed(finding, remedies=(PayFine(player=player, amount=fine, reason="out_of_turn"),))
+    return replace(finding, remedies=(PayFine(player=player, amount=fine, reason="out_of_turn"),))
 
 
 def _are_dice(cmd: Roll) -> Refusal | None:
@@ -150,7 +150,7 @@ def _tell_attempt(story: Story, cmd: Roll) -> None:
     turn = story.game.turn
     own = turn.player == cmd.player
     throw = _throw(cmd, 0, again=False) if own else _throw_beside(cmd, turn)
-    story.add(changed(throw, purpose="jail"))
+    story.add(replace(throw, purpose="jail"))
     if own:
         pay_snake_eyes(story, cmd)
     if cmd.dice[0] == cmd.dice[1]:
@@ -270,7 +270,7 @@ def _roll_for_rent(game: Game, cmd: Roll) -> Ruling:
             dice=sum(cmd.dice),
             multiplier=waiting.multiplier,
         )
-        counted = changed(waiting, amount=quote.amount, steps=quote.steps)
+        counted = replace(waiting, amount=quote.amount, steps=quote.steps)
         story.add(RentCounted(due=counted, settles=waiting))
 
     return Ruling(
