@@ -18,7 +18,7 @@ from banker_app.engine.dues import (
     creditor_of,
 )
 from banker_app.engine.ids import DeckId, DeedId
-from banker_app.engine.owing import open_debts
+from banker_app.engine.obligations import open_debts
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.rules.turn import PURPOSES
 from banker_app.engine.state import CasinoOutcome, Game

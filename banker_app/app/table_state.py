@@ -22,7 +22,7 @@ from banker_app.engine.ids import (
     purse,
 )
 from banker_app.engine.ledger import balance
-from banker_app.engine.owing import open_debts
+from banker_app.engine.obligations import open_debts
 from banker_app.engine.state import Auction, Bid, Conglomerate, Game, Hold, JailTerm, Phase
 from banker_app.library.codec import Malformed, decode, encode
 from banker_app.library.shapes import snake

@@ -10,7 +10,7 @@ from banker_app.app.view_now import bid_in_words
 from banker_app.app.view_sums import SEPARATOR, rate_at_bank
 from banker_app.engine.commands import CloseAuction, PlaceBid, SettleAuction, WithdrawBid
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.owing import money_of_lot
+from banker_app.engine.obligations import money_of_lot
 from banker_app.engine.policies.auction_format import is_paid_at_once
 from banker_app.engine.state import Auction, Game
 from banker_app.engine.worth import can_raise

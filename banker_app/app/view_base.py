@@ -14,7 +14,7 @@ from banker_app.engine.dues import Due, RentStep
 from banker_app.engine.edition import Edition, TitleDeed
 from banker_app.engine.events import Event
 from banker_app.engine.ids import DeedId, GroupId, PlayerId
-from banker_app.engine.owing import total_owed
+from banker_app.engine.obligations import total_owed
 from banker_app.engine.refusals import Accepted, Asks, Question, Refusal, Refused
 from banker_app.engine.state import Game, Hold, Seat
 

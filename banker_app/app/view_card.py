@@ -27,7 +27,7 @@ from banker_app.engine.groups import card_of, hotel_price, house_price, is_site
 from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.policies.mortgage_terms import lifting_buys, loan_of, others_may_lift
-from banker_app.engine.quote import rent_quote
+from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.state import Game
 from banker_app.engine.worth import loan_on
 

@@ -30,7 +30,7 @@ from banker_app.engine.edition import TitleDeed
 from banker_app.engine.exchange import money_of_building
 from banker_app.engine.groups import full, hotel_price, house_price, is_site
 from banker_app.engine.ids import DeedId, GroupId, PlayerId
-from banker_app.engine.quote import rent_quote
+from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.state import Tracking
 from banker_app.engine.worth import loan_on
 

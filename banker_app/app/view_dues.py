@@ -45,8 +45,8 @@ from banker_app.engine.edition import TaxKind, TitleDeed
 from banker_app.engine.exchange import money_of_building, money_of_price, money_of_rent
 from banker_app.engine.groups import is_site, still_to_pay
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
-from banker_app.engine.owing import cost_of
-from banker_app.engine.quote import rent_quote
+from banker_app.engine.obligations import cost_of
+from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.turn import late_rents
 from banker_app.engine.state import Game
 

@@ -10,7 +10,7 @@ from banker_app.app.view_trade import Interest, interest_of, interest_row
 from banker_app.engine.commands import PayDebtInKind
 from banker_app.engine.dues import creditor_of, is_bank
 from banker_app.engine.ids import Commodity, DeedId, PlayerId
-from banker_app.engine.owing import face_of_due, owed_by
+from banker_app.engine.obligations import face_of_due, owed_by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,7 +34,7 @@ from banker_app.engine.dues import CasinoDue, RentDue
 from banker_app.engine.edition import SpaceKind
 from banker_app.engine.exchange import money_here
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.owing import money_of_lot
+from banker_app.engine.obligations import money_of_lot
 from banker_app.engine.rules.jail import fine_owed
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.turn import fine_at

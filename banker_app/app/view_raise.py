@@ -28,9 +28,9 @@ from banker_app.engine.dues import MoneyDue, is_bank
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.events import EstateSettled
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.owing import owed_by, total_owed
+from banker_app.engine.obligations import owed_by, total_owed
 from banker_app.engine.refusals import Accepted
-from banker_app.engine.rules.handover import cost_of_inheriting
+from banker_app.engine.rules.mortgage_transfer import cost_of_inheriting
 from banker_app.engine.worth import can_raise
 
 

@@ -18,7 +18,7 @@ from banker_app.app.view_deeds import GroupRow, group_rows
 from banker_app.app.view_now import fine_words, salary_words, told_places
 from banker_app.engine.commands import CollectSalary, GoToJail, PayJailFine, UseJailCard
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
-from banker_app.engine.owing import owed_by, total_owed
+from banker_app.engine.obligations import owed_by, total_owed
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.turn import fine_at

@@ -13,7 +13,7 @@ from banker_app.app.view_base import (
 from banker_app.app.view_deeds import deed_state
 from banker_app.engine.commands import AgreeTrade, TradeSide
 from banker_app.engine.ids import DeckId, DeedId, PlayerId
-from banker_app.engine.rules.handover import cost_of_receiving
+from banker_app.engine.rules.mortgage_transfer import cost_of_receiving
 from banker_app.engine.state import Game
 
 

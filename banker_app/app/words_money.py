@@ -14,7 +14,7 @@ from banker_app.engine.event_fields import postings_of
 from banker_app.engine.exchange import face_of, money_here, money_of_rent
 from banker_app.engine.ids import BANK_PLAYER, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings
-from banker_app.engine.owing import face_of_due, money_of_lot
+from banker_app.engine.obligations import face_of_due, money_of_lot
 from banker_app.engine.refusals import Refusal, RefusalCode
 from banker_app.engine.state import Game
 

@@ -23,18 +23,18 @@ from banker_app.engine.edition import Edition, SpaceKind, TaxKind
 from banker_app.engine.exchange import money_here, money_of_building, money_of_price
 from banker_app.engine.groups import full, hotel_price, house_price, lots_sold
 from banker_app.engine.ids import HOUSE_LOT, Commodity, DeedId, PlayerId
-from banker_app.engine.owing import face_of_due, owed_by
+from banker_app.engine.obligations import face_of_due, owed_by
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode
 from banker_app.engine.rule_fields import MINUTES, MONEY
-from banker_app.engine.rules.handover import (
+from banker_app.engine.rules.building_sales import step_price
+from banker_app.engine.rules.landing import salary_now
+from banker_app.engine.rules.mortgage_transfer import (
     in_own_money,
     interest,
     lift_interest,
     principal,
 )
-from banker_app.engine.rules.landing import salary_now
-from banker_app.engine.rules.selling import step_price
 from banker_app.engine.rules.turn import fine_at
 from banker_app.engine.ruleset import SECTIONS, Ruleset, rule_names, value_of
 from banker_app.engine.state import Game

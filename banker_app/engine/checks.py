@@ -32,7 +32,7 @@ from banker_app.engine.dues import (
 from banker_app.engine.exchange import cost_at_bank, cost_to, face_of, money_of_price
 from banker_app.engine.groups import can_be_placed, is_site
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, Lot, PlayerId
-from banker_app.engine.owing import open_debts, spendable
+from banker_app.engine.obligations import open_debts, spendable
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.policies.window import Moment, Untold, Window, is_open
 from banker_app.engine.refusals import Fact, Finding, Param, Question, Refusal, RefusalCode

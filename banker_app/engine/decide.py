@@ -9,6 +9,7 @@ from typing import Any
 from banker_app.engine import commands as wanted
 from banker_app.engine.commands import Command
 from banker_app.engine.denomination import money_of_command
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import RateMoved, RuleWaived
 from banker_app.engine.exchange import rates
 from banker_app.engine.refusals import (
@@ -22,18 +23,18 @@ from banker_app.engine.refusals import (
     RefusalCode,
     Refused,
     Ruling,
-    untold,
+    no_events,
 )
 from banker_app.engine.rule_fields import MONEY
 from banker_app.engine.rules import (
     auction,
+    banker_tools,
     bankruptcy,
     building,
     cards,
     casino,
     clock,
     conglomerate,
-    correction,
     debt,
     ending,
     jail,
@@ -47,7 +48,6 @@ from banker_app.engine.rules import (
 )
 from banker_app.engine.rules.ending import finish_if_decided
 from banker_app.engine.state import Game, replace
-from banker_app.engine.story import Story
 
 Rule = Callable[[Game, Any], Ruling]
 
@@ -96,10 +96,10 @@ RULES: dict[type, Rule] = {
     wanted.ResumeGame: clock.resume_game,
     wanted.TimeOutPlayer: clock.time_out_player,
     wanted.EndGame: ending.end_game,
-    wanted.CountBox: correction.count_box,
-    wanted.AdjustLedger: correction.adjust_ledger,
-    wanted.IssueMoney: correction.issue_money,
-    wanted.ChangeHouseRule: correction.change_house_rule,
+    wanted.CountBox: banker_tools.count_box,
+    wanted.AdjustLedger: banker_tools.adjust_ledger,
+    wanted.IssueMoney: banker_tools.issue_money,
+    wanted.ChangeHouseRule: banker_tools.change_house_rule,
 }
 
 WHILE_PAUSED = frozenset(
@@ -133,7 +133,7 @@ def decide(game: Game, command: Command, waive: Collection[RefusalCode] = ()) ->
         paused = Refusal(
             code=RefusalCode.GAME_PAUSED, rule="R-112", remedies=(wanted.ResumeGame(),)
         )
-        ruling = Ruling((paused, *ruling.findings), ruling.tell)
+        ruling = Ruling((paused, *ruling.findings), ruling.record)
     decision = _resolve(game, ruling, waive)
     if isinstance(decision, Refused) and game.edition.regions:
         return Refused(refusals=tuple(_in_its_money(game, command, r) for r in decision.refusals))
@@ -149,42 +149,42 @@ def _in_its_money(game: Game, command: Command, refusal: Refusal) -> Refusal:
 
 
 def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Decision:
-    """Sort what the checks found: objections first, then questions, then the story."""
+    """Sort what the checks found: objections first, then questions, then events."""
     waived: list[RefusalCode] = []
     if any(ruling.findings):
         refusals = [f for f in ruling.findings if isinstance(f, Refusal)]
-        standing = _standing(refusals, () if ruling.tell is untold else waive)
+        standing = _standing(refusals, () if ruling.record is no_events else waive)
         if standing:
             return Refused(refusals=tuple(_with_real_remedies(game, r) for r in standing))
         questions = tuple(f for f in ruling.findings if isinstance(f, Question))
         if questions:
             return Asks(questions=questions)
         waived = sorted({r.code for r in refusals}, key=PRECEDENCE.__getitem__)
-    story = Story(game)
+    recorder = EventRecorder(game)
     if waived:
-        story.add(RuleWaived(codes=tuple(waived)))
-    ruling.tell(story)
-    if story.unpaid:
-        return Refused(refusals=(_bank_is_out(story),))
-    _say_rates(story, before=game)
-    finish_if_decided(story)
-    return Accepted(events=tuple(story.events), game=story.game, waived=tuple(waived))
+        recorder.add(RuleWaived(codes=tuple(waived)))
+    ruling.record(recorder)
+    if recorder.unpaid:
+        return Refused(refusals=(_bank_is_out(recorder),))
+    _say_rates(recorder, before=game)
+    finish_if_decided(recorder)
+    return Accepted(events=tuple(recorder.events), game=recorder.game, waived=tuple(waived))
 
 
-def _say_rates(story: Story, before: Game) -> None:
+def _say_rates(recorder: EventRecorder, before: Game) -> None:
     """What the command did to the rates of the currencies, said where it is entered. [R-114]"""
     if not before.edition.regions:
         return
-    were, are = rates(before), rates(story.game)
+    were, are = rates(before), rates(recorder.game)
     for region, rate in are.items():
         if were[region] != rate:
-            story.add(RateMoved(region=region, before=were[region], rate=rate))
+            recorder.add(RateMoved(region=region, before=were[region], rate=rate))
 
 
-def _bank_is_out(story: Story) -> Refusal:
+def _bank_is_out(recorder: EventRecorder) -> Refusal:
     """The Bank would have to write paper money, and the table does not let it. [R-08]"""
-    currency, short = max(story.unpaid.items(), key=lambda lack: lack[1])
-    several = bool(story.game.edition.regions)
+    currency, short = max(recorder.unpaid.items(), key=lambda lack: lack[1])
+    several = bool(recorder.game.edition.regions)
     # A larger sum than a table may enter at once is written in several goes.
     amount, written_in = min(short, MONEY.high), currency if several else None
     remedy = wanted.IssueMoney(amount=amount, reason="R-08", currency=written_in)
@@ -222,6 +222,6 @@ def _leaves_unpaid(game: Game, ruling: Ruling) -> bool:
     """Whether the Bank's tray is too empty for it, where it may not write money. [R-08]"""
     if game.rules.money.bank_may_issue:
         return False
-    story = Story(game)
-    ruling.tell(story)
-    return bool(story.unpaid)
+    recorder = EventRecorder(game)
+    ruling.record(recorder)
+    return bool(recorder.unpaid)

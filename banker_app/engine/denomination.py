@@ -7,7 +7,7 @@ from banker_app.engine import commands as c
 from banker_app.engine.dues import LotDue, OfferDue
 from banker_app.engine.exchange import face_of, money_here, money_of_price, money_of_rent
 from banker_app.engine.ids import Commodity, Lot, PlayerId
-from banker_app.engine.owing import face_of_due, money_of_lot, owed_by
+from banker_app.engine.obligations import face_of_due, money_of_lot, owed_by
 from banker_app.engine.state import Game
 
 

@@ -1,6 +1,6 @@
 """What the table still owes: rents, taxes, cards, offers, lots, debts, one class each.
 
-Frozen values without rules; which of them a player can cover is asked in owing.py.
+Frozen values without rules; which of them a player can cover is asked in obligations.py.
 """
 
 from dataclasses import dataclass

@@ -19,7 +19,7 @@ from banker_app.engine.ids import (
     desk_of,
 )
 from banker_app.engine.ledger import Ledger
-from banker_app.engine.owing import bid_cost
+from banker_app.engine.obligations import bid_cost
 from banker_app.engine.policies.auction_format import is_paid_at_once
 from banker_app.engine.policies.clearing import lots_to_clear
 from banker_app.engine.policies.grouping import RebuildWhen

@@ -29,7 +29,7 @@ from banker_app.engine.groups import is_site, still_to_pay, won_pieces
 from banker_app.engine.ids import BANK, HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.ledger import balance
 from banker_app.engine.money import Rounding, times
-from banker_app.engine.owing import money_of_lot, owed_by
+from banker_app.engine.obligations import money_of_lot, owed_by
 from banker_app.engine.policies.contested import is_auctioned
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.policies.income_tax import TaxChoice

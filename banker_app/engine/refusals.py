@@ -9,9 +9,9 @@ from enum import StrEnum
 
 from banker_app.engine.commands import Command
 from banker_app.engine.dues import RentStep
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import Event
 from banker_app.engine.state import Game
-from banker_app.engine.story import Story
 
 Param = str | int | bool | tuple[str, ...] | Mapping[str, int]
 """What a refusal may quote: names, numbers, lists of names, names with numbers."""
@@ -245,18 +245,18 @@ Finding = Refusal | Question | None
 """What a check says: an objection, a question, or nothing."""
 
 
-def untold(story: Story) -> None:
-    """The story of a ruling whose checks ended before there was one."""
-    raise AssertionError("a story was told that the checks had stopped")
+def no_events(recorder: EventRecorder) -> None:
+    """Stand for the events of a ruling whose checks ended before any were known."""
+    raise AssertionError("events were recorded although the checks had stopped")
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A rule's answer: what its checks found, and how the story goes if all is well."""
+    """A rule's answer: what its checks found, and what records the events if all is well."""
 
     findings: tuple[Finding, ...]
-    tell: Callable[[Story], None] = untold
-    """`untold` where the checks ended before there was a story: no waiver makes one."""
+    record: Callable[[EventRecorder], None] = no_events
+    """`no_events` where the checks ended early: no waiver helps there."""
 
 
 def stop(*findings: Finding) -> Ruling:

@@ -30,7 +30,7 @@ from banker_app.engine.commands import (
     Undo,
 )
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.owing import total_owed
+from banker_app.engine.obligations import total_owed
 from banker_app.engine.refusals import Accepted, Asks, Question, RefusalCode, Refused
 from banker_app.ui import routes
 from banker_app.ui.answering import answer_value, answered

@@ -21,12 +21,12 @@ from banker_app.engine.commands import (
     Roll,
     Undo,
 )
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import BankPaidOut
 from banker_app.engine.ids import Commodity, DeedId, purse
 from banker_app.engine.ledger import Posting
 from banker_app.engine.refusals import Accepted, Asks, RefusalCode, Refused, Ruling
 from banker_app.engine.state import Game
-from banker_app.engine.story import Story
 from banker_app.store.port import NotSaved
 from tests.app.table import ANN, BOB, Evening, Journal, begun, gift, set_up, start_line
 
@@ -76,17 +76,17 @@ def test_the_set_up_cannot_be_undone() -> None:
 def test_an_entry_is_durable_before_anybody_sees_it() -> None:
     """Written first; then the table changes; then the observers are told."""
     evening = begun()
-    story = evening.journal.story = []
-    evening.observe(lambda: story.append(f"seen with {evening.table.cash(ANN)}"))
+    recorder = evening.journal.story = []
+    evening.observe(lambda: recorder.append(f"seen with {evening.table.cash(ANN)}"))
     append = evening.journal.append
 
     def spying(entry: Mapping[str, Any]) -> None:
-        story.append(f"asked to write at {evening.table.cash(ANN)}")
+        recorder.append(f"asked to write at {evening.table.cash(ANN)}")
         append(entry)
 
     evening.journal.append = spying  # type: ignore[method-assign]
     evening.does(gift())
-    assert story == ["asked to write at 1500", "written", "seen with 1550"]
+    assert recorder == ["asked to write at 1500", "written", "seen with 1550"]
 
 
 def test_what_cannot_be_saved_did_not_happen() -> None:
@@ -153,12 +153,12 @@ def test_a_ruling_enters_nothing() -> None:
 def conjuring(game: Game, command: ReceiveFromBank) -> Ruling:
     """A broken rule: the player gets the money, and nobody gives it."""
 
-    def tell(story: Story) -> None:
+    def tell(recorder: EventRecorder) -> None:
         postings = (Posting(purse(command.player), Commodity("USD"), command.amount),)
         told = BankPaidOut(
             player=command.player, amount=command.amount, reason="", postings=postings
         )
-        story.add(told)
+        recorder.add(told)
 
     return Ruling((), tell)
 
@@ -166,9 +166,9 @@ def conjuring(game: Game, command: ReceiveFromBank) -> Ruling:
 def overdrawing(game: Game, command: ReceiveFromBank) -> Ruling:
     """Another: it balances, and leaves a purse below nothing."""
 
-    def tell(story: Story) -> None:
-        postings = story.pay(command.player, BOB, 9000)
-        story.add(BankPaidOut(player=BOB, amount=9000, reason="", postings=postings))
+    def tell(recorder: EventRecorder) -> None:
+        postings = recorder.pay(command.player, BOB, 9000)
+        recorder.add(BankPaidOut(player=BOB, amount=9000, reason="", postings=postings))
 
     return Ruling((), tell)
 

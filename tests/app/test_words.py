@@ -33,7 +33,7 @@ from banker_app.engine.events import Event
 from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, Commodity, DeedId
 from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
-from banker_app.engine.rules.position import MISFITS
+from banker_app.engine.rules.position_validation import MISFITS
 from banker_app.engine.ruleset import Ruleset, rule_names, value_of
 from banker_app.library.faults import FaultCode, LibraryFault
 from banker_app.library.layers import check_rule
@@ -132,7 +132,7 @@ def expected_keys(language: str) -> Iterator[str]:
 
 
 def position_faults() -> set[str]:
-    source = (RULES_FOLDER / "position.py").read_text(encoding="utf-8")
+    source = (RULES_FOLDER / "position_validation.py").read_text(encoding="utf-8")
     return set(re.findall(r'_fault\("(\w+)"', source)) | set(MISFITS)
 
 

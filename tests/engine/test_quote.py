@@ -3,7 +3,7 @@
 import pytest
 
 from banker_app.engine.ids import DeedId
-from banker_app.engine.quote import rent_quote
+from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.state import Game
 from tests.engine.tables import ANN, BLUE, BROWN, table
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from banker_app.engine.coherence import clashes
+from banker_app.engine.rule_conflicts import conflicts
 from banker_app.library.editions import load_edition, shipped_editions
 from banker_app.library.presets import Preset, presets
 from banker_app.library.rulesets import Composed, compose, load_mode
@@ -17,7 +17,7 @@ def test_a_preset_can_be_played(preset: Preset) -> None:
     assert preset.fits(box)
     made = compose(preset.base, layer, preset.modes)
     assert isinstance(made, Composed), made
-    assert clashes(box, made.rules) == ()
+    assert conflicts(box, made.rules) == ()
 
 
 def test_every_box_has_a_preset() -> None:

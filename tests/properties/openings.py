@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from banker_app.engine.coherence import clashes
 from banker_app.engine.edition import DeedKind, Edition, SpaceKind, TitleDeed
 from banker_app.engine.policies.grouping import Grouping
+from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.rule_fields import MONEY, Span
 from banker_app.engine.ruleset import Ruleset
 from banker_app.library.editions import load_edition, shipped_editions
@@ -115,7 +115,7 @@ def _coherent(edition: Edition, layers: tuple[Any, ...], house: Line) -> Line:
     while True:
         composed = compose(*layers, house)
         assert isinstance(composed, Composed), composed
-        found = [str(refusal.params["name"]) for refusal in clashes(edition, composed.rules)]
+        found = [str(refusal.params["name"]) for refusal in conflicts(edition, composed.rules)]
         if not found:
             return house
         house |= {name: HARMLESS[name] for name in found}

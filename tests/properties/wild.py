@@ -40,7 +40,7 @@ from banker_app.engine.ids import (
     PlayerId,
     SpaceId,
 )
-from banker_app.engine.owing import open_debts, owed_by
+from banker_app.engine.obligations import open_debts, owed_by
 from banker_app.engine.rule_fields import MONEY
 from banker_app.engine.state import Game
 from banker_app.library.schema import rule_fields

@@ -10,9 +10,11 @@ from banker_app.engine.commands import (
     SettleAuction,
     WithdrawBid,
 )
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import BidderWithdrew
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.auction_lots import as_opened, begin, open_lot, opening_for
 from banker_app.engine.rules.bids import (
     a_lot,
     beats,
@@ -25,10 +27,8 @@ from banker_app.engine.rules.bids import (
     nothing_open,
     put_down,
 )
-from banker_app.engine.rules.lots import as_opened, begin, open_lot, opening_for
 from banker_app.engine.rules.offering import fair_price, may_offer, offered_by, unfit
 from banker_app.engine.state import Auction, Bid, Game, replace
-from banker_app.engine.story import Story
 
 
 def open_auction(game: Game, cmd: OpenAuction) -> Ruling:
@@ -39,7 +39,7 @@ def open_auction(game: Game, cmd: OpenAuction) -> Ruling:
         return stop(finding)
     return Ruling(
         (no_auction(game), *for_sale(game, cmd.lot)),
-        lambda story: open_lot(story, cmd.lot),
+        lambda recorder: open_lot(recorder, cmd.lot),
     )
 
 
@@ -47,7 +47,7 @@ def _offer_own(game: Game, cmd: OpenAuction, seller: PlayerId) -> Ruling:
     if finding := unfit(game, seller, cmd.lot, cmd.opening_bid):
         return stop(finding)
     auction = offered_by(game, seller, cmd.lot, cmd.opening_bid)
-    return Ruling(may_offer(game, seller, cmd.lot), lambda story: begin(story, auction))
+    return Ruling(may_offer(game, seller, cmd.lot), lambda recorder: begin(recorder, auction))
 
 
 def place_bid(game: Game, cmd: PlaceBid) -> Ruling:
@@ -58,11 +58,11 @@ def place_bid(game: Game, cmd: PlaceBid) -> Ruling:
     if opening is None:
         return stop(nothing_open(game, cmd.lot))
 
-    def tell(story: Story) -> None:
+    def record(recorder: EventRecorder) -> None:
         if game.auction is None:
-            open_lot(story, opening.lot)
-        put_down(story, cmd.player, opening.lot, cmd.amount)
-        close_if_decided(story)
+            open_lot(recorder, opening.lot)
+        put_down(recorder, cmd.player, opening.lot, cmd.amount)
+        close_if_decided(recorder)
 
     return Ruling(
         (
@@ -74,7 +74,7 @@ def place_bid(game: Game, cmd: PlaceBid) -> Ruling:
                 no_debts(game, cmd.player),
             ),
         ),
-        tell,
+        record,
     )
 
 
@@ -87,11 +87,11 @@ def withdraw_bid(game: Game, cmd: WithdrawBid) -> Ruling:
         return stop(nothing_open(game, cmd.lot))
     best = opening.best
 
-    def tell(story: Story) -> None:
+    def record(recorder: EventRecorder) -> None:
         if game.auction is None:
-            open_lot(story, opening.lot)
-        story.add(BidderWithdrew(player=cmd.player, lot=opening.lot))
-        close_if_decided(story)
+            open_lot(recorder, opening.lot)
+        recorder.add(BidderWithdrew(player=cmd.player, lot=opening.lot))
+        close_if_decided(recorder)
 
     return Ruling(
         (
@@ -103,7 +103,7 @@ def withdraw_bid(game: Game, cmd: WithdrawBid) -> Ruling:
             if best and best.player == cmd.player
             else None,
         ),
-        tell,
+        record,
     )
 
 
@@ -138,14 +138,14 @@ def settle_auction(game: Game, cmd: SettleAuction) -> Ruling:
         findings += (sensible(cmd.amount, least=1), agrees(cmd.amount, best, "R-26"))
     findings += _fair(game, opening, told)
 
-    def tell(story: Story) -> None:
+    def record(recorder: EventRecorder) -> None:
         if auction is None:
-            _open(story, cmd, opening)
+            _open(recorder, cmd, opening)
         for bid in told:
-            put_down(story, bid.player, cmd.lot, bid.amount)
-        hammer(story)
+            put_down(recorder, bid.player, cmd.lot, bid.amount)
+        hammer(recorder)
 
-    return Ruling(tuple(findings), tell)
+    return Ruling(tuple(findings), record)
 
 
 def _as_opened(game: Game, cmd: SettleAuction) -> Auction:
@@ -160,11 +160,11 @@ def _offered(game: Game, cmd: SettleAuction) -> tuple[Finding, ...]:
     return may_offer(game, cmd.player, cmd.lot)
 
 
-def _open(story: Story, cmd: SettleAuction, opening: Auction) -> None:
+def _open(recorder: EventRecorder, cmd: SettleAuction, opening: Auction) -> None:
     if cmd.player is None:
-        open_lot(story, cmd.lot)
+        open_lot(recorder, cmd.lot)
     else:
-        begin(story, opening)
+        begin(recorder, opening)
 
 
 def _told(opening: Auction, cmd: SettleAuction) -> tuple[Bid, ...]:

@@ -25,6 +25,7 @@ from banker_app.engine.dues import (
     is_bank,
     is_rent,
 )
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import (
     BankPaidOut,
     DebtIncurred,
@@ -48,7 +49,7 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import move
 from banker_app.engine.money import shares
-from banker_app.engine.owing import claim_of, cost_of, owed_by
+from banker_app.engine.obligations import claim_of, cost_of, owed_by
 from banker_app.engine.policies.ending import EndingWhen
 from banker_app.engine.policies.estate import (
     EstateToPlayer,
@@ -59,13 +60,12 @@ from banker_app.engine.policies.estate import (
     terms_for,
 )
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.building_sales import clear_lots
 from banker_app.engine.rules.conglomerate import dissolve_sold
-from banker_app.engine.rules.handover import receive_mortgaged
+from banker_app.engine.rules.mortgage_transfer import receive_mortgaged
 from banker_app.engine.rules.rent import taxed, withhold
-from banker_app.engine.rules.selling import clear_lots
 from banker_app.engine.rules.tax import cheapest_tax
 from banker_app.engine.state import Game, replace
-from banker_app.engine.story import Story
 from banker_app.engine.worth import brought_by_lot, can_raise
 
 
@@ -97,7 +97,7 @@ def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
             *liftable(game, cmd.lift_now, tuple(d.id for d in game.deeds_of(cmd.player))),
             agrees(cmd.amount, _cash_left(game, cmd.player), "R-105"),
         ),
-        lambda story: _wind_up(story, cmd, claims),
+        lambda recorder: _wind_up(recorder, cmd, claims),
     )
 
 
@@ -156,29 +156,29 @@ def _counted_right(game: Game, cmd: DeclareBankruptcy) -> Finding:
 # ---- winding up -----------------------------------------------------------------------------
 
 
-def _wind_up(story: Story, cmd: DeclareBankruptcy, claims: dict[PlayerId, int]) -> None:
+def _wind_up(recorder: EventRecorder, cmd: DeclareBankruptcy, claims: dict[PlayerId, int]) -> None:
     player = cmd.player
-    rules = story.game.rules.estate
-    terms = terms_for(rules.to_player, rules.last_bankrupt, ends_the_game=_is_last(story.game))
+    rules = recorder.game.rules.estate
+    terms = terms_for(rules.to_player, rules.last_bankrupt, ends_the_game=_is_last(recorder.game))
     creditors = tuple(claims)
-    rents = _rents(story.game, player)
-    if is_bank(creditors[0]) or not _hands_on_buildings(story.game, terms):
-        clear_lots(story, player, tuple(deed.id for deed in story.game.deeds_of(player)))
-    _pass_on_claims(story, player, BANK_PLAYER if bank_stands_in(terms) else creditors[0])
-    story.add(PlayerBankrupted(player=player, creditors=creditors))
+    rents = _rents(recorder.game, player)
+    if is_bank(creditors[0]) or not _hands_on_buildings(recorder.game, terms):
+        clear_lots(recorder, player, tuple(deed.id for deed in recorder.game.deeds_of(player)))
+    _pass_on_claims(recorder, player, BANK_PLAYER if bank_stands_in(terms) else creditors[0])
+    recorder.add(PlayerBankrupted(player=player, creditors=creditors))
     if bank_stands_in(terms):
-        claims = _paid_by_bank(story, claims, rents)
-    estate = tuple(deed.id for deed in story.game.deeds_of(player))
-    received = _divide(story, player, claims, rents)
-    dissolve_sold(story, player, estate)
+        claims = _paid_by_bank(recorder, claims, rents)
+    estate = tuple(deed.id for deed in recorder.game.deeds_of(player))
+    received = _divide(recorder, player, claims, rents)
+    dissolve_sold(recorder, player, estate)
     for creditor, deeds in received.items():
         if is_bank(creditor):
-            _queue_lots(story, deeds)
+            _queue_lots(recorder, deeds)
         else:
             pays = rules.mortgage_interest
-            receive_mortgaged(story, creditor, deeds, cmd.lift_now, pays)
-    if len(story.game.solvent()) == 1:
-        _void_lots(story)
+            receive_mortgaged(recorder, creditor, deeds, cmd.lift_now, pays)
+    if len(recorder.game.solvent()) == 1:
+        _void_lots(recorder)
 
 
 def _is_last(game: Game) -> bool:
@@ -206,45 +206,48 @@ def _rents(game: Game, player: PlayerId) -> dict[PlayerId, int]:
 
 
 def _paid_by_bank(
-    story: Story, claims: dict[PlayerId, int], rents: dict[PlayerId, int]
+    recorder: EventRecorder, claims: dict[PlayerId, int], rents: dict[PlayerId, int]
 ) -> dict[PlayerId, int]:
     """The Bank pays what was owed, less its share of rents, and takes the estate. [R-37, R-105]"""
     for creditor, claim in claims.items():
-        amount = claim - taxed(story.game, rents.get(creditor, 0))
+        amount = claim - taxed(recorder.game, rents.get(creditor, 0))
         if amount and not is_bank(creditor):
-            postings = story.pay(BANK_PLAYER, creditor, amount)
-            story.add(
+            postings = recorder.pay(BANK_PLAYER, creditor, amount)
+            recorder.add(
                 BankPaidOut(player=creditor, amount=amount, reason="estate", postings=postings)
             )
     return {BANK_PLAYER: sum(claims.values())}
 
 
-def bankrupt_by_timeout(story: Story, player: PlayerId) -> None:
+def bankrupt_by_timeout(recorder: EventRecorder, player: PlayerId) -> None:
     """Out for being too slow: the estate to whoever is owed something, or to the Bank. [R-108]"""
-    claims = _claims(story.game, _owed(story.game, player)) or {BANK_PLAYER: 1}
-    _wind_up(story, DeclareBankruptcy(player=player), claims)
+    claims = _claims(recorder.game, _owed(recorder.game, player)) or {BANK_PLAYER: 1}
+    _wind_up(recorder, DeclareBankruptcy(player=player), claims)
 
 
-def _pass_on_claims(story: Story, player: PlayerId, heir: PlayerId) -> None:
+def _pass_on_claims(recorder: EventRecorder, player: PlayerId, heir: PlayerId) -> None:
     """What others owe the bankrupt, they owe the first creditor now, or the Bank for him."""
-    for due in story.game.dues:
+    for due in recorder.game.dues:
         if not isinstance(due, MoneyDue) or creditor_of(due) != player:
             continue
-        story.add(DueSettled(settles=due))
+        recorder.add(DueSettled(settles=due))
         if due.amount and due.player != heir:
-            amount = claim_of(story.game, due, heir)
+            amount = claim_of(recorder.game, due, heir)
             # A rent stays one, so that it is taxed as one. [R-37]
-            rent = is_rent(due) and story.game.rules.rent.all_taxed
+            rent = is_rent(due) and recorder.game.rules.rent.all_taxed
             reason = DebtReason.RENT if rent else DebtReason.AGREED
             debt = Debt(player=due.player, creditor=heir, amount=amount, reason=reason)
-            story.add(DebtIncurred(debt=debt))
+            recorder.add(DebtIncurred(debt=debt))
 
 
 def _divide(
-    story: Story, player: PlayerId, claims: dict[PlayerId, int], rents: dict[PlayerId, int]
+    recorder: EventRecorder,
+    player: PlayerId,
+    claims: dict[PlayerId, int],
+    rents: dict[PlayerId, int],
 ) -> dict[PlayerId, tuple[DeedId, ...]]:
     """Cash in proportion to the claims, deeds and cards round the creditors in board order."""
-    game = story.game
+    game = recorder.game
     creditors = tuple(claims)
     weights = tuple(
         cost_to(game, player, claim, face_of(game, player, creditor))
@@ -260,7 +263,7 @@ def _divide(
         rent = rents.get(creditor, 0)
         of_rent, _ = shares(cash[index], (rent, max(claims[creditor] - rent, 0)))
         share = Share(cash[index], of_rent, mine, cards[index :: len(creditors)])
-        _hand_estate(story, player, creditor, share)
+        _hand_estate(recorder, player, creditor, share)
         received[creditor] = mine
     return received
 
@@ -275,8 +278,10 @@ class Share(NamedTuple):
     cards: tuple[DeckId, ...]
 
 
-def _hand_estate(story: Story, player: PlayerId, creditor: PlayerId, share: Share) -> None:
-    game, source = story.game, purse(player)
+def _hand_estate(
+    recorder: EventRecorder, player: PlayerId, creditor: PlayerId, share: Share
+) -> None:
+    game, source = recorder.game, purse(player)
     cash, of_rent, deeds, cards = share
     tax = 0 if is_bank(creditor) else taxed(game, of_rent)
     own = game.currency_of(player)
@@ -284,10 +289,10 @@ def _hand_estate(story: Story, player: PlayerId, creditor: PlayerId, share: Shar
     postings = (
         move(own, cash, source=source, target=BANK)
         if is_bank(creditor)
-        else story.pay(player, creditor, cash - tax, own)
+        else recorder.pay(player, creditor, cash - tax, own)
     )
     if tax:
-        postings += story.pay(player, BANK_PLAYER, tax)
+        postings += recorder.pay(player, BANK_PLAYER, tax)
     for deed in deeds:
         postings += move(deed_of(deed), 1, source=source, target=purse(creditor))
     for deck in cards:
@@ -295,7 +300,7 @@ def _hand_estate(story: Story, player: PlayerId, creditor: PlayerId, share: Shar
         home = purse(creditor) if goes_on else deck_of(deck)
         postings += move(jail_card_of(deck), 1, source=source, target=home)
     clears = is_bank(creditor) and game.rules.estate.bank_clears_mortgages
-    story.add(
+    recorder.add(
         EstateSettled(
             player=player,
             creditor=creditor,
@@ -308,17 +313,17 @@ def _hand_estate(story: Story, player: PlayerId, creditor: PlayerId, share: Shar
         )
     )
     if game.rules.estate.cash_taxed and not is_bank(creditor):
-        withhold(story, creditor, value_to(game, creditor, cash - of_rent, own))
+        withhold(recorder, creditor, value_to(game, creditor, cash - of_rent, own))
 
 
-def _queue_lots(story: Story, deeds: tuple[DeedId, ...]) -> None:
+def _queue_lots(recorder: EventRecorder, deeds: tuple[DeedId, ...]) -> None:
     """One auction for each deed that fell to the Bank. [R-102]"""
-    if is_auctioned(story.game.rules.estate.to_bank):
+    if is_auctioned(recorder.game.rules.estate.to_bank):
         for deed in deeds:
-            story.add(DueArose(due=LotDue(lot=Lot(deed), reason=AuctionReason.ESTATE)))
+            recorder.add(DueArose(due=LotDue(lot=Lot(deed), reason=AuctionReason.ESTATE)))
 
 
-def _void_lots(story: Story) -> None:
-    for due in story.game.dues:
+def _void_lots(recorder: EventRecorder) -> None:
+    for due in recorder.game.dues:
         if isinstance(due, LotDue):
-            story.add(DueSettled(settles=due))
+            recorder.add(DueSettled(settles=due))

@@ -1,6 +1,6 @@
 """A bid: what speaks against it, what it does, and the hammer. [R-23 to R-26, R-51]
 
-Which commands make one is in auction.py; what is for sale, in lots.py.
+Which commands make one is in auction.py; what is for sale, in auction_lots.py.
 """
 
 from banker_app.engine.checks import (
@@ -13,6 +13,7 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import OpenAuction
 from banker_app.engine.dues import AuctionReason, PlacementDue
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import AuctionUnsold, AuctionWon, BidPlaced, DueArose
 from banker_app.engine.exchange import cost_at_bank, cost_to
 from banker_app.engine.groups import cheapest_place, is_contested, is_priced_by_lot, room_for
@@ -27,14 +28,19 @@ from banker_app.engine.ids import (
     purse,
 )
 from banker_app.engine.ledger import Postings, move
-from banker_app.engine.owing import money_of_lot
+from banker_app.engine.obligations import money_of_lot
 from banker_app.engine.policies.auction_format import is_paid_at_once, stays_with_bank
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode
+from banker_app.engine.rules.auction_lots import (
+    PIECES,
+    is_auctioned,
+    offered,
+    opening_price,
+    queued,
+)
 from banker_app.engine.rules.conglomerate import dissolve_sold
-from banker_app.engine.rules.handover import receive_mortgaged, withdraw_offers
-from banker_app.engine.rules.lots import PIECES, is_auctioned, offered, opening_price, queued
+from banker_app.engine.rules.mortgage_transfer import receive_mortgaged, withdraw_offers
 from banker_app.engine.state import Auction, Bid, Game, replace
-from banker_app.engine.story import Story
 
 
 def a_lot(game: Game, lot: Lot | None) -> Refusal | None:
@@ -58,12 +64,12 @@ def for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
             else refusal(RefusalCode.NO_PIECE_AUCTION, "R-51", lot=lot),
         )
     waits = queued(game, lot) is not None or _declined_for_auction(game, lot)
-    untold = (
+    no_events = (
         refusal(RefusalCode.DEED_NOT_OFFERED, "R-21", deed=lot)
         if not waits and game.tracks_landings()
         else None
     )
-    return (debts, may_be_sold(game, lot), untold)
+    return (debts, may_be_sold(game, lot), no_events)
 
 
 def _debts(game: Game, lot: Lot) -> Refusal | None:
@@ -138,46 +144,46 @@ def can_use(game: Game, player: PlayerId, lot: Lot) -> Refusal | None:
     return refusal(RefusalCode.NOWHERE_TO_BUILD, "R-51", player=player, lot=lot)
 
 
-def put_down(story: Story, player: PlayerId, lot: Lot, amount: int) -> None:
+def put_down(recorder: EventRecorder, player: PlayerId, lot: Lot, amount: int) -> None:
     """A bid; where every bid is paid, it is paid now. [R-26]"""
     postings: Postings = ()
-    if is_paid_at_once(story.game.rules.auction.format):
-        assert story.game.auction is not None
-        payee = story.game.auction.seller or BANK_PLAYER
-        postings = story.pay(player, payee, amount, money_of_lot(story.game, lot))
-    story.add(BidPlaced(player=player, lot=lot, amount=amount, postings=postings))
+    if is_paid_at_once(recorder.game.rules.auction.format):
+        assert recorder.game.auction is not None
+        payee = recorder.game.auction.seller or BANK_PLAYER
+        postings = recorder.pay(player, payee, amount, money_of_lot(recorder.game, lot))
+    recorder.add(BidPlaced(player=player, lot=lot, amount=amount, postings=postings))
 
 
 # ---- the hammer ---------------------------------------------------------------------------
 
 
-def close_if_decided(story: Story) -> None:
+def close_if_decided(recorder: EventRecorder) -> None:
     """The hammer, once nobody or only the best bidder is left."""
-    auction = story.game.auction
+    auction = recorder.game.auction
     assert auction is not None
     alone = auction.best is not None and auction.entrants == (auction.best.player,)
     if alone or not auction.entrants:
-        hammer(story)
+        hammer(recorder)
 
 
-def hammer(story: Story) -> None:
+def hammer(recorder: EventRecorder) -> None:
     """Sell to the best bidder, or to nobody."""
-    auction = story.game.auction
+    auction = recorder.game.auction
     assert auction is not None
     best, lot = auction.best, auction.lot
     if best is None:
-        assert stays_with_bank(story.game.rules.auction.unsold)
-        story.add(AuctionUnsold(lot=lot, reason=auction.reason, seller=auction.seller))
+        assert stays_with_bank(recorder.game.rules.auction.unsold)
+        recorder.add(AuctionUnsold(lot=lot, reason=auction.reason, seller=auction.seller))
         return
     postings: Postings = ()
     seller = auction.seller
-    if not is_paid_at_once(story.game.rules.auction.format):
-        face = money_of_lot(story.game, lot)
-        postings = story.pay(best.player, seller or BANK_PLAYER, best.amount, face)
+    if not is_paid_at_once(recorder.game.rules.auction.format):
+        face = money_of_lot(recorder.game, lot)
+        postings = recorder.pay(best.player, seller or BANK_PLAYER, best.amount, face)
     if lot not in PIECES:
         source = purse(seller) if seller else BANK
         postings += move(deed_of(DeedId(lot)), 1, source=source, target=purse(best.player))
-    story.add(
+    recorder.add(
         AuctionWon(
             lot=lot,
             winner=best.player,
@@ -188,10 +194,10 @@ def hammer(story: Story) -> None:
         )
     )
     if lot in PIECES:
-        paid = best.amount if is_priced_by_lot(story.game) else None
-        story.add(DueArose(due=PlacementDue(player=best.player, lot=lot, paid=paid)))
+        paid = best.amount if is_priced_by_lot(recorder.game) else None
+        recorder.add(DueArose(due=PlacementDue(player=best.player, lot=lot, paid=paid)))
     else:
-        withdraw_offers(story, DeedId(lot))
+        withdraw_offers(recorder, DeedId(lot))
         if seller:
-            dissolve_sold(story, seller, (DeedId(lot),))
-        receive_mortgaged(story, best.player, (DeedId(lot),))
+            dissolve_sold(recorder, seller, (DeedId(lot),))
+        receive_mortgaged(recorder, best.player, (DeedId(lot),))

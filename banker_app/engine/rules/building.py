@@ -17,6 +17,7 @@ from banker_app.engine.checks import (
     within,
 )
 from banker_app.engine.commands import Build, LiftMortgage
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import HotelBuilt, HouseBuilt
 from banker_app.engine.groups import (
     MOST_STEPS,
@@ -39,10 +40,9 @@ from banker_app.engine.ledger import move
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.policies.hotel_terms import lots_to_fill
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rules.building_sales import break_hotel, sell_building, sell_group
 from banker_app.engine.rules.pieces import Step, bill, cost_of, paid_in_full, uncontested
-from banker_app.engine.rules.selling import break_hotel, sell_building, sell_group
 from banker_app.engine.state import Game, Tracking
-from banker_app.engine.story import Story
 
 __all__ = ["break_hotel", "build", "sell_building", "sell_group"]
 
@@ -70,9 +70,9 @@ def build(game: Game, cmd: Build) -> Ruling:
     # A piece won in an auction only needs its place, which is found at once, whoever's turn it is.
     bought = not steps or any(step.won is None for step in steps)
 
-    def tell(story: Story) -> None:
+    def record(recorder: EventRecorder) -> None:
         for step in steps:
-            _put_up(story, cmd.player, step)
+            _put_up(recorder, cmd.player, step)
 
     return Ruling(
         (
@@ -99,7 +99,7 @@ def build(game: Game, cmd: Build) -> Ruling:
             agrees(cmd.amount, _sum(game, cmd.player, asked), "R-47") if asked else None,
             can_pay(game, cmd.player, cost_of(game, cmd.player, steps)),
         ),
-        tell,
+        record,
     )
 
 
@@ -296,17 +296,19 @@ def _sum(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) -> 
     return cost_of(game, player, bill(game, player, plan))
 
 
-def _put_up(story: Story, player: PlayerId, step: Step) -> None:
-    game, deed, lot = story.game, step.deed, lot_of(step.deed)
+def _put_up(recorder: EventRecorder, player: PlayerId, step: Step) -> None:
+    game, deed, lot = recorder.game, step.deed, lot_of(step.deed)
     price, won = step.price, step.won
-    paid = story.pay(player, BANK_PLAYER, price, step.face)
+    paid = recorder.pay(player, BANK_PLAYER, price, step.face)
     if step.lot == HOTEL_LOT:
         back = move(HOUSE, game.houses(deed), source=lot, target=BANK)
         postings = paid + back + move(HOTEL, 1, source=BANK, target=lot)
-        story.add(HotelBuilt(player=player, deed=deed, price=price, postings=postings, settles=won))
+        recorder.add(
+            HotelBuilt(player=player, deed=deed, price=price, postings=postings, settles=won)
+        )
         return
     postings = paid + move(HOUSE, 1, source=BANK, target=lot)
-    story.add(
+    recorder.add(
         HouseBuilt(
             player=player,
             deed=deed,

@@ -6,6 +6,7 @@ from banker_app.engine.checks import at_the_table, no_auction, no_debts, refusal
 from banker_app.engine.commands import DrawCard
 from banker_app.engine.dues import CardDue, Debt, DebtReason
 from banker_app.engine.edition import Card, CardEffect
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import (
     CardApplied,
     CardPaid,
@@ -37,7 +38,6 @@ from banker_app.engine.rules.landing import (
 )
 from banker_app.engine.rules.rent import taxed, withhold
 from banker_app.engine.state import Game
-from banker_app.engine.story import Story
 
 MOVING = (
     CardEffect.ADVANCE_TO,
@@ -88,13 +88,13 @@ def draw_card(game: Game, cmd: DrawCard) -> Ruling:
         )
         return stop(ask)
 
-    def tell(story: Story) -> None:
-        story.add(
+    def record(recorder: EventRecorder) -> None:
+        recorder.add(
             CardApplied(
                 player=cmd.player, deck=cmd.deck, card=card.id, settles=listed, text=cmd.text
             )
         )
-        _apply(story, cmd, card)
+        _apply(recorder, cmd, card)
 
     return Ruling(
         (
@@ -109,7 +109,7 @@ def draw_card(game: Game, cmd: DrawCard) -> Ruling:
             _in_deck(game, cmd.deck, card),
             _as_printed(game, cmd, card),
         ),
-        tell,
+        record,
     )
 
 
@@ -159,51 +159,51 @@ def _as_printed(game: Game, cmd: DrawCard, card: Card) -> Finding:
     return refusal(RefusalCode.AMOUNT_DIFFERS, "R-99", amount=cmd.amount, expected=max(amounts))
 
 
-def _apply(story: Story, cmd: DrawCard, card: Card) -> None:
-    player, edition = cmd.player, story.game.edition
-    here = story.game.seats[player].space
+def _apply(recorder: EventRecorder, cmd: DrawCard, card: Card) -> None:
+    player, edition = cmd.player, recorder.game.edition
+    here = recorder.game.seats[player].space
     match card.effect:
         case CardEffect.ADVANCE_TO:
             assert card.space is not None
-            walk_to(story, player, edition.space_index[card.space])
-            arrive(story, player, by_card=True)
+            walk_to(recorder, player, edition.space_index[card.space])
+            arrive(recorder, player, by_card=True)
         case CardEffect.ADVANCE_TO_NEAREST:
-            walk_to(story, player, _nearest(story.game, here, card))
-            arrive(story, player, by_card=True, multiplier=card.multiplier)
+            walk_to(recorder, player, _nearest(recorder.game, here, card))
+            arrive(recorder, player, by_card=True, multiplier=card.multiplier)
         case CardEffect.GO_BACK:
             target = here - card.steps
-            step_back(story, player, target if target >= 0 else target + len(edition.spaces))
-            arrive(story, player, by_card=True)
+            step_back(recorder, player, target if target >= 0 else target + len(edition.spaces))
+            arrive(recorder, player, by_card=True)
         case CardEffect.GO_BACK_TO:
             assert card.space is not None
-            step_back(story, player, edition.space_index[card.space])
-            arrive(story, player, by_card=True)
+            step_back(recorder, player, edition.space_index[card.space])
+            arrive(recorder, player, by_card=True)
         case CardEffect.GO_TO_JAIL:
-            enter_jail(story, player, "card")
+            enter_jail(recorder, player, "card")
         case CardEffect.GO_TO_TAX_OFFICE:
-            _to_the_tax_office(story, player)
+            _to_the_tax_office(recorder, player)
         case CardEffect.JAIL_FREE:
             postings = move(
                 jail_card_of(cmd.deck), 1, source=deck_of(cmd.deck), target=purse(player)
             )
-            story.add(JailCardTaken(player=player, deck=cmd.deck, postings=postings))
+            recorder.add(JailCardTaken(player=player, deck=cmd.deck, postings=postings))
         case CardEffect.PAY_OR_DRAW if cmd.choice == "draw":
             assert card.other_deck is not None
-            story.add(DueArose(due=CardDue(player=player, deck=card.other_deck)))
+            recorder.add(DueArose(due=CardDue(player=player, deck=card.other_deck)))
         case _:
-            face = money_here(story.game, story.game.rules.cards.currency, player)
-            for payment in _payments(story.game, cmd, card):
-                _pay_or_owe(story, *payment, face)
+            face = money_here(recorder.game, recorder.game.rules.cards.currency, player)
+            for payment in _payments(recorder.game, cmd, card):
+                _pay_or_owe(recorder, *payment, face)
 
 
-def _to_the_tax_office(story: Story, player: PlayerId) -> None:
+def _to_the_tax_office(recorder: EventRecorder, player: PlayerId) -> None:
     """Straight there, where the rules have cards do that. [R-91]"""
-    rules = story.game.rules.tax_office
-    office = story.game.edition.tax_office
+    rules = recorder.game.rules.tax_office
+    office = recorder.game.edition.tax_office
     if office is None or not rules.by_card:
         return
-    step_back(story, player, office)
-    arrive(story, player, by_card=True)
+    step_back(recorder, player, office)
+    arrive(recorder, player, by_card=True)
 
 
 def _nearest(game: Game, here: int, card: Card) -> int:
@@ -243,18 +243,18 @@ def _payments(game: Game, cmd: DrawCard, card: Card) -> tuple[Payment, ...]:
 
 
 def _pay_or_owe(
-    story: Story, payer: PlayerId, payee: PlayerId, amount: int, face: Commodity
+    recorder: EventRecorder, payer: PlayerId, payee: PlayerId, amount: int, face: Commodity
 ) -> None:
     """Each payment is made whole or owed whole. `face` is the money of the card. [R-100]"""
-    game = story.game
+    game = recorder.game
     if payer == BANK_PLAYER or game.cash(payer) >= cost_to(game, payer, amount, face):
         till = fine_till(game) if payee == BANK_PLAYER else BANK
         tax = taxed(game, amount) if payer == BANK_PLAYER and game.rules.cards.payouts_taxed else 0
-        postings = story.pay(payer, payee, amount - tax, face, till)
-        story.add(CardPaid(payer=payer, payee=payee, amount=amount, postings=postings, tax=tax))
+        postings = recorder.pay(payer, payee, amount - tax, face, till)
+        recorder.add(CardPaid(payer=payer, payee=payee, amount=amount, postings=postings, tax=tax))
         if BANK_PLAYER not in (payer, payee) and game.rules.cards.players_taxed:
-            withhold(story, payee, value_to(game, payee, amount, face))
+            withhold(recorder, payee, value_to(game, payee, amount, face))
         return
     owed = in_money(game, amount, face, face_of(game, payer, payee), Rounding.UP)
     debt = Debt(player=payer, creditor=payee, amount=owed, reason=DebtReason.CARD)
-    story.add(DebtIncurred(debt=debt))
+    recorder.add(DebtIncurred(debt=debt))

@@ -12,6 +12,7 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import PassCasino, PlayCasino
 from banker_app.engine.dues import CasinoDue
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import (
     CasinoLost,
     CasinoPassed,
@@ -26,7 +27,6 @@ from banker_app.engine.ledger import Postings, balance, move
 from banker_app.engine.policies.tills import is_pot
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.state import CasinoOutcome, Game
-from banker_app.engine.story import Story
 
 REELS = 3
 HIGHEST = 6
@@ -61,7 +61,7 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
             else None,
             can_pay(game, cmd.player, cost_at_bank(game, cmd.player, cmd.stake, main), "R-96"),
         ),
-        lambda story: _tell(story, cmd, outcome, win, settles),
+        lambda recorder: _record(recorder, cmd, outcome, win, settles),
     )
 
 
@@ -79,7 +79,7 @@ def pass_casino(game: Game, cmd: PassCasino) -> Ruling:
             if game.rules.casino.must_play and can_stake(game, cmd.player)
             else None,
         ),
-        lambda story: story.add(passed),
+        lambda recorder: recorder.add(passed),
     )
 
 
@@ -126,21 +126,25 @@ def pot(game: Game) -> int:
     return balance(game.ledger, CASINO_POT, game.edition.currency.code)
 
 
-def _tell(
-    story: Story, cmd: PlayCasino, outcome: CasinoOutcome, win: int, settles: CasinoDue | None
+def _record(
+    recorder: EventRecorder,
+    cmd: PlayCasino,
+    outcome: CasinoOutcome,
+    win: int,
+    settles: CasinoDue | None,
 ) -> None:
     player, stake, reels = cmd.player, cmd.stake, cmd.reels
     match outcome:
         case CasinoOutcome.LOST:
-            postings = _staked(story, player, stake)
-            story.add(
+            postings = _staked(recorder, player, stake)
+            recorder.add(
                 CasinoLost(
                     player=player, stake=stake, postings=postings, reels=reels, settles=settles
                 )
             )
         case CasinoOutcome.WON:
-            postings = _win(story, player, win)
-            story.add(
+            postings = _win(recorder, player, win)
+            recorder.add(
                 CasinoWon(
                     player=player,
                     stake=stake,
@@ -150,10 +154,10 @@ def _tell(
                     settles=settles,
                 )
             )
-            _keep_stake(story, player, stake)
+            _keep_stake(recorder, player, stake)
         case CasinoOutcome.JACKPOT:
-            postings = story.pay(BANK_PLAYER, player, win, _money(story), CASINO_POT)
-            story.add(
+            postings = recorder.pay(BANK_PLAYER, player, win, _money(recorder), CASINO_POT)
+            recorder.add(
                 JackpotWon(
                     player=player,
                     stake=stake,
@@ -163,45 +167,45 @@ def _tell(
                     settles=settles,
                 )
             )
-            _keep_stake(story, player, stake)
-            _seed_again(story)
+            _keep_stake(recorder, player, stake)
+            _seed_again(recorder)
 
 
-def _staked(story: Story, player: PlayerId, stake: int) -> Postings:
+def _staked(recorder: EventRecorder, player: PlayerId, stake: int) -> Postings:
     """A stake goes where lost ones go. [R-98]"""
-    till = CASINO_POT if is_pot(story.game.rules.casino.lost_stake_to) else BANK
-    return story.pay(player, BANK_PLAYER, stake, _money(story), till)
+    till = CASINO_POT if is_pot(recorder.game.rules.casino.lost_stake_to) else BANK
+    return recorder.pay(player, BANK_PLAYER, stake, _money(recorder), till)
 
 
-def _keep_stake(story: Story, player: PlayerId, stake: int) -> None:
+def _keep_stake(recorder: EventRecorder, player: PlayerId, stake: int) -> None:
     """What was staked on a win stays in the casino, where the table plays it so. [R-98]"""
-    if story.game.rules.casino.stake_returns:
+    if recorder.game.rules.casino.stake_returns:
         return
-    postings = _staked(story, player, stake)
-    story.add(CasinoStakeKept(player=player, stake=stake, postings=postings))
+    postings = _staked(recorder, player, stake)
+    recorder.add(CasinoStakeKept(player=player, stake=stake, postings=postings))
 
 
-def _seed_again(story: Story) -> None:
+def _seed_again(recorder: EventRecorder) -> None:
     """A jackpot has been taken; the Bank lays the next one, where the table plays it so. [R-07]"""
-    rules = story.game.rules.casino
+    rules = recorder.game.rules.casino
     if not (rules.jackpot_again and rules.opening_pot):
         return
-    postings = move(_money(story), rules.opening_pot, source=BANK, target=CASINO_POT)
-    story.add(CasinoSeeded(amount=rules.opening_pot, postings=postings))
+    postings = move(_money(recorder), rules.opening_pot, source=BANK, target=CASINO_POT)
+    recorder.add(CasinoSeeded(amount=rules.opening_pot, postings=postings))
 
 
-def _win(story: Story, player: PlayerId, win: int) -> Postings:
+def _win(recorder: EventRecorder, player: PlayerId, win: int) -> Postings:
     """From the Bank, or from the pot as far as it goes. [R-98]"""
-    from_pot = min(win, pot(story.game)) if is_pot(story.game.rules.casino.win_from) else 0
-    return _out_of(story, player, from_pot, CASINO_POT) + _out_of(
-        story, player, win - from_pot, BANK
+    from_pot = min(win, pot(recorder.game)) if is_pot(recorder.game.rules.casino.win_from) else 0
+    return _out_of(recorder, player, from_pot, CASINO_POT) + _out_of(
+        recorder, player, win - from_pot, BANK
     )
 
 
-def _out_of(story: Story, player: PlayerId, amount: int, till: Account) -> Postings:
-    return story.pay(BANK_PLAYER, player, amount, _money(story), till) if amount else ()
+def _out_of(recorder: EventRecorder, player: PlayerId, amount: int, till: Account) -> Postings:
+    return recorder.pay(BANK_PLAYER, player, amount, _money(recorder), till) if amount else ()
 
 
-def _money(story: Story) -> Commodity:
+def _money(recorder: EventRecorder) -> Commodity:
     """The casino keeps one kind of money."""
-    return story.game.edition.currency.code
+    return recorder.game.edition.currency.code

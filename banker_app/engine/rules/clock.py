@@ -2,22 +2,22 @@
 
 from banker_app.engine.checks import at_the_table, no_auction, refusal
 from banker_app.engine.commands import PauseGame, ResumeGame, TimeOutPlayer
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import GamePaused, GameResumed, PlayerTimedOut
 from banker_app.engine.refusals import RefusalCode, Ruling
 from banker_app.engine.rules.bankruptcy import bankrupt_by_timeout
 from banker_app.engine.state import Game
-from banker_app.engine.story import Story
 
 
 def pause_game(game: Game, cmd: PauseGame) -> Ruling:
     """Supper is ready."""
-    return Ruling((), lambda story: story.add(GamePaused()))
+    return Ruling((), lambda recorder: recorder.add(GamePaused()))
 
 
 def resume_game(game: Game, cmd: ResumeGame) -> Ruling:
     """On it goes."""
     stands = None if game.paused else refusal(RefusalCode.NOT_PAUSED, "R-112")
-    return Ruling((stands,), lambda story: story.add(GameResumed()))
+    return Ruling((stands,), lambda recorder: recorder.add(GameResumed()))
 
 
 def time_out_player(game: Game, cmd: TimeOutPlayer) -> Ruling:
@@ -28,15 +28,15 @@ def time_out_player(game: Game, cmd: TimeOutPlayer) -> Ruling:
     timed = clock.roll_seconds or clock.pay_seconds or clock.answer_seconds
     by_timeout = game.rules.estate.by_timeout
 
-    def tell(story: Story) -> None:
-        story.add(PlayerTimedOut(player=cmd.player))
+    def record(recorder: EventRecorder) -> None:
+        recorder.add(PlayerTimedOut(player=cmd.player))
         if by_timeout:
-            bankrupt_by_timeout(story, cmd.player)
+            bankrupt_by_timeout(recorder, cmd.player)
 
     return Ruling(
         (
             None if timed or by_timeout else refusal(RefusalCode.NO_TIMEOUTS, "R-112"),
             no_auction(game) if by_timeout else None,
         ),
-        tell,
+        record,
     )

@@ -12,12 +12,12 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import DissolveConglomerate, FormConglomerate
 from banker_app.engine.edition import DeedKind, Edition
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import ConglomerateDissolved, ConglomerateFormed
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.policies.grouping import Grouping, TopDeed, candidates_for_top
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.state import Conglomerate, Game
-from banker_app.engine.story import Story
 
 WHITE = "white"
 """The colour of stations and utilities alike. [R-12, R-13]"""
@@ -52,7 +52,7 @@ def form_conglomerate(game: Game, cmd: FormConglomerate) -> Ruling:
             _different_colours(game, deeds),
             _not_built_on(game, cmd, deeds),
         ),
-        lambda story: story.add(formed),
+        lambda recorder: recorder.add(formed),
     )
 
 
@@ -79,19 +79,19 @@ def dissolve_conglomerate(game: Game, cmd: DissolveConglomerate) -> Ruling:
             if game.rules.conglomerate.locked
             else None,
         ),
-        lambda story: story.add(gone),
+        lambda recorder: recorder.add(gone),
     )
 
 
-def dissolve_sold(story: Story, player: PlayerId, deeds: Iterable[DeedId]) -> None:
+def dissolve_sold(recorder: EventRecorder, player: PlayerId, deeds: Iterable[DeedId]) -> None:
     """Deeds that leave a player free the rest of their conglomerates. [R-121, ruling 14]
 
     Those that leave together are free, too: whoever gets them may put them together anew.
     """
     left = set(deeds)
-    for found in story.game.conglomerates:
+    for found in recorder.game.conglomerates:
         if not left.isdisjoint(found.deeds):
-            story.add(ConglomerateDissolved(player=player, conglomerate=found))
+            recorder.add(ConglomerateDissolved(player=player, conglomerate=found))
 
 
 # ---- what fits together -----------------------------------------------------------------

@@ -31,6 +31,7 @@ from banker_app.engine.dues import (
     is_bank,
     is_rent,
 )
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import (
     BankPaid,
     BankPaidOut,
@@ -44,17 +45,16 @@ from banker_app.engine.events import (
 )
 from banker_app.engine.ids import BANK_PLAYER, PlayerId, deed_of, purse
 from banker_app.engine.ledger import Postings, move
-from banker_app.engine.owing import cost_of, face_of_due, open_debts, owed_by
-from banker_app.engine.quote import RentQuote
+from banker_app.engine.obligations import cost_of, face_of_due, open_debts, owed_by
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rent_quote import RentQuote
 from banker_app.engine.rules import rent, tax
 from banker_app.engine.rules.conglomerate import dissolve_sold
-from banker_app.engine.rules.handover import receive_mortgaged
 from banker_app.engine.rules.landing import fine_till
 from banker_app.engine.rules.mortgage import cleared
+from banker_app.engine.rules.mortgage_transfer import receive_mortgaged
 from banker_app.engine.rules.turn import fine_at, serve_out
 from banker_app.engine.state import Game, replace
-from banker_app.engine.story import Story
 
 
 def pay_fine(game: Game, cmd: PayFine) -> Ruling:
@@ -68,9 +68,11 @@ def pay_fine(game: Game, cmd: PayFine) -> Ruling:
     if finding := sensible(amount, least=1):
         return stop(finding)
 
-    def tell(story: Story) -> None:
-        postings = story.pay(cmd.player, BANK_PLAYER, amount, till=fine_till(story.game))
-        story.add(FinePaid(player=cmd.player, amount=amount, reason=cmd.reason, postings=postings))
+    def record(recorder: EventRecorder) -> None:
+        postings = recorder.pay(cmd.player, BANK_PLAYER, amount, till=fine_till(recorder.game))
+        recorder.add(
+            FinePaid(player=cmd.player, amount=amount, reason=cmd.reason, postings=postings)
+        )
 
     return Ruling(
         (
@@ -80,7 +82,7 @@ def pay_fine(game: Game, cmd: PayFine) -> Ruling:
             agrees(cmd.amount, printed, "R-92") if printed else None,
             can_settle(game, cmd.player, BANK_PLAYER, amount, recorded=False),
         ),
-        tell,
+        record,
     )
 
 
@@ -101,13 +103,13 @@ def pay_bank(game: Game, cmd: PayBank) -> Ruling:
     if finding := at_the_table(game, cmd.player) or sensible(cmd.amount, least=1):
         return stop(finding)
 
-    def tell(story: Story) -> None:
-        postings = story.pay(cmd.player, BANK_PLAYER, cmd.amount)
-        story.add(
+    def record(recorder: EventRecorder) -> None:
+        postings = recorder.pay(cmd.player, BANK_PLAYER, cmd.amount)
+        recorder.add(
             BankPaid(player=cmd.player, amount=cmd.amount, reason=cmd.reason, postings=postings)
         )
 
-    return Ruling((can_settle(game, cmd.player, BANK_PLAYER, cmd.amount, recorded=False),), tell)
+    return Ruling((can_settle(game, cmd.player, BANK_PLAYER, cmd.amount, recorded=False),), record)
 
 
 def receive_from_bank(game: Game, cmd: ReceiveFromBank) -> Ruling:
@@ -115,13 +117,13 @@ def receive_from_bank(game: Game, cmd: ReceiveFromBank) -> Ruling:
     if finding := at_the_table(game, cmd.player) or sensible(cmd.amount, least=1):
         return stop(finding)
 
-    def tell(story: Story) -> None:
-        postings = story.pay(BANK_PLAYER, cmd.player, cmd.amount)
-        story.add(
+    def record(recorder: EventRecorder) -> None:
+        postings = recorder.pay(BANK_PLAYER, cmd.player, cmd.amount)
+        recorder.add(
             BankPaidOut(player=cmd.player, amount=cmd.amount, reason=cmd.reason, postings=postings)
         )
 
-    return Ruling((), tell)
+    return Ruling((), record)
 
 
 # ---- debts --------------------------------------------------------------------------------
@@ -143,7 +145,7 @@ def incur_debt(game: Game, cmd: IncurDebt) -> Ruling:
     )
     if known:
         confirmed = DebtConfirmed(player=cmd.player, creditor=cmd.creditor, amount=cmd.amount)
-        return Ruling((), lambda story: story.add(confirmed))
+        return Ruling((), lambda recorder: recorder.add(confirmed))
     debt = Debt(
         player=cmd.player,
         creditor=cmd.creditor,
@@ -152,22 +154,22 @@ def incur_debt(game: Game, cmd: IncurDebt) -> Ruling:
     )
     open_sum = _of_open_sum(game, cmd)
 
-    def tell(story: Story) -> None:
+    def record(recorder: EventRecorder) -> None:
         if open_sum is not None:
-            story.add(DueSettled(settles=open_sum))
-        story.add(DebtIncurred(debt=debt))
+            recorder.add(DueSettled(settles=open_sum))
+        recorder.add(DebtIncurred(debt=debt))
 
-    return Ruling((), tell)
+    return Ruling((), record)
 
 
 def _lend(game: Game, cmd: IncurDebt) -> Ruling:
     """A loan between players, where the table knows such a thing. [R-69]"""
     debt = Debt(player=cmd.player, creditor=cmd.creditor, amount=cmd.amount, reason=DebtReason.LOAN)
 
-    def tell(story: Story) -> None:
-        money = story.game.currency_of(cmd.creditor)
-        postings = story.pay(cmd.creditor, cmd.player, cmd.amount, money)
-        story.add(DebtIncurred(debt=debt, postings=postings))
+    def record(recorder: EventRecorder) -> None:
+        money = recorder.game.currency_of(cmd.creditor)
+        postings = recorder.pay(cmd.creditor, cmd.player, cmd.amount, money)
+        recorder.add(DebtIncurred(debt=debt, postings=postings))
 
     if cmd.creditor == BANK_PLAYER:
         return stop(refusal(RefusalCode.NO_PLAYER_LOANS, "R-69", player=cmd.creditor))
@@ -180,15 +182,15 @@ def _lend(game: Game, cmd: IncurDebt) -> Ruling:
             ),
             can_pay(game, cmd.creditor, cmd.amount, "R-69"),
         ),
-        tell,
+        record,
     )
 
 
 def _of_open_sum(game: Game, cmd: IncurDebt) -> RentDue | TaxDue | None:
     """The due whose amount was still to be told, and is told by this debt. [R-34, R-86]"""
-    untold = [d for d in game.dues if isinstance(d, RentDue | TaxDue) and d.amount is None]
+    no_events = [d for d in game.dues if isinstance(d, RentDue | TaxDue) and d.amount is None]
     parties = (cmd.player, cmd.creditor)
-    return next((due for due in untold if (due.player, creditor_of(due)) == parties), None)
+    return next((due for due in no_events if (due.player, creditor_of(due)) == parties), None)
 
 
 def _reason(game: Game, cmd: IncurDebt) -> DebtReason:
@@ -229,35 +231,35 @@ def pay_debt(game: Game, cmd: PayDebt) -> Ruling:
                 face=face_of_due(game, due),
             ),
         ),
-        lambda story: settle(story, due),
+        lambda recorder: settle(recorder, due),
     )
 
 
-def settle(story: Story, due: MoneyDue) -> None:
+def settle(recorder: EventRecorder, due: MoneyDue) -> None:
     """Pay an obligation in full; what depends on it follows."""
     assert due.amount is not None
     match due:
         case RentDue():
             quote = RentQuote(due.amount, due.steps)
-            rent.pay(story, due.player, due.owner, due.deed, quote, due)
+            rent.pay(recorder, due.player, due.owner, due.deed, quote, due)
         case TaxDue():
-            tax.pay(story, due.player, due.tax, due.amount, due.choice, due)
+            tax.pay(recorder, due.player, due.tax, due.amount, due.choice, due)
         case Debt(reason=DebtReason.JAIL_FINE):
-            serve_out(story, due.player, due)
+            serve_out(recorder, due.player, due)
         case Debt(reason=DebtReason.MORTGAGE_INTEREST):
-            story.add(
+            recorder.add(
                 MortgageInterestPaid(
                     player=due.player,
                     deeds=(due.deed,) if due.deed else (),
                     amount=due.amount,
-                    postings=story.pay(due.player, BANK_PLAYER, due.amount),
+                    postings=recorder.pay(due.player, BANK_PLAYER, due.amount),
                     settles=due,
                 )
             )
         case Debt():
-            _pay_back(story, due)
-            if _taxed_as_card(story.game, due):
-                rent.withhold(story, due.creditor, due.amount)
+            _pay_back(recorder, due)
+            if _taxed_as_card(recorder.game, due):
+                rent.withhold(recorder, due.creditor, due.amount)
 
 
 def _taxed_as_card(game: Game, due: Debt) -> bool:
@@ -266,16 +268,16 @@ def _taxed_as_card(game: Game, due: Debt) -> bool:
     return to_player and game.rules.cards.players_taxed
 
 
-def _pay_back(story: Story, due: Debt) -> None:
+def _pay_back(recorder: EventRecorder, due: Debt) -> None:
     """A debt in full. What is owed for a rent is taxed as the rent it is. [R-37]"""
     tax = 0
-    taxable = story.game.rules.rent.all_taxed and is_rent(due)
+    taxable = recorder.game.rules.rent.all_taxed and is_rent(due)
     if taxable and not is_bank(due.creditor):
-        face = face_of_due(story.game, due)
-        postings, tax = rent.shared_with_bank(story, due.player, due.creditor, due.amount, face)
+        face = face_of_due(recorder.game, due)
+        postings, tax = rent.shared_with_bank(recorder, due.player, due.creditor, due.amount, face)
     else:
-        postings = story.pay(due.player, due.creditor, due.amount)
-    story.add(
+        postings = recorder.pay(due.player, due.creditor, due.amount)
+    recorder.add(
         DebtPaid(
             player=due.player,
             creditor=due.creditor,
@@ -331,8 +333,8 @@ def pay_debt_in_kind(game: Game, cmd: PayDebtInKind) -> Ruling:
     assert due.amount is not None
     worth = due.amount if cmd.amount is None else cmd.amount
 
-    def tell(story: Story) -> None:
-        _hand_over(story, cmd, due, worth)
+    def record(recorder: EventRecorder) -> None:
+        _hand_over(recorder, cmd, due, worth)
 
     return Ruling(
         (
@@ -352,7 +354,7 @@ def pay_debt_in_kind(game: Game, cmd: PayDebtInKind) -> Ruling:
             if worth > due.amount
             else None,
         ),
-        tell,
+        record,
     )
 
 
@@ -363,15 +365,15 @@ def _in_kind(game: Game, cmd: PayDebtInKind) -> bool:
     return game.rules.debt.pay_in_kind
 
 
-def _hand_over(story: Story, cmd: PayDebtInKind, due: MoneyDue, worth: int) -> None:
+def _hand_over(recorder: EventRecorder, cmd: PayDebtInKind, due: MoneyDue, worth: int) -> None:
     assert due.amount is not None
     postings: Postings = ()
     for deed in cmd.deeds:
         postings += move(deed_of(deed), 1, source=purse(cmd.player), target=purse(cmd.creditor))
     left = due.amount - worth
     to_bank = cmd.creditor == BANK_PLAYER
-    cleared_deeds = tuple(d for d in cmd.deeds if to_bank and d in story.game.mortgaged)
-    story.add(
+    cleared_deeds = tuple(d for d in cmd.deeds if to_bank and d in recorder.game.mortgaged)
+    recorder.add(
         DebtPaidInKind(
             player=cmd.player,
             creditor=cmd.creditor,
@@ -383,6 +385,6 @@ def _hand_over(story: Story, cmd: PayDebtInKind, due: MoneyDue, worth: int) -> N
             cleared=cleared_deeds,
         )
     )
-    dissolve_sold(story, cmd.player, cmd.deeds)
+    dissolve_sold(recorder, cmd.player, cmd.deeds)
     if not to_bank:
-        receive_mortgaged(story, cmd.creditor, cmd.deeds, cmd.lift_now)
+        receive_mortgaged(recorder, cmd.creditor, cmd.deeds, cmd.lift_now)

@@ -9,24 +9,24 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import EndGame
 from banker_app.engine.dues import MoneyDue
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DueSettled, GameEnded
-from banker_app.engine.owing import total_owed
+from banker_app.engine.obligations import total_owed
 from banker_app.engine.policies.ending import EndingWhen, Progress, reached
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.state import EndReason, Game
-from banker_app.engine.story import Story
 from banker_app.engine.worth import can_raise, comparable_worth, ranking
 
 
 def end_game(game: Game, cmd: EndGame) -> Ruling:
     """Stop and count: the richest wins. By time only when the time is over. [R-104, R-113]"""
 
-    def tell(story: Story) -> None:
+    def record(recorder: EventRecorder) -> None:
         if cmd.reason is EndReason.TIME and is_timed(game) and not game.rules.ending.dues_first:
-            _void_dues(story)
-        finish(story, cmd.reason)
+            _void_dues(recorder)
+        finish(recorder, cmd.reason)
 
-    return Ruling(_not_yet(game) if cmd.reason is EndReason.TIME else (), tell)
+    return Ruling(_not_yet(game) if cmd.reason is EndReason.TIME else (), record)
 
 
 def is_timed(game: Game) -> bool:
@@ -55,14 +55,14 @@ def _not_yet(game: Game) -> tuple[Refusal | None, ...]:
     return (no_debts(game), no_auction(game), nothing_due(game) or rent_settled(game))
 
 
-def finish_if_decided(story: Story) -> None:
+def finish_if_decided(recorder: EventRecorder) -> None:
     """The game is over where the rules end it, or with one player left. [R-103]"""
-    game = story.game
+    game = recorder.game
     if game.ending is not None:
         return
     if (reason := _end_reached(game)) is not None:
-        _void_dues(story)
-        finish(story, reason)
+        _void_dues(recorder)
+        finish(recorder, reason)
         return
     if not game.bankruptcies:
         return
@@ -72,8 +72,8 @@ def finish_if_decided(story: Story) -> None:
     debts = [due for due in game.dues if isinstance(due, MoneyDue)]
     if solvent and debts and can_raise(game, solvent[0]) >= total_owed(game, solvent[0]):
         return
-    _void_dues(story)
-    finish(story, EndReason.LAST_SOLVENT)
+    _void_dues(recorder)
+    finish(recorder, EndReason.LAST_SOLVENT)
 
 
 def _end_reached(game: Game) -> EndReason | None:
@@ -102,14 +102,14 @@ def _end_reached(game: Game) -> EndReason | None:
     return _REASONS[progress]
 
 
-def _void_dues(story: Story) -> None:
-    for due in story.game.dues:
-        story.add(DueSettled(settles=due))
+def _void_dues(recorder: EventRecorder) -> None:
+    for due in recorder.game.dues:
+        recorder.add(DueSettled(settles=due))
 
 
-def finish(story: Story, reason: EndReason) -> None:
+def finish(recorder: EventRecorder, reason: EndReason) -> None:
     """The final ranking."""
-    story.add(GameEnded(reason=reason, ranking=ranking(story.game)))
+    recorder.add(GameEnded(reason=reason, ranking=ranking(recorder.game)))
 
 
 _REASONS = {

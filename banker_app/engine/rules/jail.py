@@ -17,6 +17,7 @@ from banker_app.engine.commands import (
     UseJailCard,
 )
 from banker_app.engine.dues import Debt, DebtReason
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import JailCardUsed, JailLeft
 from banker_app.engine.ids import BANK_PLAYER, DeckId, PlayerId, deck_of, jail_card_of, purse
 from banker_app.engine.ledger import move
@@ -32,7 +33,6 @@ from banker_app.engine.rules.turn import (
     serve_out,
 )
 from banker_app.engine.state import Game, Hold, Phase, Tracking
-from banker_app.engine.story import Story
 
 
 def go_to_jail(game: Game, cmd: GoToJail) -> Ruling:
@@ -41,7 +41,7 @@ def go_to_jail(game: Game, cmd: GoToJail) -> Ruling:
         return stop(finding)
     if game.seats[cmd.player].jail:
         return stop(refusal(RefusalCode.IN_JAIL, "R-82", player=cmd.player))
-    return Ruling((), lambda story: enter_jail(story, cmd.player, cmd.via))
+    return Ruling((), lambda recorder: enter_jail(recorder, cmd.player, cmd.via))
 
 
 def pay_jail_fine(game: Game, cmd: PayJailFine) -> Ruling:
@@ -55,7 +55,7 @@ def pay_jail_fine(game: Game, cmd: PayJailFine) -> Ruling:
                 agrees(cmd.amount, debt.amount, "R-79"),
                 can_settle(game, cmd.player, BANK_PLAYER, debt.amount, recorded=True),
             ),
-            lambda story: serve_out(story, cmd.player, debt),
+            lambda recorder: serve_out(recorder, cmd.player, debt),
         )
     jail = game.seats[cmd.player].jail
     assert jail is not None
@@ -63,9 +63,9 @@ def pay_jail_fine(game: Game, cmd: PayJailFine) -> Ruling:
     if not fine:
         return stop(refusal(RefusalCode.NO_FINE_THERE, "R-90", player=cmd.player))
 
-    def tell(story: Story) -> None:
-        pay_fine_at(story, cmd.player, fine)
-        story.add(JailLeft(player=cmd.player, via="fine", place=jail.place))
+    def record(recorder: EventRecorder) -> None:
+        pay_fine_at(recorder, cmd.player, fine)
+        recorder.add(JailLeft(player=cmd.player, via="fine", place=jail.place))
 
     return Ruling(
         (
@@ -76,7 +76,7 @@ def pay_jail_fine(game: Game, cmd: PayJailFine) -> Ruling:
             agrees(cmd.amount, fine, "R-76"),
             can_pay(game, cmd.player, fine),
         ),
-        tell,
+        record,
     )
 
 
@@ -98,10 +98,10 @@ def use_jail_card(game: Game, cmd: UseJailCard) -> Ruling:
         )
         return stop(ask)
 
-    def tell(story: Story) -> None:
+    def record(recorder: EventRecorder) -> None:
         postings = move(jail_card_of(deck), 1, source=purse(cmd.player), target=deck_of(deck))
-        story.add(JailCardUsed(player=cmd.player, deck=deck, postings=postings))
-        story.add(JailLeft(player=cmd.player, via="card", place=jail.place))
+        recorder.add(JailCardUsed(player=cmd.player, deck=deck, postings=postings))
+        recorder.add(JailLeft(player=cmd.player, via="card", place=jail.place))
 
     return Ruling(
         (
@@ -109,7 +109,7 @@ def use_jail_card(game: Game, cmd: UseJailCard) -> Ruling:
             no_debts(game, cmd.player),
             _before_the_throw(game, cmd.player),
         ),
-        tell,
+        record,
     )
 
 
@@ -124,7 +124,7 @@ def fail_jail_roll(game: Game, cmd: FailJailRoll) -> Ruling:
             in_time(game),
             _told(game, cmd.player),
         ),
-        lambda story: fail_attempt(story, cmd.player),
+        lambda recorder: fail_attempt(recorder, cmd.player),
     )
 
 
@@ -139,7 +139,7 @@ def roll_out_of_jail(game: Game, cmd: RollOutOfJail) -> Ruling:
             in_time(game),
             _told(game, cmd.player),
         ),
-        lambda story: leave_by_roll(story, cmd.player, "doubles"),
+        lambda recorder: leave_by_roll(recorder, cmd.player, "doubles"),
     )
 
 

@@ -5,6 +5,7 @@ Tells what falls due; paying it is the business of the other chapters.
 
 from banker_app.engine.dues import CardDue, CasinoDue, Due, OfferDue, RentDue, TaxDue
 from banker_app.engine.edition import SpaceKind, TaxKind
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import (
     DueArose,
     DueSettled,
@@ -22,22 +23,21 @@ from banker_app.engine.policies.detention import holds, jails
 from banker_app.engine.policies.income_tax import must_choose
 from banker_app.engine.policies.tills import goes_to_pot, pays_pot
 from banker_app.engine.policies.utility_dice import needs_fresh_roll
-from banker_app.engine.quote import rent_quote
+from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.schedule import in_force
 from banker_app.engine.state import Game
-from banker_app.engine.story import Story
 
 
-def walk(story: Story, player: PlayerId, steps: int) -> None:
+def walk(recorder: EventRecorder, player: PlayerId, steps: int) -> None:
     """Forward by so many spaces, with salary for passing or reaching GO. [R-16]"""
-    origin = story.game.seats[player].space
-    rounds, target = times_round(origin + steps, len(story.game.edition.spaces))
-    story.add(TokenMoved(player=player, origin=origin, target=target, passed_go=rounds > 0))
-    if rounds and not jailed_unpaid(story.game, target):
-        most = story.game.rules.salary.times_per_move
-        pay_salary(story, player, min(rounds, most), landed=target == 0)
-    if tax_office_passed(story.game, origin, steps):
-        owe_property_tax(story, player)
+    origin = recorder.game.seats[player].space
+    rounds, target = times_round(origin + steps, len(recorder.game.edition.spaces))
+    recorder.add(TokenMoved(player=player, origin=origin, target=target, passed_go=rounds > 0))
+    if rounds and not jailed_unpaid(recorder.game, target):
+        most = recorder.game.rules.salary.times_per_move
+        pay_salary(recorder, player, min(rounds, most), landed=target == 0)
+    if tax_office_passed(recorder.game, origin, steps):
+        owe_property_tax(recorder, player)
 
 
 def jailed_unpaid(game: Game, space: int) -> bool:
@@ -46,17 +46,19 @@ def jailed_unpaid(game: Game, space: int) -> bool:
     return lands_in_jail and not game.rules.salary.when_jailed
 
 
-def walk_to(story: Story, player: PlayerId, target: int) -> None:
+def walk_to(recorder: EventRecorder, player: PlayerId, target: int) -> None:
     """Forward to a space, with salary for passing or reaching GO."""
-    origin = story.game.seats[player].space
-    spaces = len(story.game.edition.spaces)
-    walk(story, player, target - origin if target > origin else target - origin + spaces)
+    origin = recorder.game.seats[player].space
+    spaces = len(recorder.game.edition.spaces)
+    walk(recorder, player, target - origin if target > origin else target - origin + spaces)
 
 
-def step_back(story: Story, player: PlayerId, target: int, *, passed_go: bool = False) -> None:
+def step_back(
+    recorder: EventRecorder, player: PlayerId, target: int, *, passed_go: bool = False
+) -> None:
     """Backward, or put there by the table: without salary."""
-    origin = story.game.seats[player].space
-    story.add(TokenMoved(player=player, origin=origin, target=target, passed_go=passed_go))
+    origin = recorder.game.seats[player].space
+    recorder.add(TokenMoved(player=player, origin=origin, target=target, passed_go=passed_go))
 
 
 def salary_now(game: Game) -> int:
@@ -64,38 +66,42 @@ def salary_now(game: Game) -> int:
     return in_force(game.rules.salary.schedule, game.minute, game.rules.salary.amount)
 
 
-def pay_salary(story: Story, player: PlayerId, times: int, *, landed: bool = False) -> None:
+def pay_salary(
+    recorder: EventRecorder, player: PlayerId, times: int, *, landed: bool = False
+) -> None:
     """The salary, `times` over; nothing is told once it has ended. [R-16, R-17]"""
-    once, rules = salary_now(story.game), story.game.rules.salary
+    once, rules = salary_now(recorder.game), recorder.game.rules.salary
     amount = times * once
     if landed and once and rules.landing_amount:
         amount += rules.landing_amount - once
     if not amount:
         return
-    face = money_here(story.game, rules.currency, player)
-    postings = story.pay(BANK_PLAYER, player, amount, face)
-    story.add(SalaryPaid(player=player, amount=amount, postings=postings))
+    face = money_here(recorder.game, rules.currency, player)
+    postings = recorder.pay(BANK_PLAYER, player, amount, face)
+    recorder.add(SalaryPaid(player=player, amount=amount, postings=postings))
 
 
-def arrive(story: Story, player: PlayerId, *, by_card: bool = False, multiplier: int = 1) -> None:
+def arrive(
+    recorder: EventRecorder, player: PlayerId, *, by_card: bool = False, multiplier: int = 1
+) -> None:
     """What the space where the token stands asks for."""
-    game = story.game
+    game = recorder.game
     space = game.edition.spaces[game.seats[player].space]
     match space.kind:
         case SpaceKind.GO_TO_JAIL:
-            enter_jail(story, player, "space")
+            enter_jail(recorder, player, "space")
         case SpaceKind.JAIL if jails(game.rules.jail.landing_on_space):
-            enter_jail(story, player, "landing")
+            enter_jail(recorder, player, "landing")
         case SpaceKind.TAX_OFFICE:
-            owe_property_tax(story, player)
+            owe_property_tax(recorder, player)
             if holds(game.rules.tax_office.landing):
-                enter_tax_office(story, player, "space")
+                enter_tax_office(recorder, player, "space")
         case SpaceKind.PARKING if pays_pot(game.rules.parking.pays):
-            take_parking_pot(story, player)
+            take_parking_pot(recorder, player)
         case _:
             due = due_on_arrival(game, player, by_card=by_card, multiplier=multiplier)
             if due is not None:
-                story.add(DueArose(due=due))
+                recorder.add(DueArose(due=due))
 
 
 # ---- the tax office -----------------------------------------------------------------------
@@ -111,39 +117,39 @@ def tax_office_passed(game: Game, origin: int, steps: int) -> bool:
     return ahead < steps
 
 
-def owe_property_tax(story: Story, player: PlayerId) -> None:
+def owe_property_tax(recorder: EventRecorder, player: PlayerId) -> None:
     """The tax on property, for whoever has any. [R-89]"""
-    amount = story.game.rules.tax_office.property_tax
-    if amount and story.game.deeds_of(player):
-        story.add(DueArose(due=TaxDue(player=player, tax=TaxKind.PROPERTY, amount=amount)))
+    amount = recorder.game.rules.tax_office.property_tax
+    if amount and recorder.game.deeds_of(player):
+        recorder.add(DueArose(due=TaxDue(player=player, tax=TaxKind.PROPERTY, amount=amount)))
 
 
-def enter_tax_office(story: Story, player: PlayerId, via: str) -> None:
+def enter_tax_office(recorder: EventRecorder, player: PlayerId, via: str) -> None:
     """Held in the tax office. [R-90]"""
-    office = story.game.edition.tax_office
+    office = recorder.game.edition.tax_office
     assert office is not None
-    origin = story.game.seats[player].space
-    story.add(TaxOfficeEntered(player=player, via=via, origin=origin, target=office))
+    origin = recorder.game.seats[player].space
+    recorder.add(TaxOfficeEntered(player=player, via=via, origin=origin, target=office))
 
 
 # ---- pots ---------------------------------------------------------------------------------
 
 
-def take_parking_pot(story: Story, player: PlayerId) -> None:
+def take_parking_pot(recorder: EventRecorder, player: PlayerId) -> None:
     """All that lies on the parking space; the Bank puts its seed there again. [R-88]"""
-    game = story.game
+    game = recorder.game
     own = game.currency_of(player)
     lying = {money: balance(game.ledger, PARKING_POT, money) for money in game.edition.monies}
     postings: Postings = ()
     for money, amount in lying.items():
         if amount:
-            postings += story.pay(BANK_PLAYER, player, amount, money, PARKING_POT)
+            postings += recorder.pay(BANK_PLAYER, player, amount, money, PARKING_POT)
     if not postings:
         return
     seed = game.rules.parking.seed
     postings += move(game.edition.currency.code, seed, source=BANK, target=PARKING_POT)
     gets = sum(p.quantity for p in postings if p.account == purse(player) and p.commodity == own)
-    story.add(PotTaken(player=player, pot="parking", amount=gets, postings=postings))
+    recorder.add(PotTaken(player=player, pot="parking", amount=gets, postings=postings))
 
 
 def fine_till(game: Game) -> Account:
@@ -156,30 +162,30 @@ def tax_till(game: Game) -> Account:
     return PARKING_POT if goes_to_pot(game.rules.tax.fixed_to) else BANK
 
 
-def enter_jail(story: Story, player: PlayerId, via: str) -> None:
+def enter_jail(recorder: EventRecorder, player: PlayerId, via: str) -> None:
     """To jail, past GO or not: no salary, and what the last landing offered is off. [R-19, R-82]"""
-    forget_landing(story, player)
-    origin, target = story.game.seats[player].space, story.game.edition.jail
-    story.add(JailEntered(player=player, via=via, origin=origin, target=target))
-    if story.game.rules.salary.when_jailed and target < origin:
-        pay_salary(story, player, 1)
+    forget_landing(recorder, player)
+    origin, target = recorder.game.seats[player].space, recorder.game.edition.jail
+    recorder.add(JailEntered(player=player, via=via, origin=origin, target=target))
+    if recorder.game.rules.salary.when_jailed and target < origin:
+        pay_salary(recorder, player, 1)
 
 
-def forget_landing(story: Story, player: PlayerId) -> None:
+def forget_landing(recorder: EventRecorder, player: PlayerId) -> None:
     """What a landing left open is void: the token stands elsewhere now. The tax on property
     was earned by passing.
     """
-    for due in story.game.dues:
+    for due in recorder.game.dues:
         left = isinstance(due, OfferDue | CardDue | TaxDue | CasinoDue) and due.player == player
         if left and not (isinstance(due, TaxDue) and due.tax is TaxKind.PROPERTY):
-            story.add(DueSettled(settles=due))
+            recorder.add(DueSettled(settles=due))
 
 
-def forget_casino(story: Story, player: PlayerId) -> None:
+def forget_casino(recorder: EventRecorder, player: PlayerId) -> None:
     """Whoever goes on without having played has let it be. [R-95]"""
     due = CasinoDue(player=player)
-    if due in story.game.dues:
-        story.add(DueSettled(settles=due))
+    if due in recorder.game.dues:
+        recorder.add(DueSettled(settles=due))
 
 
 def due_on_arrival(

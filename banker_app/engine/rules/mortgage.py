@@ -15,6 +15,7 @@ from banker_app.engine.checks import (
     refusal,
 )
 from banker_app.engine.commands import LiftMortgage, MortgageDeed
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DeedMortgaged, DeedRedeemed, MortgageInterestPaid
 from banker_app.engine.exchange import value_from_bank
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, deed_of, purse
@@ -32,7 +33,7 @@ from banker_app.engine.refusals import (
     stop,
 )
 from banker_app.engine.rules.conglomerate import dissolve_sold
-from banker_app.engine.rules.handover import (
+from banker_app.engine.rules.mortgage_transfer import (
     in_own_money,
     interest,
     lift,
@@ -40,7 +41,6 @@ from banker_app.engine.rules.handover import (
     principal,
 )
 from banker_app.engine.state import Game
-from banker_app.engine.story import Story
 from banker_app.engine.worth import loan_on
 
 
@@ -54,13 +54,13 @@ def mortgage_deed(game: Game, cmd: MortgageDeed) -> Ruling:
     face = game.edition.deeds[cmd.deed].currency
     own = value_from_bank(game, cmd.player, value, face)
 
-    def tell(story: Story) -> None:
-        story.add(
+    def record(recorder: EventRecorder) -> None:
+        recorder.add(
             DeedMortgaged(
                 player=cmd.player,
                 deed=cmd.deed,
                 amount=value,
-                postings=story.pay(BANK_PLAYER, cmd.player, value, face),
+                postings=recorder.pay(BANK_PLAYER, cmd.player, value, face),
             )
         )
 
@@ -75,7 +75,7 @@ def mortgage_deed(game: Game, cmd: MortgageDeed) -> Ruling:
             _may_be_pledged(game, cmd),
             agrees(cmd.amount, value, "R-61", own=own),
         ),
-        tell,
+        record,
     )
 
 
@@ -104,20 +104,20 @@ def lift_mortgage(game: Game, cmd: LiftMortgage) -> Ruling:
     again = _interest_again(game, cmd)
     seller = _seller(game, cmd)
 
-    def tell(story: Story) -> None:
-        lift(story, cmd.player, cmd.deed, fee)
+    def record(recorder: EventRecorder) -> None:
+        lift(recorder, cmd.player, cmd.deed, fee)
         if again:
-            story.add(
+            recorder.add(
                 MortgageInterestPaid(
                     player=cmd.player,
                     # It does not stay mortgaged, as a deed does that is named here.
                     deeds=(),
                     amount=again,
-                    postings=story.pay(cmd.player, BANK_PLAYER, again),
+                    postings=recorder.pay(cmd.player, BANK_PLAYER, again),
                 )
             )
         if seller is not None:
-            _hand_over(story, seller, cmd)
+            _hand_over(recorder, seller, cmd)
 
     return Ruling(
         (
@@ -132,7 +132,7 @@ def lift_mortgage(game: Game, cmd: LiftMortgage) -> Ruling:
             agrees(cmd.amount, price, "R-63", own=own + again),
             can_pay(game, cmd.player, own + again),
         ),
-        tell,
+        record,
     )
 
 
@@ -176,10 +176,10 @@ def _may_be_sold(game: Game, seller: PlayerId, deed: DeedId) -> tuple[Refusal | 
     )
 
 
-def _hand_over(story: Story, seller: PlayerId, cmd: LiftMortgage) -> None:
+def _hand_over(recorder: EventRecorder, seller: PlayerId, cmd: LiftMortgage) -> None:
     postings = move(deed_of(cmd.deed), 1, source=purse(seller), target=purse(cmd.player))
-    story.add(DeedRedeemed(player=cmd.player, owner=seller, deed=cmd.deed, postings=postings))
-    dissolve_sold(story, seller, (cmd.deed,))
+    recorder.add(DeedRedeemed(player=cmd.player, owner=seller, deed=cmd.deed, postings=postings))
+    dissolve_sold(recorder, seller, (cmd.deed,))
 
 
 def cleared(

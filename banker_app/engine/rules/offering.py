@@ -17,7 +17,7 @@ from banker_app.engine.dues import AuctionReason
 from banker_app.engine.exchange import cost_to, in_money
 from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding, times
-from banker_app.engine.owing import money_of_lot, open_debts
+from banker_app.engine.obligations import money_of_lot, open_debts
 from banker_app.engine.policies.trade_assets import least_of_dearer
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode
 from banker_app.engine.rule_fields import MONEY

@@ -20,7 +20,7 @@ from banker_app.engine.groups import (
 )
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding, times
-from banker_app.engine.owing import spendable
+from banker_app.engine.obligations import spendable
 from banker_app.engine.policies.contested import is_auctioned
 from banker_app.engine.policies.window import Moment, is_open
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode

@@ -11,15 +11,15 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import BuyDeed, DeclineDeed
 from banker_app.engine.dues import AuctionReason, DealDue, OfferDue
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DeedBought, DeedDealt, DeedDeclined
 from banker_app.engine.exchange import cost_at_bank, money_of_price
 from banker_app.engine.ids import BANK, BANK_PLAYER, DeedId, Lot, PlayerId, deed_of, purse
 from banker_app.engine.ledger import move
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
-from banker_app.engine.rules.handover import withdraw_offers
-from banker_app.engine.rules.lots import is_auctioned, open_for_bids
+from banker_app.engine.rules.auction_lots import is_auctioned, open_for_bids
+from banker_app.engine.rules.mortgage_transfer import withdraw_offers
 from banker_app.engine.state import Game
-from banker_app.engine.story import Story
 
 
 def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
@@ -33,16 +33,16 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
     face = money_of_price(game, game.rules.purchase.currency, cmd.player, cmd.deed)
     own = cost_at_bank(game, cmd.player, price, face)
 
-    def tell(story: Story) -> None:
-        postings = story.pay(cmd.player, BANK_PLAYER, price, face) + move(
+    def record(recorder: EventRecorder) -> None:
+        postings = recorder.pay(cmd.player, BANK_PLAYER, price, face) + move(
             deed_of(cmd.deed), 1, source=BANK, target=purse(cmd.player)
         )
-        story.add(
+        recorder.add(
             DeedBought(
                 player=cmd.player, deed=cmd.deed, price=price, postings=postings, settles=offer
             )
         )
-        withdraw_offers(story, cmd.deed)
+        withdraw_offers(recorder, cmd.deed)
 
     return Ruling(
         (
@@ -55,7 +55,7 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
             agrees(cmd.amount, price, "R-21", own=own),
             can_pay(game, cmd.player, own),
         ),
-        tell,
+        record,
     )
 
 
@@ -65,10 +65,10 @@ def decline_deed(game: Game, cmd: DeclineDeed) -> Ruling:
         return stop(finding)
     offer = offer_of(game, cmd.player, cmd.deed)
 
-    def tell(story: Story) -> None:
-        story.add(DeedDeclined(player=cmd.player, deed=cmd.deed, settles=offer))
+    def record(recorder: EventRecorder) -> None:
+        recorder.add(DeedDeclined(player=cmd.player, deed=cmd.deed, settles=offer))
         if is_auctioned(game, cmd.player, cmd.deed):
-            open_for_bids(story, Lot(cmd.deed), AuctionReason.DECLINED, decliner=cmd.player)
+            open_for_bids(recorder, Lot(cmd.deed), AuctionReason.DECLINED, decliner=cmd.player)
 
     return Ruling(
         (
@@ -77,7 +77,7 @@ def decline_deed(game: Game, cmd: DeclineDeed) -> Ruling:
             _unowned(game, cmd.deed),
             _offered(game, cmd.player, cmd.deed, offer),
         ),
-        tell,
+        record,
     )
 
 
@@ -100,19 +100,21 @@ def _dealt(game: Game, cmd: BuyDeed, deal: DealDue) -> Ruling:
             agrees(cmd.amount, price, "R-15", own=own),
             can_pay(game, cmd.player, own, "R-15"),
         ),
-        lambda story: deal_deed(story, cmd.player, cmd.deed, deal),
+        lambda recorder: deal_deed(recorder, cmd.player, cmd.deed, deal),
     )
 
 
-def deal_deed(story: Story, player: PlayerId, deed: DeedId, deal: DealDue | None) -> None:
+def deal_deed(
+    recorder: EventRecorder, player: PlayerId, deed: DeedId, deal: DealDue | None
+) -> None:
     """A deed dealt before the first throw, paid for at once. [R-15]"""
-    price = story.game.edition.deeds[deed].price
-    face = money_of_price(story.game, story.game.rules.purchase.currency, player, deed)
-    postings = story.pay(player, BANK_PLAYER, price, face) + move(
+    price = recorder.game.edition.deeds[deed].price
+    face = money_of_price(recorder.game, recorder.game.rules.purchase.currency, player, deed)
+    postings = recorder.pay(player, BANK_PLAYER, price, face) + move(
         deed_of(deed), 1, source=BANK, target=purse(player)
     )
     left = deal.left - 1 if deal else 0
-    story.add(
+    recorder.add(
         DeedDealt(
             player=player,
             deed=deed,
@@ -122,7 +124,7 @@ def deal_deed(story: Story, player: PlayerId, deed: DeedId, deal: DealDue | None
             remainder=DealDue(player=player, left=left) if left else None,
         )
     )
-    withdraw_offers(story, deed)
+    withdraw_offers(recorder, deed)
 
 
 # ---- objections ---------------------------------------------------------------------------

@@ -4,17 +4,17 @@ from banker_app.engine.checks import a_deed, agrees, at_the_table, can_settle, r
 from banker_app.engine.commands import PayRent, WaiveRent
 from banker_app.engine.dues import RentDue, StepCode
 from banker_app.engine.edition import DeedKind
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import RentForfeited, RentPaid, TaxWithheld
 from banker_app.engine.exchange import cost_to, money_of_rent
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, PlayerId
 from banker_app.engine.ledger import Postings
 from banker_app.engine.money import percent_of
-from banker_app.engine.quote import RentQuote, rent_quote
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rent_quote import RentQuote, rent_quote
 from banker_app.engine.rule_fields import MONEY
 from banker_app.engine.schedule import in_force
 from banker_app.engine.state import Game, replace
-from banker_app.engine.story import Story
 
 MOST_TIMES = 10
 """No card asks for more than ten times the dice."""
@@ -54,8 +54,8 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
     face = money_of_rent(game, cmd.payer, owner, cmd.deed)
     own = cost_to(game, cmd.payer, amount, face)
 
-    def tell(story: Story) -> None:
-        pay(story, cmd.payer, owner, cmd.deed, quote, due)
+    def record(recorder: EventRecorder) -> None:
+        pay(recorder, cmd.payer, owner, cmd.deed, quote, due)
 
     return Ruling(
         (
@@ -71,12 +71,12 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
                 face=face,
             ),
         ),
-        tell,
+        record,
     )
 
 
 def pay(
-    story: Story,
+    recorder: EventRecorder,
     payer: PlayerId,
     owner: PlayerId,
     deed: DeedId,
@@ -85,9 +85,9 @@ def pay(
 ) -> None:
     """Rent goes to its owner, less the Bank's share of it. [R-37, R-40]"""
     assert quote.amount is not None
-    face = money_of_rent(story.game, payer, owner, deed)
-    postings, tax = shared_with_bank(story, payer, owner, quote.amount, face)
-    story.add(
+    face = money_of_rent(recorder.game, payer, owner, deed)
+    postings, tax = shared_with_bank(recorder, payer, owner, quote.amount, face)
+    recorder.add(
         RentPaid(
             payer=payer,
             owner=owner,
@@ -102,19 +102,19 @@ def pay(
 
 
 def shared_with_bank(
-    story: Story, payer: PlayerId, owner: PlayerId, amount: int, face: Commodity
+    recorder: EventRecorder, payer: PlayerId, owner: PlayerId, amount: int, face: Commodity
 ) -> tuple[Postings, int]:
     """The postings of a rent, by whatever way it is collected, and the Bank's share. [R-37]
 
     The Bank gets what is left of the payer's sum, so that no fraction is rounded up twice.
     """
-    game = story.game
+    game = recorder.game
     tax = taxed(game, amount)
-    postings = story.pay(payer, owner, amount - tax, face)
+    postings = recorder.pay(payer, owner, amount - tax, face)
     if tax:
         whole = cost_to(game, payer, amount, face)
         left = whole - cost_to(game, payer, amount - tax, face)
-        postings += story.pay(payer, BANK_PLAYER, left)
+        postings += recorder.pay(payer, BANK_PLAYER, left)
     return postings, tax
 
 
@@ -124,11 +124,11 @@ def taxed(game: Game, amount: int) -> int:
     return percent_of(amount, percent, game.rules.money.rounding) if percent else 0
 
 
-def withhold(story: Story, player: PlayerId, received: int) -> None:
+def withhold(recorder: EventRecorder, player: PlayerId, received: int) -> None:
     """The Bank's share of what a player, in his own money, has from another. [R-38]"""
-    if tax := taxed(story.game, received):
-        postings = story.pay(player, BANK_PLAYER, tax)
-        story.add(TaxWithheld(player=player, amount=tax, postings=postings))
+    if tax := taxed(recorder.game, received):
+        postings = recorder.pay(player, BANK_PLAYER, tax)
+        recorder.add(TaxWithheld(player=player, amount=tax, postings=postings))
 
 
 def waive_rent(game: Game, cmd: WaiveRent) -> Ruling:
@@ -144,7 +144,7 @@ def waive_rent(game: Game, cmd: WaiveRent) -> Ruling:
     forfeited = RentForfeited(
         payer=cmd.payer, owner=due.owner, deed=cmd.deed, too_late=False, settles=due
     )
-    return Ruling((), lambda story: story.add(forfeited))
+    return Ruling((), lambda recorder: recorder.add(forfeited))
 
 
 def rent_due(game: Game, payer: PlayerId, deed: DeedId) -> RentDue | None:

@@ -27,7 +27,7 @@ def collect_salary(game: Game, cmd: CollectSalary) -> Ruling:
             None if once else _ended(game, cmd.player),
             agrees(cmd.amount, cmd.times * once, "R-16"),
         ),
-        lambda story: pay_salary(story, cmd.player, cmd.times),
+        lambda recorder: pay_salary(recorder, cmd.player, cmd.times),
     )
 
 

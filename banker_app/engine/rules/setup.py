@@ -4,10 +4,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from banker_app.engine.checks import refusal
-from banker_app.engine.coherence import clashes
 from banker_app.engine.commands import Position, SeatPlan, SeatPosition, StartGame
 from banker_app.engine.dues import DealDue
 from banker_app.engine.edition import Edition
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DueArose, GameStarted, RuleWaived
 from banker_app.engine.evolve import begin
 from banker_app.engine.exchange import rate_of
@@ -37,7 +37,8 @@ from banker_app.engine.refusals import (
     RefusalCode,
     Refused,
 )
-from banker_app.engine.rules.position import (
+from banker_app.engine.rule_conflicts import conflicts
+from banker_app.engine.rules.position_validation import (
     owners_of,
     position_faults,
     rates_differ,
@@ -46,7 +47,6 @@ from banker_app.engine.rules.position import (
 )
 from banker_app.engine.rules.purchase import deal_deed
 from banker_app.engine.state import Game, Hold, JailTerm, Phase, Seat, Turn
-from banker_app.engine.story import Story
 
 LONGEST_NAME = 24
 
@@ -59,7 +59,11 @@ DEALT = "setup.deeds_dealt_each"
 def start_game(cmd: StartGame, waive: Collection[RefusalCode] = ()) -> Decision:
     """Set the table up, or say everything that speaks against it."""
     position = cmd.position or EMPTY
-    found = [*_seat_faults(cmd), *clashes(cmd.edition, cmd.rules), *position_faults(cmd, position)]
+    found = [
+        *_seat_faults(cmd),
+        *conflicts(cmd.edition, cmd.rules),
+        *position_faults(cmd, position),
+    ]
     standing = [r for r in found if not (r.waivable and r.code in waive)]
     if standing:
         standing.sort(key=lambda r: PRECEDENCE[r.code])
@@ -73,13 +77,13 @@ def start_game(cmd: StartGame, waive: Collection[RefusalCode] = ()) -> Decision:
         found += off
         started = replace(started, rate_shifts=_shifts(begin(started), position))
     waived = tuple(sorted({r.code for r in found}, key=PRECEDENCE.__getitem__))
-    story = Story(begin(started))
+    recorder = EventRecorder(begin(started))
     if waived:
-        story.add(RuleWaived(codes=waived))
-    _deal(story, cmd)
-    if overdrawn := _overdrawn(story.game):
+        recorder.add(RuleWaived(codes=waived))
+    _deal(recorder, cmd)
+    if overdrawn := _overdrawn(recorder.game):
         return Refused(refusals=overdrawn)
-    return Accepted(events=(started, *story.events), game=story.game, waived=waived)
+    return Accepted(events=(started, *recorder.events), game=recorder.game, waived=waived)
 
 
 def _shifts(game: Game, position: Position) -> dict[RegionId, int]:
@@ -97,17 +101,17 @@ def _overdrawn(game: Game) -> tuple[Refusal, ...]:
     )
 
 
-def _deal(story: Story, cmd: StartGame) -> None:
+def _deal(recorder: EventRecorder, cmd: StartGame) -> None:
     """Deeds told with the seats are dealt now; the rest is still to be told. [R-15]"""
     for plan in cmd.seats:
         for deed in plan.deeds:
-            deal_deed(story, plan.name, deed, None)
+            deal_deed(recorder, plan.name, deed, None)
     each = cmd.rules.setup.deeds_dealt_each
     if cmd.position is not None:
         return
     for plan in cmd.seats:
         if (left := each - len(plan.deeds)) > 0:
-            story.add(DueArose(due=DealDue(player=plan.name, left=left)))
+            recorder.add(DueArose(due=DealDue(player=plan.name, left=left)))
 
 
 def _seat_faults(cmd: StartGame) -> list[Refusal]:

@@ -6,6 +6,7 @@ from banker_app.engine.checks import agrees, at_the_table, can_settle, refusal
 from banker_app.engine.commands import LandOnTaxOffice, PassTaxOffice, PayTax
 from banker_app.engine.dues import TaxDue
 from banker_app.engine.edition import Space, SpaceKind, TaxKind
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import TaxChosen, TaxPaid
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.policies.detention import holds
@@ -28,7 +29,6 @@ from banker_app.engine.rules.landing import (
 )
 from banker_app.engine.rules.turn import forfeit_late_rents
 from banker_app.engine.state import Game
-from banker_app.engine.story import Story
 from banker_app.engine.worth import taxable_worth
 
 
@@ -41,25 +41,25 @@ def pay_tax(game: Game, cmd: PayTax) -> Ruling:
         return stop(_no_tax_here(game, cmd))
     if kind is TaxKind.PROPERTY:
         office = pass_tax_office(game, PassTaxOffice(player=cmd.player, amount=cmd.amount))
-        return Ruling((_flat_only(game, cmd, kind), *office.findings), office.tell)
+        return Ruling((_flat_only(game, cmd, kind), *office.findings), office.record)
     listed = tax_due(game, cmd.player, kind)
-    untold: Finding = (
+    no_events: Finding = (
         None
         if listed or not game.tracks_landings()
         else refusal(RefusalCode.TAX_NOT_DUE, "R-85", player=cmd.player)
     )
     chosen = listed.choice if listed else None
     if chosen is None and flat_tax(game, kind) is None:
-        return _by_choice(game, cmd, listed, untold)
+        return _by_choice(game, cmd, listed, no_events)
     amount = listed.amount if listed and chosen else flat_tax(game, kind)
     assert amount is not None
 
-    def tell(story: Story) -> None:
-        pay(story, cmd.player, kind, amount, chosen or cmd.choice, listed)
+    def record(recorder: EventRecorder) -> None:
+        pay(recorder, cmd.player, kind, amount, chosen or cmd.choice, listed)
 
     return Ruling(
         (
-            untold,
+            no_events,
             _choice_stands(cmd, listed) if listed and chosen else _flat_only(game, cmd, kind),
             agrees(cmd.amount, amount, "R-85"),
             can_settle(
@@ -70,11 +70,11 @@ def pay_tax(game: Game, cmd: PayTax) -> Ruling:
                 recorded=listed is not None and listed.amount is not None,
             ),
         ),
-        tell,
+        record,
     )
 
 
-def _by_choice(game: Game, cmd: PayTax, listed: TaxDue | None, untold: Finding) -> Ruling:
+def _by_choice(game: Game, cmd: PayTax, listed: TaxDue | None, no_events: Finding) -> Ruling:
     """The choice comes before any counting; what was counted is paid at once, or owed. [R-86]"""
     player, choice = cmd.player, cmd.choice
     if choice is None:
@@ -84,24 +84,24 @@ def _by_choice(game: Game, cmd: PayTax, listed: TaxDue | None, untold: Finding) 
             options=tuple(TaxChoice),
             params={"player": player, "amount": game.rules.tax.income},
         )
-        return stop(untold, ask)
+        return stop(no_events, ask)
     amount = _chosen(game, player, choice)
     due = TaxDue(player=player, tax=TaxKind.INCOME, amount=amount, choice=choice)
     short = can_settle(game, player, BANK_PLAYER, amount, recorded=False)
     differs = agrees(cmd.amount, amount, "R-86")
     counted = choice is TaxChoice.PERCENT
 
-    def tell(story: Story) -> None:
+    def record(recorder: EventRecorder) -> None:
         if short:
-            story.add(TaxChosen(due=due, settles=listed))
+            recorder.add(TaxChosen(due=due, settles=listed))
         else:
-            pay(story, player, TaxKind.INCOME, amount, choice, listed)
+            pay(recorder, player, TaxKind.INCOME, amount, choice, listed)
 
     if counted and differs:
         # The right sum is not named: whoever heard it could still choose the printed one.
         chooses = PayTax(player=player, space=cmd.space, choice=choice)
         differs = refusal(RefusalCode.AMOUNT_DIFFERS, "R-86", chooses)
-    return Ruling((untold, differs, None if counted else short), tell)
+    return Ruling((no_events, differs, None if counted else short), record)
 
 
 def _choice_stands(cmd: PayTax, listed: TaxDue) -> Refusal | None:
@@ -130,7 +130,7 @@ def _flat_only(game: Game, cmd: PayTax, kind: TaxKind) -> Refusal | None:
 
 
 def pay(
-    story: Story,
+    recorder: EventRecorder,
     player: PlayerId,
     kind: TaxKind,
     amount: int,
@@ -138,12 +138,12 @@ def pay(
     listed: TaxDue | None,
 ) -> None:
     """The tax goes to the Bank, or where the table puts taxes. [R-85]"""
-    story.add(
+    recorder.add(
         TaxPaid(
             player=player,
             tax=kind,
             amount=amount,
-            postings=story.pay(player, BANK_PLAYER, amount, till=tax_till(story.game)),
+            postings=recorder.pay(player, BANK_PLAYER, amount, till=tax_till(recorder.game)),
             choice=choice,
             settles=listed,
         )
@@ -161,7 +161,7 @@ def tax_due(game: Game, player: PlayerId, kind: TaxKind | None = None) -> TaxDue
 
 def pass_tax_office(game: Game, cmd: PassTaxOffice) -> Ruling:
     """The tax on property for passing the tax office. [R-89]"""
-    return _property_tax(game, cmd, lambda story: None)
+    return _property_tax(game, cmd, lambda recorder: None)
 
 
 def land_on_tax_office(game: Game, cmd: LandOnTaxOffice) -> Ruling:
@@ -172,20 +172,20 @@ def land_on_tax_office(game: Game, cmd: LandOnTaxOffice) -> Ruling:
     if seat and game.tracks_landings() and seat.space != office:
         return stop(refusal(RefusalCode.LANDING_TRACKED, "R-90", player=cmd.player))
 
-    def arrive(story: Story) -> None:
-        if office is None or story.game.seats[cmd.player].jail:
+    def arrive(recorder: EventRecorder) -> None:
+        if office is None or recorder.game.seats[cmd.player].jail:
             return
-        forfeit_late_rents(story)
-        forget_landing(story, cmd.player)
-        step_back(story, cmd.player, office)
-        if holds(story.game.rules.tax_office.landing):
-            enter_tax_office(story, cmd.player, "space")
+        forfeit_late_rents(recorder)
+        forget_landing(recorder, cmd.player)
+        step_back(recorder, cmd.player, office)
+        if holds(recorder.game.rules.tax_office.landing):
+            enter_tax_office(recorder, cmd.player, "space")
 
     return _property_tax(game, cmd, arrive)
 
 
 def _property_tax(
-    game: Game, cmd: PassTaxOffice | LandOnTaxOffice, then: Callable[[Story], None]
+    game: Game, cmd: PassTaxOffice | LandOnTaxOffice, then: Callable[[EventRecorder], None]
 ) -> Ruling:
     if finding := at_the_table(game, cmd.player):
         return stop(finding)
@@ -196,25 +196,25 @@ def _property_tax(
     if not amount:
         return stop(refusal(RefusalCode.NO_TAX_OFFICE, "R-89"))
     is_owed = listed is not None or bool(game.deeds_of(cmd.player))
-    untold = listed is None and game.tracks_landings()
+    no_events = listed is None and game.tracks_landings()
 
-    def tell(story: Story) -> None:
+    def record(recorder: EventRecorder) -> None:
         if is_owed:
-            pay(story, cmd.player, TaxKind.PROPERTY, amount, None, listed)
-        then(story)
+            pay(recorder, cmd.player, TaxKind.PROPERTY, amount, None, listed)
+        then(recorder)
 
     return Ruling(
         (
             refusal(RefusalCode.IN_JAIL, "R-89", player=cmd.player)
             if game.seats[cmd.player].jail and listed is None
             else None,
-            refusal(RefusalCode.TAX_NOT_DUE, "R-89", player=cmd.player) if untold else None,
+            refusal(RefusalCode.TAX_NOT_DUE, "R-89", player=cmd.player) if no_events else None,
             agrees(cmd.amount, amount if is_owed else 0, "R-89"),
             can_settle(game, cmd.player, BANK_PLAYER, amount, recorded=listed is not None)
             if is_owed
             else None,
         ),
-        tell,
+        record,
     )
 
 

@@ -15,19 +15,19 @@ from banker_app.engine.checks import (
     within,
 )
 from banker_app.engine.commands import AgreeTrade, TradeSide
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import TradeMade
 from banker_app.engine.exchange import in_money, value_to
 from banker_app.engine.ids import PlayerId, deed_of, jail_card_of, purse
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import half_of, share_percent
-from banker_app.engine.owing import open_debts
+from banker_app.engine.obligations import open_debts
 from banker_app.engine.policies.trade_assets import Given, base_of_gap, is_allowed
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.conglomerate import dissolve_sold
-from banker_app.engine.rules.handover import cost_of_receiving, receive_mortgaged
 from banker_app.engine.rules.mortgage import cleared
+from banker_app.engine.rules.mortgage_transfer import cost_of_receiving, receive_mortgaged
 from banker_app.engine.state import Game
-from banker_app.engine.story import Story
 
 ANY_GAP = 100
 """The limit that is none."""
@@ -43,13 +43,13 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
     if finding := _sound(game, a) or _sound(game, b):
         return stop(finding)
 
-    def tell(story: Story) -> None:
-        postings = _given(story, a, b.player) + _given(story, b, a.player)
-        story.add(TradeMade(a=a, b=b, postings=postings))
-        dissolve_sold(story, a.player, a.deeds)
-        dissolve_sold(story, b.player, b.deeds)
-        receive_mortgaged(story, b.player, a.deeds, cmd.lift_now)
-        receive_mortgaged(story, a.player, b.deeds, cmd.lift_now)
+    def record(recorder: EventRecorder) -> None:
+        postings = _given(recorder, a, b.player) + _given(recorder, b, a.player)
+        recorder.add(TradeMade(a=a, b=b, postings=postings))
+        dissolve_sold(recorder, a.player, a.deeds)
+        dissolve_sold(recorder, b.player, b.deeds)
+        receive_mortgaged(recorder, b.player, a.deeds, cmd.lift_now)
+        receive_mortgaged(recorder, a.player, b.deeds, cmd.lift_now)
 
     return Ruling(
         (
@@ -69,7 +69,7 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
             _can_lift(game, a, b, cmd),
             _can_lift(game, b, a, cmd),
         ),
-        tell,
+        record,
     )
 
 
@@ -83,8 +83,8 @@ def _sound(game: Game, side: TradeSide) -> Refusal | None:
     return None
 
 
-def _given(story: Story, side: TradeSide, to: PlayerId) -> Postings:
-    postings = _given_money(story, side, to)
+def _given(recorder: EventRecorder, side: TradeSide, to: PlayerId) -> Postings:
+    postings = _given_money(recorder, side, to)
     things = [deed_of(deed) for deed in side.deeds]
     things += [jail_card_of(deck) for deck in side.jail_cards]
     for thing in things:
@@ -92,9 +92,9 @@ def _given(story: Story, side: TradeSide, to: PlayerId) -> Postings:
     return postings
 
 
-def _given_money(story: Story, side: TradeSide, to: PlayerId) -> Postings:
+def _given_money(recorder: EventRecorder, side: TradeSide, to: PlayerId) -> Postings:
     """A side gives so much of its own money; the other receives what that is in its own."""
-    return story.pay(side.player, to, side.cash, story.game.currency_of(side.player))
+    return recorder.pay(side.player, to, side.cash, recorder.game.currency_of(side.player))
 
 
 # ---- objections -------------------------------------------------------------------------

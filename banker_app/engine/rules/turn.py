@@ -11,6 +11,7 @@ from banker_app.engine.checks import (
 )
 from banker_app.engine.commands import EndTurn, LandOn, PayFine, PayJailFine, Roll
 from banker_app.engine.dues import Debt, DebtReason, RentDue
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import (
     DebtIncurred,
     DiceRolled,
@@ -25,11 +26,11 @@ from banker_app.engine.events import (
 )
 from banker_app.engine.exchange import cost_to, money_here
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
-from banker_app.engine.owing import is_debt
+from banker_app.engine.obligations import is_debt
 from banker_app.engine.policies.claim import has_lapsed, holds_the_turn
 from banker_app.engine.policies.detention import fines, moves_on
-from banker_app.engine.quote import rent_quote
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.ending import in_time
 from banker_app.engine.rules.landing import (
     arrive,
@@ -43,7 +44,6 @@ from banker_app.engine.rules.landing import (
     walk,
 )
 from banker_app.engine.state import Game, Hold, Phase, Tracking, Turn, replace
-from banker_app.engine.story import Story
 
 DOUBLES_TO_JAIL = 3
 SNAKE_EYES = (1, 1)
@@ -69,10 +69,10 @@ def roll(game: Game, cmd: Roll) -> Ruling:
         else refusal(RefusalCode.NOT_IN_JAIL, "R-77", player=cmd.player),
     )
     if game.tracking is not Tracking.DICE:
-        return Ruling(findings, lambda story: story.add(_throw(cmd, 0, again=False)))
+        return Ruling(findings, lambda recorder: recorder.add(_throw(cmd, 0, again=False)))
     if seat.jail:
-        return Ruling(findings, lambda story: _tell_attempt(story, cmd))
-    return Ruling(findings, lambda story: _tell_move(story, cmd))
+        return Ruling(findings, lambda recorder: _tell_attempt(recorder, cmd))
+    return Ruling(findings, lambda recorder: _tell_move(recorder, cmd))
 
 
 def _in_turn(game: Game, player: PlayerId) -> Refusal | None:
@@ -111,96 +111,98 @@ def _throw_beside(cmd: Roll, turn: Turn) -> DiceRolled:
     return _throw(cmd, turn.doubles, again=turn.phase is Phase.BEFORE_ROLL)
 
 
-def _tell_move(story: Story, cmd: Roll) -> None:
-    turn = story.game.turn
-    forget_casino(story, cmd.player)
+def _tell_move(recorder: EventRecorder, cmd: Roll) -> None:
+    turn = recorder.game.turn
+    forget_casino(recorder, cmd.player)
     if turn.player != cmd.player:
-        forfeit_late_rents(story)
-        story.add(_throw_beside(cmd, turn))
-        walk(story, cmd.player, sum(cmd.dice))
-        arrive(story, cmd.player)
+        forfeit_late_rents(recorder)
+        recorder.add(_throw_beside(cmd, turn))
+        walk(recorder, cmd.player, sum(cmd.dice))
+        arrive(recorder, cmd.player)
         return
     is_double = cmd.dice[0] == cmd.dice[1]
     doubles = turn.doubles + 1 if is_double else 0
     to_jail = doubles == DOUBLES_TO_JAIL
     again = is_double and not to_jail
-    if turn.freed_by_fine and not story.game.rules.jail.roll_again:
+    if turn.freed_by_fine and not recorder.game.rules.jail.roll_again:
         again = False
-    forfeit_late_rents(story)
-    story.add(_throw(cmd, doubles, again=again))
-    pay_snake_eyes(story, cmd)
+    forfeit_late_rents(recorder)
+    recorder.add(_throw(cmd, doubles, again=again))
+    pay_snake_eyes(recorder, cmd)
     if to_jail:
-        enter_jail(story, cmd.player, "three_doubles")
+        enter_jail(recorder, cmd.player, "three_doubles")
         return
-    walk(story, cmd.player, sum(cmd.dice))
-    arrive(story, cmd.player)
+    walk(recorder, cmd.player, sum(cmd.dice))
+    arrive(recorder, cmd.player)
 
 
-def pay_snake_eyes(story: Story, cmd: Roll) -> None:
+def pay_snake_eyes(recorder: EventRecorder, cmd: Roll) -> None:
     """The Bank's bonus for a double one. [H-03]"""
-    bonus = story.game.rules.turn.snake_eyes
+    bonus = recorder.game.rules.turn.snake_eyes
     if bonus and cmd.dice == SNAKE_EYES:
-        postings = story.pay(BANK_PLAYER, cmd.player, bonus)
-        story.add(SnakeEyesPaid(player=cmd.player, amount=bonus, postings=postings))
+        postings = recorder.pay(BANK_PLAYER, cmd.player, bonus)
+        recorder.add(SnakeEyesPaid(player=cmd.player, amount=bonus, postings=postings))
 
 
-def _tell_attempt(story: Story, cmd: Roll) -> None:
+def _tell_attempt(recorder: EventRecorder, cmd: Roll) -> None:
     """A throw for doubles in jail. [R-78, R-79, R-80]"""
-    forfeit_late_rents(story)
-    turn = story.game.turn
+    forfeit_late_rents(recorder)
+    turn = recorder.game.turn
     own = turn.player == cmd.player
     throw = _throw(cmd, 0, again=False) if own else _throw_beside(cmd, turn)
-    story.add(replace(throw, purpose="jail"))
+    recorder.add(replace(throw, purpose="jail"))
     if own:
-        pay_snake_eyes(story, cmd)
+        pay_snake_eyes(recorder, cmd)
     if cmd.dice[0] == cmd.dice[1]:
-        leave_by_roll(story, cmd.player, "doubles")
+        leave_by_roll(recorder, cmd.player, "doubles")
     else:
-        fail_attempt(story, cmd.player)
+        fail_attempt(recorder, cmd.player)
 
 
-def fail_attempt(story: Story, player: PlayerId) -> None:
+def fail_attempt(recorder: EventRecorder, player: PlayerId) -> None:
     """One failed throw more; after the last the fine is due at once. [R-79]"""
-    jail = story.game.seats[player].jail
+    jail = recorder.game.seats[player].jail
     assert jail is not None
     attempts = jail.attempts + 1
-    story.add(JailRollFailed(player=player, attempts=attempts, place=jail.place))
-    if attempts < story.game.rules.jail.attempts:
+    recorder.add(JailRollFailed(player=player, attempts=attempts, place=jail.place))
+    if attempts < recorder.game.rules.jail.attempts:
         return
-    fine = fine_at(story.game, player, jail.place)
+    fine = fine_at(recorder.game, player, jail.place)
     if not fine:
-        leave_by_roll(story, player, "time_served")
+        leave_by_roll(recorder, player, "time_served")
         return
-    if story.game.cash(player) < fine:
+    if recorder.game.cash(player) < fine:
         debt = Debt(player=player, creditor=BANK_PLAYER, amount=fine, reason=DebtReason.JAIL_FINE)
-        story.add(DebtIncurred(debt=debt))
+        recorder.add(DebtIncurred(debt=debt))
         return
-    serve_out(story, player, None)
+    serve_out(recorder, player, None)
 
 
-def serve_out(story: Story, player: PlayerId, debt: Debt | None) -> None:
+def serve_out(recorder: EventRecorder, player: PlayerId, debt: Debt | None) -> None:
     """Pay the fine after the last throw and move by it. [R-79]
 
     A fine that was entered as a debt before the throw only opens the door.
     """
-    jail = story.game.seats[player].jail
+    jail = recorder.game.seats[player].jail
     assert jail is not None
-    fine = debt.amount if debt else fine_at(story.game, player, jail.place)
-    pay_fine_at(story, player, fine, debt)
-    turn = story.game.turn
+    fine = debt.amount if debt else fine_at(recorder.game, player, jail.place)
+    pay_fine_at(recorder, player, fine, debt)
+    turn = recorder.game.turn
     before = turn.player == player and turn.phase is Phase.BEFORE_ROLL
-    if before or not moves_on(story.game.rules.jail.after_attempts):
-        story.add(JailLeft(player=player, via="fine" if before else "waited", place=jail.place))
+    if before or not moves_on(recorder.game.rules.jail.after_attempts):
+        recorder.add(JailLeft(player=player, via="fine" if before else "waited", place=jail.place))
     else:
-        leave_by_roll(story, player, "time_served")
+        leave_by_roll(recorder, player, "time_served")
 
 
-def pay_fine_at(story: Story, player: PlayerId, fine: int, debt: Debt | None = None) -> None:
+def pay_fine_at(
+    recorder: EventRecorder, player: PlayerId, fine: int, debt: Debt | None = None
+) -> None:
     """The fine of the place where a player is held. [R-76, R-84, R-90]"""
-    jail = story.game.seats[player].jail
+    jail = recorder.game.seats[player].jail
     assert jail is not None
-    postings = story.pay(player, BANK_PLAYER, fine, till=fine_till(story.game))
-    story.add(
+    postings = recorder.pay(player, BANK_PLAYER, fine, till=fine_till(recorder.game))
+    recorder.add(
         JailFinePaid(player=player, amount=fine, postings=postings, settles=debt, place=jail.place)
     )
 
@@ -213,15 +215,15 @@ def fine_at(game: Game, player: PlayerId, place: Hold) -> int:
     return game.rules.tax_office.fine if fines(game.rules.tax_office.landing) else 0
 
 
-def leave_by_roll(story: Story, player: PlayerId, via: str) -> None:
+def leave_by_roll(recorder: EventRecorder, player: PlayerId, via: str) -> None:
     """Out of jail and on by the dice just thrown, as far as they were told."""
-    jail = story.game.seats[player].jail
+    jail = recorder.game.seats[player].jail
     assert jail is not None
-    story.add(JailLeft(player=player, via=via, place=jail.place))
-    turn = story.game.turn
-    if story.game.tracking is Tracking.DICE and turn.dice and turn.player == player:
-        walk(story, player, sum(turn.dice))
-        arrive(story, player)
+    recorder.add(JailLeft(player=player, via=via, place=jail.place))
+    turn = recorder.game.turn
+    if recorder.game.tracking is Tracking.DICE and turn.dice and turn.player == player:
+        walk(recorder, player, sum(turn.dice))
+        arrive(recorder, player)
 
 
 def late_rents(game: Game) -> tuple[RentDue, ...]:
@@ -234,10 +236,10 @@ def late_rents(game: Game) -> tuple[RentDue, ...]:
     )
 
 
-def forfeit_late_rents(story: Story) -> None:
+def forfeit_late_rents(recorder: EventRecorder) -> None:
     """The owner was too slow. [R-32]"""
-    for due in late_rents(story.game):
-        story.add(
+    for due in late_rents(recorder.game):
+        recorder.add(
             RentForfeited(
                 payer=due.player, owner=due.owner, deed=due.deed, too_late=True, settles=due
             )
@@ -259,26 +261,26 @@ def _roll_for_rent(game: Game, cmd: Roll) -> Ruling:
     )
     needless = waiting is None and game.turn.dice is None
 
-    def tell(story: Story) -> None:
-        story.add(_throw(cmd, 0, again=False))
+    def record(recorder: EventRecorder) -> None:
+        recorder.add(_throw(cmd, 0, again=False))
         if waiting is None:
             return
         quote = rent_quote(
-            story.game,
+            recorder.game,
             waiting.deed,
             waiting.owner,
             dice=sum(cmd.dice),
             multiplier=waiting.multiplier,
         )
         counted = replace(waiting, amount=quote.amount, steps=quote.steps)
-        story.add(RentCounted(due=counted, settles=waiting))
+        recorder.add(RentCounted(due=counted, settles=waiting))
 
     return Ruling(
         (
             None if waiting else on_turn(game, cmd.player),
             refusal(RefusalCode.ROLL_NOT_NEEDED, "R-34", player=cmd.player) if needless else None,
         ),
-        tell,
+        record,
     )
 
 
@@ -294,13 +296,13 @@ def land_on(game: Game, cmd: LandOn) -> Ruling:
         return stop(refusal(RefusalCode.NO_SUCH_SPACE, "R-06", name=cmd.space))
     tracked = game.tracks_landings()
 
-    def tell(story: Story) -> None:
-        forfeit_late_rents(story)
-        forget_landing(story, cmd.player)
-        step_back(story, cmd.player, target, passed_go=cmd.passed_go)
+    def record(recorder: EventRecorder) -> None:
+        forfeit_late_rents(recorder)
+        forget_landing(recorder, cmd.player)
+        step_back(recorder, cmd.player, target, passed_go=cmd.passed_go)
         if cmd.passed_go and not jailed_unpaid(game, target):
-            pay_salary(story, cmd.player, 1, landed=target == 0)
-        arrive(story, cmd.player)
+            pay_salary(recorder, cmd.player, 1, landed=target == 0)
+        arrive(recorder, cmd.player)
 
     return Ruling(
         (
@@ -311,7 +313,7 @@ def land_on(game: Game, cmd: LandOn) -> Ruling:
             no_auction(game),
             in_time(game),
         ),
-        tell,
+        record,
     )
 
 
@@ -323,11 +325,11 @@ def end_turn(game: Game, cmd: EndTurn) -> Ruling:
     if cmd.next is not None and (finding := at_the_table(game, cmd.next)):
         return stop(finding)
 
-    def tell(story: Story) -> None:
+    def record(recorder: EventRecorder) -> None:
         for due in game.dues:
             if not isinstance(due, RentDue | Debt):
-                story.add(DueSettled(settles=due))
-        story.add(TurnEnded(player=player, next=cmd.next or following))
+                recorder.add(DueSettled(settles=due))
+        recorder.add(TurnEnded(player=player, next=cmd.next or following))
 
     return Ruling(
         (
@@ -341,7 +343,7 @@ def end_turn(game: Game, cmd: EndTurn) -> Ruling:
             nothing_due(game) or _rent_open(game),
             _has_rolled(game, player),
         ),
-        tell,
+        record,
     )
 
 

@@ -9,7 +9,7 @@ from banker_app.app.view_auction import AuctionView, BidderView, auction_view, r
 from banker_app.app.view_base import Action, Look
 from banker_app.engine.commands import PlaceBid
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.owing import money_of_lot
+from banker_app.engine.obligations import money_of_lot
 from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.desk_state import ConfirmSheet

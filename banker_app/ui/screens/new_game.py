@@ -8,8 +8,8 @@ import flet as ft
 from banker_app.app.inks import ink_on
 from banker_app.app.view_base import SEAT_COLOURS
 from banker_app.app.view_rules import RuleLine, value_text
-from banker_app.engine.coherence import clashes
 from banker_app.engine.edition import Edition, Region
+from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.ruleset import Ruleset, value_of
 from banker_app.library.editions import load_edition, shipped_editions
 from banker_app.library.rulesets import Composed
@@ -264,7 +264,7 @@ def _agree(desk: Desk, draft: SetupDraft, box: Edition, lines: tuple[RuleLine, .
     rows: list[ft.Control] = []
     made = composed(draft)
     if isinstance(made, Composed):
-        rows += [_warning(say.refusal(found, None)) for found in clashes(box, made.rules)]
+        rows += [_warning(say.refusal(found, None)) for found in conflicts(box, made.rules)]
     else:
         rows += [_warning(conflict_text(say, fault, box)) for fault in made]
     house = [line for line in lines if line.changed]

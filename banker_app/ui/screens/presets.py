@@ -10,8 +10,8 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.view_rules import value_text
-from banker_app.engine.coherence import clashes
 from banker_app.engine.edition import Edition
+from banker_app.engine.rule_conflicts import conflicts
 from banker_app.library.faults import FaultCode, LibraryFault
 from banker_app.library.presets import Preset, presets
 from banker_app.library.rulesets import Composed, load_mode, shipped_modes
@@ -159,8 +159,8 @@ def offered(draft: SetupDraft, mode: str, say: Speech) -> Offered | None:
     if isinstance(found, Composed):
         box = box_of(draft)
         own = composed(draft)
-        before = clashes(box, own.rules) if isinstance(own, Composed) else ()
-        fits = offer.chosen or len(clashes(box, found.rules)) <= len(before)
+        before = conflicts(box, own.rules) if isinstance(own, Composed) else ()
+        fits = offer.chosen or len(conflicts(box, found.rules)) <= len(before)
         return offer if fits else None
     against = {other for fault in found for other in _sides(fault)} - {mode}
     goes = tuple(other for other in against if other in draft.modes)

@@ -4,6 +4,7 @@ Opens the bidding; bids and the hammer are in auction.py.
 """
 
 from banker_app.engine.dues import AuctionReason, LotDue, OfferDue
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import AuctionOpened, AuctionUnsold, DeedDeclined
 from banker_app.engine.exchange import cost_at_bank, money_of_price
 from banker_app.engine.groups import (
@@ -18,7 +19,6 @@ from banker_app.engine.policies.auction_entry import entrants
 from banker_app.engine.policies.contested import opening_bid
 from banker_app.engine.policies.on_decline import goes_to_auction
 from banker_app.engine.state import Auction, Game
-from banker_app.engine.story import Story
 
 PIECES = (HOUSE_LOT, HOTEL_LOT)
 
@@ -33,7 +33,7 @@ def is_auctioned(game: Game, player: PlayerId, deed: DeedId) -> bool:
 
 
 def open_for_bids(
-    story: Story,
+    recorder: EventRecorder,
     lot: Lot,
     reason: AuctionReason,
     *,
@@ -41,15 +41,15 @@ def open_for_bids(
     settles: LotDue | None = None,
 ) -> None:
     """Begin the bidding, or note that nobody may bid."""
-    begin(story, _auction_of(story.game, lot, reason, decliner), settles)
+    begin(recorder, _auction_of(recorder.game, lot, reason, decliner), settles)
 
 
-def begin(story: Story, auction: Auction, settles: LotDue | None = None) -> None:
+def begin(recorder: EventRecorder, auction: Auction, settles: LotDue | None = None) -> None:
     """Begin the bidding, or note that nobody may bid."""
-    story.add(AuctionOpened(auction=auction, settles=settles))
+    recorder.add(AuctionOpened(auction=auction, settles=settles))
     if not auction.entrants:
         unsold = AuctionUnsold(lot=auction.lot, reason=auction.reason, seller=auction.seller)
-        story.add(unsold)
+        recorder.add(unsold)
 
 
 def _auction_of(game: Game, lot: Lot, reason: AuctionReason, decliner: PlayerId | None) -> Auction:
@@ -78,14 +78,14 @@ def opening_price(game: Game, lot: Lot) -> int | None:
     return opening_bid(game.rules.building.contested, lowest_price=lowest, ordinary=ordinary)
 
 
-def open_lot(story: Story, lot: Lot) -> None:
+def open_lot(recorder: EventRecorder, lot: Lot) -> None:
     """Open what is waiting under this name: an estate lot, an offered deed, a piece."""
-    game = story.game
+    game = recorder.game
     waiting, offer = queued(game, lot), offered(game, lot)
     if offer is not None:
-        story.add(DeedDeclined(player=offer.player, deed=offer.deed, settles=offer))
+        recorder.add(DeedDeclined(player=offer.player, deed=offer.deed, settles=offer))
     open_for_bids(
-        story,
+        recorder,
         lot,
         _reason(lot, waiting, offer),
         decliner=offer.player if offer else None,

@@ -1,6 +1,7 @@
 """Mortgaged deeds that change hands: the new owner pays 10 % now, or lifts them. [R-65, R-106]"""
 
 from banker_app.engine.dues import Debt, DebtReason, LotDue, OfferDue
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import (
     DebtIncurred,
     DueSettled,
@@ -13,7 +14,6 @@ from banker_app.engine.money import percent_of
 from banker_app.engine.policies.estate import EstateInterest, is_due_at_once
 from banker_app.engine.policies.mortgage_terms import principal_of
 from banker_app.engine.state import Game, Tracking
-from banker_app.engine.story import Story
 from banker_app.engine.worth import loan_on, pledges_buildings
 
 
@@ -80,7 +80,7 @@ def cost_of_inheriting(game: Game, player: PlayerId, deed: DeedId) -> tuple[int,
 
 
 def receive_mortgaged(
-    story: Story,
+    recorder: EventRecorder,
     player: PlayerId,
     deeds: tuple[DeedId, ...],
     lift_now: tuple[DeedId, ...] = (),
@@ -93,30 +93,30 @@ def receive_mortgaged(
     """
     kept: list[DeedId] = []
     for deed in deeds:
-        if deed not in story.game.mortgaged:
+        if deed not in recorder.game.mortgaged:
             continue
-        price = in_own_money(story.game, player, deed, lift_price(story.game, deed))
-        if deed in lift_now and price <= story.game.cash(player):
-            lift(story, player, deed, interest(story.game, deed))
+        price = in_own_money(recorder.game, player, deed, lift_price(recorder.game, deed))
+        if deed in lift_now and price <= recorder.game.cash(player):
+            lift(recorder, player, deed, interest(recorder.game, deed))
         else:
             kept.append(deed)
-    choice = pays or story.game.rules.mortgage.new_owner_pays
+    choice = pays or recorder.game.rules.mortgage.new_owner_pays
     if is_due_at_once(choice):
-        _pay_interest(story, player, tuple(kept))
+        _pay_interest(recorder, player, tuple(kept))
 
 
-def _pay_interest(story: Story, player: PlayerId, kept: tuple[DeedId, ...]) -> None:
+def _pay_interest(recorder: EventRecorder, player: PlayerId, kept: tuple[DeedId, ...]) -> None:
     """The interest on all of them, in the player's own money: paid whole or owed whole."""
-    owed = sum(in_own_money(story.game, player, d, interest(story.game, d)) for d in kept)
+    owed = sum(in_own_money(recorder.game, player, d, interest(recorder.game, d)) for d in kept)
     if not owed:
         return
-    if story.game.cash(player) >= owed:
-        story.add(
+    if recorder.game.cash(player) >= owed:
+        recorder.add(
             MortgageInterestPaid(
                 player=player,
                 deeds=kept,
                 amount=owed,
-                postings=story.pay(player, BANK_PLAYER, owed),
+                postings=recorder.pay(player, BANK_PLAYER, owed),
             )
         )
         return
@@ -127,27 +127,27 @@ def _pay_interest(story: Story, player: PlayerId, kept: tuple[DeedId, ...]) -> N
         reason=DebtReason.MORTGAGE_INTEREST,
         deed=kept[0] if len(kept) == 1 else None,
     )
-    story.add(DebtIncurred(debt=debt, deeds=kept))
+    recorder.add(DebtIncurred(debt=debt, deeds=kept))
 
 
-def withdraw_offers(story: Story, deed: DeedId) -> None:
+def withdraw_offers(recorder: EventRecorder, deed: DeedId) -> None:
     """A deed that has an owner is no longer for sale, nor waiting for its auction."""
-    for due in story.game.dues:
+    for due in recorder.game.dues:
         offered = isinstance(due, OfferDue) and due.deed == deed
         if offered or (isinstance(due, LotDue) and due.lot == Lot(deed)):
-            story.add(DueSettled(settles=due))
+            recorder.add(DueSettled(settles=due))
 
 
-def lift(story: Story, player: PlayerId, deed: DeedId, fee: int) -> None:
+def lift(recorder: EventRecorder, player: PlayerId, deed: DeedId, fee: int) -> None:
     """Pay a mortgage back, with `fee` as the interest in the money of the deed."""
-    price = principal(story.game, deed) + fee
-    face = story.game.edition.deeds[deed].currency
-    story.add(
+    price = principal(recorder.game, deed) + fee
+    face = recorder.game.edition.deeds[deed].currency
+    recorder.add(
         MortgageLifted(
             player=player,
             deed=deed,
             amount=price,
             interest=fee,
-            postings=story.pay(player, BANK_PLAYER, price, face),
+            postings=recorder.pay(player, BANK_PLAYER, price, face),
         )
     )

@@ -1,8 +1,8 @@
 """The banker's own tools: counting the box, putting money right, changing a rule. [R-08]"""
 
 from banker_app.engine.checks import at_the_table, can_pay, refusal, sensible
-from banker_app.engine.coherence import clashes
 from banker_app.engine.commands import AdjustLedger, ChangeHouseRule, CountBox, IssueMoney
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import (
     BankIssuedMoney,
     BoxCounted,
@@ -15,9 +15,9 @@ from banker_app.engine.ids import BANK, BANK_PLAYER, Commodity, desk_of
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import balance, unpack
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.ruleset import RuleFault, read_value, value_of, with_value
 from banker_app.engine.state import Game
-from banker_app.engine.story import Story
 
 OPENING_RULES = ("setup.", "edition.", "casino.opening_pot")
 """Rules that were spent when the box was opened."""
@@ -49,7 +49,7 @@ def count_box(game: Game, cmd: CountBox) -> Ruling:
     }
     missing = {name: books[name] - value for name, value in told.items() if books[name] != value}
     event = BoxCounted(counted=told, missing=missing, reason=cmd.reason, currency=cmd.currency)
-    return Ruling((), lambda story: story.add(event))
+    return Ruling((), lambda recorder: recorder.add(event))
 
 
 def _a_currency(game: Game, currency: Commodity | None) -> Refusal | None:
@@ -73,21 +73,21 @@ def adjust_ledger(game: Game, cmd: AdjustLedger) -> Ruling:
     if cmd.source == cmd.target:
         return stop(refusal(RefusalCode.SAME_PLAYER, "", player=cmd.source))
 
-    def tell(story: Story) -> None:
-        story.add(
+    def record(recorder: EventRecorder) -> None:
+        recorder.add(
             LedgerAdjusted(
                 source=cmd.source,
                 target=cmd.target,
                 amount=cmd.amount,
                 reason=cmd.reason,
-                postings=story.pay(cmd.source, cmd.target, cmd.amount),
+                postings=recorder.pay(cmd.source, cmd.target, cmd.amount),
             )
         )
 
     if cmd.source == BANK_PLAYER:
-        return Ruling((), tell)
+        return Ruling((), record)
     need = cost_to(game, cmd.source, cmd.amount, face_of(game, cmd.source, cmd.target))
-    return Ruling((can_pay(game, cmd.source, need, ""),), tell)
+    return Ruling((can_pay(game, cmd.source, need, ""),), record)
 
 
 def issue_money(game: Game, cmd: IssueMoney) -> Ruling:
@@ -100,7 +100,7 @@ def issue_money(game: Game, cmd: IssueMoney) -> Ruling:
         reason=cmd.reason,
         postings=unpack(currency, cmd.amount, target=BANK),
     )
-    return Ruling((), lambda story: story.add(event))
+    return Ruling((), lambda recorder: recorder.add(event))
 
 
 def change_house_rule(game: Game, cmd: ChangeHouseRule) -> Ruling:
@@ -126,9 +126,9 @@ def change_house_rule(game: Game, cmd: ChangeHouseRule) -> Ruling:
             if cmd.name.startswith(OPENING_RULES)
             else None,
             _fits(game, event),
-            *clashes(game.edition, with_value(game.rules, cmd.name, value)),
+            *conflicts(game.edition, with_value(game.rules, cmd.name, value)),
         ),
-        lambda story: story.add(event),
+        lambda recorder: recorder.add(event),
     )
 
 

@@ -1,6 +1,6 @@
-"""The events of one command while they are being told, and the table after each.
+"""The events of one command while they are recorded, and the table after each.
 
-A story is written by one rule and then thrown away; only its events go into the log.
+A recorder serves one ruling and is then thrown away; only its events go into the log.
 """
 
 from banker_app.engine.event_fields import postings_of
@@ -13,7 +13,7 @@ from banker_app.engine.money import up_to_multiple
 from banker_app.engine.state import Game
 
 
-class Story:
+class EventRecorder:
     """What has happened so far, and how the table stands now."""
 
     __slots__ = ("events", "game", "unpaid")
@@ -26,11 +26,11 @@ class Story:
         """What the Bank would have had to write paper money for, and may not."""
 
     def add(self, event: Event) -> None:
-        """Tell one more event. The Bank writes paper money where its tray is empty. [R-08]"""
+        """Record one more event. The Bank writes paper money where its tray is empty. [R-08]"""
         postings = postings_of(event)
         if postings:
             self._fill_tray(postings)
-        self._tell(event)
+        self._record(event)
 
     def pay(
         self,
@@ -47,7 +47,7 @@ class Story:
         """
         return settle(self.game, payer, payee, amount, face, till)
 
-    def _tell(self, event: Event) -> None:
+    def _record(self, event: Event) -> None:
         self.events.append(event)
         self.game = evolve(self.game, event)
 
@@ -65,7 +65,7 @@ class Story:
                 self._issue(commodity, short)
             elif commodity in (HOUSE, HOTEL):
                 added = unpack(commodity, short, target=BANK)
-                self._tell(PiecesAdded(piece=commodity, count=short, postings=added))
+                self._record(PiecesAdded(piece=commodity, count=short, postings=added))
 
     def _issue(self, currency: Commodity, short: int) -> None:
         if not self.game.rules.money.bank_may_issue:
@@ -73,4 +73,4 @@ class Story:
         notes = self.game.edition.monies[currency].denominations
         amount = up_to_multiple(short, max(notes, default=1))
         postings = unpack(currency, amount, target=BANK)
-        self._tell(BankIssuedMoney(amount=amount, reason="", postings=postings))
+        self._record(BankIssuedMoney(amount=amount, reason="", postings=postings))

@@ -15,7 +15,7 @@ from banker_app.engine.refusals import Refusal, RefusalCode
 from banker_app.engine.ruleset import Ruleset
 
 
-def clashes(edition: Edition, rules: Ruleset) -> tuple[Refusal, ...]:
+def conflicts(edition: Edition, rules: Ruleset) -> tuple[Refusal, ...]:
     """Every pair that does not go together, both sides named."""
     pairs = (*_with_the_box(edition, rules), *_among_rules(rules))
     return tuple(

@@ -20,7 +20,7 @@ from banker_app.engine.dues import (
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.exchange import rate_of
 from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, HOUSE_LOT, POTS, DeedId, PlayerId
-from banker_app.engine.owing import bid_cost
+from banker_app.engine.obligations import bid_cost
 from banker_app.engine.policies.auction_format import is_paid_at_once
 from banker_app.engine.policies.clearing import Clearing, lots_to_clear
 from banker_app.engine.policies.grouping import Grouping, RebuildWhen
@@ -202,8 +202,8 @@ def _may_be_due(cmd: StartGame, position: Position, due: Due) -> bool:
             sum_fits = due.amount is None or 0 <= due.amount <= MONEY.high
             return parties and due.player != due.owner and due.deed in deeds and sum_fits
         case TaxDue():
-            untold = due.amount is None and due.choice is None
-            sum_fits = untold or (due.amount is not None and 0 <= due.amount <= MONEY.high)
+            no_events = due.amount is None and due.choice is None
+            sum_fits = no_events or (due.amount is not None and 0 <= due.amount <= MONEY.high)
             return _are_playing(cmd, position, due.player) and sum_fits
         case CardDue():
             return _are_playing(cmd, position, due.player) and due.deck in decks

@@ -11,6 +11,7 @@ from banker_app.engine.checks import (
     within,
 )
 from banker_app.engine.commands import BreakHotel, SellBuilding, SellGroup
+from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import BuildingsSold, HotelBroken, HouseSold
 from banker_app.engine.exchange import money_of_building, value_from_bank
 from banker_app.engine.groups import MOST_STEPS, full, hotel_price, house_price, lots_sold
@@ -25,12 +26,11 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import Rounding, percent_of
-from banker_app.engine.owing import open_debts
+from banker_app.engine.obligations import open_debts
 from banker_app.engine.policies.contested import is_unlimited
 from banker_app.engine.policies.hotel_terms import price_of_breaking
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.state import Game
-from banker_app.engine.story import Story
 from banker_app.engine.worth import brought_by_lot, resale_of_lot
 
 
@@ -47,13 +47,13 @@ def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
     steps = _steps(game, cmd, kin)
     brings = sum(_brings(game, cmd.player, deed, level) for deed, level in steps)
 
-    def tell(story: Story) -> None:
+    def record(recorder: EventRecorder) -> None:
         for deed, level in plan:
-            _take_down(story, cmd.player, deed, level)
+            _take_down(recorder, cmd.player, deed, level)
 
     return Ruling(
         (_in_window(game, cmd), *found, agrees(cmd.amount, brings, "R-53") if steps else None),
-        tell,
+        record,
     )
 
 
@@ -96,13 +96,13 @@ def sell_group(game: Game, cmd: SellGroup) -> Ruling:
     )
     return Ruling(
         (_in_window(game, cmd), nothing or agrees(cmd.amount, brings, "R-54")),
-        lambda story: clear_lots(story, cmd.player, kin),
+        lambda recorder: clear_lots(recorder, cmd.player, kin),
     )
 
 
-def clear_lots(story: Story, player: PlayerId, deeds: tuple[DeedId, ...]) -> None:
+def clear_lots(recorder: EventRecorder, player: PlayerId, deeds: tuple[DeedId, ...]) -> None:
     """Sell every building on these lots at once; nothing is told where none stands."""
-    game = story.game
+    game = recorder.game
     built = tuple(deed for deed in deeds if game.level(deed))
     if not built:
         return
@@ -110,11 +110,11 @@ def clear_lots(story: Story, player: PlayerId, deeds: tuple[DeedId, ...]) -> Non
     postings: Postings = ()
     for deed in built:
         face = money_of_building(game, player, deed)
-        postings += story.pay(BANK_PLAYER, player, resale_of_lot(game, deed), face)
+        postings += recorder.pay(BANK_PLAYER, player, resale_of_lot(game, deed), face)
         lot = lot_of(deed)
         postings += move(HOUSE, game.houses(deed), source=lot, target=BANK)
         postings += move(HOTEL, int(game.has_hotel(deed)), source=lot, target=BANK)
-    story.add(
+    recorder.add(
         BuildingsSold(
             player=player,
             deeds=built,
@@ -284,19 +284,19 @@ def _needs_houses(game: Game) -> bool:
     return rules.breakdown_needs_houses and not is_unlimited(rules.shortage)
 
 
-def _take_down(story: Story, player: PlayerId, deed: DeedId, level: int) -> None:
-    game, lot, top = story.game, lot_of(deed), full(story.game)
+def _take_down(recorder: EventRecorder, player: PlayerId, deed: DeedId, level: int) -> None:
+    game, lot, top = recorder.game, lot_of(deed), full(recorder.game)
     price = step_price(game, deed, level)
     face = money_of_building(game, player, deed)
-    paid = story.pay(BANK_PLAYER, player, price, face)
+    paid = recorder.pay(BANK_PLAYER, player, price, face)
     if level > top:
         postings = paid + move(HOTEL, 1, source=lot, target=BANK)
         postings += move(HOUSE, top, source=BANK, target=lot)
-        story.add(HotelBroken(player=player, deed=deed, price=price, postings=postings))
+        recorder.add(HotelBroken(player=player, deed=deed, price=price, postings=postings))
         return
     postings = paid + move(HOUSE, 1, source=lot, target=BANK)
     freed = (deed,) if level == 1 and deed in game.mortgaged else ()
-    story.add(
+    recorder.add(
         HouseSold(
             player=player,
             deed=deed,
