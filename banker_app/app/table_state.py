@@ -19,7 +19,7 @@ from banker_app.engine.ids import (
     PlayerId,
     RegionId,
     SpaceId,
-    purse,
+    player_account,
 )
 from banker_app.engine.ledger import balance
 from banker_app.engine.obligations import open_debts
@@ -75,7 +75,9 @@ def cash_of(game: Game, player: PlayerId) -> int | dict[str, int]:
     """A player's money: one sum, or one for each currency of the box."""
     if not game.edition.regions:
         return game.cash(player)
-    return {money: balance(game.ledger, purse(player), money) for money in game.edition.monies}
+    return {
+        money: balance(game.ledger, player_account(player), money) for money in game.edition.monies
+    }
 
 
 def _term(jail: JailTerm) -> dict[str, Any]:

@@ -176,7 +176,7 @@ def can_stake(game: Game, player: PlayerId) -> bool:
     return game.cash(player) >= cost_at_bank(game, player, stake, main)
 
 
-def within(
+def require_window(
     game: Game,
     player: PlayerId,
     window: Window,
@@ -217,7 +217,7 @@ def no_piece_waiting(game: Game, player: PlayerId) -> Refusal | None:
 # ---- what -----------------------------------------------------------------------------
 
 
-def a_deed(game: Game, *deeds: str) -> Refusal | None:
+def require_deed(game: Game, *deeds: str) -> Refusal | None:
     """Every one of them is a title deed of this box."""
     for deed in deeds:
         if deed not in game.edition.deeds:
@@ -225,9 +225,9 @@ def a_deed(game: Game, *deeds: str) -> Refusal | None:
     return None
 
 
-def each_once(game: Game, deeds: tuple[DeedId, ...]) -> Refusal | None:
+def require_unique(game: Game, deeds: tuple[DeedId, ...]) -> Refusal | None:
     """Title deeds of this box, none of them named twice."""
-    if finding := a_deed(game, *deeds):
+    if finding := require_deed(game, *deeds):
         return finding
     for deed in deeds:
         if deeds.count(deed) > 1:
@@ -235,7 +235,7 @@ def each_once(game: Game, deeds: tuple[DeedId, ...]) -> Refusal | None:
     return None
 
 
-def a_street(game: Game, deed: DeedId) -> Refusal | None:
+def require_street(game: Game, deed: DeedId) -> Refusal | None:
     """Buildings may stand on it. [R-48]"""
     if is_site(game, deed):
         return None
@@ -252,7 +252,7 @@ def owns(game: Game, player: PlayerId, deed: DeedId) -> Refusal | None:
     )
 
 
-def liftable(
+def require_mortgaged(
     game: Game, lift_now: tuple[DeedId, ...], received: tuple[DeedId, ...]
 ) -> tuple[Refusal | None, ...]:
     """What a new owner lifts at once is received here and is mortgaged. [R-65]"""
@@ -275,21 +275,23 @@ def may_be_sold(game: Game, lot: Lot) -> Refusal | None:
 # ---- money ----------------------------------------------------------------------------
 
 
-def sensible(amount: int, *, least: int = 0, most: int = MONEY.high) -> Refusal | None:
+def require_in_range(amount: int, *, least: int = 0, most: int = MONEY.high) -> Refusal | None:
     """A whole sum, or number of pieces, that a table could mean."""
     if type(amount) is int and least <= amount <= most:
         return None
     return refusal(RefusalCode.AMOUNT_OUT_OF_RANGE, "", minimum=least, limit=most)
 
 
-def agrees(told: int | None, due: int, rule: str = "", *, own: int | None = None) -> Refusal | None:
+def require_amount_matches(
+    told: int | None, due: int, rule: str = "", *, own: int | None = None
+) -> Refusal | None:
     """What the table believes is due is what is due; `own`: the same in the payer's money."""
     if told is None or told in (due, own):
         return None
     return refusal(RefusalCode.AMOUNT_DIFFERS, rule, amount=told, expected=due)
 
 
-def covers(
+def require_cash(
     player: PlayerId, have: int, need: int, rule: str, *remedies: Command, **params: Param
 ) -> Refusal | None:
     """What the player has is what he needs; if not, by how much it falls short."""
@@ -309,7 +311,7 @@ def covers(
 
 def can_pay(game: Game, player: PlayerId, amount: int, rule: str = "R-69") -> Refusal | None:
     """An offer, in his own money, that the player's free cash covers. Nothing forces him to it."""
-    return covers(player, spendable(game, player), amount, rule)
+    return require_cash(player, spendable(game, player), amount, rule)
 
 
 def can_settle(
@@ -335,7 +337,7 @@ def can_settle(
     remedies = ways_to_raise(game, player)
     if not recorded:
         remedies = (IncurDebt(player=player, creditor=creditor, amount=amount), *remedies)
-    return covers(player, have, need, "R-69", *remedies, creditor=creditor)
+    return require_cash(player, have, need, "R-69", *remedies, creditor=creditor)
 
 
 def clearing(game: Game, player: PlayerId, deed: DeedId) -> SellGroup:

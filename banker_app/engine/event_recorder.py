@@ -8,7 +8,7 @@ from banker_app.engine.events import BankIssuedMoney, Event, PiecesAdded
 from banker_app.engine.evolve import evolve
 from banker_app.engine.exchange import settle
 from banker_app.engine.ids import BANK, HOTEL, HOUSE, Account, Commodity, PlayerId
-from banker_app.engine.ledger import Postings, balance, unpack
+from banker_app.engine.ledger import Postings, balance, take_from_supply
 from banker_app.engine.money import up_to_multiple
 from banker_app.engine.state import Game
 
@@ -64,7 +64,7 @@ class EventRecorder:
             if commodity in self.game.edition.monies:
                 self._issue(commodity, short)
             elif commodity in (HOUSE, HOTEL):
-                added = unpack(commodity, short, target=BANK)
+                added = take_from_supply(commodity, short, target=BANK)
                 self._record(PiecesAdded(piece=commodity, count=short, postings=added))
 
     def _issue(self, currency: Commodity, short: int) -> None:
@@ -72,5 +72,5 @@ class EventRecorder:
             self.unpaid[currency] = self.unpaid.get(currency, 0) + short
         notes = self.game.edition.monies[currency].denominations
         amount = up_to_multiple(short, max(notes, default=1))
-        postings = unpack(currency, amount, target=BANK)
+        postings = take_from_supply(currency, amount, target=BANK)
         self._record(BankIssuedMoney(amount=amount, reason="", postings=postings))

@@ -12,7 +12,7 @@ from banker_app.engine.ids import (
     DeedId,
     PlayerId,
     RegionId,
-    purse,
+    player_account,
 )
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import Rounding, times
@@ -137,8 +137,8 @@ def settle(
     Unless told, `face` is the money of the debt, and paid as it is. `till` is where the Bank's
     side of it comes from or goes to.
     """
-    source = till if payer == BANK_PLAYER else purse(payer)
-    target = till if payee == BANK_PLAYER else purse(payee)
+    source = till if payer == BANK_PLAYER else player_account(payer)
+    target = till if payee == BANK_PLAYER else player_account(payee)
     if not game.edition.regions:
         return move(game.edition.currency.code, amount, source=source, target=target)
     if face is None:

@@ -21,7 +21,7 @@ Lot = NewType("Lot", str)
 """What an auction sells: a deed's id, or one of the pieces `HOUSE_LOT` and `HOTEL_LOT`."""
 
 BANK: Final = Account("bank")
-BOX: Final = Account("box")
+SUPPLY: Final = Account("box")
 """The printed box itself: minus everything that was ever taken out of it."""
 CASINO_POT: Final = Account("pot:casino")
 PARKING_POT: Final = Account("pot:parking")
@@ -38,7 +38,7 @@ HOTEL_LOT: Final = Lot("hotel")
 RESERVED_NAMES: Final = frozenset({"bank", "box", "banker"})
 
 
-def purse(player: PlayerId) -> Account:
+def player_account(player: PlayerId) -> Account:
     """The account of a seat; the Bank's own where the seat is the Bank."""
     return BANK if player == BANK_PLAYER else Account("player:" + player)
 

@@ -9,9 +9,9 @@ from banker_app.engine.dues import MoneyDue, creditor_of, is_bank
 from banker_app.engine.groups import is_site
 from banker_app.engine.ids import (
     BANK,
-    BOX,
     HOTEL,
     HOUSE,
+    SUPPLY,
     Account,
     Commodity,
     DeedId,
@@ -72,7 +72,7 @@ def _zero_sum(rows: Ledger) -> Iterator[str]:
 def _nothing_below_zero(rows: Ledger) -> Iterator[str]:
     for name, row in rows.items():
         for account, held in row.items():
-            if held < 0 and account != BOX and not account.startswith("desk:"):
+            if held < 0 and account != SUPPLY and not account.startswith("desk:"):
                 yield f"below_zero: {account} holds {held} {name}"
 
 
@@ -126,7 +126,7 @@ def _lots(game: Game) -> Iterator[str]:
     top = game.rules.building.houses_before_hotel
     houses_on, hotels_on = game.ledger.get(HOUSE, {}), game.ledger.get(HOTEL, {})
     for account in {**houses_on, **hotels_on}:
-        if account in (BANK, BOX):
+        if account in (BANK, SUPPLY):
             continue
         deed_id = DeedId(account.removeprefix("lot:"))
         deed = game.edition.deeds.get(deed_id)

@@ -6,7 +6,7 @@ The only module that changes who holds what. It knows no rule and no turn.
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from banker_app.engine.ids import BANK, BOX, Account, Commodity
+from banker_app.engine.ids import BANK, SUPPLY, Account, Commodity
 
 Ledger = Mapping[Commodity, Mapping[Account, int]]
 """Holdings by commodity. Accounts that hold nothing are absent; every row sums to zero."""
@@ -31,9 +31,9 @@ def move(commodity: Commodity, quantity: int, *, source: Account, target: Accoun
     return (Posting(source, commodity, -quantity), Posting(target, commodity, quantity))
 
 
-def unpack(commodity: Commodity, quantity: int, *, target: Account) -> Postings:
+def take_from_supply(commodity: Commodity, quantity: int, *, target: Account) -> Postings:
     """Take `quantity` out of the printed box at set-up."""
-    return move(commodity, quantity, source=BOX, target=target)
+    return move(commodity, quantity, source=SUPPLY, target=target)
 
 
 def is_balanced(postings: Iterable[Posting]) -> bool:
@@ -88,4 +88,4 @@ def trial_balance(ledger: Ledger) -> Mapping[Commodity, int]:
 
 def in_circulation(ledger: Ledger, commodity: Commodity) -> int:
     """How much of a commodity is outside the Bank and the box."""
-    return sum(q for a, q in ledger.get(commodity, {}).items() if a not in (BANK, BOX))
+    return sum(q for a, q in ledger.get(commodity, {}).items() if a not in (BANK, SUPPLY))

@@ -25,7 +25,7 @@ from banker_app.engine.ids import (
     deed_of,
     jail_card_of,
     lot_of,
-    purse,
+    player_account,
 )
 from banker_app.engine.ledger import Ledger
 from banker_app.engine.policies.grouping import Grouping
@@ -204,7 +204,7 @@ class Game:
 
     def cash(self, player: PlayerId) -> int:
         """A player's money in whole units of his own currency."""
-        return books.balance(self.ledger, purse(player), self.currency_of(player))
+        return books.balance(self.ledger, player_account(player), self.currency_of(player))
 
     def owner(self, deed: DeedId) -> PlayerId | None:
         """The player who holds a deed, or None while the Bank does."""
@@ -213,7 +213,7 @@ class Game:
 
     def deeds_of(self, player: PlayerId) -> tuple[TitleDeed, ...]:
         """A player's deeds in board order."""
-        account = purse(player)
+        account = player_account(player)
         rows = self.ledger
         return tuple(
             deed for deed in self.edition.deeds.values() if account in rows[deed_of(deed.id)]
@@ -255,7 +255,7 @@ class Game:
 
     def jail_cards(self, player: PlayerId) -> tuple[DeckId, ...]:
         """The decks whose jail cards a player holds, a deck once per card."""
-        account = purse(player)
+        account = player_account(player)
         return tuple(
             deck
             for deck in self.edition.decks

@@ -15,12 +15,12 @@ from banker_app.engine.edition import Edition, SpaceKind
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
-    BOX,
     HOTEL,
     HOTEL_LOT,
     HOUSE,
     HOUSE_LOT,
     POTS,
+    SUPPLY,
     Account,
     CardId,
     Commodity,
@@ -36,7 +36,7 @@ from banker_app.engine.ids import (
     desk_of,
     jail_card_of,
     lot_of,
-    purse,
+    player_account,
 )
 from banker_app.engine.ruleset import RuleFault, Ruleset, read_value, value_of
 from banker_app.library.encoding import instance_writer
@@ -52,7 +52,7 @@ Known = Mapping[Any, Collection[str]]
 def known_names(box: Edition, players: Collection[PlayerId]) -> Known:
     """Every name that may be used at a table with this box and these players."""
     estate = map(deed_of, box.deeds), map(jail_card_of, box.decks)
-    held_by = map(purse, players), map(lot_of, box.deeds)
+    held_by = map(player_account, players), map(lot_of, box.deeds)
     kept_by = map(deck_of, box.decks), map(desk_of, box.monies)
     return {
         PlayerId: {*players, BANK_PLAYER},
@@ -64,7 +64,7 @@ def known_names(box: Edition, players: Collection[PlayerId]) -> Known:
         CardId: {card.id for deck in box.decks.values() for card in deck.cards},
         Lot: {*box.deeds, HOUSE_LOT, HOTEL_LOT},
         Commodity: {*box.monies, HOUSE, HOTEL}.union(*estate),
-        Account: {BANK, BOX, *POTS.values()}.union(*held_by, *kept_by),
+        Account: {BANK, SUPPLY, *POTS.values()}.union(*held_by, *kept_by),
     }
 
 

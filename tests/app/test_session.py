@@ -23,7 +23,7 @@ from banker_app.engine.commands import (
 )
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import BankPaidOut
-from banker_app.engine.ids import Commodity, DeedId, purse
+from banker_app.engine.ids import Commodity, DeedId, player_account
 from banker_app.engine.ledger import Posting
 from banker_app.engine.refusals import Accepted, Asks, RefusalCode, Refused, Ruling
 from banker_app.engine.state import Game
@@ -154,7 +154,7 @@ def conjuring(game: Game, command: ReceiveFromBank) -> Ruling:
     """A broken rule: the player gets the money, and nobody gives it."""
 
     def tell(recorder: EventRecorder) -> None:
-        postings = (Posting(purse(command.player), Commodity("USD"), command.amount),)
+        postings = (Posting(player_account(command.player), Commodity("USD"), command.amount),)
         told = BankPaidOut(
             player=command.player, amount=command.amount, reason="", postings=postings
         )

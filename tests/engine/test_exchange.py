@@ -19,7 +19,15 @@ from banker_app.engine.exchange import (
     spread_between,
     value_to,
 )
-from banker_app.engine.ids import BANK, BANK_PLAYER, Commodity, DeedId, RegionId, desk_of, purse
+from banker_app.engine.ids import (
+    BANK,
+    BANK_PLAYER,
+    Commodity,
+    DeedId,
+    RegionId,
+    desk_of,
+    player_account,
+)
 from banker_app.engine.ledger import Posting
 from banker_app.engine.policies.exchange_rate import GEOMETRIC, ExchangeTable, percent_at
 from banker_app.engine.refusals import RefusalCode
@@ -63,10 +71,10 @@ class TestTheExamplesOfTheRulebook:
         assert spread_between(game, BLUE, GREEN) == 6
         assert percent_between(game, BLUE, GREEN) == (40, 100)
         assert settle(game, ANN, DAN, 100) == (
-            Posting(purse(ANN), BLUE, -40),
+            Posting(player_account(ANN), BLUE, -40),
             Posting(desk_of(BLUE), BLUE, 40),
             Posting(desk_of(GREEN), GREEN, -100),
-            Posting(purse(DAN), GREEN, 100),
+            Posting(player_account(DAN), GREEN, 100),
         )
 
     def test_mortgaged_deeds_count(self) -> None:
@@ -86,12 +94,12 @@ class TestTheExamplesOfTheRulebook:
         """004:88 - neither with the Bank nor for a deed of the own region."""
         game = floating(EXAMPLE)
         assert settle(game, ANN, BANK_PLAYER, 50, BLUE) == (
-            Posting(purse(ANN), BLUE, -50),
+            Posting(player_account(ANN), BLUE, -50),
             Posting(BANK, BLUE, 50),
         )
         assert settle(game, BANK_PLAYER, ANN, 50, BLUE) == (
             Posting(BANK, BLUE, -50),
-            Posting(purse(ANN), BLUE, 50),
+            Posting(player_account(ANN), BLUE, 50),
         )
 
 
@@ -110,21 +118,21 @@ class TestWhoPaysWhat:
             Posting(BANK, BLUE, -100),
             Posting(desk_of(BLUE), BLUE, 100),
             Posting(desk_of(GREEN), GREEN, -250),
-            Posting(purse(DAN), GREEN, 250),
+            Posting(player_account(DAN), GREEN, 250),
         )
 
     def test_a_third_money(self) -> None:
         """A card in the North: 50 yellow from Dan to Ann, each at the own rate."""
         game = floating(EXAMPLE)
         paid = {(p.account, p.commodity): p.quantity for p in settle(game, DAN, ANN, 50, YELLOW)}
-        assert paid[purse(DAN), GREEN] == -cost_to(game, DAN, 50, YELLOW) == -93
-        assert paid[purse(ANN), BLUE] == value_to(game, ANN, 50, YELLOW) == 37
+        assert paid[player_account(DAN), GREEN] == -cost_to(game, DAN, 50, YELLOW) == -93
+        assert paid[player_account(ANN), BLUE] == value_to(game, ANN, 50, YELLOW) == 37
 
     def test_with_one_currency_nothing_is_changed(self) -> None:
         game = table()
         assert settle(game, ANN, BOB, 7) == (
-            Posting(purse(ANN), Commodity("USD"), -7),
-            Posting(purse(BOB), Commodity("USD"), 7),
+            Posting(player_account(ANN), Commodity("USD"), -7),
+            Posting(player_account(BOB), Commodity("USD"), 7),
         )
 
     def test_nothing_is_nothing(self) -> None:

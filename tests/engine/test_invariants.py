@@ -16,7 +16,7 @@ from banker_app.engine.ids import (
     deed_of,
     desk_of,
     lot_of,
-    purse,
+    player_account,
 )
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import Posting, move, post
@@ -57,16 +57,16 @@ def owing(game: Game, debtor: str, creditor: str) -> Game:
 def emptied(game: Game) -> Game:
     """Bob is out and holds nothing."""
     for commodity in (USD, *map(deed_of, BROWN)):
-        held = game.ledger[commodity].get(purse(BOB), 0)
-        game = posted(game, move(commodity, held, source=purse(BOB), target=BANK))
+        held = game.ledger[commodity].get(player_account(BOB), 0)
+        game = posted(game, move(commodity, held, source=player_account(BOB), target=BANK))
     return game
 
 
 BROKEN: Final[tuple[tuple[str, Callable[[], Game]], ...]] = (
-    ("zero_sum: USD is off by 500", lambda: forged(SOUND, USD, purse(ANN), 2000)),
+    ("zero_sum: USD is off by 500", lambda: forged(SOUND, USD, player_account(ANN), 2000)),
     (
         "below_zero: player:Ann holds -1 USD",
-        lambda: posted(SOUND, move(USD, 1501, source=purse(ANN), target=BANK)),
+        lambda: posted(SOUND, move(USD, 1501, source=player_account(ANN), target=BANK)),
     ),
     (
         "below_zero: bank holds -1 HOUSE",
@@ -77,12 +77,13 @@ BROKEN: Final[tuple[tuple[str, Callable[[], Game]], ...]] = (
     ),
     (
         "one_owner: DEED:boardwalk is held by ['player:Ann', 'player:Bob']",
-        lambda: forged(SOUND, deed_of(BOARDWALK), purse(BOB), 1),
+        lambda: forged(SOUND, deed_of(BOARDWALK), player_account(BOB), 1),
     ),
     (
         "one_owner: DEED:boardwalk is held by ['player:Zed']",
         lambda: posted(
-            SOUND, move(deed_of(BOARDWALK), 1, source=purse(ANN), target=Account("player:Zed"))
+            SOUND,
+            move(deed_of(BOARDWALK), 1, source=player_account(ANN), target=Account("player:Zed")),
         ),
     ),
     (
@@ -99,11 +100,11 @@ BROKEN: Final[tuple[tuple[str, Callable[[], Game]], ...]] = (
     ),
     (
         "lot: player:Ann holds buildings and is no lot",
-        lambda: posted(SOUND, move(HOUSE, 1, source=BANK, target=purse(ANN))),
+        lambda: posted(SOUND, move(HOUSE, 1, source=BANK, target=player_account(ANN))),
     ),
     (
         "owned_lot: boardwalk is built and nobody's",
-        lambda: posted(SOUND, move(deed_of(BOARDWALK), 1, source=purse(ANN), target=BANK)),
+        lambda: posted(SOUND, move(deed_of(BOARDWALK), 1, source=player_account(ANN), target=BANK)),
     ),
     (
         "mortgaged_lot: boardwalk is built where a mortgage lies",
@@ -147,7 +148,7 @@ def test_money_of_another_region_is_named() -> None:
     """In a purse, and at a desk."""
     regions = table(edition="multinational")
     blue, pink = Commodity("BLUE"), Commodity("PINK")
-    strange = posted(regions, move(pink, 5, source=BANK, target=purse(ANN)))
+    strange = posted(regions, move(pink, 5, source=BANK, target=player_account(ANN)))
     assert broken_invariants(strange) == ("money: player:Ann holds 5 PINK",)
     assert broken_invariants(strange, regions) == ("money: player:Ann holds 5 PINK",)
     astray = posted(regions, move(pink, 5, source=BANK, target=desk_of(blue)))

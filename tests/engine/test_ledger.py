@@ -2,7 +2,7 @@
 
 import pytest
 
-from banker_app.engine.ids import BANK, BOX, HOUSE, Account, Commodity
+from banker_app.engine.ids import BANK, HOUSE, SUPPLY, Account, Commodity
 from banker_app.engine.ledger import (
     Posting,
     balance,
@@ -12,13 +12,13 @@ from banker_app.engine.ledger import (
     move,
     post,
     reverse,
+    take_from_supply,
     trial_balance,
-    unpack,
 )
 
 USD, DEED = Commodity("USD"), Commodity("DEED:boardwalk")
 ANN, BOB = Account("player:Ann"), Account("player:Bob")
-OPEN = post({}, unpack(USD, 100, target=BANK) + unpack(DEED, 1, target=BANK))
+OPEN = post({}, take_from_supply(USD, 100, target=BANK) + take_from_supply(DEED, 1, target=BANK))
 
 
 def test_a_move_has_two_sides() -> None:
@@ -79,7 +79,7 @@ def test_a_deed_has_one_holder() -> None:
 def test_the_books_sum_to_nothing() -> None:
     """The box itself is minus everything that came out of it."""
     assert trial_balance(OPEN) == {USD: 0, DEED: 0}
-    assert balance(OPEN, BOX, USD) == -100
+    assert balance(OPEN, SUPPLY, USD) == -100
 
 
 def test_what_is_among_the_players() -> None:

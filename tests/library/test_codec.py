@@ -13,7 +13,7 @@ from banker_app.engine.commands import AgreeTrade, BuyDeed, Command, Roll, Start
 from banker_app.engine.dues import OfferDue, RentDue, RentStep, StepCode
 from banker_app.engine.edition import Edition
 from banker_app.engine.events import DueArose, Event, RentCounted, RentPaid
-from banker_app.engine.ids import BANK, Commodity, DeedId, PlayerId, purse
+from banker_app.engine.ids import BANK, Commodity, DeedId, PlayerId, player_account
 from banker_app.engine.ledger import Posting, move
 from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.state import Game, Seat
@@ -94,7 +94,7 @@ def test_how_it_looks() -> None:
         deed=BOARDWALK,
         amount=50,
         steps=(RentStep(code=StepCode.PRINTED, amount=50),),
-        postings=move(Commodity("USD"), 50, source=purse(BOB), target=purse(ANN)),
+        postings=move(Commodity("USD"), 50, source=player_account(BOB), target=player_account(ANN)),
         settles=due,
     )
     assert encode(paid) == {

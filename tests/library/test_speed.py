@@ -7,7 +7,7 @@ import pytest
 
 from banker_app.engine.dues import OfferDue, RentDue, RentStep, StepCode
 from banker_app.engine.events import DeedBought, DiceRolled, DueArose, Event, RentPaid, TokenMoved
-from banker_app.engine.ids import BANK, Commodity, DeedId, PlayerId, deed_of, purse
+from banker_app.engine.ids import BANK, Commodity, DeedId, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import move
 from banker_app.library.codec import decode_event, encode
 
@@ -17,10 +17,10 @@ STEPS = (
     RentStep(code=StepCode.GROUP_DOUBLED, amount=100, by=2),
 )
 DUE = RentDue(player=BOB, owner=ANN, deed=BOARDWALK, amount=100, steps=STEPS, turn=12)
-PAID = move(USD, 100, source=purse(BOB), target=purse(ANN))
+PAID = move(USD, 100, source=player_account(BOB), target=player_account(ANN))
 BOUGHT = (
-    *move(USD, 400, source=purse(ANN), target=BANK),
-    *move(deed_of(BOARDWALK), 1, source=BANK, target=purse(ANN)),
+    *move(USD, 400, source=player_account(ANN), target=BANK),
+    *move(deed_of(BOARDWALK), 1, source=BANK, target=player_account(ANN)),
 )
 TURN: tuple[Event, ...] = (
     DiceRolled(player=BOB, dice=(3, 4), purpose="move"),

@@ -21,7 +21,7 @@ from banker_app.engine.decide import decide
 from banker_app.engine.dues import RentDue
 from banker_app.engine.events import BankIssuedMoney, EntryReversed, Event, PiecesAdded
 from banker_app.engine.history import at_minute, fold
-from banker_app.engine.ids import BANK, BOX
+from banker_app.engine.ids import BANK, SUPPLY
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import balance
 from banker_app.engine.legal import Offer, candidates
@@ -205,9 +205,9 @@ class Checked:
         for event in events:
             if isinstance(event, BankIssuedMoney | PiecesAdded | EntryReversed):
                 for account, commodity, quantity in event.postings:
-                    issued[commodity] += quantity if account == BOX else 0
+                    issued[commodity] += quantity if account == SUPPLY else 0
         for commodity, row in self.game.ledger.items():
-            taken = row.get(BOX, 0) - before.ledger.get(commodity, {}).get(BOX, 0)
+            taken = row.get(SUPPLY, 0) - before.ledger.get(commodity, {}).get(SUPPLY, 0)
             promised(taken == issued[commodity], "things are only added by the Bank", commodity)
 
     def _ways_out_are_open(self, step: Step, decision: Refused, before: Game) -> None:

@@ -15,7 +15,7 @@ from banker_app.engine.exchange import (
     spread_between,
     value_to,
 )
-from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, PlayerId, purse
+from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, PlayerId, player_account
 from banker_app.engine.ledger import is_balanced, post, trial_balance
 from banker_app.engine.state import Game, Tracking
 from tests.engine.tables import ANN, BOB, CAT, DAN, box, table
@@ -66,7 +66,7 @@ def test_an_exchange_conserves_every_currency(
             continue
         own = game.currency_of(player)
         what = cost_to if moved < 0 else value_to
-        change = after[own].get(purse(player), 0) - game.cash(player)
+        change = after[own].get(player_account(player), 0) - game.cash(player)
         assert change == moved * what(game, player, amount, face)
 
 
@@ -141,6 +141,9 @@ def test_a_random_evening_of_four_regions(seed: int) -> None:
     walk.opening = opening(Random(seed), "multinational")
     game = walk.take(60).game
     for player in game.seats:
-        held = {money: game.ledger[money].get(purse(player), 0) for money in game.edition.monies}
+        held = {
+            money: game.ledger[money].get(player_account(player), 0)
+            for money in game.edition.monies
+        }
         assert held.pop(game.currency_of(player)) >= 0
         assert not any(held.values())

@@ -13,9 +13,9 @@ from banker_app.app.opening import read_start
 from banker_app.engine.dues import AuctionReason, Debt, DebtReason, OfferDue
 from banker_app.engine.ids import (
     BANK,
-    BOX,
     HOTEL,
     HOUSE,
+    SUPPLY,
     Account,
     Commodity,
     DeedId,
@@ -23,7 +23,7 @@ from banker_app.engine.ids import (
     PlayerId,
     deed_of,
     lot_of,
-    purse,
+    player_account,
 )
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import move, post
@@ -138,37 +138,52 @@ def abroad(_: Game) -> Game:
         read_start({"edition": "multinational", "base": "multinational", "seats": names})
     )
     assert isinstance(decision, Accepted)
-    return moved(Commodity("GREEN"), 5, BANK, purse(ANN))(decision.game)
+    return moved(Commodity("GREEN"), 5, BANK, player_account(ANN))(decision.game)
 
 
 SPOILT: Final[dict[str, tuple[str, Spoil]]] = {
-    "a coin from nowhere": ("zero_sum", held(USD, purse(ANN), 1501)),
-    "a purse emptied": ("zero_sum", held(USD, purse(ANN), 0)),
+    "a coin from nowhere": ("zero_sum", held(USD, player_account(ANN), 1501)),
+    "a purse emptied": ("zero_sum", held(USD, player_account(ANN), 0)),
     "a house from nowhere": ("zero_sum", held(HOUSE, lot_of(BOARDWALK), 3)),
-    "a jail card from nowhere": ("zero_sum", held(Commodity("CARD:chance"), purse(BOB), 1)),
-    "a deed twice": ("zero_sum", held(deed_of(READING), purse(BOB), 1)),
-    "an overdrawn purse": ("below_zero", moved(USD, 1600, purse(ANN), purse(BOB))),
-    "an overdrawn Bank": ("below_zero", moved(USD, 10**6, BANK, purse(BOB))),
+    "a jail card from nowhere": (
+        "zero_sum",
+        held(Commodity("CARD:chance"), player_account(BOB), 1),
+    ),
+    "a deed twice": ("zero_sum", held(deed_of(READING), player_account(BOB), 1)),
+    "an overdrawn purse": (
+        "below_zero",
+        moved(USD, 1600, player_account(ANN), player_account(BOB)),
+    ),
+    "an overdrawn Bank": ("below_zero", moved(USD, 10**6, BANK, player_account(BOB))),
     "houses the Bank has not": ("below_zero", moved(HOUSE, 40, BANK, lot_of(BOARDWALK))),
     "a jail card the deck has not": (
         "below_zero",
-        moved(Commodity("CARD:chance"), 2, Account("deck:chance"), purse(BOB)),
+        moved(Commodity("CARD:chance"), 2, Account("deck:chance"), player_account(BOB)),
     ),
-    "a deed back in the box": ("one_owner", moved(deed_of(READING), 1, purse(ANN), BOX)),
+    "a deed back in the box": (
+        "one_owner",
+        moved(deed_of(READING), 1, player_account(ANN), SUPPLY),
+    ),
     "a deed of a stranger": (
         "one_owner",
-        moved(deed_of(READING), 1, purse(ANN), Account("player:Zoe")),
+        moved(deed_of(READING), 1, player_account(ANN), Account("player:Zoe")),
     ),
     "five houses": ("lot", moved(HOUSE, 3, BANK, lot_of(BOARDWALK))),
     "hotel and houses": ("lot", moved(HOTEL, 1, BANK, lot_of(BOARDWALK))),
     "a house on a station": ("lot", moved(HOUSE, 1, BANK, lot_of(READING))),
-    "a house in a purse": ("lot", moved(HOUSE, 1, BANK, purse(BOB))),
+    "a house in a purse": ("lot", moved(HOUSE, 1, BANK, player_account(BOB))),
     "a house on nobody's ground": ("owned_lot", moved(HOUSE, 1, BANK, lot_of(VENTNOR))),
-    "houses on a deed given back": ("owned_lot", moved(deed_of(BOARDWALK), 1, purse(ANN), BANK)),
+    "houses on a deed given back": (
+        "owned_lot",
+        moved(deed_of(BOARDWALK), 1, player_account(ANN), BANK),
+    ),
     "a mortgage under houses": ("mortgaged_lot", mortgaged(PARK_PLACE)),
     "an uneven row": ("even", moved(HOUSE, 2, BANK, lot_of(BOARDWALK))),
-    "a bankrupt with money": ("bankrupt", moved(USD, 5, purse(ANN), purse(CAT))),
-    "a bankrupt with a deed": ("bankrupt", moved(deed_of(READING), 1, purse(ANN), purse(CAT))),
+    "a bankrupt with money": ("bankrupt", moved(USD, 5, player_account(ANN), player_account(CAT))),
+    "a bankrupt with a deed": (
+        "bankrupt",
+        moved(deed_of(READING), 1, player_account(ANN), player_account(CAT)),
+    ),
     "a bankrupt with an estate": ("bankrupt", out(BOB)),
     "a bankrupt who owes": ("due", owing(CAT, BOB)),
     "a bankrupt who is owed": ("due", owing(BOB, CAT)),

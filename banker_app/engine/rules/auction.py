@@ -2,7 +2,14 @@
 
 from collections.abc import Sequence
 
-from banker_app.engine.checks import agrees, at_the_table, no_auction, no_debts, refusal, sensible
+from banker_app.engine.checks import (
+    at_the_table,
+    no_auction,
+    no_debts,
+    refusal,
+    require_amount_matches,
+    require_in_range,
+)
 from banker_app.engine.commands import (
     CloseAuction,
     OpenAuction,
@@ -113,7 +120,7 @@ def close_auction(game: Game, cmd: CloseAuction) -> Ruling:
     if auction is None or cmd.lot not in (None, auction.lot):
         return stop(nothing_open(game, cmd.lot))
     price = auction.best.amount if auction.best else 0
-    return Ruling((agrees(cmd.amount, price, "R-26"),), hammer)
+    return Ruling((require_amount_matches(cmd.amount, price, "R-26"),), hammer)
 
 
 def settle_auction(game: Game, cmd: SettleAuction) -> Ruling:
@@ -131,11 +138,14 @@ def settle_auction(game: Game, cmd: SettleAuction) -> Ruling:
     told = _told(opening, cmd)
     findings: list[Finding] = list(() if auction else _offered(game, cmd))
     if cmd.winner is None:
-        findings += (_is_unsold(opening, told), agrees(cmd.amount, 0, "R-25"))
+        findings += (_is_unsold(opening, told), require_amount_matches(cmd.amount, 0, "R-25"))
     else:
         said = cmd.bids.get(cmd.winner, cmd.amount)
         best = opening.best.amount if opening.best and not told else said
-        findings += (sensible(cmd.amount, least=1), agrees(cmd.amount, best, "R-26"))
+        findings += (
+            require_in_range(cmd.amount, least=1),
+            require_amount_matches(cmd.amount, best, "R-26"),
+        )
     findings += _fair(game, opening, told)
 
     def record(recorder: EventRecorder) -> None:
@@ -189,7 +199,7 @@ def _against(game: Game, opening: Auction, bid: Bid, debts: Finding) -> tuple[Fi
     return (
         is_bidding(opening, bid.player),
         debts,
-        sensible(bid.amount, least=1),
+        require_in_range(bid.amount, least=1),
         beats(game, opening, bid.amount),
         covers_bid(game, bid.player, opening, bid.amount),
         can_use(game, bid.player, opening.lot),

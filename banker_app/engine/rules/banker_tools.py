@@ -1,6 +1,6 @@
 """The banker's own tools: counting the box, putting money right, changing a rule. [R-08]"""
 
-from banker_app.engine.checks import at_the_table, can_pay, refusal, sensible
+from banker_app.engine.checks import at_the_table, can_pay, refusal, require_in_range
 from banker_app.engine.commands import AdjustLedger, ChangeHouseRule, CountBox, IssueMoney
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import (
@@ -13,7 +13,7 @@ from banker_app.engine.evolve import evolve
 from banker_app.engine.exchange import cost_to, face_of
 from banker_app.engine.ids import BANK, BANK_PLAYER, Commodity, desk_of
 from banker_app.engine.invariants import broken_invariants
-from banker_app.engine.ledger import balance, unpack
+from banker_app.engine.ledger import balance, take_from_supply
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.ruleset import RuleFault, read_value, value_of, with_value
@@ -38,7 +38,7 @@ def count_box(game: Game, cmd: CountBox) -> Ruling:
     counted = {"cash": cmd.cash, "houses": cmd.houses, "hotels": cmd.hotels}
     told = {name: value for name, value in counted.items() if value is not None}
     for value in told.values():
-        if finding := sensible(value):
+        if finding := require_in_range(value):
             return stop(finding)
     if finding := _a_currency(game, cmd.currency):
         return stop(finding)
@@ -68,7 +68,7 @@ def tray(game: Game, currency: Commodity) -> int:
 def adjust_ledger(game: Game, cmd: AdjustLedger) -> Ruling:
     """Move money for a reason no rule knows; it must balance like everything else."""
     parties = tuple(p for p in (cmd.source, cmd.target) if p != BANK_PLAYER)
-    if finding := at_the_table(game, *parties) or sensible(cmd.amount, least=1):
+    if finding := at_the_table(game, *parties) or require_in_range(cmd.amount, least=1):
         return stop(finding)
     if cmd.source == cmd.target:
         return stop(refusal(RefusalCode.SAME_PLAYER, "", player=cmd.source))
@@ -92,13 +92,13 @@ def adjust_ledger(game: Game, cmd: AdjustLedger) -> Ruling:
 
 def issue_money(game: Game, cmd: IssueMoney) -> Ruling:
     """The Bank writes paper money; it never goes broke. [R-08]"""
-    if finding := sensible(cmd.amount, least=1) or _a_currency(game, cmd.currency):
+    if finding := require_in_range(cmd.amount, least=1) or _a_currency(game, cmd.currency):
         return stop(finding)
     currency = cmd.currency or game.edition.currency.code
     event = BankIssuedMoney(
         amount=cmd.amount,
         reason=cmd.reason,
-        postings=unpack(currency, cmd.amount, target=BANK),
+        postings=take_from_supply(currency, cmd.amount, target=BANK),
     )
     return Ruling((), lambda recorder: recorder.add(event))
 

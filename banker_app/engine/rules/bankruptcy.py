@@ -6,11 +6,11 @@
 from typing import NamedTuple
 
 from banker_app.engine.checks import (
-    agrees,
     at_the_table,
-    liftable,
     no_auction,
     refusal,
+    require_amount_matches,
+    require_mortgaged,
     ways_to_raise,
 )
 from banker_app.engine.commands import DeclareBankruptcy
@@ -45,7 +45,7 @@ from banker_app.engine.ids import (
     deck_of,
     deed_of,
     jail_card_of,
-    purse,
+    player_account,
 )
 from banker_app.engine.ledger import move
 from banker_app.engine.money import shares
@@ -94,8 +94,8 @@ def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
             no_auction(game),
             _really(game, cmd.player),
             _counted_right(game, cmd),
-            *liftable(game, cmd.lift_now, tuple(d.id for d in game.deeds_of(cmd.player))),
-            agrees(cmd.amount, _cash_left(game, cmd.player), "R-105"),
+            *require_mortgaged(game, cmd.lift_now, tuple(d.id for d in game.deeds_of(cmd.player))),
+            require_amount_matches(cmd.amount, _cash_left(game, cmd.player), "R-105"),
         ),
         lambda recorder: _wind_up(recorder, cmd, claims),
     )
@@ -281,7 +281,7 @@ class Share(NamedTuple):
 def _hand_estate(
     recorder: EventRecorder, player: PlayerId, creditor: PlayerId, share: Share
 ) -> None:
-    game, source = recorder.game, purse(player)
+    game, source = recorder.game, player_account(player)
     cash, of_rent, deeds, cards = share
     tax = 0 if is_bank(creditor) else taxed(game, of_rent)
     own = game.currency_of(player)
@@ -294,10 +294,10 @@ def _hand_estate(
     if tax:
         postings += recorder.pay(player, BANK_PLAYER, tax)
     for deed in deeds:
-        postings += move(deed_of(deed), 1, source=source, target=purse(creditor))
+        postings += move(deed_of(deed), 1, source=source, target=player_account(creditor))
     for deck in cards:
         goes_on = cards_follow(game.rules.estate.jail_cards) and not is_bank(creditor)
-        home = purse(creditor) if goes_on else deck_of(deck)
+        home = player_account(creditor) if goes_on else deck_of(deck)
         postings += move(jail_card_of(deck), 1, source=source, target=home)
     clears = is_bank(creditor) and game.rules.estate.bank_clears_mortgages
     recorder.add(

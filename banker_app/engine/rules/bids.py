@@ -4,11 +4,11 @@ Which commands make one is in auction.py; what is for sale, in auction_lots.py.
 """
 
 from banker_app.engine.checks import (
-    a_deed,
-    covers,
     may_be_sold,
     no_debts,
     refusal,
+    require_cash,
+    require_deed,
     ways_to_raise,
 )
 from banker_app.engine.commands import OpenAuction
@@ -25,7 +25,7 @@ from banker_app.engine.ids import (
     Lot,
     PlayerId,
     deed_of,
-    purse,
+    player_account,
 )
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.obligations import money_of_lot
@@ -45,7 +45,7 @@ from banker_app.engine.state import Auction, Bid, Game, replace
 
 def a_lot(game: Game, lot: Lot | None) -> Refusal | None:
     """A house, a hotel or a title deed of this box."""
-    return None if lot is None or lot in PIECES else a_deed(game, lot)
+    return None if lot is None or lot in PIECES else require_deed(game, lot)
 
 
 def for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
@@ -119,7 +119,7 @@ def covers_bid(game: Game, player: PlayerId, opening: Auction, amount: int) -> R
         amount = max(amount, cheapest_place(game, (player,), opening.lot) or 0)
     cost = cost_at_bank if opening.seller is None else cost_to
     need = cost(game, player, amount, money_of_lot(game, opening.lot))
-    return covers(player, game.cash(player), need, "R-24", *ways_to_raise(game, player))
+    return require_cash(player, game.cash(player), need, "R-24", *ways_to_raise(game, player))
 
 
 def beats(game: Game, auction: Auction, amount: int) -> Refusal | None:
@@ -181,8 +181,8 @@ def hammer(recorder: EventRecorder) -> None:
         face = money_of_lot(recorder.game, lot)
         postings = recorder.pay(best.player, seller or BANK_PLAYER, best.amount, face)
     if lot not in PIECES:
-        source = purse(seller) if seller else BANK
-        postings += move(deed_of(DeedId(lot)), 1, source=source, target=purse(best.player))
+        source = player_account(seller) if seller else BANK
+        postings += move(deed_of(DeedId(lot)), 1, source=source, target=player_account(best.player))
     recorder.add(
         AuctionWon(
             lot=lot,

@@ -3,9 +3,6 @@
 from dataclasses import dataclass
 
 from banker_app.engine.checks import (
-    a_deed,
-    a_street,
-    agrees,
     at_the_table,
     can_pay,
     holders,
@@ -13,8 +10,11 @@ from banker_app.engine.checks import (
     no_debts,
     owns,
     refusal,
-    sensible,
-    within,
+    require_amount_matches,
+    require_deed,
+    require_in_range,
+    require_street,
+    require_window,
 )
 from banker_app.engine.commands import Build, LiftMortgage
 from banker_app.engine.event_recorder import EventRecorder
@@ -58,7 +58,9 @@ class _Site:
 
 def build(game: Game, cmd: Build) -> Ruling:
     """One step or several: a house, or the hotel on a full lot. [R-41 to R-47]"""
-    if finding := at_the_table(game, cmd.player) or sensible(cmd.count, least=1, most=MOST_STEPS):
+    if finding := at_the_table(game, cmd.player) or require_in_range(
+        cmd.count, least=1, most=MOST_STEPS
+    ):
         return stop(finding)
     kin = _site_of(game, cmd)
     if isinstance(kin, Refusal):
@@ -78,7 +80,7 @@ def build(game: Game, cmd: Build) -> Ruling:
         (
             no_debts(game, cmd.player) if bought else None,
             no_auction(game),
-            within(
+            require_window(
                 game,
                 cmd.player,
                 game.rules.building.window,
@@ -96,7 +98,9 @@ def build(game: Game, cmd: Build) -> Ruling:
             *(_within_limits(game, cmd, plan, kin) if bought else ()),
             uncontested(game, cmd, steps),
             paid_in_full(game, cmd, steps),
-            agrees(cmd.amount, _sum(game, cmd.player, asked), "R-47") if asked else None,
+            require_amount_matches(cmd.amount, _sum(game, cmd.player, asked), "R-47")
+            if asked
+            else None,
             can_pay(game, cmd.player, cost_of(game, cmd.player, steps)),
         ),
         record,
@@ -109,12 +113,12 @@ def build(game: Game, cmd: Build) -> Ruling:
 def _site_of(game: Game, cmd: Build) -> tuple[DeedId, ...] | Refusal:
     """The lots that are built on together; of several of a group the player's first."""
     if cmd.deed is not None:
-        fault = a_deed(game, cmd.deed) or a_street(game, cmd.deed)
+        fault = require_deed(game, cmd.deed) or require_street(game, cmd.deed)
         return fault or lots_of(game, cmd.deed)
     found = game.edition.groups.get(cmd.group) if cmd.group else None
     if found is None:
         return refusal(RefusalCode.NOT_A_DEED, "R-41", space=cmd.group or "")
-    if finding := a_street(game, found.deeds[0]):
+    if finding := require_street(game, found.deeds[0]):
         return finding
     together = [lot for lot in found.deeds if len(game.site(lot)) > 1]
     mine = [lot for lot in together if game.owner(lot) == cmd.player]

@@ -1,14 +1,14 @@
 """Buildings sold back to the Bank: step by step, or a group at once. [R-52 to R-58]"""
 
 from banker_app.engine.checks import (
-    a_deed,
-    agrees,
     at_the_table,
     clearing,
     owns,
     refusal,
-    sensible,
-    within,
+    require_amount_matches,
+    require_deed,
+    require_in_range,
+    require_window,
 )
 from banker_app.engine.commands import BreakHotel, SellBuilding, SellGroup
 from banker_app.engine.event_recorder import EventRecorder
@@ -36,7 +36,9 @@ from banker_app.engine.worth import brought_by_lot, resale_of_lot
 
 def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
     """Houses one by one; the first step down from a hotel breaks it up. [R-53, R-57]"""
-    if finding := at_the_table(game, cmd.player) or sensible(cmd.count, least=1, most=MOST_STEPS):
+    if finding := at_the_table(game, cmd.player) or require_in_range(
+        cmd.count, least=1, most=MOST_STEPS
+    ):
         return stop(finding)
     kin = _lots(game, cmd)
     if isinstance(kin, Refusal):
@@ -52,14 +54,18 @@ def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
             _take_down(recorder, cmd.player, deed, level)
 
     return Ruling(
-        (_in_window(game, cmd), *found, agrees(cmd.amount, brings, "R-53") if steps else None),
+        (
+            _in_window(game, cmd),
+            *found,
+            require_amount_matches(cmd.amount, brings, "R-53") if steps else None,
+        ),
         record,
     )
 
 
 def break_hotel(game: Game, cmd: BreakHotel) -> Ruling:
     """A hotel becomes houses; the Bank pays its share of the hotel. [R-55]"""
-    if finding := at_the_table(game, cmd.player) or a_deed(game, cmd.deed):
+    if finding := at_the_table(game, cmd.player) or require_deed(game, cmd.deed):
         return stop(finding)
     if finding := owns(game, cmd.player, cmd.deed):
         return stop(finding)
@@ -95,7 +101,7 @@ def sell_group(game: Game, cmd: SellGroup) -> Ruling:
         )
     )
     return Ruling(
-        (_in_window(game, cmd), nothing or agrees(cmd.amount, brings, "R-54")),
+        (_in_window(game, cmd), nothing or require_amount_matches(cmd.amount, brings, "R-54")),
         lambda recorder: clear_lots(recorder, cmd.player, kin),
     )
 
@@ -133,7 +139,7 @@ def clear_lots(recorder: EventRecorder, player: PlayerId, deeds: tuple[DeedId, .
 def _lots(game: Game, cmd: SellBuilding | SellGroup) -> tuple[DeedId, ...] | Refusal:
     """The lots that come down together."""
     if cmd.deed is not None:
-        return a_deed(game, cmd.deed) or game.site(cmd.deed)
+        return require_deed(game, cmd.deed) or game.site(cmd.deed)
     found = game.edition.groups.get(cmd.group) if cmd.group else None
     if found is None:
         return refusal(RefusalCode.NOT_A_DEED, "R-57", space=cmd.group or "")
@@ -154,7 +160,7 @@ def _in_window(game: Game, cmd: SellBuilding | SellGroup) -> Finding:
     """The window for selling; a debtor may always sell. [R-58]"""
     if any(debt.player == cmd.player for debt in open_debts(game)):
         return None
-    return within(
+    return require_window(
         game,
         cmd.player,
         game.rules.building.sell_window,

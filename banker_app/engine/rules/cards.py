@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from banker_app.engine.checks import at_the_table, no_auction, no_debts, refusal, sensible
+from banker_app.engine.checks import at_the_table, no_auction, no_debts, refusal, require_in_range
 from banker_app.engine.commands import DrawCard
 from banker_app.engine.dues import CardDue, Debt, DebtReason
 from banker_app.engine.edition import Card, CardEffect
@@ -24,7 +24,7 @@ from banker_app.engine.ids import (
     PlayerId,
     deck_of,
     jail_card_of,
-    purse,
+    player_account,
 )
 from banker_app.engine.ledger import balance, move
 from banker_app.engine.money import Rounding, times_round
@@ -129,7 +129,7 @@ def _told(game: Game, cmd: DrawCard, effect: CardEffect) -> Card | Refusal:
     """A card of which the table says what it does, how much and where."""
     if effect not in TOLD:
         return refusal(RefusalCode.NO_SUCH_CARD, "R-06", deck=cmd.deck, name=effect)
-    if effect in PAYING and (finding := sensible(cmd.amount or 0, least=1)):
+    if effect in PAYING and (finding := require_in_range(cmd.amount or 0, least=1)):
         return finding
     if effect in SENDING and cmd.space not in game.edition.space_index:
         return refusal(RefusalCode.NO_SUCH_SPACE, "R-06", name=cmd.space or "")
@@ -184,7 +184,7 @@ def _apply(recorder: EventRecorder, cmd: DrawCard, card: Card) -> None:
             _to_the_tax_office(recorder, player)
         case CardEffect.JAIL_FREE:
             postings = move(
-                jail_card_of(cmd.deck), 1, source=deck_of(cmd.deck), target=purse(player)
+                jail_card_of(cmd.deck), 1, source=deck_of(cmd.deck), target=player_account(player)
             )
             recorder.add(JailCardTaken(player=player, deck=cmd.deck, postings=postings))
         case CardEffect.PAY_OR_DRAW if cmd.choice == "draw":

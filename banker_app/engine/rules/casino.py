@@ -1,14 +1,14 @@
 """The casino: a stake, three reels, a pot. [R-07, R-95 to R-98]"""
 
 from banker_app.engine.checks import (
-    agrees,
     at_the_table,
     can_pay,
     can_stake,
     no_auction,
     no_debts,
     refusal,
-    sensible,
+    require_amount_matches,
+    require_in_range,
 )
 from banker_app.engine.commands import PassCasino, PlayCasino
 from banker_app.engine.dues import CasinoDue
@@ -53,7 +53,7 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
             refusal(RefusalCode.CASINO_NOT_DUE, "R-95", player=cmd.player)
             if settles is None and game.tracks_landings()
             else None,
-            agrees(cmd.win, win, "R-97"),
+            require_amount_matches(cmd.win, win, "R-97"),
             refusal(
                 RefusalCode.STAKE_TOO_LOW, "R-96", amount=cmd.stake, minimum=game.rules.casino.stake
             )
@@ -87,7 +87,7 @@ def _sound(cmd: PlayCasino) -> Refusal | None:
     """A stake, and reels that dice can show."""
     least = 1 if cmd.outcome is CasinoOutcome.WON else 0
     win = least if cmd.win is None else cmd.win
-    if finding := sensible(cmd.stake, least=1) or sensible(win, least=least):
+    if finding := require_in_range(cmd.stake, least=1) or require_in_range(win, least=least):
         return finding
     reels = cmd.reels
     if reels is None or all(type(reel) is int and 1 <= reel <= HIGHEST for reel in reels):
@@ -103,7 +103,7 @@ def _result(game: Game, cmd: PlayCasino) -> tuple[CasinoOutcome, int] | Refusal 
         return refusal(RefusalCode.NO_JACKPOT, "R-98", player=cmd.player)
     paid = _by_table(game, cmd)
     if cmd.outcome is CasinoOutcome.LOST:
-        return agrees(0, paid or 0, "R-97") or (CasinoOutcome.LOST, 0)
+        return require_amount_matches(0, paid or 0, "R-97") or (CasinoOutcome.LOST, 0)
     if cmd.outcome is CasinoOutcome.WON and paid == 0:
         return refusal(RefusalCode.AMOUNT_DIFFERS, "R-97", amount=cmd.win or 1, expected=0)
     win = cmd.win if paid is None else paid

@@ -5,10 +5,10 @@ from collections.abc import Collection, Iterable
 from banker_app.engine.checks import (
     at_the_table,
     clearing,
-    each_once,
     no_auction,
     owns,
     refusal,
+    require_unique,
 )
 from banker_app.engine.commands import DissolveConglomerate, FormConglomerate
 from banker_app.engine.edition import DeedKind, Edition
@@ -25,7 +25,7 @@ WHITE = "white"
 
 def form_conglomerate(game: Game, cmd: FormConglomerate) -> Ruling:
     """Put deeds together; the dearest street lies on top. [R-120, R-122]"""
-    if finding := at_the_table(game, cmd.player) or each_once(game, cmd.deeds):
+    if finding := at_the_table(game, cmd.player) or require_unique(game, cmd.deeds):
         return stop(finding)
     if game.rules.building.grouping is not Grouping.CONGLOMERATE:
         return stop(refusal(RefusalCode.NO_CONGLOMERATES, "R-120"))
@@ -58,7 +58,7 @@ def form_conglomerate(game: Game, cmd: FormConglomerate) -> Ruling:
 
 def dissolve_conglomerate(game: Game, cmd: DissolveConglomerate) -> Ruling:
     """Take it apart, where the rules let a deed leave before it is sold. [R-121]"""
-    if finding := at_the_table(game, cmd.player) or each_once(game, cmd.deeds):
+    if finding := at_the_table(game, cmd.player) or require_unique(game, cmd.deeds):
         return stop(finding)
     found = game.conglomerate_of(cmd.deeds[0]) if cmd.deeds else None
     if found is None or not set(cmd.deeds) <= set(found.deeds):

@@ -1,17 +1,17 @@
 """Owing and paying: debts, fines, payments from and to the Bank. [R-39, R-69, R-92]"""
 
 from banker_app.engine.checks import (
-    agrees,
     at_the_table,
     can_pay,
     can_settle,
-    each_once,
-    liftable,
     not_under_the_hammer,
     owns,
     rates_hold,
     refusal,
-    sensible,
+    require_amount_matches,
+    require_in_range,
+    require_mortgaged,
+    require_unique,
 )
 from banker_app.engine.commands import (
     IncurDebt,
@@ -43,7 +43,7 @@ from banker_app.engine.events import (
     FinePaid,
     MortgageInterestPaid,
 )
-from banker_app.engine.ids import BANK_PLAYER, PlayerId, deed_of, purse
+from banker_app.engine.ids import BANK_PLAYER, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.obligations import cost_of, face_of_due, open_debts, owed_by
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
@@ -65,7 +65,7 @@ def pay_fine(game: Game, cmd: PayFine) -> Ruling:
     amount = printed if cmd.amount is None and printed else cmd.amount
     if amount is None:
         return stop(refusal(RefusalCode.FINE_NOT_PRINTED, "R-92", name=cmd.reason))
-    if finding := sensible(amount, least=1):
+    if finding := require_in_range(amount, least=1):
         return stop(finding)
 
     def record(recorder: EventRecorder) -> None:
@@ -79,7 +79,7 @@ def pay_fine(game: Game, cmd: PayFine) -> Ruling:
             refusal(RefusalCode.FINE_NOT_PRINTED, "R-92", name=cmd.reason)
             if printed == 0
             else None,
-            agrees(cmd.amount, printed, "R-92") if printed else None,
+            require_amount_matches(cmd.amount, printed, "R-92") if printed else None,
             can_settle(game, cmd.player, BANK_PLAYER, amount, recorded=False),
         ),
         record,
@@ -100,7 +100,7 @@ def _printed_fine(game: Game, reason: str) -> int | None:
 
 def pay_bank(game: Game, cmd: PayBank) -> Ruling:
     """Anything else the Bank is paid for."""
-    if finding := at_the_table(game, cmd.player) or sensible(cmd.amount, least=1):
+    if finding := at_the_table(game, cmd.player) or require_in_range(cmd.amount, least=1):
         return stop(finding)
 
     def record(recorder: EventRecorder) -> None:
@@ -114,7 +114,7 @@ def pay_bank(game: Game, cmd: PayBank) -> Ruling:
 
 def receive_from_bank(game: Game, cmd: ReceiveFromBank) -> Ruling:
     """Anything else the Bank pays for."""
-    if finding := at_the_table(game, cmd.player) or sensible(cmd.amount, least=1):
+    if finding := at_the_table(game, cmd.player) or require_in_range(cmd.amount, least=1):
         return stop(finding)
 
     def record(recorder: EventRecorder) -> None:
@@ -131,7 +131,7 @@ def receive_from_bank(game: Game, cmd: ReceiveFromBank) -> Ruling:
 
 def incur_debt(game: Game, cmd: IncurDebt) -> Ruling:
     """Record what is owed; on what is due already it changes nothing."""
-    if finding := at_the_table(game, cmd.player) or sensible(cmd.amount, least=1):
+    if finding := at_the_table(game, cmd.player) or require_in_range(cmd.amount, least=1):
         return stop(finding)
     if cmd.creditor == cmd.player:
         return stop(refusal(RefusalCode.SAME_PLAYER, "R-69", player=cmd.player))
@@ -221,7 +221,7 @@ def pay_debt(game: Game, cmd: PayDebt) -> Ruling:
     creditor = creditor_of(due)
     return Ruling(
         (
-            agrees(cmd.amount, due.amount, "R-69", own=cost_of(game, due)),
+            require_amount_matches(cmd.amount, due.amount, "R-69", own=cost_of(game, due)),
             can_settle(
                 game,
                 due.player,
@@ -324,7 +324,7 @@ def _no_such(player: PlayerId, creditor: PlayerId | None) -> Refusal:
 
 def pay_debt_in_kind(game: Game, cmd: PayDebtInKind) -> Ruling:
     """The creditor takes undeveloped lots at the value both agree on. [R-39]"""
-    if finding := at_the_table(game, cmd.player) or each_once(game, cmd.deeds):
+    if finding := at_the_table(game, cmd.player) or require_unique(game, cmd.deeds):
         return stop(finding)
     owed = [due for due in owed_by(game, cmd.player) if creditor_of(due) == cmd.creditor]
     if not owed:
@@ -348,8 +348,8 @@ def pay_debt_in_kind(game: Game, cmd: PayDebtInKind) -> Ruling:
                 cleared(game, cmd.player, deed, game.rules.trade.clear_first, "R-39")
                 for deed in cmd.deeds
             ),
-            *liftable(game, cmd.lift_now, cmd.deeds),
-            sensible(worth, least=1),
+            *require_mortgaged(game, cmd.lift_now, cmd.deeds),
+            require_in_range(worth, least=1),
             refusal(RefusalCode.AMOUNT_DIFFERS, "R-39", amount=worth, expected=due.amount)
             if worth > due.amount
             else None,
@@ -369,7 +369,9 @@ def _hand_over(recorder: EventRecorder, cmd: PayDebtInKind, due: MoneyDue, worth
     assert due.amount is not None
     postings: Postings = ()
     for deed in cmd.deeds:
-        postings += move(deed_of(deed), 1, source=purse(cmd.player), target=purse(cmd.creditor))
+        postings += move(
+            deed_of(deed), 1, source=player_account(cmd.player), target=player_account(cmd.creditor)
+        )
     left = due.amount - worth
     to_bank = cmd.creditor == BANK_PLAYER
     cleared_deeds = tuple(d for d in cmd.deeds if to_bank and d in recorder.game.mortgaged)

@@ -1,13 +1,13 @@
 """In and out of jail. [R-76 to R-84]"""
 
 from banker_app.engine.checks import (
-    agrees,
     at_the_table,
     can_pay,
     can_settle,
     no_debts,
     on_turn,
     refusal,
+    require_amount_matches,
 )
 from banker_app.engine.commands import (
     FailJailRoll,
@@ -19,7 +19,14 @@ from banker_app.engine.commands import (
 from banker_app.engine.dues import Debt, DebtReason
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import JailCardUsed, JailLeft
-from banker_app.engine.ids import BANK_PLAYER, DeckId, PlayerId, deck_of, jail_card_of, purse
+from banker_app.engine.ids import (
+    BANK_PLAYER,
+    DeckId,
+    PlayerId,
+    deck_of,
+    jail_card_of,
+    player_account,
+)
 from banker_app.engine.ledger import move
 from banker_app.engine.policies.detention import may_pay_fine
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
@@ -52,7 +59,7 @@ def pay_jail_fine(game: Game, cmd: PayJailFine) -> Ruling:
     if debt is not None:
         return Ruling(
             (
-                agrees(cmd.amount, debt.amount, "R-79"),
+                require_amount_matches(cmd.amount, debt.amount, "R-79"),
                 can_settle(game, cmd.player, BANK_PLAYER, debt.amount, recorded=True),
             ),
             lambda recorder: serve_out(recorder, cmd.player, debt),
@@ -73,7 +80,7 @@ def pay_jail_fine(game: Game, cmd: PayJailFine) -> Ruling:
             no_debts(game, cmd.player),
             _before_the_throw(game, cmd.player),
             _not_too_late(game, cmd.player),
-            agrees(cmd.amount, fine, "R-76"),
+            require_amount_matches(cmd.amount, fine, "R-76"),
             can_pay(game, cmd.player, fine),
         ),
         record,
@@ -99,7 +106,9 @@ def use_jail_card(game: Game, cmd: UseJailCard) -> Ruling:
         return stop(ask)
 
     def record(recorder: EventRecorder) -> None:
-        postings = move(jail_card_of(deck), 1, source=purse(cmd.player), target=deck_of(deck))
+        postings = move(
+            jail_card_of(deck), 1, source=player_account(cmd.player), target=deck_of(deck)
+        )
         recorder.add(JailCardUsed(player=cmd.player, deck=deck, postings=postings))
         recorder.add(JailLeft(player=cmd.player, via="card", place=jail.place))
 

@@ -16,7 +16,15 @@ from banker_app.engine.events import (
     TokenMoved,
 )
 from banker_app.engine.exchange import money_here
-from banker_app.engine.ids import BANK, BANK_PLAYER, PARKING_POT, Account, DeedId, PlayerId, purse
+from banker_app.engine.ids import (
+    BANK,
+    BANK_PLAYER,
+    PARKING_POT,
+    Account,
+    DeedId,
+    PlayerId,
+    player_account,
+)
 from banker_app.engine.ledger import Postings, balance, move
 from banker_app.engine.money import times_round
 from banker_app.engine.policies.detention import holds, jails
@@ -148,7 +156,9 @@ def take_parking_pot(recorder: EventRecorder, player: PlayerId) -> None:
         return
     seed = game.rules.parking.seed
     postings += move(game.edition.currency.code, seed, source=BANK, target=PARKING_POT)
-    gets = sum(p.quantity for p in postings if p.account == purse(player) and p.commodity == own)
+    gets = sum(
+        p.quantity for p in postings if p.account == player_account(player) and p.commodity == own
+    )
     recorder.add(PotTaken(player=player, pot="parking", amount=gets, postings=postings))
 
 

@@ -1,8 +1,6 @@
 """Mortgaging a deed and lifting the mortgage. [R-61 to R-68]"""
 
 from banker_app.engine.checks import (
-    a_deed,
-    agrees,
     at_the_table,
     can_pay,
     clearing,
@@ -13,12 +11,14 @@ from banker_app.engine.checks import (
     owns,
     rates_hold,
     refusal,
+    require_amount_matches,
+    require_deed,
 )
 from banker_app.engine.commands import LiftMortgage, MortgageDeed
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DeedMortgaged, DeedRedeemed, MortgageInterestPaid
 from banker_app.engine.exchange import value_from_bank
-from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, deed_of, purse
+from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import move
 from banker_app.engine.policies.clearing import Clearing, lots_to_clear
 from banker_app.engine.policies.mortgage_terms import lifting_buys, others_may_lift
@@ -46,7 +46,7 @@ from banker_app.engine.worth import loan_on
 
 def mortgage_deed(game: Game, cmd: MortgageDeed) -> Ruling:
     """The Bank lends on a deed, or on the buildings that stand there. [R-31, R-61, R-62]"""
-    if finding := at_the_table(game, cmd.player) or a_deed(game, cmd.deed):
+    if finding := at_the_table(game, cmd.player) or require_deed(game, cmd.deed):
         return stop(finding)
     if finding := owns(game, cmd.player, cmd.deed):
         return stop(finding)
@@ -73,7 +73,7 @@ def mortgage_deed(game: Game, cmd: MortgageDeed) -> Ruling:
             not_under_the_hammer(game, cmd.deed),
             _moves_no_rate(game),
             _may_be_pledged(game, cmd),
-            agrees(cmd.amount, value, "R-61", own=own),
+            require_amount_matches(cmd.amount, value, "R-61", own=own),
         ),
         record,
     )
@@ -93,7 +93,7 @@ def _may_be_pledged(game: Game, cmd: MortgageDeed) -> Refusal | None:
 
 def lift_mortgage(game: Game, cmd: LiftMortgage) -> Ruling:
     """The owner pays it back with interest, or another player for him. [R-63, R-66]"""
-    if finding := at_the_table(game, cmd.player) or a_deed(game, cmd.deed):
+    if finding := at_the_table(game, cmd.player) or require_deed(game, cmd.deed):
         return stop(finding)
     consent = _by_consent(game, cmd)
     if isinstance(consent, Refusal):
@@ -129,7 +129,7 @@ def lift_mortgage(game: Game, cmd: LiftMortgage) -> Ruling:
             else refusal(RefusalCode.NOT_MORTGAGED, "R-63", deed=cmd.deed),
             consent,
             *(_may_be_sold(game, seller, cmd.deed) if seller is not None else ()),
-            agrees(cmd.amount, price, "R-63", own=own + again),
+            require_amount_matches(cmd.amount, price, "R-63", own=own + again),
             can_pay(game, cmd.player, own + again),
         ),
         record,
@@ -177,7 +177,9 @@ def _may_be_sold(game: Game, seller: PlayerId, deed: DeedId) -> tuple[Refusal | 
 
 
 def _hand_over(recorder: EventRecorder, seller: PlayerId, cmd: LiftMortgage) -> None:
-    postings = move(deed_of(cmd.deed), 1, source=purse(seller), target=purse(cmd.player))
+    postings = move(
+        deed_of(cmd.deed), 1, source=player_account(seller), target=player_account(cmd.player)
+    )
     recorder.add(DeedRedeemed(player=cmd.player, owner=seller, deed=cmd.deed, postings=postings))
     dissolve_sold(recorder, seller, (cmd.deed,))
 

@@ -4,13 +4,13 @@ from bisect import bisect_left
 
 from banker_app.engine.checks import (
     at_the_table,
-    each_once,
     no_auction,
     no_debts,
     no_piece_waiting,
     owns,
     refusal,
-    sensible,
+    require_in_range,
+    require_unique,
 )
 from banker_app.engine.commands import TradeSide
 from banker_app.engine.dues import AuctionReason
@@ -29,8 +29,8 @@ def unfit(game: Game, seller: PlayerId, lot: Lot, opening_bid: int | None = None
     """What makes no sense to ask further about: who sells, what, from which sum."""
     return (
         at_the_table(game, seller)
-        or each_once(game, (DeedId(lot),))
-        or (None if opening_bid is None else sensible(opening_bid, least=1))
+        or require_unique(game, (DeedId(lot),))
+        or (None if opening_bid is None else require_in_range(opening_bid, least=1))
         or owns(game, seller, DeedId(lot))
     )
 

@@ -1,20 +1,20 @@
 """Buying from the Bank, or not. [R-21, R-22]"""
 
 from banker_app.engine.checks import (
-    a_deed,
-    agrees,
     at_the_table,
     can_pay,
     no_auction,
     no_debts,
     refusal,
+    require_amount_matches,
+    require_deed,
 )
 from banker_app.engine.commands import BuyDeed, DeclineDeed
 from banker_app.engine.dues import AuctionReason, DealDue, OfferDue
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DeedBought, DeedDealt, DeedDeclined
 from banker_app.engine.exchange import cost_at_bank, money_of_price
-from banker_app.engine.ids import BANK, BANK_PLAYER, DeedId, Lot, PlayerId, deed_of, purse
+from banker_app.engine.ids import BANK, BANK_PLAYER, DeedId, Lot, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import move
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.auction_lots import is_auctioned, open_for_bids
@@ -24,7 +24,7 @@ from banker_app.engine.state import Game
 
 def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
     """Buy at the printed price. A deed that is dealt is bought so, too. [R-15, R-21]"""
-    if finding := at_the_table(game, cmd.player) or a_deed(game, cmd.deed):
+    if finding := at_the_table(game, cmd.player) or require_deed(game, cmd.deed):
         return stop(finding)
     if deal := deal_of(game, cmd.player):
         return _dealt(game, cmd, deal)
@@ -35,7 +35,7 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
 
     def record(recorder: EventRecorder) -> None:
         postings = recorder.pay(cmd.player, BANK_PLAYER, price, face) + move(
-            deed_of(cmd.deed), 1, source=BANK, target=purse(cmd.player)
+            deed_of(cmd.deed), 1, source=BANK, target=player_account(cmd.player)
         )
         recorder.add(
             DeedBought(
@@ -52,7 +52,7 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
             _laps_walked(game, cmd.player),
             _unowned(game, cmd.deed),
             _offered(game, cmd.player, cmd.deed, offer),
-            agrees(cmd.amount, price, "R-21", own=own),
+            require_amount_matches(cmd.amount, price, "R-21", own=own),
             can_pay(game, cmd.player, own),
         ),
         record,
@@ -61,7 +61,7 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
 
 def decline_deed(game: Game, cmd: DeclineDeed) -> Ruling:
     """Leave it to the auction, or to the next visitor. [R-21]"""
-    if finding := at_the_table(game, cmd.player) or a_deed(game, cmd.deed):
+    if finding := at_the_table(game, cmd.player) or require_deed(game, cmd.deed):
         return stop(finding)
     offer = offer_of(game, cmd.player, cmd.deed)
 
@@ -97,7 +97,7 @@ def _dealt(game: Game, cmd: BuyDeed, deal: DealDue) -> Ruling:
         (
             no_auction(game),
             _unowned(game, cmd.deed),
-            agrees(cmd.amount, price, "R-15", own=own),
+            require_amount_matches(cmd.amount, price, "R-15", own=own),
             can_pay(game, cmd.player, own, "R-15"),
         ),
         lambda recorder: deal_deed(recorder, cmd.player, cmd.deed, deal),
@@ -111,7 +111,7 @@ def deal_deed(
     price = recorder.game.edition.deeds[deed].price
     face = money_of_price(recorder.game, recorder.game.rules.purchase.currency, player, deed)
     postings = recorder.pay(player, BANK_PLAYER, price, face) + move(
-        deed_of(deed), 1, source=BANK, target=purse(player)
+        deed_of(deed), 1, source=BANK, target=player_account(player)
     )
     left = deal.left - 1 if deal else 0
     recorder.add(

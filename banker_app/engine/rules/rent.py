@@ -1,6 +1,12 @@
 """Rent: paid, let go, or not due at all. [R-29 to R-36]"""
 
-from banker_app.engine.checks import a_deed, agrees, at_the_table, can_settle, refusal
+from banker_app.engine.checks import (
+    at_the_table,
+    can_settle,
+    refusal,
+    require_amount_matches,
+    require_deed,
+)
 from banker_app.engine.commands import PayRent, WaiveRent
 from banker_app.engine.dues import RentDue, StepCode
 from banker_app.engine.edition import DeedKind
@@ -29,7 +35,7 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
     Where the rent is on the table's list, its amount was fixed on landing; where it is
     told, it is counted now.
     """
-    if finding := at_the_table(game, cmd.payer) or a_deed(game, cmd.deed):
+    if finding := at_the_table(game, cmd.payer) or require_deed(game, cmd.deed):
         return stop(finding)
     due = rent_due(game, cmd.payer, cmd.deed)
     if due is None and (finding := _why_none(game, cmd.payer, cmd.deed)):
@@ -61,7 +67,7 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
         (
             *findings,
             _contradicts(game, cmd, due),
-            _with_steps(agrees(cmd.amount, amount, "R-33", own=own), quote),
+            _with_steps(require_amount_matches(cmd.amount, amount, "R-33", own=own), quote),
             can_settle(
                 game,
                 cmd.payer,
@@ -133,7 +139,7 @@ def withhold(recorder: EventRecorder, player: PlayerId, received: int) -> None:
 
 def waive_rent(game: Game, cmd: WaiveRent) -> Ruling:
     """The owner lets it go."""
-    if finding := at_the_table(game, cmd.payer) or a_deed(game, cmd.deed):
+    if finding := at_the_table(game, cmd.payer) or require_deed(game, cmd.deed):
         return stop(finding)
     due = rent_due(game, cmd.payer, cmd.deed)
     if due is None:
@@ -180,14 +186,16 @@ def _contradicts(game: Game, cmd: PayRent, due: RentDue | None) -> Refusal | Non
         case DeedKind.STREET:
             return None
         case DeedKind.STATION:
-            return agrees(cmd.multiplier, due.multiplier, "R-35")
+            return require_amount_matches(cmd.multiplier, due.multiplier, "R-35")
         case DeedKind.UTILITY:
             told = {step.code: step.by for step in due.steps}
             factor = told.get(StepCode.CARD_DICE, told.get(StepCode.OWNED_DICE))
             dice = told.get(StepCode.DICE)
             if factor is None or dice is None:
                 return None
-            return agrees(cmd.multiplier, factor, "R-33") or agrees(cmd.dice, dice, "R-34")
+            return require_amount_matches(cmd.multiplier, factor, "R-33") or require_amount_matches(
+                cmd.dice, dice, "R-34"
+            )
 
 
 def _why_none(game: Game, payer: PlayerId, deed: DeedId) -> Refusal | None:

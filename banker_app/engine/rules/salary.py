@@ -1,6 +1,6 @@
 """Passing GO. [R-16, R-18]"""
 
-from banker_app.engine.checks import agrees, at_the_table, refusal
+from banker_app.engine.checks import at_the_table, refusal, require_amount_matches
 from banker_app.engine.commands import CollectSalary
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
@@ -25,7 +25,7 @@ def collect_salary(game: Game, cmd: CollectSalary) -> Ruling:
             if sane
             else refusal(RefusalCode.AMOUNT_OUT_OF_RANGE, "R-18", minimum=1, limit=most),
             None if once else _ended(game, cmd.player),
-            agrees(cmd.amount, cmd.times * once, "R-16"),
+            require_amount_matches(cmd.amount, cmd.times * once, "R-16"),
         ),
         lambda recorder: pay_salary(recorder, cmd.player, cmd.times),
     )

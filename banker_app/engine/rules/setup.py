@@ -25,9 +25,9 @@ from banker_app.engine.ids import (
     deed_of,
     jail_card_of,
     lot_of,
-    purse,
+    player_account,
 )
-from banker_app.engine.ledger import Postings, unpack
+from banker_app.engine.ledger import Postings, take_from_supply
 from banker_app.engine.policies.tills import pays_pot
 from banker_app.engine.refusals import (
     PRECEDENCE,
@@ -302,13 +302,13 @@ def _money(cmd: StartGame, position: Position) -> Postings:
         money = edition.regions[region].currency if region else edition.currency.code
         cash = starting_cash(cmd, seat_in(position, plan.name))
         out[money] += cash
-        postings += unpack(money, cash, target=purse(plan.name))
+        postings += take_from_supply(money, cash, target=player_account(plan.name))
     for pot, held in opening_pots(cmd, position).items():
         for money, amount in held.items():
             out[money] += amount
-            postings += unpack(money, amount, target=POTS[pot])
+            postings += take_from_supply(money, amount, target=POTS[pot])
     for money, gone in out.items():
-        postings += unpack(money, max(edition.bank_cash - gone, 0), target=BANK)
+        postings += take_from_supply(money, max(edition.bank_cash - gone, 0), target=BANK)
     return postings
 
 
@@ -335,16 +335,20 @@ def _deeds(edition: Edition, owners: dict[DeedId, PlayerId]) -> Postings:
     postings: Postings = ()
     for deed in edition.deeds:
         owner = owners.get(deed)
-        postings += unpack(deed_of(deed), 1, target=purse(owner) if owner else BANK)
+        postings += take_from_supply(
+            deed_of(deed), 1, target=player_account(owner) if owner else BANK
+        )
     return postings
 
 
 def _pieces(cmd: StartGame, position: Position) -> Postings:
     houses, hotels = stock_left(cmd, position)
-    postings = unpack(HOUSE, houses, target=BANK) + unpack(HOTEL, hotels, target=BANK)
+    postings = take_from_supply(HOUSE, houses, target=BANK) + take_from_supply(
+        HOTEL, hotels, target=BANK
+    )
     for deed, held in position.deeds.items():
-        postings += unpack(HOUSE, held.houses, target=lot_of(deed))
-        postings += unpack(HOTEL, int(held.hotel), target=lot_of(deed))
+        postings += take_from_supply(HOUSE, held.houses, target=lot_of(deed))
+        postings += take_from_supply(HOTEL, int(held.hotel), target=lot_of(deed))
     return postings
 
 
@@ -365,6 +369,8 @@ def _jail_cards(cmd: StartGame, position: Position) -> Postings:
         for plan in cmd.seats:
             held = seat_in(position, plan.name).jail_cards.count(deck.id)
             left -= held
-            postings += unpack(jail_card_of(deck.id), held, target=purse(plan.name))
-        postings += unpack(jail_card_of(deck.id), left, target=deck_of(deck.id))
+            postings += take_from_supply(
+                jail_card_of(deck.id), held, target=player_account(plan.name)
+            )
+        postings += take_from_supply(jail_card_of(deck.id), left, target=deck_of(deck.id))
     return postings

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from banker_app.engine.checks import agrees, at_the_table, can_settle, refusal
+from banker_app.engine.checks import at_the_table, can_settle, refusal, require_amount_matches
 from banker_app.engine.commands import LandOnTaxOffice, PassTaxOffice, PayTax
 from banker_app.engine.dues import TaxDue
 from banker_app.engine.edition import Space, SpaceKind, TaxKind
@@ -61,7 +61,7 @@ def pay_tax(game: Game, cmd: PayTax) -> Ruling:
         (
             no_events,
             _choice_stands(cmd, listed) if listed and chosen else _flat_only(game, cmd, kind),
-            agrees(cmd.amount, amount, "R-85"),
+            require_amount_matches(cmd.amount, amount, "R-85"),
             can_settle(
                 game,
                 cmd.player,
@@ -88,7 +88,7 @@ def _by_choice(game: Game, cmd: PayTax, listed: TaxDue | None, no_events: Findin
     amount = _chosen(game, player, choice)
     due = TaxDue(player=player, tax=TaxKind.INCOME, amount=amount, choice=choice)
     short = can_settle(game, player, BANK_PLAYER, amount, recorded=False)
-    differs = agrees(cmd.amount, amount, "R-86")
+    differs = require_amount_matches(cmd.amount, amount, "R-86")
     counted = choice is TaxChoice.PERCENT
 
     def record(recorder: EventRecorder) -> None:
@@ -209,7 +209,7 @@ def _property_tax(
             if game.seats[cmd.player].jail and listed is None
             else None,
             refusal(RefusalCode.TAX_NOT_DUE, "R-89", player=cmd.player) if no_events else None,
-            agrees(cmd.amount, amount if is_owed else 0, "R-89"),
+            require_amount_matches(cmd.amount, amount if is_owed else 0, "R-89"),
             can_settle(game, cmd.player, BANK_PLAYER, amount, recorded=listed is not None)
             if is_owed
             else None,

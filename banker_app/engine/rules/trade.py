@@ -3,22 +3,22 @@
 from banker_app.engine.checks import (
     at_the_table,
     can_pay,
-    covers,
-    each_once,
-    liftable,
     no_auction,
     no_debts,
     no_piece_waiting,
     owns,
     refusal,
-    sensible,
-    within,
+    require_cash,
+    require_in_range,
+    require_mortgaged,
+    require_unique,
+    require_window,
 )
 from banker_app.engine.commands import AgreeTrade, TradeSide
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import TradeMade
 from banker_app.engine.exchange import in_money, value_to
-from banker_app.engine.ids import PlayerId, deed_of, jail_card_of, purse
+from banker_app.engine.ids import PlayerId, deed_of, jail_card_of, player_account
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import half_of, share_percent
 from banker_app.engine.obligations import open_debts
@@ -61,7 +61,7 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
             _in_shape(game, a, b),
             not_lopsided(game, a, b),
             *(no_piece_waiting(game, side.player) for side in (a, b) if side.deeds),
-            *liftable(game, cmd.lift_now, (*a.deeds, *b.deeds)),
+            *require_mortgaged(game, cmd.lift_now, (*a.deeds, *b.deeds)),
             *may_leave(game, a),
             *may_leave(game, b),
             _has(game, a),
@@ -75,7 +75,7 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
 
 def _sound(game: Game, side: TradeSide) -> Refusal | None:
     """The side names things that exist, each once, and a sensible sum."""
-    if finding := sensible(side.cash) or each_once(game, side.deeds):
+    if finding := require_in_range(side.cash) or require_unique(game, side.deeds):
         return finding
     for deck in side.jail_cards:
         if deck not in game.edition.decks:
@@ -88,7 +88,7 @@ def _given(recorder: EventRecorder, side: TradeSide, to: PlayerId) -> Postings:
     things = [deed_of(deed) for deed in side.deeds]
     things += [jail_card_of(deck) for deck in side.jail_cards]
     for thing in things:
-        postings += move(thing, 1, source=purse(side.player), target=purse(to))
+        postings += move(thing, 1, source=player_account(side.player), target=player_account(to))
     return postings
 
 
@@ -124,7 +124,7 @@ def in_window(
 ) -> Finding:
     """The part of the evening in which a player may trade is now. [R-70]"""
     window = game.rules.trade.window
-    return within(game, player, window, "R-70", own_turn=own_turn, before_roll=before_roll)
+    return require_window(game, player, window, "R-70", own_turn=own_turn, before_roll=before_roll)
 
 
 def _is_card_sale(a: TradeSide, b: TradeSide) -> bool:
@@ -228,4 +228,4 @@ def _can_lift(game: Game, side: TradeSide, other: TradeSide, cmd: AgreeTrade) ->
     _, price = cost_of_receiving(game, side.player, other.deeds, cmd.lift_now)
     money = game.currency_of(other.player)
     have = game.cash(side.player) - side.cash + value_to(game, side.player, other.cash, money)
-    return covers(side.player, have, price, "R-65") if price else None
+    return require_cash(side.player, have, price, "R-65") if price else None
