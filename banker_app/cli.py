@@ -57,7 +57,7 @@ def _doctor(words: Sequence[str]) -> int:
 
 def _app(choice: argparse.Namespace) -> int:
     if choice.data_dir is not None:
-        from banker_app.store.location import CHOSEN_BY_PLAYER
+        from banker_app.store.paths import CHOSEN_BY_PLAYER
 
         # What is typed now beats what the environment said before.
         os.environ[CHOSEN_BY_PLAYER] = str(choice.data_dir)

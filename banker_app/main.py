@@ -1,4 +1,4 @@
-"""Where everything is put together: store, library, clock and screens. The app's entry point.
+"""Where everything is put together: store, content, clock and screens. The app's entry point.
 
 The only file that knows all of them; it decides nothing.
 """
@@ -17,13 +17,13 @@ from banker_app.app.safekeeping import Safekeeping
 from banker_app.app.session import Session
 from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Decision, RefusalCode
-from banker_app.store.copies import Copies
+from banker_app.store.api import FolderReadOnly, GameRecord, GameStore, StoreBusy, StoreError
+from banker_app.store.backups import Copies
 from banker_app.store.disk import DiskStore
-from banker_app.store.files import DiskFiles
-from banker_app.store.location import data_folder
-from banker_app.store.looking import LookingShelf, LookingStore, entries_on_disk
-from banker_app.store.port import FolderReadOnly, GameRecord, GameStore, StoreBusy, StoreError
-from banker_app.store.shelf import DiskShelf, MemoryShelf, Shelf
+from banker_app.store.edition_files import DiskShelf, MemoryShelf, Shelf
+from banker_app.store.filesystem import DiskFiles
+from banker_app.store.paths import data_folder
+from banker_app.store.readonly import LookingShelf, LookingStore, entries_on_disk
 from banker_app.ui import launch, network, texts
 from banker_app.ui.app import open_page
 from banker_app.ui.held import holder_text, show_fault, show_held

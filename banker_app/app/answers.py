@@ -10,6 +10,11 @@ from banker_app.app.session import started
 from banker_app.app.table_state import cash_of, state_of, told_due
 from banker_app.app.words import Words
 from banker_app.app.words_money import event_money, sides
+from banker_app.content.citations import rule_sources
+from banker_app.content.codec import encode
+from banker_app.content.errors import DataError
+from banker_app.content.rulesets import HOUSE
+from banker_app.content.schema import RuleField, rule_fields, rule_specs
 from banker_app.engine.dues import Due, RentDue
 from banker_app.engine.event_fields import postings_of
 from banker_app.engine.events import (
@@ -42,11 +47,6 @@ from banker_app.engine.rules.setup import start_game
 from banker_app.engine.ruleset import RuleValue, value_of
 from banker_app.engine.state import Game, Seat
 from banker_app.engine.worth import can_raise, ranking, taxable_worth, worth_sheet
-from banker_app.library.codec import encode
-from banker_app.library.faults import LibraryFault
-from banker_app.library.rulesets import HOUSE
-from banker_app.library.schema import RuleField, rule_fields, rule_specs
-from banker_app.library.sources import rule_sources
 
 Answer = dict[str, Any]
 
@@ -125,7 +125,7 @@ class Answers:
             "remedies": [encode(command) for command in refusal.remedies],
         }
 
-    def disagreeing(self, faults: Sequence[LibraryFault]) -> Answer:
+    def disagreeing(self, faults: Sequence[DataError]) -> Answer:
         """Modes that set one rule to different values: each rule, and the modes on both sides."""
         return {
             "result": "refused",

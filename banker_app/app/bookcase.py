@@ -1,13 +1,14 @@
 """The boxes that a table has described itself: begun, typed, taken in from a file, given away.
 
-Joins the library's drafts to the store's shelf. A game keeps the copy it was started with.
+Joins drafts of editions to the files that the store keeps. A game keeps the copy that it was
+started with.
 """
 
 import re
 from dataclasses import dataclass
 from typing import Final
 
-from banker_app.library.drafts import (
+from banker_app.content.edition_draft import (
     Draft,
     blank,
     finished,
@@ -17,10 +18,10 @@ from banker_app.library.drafts import (
     with_value,
     written,
 )
-from banker_app.library.editions import shipped_editions
-from banker_app.library.faults import FaultyFile
-from banker_app.store.port import StoreError
-from banker_app.store.shelf import NAME, Shelf
+from banker_app.content.editions import shipped_editions
+from banker_app.content.errors import FaultyFile
+from banker_app.store.api import StoreError
+from banker_app.store.edition_files import NAME, Shelf
 
 UNNAMED: Final = "box"
 LONGEST: Final = 40

@@ -19,7 +19,7 @@ from banker_app.app.memory import undisturbed
 from banker_app.app.save_reading import is_whole
 from banker_app.app.savefile import Entry, written
 from banker_app.app.session import Session
-from banker_app.store.copies import Copies
+from banker_app.store.backups import Copies
 
 LOG: Final = logging.getLogger(__name__)
 ENTRIES: Final = 40

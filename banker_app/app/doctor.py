@@ -14,14 +14,14 @@ from typing import Any, Final
 from banker_app.app.save_reading import is_whole
 from banker_app.app.savefile import look_into
 from banker_app.app.session import Unreadable
-from banker_app.library.drafts import finished, is_finished, read_draft
-from banker_app.library.faults import FaultyFile
-from banker_app.store.copies import Copies
-from banker_app.store.examining import Examined, ExaminedGame, Finding, examine
-from banker_app.store.files import DiskFiles
-from banker_app.store.location import data_folder
-from banker_app.store.port import DiskFault
-from banker_app.store.shelf import DiskShelf
+from banker_app.content.edition_draft import finished, is_finished, read_draft
+from banker_app.content.errors import FaultyFile
+from banker_app.store.api import DiskFault
+from banker_app.store.backups import Copies
+from banker_app.store.edition_files import DiskShelf
+from banker_app.store.filesystem import DiskFiles
+from banker_app.store.inspection import Examined, ExaminedGame, Finding, examine
+from banker_app.store.paths import data_folder
 
 SOUND: Final = 0
 WRONG: Final = 1

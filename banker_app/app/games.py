@@ -12,7 +12,7 @@ from banker_app.app.session import Session, Unreadable
 from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
 from banker_app.engine.rules.setup import start_game
-from banker_app.store.port import GameDamaged, GameRecord, GameStore
+from banker_app.store.api import GameDamaged, GameRecord, GameStore
 
 PLAYING, OVER = "playing", "over"
 

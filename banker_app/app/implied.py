@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from banker_app.app.names import Names
+from banker_app.content.codec import Malformed
 from banker_app.engine.dues import (
     CardDue,
     CasinoDue,
@@ -22,7 +23,6 @@ from banker_app.engine.obligations import open_debts
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.rules.turn import PURPOSES
 from banker_app.engine.state import CasinoOutcome, Game
-from banker_app.library.codec import Malformed
 
 
 def implied(game: Game, cmd: str, line: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,14 +10,14 @@ from typing import Any
 
 from banker_app.app.names import Names
 from banker_app.app.table_state import check_purses, read_position
+from banker_app.content.codec import Malformed
+from banker_app.content.editions import load_edition
+from banker_app.content.errors import DataError
+from banker_app.content.rulesets import compose
 from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.ids import DeedId, PlayerId, RegionId
 from banker_app.engine.rules.setup import regions_of
 from banker_app.engine.state import Tracking
-from banker_app.library.codec import Malformed
-from banker_app.library.editions import load_edition
-from banker_app.library.faults import LibraryFault
-from banker_app.library.rulesets import compose
 
 FIELDS = (
     "cmd",
@@ -43,7 +43,7 @@ DEEDS = "deeds"
 class FaultyRules(Exception):
     """The chosen rules do not fit together; `faults` says everything that is wrong."""
 
-    def __init__(self, faults: tuple[LibraryFault, ...]) -> None:
+    def __init__(self, faults: tuple[DataError, ...]) -> None:
         super().__init__(faults)
         self.faults = faults
 

@@ -24,6 +24,9 @@ from banker_app.app.protocol_parts import (
     state_parts,
     table_of,
 )
+from banker_app.content.codec import command_types, event_types
+from banker_app.content.rulesets import shipped_bases, shipped_modes
+from banker_app.content.shapes import snake
 from banker_app.engine.commands import StartGame, TradeSide
 from banker_app.engine.dues import Due
 from banker_app.engine.events import GameStarted
@@ -31,9 +34,6 @@ from banker_app.engine.ids import DeedId, GroupId, Lot, SpaceId
 from banker_app.engine.policies.exchange_rate import ExchangeTable
 from banker_app.engine.refusals import Fact, RefusalCode
 from banker_app.engine.state import Tracking
-from banker_app.library.codec import command_types, event_types
-from banker_app.library.rulesets import shipped_bases, shipped_modes
-from banker_app.library.shapes import snake
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 QUERIES: Final = ("state", "legal", "quote", "worth", "rates", "audit", "log", "rules")

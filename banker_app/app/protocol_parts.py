@@ -5,9 +5,9 @@ Shapes only; protocol.py puts them together.
 
 from typing import Any, Final
 
+from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.engine.rule_fields import Span
 from banker_app.engine.state import Hold, Phase
-from banker_app.library.schema import RuleKind, RuleSpec, rule_specs
 
 Schema = dict[str, Any]
 

@@ -18,14 +18,13 @@ from banker_app.app.names import Names, UnknownName, resolve
 from banker_app.app.opening import FaultyRules, read_start
 from banker_app.app.session import OurFault, Session
 from banker_app.app.words import Words
+from banker_app.content.codec import Malformed, command_types, decode_command, encode
+from banker_app.content.errors import DataError, FaultCode, FaultyFile
 from banker_app.engine.commands import Command, Correct, StartGame
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.state import Game
-from banker_app.library.codec import Malformed, command_types, decode_command, encode
-from banker_app.library.faults import FaultCode, FaultyFile, LibraryFault
-from banker_app.store.memory import MemoryStore
-from banker_app.store.port import (
+from banker_app.store.api import (
     FolderReadOnly,
     GameDamaged,
     GameStore,
@@ -33,6 +32,7 @@ from banker_app.store.port import (
     StoreBusy,
     StoreError,
 )
+from banker_app.store.memory import MemoryStore
 
 ENVELOPE: Final = ("waive", "note", "minute")
 LAST_MINUTE: Final = 100_000
@@ -202,7 +202,7 @@ class Referee:
         command = self._read(kind, line, self._names, game)
         return self._answers.quote(session.ruling(command, waive), game)
 
-    def _faulty(self, faults: Iterable[LibraryFault]) -> Answer:
+    def _faulty(self, faults: Iterable[DataError]) -> Answer:
         """A slip in the line is an error; rules that are sound and do not go together a refusal."""
         found = tuple(faults)
         if found and all(fault.code is FaultCode.MODES_DISAGREE for fault in found):

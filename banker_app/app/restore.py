@@ -12,15 +12,15 @@ from hashlib import blake2b
 from typing import Final
 
 from banker_app.app.savefile import Entry, Save, SavedGame, canonical
-from banker_app.library.editions import shipped_editions
-from banker_app.store.port import (
+from banker_app.content.editions import shipped_editions
+from banker_app.store.api import (
     GameDamaged,
     GameRecord,
     GameStore,
     NoSuchGame,
     StoreError,
 )
-from banker_app.store.shelf import Shelf
+from banker_app.store.edition_files import Shelf
 
 LONGEST_STEM: Final = 40
 COPY_MARK: Final = " (2)"

@@ -12,9 +12,9 @@ from banker_app.app.restore import Plan, carry_out, plan
 from banker_app.app.save_reading import read
 from banker_app.app.savefile import BadSave, Entry, Save, SavedGame, SaveFault, look_into, written
 from banker_app.app.session import Session
-from banker_app.store.copies import Copies, SpareCopy
-from banker_app.store.port import GameDamaged, GameStore, NewerFormat, StoreError
-from banker_app.store.shelf import Shelf
+from banker_app.store.api import GameDamaged, GameStore, NewerFormat, StoreError
+from banker_app.store.backups import Copies, SpareCopy
+from banker_app.store.edition_files import Shelf
 
 LOG = logging.getLogger(__name__)
 

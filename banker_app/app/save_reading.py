@@ -25,15 +25,21 @@ from banker_app.app.savefile import (
 )
 from banker_app.app.session import started
 from banker_app.app.words import Words
+from banker_app.content.edition_draft import read_draft
+from banker_app.content.errors import FaultyFile
+from banker_app.content.reference_check import (
+    Known,
+    is_no_rule,
+    setup_errors,
+    unknown_references,
+    valid_ids,
+)
 from banker_app.engine.events import Event, GameStarted, HouseRuleChanged, Redone, Undone
 from banker_app.engine.history import History, LogEntry
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.state import Game
-from banker_app.library.belonging import Known, is_no_rule, known_names, misfits, strangers
-from banker_app.library.drafts import read_draft
-from banker_app.library.faults import FaultyFile
-from banker_app.store.records import check_id
-from banker_app.store.shelf import NAME
+from banker_app.store.edition_files import NAME
+from banker_app.store.game_records import check_id
 
 MEGABYTES: Final = 48
 LARGEST: Final = MEGABYTES * 1_000_000
@@ -278,8 +284,10 @@ def _sound_game(game_id: str, entries: Sequence[Entry], number: int) -> SavedGam
 def _known(log: Sequence[LogEntry]) -> Known:
     """The names of a game. Raises ValueError for a set-up that this app could not have made."""
     begun = started(log[0].events)
-    known = known_names(begun.edition, [seat.name for seat in begun.seats])
-    if any(strangers(begun.edition, known)) or any(misfits(begun.edition, begun.rules)):
+    known = valid_ids(begun.edition, [seat.name for seat in begun.seats])
+    if any(unknown_references(begun.edition, known)) or any(
+        setup_errors(begun.edition, begun.rules)
+    ):
         raise ValueError("a set-up of another app")
     return known
 
@@ -303,7 +311,7 @@ def _belongs(entry: LogEntry, history: History, known: Known) -> bool:
                     return False
             case _:
                 pass
-    return not any(strangers(entry.events, known, tuple[Event, ...]))
+    return not any(unknown_references(entry.events, known, tuple[Event, ...]))
 
 
 def _misplaced(game: Game) -> bool:

@@ -13,7 +13,7 @@ from typing import Any, Final, NoReturn
 from banker_app import __version__
 from banker_app.app.session import Session
 from banker_app.engine.state import Game
-from banker_app.store.port import GameRecord, Notice
+from banker_app.store.api import GameRecord, Notice
 
 FORMAT: Final = "banker-save"
 VERSION: Final = 1

@@ -9,6 +9,8 @@ from typing import Any
 
 from banker_app.app.listeners import Listeners
 from banker_app.app.memory import undisturbed
+from banker_app.content.codec import Malformed, decode_command, decode_event, encode
+from banker_app.content.migrations import migrated
 from banker_app.engine.checks import refusal
 from banker_app.engine.commands import Command, Correct, Redo, SeatPlan, StartGame, Undo
 from banker_app.engine.decide import decide
@@ -34,9 +36,7 @@ from banker_app.engine.refusals import (
 )
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Game
-from banker_app.library.codec import Malformed, decode_command, decode_event, encode
-from banker_app.library.migrations import migrated
-from banker_app.store.port import Journal
+from banker_app.store.api import Journal
 
 Clock = Callable[[], str]
 """Says what time it is, ISO 8601."""

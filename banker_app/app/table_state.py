@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, cast, get_args
 
 from banker_app.app.names import Names, resolve
+from banker_app.content.codec import Malformed, decode, encode
+from banker_app.content.shapes import snake
 from banker_app.engine.commands import DeedPosition, Position, SeatPosition
 from banker_app.engine.dues import Debt, DebtReason, Due, creditor_of
 from banker_app.engine.exchange import rates
@@ -24,8 +26,6 @@ from banker_app.engine.ids import (
 from banker_app.engine.ledger import balance
 from banker_app.engine.obligations import open_debts
 from banker_app.engine.state import Auction, Bid, Conglomerate, Game, Hold, JailTerm, Phase
-from banker_app.library.codec import Malformed, decode, encode
-from banker_app.library.shapes import snake
 
 _ANY_DUE: Final[type[Due]] = cast(Any, Due)
 

@@ -1,6 +1,6 @@
 """A box being typed, as its screens show it: chapters, fields, and what is wrong at each.
 
-Reads and changes a draft's tables; whether they make up a box is the library's ruling.
+Reads and changes a draft's tables; whether they make up a box is for the content room to say.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -8,9 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from banker_app.app.view_box_fields import PARTS, FieldKind, FieldView, PartView, tables
-from banker_app.engine.edition import CardEffect
-from banker_app.library.boxes import CARD_FIELDS
-from banker_app.library.drafts import (
+from banker_app.content.edition_draft import (
     Draft,
     Path,
     at_place,
@@ -19,9 +17,11 @@ from banker_app.library.drafts import (
     with_value,
     without,
 )
-from banker_app.library.faults import LibraryFault
+from banker_app.content.edition_reader import CARD_FIELDS
+from banker_app.content.errors import DataError
+from banker_app.engine.edition import CardEffect
 
-Say = Callable[[LibraryFault], str]
+Say = Callable[[DataError], str]
 """What words a fault."""
 
 
@@ -67,7 +67,7 @@ def box_view(draft: Draft, say: Say) -> BoxView:
     return BoxView(title=str(title or ""), chapters=chapters, faults=told)
 
 
-def _told(draft: Draft, fault: LibraryFault, say: Say) -> str:
+def _told(draft: Draft, fault: DataError, say: Say) -> str:
     """A fault with the printed name of what it is about, where that is known."""
     about = [
         (len(part.path), part.title or title)
@@ -79,15 +79,15 @@ def _told(draft: Draft, fault: LibraryFault, say: Say) -> str:
     return f"{nearest}: {bare(say, fault)}" if nearest else say(fault)
 
 
-def bare(say: Say, fault: LibraryFault) -> str:
+def bare(say: Say, fault: DataError) -> str:
     """What is wrong, without the place in the file: people see where they are typing."""
     return say(fault).removeprefix(f"{fault.path}: ")
 
 
-def faults_of(draft: Draft) -> tuple[LibraryFault, ...]:
+def faults_of(draft: Draft) -> tuple[DataError, ...]:
     """Everything that is wrong with a draft."""
     box = finished(draft)
-    return tuple(fault for fault in box if isinstance(fault, LibraryFault))
+    return tuple(fault for fault in box if isinstance(fault, DataError))
 
 
 def chapter_parts(draft: Draft, chapter: str, say: Say) -> tuple[PartView, ...]:
@@ -110,7 +110,7 @@ def _parts(draft: Draft, chapter: str) -> tuple[PartView, ...]:
     return tuple(PARTS[kind](draft, name)) if kind in PARTS else ()
 
 
-def _with_fault(field: FieldView, faults: Sequence[LibraryFault], say: Say) -> FieldView:
+def _with_fault(field: FieldView, faults: Sequence[DataError], say: Say) -> FieldView:
     here = next((fault for fault in faults if at_place(fault, field.path)), None)
     if here is None:
         return field

@@ -6,9 +6,9 @@ from enum import StrEnum
 from typing import Any, Final
 
 from banker_app.app.words_template import languages
+from banker_app.content.edition_draft import Draft, Path, value_at
+from banker_app.content.edition_reader import CARD_FIELDS
 from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind, TaxKind
-from banker_app.library.boxes import CARD_FIELDS
-from banker_app.library.drafts import Draft, Path, value_at
 
 PLAIN_SPACES: Final = (SpaceKind.CARD, SpaceKind.TAX, SpaceKind.PARKING)
 RARE_SPACES: Final = (SpaceKind.GO_TO_JAIL, SpaceKind.TAX_OFFICE, SpaceKind.CASINO)

@@ -12,14 +12,14 @@ from typing import Final, NamedTuple, Protocol
 from banker_app.app.view_printed import PRINTED
 from banker_app.app.words_rulebook import RulebookWords
 from banker_app.app.words_scribe import grouped, money
+from banker_app.content.citations import Cited, Source, rule_sources, rulings
+from banker_app.content.rulesets import HOUSE, load_mode, shipped_bases, shipped_modes
+from banker_app.content.schema import RuleSpec, rule_specs
 from banker_app.engine.edition import Edition, SpaceKind
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.rule_fields import MONEY
 from banker_app.engine.ruleset import Ruleset, RuleValue, value_of
 from banker_app.engine.state import Game
-from banker_app.library.rulesets import HOUSE, load_mode, shipped_bases, shipped_modes
-from banker_app.library.schema import RuleSpec, rule_specs
-from banker_app.library.sources import Cited, Source, rule_sources, rulings
 
 MID_GAME: Final = "mid_game"
 """What the provenance calls a rule that was changed while the game went on."""

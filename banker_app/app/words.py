@@ -18,6 +18,7 @@ from banker_app.app.words_params import (
 )
 from banker_app.app.words_scribe import Scribe, money
 from banker_app.app.words_template import Value, languages, load
+from banker_app.content.errors import DataError
 from banker_app.engine import events as e
 from banker_app.engine.commands import Command
 from banker_app.engine.dues import Debt, DebtReason, Due, LotDue, RentDue, RentStep, TaxDue
@@ -28,7 +29,6 @@ from banker_app.engine.ids import BANK_PLAYER
 from banker_app.engine.ledger import Postings
 from banker_app.engine.refusals import Fact, Question, Refusal
 from banker_app.engine.state import Game, Hold
-from banker_app.library.faults import LibraryFault
 
 LONGEST_REFUSAL = 140
 """Letters of a refusal: what is read at a glance. Long lists give way to a shorter text."""
@@ -93,7 +93,7 @@ class Words:
                     else option
                 )
 
-    def fault(self, fault: LibraryFault) -> str:
+    def fault(self, fault: DataError) -> str:
         """What is wrong with a data file or a typed-in rule, and where."""
         told = {"path": fault.path, **fault.params}
         nameless = {key: '""' for key in ("path", "name") if told.get(key) == ""}

@@ -4,7 +4,7 @@ English titles and readings stand with the sources themselves; other languages h
 """
 
 from banker_app.app.words_template import Catalogue, load
-from banker_app.library.sources import Source, section_titles
+from banker_app.content.citations import Source, section_titles
 
 FOLDER = "words/rulebook"
 

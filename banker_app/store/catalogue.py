@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from tinydb.table import Document
 
-from banker_app.store.chain import Broken
-from banker_app.store.files import Files, put_file, read_or_nothing
+from banker_app.store.api import Notice
+from banker_app.store.filesystem import Files, put_file, read_or_nothing
+from banker_app.store.game_records import is_catalogue
 from banker_app.store.journal import Documents, JournalStorage, Mark, set_aside, twin_of
-from banker_app.store.plain import copy
-from banker_app.store.port import Notice
-from banker_app.store.records import is_catalogue
+from banker_app.store.journal_format import Broken
+from banker_app.store.json_codec import copy
 from banker_app.store.table import JournalDB
 
 FILE: Final = "catalogue.jsonl"

@@ -10,12 +10,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, Final
 
-from banker_app.store.catalogue import GAMES, Catalogue
-from banker_app.store.chain import Broken, Chain, read_chain
-from banker_app.store.files import DiskFiles, Files, make_folders, read_or_nothing, reason_of
-from banker_app.store.journal import JournalStorage, Mark, twin_of
-from banker_app.store.plain import decode, encode
-from banker_app.store.port import (
+from banker_app.store.api import (
     DiskFault,
     FolderReadOnly,
     GameDamaged,
@@ -28,7 +23,9 @@ from banker_app.store.port import (
     NotSaved,
     OutcomeUnknown,
 )
-from banker_app.store.records import (
+from banker_app.store.catalogue import GAMES, Catalogue
+from banker_app.store.filesystem import DiskFiles, Files, make_folders, read_or_nothing, reason_of
+from banker_app.store.game_records import (
     check_id,
     from_document,
     is_listing,
@@ -37,6 +34,9 @@ from banker_app.store.records import (
     numbered,
     to_document,
 )
+from banker_app.store.journal import JournalStorage, Mark, twin_of
+from banker_app.store.journal_format import Broken, Chain, read_chain
+from banker_app.store.json_codec import decode, encode
 
 EVENTS: Final = "events"
 """The one table of a game, and the name of its file."""

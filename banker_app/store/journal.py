@@ -12,8 +12,8 @@ from typing import Any, Final, TypeAlias
 
 from tinydb.storages import Storage
 
-from banker_app.store.chain import ORIGIN, Broken, Chain, header, read_chain, sealed
-from banker_app.store.files import (
+from banker_app.store.api import NOTHING, Notice, NotSaved, OutcomeUnknown
+from banker_app.store.filesystem import (
     DiskFiles,
     Files,
     close_quietly,
@@ -22,8 +22,8 @@ from banker_app.store.files import (
     reason_of,
     write_all,
 )
-from banker_app.store.plain import check_faithful, encode
-from banker_app.store.port import NOTHING, Notice, NotSaved, OutcomeUnknown
+from banker_app.store.journal_format import ORIGIN, Broken, Chain, header, read_chain, sealed
+from banker_app.store.json_codec import check_faithful, encode
 
 Documents: TypeAlias = dict[str, dict[str, Any]]
 """The documents of a table by their number, which is text as in every JSON object."""

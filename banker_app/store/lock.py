@@ -14,7 +14,7 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
-from banker_app.store.port import StoreBusy
+from banker_app.store.api import StoreBusy
 
 LOCK = ".lock"
 HOLDER = ".holder"

@@ -6,8 +6,7 @@ It keeps the contract of the port, copies included, and touches no file.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from banker_app.store.plain import check_faithful, copy, decode, encode
-from banker_app.store.port import (
+from banker_app.store.api import (
     DiskFault,
     GameExists,
     GameInUse,
@@ -16,7 +15,14 @@ from banker_app.store.port import (
     Notice,
     NotSaved,
 )
-from banker_app.store.records import check_id, from_document, newest_first, numbered, to_document
+from banker_app.store.game_records import (
+    check_id,
+    from_document,
+    newest_first,
+    numbered,
+    to_document,
+)
+from banker_app.store.json_codec import check_faithful, copy, decode, encode
 
 
 class MemoryJournal:

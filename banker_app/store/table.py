@@ -11,7 +11,7 @@ from tinydb.queries import QueryLike
 from tinydb.table import Document, Table
 
 from banker_app.store.journal import Documents, JournalStorage
-from banker_app.store.plain import copy, encode
+from banker_app.store.json_codec import copy, encode
 
 
 class Copies(Mapping[str, dict[str, Any]]):

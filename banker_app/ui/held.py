@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from banker_app.store.port import FolderReadOnly, StoreBusy
+from banker_app.store.api import FolderReadOnly, StoreBusy
 from banker_app.ui import texts, theme
 from banker_app.ui.state import fault_key
 

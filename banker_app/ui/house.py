@@ -7,8 +7,8 @@ from banker_app.app.safekeeping import Safekeeping
 from banker_app.app.session import Session
 from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Decision, RefusalCode
-from banker_app.store.port import GameRecord
-from banker_app.store.shelf import Shelf
+from banker_app.store.api import GameRecord
+from banker_app.store.edition_files import Shelf
 
 
 class House(Protocol):

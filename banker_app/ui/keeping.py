@@ -23,7 +23,7 @@ from banker_app.app.view_base import Look
 from banker_app.app.view_evening import evening
 from banker_app.engine.history import Moment
 from banker_app.engine.ids import PlayerId
-from banker_app.store.port import GameRecord, StoreError
+from banker_app.store.api import GameRecord, StoreError
 from banker_app.ui import texts
 from banker_app.ui.desk import Desk
 from banker_app.ui.state import fault_key

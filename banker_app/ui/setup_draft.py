@@ -6,6 +6,12 @@ from typing import Any, Final
 
 from banker_app.app.view_base import SEAT_COLOURS
 from banker_app.app.view_together import changed_together
+from banker_app.content.editions import load_edition
+from banker_app.content.errors import DataError, FaultyFile
+from banker_app.content.presets import Preset, presets
+from banker_app.content.rule_layers import RulesLayer
+from banker_app.content.rulesets import TARGET, USUAL_WORTH, Composed, compose
+from banker_app.content.schema import RuleKind, rule_specs
 from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId, RegionId
@@ -13,12 +19,6 @@ from banker_app.engine.policies.ending import EndingWhen
 from banker_app.engine.rules.setup import shared_out
 from banker_app.engine.ruleset import Ruleset, RuleValue, value_of
 from banker_app.engine.state import Tracking
-from banker_app.library.editions import load_edition
-from banker_app.library.faults import FaultyFile, LibraryFault
-from banker_app.library.layers import RulesLayer
-from banker_app.library.presets import Preset, presets
-from banker_app.library.rulesets import TARGET, USUAL_WORTH, Composed, compose
-from banker_app.library.schema import RuleKind, rule_specs
 from banker_app.ui.takeover import MINUTE, TABLE, HoldingDraft, TableDraft, position_of
 
 FIRST_PLAYERS: Final = 2
@@ -276,7 +276,7 @@ def _opened(draft: SetupDraft) -> tuple[Edition, RulesLayer]:
 
 def composed(
     draft: SetupDraft, modes: tuple[str, ...] | None = None
-) -> Composed | tuple[LibraryFault, ...]:
+) -> Composed | tuple[DataError, ...]:
     """The rules that the draft adds up to, or would with other modes."""
     _, layer = _opened(draft)
     chosen = draft.every_mode if modes is None else modes
@@ -306,7 +306,7 @@ def usual_figures(name: str, rules: Ruleset) -> tuple[int, ...]:
 
 
 def rule_value(rule: str, text: str) -> object:
-    """A house rule's value as the library reads it."""
+    """A house rule's value as the rules read it."""
     match rule_specs()[rule].kind:
         case RuleKind.YES_NO:
             return text == "true"

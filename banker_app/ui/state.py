@@ -22,13 +22,13 @@ from banker_app.app.view import GameView, project
 from banker_app.app.view_base import Look
 from banker_app.app.view_log import LogBook
 from banker_app.app.view_rules import RuleLine, rule_lines
+from banker_app.content.decoding import Malformed
+from banker_app.content.edition_draft import Draft
 from banker_app.engine.commands import Command, PauseGame, ResumeGame, StartGame
 from banker_app.engine.history import LogEntry, Moment, at_minute
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
 from banker_app.engine.state import Game
-from banker_app.library.decoding import Malformed
-from banker_app.library.drafts import Draft
-from banker_app.store.port import GameRecord, NotSaved, StoreError
+from banker_app.store.api import GameRecord, NotSaved, StoreError
 from banker_app.ui.house import House
 from banker_app.ui.wording import Speech
 

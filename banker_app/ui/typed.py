@@ -9,8 +9,8 @@ from typing import Any, Final
 from banker_app.app.coins import coin_of
 from banker_app.app.counting import first_note
 from banker_app.app.view_correct import AMOUNT
+from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.engine.state import Game
-from banker_app.library.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.ui import routes
 from banker_app.ui.desk_state import DeskState, QuestionSheet
 from banker_app.ui.keypad import BACK, amount, press

@@ -4,13 +4,13 @@ from functools import lru_cache
 
 from banker_app.app.coins import coin_of, printed
 from banker_app.app.words import Words
+from banker_app.content.errors import DataError
 from banker_app.engine.commands import Command
 from banker_app.engine.dues import Due, RentStep
 from banker_app.engine.edition import Edition
 from banker_app.engine.events import Event
 from banker_app.engine.refusals import Question, Refusal
 from banker_app.engine.state import Game
-from banker_app.library.faults import LibraryFault
 from banker_app.ui import texts
 
 
@@ -67,7 +67,7 @@ class Speech:
         """One line of how a rent comes about."""
         return self._words.rent_step(step, game.edition)
 
-    def fault(self, fault: LibraryFault) -> str:
+    def fault(self, fault: DataError) -> str:
         """What is wrong with a box or a rule that was typed in."""
         return self._words.fault(fault)
 

@@ -8,8 +8,8 @@ from banker_app.app import savefile
 from banker_app.app.session import Session
 from banker_app.engine.commands import BuyDeed, EndTurn, Roll
 from banker_app.engine.ids import DeedId
+from banker_app.store.api import GameRecord, GameStore
 from banker_app.store.memory import MemoryStore
-from banker_app.store.port import GameRecord, GameStore
 from tests.app.table import ANN, Evening, gift, set_up
 
 

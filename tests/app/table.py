@@ -16,7 +16,7 @@ from banker_app.engine.commands import ReceiveFromBank, StartGame
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, RefusalCode, Refused
 from banker_app.engine.state import Game
-from banker_app.store.port import Notice, NotSaved
+from banker_app.store.api import Notice, NotSaved
 from tests.recorded.board import Command
 from tests.recorded.table import Reply, codes, verdict
 from tests.recorded.table import Table as Lines

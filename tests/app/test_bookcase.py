@@ -3,9 +3,9 @@
 import pytest
 
 from banker_app.app.bookcase import Bookcase, OwnBox
-from banker_app.library.drafts import with_value
-from banker_app.library.faults import FaultyFile
-from banker_app.store.shelf import MemoryShelf
+from banker_app.content.edition_draft import with_value
+from banker_app.content.errors import FaultyFile
+from banker_app.store.edition_files import MemoryShelf
 
 TITLE = ("groups", "brown", "deeds", "baltic_avenue", "name")
 

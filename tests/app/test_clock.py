@@ -23,8 +23,8 @@ from banker_app.engine.commands import (
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Accepted
+from banker_app.store.api import GameRecord
 from banker_app.store.memory import MemoryStore
-from banker_app.store.port import GameRecord
 from tests.ui.tables import lot, setup
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")

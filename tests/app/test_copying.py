@@ -11,11 +11,11 @@ from banker_app.app import copying
 from banker_app.app.copying import Copyist
 from banker_app.app.save_reading import is_whole, read
 from banker_app.app.savefile import Entry, written
-from banker_app.store.copies import KEPT, PENDING, ROOM_NEEDED, Copies, room_left
+from banker_app.store.api import NotSaved
+from banker_app.store.backups import KEPT, PENDING, ROOM_NEEDED, Copies, room_left
 from banker_app.store.disk import DiskStore
-from banker_app.store.files import DiskFiles
-from banker_app.store.looking import entries_on_disk
-from banker_app.store.port import NotSaved
+from banker_app.store.filesystem import DiskFiles
+from banker_app.store.readonly import entries_on_disk
 from tests.app.saves import a_save, entries, evening, keep, kept, played_on
 from tests.app.table import gift
 from tests.store.disks import QuickFiles, WatchedFiles

@@ -12,11 +12,11 @@ import pytest
 
 from banker_app import cli
 from banker_app.app import doctor
-from banker_app.store.chain import ORIGIN, header, sealed
-from banker_app.store.copies import PENDING, Copies
+from banker_app.store.api import GameDamaged, NewerFormat
+from banker_app.store.backups import PENDING, Copies
 from banker_app.store.disk import DiskStore
-from banker_app.store.files import DiskFiles
-from banker_app.store.port import GameDamaged, NewerFormat
+from banker_app.store.filesystem import DiskFiles
+from banker_app.store.journal_format import ORIGIN, header, sealed
 from tests.app.saves import a_save, evening, keep
 from tests.store.disks import QuickFiles
 
@@ -256,8 +256,8 @@ def test_copies_and_boxes_are_looked_at(folder: Path, capsys: pytest.CaptureFixt
 def test_a_folder_that_cannot_be_written_and_a_full_disk(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("banker_app.store.examining.room_left", lambda folder: 1000)
-    monkeypatch.setattr("banker_app.store.examining.os.access", lambda *_: False)
+    monkeypatch.setattr("banker_app.store.inspection.room_left", lambda folder: 1000)
+    monkeypatch.setattr("banker_app.store.inspection.os.access", lambda *_: False)
     status, text, data = said(folder, capsys)
     assert status == 1
     assert "Only 1000 bytes are free" in text

@@ -10,8 +10,8 @@ import pytest
 
 from banker_app.app import referee
 from banker_app.store import memory
+from banker_app.store.api import NotSaved
 from banker_app.store.disk import DiskStore
-from banker_app.store.port import NotSaved
 from tests.app.table import start_line
 
 Replies = list[dict[str, Any]]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from banker_app.library.editions import load_edition, shipped_editions
+from banker_app.content.editions import load_edition, shipped_editions
 from tests.app.table import Table, new_game, start_line
 from tests.recorded.table import codes
 

@@ -8,12 +8,12 @@ import pytest
 from banker_app.app.restore import COPY_MARK, Fate, carry_out, plan
 from banker_app.app.save_reading import read
 from banker_app.app.session import Session
-from banker_app.library.drafts import from_shipped
-from banker_app.library.drafts import written as box_file
+from banker_app.content.edition_draft import from_shipped
+from banker_app.content.edition_draft import written as box_file
+from banker_app.store.api import GameStore, NotSaved, OutcomeUnknown
 from banker_app.store.disk import DiskStore
+from banker_app.store.edition_files import MemoryShelf, Shelf
 from banker_app.store.memory import MemoryStore
-from banker_app.store.port import GameStore, NotSaved, OutcomeUnknown
-from banker_app.store.shelf import MemoryShelf, Shelf
 from tests.app.saves import a_save, contents, entries, evening, keep, kept
 from tests.app.table import gift
 from tests.store.disks import QuickFiles, WatchedFiles

@@ -8,11 +8,11 @@ from banker_app.app.view_rules import CHAPTERS, RuleLine, rule_lines, value_text
 from banker_app.app.words import Words
 from banker_app.app.words_rulebook import RulebookWords
 from banker_app.app.words_template import load
+from banker_app.content.citations import rule_sources, rulings, section_titles
+from banker_app.content.editions import load_edition, shipped_editions
+from banker_app.content.rulesets import Composed, compose
+from banker_app.content.schema import rule_specs
 from banker_app.engine.ruleset import Ruleset
-from banker_app.library.editions import load_edition, shipped_editions
-from banker_app.library.rulesets import Composed, compose
-from banker_app.library.schema import rule_specs
-from banker_app.library.sources import rule_sources, rulings, section_titles
 
 LANGUAGES = ("en", "ru", "uk")
 FOLDER = "words/rulebook"

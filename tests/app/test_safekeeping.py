@@ -12,14 +12,14 @@ from banker_app.app.restore import Fate
 from banker_app.app.safekeeping import Safekeeping
 from banker_app.app.save_reading import read
 from banker_app.app.savefile import BadSave
-from banker_app.library.drafts import from_shipped
-from banker_app.library.drafts import written as box_file
+from banker_app.content.edition_draft import from_shipped
+from banker_app.content.edition_draft import written as box_file
 from banker_app.main import Rooms
-from banker_app.store.copies import PENDING, Copies
+from banker_app.store.api import GameDamaged, NotSaved
+from banker_app.store.backups import PENDING, Copies
 from banker_app.store.disk import DiskStore
-from banker_app.store.looking import entries_on_disk
-from banker_app.store.port import GameDamaged, NotSaved
-from banker_app.store.shelf import DiskShelf
+from banker_app.store.edition_files import DiskShelf
+from banker_app.store.readonly import entries_on_disk
 from tests.app.saves import a_save, entries, evening, keep, kept
 from tests.app.table import gift, set_up
 from tests.store.disks import QuickFiles, WatchedFiles
@@ -28,10 +28,10 @@ TAKE_IN = """
 import sys
 from pathlib import Path
 from banker_app.app.safekeeping import Safekeeping
-from banker_app.store.copies import Copies
+from banker_app.store.backups import Copies
 from banker_app.store.disk import DiskStore
-from banker_app.store.files import DiskFiles
-from banker_app.store.shelf import DiskShelf
+from banker_app.store.filesystem import DiskFiles
+from banker_app.store.edition_files import DiskShelf
 folder, files = Path(sys.argv[1]), DiskFiles()
 safe = Safekeeping(DiskStore(folder), DiskShelf(folder, files), Copies(folder, files))
 print("now", flush=True)

@@ -9,8 +9,8 @@ import pytest
 from banker_app.app import save_reading, savefile
 from banker_app.app.save_reading import read
 from banker_app.app.savefile import BadSave, SaveFault
-from banker_app.library.drafts import from_shipped
-from banker_app.library.drafts import written as box_file
+from banker_app.content.edition_draft import from_shipped
+from banker_app.content.edition_draft import written as box_file
 from banker_app.ui import texts
 from tests.app.saves import a_save, entries, evening, tampered
 

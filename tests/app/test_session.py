@@ -27,7 +27,7 @@ from banker_app.engine.ids import Commodity, DeedId, player_account
 from banker_app.engine.ledger import Posting
 from banker_app.engine.refusals import Accepted, Asks, RefusalCode, Refused, Ruling
 from banker_app.engine.state import Game
-from banker_app.store.port import NotSaved
+from banker_app.store.api import NotSaved
 from tests.app.table import ANN, BOB, Evening, Journal, begun, gift, set_up, start_line
 
 

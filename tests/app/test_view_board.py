@@ -14,12 +14,12 @@ from banker_app.app.view_board import (
     spots,
 )
 from banker_app.app.view_card import deed_sheet
+from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.engine.commands import Roll, StartGame
 from banker_app.engine.decide import decide
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.state import Game, Tracking
-from banker_app.library.editions import load_edition, shipped_editions
 from banker_app.ui.wording import Speech
 from tests.ui.tables import lot, new_hub, setup
 

@@ -14,9 +14,9 @@ from banker_app.app.view_box import (
 )
 from banker_app.app.view_box_fields import FieldKind, FieldView
 from banker_app.app.words import Words
+from banker_app.content.edition_draft import finished, from_shipped, is_finished, value_at, without
+from banker_app.content.editions import shipped_editions
 from banker_app.engine.edition import CardEffect, Edition
-from banker_app.library.drafts import finished, from_shipped, is_finished, value_at, without
-from banker_app.library.editions import shipped_editions
 
 SAY = Words("en").fault
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from banker_app.app.counting import notes_for
 from banker_app.app.view_base import Look
 from banker_app.app.view_notes import monies, notes_view
-from banker_app.library.editions import load_edition, shipped_editions
+from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.ui.wording import Speech
 from tests.ui.tables import new_hub, setup
 

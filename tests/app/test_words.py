@@ -24,6 +24,9 @@ from banker_app.app.words_template import (
     parse,
     render,
 )
+from banker_app.content.errors import DataError, FaultCode
+from banker_app.content.rule_layers import check_rule
+from banker_app.content.rulesets import shipped_bases, shipped_modes
 from banker_app.engine import commands, dues, rules, state
 from banker_app.engine import edition as box
 from banker_app.engine import events as e
@@ -35,9 +38,6 @@ from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
 from banker_app.engine.rules.position_validation import MISFITS
 from banker_app.engine.ruleset import Ruleset, rule_names, value_of
-from banker_app.library.faults import FaultCode, LibraryFault
-from banker_app.library.layers import check_rule
-from banker_app.library.rulesets import shipped_bases, shipped_modes
 from tests.app import words_table as samples
 
 LANGUAGES = ("en", "ru", "uk")
@@ -575,15 +575,15 @@ def test_values_of_rules() -> None:
 
 def test_a_fault_of_a_file_in_words() -> None:
     params = {"name": "fine", "nearest": "jail.fine"}
-    fault = LibraryFault(code=FaultCode.UNKNOWN_RULE, path="fine", params=params)
+    fault = DataError(code=FaultCode.UNKNOWN_RULE, path="fine", params=params)
     assert Words("en").fault(fault) == "No rule is called fine. Nearest: jail.fine."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_fault_of_something_without_a_name(language: str) -> None:
     nameless = check_rule("", 7)
-    assert isinstance(nameless, LibraryFault)
+    assert isinstance(nameless, DataError)
     assert '""' in Words(language).fault(nameless)
     params = {"name": "", "nearest": ""}
-    unknown = LibraryFault(code=FaultCode.UNKNOWN_KEY, path="", params=params)
+    unknown = DataError(code=FaultCode.UNKNOWN_KEY, path="", params=params)
     assert '""' in Words(language).fault(unknown)

@@ -7,6 +7,8 @@ import pytest
 from banker_app.app.words import Words
 from banker_app.app.words_scribe import money
 from banker_app.app.words_template import load
+from banker_app.content.editions import load_edition
+from banker_app.content.rulesets import Composed, compose
 from banker_app.engine import commands as c
 from banker_app.engine import events as e
 from banker_app.engine.decide import decide
@@ -16,8 +18,6 @@ from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId, Re
 from banker_app.engine.refusals import Accepted, Fact, Param, Question, Refused
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Game, Tracking
-from banker_app.library.editions import load_edition
-from banker_app.library.rulesets import Composed, compose
 from tests.app import words_table as samples
 
 EVE, NED, WES, SUE = (PlayerId(name) for name in ("Eve", "Ned", "Wes", "Sue"))

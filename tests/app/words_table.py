@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from banker_app.content.editions import load_edition
 from banker_app.engine import commands as c
 from banker_app.engine import events as e
 from banker_app.engine.dues import (
@@ -37,7 +38,6 @@ from banker_app.engine.refusals import Accepted, Fact, Question
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.state import Auction, Conglomerate, EndReason, Game, Hold, Tracking
-from banker_app.library.editions import load_edition
 
 ANN, BOB, CAT = (PlayerId(name) for name in ("Ann", "Bob", "Cat"))
 BOARDWALK, PARK_PLACE, BALTIC = (DeedId(d) for d in ("boardwalk", "park_place", "baltic_avenue"))

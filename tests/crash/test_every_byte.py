@@ -16,11 +16,11 @@ import pytest
 from banker_app.app.games import resume
 from banker_app.app.session import Session
 from banker_app.engine.state import Game
-from banker_app.store import chain
-from banker_app.store.chain import LONGEST_MENDED, Broken, Chain, read_chain
+from banker_app.store import journal_format
+from banker_app.store.api import GameDamaged
 from banker_app.store.disk import DiskStore
+from banker_app.store.journal_format import LONGEST_MENDED, Broken, Chain, read_chain
 from banker_app.store.memory import MemoryStore
-from banker_app.store.port import GameDamaged
 from tests.bench.evenings import NOON, entries
 from tests.store.disks import QuickFiles
 from tests.store.games import record
@@ -90,7 +90,7 @@ class Scanner:
             records=self._whole.records[:taken],
             lines=self._whole.lines[:taken],
             size=self.ends[taken - 1] if taken else 0,
-            head=self._whole.lines[taken - 1][6:22] if taken else chain.ORIGIN,
+            head=self._whole.lines[taken - 1][6:22] if taken else journal_format.ORIGIN,
         )
 
     def line_at(self, place: int) -> int:
@@ -119,7 +119,7 @@ def test_a_bit_flipped_at_every_byte_is_turned_back_or_refused(
     for place in range(0, len(scanner.data), EVERY):
         number = scanner.line_at(place)
         sound = scanner.data[: scanner.ends[min(number + BEHIND, ENTRIES)]]
-        monkeypatch.setattr(chain, "Chain", lambda number=number: scanner.chain(number))
+        monkeypatch.setattr(journal_format, "Chain", lambda number=number: scanner.chain(number))
         found = scanned(flipped(sound, place))
         if isinstance(found, Broken):
             assert found.sound == b"".join(scanner.lines[:number])
@@ -138,7 +138,7 @@ def test_a_game_cut_at_every_length_is_its_whole_lines(
     cuts = 0
     for size in range(scanner.ends[0], len(scanner.data)):
         number = scanner.line_at(size)
-        monkeypatch.setattr(chain, "Chain", lambda number=number: scanner.chain(number))
+        monkeypatch.setattr(journal_format, "Chain", lambda number=number: scanner.chain(number))
         found = read_chain(scanner.data[:size])
         assert len(found.lines) == number
         assert found.data + found.tail == scanner.data[:size]

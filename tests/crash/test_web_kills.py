@@ -20,7 +20,7 @@ from banker_app.app.view_base import Look
 from banker_app.app.view_log import log_row
 from banker_app.engine.events import Redone, Undone
 from banker_app.engine.invariants import broken_invariants
-from banker_app.store.looking import LookingStore
+from banker_app.store.readonly import LookingStore
 from banker_app.ui.wording import Speech
 from tests.e2e.browser import CHROMIUM, Server, Table, chromium, free_port, opened, served
 from tests.e2e.test_evening import prepared

@@ -21,7 +21,7 @@ WINDOW: Final = """
 import os, sys, time
 from random import Random
 from banker_app.store.disk import DiskStore
-from banker_app.store.port import StoreBusy
+from banker_app.store.api import StoreBusy
 
 name, turns, entries = sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
 dice, refused = Random(name), 0

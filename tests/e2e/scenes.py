@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from banker_app.content.presets import presets
 from banker_app.engine.commands import (
     BuyDeed,
     DeclineDeed,
@@ -22,11 +23,10 @@ from banker_app.engine.commands import (
 )
 from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.refusals import Accepted
-from banker_app.library.presets import presets
 from banker_app.main import Rooms
 from banker_app.store.disk import DiskStore
-from banker_app.store.files import DiskFiles
-from banker_app.store.shelf import DiskShelf
+from banker_app.store.edition_files import DiskShelf
+from banker_app.store.filesystem import DiskFiles
 from banker_app.ui.desk_state import DeskState, kept
 from banker_app.ui.setup_draft import SetupDraft
 from banker_app.ui.state import Hub

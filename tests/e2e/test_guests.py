@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser
 
-from banker_app.store.looking import LookingStore
+from banker_app.store.readonly import LookingStore
 from banker_app.ui.connection.channel import LONGEST_FRAME
 from banker_app.ui.connection.limits import AT_ONCE, PAGES_OF_ONE
 from tests.e2e.browser import Server, Table, opened, served

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from banker_app.library.presets import presets
+from banker_app.content.presets import presets
 from banker_app.ui.desk_state import DeskState, kept
 from banker_app.ui.setup_draft import SetupDraft
 from tests.e2e.browser import Table, opened, served

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from banker_app.library.editions import load_edition
+from banker_app.content.editions import load_edition
 from tests.edge.evening import Evening, table
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from banker_app.content.editions import load_edition
 from banker_app.engine.commands import (
     Command,
     DeedPosition,
@@ -22,7 +23,6 @@ from banker_app.engine.refusals import Accepted, Asks, Decision, RefusalCode, Re
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.ruleset import Ruleset, with_value
 from banker_app.engine.state import Game, Phase, Tracking
-from banker_app.library.editions import load_edition
 
 ANN, BOB, CAT, DAN = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat"), PlayerId("Dan")
 BLUE = (DeedId("park_place"), DeedId("boardwalk"))

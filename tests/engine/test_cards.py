@@ -2,6 +2,7 @@
 
 import pytest
 
+from banker_app.content.editions import shipped_editions
 from banker_app.engine.commands import DrawCard
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import CardDue
@@ -10,7 +11,6 @@ from banker_app.engine.ids import DeckId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.state import Game, Tracking
-from banker_app.library.editions import shipped_editions
 from tests.engine.tables import ANN, BOB, CAT, DAN, box, codes, facts, table
 
 PRINTED = [

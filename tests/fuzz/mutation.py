@@ -14,9 +14,9 @@ from typing import Any, Final
 import tomli_w
 
 from banker_app.app import savefile
-from banker_app.library.schema import rule_specs
-from banker_app.library.shapes import command_types, event_types
-from banker_app.store.chain import ORIGIN
+from banker_app.content.schema import rule_specs
+from banker_app.content.shapes import command_types, event_types
+from banker_app.store.journal_format import ORIGIN
 from tests.fuzz.pieces import joined, taken_apart
 from tests.fuzz.seeds import SEEDS
 

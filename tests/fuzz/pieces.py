@@ -3,9 +3,9 @@
 from random import Random
 from typing import Final
 
-from banker_app.store.files import make_folders, put_file
+from banker_app.store.api import GameRecord
+from banker_app.store.filesystem import make_folders, put_file
 from banker_app.store.memory import MemoryJournal, MemoryStore
-from banker_app.store.port import GameRecord
 from tests.store.evening import FOLDER
 from tests.store.simulated import SimulatedFiles
 from tests.store.simulated_disk import Disk

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from banker_app.app import savefile
 from banker_app.app.referee import Referee
-from banker_app.library.editions import shipped_editions
-from banker_app.library.presets import presets
-from banker_app.library.schema import rule_specs
+from banker_app.content.editions import shipped_editions
+from banker_app.content.presets import presets
+from banker_app.content.schema import rule_specs
 from banker_app.store.disk import DiskStore
 from tests.fuzz.pieces import Remembering, joined
 from tests.store.evening import FOLDER

@@ -28,26 +28,26 @@ from banker_app.app.view_box import box_view, chapter_parts, typed
 from banker_app.app.view_log import LogBook
 from banker_app.app.view_rules import rule_lines
 from banker_app.app.words import Words, available_languages
+from banker_app.content.codec import Malformed, decode, decode_command, encode
+from banker_app.content.edition_draft import finished, is_finished
+from banker_app.content.errors import DataError, FaultyFile
+from banker_app.content.rule_layers import check_rule
+from banker_app.content.rulesets import Composed, compose
 from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.setup import start_game
-from banker_app.library.codec import Malformed, decode, decode_command, encode
-from banker_app.library.drafts import finished, is_finished
-from banker_app.library.faults import FaultyFile, LibraryFault
-from banker_app.library.layers import check_rule
-from banker_app.library.rulesets import Composed, compose
-from banker_app.store.chain import Broken, read_chain
-from banker_app.store.copies import Copies
+from banker_app.store.api import GameDamaged, GameStore, NewerFormat, StoreError
+from banker_app.store.backups import Copies
 from banker_app.store.disk import DiskStore
-from banker_app.store.examining import examine
-from banker_app.store.files import make_folders
-from banker_app.store.looking import LookingStore
+from banker_app.store.edition_files import MemoryShelf
+from banker_app.store.filesystem import make_folders
+from banker_app.store.inspection import examine
+from banker_app.store.journal_format import Broken, read_chain
 from banker_app.store.memory import MemoryStore
-from banker_app.store.port import GameDamaged, GameStore, NewerFormat, StoreError
-from banker_app.store.shelf import MemoryShelf
+from banker_app.store.readonly import LookingStore
 from banker_app.ui.wording import Speech
 from tests.fuzz.pieces import Remembering, put, taken_apart
 from tests.store.evening import FOLDER
@@ -101,7 +101,7 @@ def edition(data: bytes) -> None:
     if is_finished(found):
         _played_with(*found, _one_language(data))
     else:
-        _worded(fault for fault in found if isinstance(fault, LibraryFault))
+        _worded(fault for fault in found if isinstance(fault, DataError))
     say = Words(_one_language(data)).fault
     view = box_view(draft, say)
     must(view.ready == box.ready, "ready and not ready")
@@ -116,7 +116,7 @@ def _one_language(data: bytes) -> str:
     return LANGUAGES[len(data) % len(LANGUAGES)]
 
 
-def _worded(faults: Iterable[LibraryFault]) -> None:
+def _worded(faults: Iterable[DataError]) -> None:
     for language in LANGUAGES:
         for fault in faults:
             must(bool(Words(language).fault(fault)), "a fault without a sentence")
@@ -174,7 +174,7 @@ def rules(data: bytes) -> None:
     if isinstance(changes, dict):
         for name, value in changes.items():
             answer = check_rule(name, value)
-            if isinstance(answer, LibraryFault):
+            if isinstance(answer, DataError):
                 _worded((answer,))
     try:
         command = read_start({key: value for key, value in line.items() if value is not None})

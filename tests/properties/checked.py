@@ -16,6 +16,7 @@ from banker_app.app.opening import read_start
 from banker_app.app.session import OurFault, Session, read, written
 from banker_app.app.table_state import read_position, state_of
 from banker_app.app.words import Words, available_languages
+from banker_app.content.codec import decode_command, encode
 from banker_app.engine.commands import Command, EndTurn, IssueMoney, Redo, Roll, StartGame, Undo
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import RentDue
@@ -28,9 +29,8 @@ from banker_app.engine.legal import Offer, candidates
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode, Refused
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Game
-from banker_app.library.codec import decode_command, encode
+from banker_app.store.api import GameRecord, Journal
 from banker_app.store.memory import MemoryStore
-from banker_app.store.port import GameRecord, Journal
 from tests.engine.tables import effective_entries
 from tests.properties.openings import Line
 

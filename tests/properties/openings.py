@@ -8,14 +8,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
+from banker_app.content.editions import load_edition, shipped_editions
+from banker_app.content.rulesets import Composed, compose, shipped_bases, shipped_modes
+from banker_app.content.schema import RuleField, RuleKind, rule_fields
 from banker_app.engine.edition import DeedKind, Edition, SpaceKind, TitleDeed
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.rule_fields import MONEY, Span
 from banker_app.engine.ruleset import Ruleset
-from banker_app.library.editions import load_edition, shipped_editions
-from banker_app.library.rulesets import Composed, compose, shipped_bases, shipped_modes
-from banker_app.library.schema import RuleField, RuleKind, rule_fields
 
 Line = dict[str, Any]
 """One line of the referee's protocol."""

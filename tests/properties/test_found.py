@@ -8,10 +8,10 @@ from typing import Final
 
 import pytest
 
+from banker_app.content.codec import decode_command
 from banker_app.engine.legal import Offer, legal_commands
 from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.state import replace
-from banker_app.library.codec import decode_command
 from tests.properties.checked import Checked, Step
 from tests.properties.openings import Line
 

@@ -11,6 +11,7 @@ from enum import StrEnum
 from random import Random
 from typing import Any, Final, cast
 
+from banker_app.content.schema import rule_fields
 from banker_app.engine.commands import (
     AgreeTrade,
     BreakHotel,
@@ -43,7 +44,6 @@ from banker_app.engine.ids import (
 from banker_app.engine.obligations import open_debts, owed_by
 from banker_app.engine.rule_fields import MONEY
 from banker_app.engine.state import Game
-from banker_app.library.schema import rule_fields
 from tests.properties.openings import rule_value
 
 KINDS: Final[tuple[type, ...]] = tuple(

@@ -16,8 +16,8 @@ from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted
 from banker_app.store.disk import DiskStore
+from banker_app.store.edition_files import MemoryShelf
 from banker_app.store.memory import MemoryStore
-from banker_app.store.shelf import MemoryShelf
 
 HERE = Path(__file__).parent
 FOLDERS = sorted(path.parent for path in HERE.glob("*/catalogue.jsonl"))

@@ -16,7 +16,7 @@ import flet
 import pytest
 
 from banker_app import cli
-from banker_app.store.location import data_folder
+from banker_app.store.paths import data_folder
 from banker_app.ui import launch, network
 from banker_app.ui.network import qr_drawn, qr_text
 

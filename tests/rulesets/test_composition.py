@@ -8,17 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banker_app.engine.commands import SeatPlan, StartGame
-from banker_app.engine.edition import Edition, SpaceKind
-from banker_app.engine.ids import PlayerId
-from banker_app.engine.invariants import broken_invariants
-from banker_app.engine.refusals import Accepted, Refused
-from banker_app.engine.rules.setup import start_game
-from banker_app.engine.ruleset import Ruleset, value_of
-from banker_app.library.editions import load_edition, shipped_editions
-from banker_app.library.faults import FaultCode
-from banker_app.library.layers import RulesLayer
-from banker_app.library.rulesets import (
+from banker_app.content.editions import load_edition, shipped_editions
+from banker_app.content.errors import FaultCode
+from banker_app.content.rule_layers import RulesLayer
+from banker_app.content.rulesets import (
     Composed,
     compose,
     load_base,
@@ -26,7 +19,14 @@ from banker_app.library.rulesets import (
     shipped_bases,
     shipped_modes,
 )
-from banker_app.library.schema import rule_specs
+from banker_app.content.schema import rule_specs
+from banker_app.engine.commands import SeatPlan, StartGame
+from banker_app.engine.edition import Edition, SpaceKind
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.invariants import broken_invariants
+from banker_app.engine.refusals import Accepted, Refused
+from banker_app.engine.rules.setup import start_game
+from banker_app.engine.ruleset import Ruleset, value_of
 
 BOX_OF: Final[Mapping[str, str]] = {
     "classic": "ru_classic",

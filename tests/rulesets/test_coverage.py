@@ -15,13 +15,13 @@ import pytest
 
 from banker_app.app.view_rules import rule_lines
 from banker_app.app.words import Words
+from banker_app.content.citations import rule_sources
+from banker_app.content.codec import command_types
+from banker_app.content.editions import load_edition
+from banker_app.content.rulesets import Composed, compose
+from banker_app.content.schema import rule_specs
 from banker_app.engine.edition import Edition
 from banker_app.engine.ruleset import rule_names
-from banker_app.library.codec import command_types
-from banker_app.library.editions import load_edition
-from banker_app.library.rulesets import Composed, compose
-from banker_app.library.schema import rule_specs
-from banker_app.library.sources import rule_sources
 from tests.scenarios.script import Script, load
 
 SCENARIOS: Final = Path(__file__).parents[1] / "scenarios"

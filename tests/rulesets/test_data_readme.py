@@ -16,8 +16,8 @@ NOT_COPIED: Final = shutil.ignore_patterns("__pycache__", "ui", "*.game", "test_
 
 PLAY: Final = """
 import sys
-from banker_app.library.editions import load_edition, shipped_editions
-from banker_app.library.rulesets import load_mode, shipped_modes
+from banker_app.content.editions import load_edition, shipped_editions
+from banker_app.content.rulesets import load_mode, shipped_modes
 from tests.scenarios.script import Evening, parse
 assert "our_town" in shipped_editions() and "market_day" in shipped_modes()
 box, _ = load_edition("our_town")

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from banker_app.app.names import Names
 from banker_app.app.referee import Referee
-from banker_app.library.editions import load_edition
-from banker_app.store.port import GameStore
+from banker_app.content.editions import load_edition
+from banker_app.store.api import GameStore
 from tests.scenarios.facts import cash_in, holds, set_up
 from tests.scenarios.regions import SEAT, Colours, regions_of
 from tests.scenarios.sentences import FACTS, MONEY, Line, NotSaid, read, read_command

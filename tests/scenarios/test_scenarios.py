@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from banker_app.app.referee import Referee
-from banker_app.library.codec import command_types
+from banker_app.content.codec import command_types
 from banker_app.store.memory import MemoryStore
 from tests.scenarios.script import Evening, Script, Wrong, load, parse
 from tests.scenarios.sentences import COMMANDS, FACTS, MONEY, NotSaid, read

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from banker_app.store.api import GameStore
 from banker_app.store.disk import DiskStore
 from banker_app.store.memory import MemoryStore
-from banker_app.store.port import GameStore
 from tests.store.disks import QuickFiles
 
 

@@ -4,7 +4,7 @@ import errno
 from collections.abc import Callable
 from pathlib import Path
 
-from banker_app.store.files import DiskFiles
+from banker_app.store.filesystem import DiskFiles
 
 
 class QuickFiles(DiskFiles):

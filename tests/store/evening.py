@@ -9,8 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from banker_app.store.disk import DiskJournal, DiskStore
-from banker_app.store.port import (
+from banker_app.store.api import (
     GameExists,
     NoSuchGame,
     Notice,
@@ -19,6 +18,7 @@ from banker_app.store.port import (
     StoreBusy,
     StoreError,
 )
+from banker_app.store.disk import DiskJournal, DiskStore
 from tests.store.games import record, rent
 from tests.store.simulated import SimulatedFiles
 

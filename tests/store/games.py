@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from banker_app.store.port import GameRecord
+from banker_app.store.api import GameRecord
 
 
 def record(game_id: str = "g1", **changes: Any) -> GameRecord:

@@ -12,14 +12,14 @@ from typing import Any, Final, NoReturn
 
 import pytest
 
-from banker_app.store import catalogue, chain, disk, files, journal
+from banker_app.store import catalogue, disk, filesystem, journal, journal_format
+from banker_app.store.api import NotSaved
 from banker_app.store.catalogue import GAMES, Catalogue
-from banker_app.store.chain import ORIGIN, Chain
 from banker_app.store.disk import DiskStore
-from banker_app.store.files import Files, write_all
+from banker_app.store.filesystem import Files, write_all
 from banker_app.store.journal import JournalStorage
-from banker_app.store.plain import Unreadable, decode, encode
-from banker_app.store.port import NotSaved
+from banker_app.store.journal_format import ORIGIN, Chain
+from banker_app.store.json_codec import Unreadable, decode, encode
 from tests.store.simulated import SimulatedFiles
 
 TARGETS: Final[Mapping[str, Any]] = {
@@ -28,9 +28,9 @@ TARGETS: Final[Mapping[str, Any]] = {
     "DiskStore": DiskStore,
     "JournalStorage": JournalStorage,
     "catalogue": catalogue,
-    "chain": chain,
+    "journal_format": journal_format,
     "disk": disk,
-    "files": files,
+    "filesystem": filesystem,
     "journal": journal,
 }
 
@@ -162,7 +162,7 @@ def taken_by(*, seal: bool = True, number: bool = True) -> Callable[[Chain, byte
 
     def take(self: Chain, line: bytes) -> bool:
         found = line[6:22]
-        if line[:6] != b'{"h":"' or (seal and found != chain._seal(self.head, line[22:])):
+        if line[:6] != b'{"h":"' or (seal and found != journal_format._seal(self.head, line[22:])):
             return False
         try:
             record = decode(line)
@@ -180,8 +180,8 @@ def taken_by(*, seal: bool = True, number: bool = True) -> Callable[[Chain, byte
 
 
 _seal, _read_chain, _make_certain = (
-    chain._seal,
-    chain.read_chain,
+    journal_format._seal,
+    journal_format.read_chain,
     JournalStorage._make_certain,
 )
 
@@ -278,7 +278,7 @@ MUTANTS: Final = (
     Mutant(name="the checksum is ignored", instead={"Chain.take": taken_by(seal=False)}),
     Mutant(
         name="neither links nor numbers are looked at",
-        instead={"chain._seal": unlinked, "Chain.take": taken_by(number=False)},
+        instead={"journal_format._seal": unlinked, "Chain.take": taken_by(number=False)},
     ),
     Mutant(
         name="sequence numbers are ignored",
@@ -287,12 +287,12 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="what follows damage is ignored",
-        instead={"chain._record_follows": lambda tail, number: False},
+        instead={"journal_format._record_follows": lambda tail, number: False},
         net="a line that is missing",
     ),
     Mutant(
         name="an unfinished write is taken for damage",
-        instead={"chain._record_follows": lambda tail, number: bool(tail)},
+        instead={"journal_format._record_follows": lambda tail, number: bool(tail)},
     ),
     Mutant(name="the twin is not read", instead={"journal.read_chain": from_journal_alone}),
     Mutant(

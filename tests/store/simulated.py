@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NoReturn, TypeVar
 
-from banker_app.store.port import StoreBusy
+from banker_app.store.api import StoreBusy
 from tests.store.simulated_disk import Disk, File, Folder
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from banker_app.store.port import GameDamaged
+from banker_app.store.api import GameDamaged
 from tests.store.evening import (
     FOLDER,
     GAMES,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from banker_app.store.port import (
+from banker_app.store.api import (
     DiskFault,
     GameExists,
     GameInUse,

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from banker_app.store.chain import (
+from banker_app.store.api import GameDamaged, Journal, NewerFormat
+from banker_app.store.disk import DiskStore
+from banker_app.store.journal_format import (
     LONGEST_MENDED,
     ORIGIN,
     Broken,
@@ -14,8 +16,6 @@ from banker_app.store.chain import (
     read_chain,
     sealed,
 )
-from banker_app.store.disk import DiskStore
-from banker_app.store.port import GameDamaged, Journal, NewerFormat
 from tests.store.disks import QuickFiles
 from tests.store.games import record, rent
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from banker_app.store.api import FolderReadOnly, NotSaved, OutcomeUnknown
 from banker_app.store.disk import DiskStore
-from banker_app.store.port import FolderReadOnly, NotSaved, OutcomeUnknown
 from tests.store.disks import WatchedFiles
 from tests.store.games import record, rent
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from banker_app.store.chain import ORIGIN, header, sealed
+from banker_app.store.api import DiskFault, GameExists, NewerFormat, StoreBusy
 from banker_app.store.disk import DiskStore
-from banker_app.store.location import data_folder
-from banker_app.store.port import DiskFault, GameExists, NewerFormat, StoreBusy
+from banker_app.store.journal_format import ORIGIN, header, sealed
+from banker_app.store.paths import data_folder
 from tests.store.disks import QuickFiles, WatchedFiles
 from tests.store.games import record, rent
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from banker_app.store.chain import ORIGIN, Broken, header, read_chain, sealed
+from banker_app.store.api import GameDamaged
 from banker_app.store.disk import DiskStore
-from banker_app.store.examining import examine
-from banker_app.store.looking import LookingStore
-from banker_app.store.port import GameDamaged
-from banker_app.store.records import to_document
+from banker_app.store.game_records import to_document
+from banker_app.store.inspection import examine
+from banker_app.store.journal_format import ORIGIN, Broken, header, read_chain, sealed
+from banker_app.store.readonly import LookingStore
 from tests.store.games import record, rent
 
 ABOUT = {"kind": "game", **to_document(record())}

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from banker_app.store.api import StoreBusy
 from banker_app.store.disk import DiskStore
-from banker_app.store.port import StoreBusy
 from tests.store.games import record
 
 KILLS = 20

@@ -10,14 +10,14 @@ from typing import Final
 
 import pytest
 
-from banker_app.store.disk import DiskJournal, DiskStore
-from banker_app.store.port import (
+from banker_app.store.api import (
     FolderReadOnly,
     GameDamaged,
     NotSaved,
     OutcomeUnknown,
     StoreBusy,
 )
+from banker_app.store.disk import DiskJournal, DiskStore
 from tests.store.evening import FOLDER, Promises, numbers, plainly
 from tests.store.games import record, rent
 from tests.store.simulated import CHANGING, FLUSHING, Fault, Killed, SimulatedFiles
@@ -280,7 +280,7 @@ def test_two_processes_on_one_folder(folder: Path) -> None:
     store = DiskStore(folder)
     journal = store.create(record())
     second = (
-        "import sys\nfrom banker_app.store.disk import DiskStore\nfrom banker_app.store.port"
+        "import sys\nfrom banker_app.store.disk import DiskStore\nfrom banker_app.store.api"
         " import StoreBusy\ntry:\n    DiskStore(sys.argv[1])\nexcept StoreBusy as refusal:\n"
         "    print(refusal.holder['pid'])\n"
     )

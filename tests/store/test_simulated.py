@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from banker_app.store.files import DiskFiles, Files
-from banker_app.store.port import StoreBusy
+from banker_app.store.api import StoreBusy
+from banker_app.store.filesystem import DiskFiles, Files
 from tests.store.simulated import Fault, Killed, SimulatedFiles
 from tests.store.simulated_disk import SECTOR, Disk
 

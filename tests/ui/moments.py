@@ -22,9 +22,9 @@ from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Asks
 from banker_app.engine.state import Tracking
 from banker_app.main import Rooms
+from banker_app.store.api import StoreBusy
+from banker_app.store.edition_files import MemoryShelf
 from banker_app.store.memory import MemoryStore
-from banker_app.store.port import StoreBusy
-from banker_app.store.shelf import MemoryShelf
 from banker_app.ui.desk_state import ConfirmSheet, QuestionSheet
 from banker_app.ui.held import show_held
 from banker_app.ui.hooks import desk_of

@@ -6,6 +6,8 @@ import flet as ft
 
 from banker_app.app import games
 from banker_app.app.session import Clock
+from banker_app.content.editions import load_edition
+from banker_app.content.rulesets import Composed, compose
 from banker_app.engine.commands import (
     DeedPosition,
     Position,
@@ -15,8 +17,6 @@ from banker_app.engine.commands import (
 )
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.state import Phase, Tracking
-from banker_app.library.editions import load_edition
-from banker_app.library.rulesets import Composed, compose
 from banker_app.main import Rooms
 from banker_app.store.memory import MemoryStore
 from banker_app.ui.app import open_page

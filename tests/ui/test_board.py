@@ -7,7 +7,7 @@ import flet as ft
 import pytest
 
 from banker_app.app.view_board import board_view, spots
-from banker_app.library.editions import shipped_editions
+from banker_app.content.editions import shipped_editions
 from banker_app.ui import texts
 from banker_app.ui.desk_state import kept
 from banker_app.ui.hooks import desk_of

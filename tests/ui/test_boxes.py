@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 
 from banker_app.main import Rooms
+from banker_app.store.edition_files import MemoryShelf
 from banker_app.store.memory import MemoryStore
-from banker_app.store.shelf import MemoryShelf
 from banker_app.ui import texts
 from banker_app.ui.hooks import desk_of
 from banker_app.ui.state import Hub

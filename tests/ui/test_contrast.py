@@ -11,7 +11,7 @@ import pytest
 from banker_app.app import booklet, poster
 from banker_app.app.inks import ink_on
 from banker_app.app.view_base import SEAT_COLOURS
-from banker_app.library.editions import load_edition, shipped_editions
+from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.ui import texts, theme
 from tests.e2e.scenes import SCENES, hub_of
 from tests.ui.headless import App

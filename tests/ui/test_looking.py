@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from banker_app import main
-from banker_app.store.files import DiskFiles
-from banker_app.store.location import CHOSEN_BY_PLAYER
+from banker_app.store.filesystem import DiskFiles
+from banker_app.store.paths import CHOSEN_BY_PLAYER
 from banker_app.ui import texts
 from tests.ui.headless import App
 from tests.ui.test_evening import throw

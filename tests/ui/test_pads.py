@@ -2,10 +2,10 @@
 
 import flet as ft
 
+from banker_app.content.schema import rule_specs
 from banker_app.engine.commands import DeclineDeed, PayRent, PlaceBid, Roll
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.state import Tracking
-from banker_app.library.schema import rule_specs
 from banker_app.ui.hooks import desk_of
 from banker_app.ui.state import Hub
 from banker_app.ui.typed import fits, is_typed

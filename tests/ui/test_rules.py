@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 import pytest
 
+from banker_app.content.presets import presets
+from banker_app.content.rulesets import load_mode, shipped_modes
+from banker_app.content.schema import rule_specs
 from banker_app.engine.events import GameStarted
 from banker_app.engine.policies.ending import EndingWhen
 from banker_app.engine.ruleset import value_of
 from banker_app.engine.state import Game
-from banker_app.library.presets import presets
-from banker_app.library.rulesets import load_mode, shipped_modes
-from banker_app.library.schema import rule_specs
 from banker_app.ui import texts
 from banker_app.ui.hooks import desk_of
 from banker_app.ui.setup_draft import SetupDraft, box_of, rule_text, rule_value

@@ -2,11 +2,11 @@
 
 import pytest
 
+from banker_app.content.codec import decode_command, encode
 from banker_app.engine.commands import DrawCard
 from banker_app.engine.edition import CardEffect
 from banker_app.engine.ids import DeckId, SpaceId
 from banker_app.engine.state import Tracking
-from banker_app.library.codec import decode_command, encode
 from banker_app.ui import texts
 from banker_app.ui.desk_state import DeskState, kept, restored
 from tests.ui.headless import App

@@ -16,8 +16,8 @@ from banker_app.app.view_box import (
     with_effect,
 )
 from banker_app.app.view_box_fields import FieldKind, FieldView, PartView
-from banker_app.library.boxes import COLOUR
-from banker_app.library.drafts import Draft, without
+from banker_app.content.edition_draft import Draft, without
+from banker_app.content.edition_reader import COLOUR
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, guarded, here, letters, tap, typing, use_desk, use_hub

@@ -6,8 +6,8 @@ import flet as ft
 
 from banker_app.app.bookcase import OwnBox
 from banker_app.app.view_base import place
-from banker_app.library.editions import load_edition, shipped_editions
-from banker_app.library.faults import FaultyFile
+from banker_app.content.editions import load_edition, shipped_editions
+from banker_app.content.errors import FaultyFile
 from banker_app.ui import keeping, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk, use_hub

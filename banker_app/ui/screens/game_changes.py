@@ -5,7 +5,7 @@ from functools import partial
 
 import flet as ft
 
-from banker_app.library.editions import load_edition
+from banker_app.content.editions import load_edition
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import letters, tap

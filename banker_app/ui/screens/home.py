@@ -5,7 +5,7 @@ from functools import partial
 
 import flet as ft
 
-from banker_app.store.port import GameRecord
+from banker_app.store.api import GameRecord
 from banker_app.ui import keeping, routes, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk, use_hub

@@ -13,12 +13,12 @@ import flet as ft
 from banker_app.app.view_rules import STEPS, step_text, value_text
 from banker_app.app.view_together import POT, changed_together
 from banker_app.app.words_rulebook import RulebookWords
+from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.engine.commands import ChangeHouseRule
 from banker_app.engine.edition import Edition
 from banker_app.engine.rule_fields import Span
 from banker_app.engine.ruleset import RuleValue, value_of
 from banker_app.engine.schedule import Schedule
-from banker_app.library.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, letters, tap, typing, use_desk, use_hub

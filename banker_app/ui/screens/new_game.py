@@ -8,11 +8,11 @@ import flet as ft
 from banker_app.app.inks import ink_on
 from banker_app.app.view_base import SEAT_COLOURS
 from banker_app.app.view_rules import RuleLine, value_text
+from banker_app.content.editions import load_edition, shipped_editions
+from banker_app.content.rulesets import Composed
 from banker_app.engine.edition import Edition, Region
 from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.ruleset import Ruleset, value_of
-from banker_app.library.editions import load_edition, shipped_editions
-from banker_app.library.rulesets import Composed
 from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, letters, tap, typing, use_desk, use_hub

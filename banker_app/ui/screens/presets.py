@@ -1,6 +1,6 @@
 """Which game: by its usual name with what differs, what is combined with it, and house rules.
 
-What can be combined is asked of the library; a pair that cannot says why, both sides in words.
+What can be combined is asked of the content room; a pair that cannot says why, both sides in words.
 """
 
 from dataclasses import dataclass, replace
@@ -10,11 +10,11 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.view_rules import value_text
+from banker_app.content.errors import DataError, FaultCode
+from banker_app.content.presets import Preset, presets
+from banker_app.content.rulesets import Composed, load_mode, shipped_modes
 from banker_app.engine.edition import Edition
 from banker_app.engine.rule_conflicts import conflicts
-from banker_app.library.faults import FaultCode, LibraryFault
-from banker_app.library.presets import Preset, presets
-from banker_app.library.rulesets import Composed, load_mode, shipped_modes
 from banker_app.ui import theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk, use_hub
@@ -176,12 +176,12 @@ def _boards_own() -> set[str]:
     return {mode for preset in presets().values() if preset.needs for mode in preset.modes}
 
 
-def _sides(fault: LibraryFault) -> tuple[str, ...]:
+def _sides(fault: DataError) -> tuple[str, ...]:
     modes = fault.params.get("modes", ())
     return modes if isinstance(modes, tuple) else ()
 
 
-def conflict_text(say: Speech, fault: LibraryFault, box: Edition) -> str:
+def conflict_text(say: Speech, fault: DataError, box: Edition) -> str:
     """Why modes do not go together: what each of them wants."""
     if fault.code is not FaultCode.MODES_DISAGREE:
         return say.fault(fault)

@@ -13,8 +13,8 @@ import flet as ft
 
 from banker_app.app.view_base import place
 from banker_app.app.view_rules import Place, RuleLine, rule_lines
+from banker_app.content.rulesets import Composed
 from banker_app.engine.edition import Edition
-from banker_app.library.rulesets import Composed
 from banker_app.ui import routes, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import component, here, letters, memoized, tap, typing, use_desk, use_hub

@@ -6,7 +6,7 @@ from typing import Final
 import flet as ft
 
 from banker_app import __version__
-from banker_app.store.port import StoreError
+from banker_app.store.api import StoreError
 from banker_app.ui import keeping, texts, theme
 from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import Handler, component, here, letters, tap, use_desk, use_hub

@@ -1,0 +1,64 @@
+"""The boxes that ship with the app and those that a table has described in a file.
+
+Finds and reads files; what must stand in them is in boxes.py.
+"""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from banker_app.content.edition_reader import read_box
+from banker_app.content.errors import DataError, FaultCode, FaultyFile, nearest
+from banker_app.content.rule_layers import RulesLayer
+from banker_app.engine.edition import Edition
+
+
+@cache
+def shipped_editions() -> tuple[str, ...]:
+    """The ids of the editions that come with the app, in alphabetical order."""
+    folder = files("banker_app.data") / "editions"
+    return tuple(
+        sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml"))
+    )
+
+
+def load_edition(id_or_path: str) -> tuple[Edition, RulesLayer]:
+    """An edition and what its sheet says: a shipped one by id, any other by its file's path.
+
+    Raises FaultyFile with everything that is wrong: no such edition, no TOML, wrong figures.
+    """
+    if id_or_path in shipped_editions():
+        return _shipped(id_or_path)
+    path = Path(id_or_path)
+    if path.suffix != ".toml":
+        near = nearest(id_or_path, shipped_editions())
+        raise _refused(id_or_path, FaultCode.UNKNOWN_EDITION, name=id_or_path, nearest=near)
+    try:
+        if not path.is_file():
+            raise _refused(id_or_path, FaultCode.NO_SUCH_FILE)
+        return _read(path)
+    except OSError as stumble:  # a name no file can have, or one that may not be read
+        raise _refused(id_or_path, FaultCode.NO_SUCH_FILE) from stumble
+
+
+@cache
+def _shipped(name: str) -> tuple[Edition, RulesLayer]:
+    return _read(files("banker_app.data") / "editions" / f"{name}.toml")
+
+
+def _read(source: Traversable) -> tuple[Edition, RulesLayer]:
+    try:
+        values = tomllib.loads(source.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as stumble:
+        raise _refused(source.name, FaultCode.NOT_TOML, reason=str(stumble)) from stumble
+    faults: list[DataError] = []
+    box = read_box(values, faults)
+    if faults:
+        raise FaultyFile(source.name, faults)
+    return box
+
+
+def _refused(source: str, code: FaultCode, **params: str) -> FaultyFile:
+    return FaultyFile(source, [DataError(code=code, path=source, params=params)])

@@ -1,0 +1,129 @@
+"""From the engine's values to plain data that JSON can carry: writers, built once per type.
+
+Only the form; where the data goes is the store's and the protocol's business.
+"""
+
+import typing
+from collections.abc import Callable
+from collections.abc import Mapping as AbstractMapping
+from dataclasses import MISSING, fields
+from enum import StrEnum
+from functools import cache
+from typing import Any
+
+from banker_app.content import shapes
+
+Write = Callable[[Any], Any]
+
+
+@cache
+def writer(hint: Any) -> Write | None:
+    """The function that turns a value of that type into plain data; None if it is plain already.
+
+    Asking for a type that has no written form raises TypeError.
+    """
+    hint = shapes.bare(hint)
+    if shapes.scalars(hint):
+        return None
+    if len(shapes.alternatives(hint)) > 1:
+        return _union(hint)
+    if shapes.is_enum(hint):
+        return _enum
+    if shapes.is_record(hint):
+        return _fixed(tuple(typing.get_type_hints(hint).values()))
+    if shapes.classes(hint):
+        return instance_writer(hint)
+    return _collection(hint)
+
+
+@cache
+def instance_writer(cls: type, tag: tuple[str, str] | None = None) -> Write:
+    """The writer of a class; `tag` says what kind it is where the reader could not know."""
+    tag = tag or shapes.tag_of(cls)
+    start = dict([tag]) if tag else {}
+    rows = _rows(cls)
+
+    def write(value: Any) -> Any:
+        data: dict[str, Any] = dict(start)
+        for name, default, write_field in rows:
+            content = getattr(value, name)
+            if content == default:
+                continue
+            data[name] = content if write_field is None else write_field(content)
+        return data
+
+    return write
+
+
+def _rows(cls: type) -> tuple[tuple[str, Any, Write | None], ...]:
+    """Of each field its name, what is left out (MISSING: nothing), and how it is written."""
+    hints = typing.get_type_hints(cls)
+    whole = shapes.is_written_whole(cls)
+    rows: list[tuple[str, Any, Write | None]] = []
+    for field in fields(cls):
+        default: Any = field.default
+        if field.default_factory is not MISSING:
+            default = field.default_factory()
+        if whole:
+            default = MISSING
+        # Plain tuples: the loop unpacks them twice as fast as named ones.
+        rows.append((field.name, default, writer(hints[field.name])))
+    return tuple(rows)
+
+
+def _enum(value: Any) -> Any:
+    return value.value
+
+
+def _union(hint: Any) -> Write:
+    members = shapes.classes(hint)
+    key = shapes.union_tag(members)
+    writers: dict[type, Write | None] = {
+        cls: instance_writer(cls, (key, shapes.snake(cls.__name__)) if key else None)
+        for cls in members
+    }
+    for member in shapes.alternatives(hint):
+        if member not in writers:
+            writers[shapes.held_as(member)] = writer(member)
+
+    def write(value: Any) -> Any:
+        if isinstance(value, StrEnum):
+            return value.value
+        write_member = writers[type(value)]
+        return value if write_member is None else write_member(value)
+
+    return write
+
+
+def _collection(hint: Any) -> Write:
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is tuple and args[1:] == (Ellipsis,):
+        return _many(writer(args[0]))
+    if origin is frozenset and writer(args[0]) is None:
+        return sorted
+    if origin is tuple:
+        return _fixed(args)
+    if origin in (dict, AbstractMapping) and shapes.bare(args[0]) is str:
+        return _mapping(writer(args[1]))
+    raise shapes.unsupported(hint)
+
+
+def _many(write_item: Write | None) -> Write:
+    if write_item is None:
+        return list
+    return lambda value: [write_item(item) for item in value]
+
+
+def _fixed(hints: tuple[Any, ...]) -> Write:
+    writers = tuple(writer(hint) for hint in hints)
+    if not any(writers):
+        return list
+    return lambda value: [
+        item if write is None else write(item) for write, item in zip(writers, value, strict=True)
+    ]
+
+
+def _mapping(write_item: Write | None) -> Write:
+    if write_item is None:
+        return dict
+    return lambda value: {key: write_item(item) for key, item in value.items()}

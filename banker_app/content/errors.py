@@ -1,0 +1,99 @@
+"""What can be wrong with shipped or typed-in data, as values with a place and a code.
+
+No sentence for players lives here: words are made from code and params elsewhere.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from enum import StrEnum
+
+FaultParam = str | int | tuple[str, ...]
+
+
+class FaultCode(StrEnum):
+    """Kinds of fault. The params that go with each stand in brackets."""
+
+    # the file
+    NO_SUCH_FILE = "no_such_file"
+    NOT_TOML = "not_toml"
+    """[`reason`: what the parser stumbled over, with its line, or why the file stays shut]"""
+    UNKNOWN_EDITION = "unknown_edition"
+    """[`name`, `nearest`]"""
+    UNKNOWN_BASE = "unknown_base"
+    """[`name`, `nearest`]"""
+    UNKNOWN_MODE = "unknown_mode"
+    """[`name`, `nearest`]"""
+    EXTENDS_ITSELF = "extends_itself"
+    # keys and values
+    UNKNOWN_KEY = "unknown_key"
+    """[`name`, `nearest`]"""
+    MISSING_KEY = "missing_key"
+    """[`name`]"""
+    WRONG_TYPE = "wrong_type"
+    """[`expected`: `text`, `whole`, `yes_no`, `list`, `table`; `found`]"""
+    OUT_OF_RANGE = "out_of_range"
+    """[`low`, `high`, `found`]"""
+    NOT_A_SCHEDULE = "not_a_schedule"
+    """[`expected`: lowest and highest step and value]"""
+    UNKNOWN_MEMBER = "unknown_member"
+    """[`name`, `nearest`, `members`]"""
+    WRONG_PATTERN = "wrong_pattern"
+    """[`found`, `example`]"""
+    # the box
+    TWICE = "twice"
+    """An id used twice. [`name`]"""
+    UNKNOWN_NAME = "unknown_name"
+    """A reference to something the box does not have. [`name`, `nearest`]"""
+    DEED_WITHOUT_SPACE = "deed_without_space"
+    """[`name`]"""
+    DEED_ON_TWO_SPACES = "deed_on_two_spaces"
+    """[`name`]"""
+    WRONG_COUNT = "wrong_count"
+    """[`expected`, `found`]"""
+    NOT_RISING = "not_rising"
+    MORTGAGE_ABOVE_PRICE = "mortgage_above_price"
+    """[`price`, `found`]"""
+    GO_NOT_FIRST = "go_not_first"
+    NONE_ON_THE_BOARD = "none_on_the_board"
+    """A card looks for a family of deeds that the board lacks. [`name`]"""
+    # rules
+    UNKNOWN_RULE = "unknown_rule"
+    """[`name`, `nearest`]"""
+    MODES_DISAGREE = "modes_disagree"
+    """[`modes`]"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DataError:
+    """One fault: what, where, and the figures or names a sentence about it needs."""
+
+    code: FaultCode
+    path: str
+    """Where: dotted keys from the top of the file, or a rule's dotted name."""
+    params: Mapping[str, FaultParam] = field(default_factory=dict[str, FaultParam])
+
+    def __str__(self) -> str:
+        """Place, code and params on one line, for logs and terminals."""
+        details = ", ".join(f"{key} {value!r}" for key, value in self.params.items() if value != "")
+        return f"{self.path}: {self.code}" + (f" ({details})" if details else "")
+
+
+class FaultyFile(Exception):
+    """A data file cannot be used; `faults` lists everything wrong with it."""
+
+    def __init__(self, source: str, faults: Iterable[DataError]) -> None:
+        self.source = source
+        self.faults = tuple(faults)
+        super().__init__(f"{source}: " + "; ".join(str(fault) for fault in self.faults))
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known name that `word` was probably meant to be, or an empty string."""
+    names = list(known)
+    found = get_close_matches(word.lower(), names, n=1)
+    if found:
+        return found[0]
+    # `fine` for `jail.fine`: people leave the section out.
+    endings = [name for name in names if name.rpartition(".")[2] == word.lower()]
+    return endings[0] if endings else ""

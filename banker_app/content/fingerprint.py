@@ -1,0 +1,17 @@
+"""Short fingerprints of a box and of a rulebook, the same on every machine and in every run.
+
+Equal values have equal digests; no order of keys, no place in memory and no clock gets in.
+"""
+
+import json
+from hashlib import blake2b
+
+from banker_app.content.codec import encode
+from banker_app.engine.edition import Edition
+from banker_app.engine.ruleset import Ruleset
+
+
+def digest(value: Edition | Ruleset) -> str:
+    """The fingerprint: 32 hexadecimal digits over the written form, its keys in order."""
+    text = json.dumps(encode(value), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return blake2b(text.encode("ascii"), digest_size=16).hexdigest()

@@ -1,0 +1,142 @@
+"""Whether what was written of a game speaks of that game: its players, its box, its rules.
+
+Looks at values that were already read, by the names that their types give to texts. Whether the
+books balance is the business of the engine's invariants.
+"""
+
+import typing
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import is_dataclass
+from functools import cache
+from types import UnionType
+from typing import Any
+
+from banker_app.content.edition_validation import check_fit
+from banker_app.content.encoding import instance_writer
+from banker_app.content.errors import DataError
+from banker_app.content.schema import rule_specs
+from banker_app.content.shapes import is_record
+from banker_app.engine.edition import Edition, SpaceKind
+from banker_app.engine.ids import (
+    BANK,
+    BANK_PLAYER,
+    HOTEL,
+    HOTEL_LOT,
+    HOUSE,
+    HOUSE_LOT,
+    POTS,
+    SUPPLY,
+    Account,
+    CardId,
+    Commodity,
+    DeckId,
+    DeedId,
+    GroupId,
+    Lot,
+    PlayerId,
+    RegionId,
+    SpaceId,
+    deck_of,
+    deed_of,
+    desk_of,
+    jail_card_of,
+    lot_of,
+    player_account,
+)
+from banker_app.engine.ruleset import RuleFault, Ruleset, read_value, value_of
+
+Known = Mapping[Any, Collection[str]]
+"""For each kind of name, the names there are."""
+
+
+def valid_ids(box: Edition, players: Collection[PlayerId]) -> Known:
+    """Every name that may be used at a table with this box and these players."""
+    estate = map(deed_of, box.deeds), map(jail_card_of, box.decks)
+    held_by = map(player_account, players), map(lot_of, box.deeds)
+    kept_by = map(deck_of, box.decks), map(desk_of, box.monies)
+    return {
+        PlayerId: {*players, BANK_PLAYER},
+        DeedId: box.deeds,
+        SpaceId: box.space_index,
+        GroupId: box.groups,
+        RegionId: box.regions,
+        DeckId: box.decks,
+        CardId: {card.id for deck in box.decks.values() for card in deck.cards},
+        Lot: {*box.deeds, HOUSE_LOT, HOTEL_LOT},
+        Commodity: {*box.monies, HOUSE, HOTEL}.union(*estate),
+        Account: {BANK, SUPPLY, *POTS.values()}.union(*held_by, *kept_by),
+    }
+
+
+def unknown_references(value: Any, known: Known, hint: Any = None) -> Iterator[str]:
+    """The names in an event, or in a value with that hint, that belong to another game."""
+    cls: Any = type(value)
+    if isinstance(value, str):
+        kinds = (kind for kind in _members(hint) if kind in known)
+        yield from (value for kind in kinds if value not in known[kind])
+    elif hints := _hints(cls):
+        for name, inner in hints.items():
+            yield from unknown_references(getattr(value, name), known, inner)
+    elif isinstance(value, Mapping):
+        keys, items = typing.get_args(hint)
+        for name, item in value.items():
+            yield from unknown_references(name, known, keys)
+            yield from unknown_references(item, known, items)
+    elif isinstance(value, tuple | frozenset):
+        inner = next(args[0] for member in _members(hint) if (args := typing.get_args(member)))
+        for item in value:
+            yield from unknown_references(item, known, inner)
+
+
+@cache
+def _members(hint: Any) -> tuple[Any, ...]:
+    """The members of a union; any other hint alone."""
+    is_union = typing.get_origin(hint) in (typing.Union, UnionType)
+    return typing.get_args(hint) if is_union else (hint,)
+
+
+@cache
+def _hints(cls: type) -> Mapping[str, Any]:
+    """The fields of a class of the engine in which there may be names."""
+    if not is_dataclass(cls) and not is_record(cls):
+        return {}
+    plain = (str, int, bool)
+    return {name: hint for name, hint in typing.get_type_hints(cls).items() if hint not in plain}
+
+
+# ---- what only a set-up has ---------------------------------------------------------------------
+
+
+def setup_errors(box: Edition, rules: Ruleset) -> Iterator[str]:
+    """What no file of a box and no rulebook of this app could have put into a set-up.
+
+    The box's names must be its own: no `unknown_references` in it.
+    """
+    for parts in (box.deeds, box.groups, box.decks, box.regions):
+        yield from (name for name, part in parts.items() if part.id != name)
+    board = dict(enumerate(box.spaces))
+    for deed in box.deeds.values():
+        at = board.get(deed.space)
+        if at is None or at.deed != deed.id or deed.id not in box.groups[deed.group].deeds:
+            yield deed.id
+    for space in box.spaces:
+        if (space.kind is SpaceKind.DEED) != bool(space.deed):
+            yield space.id
+    faults: list[DataError] = []
+    check_fit(box, box.deeds, faults)
+    yield from (fault.path for fault in faults)
+    if _is_below_zero(instance_writer(Edition)(box)):
+        yield "a figure below zero"
+    yield from (name for name in rule_specs() if is_no_rule(name, value_of(rules, name)))
+
+
+def is_no_rule(name: str, value: object) -> bool:
+    """Whether there is no such rule, or it cannot have that value."""
+    return isinstance(read_value(name, value), RuleFault)
+
+
+def _is_below_zero(plain: Any) -> bool:
+    """Whether a number in a plain value is."""
+    if isinstance(plain, Mapping | list):
+        return any(map(_is_below_zero, plain.values() if isinstance(plain, Mapping) else plain))
+    return isinstance(plain, int) and plain < 0

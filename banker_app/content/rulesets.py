@@ -1,0 +1,204 @@
+"""Layers of rules put together: base, box, modes, house rules.
+
+Says which layer wins and remembers whose each value is. What a value may be is in layers.py.
+"""
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from types import MappingProxyType
+from typing import Any, Final
+
+from banker_app.content.errors import DataError, FaultCode, FaultyFile, nearest
+from banker_app.content.rule_layers import RulesLayer, check_layer, read_layer
+from banker_app.content.toml_reader import TomlTable
+from banker_app.engine.policies.ending import EndingWhen
+from banker_app.engine.rule_fields import MONEY
+from banker_app.engine.ruleset import Provenance, Ruleset, RuleValue, with_value
+
+HOUSE: Final = "house"
+"""What the provenance calls the rules that a table has typed in."""
+
+TARGET: Final = "ending.target"
+USUAL_WORTH: Final = 5
+"""The sum that is played for where nobody names one, in times what a player starts with. A million,
+as the sheet has it, is more than most boxes hold, and less than the start in those that count in
+thousands. [R-103]"""
+
+BASES: Final = "base"
+MODES: Final = "modes"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleFile:
+    """A base or a mode as it ships."""
+
+    id: str
+    name: str
+    """A key of the word files, `words:…`, or a name as it is."""
+    source: tuple[str, ...]
+    """Where it is printed: rulebook file and lines."""
+    extends: str
+    """The base it builds on, or an empty text."""
+    house: bool
+    """Whether no rulebook prints it: a well-known house rule of real tables."""
+    layer: RulesLayer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Composed:
+    """One rulebook, and the layer that each value a layer has set comes from."""
+
+    rules: Ruleset
+    provenance: Provenance
+
+
+def shipped_bases() -> tuple[str, ...]:
+    """The ids of all bases, in alphabetical order."""
+    return _shipped(BASES)
+
+
+def shipped_modes() -> tuple[str, ...]:
+    """The ids of all modes, in alphabetical order."""
+    return _shipped(MODES)
+
+
+def load_base(name: str) -> RuleFile:
+    """A base by its id. Raises FaultyFile: no such base, or everything wrong with its file."""
+    return _load(BASES, name, FaultCode.UNKNOWN_BASE)
+
+
+def load_mode(name: str) -> RuleFile:
+    """A mode by its id. Raises FaultyFile: no such mode, or everything wrong with its file."""
+    return _load(MODES, name, FaultCode.UNKNOWN_MODE)
+
+
+def compose(
+    base: str = "classic",
+    edition_layer: RulesLayer | None = None,
+    modes: Sequence[str] = (),
+    house_rules: Mapping[str, object] = MappingProxyType({}),
+) -> Composed | tuple[DataError, ...]:
+    """The rules of a game: classic, the box's sheet, another base, modes, house rules.
+
+    A sheet tells how its box is usually played, so a base that is chosen beside the classic one
+    has the last word over it where both speak.
+    A later layer wins over an earlier one; modes are equals, so two of them that set a rule to
+    different values are a fault that names both. Where a sum is played for and none is named, it is
+    what the box's own opening cash makes usual. Otherwise every fault is listed: an unknown
+    base, mode or rule with the nearest known name, a value of the wrong type or out of range.
+    """
+    faults: list[DataError] = []
+    layers = _bases(base, faults)
+    if edition_layer is not None:
+        layers.insert(1, edition_layer)
+    layers.extend(_modes(modes, faults))
+    layers.append(check_layer(HOUSE, house_rules, faults))
+    if faults:
+        return tuple(faults)
+    values: dict[str, RuleValue] = {}
+    provenance: Provenance = {}
+    for layer in layers:
+        values |= layer.values
+        provenance |= dict.fromkeys(layer.values, layer.name)
+    rules = Ruleset()
+    for name, value in values.items():
+        rules = with_value(rules, name, value)
+    if rules.ending.when is EndingWhen.TARGET and TARGET not in values:
+        worth = min(USUAL_WORTH * rules.setup.starting_cash, MONEY.high)
+        rules = with_value(rules, TARGET, worth)
+        provenance[TARGET] = provenance["ending.when"]
+    return Composed(rules=rules, provenance=provenance)
+
+
+# ---- files ----------------------------------------------------------------------------
+
+
+@cache
+def _shipped(kind: str) -> tuple[str, ...]:
+    folder = _folder(kind)
+    # A folder without files does not exist in an installed app.
+    names = (f.name for f in folder.iterdir()) if folder.is_dir() else ()
+    return tuple(sorted(n.removesuffix(".toml") for n in names if n.endswith(".toml")))
+
+
+def _folder(kind: str) -> Traversable:
+    return files("banker_app.data") / "rulesets" / kind
+
+
+@cache
+def _load(kind: str, name: str, unknown: FaultCode) -> RuleFile:
+    known = _shipped(kind)
+    if name not in known:
+        params = {"name": name, "nearest": nearest(name, known)}
+        raise FaultyFile(name, [DataError(code=unknown, path=kind, params=params)])
+    source = _folder(kind) / f"{name}.toml"
+    place = f"{kind}/{name}.toml"
+    try:
+        values = tomllib.loads(source.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as stumble:
+        fault = DataError(code=FaultCode.NOT_TOML, path=place, params={"reason": str(stumble)})
+        raise FaultyFile(place, [fault]) from stumble
+    faults: list[DataError] = []
+    file = _read(name, values, faults)
+    if faults:
+        raise FaultyFile(place, [replace(f, path=f"{place}: {f.path}") for f in faults])
+    return file
+
+
+def _read(name: str, values: Mapping[str, Any], faults: list[DataError]) -> RuleFile:
+    top = TomlTable(values, "", faults)
+    sections = {key: value for key, value in values.items() if isinstance(value, Mapping)}
+    own = top.text("id")
+    if own and own != name:
+        top.note(FaultCode.WRONG_PATTERN, "id", found=own, example=name)
+    file = RuleFile(
+        id=name,
+        name=top.text("name"),
+        source=top.texts("source") if top.has("source") else (),
+        extends=top.text("extends", "") if top.has("extends") else "",
+        house=top.values.get("house") is True and top.has("house"),
+        layer=read_layer(name, sections, "", faults),
+    )
+    for section in sections:
+        top.has(section)
+    top.close()
+    return file
+
+
+# ---- layers ---------------------------------------------------------------------------
+
+
+def _bases(name: str, faults: list[DataError]) -> list[RulesLayer]:
+    """The layer of a base after those of the bases it builds on."""
+    found: list[RuleFile] = []
+    while name:
+        if any(file.id == name for file in found):
+            faults.append(DataError(code=FaultCode.EXTENDS_ITSELF, path=f"{BASES}.{name}"))
+            break
+        try:
+            found.append(load_base(name))
+        except FaultyFile as faulty:
+            faults.extend(faulty.faults)
+            break
+        name = found[-1].extends
+    return [file.layer for file in reversed(found)]
+
+
+def _modes(names: Iterable[str], faults: list[DataError]) -> list[RulesLayer]:
+    """The layers of modes, in an order that does not depend on how they were named."""
+    layers: list[RulesLayer] = []
+    for name in sorted(set(names)):
+        try:
+            layers.append(load_mode(name).layer)
+        except FaultyFile as faulty:
+            faults.extend(faulty.faults)
+    for rule in dict.fromkeys(rule for layer in layers for rule in layer.values):
+        setters = [layer for layer in layers if rule in layer.values]
+        if len({layer.values[rule] for layer in setters}) > 1:
+            params = {"modes": tuple(layer.name for layer in setters)}
+            faults.append(DataError(code=FaultCode.MODES_DISAGREE, path=rule, params=params))
+    return layers

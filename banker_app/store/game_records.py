@@ -1,0 +1,104 @@
+"""What both stores agree on: ids, the numbering of entries, the order of the list of games.
+
+Pure functions of values; no file and no table.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeAlias
+
+from banker_app.store.api import GameRecord
+from banker_app.store.json_codec import copy
+
+_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
+_NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}")
+_TEXTS: Final = ("title", "edition", "created", "updated", "status")
+_Documents: TypeAlias = Mapping[str, Mapping[str, Any]]
+
+
+def check_id(game_id: str) -> None:
+    """Refuse, with ValueError, an id that could not name a folder everywhere."""
+    if not _ID.fullmatch(game_id):
+        raise ValueError("a game id is 1 to 64 letters, digits, - and _, a letter or digit first")
+
+
+def numbered(entry: Mapping[str, Any], seq: int) -> dict[str, Any]:
+    """Return the entry with its number; ValueError when it claims another."""
+    if entry.get("seq", seq) != seq:
+        raise ValueError(f"the next entry is {seq}, not {entry['seq']!r}")
+    return {**entry, "seq": seq} if "seq" in entry else {"seq": seq, **entry}
+
+
+def is_whole(entries: Mapping[str, Mapping[str, Any]]) -> bool:
+    """Whether the documents of a game are its entries, each in its place."""
+    for seq, (number, entry) in enumerate(entries.items(), start=1):
+        if number != str(seq) or entry.get("seq") != seq:
+            return False
+    return True
+
+
+def is_listing(document: Mapping[str, Any]) -> bool:
+    """Whether a document lists a game."""
+    players, winner = document.get("players"), document.get("winner")
+    return (
+        _has_id(document)
+        and all(type(document.get(name)) is str for name in _TEXTS)
+        and isinstance(players, list)
+        and all(type(player) is str for player in players)
+        and (winner is None or type(winner) is str)
+        and isinstance(document.get("summary", {}), Mapping)
+    )
+
+
+def is_catalogue(games: _Documents, marks: _Documents, deleted: _Documents) -> bool:
+    """Whether these can be the tables of a catalogue, whoever wrote them."""
+    tables = (games, marks, deleted)
+    return (
+        all(_NUMBER.fullmatch(number) for table in tables for number in table)
+        and all(map(_has_id, (*marks.values(), *deleted.values())))
+        and all(map(is_listing, games.values()))
+        and all(len({one["id"] for one in table.values()}) == len(table) for table in tables)
+        and all(type(mark.get("lines")) is int for mark in marks.values())
+        and all(type(mark.get("seal")) is str for mark in marks.values())
+    )
+
+
+def _has_id(document: Mapping[str, Any]) -> bool:
+    game_id = document.get("id")
+    return type(game_id) is str and _ID.fullmatch(game_id) is not None
+
+
+def to_document(record: GameRecord) -> dict[str, Any]:
+    """Return a record as plain JSON, without the count that the store keeps itself."""
+    return {
+        "id": record.id,
+        "title": record.title,
+        "edition": record.edition,
+        "players": list(record.players),
+        "created": record.created,
+        "updated": record.updated,
+        "status": record.status,
+        "winner": record.winner,
+        "summary": copy(dict(record.summary)),
+    }
+
+
+def from_document(document: Mapping[str, Any], entries: int) -> GameRecord:
+    """Return the record of a document; fields that a later version added are left out."""
+    return GameRecord(
+        id=document["id"],
+        title=document["title"],
+        edition=document["edition"],
+        players=tuple(document["players"]),
+        created=document["created"],
+        updated=document["updated"],
+        status=document["status"],
+        winner=document.get("winner"),
+        entries=entries,
+        summary=document.get("summary", {}),
+    )
+
+
+def newest_first(records: Iterable[GameRecord]) -> tuple[GameRecord, ...]:
+    """Return the records by their last update, and by their beginning where those are equal."""
+    return tuple(sorted(records, key=lambda one: (one.updated, one.created, one.id), reverse=True))

@@ -1,0 +1,259 @@
+"""A data folder looked at from outside: what is sound, what is damaged, what opening would do.
+
+Facts and codes only; the sentences are `app/doctor.py`. Nothing is written, and the lock is tried
+without being kept.
+"""
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from banker_app.store.api import JSON, NewerFormat
+from banker_app.store.backups import PENDING, room_left
+from banker_app.store.catalogue import DELETED, FILE, GAMES, MARKS, are_tables
+from banker_app.store.filesystem import DiskFiles, Files
+from banker_app.store.game_records import is_listing
+from banker_app.store.journal import Mark, twin_of
+from banker_app.store.journal_format import Broken, Chain
+from banker_app.store.lock import HOLDER, LOCK, holder_of
+from banker_app.store.readonly import (
+    EVENTS,
+    catalogue_of,
+    chain_on_disk,
+    journal_path,
+    tables_of,
+)
+
+LITTLE_ROOM: Final = 20_000_000
+"""Bytes; an evening needs about one million."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One thing that is not as it was left."""
+
+    code: str
+    params: Mapping[str, JSON] = field(default_factory=dict[str, JSON])
+    wrong: bool = True
+    """Whether somebody should know; a few findings are mere traces of old repairs."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExaminedGame:
+    """A game as it lies there."""
+
+    id: str
+    entries: Sequence[Mapping[str, Any]] = ()
+    """The sound ones."""
+    title: str = ""
+    players: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Examined:
+    """A folder as it lies there."""
+
+    folder: str
+    exists: bool
+    writable: bool = False
+    free: int | None = None
+    held: bool | None = None
+    """Whether a running app has it; None where that cannot be found out."""
+    holder: Mapping[str, JSON] = field(default_factory=dict[str, JSON])
+    games: tuple[ExaminedGame, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    """What concerns no single game."""
+
+
+def examine(folder: Path, files: Files | None = None) -> Examined:
+    """Look at a data folder."""
+    files = files or DiskFiles()
+    if not files.is_folder(folder):
+        return Examined(folder=str(folder), exists=False)
+    findings: list[Finding] = []
+    tables = _catalogue(files, folder, findings)
+    free, writable = room_left(folder), os.access(folder, os.W_OK | os.X_OK)
+    if not writable:
+        findings.append(Finding(code="read_only"))
+    if free is not None and free < LITTLE_ROOM:
+        findings.append(Finding(code="little_room", params={"bytes": free}))
+    if PENDING in files.names(folder):
+        findings.append(Finding(code="restore_pending"))
+    deleted = {one["id"] for one in tables.get(DELETED, {}).values()}
+    listed = {one["id"]: one for one in tables.get(GAMES, {}).values()}
+    marks = {one["id"]: (one["lines"], one["seal"]) for one in tables.get(MARKS, {}).values()}
+    there = [name for name in files.names(folder / GAMES) if files.is_folder(folder / GAMES / name)]
+    games: list[ExaminedGame] = []
+    for game_id in sorted({*listed, *there}):
+        if game_id in deleted:
+            findings.append(Finding(code="deletion_pending", params={"game": game_id}, wrong=False))
+            continue
+        game = _game(files, folder, game_id, listed.get(game_id), marks.get(game_id))
+        if game is not None:
+            games.append(game)
+    held, holder = _held(folder)
+    return Examined(
+        folder=str(folder),
+        exists=True,
+        writable=writable,
+        free=free,
+        held=held,
+        holder=holder,
+        games=tuple(games),
+        findings=tuple(findings),
+    )
+
+
+def _catalogue(files: Files, folder: Path, findings: list[Finding]) -> dict[str, Any]:
+    path = folder / FILE
+    try:
+        chain = chain_on_disk(files, path)
+    except FileNotFoundError:
+        if files.names(folder / GAMES):
+            findings.append(Finding(code="list_missing"))
+        return {}
+    except Broken as damage:
+        params = {"lines": max(damage.good_lines - 1, 0)}
+        findings.append(Finding(code="list_damaged", params=params))
+        chain = Chain()
+        chain.follow(damage.sound)
+        return catalogue_of(chain)
+    except NewerFormat as newer:
+        params = {"found": newer.found, "known": newer.known}
+        findings.append(Finding(code="newer", params=params))
+        return {}
+    except OSError as fault:
+        findings.append(Finding(code="unreadable", params={"reason": str(fault.strerror)}))
+        return {}
+    findings += _repairs(chain)
+    findings += _set_aside(files, path)
+    if not are_tables(tables_of(chain)):
+        findings.append(Finding(code="list_damaged", params={"lines": 0}))
+    return catalogue_of(chain)
+
+
+def _game(
+    files: Files,
+    folder: Path,
+    game_id: str,
+    listing: Mapping[str, Any] | None,
+    mark: Mark | None,
+) -> ExaminedGame | None:
+    """None for what an interrupted creation leaves, which is no game."""
+    path = journal_path(folder, game_id)
+    chain, loss = _read(files, path, game_id, mark)
+    entries = _entries(chain)
+    if listing is None and not entries and (loss is None or loss.code == "missing"):
+        return None
+    told = chain.records[0].get("about", {}) if chain.records else {}
+    about = {**(told if is_listing(told) else {}), **(listing or {})}
+    findings = [loss] if loss is not None else _of_opening(files, path, chain, listing is None)
+    return ExaminedGame(
+        id=game_id,
+        title=str(about.get("title", "")),
+        players=tuple(map(str, about.get("players", ()))),
+        entries=entries,
+        findings=(*findings, *_set_aside(files, path)),
+    )
+
+
+def _read(
+    files: Files, path: Path, game_id: str, mark: Mark | None
+) -> tuple[Chain, Finding | None]:
+    """What is sound of a game, and why it would stay shut, if it would."""
+    nothing = Chain()
+    try:
+        chain = chain_on_disk(files, path)
+    except FileNotFoundError:
+        return nothing, Finding(code="missing")
+    except Broken as damage:
+        nothing.follow(damage.sound)
+        return nothing, Finding(code="damaged", params={"entries": len(_entries(nothing))})
+    except NewerFormat as newer:
+        params = {"found": newer.found, "known": newer.known}
+        return nothing, Finding(code="newer", params=params)
+    except OSError as fault:
+        return nothing, Finding(code="unreadable", params={"reason": str(fault.strerror)})
+    told = str(chain.records[0].get("about", {}).get("id", ""))
+    if told != game_id:
+        return nothing, Finding(code="another_game", params={"id": told})
+    if mark is not None and chain.seal_of(mark[0] - 1) != mark[1].encode():
+        params = {"entries": len(_entries(chain)), "expected": mark[0] - 1}
+        return chain, Finding(code="cut_short", params=params)
+    return chain, None
+
+
+def _of_opening(files: Files, path: Path, chain: Chain, unlisted: bool) -> list[Finding]:
+    """What opening a sound game, or one that can be mended, would put right."""
+    findings = _repairs(chain)
+    names = files.names(path.parent)
+    if unlisted:
+        findings.append(Finding(code="not_listed"))
+    if path.name not in names:
+        findings.append(Finding(code="main_missing"))
+    if twin_of(path).name not in names:
+        findings.append(Finding(code="no_twin", wrong=False))
+    return findings
+
+
+def _entries(chain: Chain) -> list[Mapping[str, Any]]:
+    return list(tables_of(chain).get(EVENTS, {}).values())
+
+
+def _repairs(chain: Chain) -> list[Finding]:
+    found = [Finding(code="bit_flipped", params={"line": number}) for number in chain.mended]
+    if chain.from_twin:
+        found.append(Finding(code="from_twin", params={"lines": len(chain.from_twin)}))
+    if chain.tail:
+        found.append(Finding(code="unfinished", params={"bytes": len(chain.tail)}))
+    return found
+
+
+def _set_aside(files: Files, path: Path) -> list[Finding]:
+    """What earlier repairs have put beside a journal."""
+    beside = [name for name in files.names(path.parent) if name.startswith(f"{path.name}.damaged-")]
+    if not beside:
+        return []
+    return [Finding(code="set_aside", params={"files": len(beside)}, wrong=False)]
+
+
+def _held(folder: Path) -> tuple[bool | None, Mapping[str, JSON]]:
+    """Whether a running app has the folder. The lock is let go before anybody could miss it."""
+    path = folder / LOCK
+    if not path.exists():
+        return False, {}
+    try:
+        handle = os.open(path, os.O_RDWR if sys.platform == "win32" else os.O_RDONLY)
+    except OSError:
+        return None, {}
+    try:
+        held = not _can_be_locked(handle)
+    except OSError:
+        return None, {}
+    finally:
+        os.close(handle)
+    return held, holder_of(folder) if held and (folder / HOLDER).exists() else {}
+
+
+def _can_be_locked(handle: int) -> bool:
+    if sys.platform == "win32":
+        import msvcrt
+
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except PermissionError:
+            return False
+        msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
+        return True
+    import fcntl
+
+    try:
+        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    fcntl.flock(handle, fcntl.LOCK_UN)
+    return True

@@ -1,0 +1,215 @@
+"""The format of a journal: one JSON object a line, each sealed to all the lines before it.
+
+Bytes in, bytes out: what is sound, what can be mended, where it ends. No file is opened here.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any, Final
+
+from banker_app.store.api import NewerFormat
+from banker_app.store.json_codec import Unreadable, decode, encode
+
+FORMAT: Final = "banker-journal"
+VERSION: Final = 1
+
+ORIGIN: Final = b"0" * 16
+"""What the first line is sealed to."""
+
+LONGEST_MENDED: Final = 8 * 1024
+"""Bytes. Every bit of a line is tried, so the effort grows with the square of its length."""
+
+_NEARLY_NEWLINES: Final = frozenset(ord("\n") ^ 1 << bit for bit in range(8))
+_OPENING: Final = b'{"h":"'
+_SEALED: Final = slice(6, 22)
+_REST: Final = 22
+
+
+class Broken(Exception):
+    """Damage in the middle, or no sound beginning."""
+
+    def __init__(self, good_lines: int, sound: bytes = b"") -> None:
+        super().__init__(good_lines)
+        self.good_lines = good_lines
+        """Sound lines before the damage, the header among them."""
+        self.sound = sound
+        """Those lines."""
+
+
+@dataclass(slots=True)
+class Chain:
+    """The sound lines of a journal, and what had to be done to have them."""
+
+    records: list[dict[str, Any]] = field(default_factory=list)
+    """The lines as objects; the first is the header."""
+    lines: list[bytes] = field(default_factory=list)
+    """The same as bytes, without their newlines."""
+    size: int = 0
+    """Bytes of the sound lines, newlines included."""
+    head: bytes = ORIGIN
+    """The seal of the last sound line."""
+    mended: list[int] = field(default_factory=list)
+    """Lines in which one bit was turned back."""
+    from_twin: list[int] = field(default_factory=list)
+    """Lines that only the twin still had."""
+    tail: bytes = b""
+    """What a write that never ended left behind the sound lines."""
+
+    @property
+    def data(self) -> bytes:
+        """Return the sound lines as the file should hold them."""
+        return b"".join(line + b"\n" for line in self.lines)
+
+    def seal_of(self, number: int) -> bytes | None:
+        """Return the seal of a line, or None when there is no such line."""
+        return self.lines[number][_SEALED] if number < len(self.lines) else None
+
+    def follow(self, data: bytes, limit: int | None = None) -> int:
+        """Take sound lines from where the chain ends, at most `limit`; return how many."""
+        taken = 0
+        while limit is None or taken < limit:
+            end = data.find(b"\n", self.size)
+            if end < 0 or not self.take(data[self.size : end]):
+                break
+            taken += 1
+        return taken
+
+    def take(self, line: bytes) -> bool:
+        """Add a line if it is sealed to this chain, is JSON and bears the next number."""
+        seal = line[_SEALED]
+        if line[:6] != _OPENING or seal != _seal(self.head, line[_REST:]):
+            return False
+        try:
+            record = decode(line)
+        except Unreadable:
+            return False
+        if not isinstance(record, dict) or record.get("n") != len(self.lines):
+            return False
+        if not _has_shape(record):
+            return False
+        self.records.append(record)
+        self.lines.append(line)
+        self.size += len(line) + 1
+        self.head = seal
+        return True
+
+
+def sealed(head: bytes, record: Mapping[str, Any]) -> tuple[bytes, bytes, dict[str, Any]]:
+    """Return the next line with its newline, its seal, and the record as it will be read back."""
+    body = encode(record)
+    rest = b'",' + body[1:]
+    seal = _seal(head, rest)
+    return _OPENING + seal + rest + b"\n", seal, decode(body)
+
+
+def header(about: Mapping[str, Any], generation: int) -> dict[str, Any]:
+    """Return the record of a first line. Its keys keep their meaning in every version."""
+    return {"n": 0, "format": FORMAT, "v": VERSION, "gen": generation, "about": dict(about)}
+
+
+def read_chain(main: bytes, twin: bytes = b"") -> Chain:
+    """Return every line that can be proven, from a journal and the lazy copy beside it.
+
+    The copy begins with the same bytes, so a line missing here is looked for at the same place
+    there; failing that, one flipped bit is turned back. Broken: sound lines follow the damage, or
+    there is no sound first line. NewerFormat: the header says so.
+    """
+    chain = Chain()
+    while True:
+        chain.follow(main)
+        number = len(chain.lines)
+        if chain.follow(twin, limit=1):
+            chain.from_twin.append(number)
+        elif _mend(chain, main):
+            chain.mended.append(number)
+        else:
+            break
+    if not chain.lines:
+        raise Broken(0)
+    _check_header(chain.records[0])
+    chain.tail = main[chain.size :]
+    if _record_follows(chain.tail, len(chain.lines)):
+        raise Broken(len(chain.lines), chain.data)
+    return chain
+
+
+def _seal(head: bytes, rest: bytes) -> bytes:
+    return blake2b(head + rest, digest_size=8).hexdigest().encode()
+
+
+def _has_shape(record: Mapping[str, Any]) -> bool:
+    """Whether a line can be followed, whoever sealed it."""
+    put, gone, about = record.get("put", {}), record.get("del", {}), record.get("about", {})
+    # No `Mapping`: what was read from JSON is a dict, and each opening asks this of every line.
+    if not (isinstance(put, dict) and isinstance(gone, dict) and isinstance(about, dict)):
+        return False
+    for documents in put.values():
+        if not isinstance(documents, dict):
+            return False
+        if not all(isinstance(document, dict) for document in documents.values()):
+            return False
+    lists = (record.get("drop", []), *gone.values())
+    return all(isinstance(names, list) and all(map(_is_text, names)) for names in lists)
+
+
+def _is_text(name: object) -> bool:
+    return isinstance(name, str)
+
+
+def _check_header(record: Mapping[str, Any]) -> None:
+    version = record.get("v")
+    if record.get("format") != FORMAT or not isinstance(version, int):
+        raise Broken(0)
+    if version > VERSION:
+        raise NewerFormat(version, VERSION)
+
+
+def _mend(chain: Chain, data: bytes) -> bool:
+    """Take the next line with one bit turned back, if one bit is what is wrong with it.
+
+    The bit may have made a newline or have destroyed one, so the piece searched reaches to the
+    second newline while only what lies before the first is changed.
+    """
+    start = chain.size
+    first = data.find(b"\n", start)
+    reach = (len(data) if first < 0 else first + 1) - start
+    # After an unfinished write, or in what is too long to try, only a bit that ends the line helps.
+    ends_only = first < 0 or reach > LONGEST_MENDED
+    second = data.find(b"\n", first + 1) if first >= 0 else -1
+    piece = bytearray(data[start : second + 1 if second >= 0 else len(data)])
+    for place in range(min(reach, LONGEST_MENDED)):
+        if ends_only and piece[place] not in _NEARLY_NEWLINES:
+            continue
+        for bit in range(8):
+            piece[place] ^= 1 << bit
+            end = piece.find(b"\n")
+            if end >= 0 and chain.take(bytes(piece[:end])):
+                return True
+            piece[place] ^= 1 << bit
+    return False
+
+
+def _record_follows(tail: bytes, number: int) -> bool:
+    """Tell damage from an unfinished write.
+
+    A line is written only after the one before it is on the disk. So a whole line with a later
+    number means that the damaged one had been kept; an unfinished write has nothing behind it.
+    It is looked for in the middle of lines too, since the damage may have taken a newline.
+    """
+    for line in tail.split(b"\n")[:-1]:
+        start = line.find(_OPENING)
+        while start >= 0:
+            try:
+                record = decode(line[start:])
+            except Unreadable:
+                record = None
+            if isinstance(record, dict) and _number(record) > number:
+                return True
+            start = line.find(_OPENING, start + 1)
+    return False
+
+
+def _number(record: Mapping[str, Any]) -> int:
+    number = record.get("n")
+    return number if isinstance(number, int) else -1

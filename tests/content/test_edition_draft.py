@@ -1,0 +1,130 @@
+"""A box being typed: changed value by value, checked as it stands, written and read again."""
+
+import tomllib
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from banker_app.content.edition_draft import (
+    DEEPEST,
+    LARGEST,
+    at_place,
+    blank,
+    finished,
+    from_shipped,
+    is_finished,
+    read_draft,
+    value_at,
+    with_value,
+    without,
+    written,
+)
+from banker_app.content.editions import load_edition, shipped_editions
+from banker_app.content.errors import DataError, FaultCode, FaultyFile
+
+RENTS = ("groups", "brown", "deeds", "baltic_avenue", "rents")
+
+
+def draft() -> Any:
+    return from_shipped("us_classic", "ours", "Our town")
+
+
+def faults(values: Any) -> list[tuple[str, str]]:
+    box = finished(values)
+    return [(f.code, f.path) for f in box if isinstance(f, DataError)]
+
+
+@pytest.mark.parametrize("edition", shipped_editions())
+def test_a_shipped_box_is_finished_and_comes_back(edition: str) -> None:
+    """Written and read, it is the same box."""
+    copied = from_shipped(edition, edition, load_edition(edition)[0].title)
+    again = finished(read_draft(written(copied), edition))
+    assert is_finished(again)
+    assert again == load_edition(edition)
+
+
+def test_a_blank_box_can_be_played_at_once() -> None:
+    box = finished(blank("ours", "Our town"))
+    assert is_finished(box)
+    assert box[0].title == "Our town"  # type: ignore[union-attr]
+
+
+def test_a_name_and_a_price_are_changed() -> None:
+    deed = ("groups", "brown", "deeds", "baltic_avenue")
+    changed = with_value(with_value(draft(), (*deed, "name"), "Mill Lane"), (*deed, "price"), 70)
+    edition, _ = finished(changed)  # type: ignore[misc]
+    assert (edition.deeds["baltic_avenue"].name, edition.deeds["baltic_avenue"].price) == (
+        "Mill Lane",
+        70,
+    )
+    assert value_at(draft(), (*deed, "price")) == 60, "the template is as it was"
+
+
+def test_a_ladder_that_falls_is_pointed_out_where_it_stands() -> None:
+    typed = with_value(draft(), RENTS, [4, 20, 60, 18, 320, 450])
+    assert faults(typed) == [(FaultCode.NOT_RISING, "groups.brown.deeds.baltic_avenue.rents")]
+    (fault,) = finished(typed)
+    assert isinstance(fault, DataError)
+    assert at_place(fault, RENTS)
+    assert at_place(fault, RENTS[:3])
+    assert not at_place(fault, ("groups", "pink"))
+
+
+def test_a_space_is_renamed_in_its_list() -> None:
+    typed = with_value(draft(), ("spaces", 20, "name"), "The Green")
+    edition, _ = finished(typed)  # type: ignore[misc]
+    assert edition.spaces[20].name == "The Green"
+    assert edition.spaces[19] == load_edition("us_classic")[0].spaces[19]
+
+
+def test_what_is_taken_out_is_missed() -> None:
+    assert faults(without(draft(), ("currency", "pattern"))) == [
+        (FaultCode.MISSING_KEY, "currency.pattern")
+    ]
+    assert without(draft(), ("no", "such", "place")) == draft()
+
+
+def test_an_unknown_template_is_named() -> None:
+    with pytest.raises(FaultyFile) as refused:
+        from_shipped("us_clasic", "ours", "Ours")
+    assert refused.value.faults[0].params["nearest"] == "us_classic"
+
+
+HOSTILE = {
+    "no table": "[groups",
+    "bytes": "\x00\x01",
+    "too large": "# " + "x" * LARGEST,
+    "too deep": "a = " + "[" * (DEEPEST + 2) + "]" * (DEEPEST + 2),
+    "far too deep": "a = " + "[" * 5000 + "]" * 5000,
+    "twice": 'id = "a"\nid = "b"',
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_file_is_refused_in_one_sentence(text: str) -> None:
+    with pytest.raises(FaultyFile) as refused:
+        read_draft(text, "theirs")
+    assert [fault.code for fault in refused.value.faults] == [FaultCode.NOT_TOML]
+
+
+_values = st.recursive(
+    st.integers() | st.text(max_size=8) | st.booleans(),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+_keys = st.sampled_from(
+    ("id", "title", "spaces", "groups", "decks", "currency", "rules", "regions", "begins", "notes")
+)
+
+
+@given(key=_keys, value=_values)
+def test_nothing_typed_anywhere_stops_the_app(key: str, value: Any) -> None:
+    """Whatever stands in a table, it is a box or has its faults listed; nothing is raised."""
+    typed = with_value(draft(), (key,), value)
+    box = finished(typed)
+    assert is_finished(box) or all(isinstance(fault, DataError) for fault in box)
+    assert tomllib.loads(written(typed))

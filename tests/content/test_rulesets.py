@@ -1,0 +1,256 @@
+"""Layers put together: who wins, whose a value is, and what is said about wrong ones."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from banker_app.content import rulesets
+from banker_app.content.editions import load_edition, shipped_editions
+from banker_app.content.errors import DataError, FaultCode
+from banker_app.content.rule_layers import RulesLayer
+from banker_app.content.rulesets import (
+    Composed,
+    compose,
+    load_base,
+    load_mode,
+    shipped_bases,
+    shipped_modes,
+)
+from banker_app.content.schema import RuleSpec, rule_specs
+from banker_app.engine.policies.group_bonus import GroupBonus
+from banker_app.engine.ruleset import RuleFault, Ruleset, read_value, value_of, with_value
+from tests.content.values import values
+
+
+def composed(*args: object, **named: object) -> Composed:
+    answer = compose(*args, **named)  # type: ignore[arg-type]
+    assert isinstance(answer, Composed), answer
+    return answer
+
+
+def faults(*args: object, **named: object) -> tuple[DataError, ...]:
+    answer = compose(*args, **named)  # type: ignore[arg-type]
+    assert not isinstance(answer, Composed)
+    return answer
+
+
+LATER = {
+    "building.contest_asked": True,
+    "building.won_at_lot_price": True,
+    "trade.auctions": True,
+}
+"""Rules that came after the first release: a default leaves games in progress as they were begun,
+and the classic base says how the sheets have it.
+"""
+
+
+def test_the_classic_base_is_what_the_defaults_are() -> None:
+    alone = composed("classic")
+    defaults = Ruleset()
+    for name, value in LATER.items():
+        assert value_of(defaults, name) != value
+        defaults = with_value(defaults, name, value)
+    assert alone.rules == defaults
+    assert alone.provenance["jail.fine"] == "classic"
+
+
+@pytest.mark.parametrize("base", shipped_bases())
+@pytest.mark.parametrize("edition", shipped_editions())
+def test_every_base_goes_with_every_box(base: str, edition: str) -> None:
+    result = composed(base, load_edition(edition)[1])
+    assert set(result.provenance.values()) <= {*shipped_bases(), edition}
+
+
+@pytest.mark.parametrize("mode", shipped_modes())
+def test_every_mode_goes_with_the_classic_base(mode: str) -> None:
+    assert mode in composed("classic", None, (mode,)).provenance.values()
+
+
+@pytest.mark.parametrize("mode", shipped_modes())
+def test_a_mode_is_printed_somewhere_or_a_house_rule(mode: str) -> None:
+    """One or the other, and never both."""
+    file = load_mode(mode)
+    assert bool(file.source) is not file.house
+
+
+def test_bases_say_where_they_are_printed() -> None:
+    assert all(load_base(base).source for base in shipped_bases())
+
+
+def test_the_box_wins_over_the_base_and_the_house_over_both() -> None:
+    layer = RulesLayer(name="our_box", values={"salary.amount": 300, "jail.fine": 75})
+    result = composed("classic", layer, (), {"salary.amount": 400})
+    assert result.rules.salary.amount == 400
+    assert result.rules.jail.fine == 75
+    assert result.provenance["salary.amount"] == "house"
+    assert result.provenance["jail.fine"] == "our_box"
+    assert "money.rounding" not in result.provenance
+
+
+@pytest.mark.parametrize("edition", shipped_editions())
+def test_a_sum_that_nobody_names_is_the_boxs_own(edition: str) -> None:
+    layer = load_edition(edition)[1]
+    usual = composed("classic", layer, ("millionaire",))
+    assert usual.rules.ending.target == 5 * usual.rules.setup.starting_cash
+    assert usual.provenance["ending.target"] == "millionaire"
+    named = composed("classic", layer, ("millionaire",), {"ending.target": 9000})
+    assert named.rules.ending.target == 9000
+
+
+def test_house_rules_are_dotted_names_and_plain_values() -> None:
+    house = {"rent.group_bonus": "double_always", "rent.mortgaged_count": False}
+    rules = composed(house_rules=house).rules
+    assert rules.rent.group_bonus is GroupBonus.DOUBLE_ALWAYS
+    assert rules.rent.mortgaged_count is False
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "code", "param"),
+    [
+        ("salary.amout", 400, FaultCode.UNKNOWN_RULE, ("nearest", "salary.amount")),
+        ("fine", 50, FaultCode.UNKNOWN_RULE, ("nearest", "jail.fine")),
+        ("", 50, FaultCode.UNKNOWN_RULE, ("nearest", "")),
+        ("jail.fine", -1, FaultCode.OUT_OF_RANGE, ("low", 0)),
+        ("jail.attempts", 10, FaultCode.OUT_OF_RANGE, ("high", 9)),
+        ("jail.fine", "50", FaultCode.WRONG_TYPE, ("found", "text")),
+        ("jail.fine", 50.0, FaultCode.WRONG_TYPE, ("found", "fraction")),
+        ("jail.fine", True, FaultCode.WRONG_TYPE, ("found", "yes_no")),
+        ("jail.fine", None, FaultCode.WRONG_TYPE, ("expected", "whole")),
+        ("building.evenly", 1, FaultCode.WRONG_TYPE, ("found", "whole")),
+        ("building.evenly", "yes", FaultCode.WRONG_TYPE, ("expected", "yes_no")),
+        ("money.rounding", 10, FaultCode.WRONG_TYPE, ("expected", "text")),
+        ("money.rounding", "upp", FaultCode.UNKNOWN_MEMBER, ("nearest", "up")),
+        ("building.window", [], FaultCode.WRONG_TYPE, ("found", "list")),
+        ("salary.schedule", 0, FaultCode.NOT_A_SCHEDULE, ("expected", "1-9999: 0-10000000")),
+        ("rent.tax_schedule", {"0": 5}, FaultCode.NOT_A_SCHEDULE, ("expected", "1-9999: 0-100")),
+    ],
+)
+def test_a_wrong_house_rule_is_named(
+    name: str, value: object, code: FaultCode, param: tuple[str, object]
+) -> None:
+    (fault,) = faults(house_rules={name: value})
+    assert fault.code is code
+    assert fault.path == name
+    assert fault.params[param[0]] == param[1]
+    assert isinstance(read_value(name, value), RuleFault)
+
+
+def test_all_faults_of_all_layers_come_at_once() -> None:
+    found = faults("clasic", None, ("nosuchmode",), {"jail.fine": "50", "x.y": 1})
+    assert [fault.code for fault in found] == [
+        FaultCode.UNKNOWN_BASE,
+        FaultCode.UNKNOWN_MODE,
+        FaultCode.WRONG_TYPE,
+        FaultCode.UNKNOWN_RULE,
+    ]
+    assert found[0].params["nearest"] == "classic"
+
+
+# ---- modes and bases that build on others -------------------------------------------------
+
+FILES: Mapping[str, str] = {
+    "base/plain.toml": 'id = "plain"\nname = "Plain"\n[jail]\nfine = 50\n[salary]\namount = 200\n',
+    "base/rich.toml": 'id = "rich"\nname = "Rich"\nextends = "plain"\n[salary]\namount = 400\n',
+    "base/egg.toml": 'id = "egg"\nname = "Egg"\nextends = "hen"\n',
+    "base/hen.toml": 'id = "hen"\nname = "Hen"\nextends = "egg"\n',
+    "modes/short.toml": 'id = "short"\nname = "Short"\n[building]\nhouses_before_hotel = 3\n',
+    "modes/quick.toml": (
+        'id = "quick"\nname = "Quick"\n[building]\nhouses_before_hotel = 3\n[jail]\nfine = 100\n'
+    ),
+    "modes/soft.toml": 'id = "soft"\nname = "Soft"\n[jail]\nfine = 10\nattempts = 5\n',
+    "modes/broken.toml": 'id = "other"\nsauce = []\n[jail]\nfin = 10\n[jial]\n',
+    "modes/torn.toml": "id = ",
+}
+
+
+@pytest.fixture
+def own_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    for name, text in FILES.items():
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    caches = (rulesets._shipped, rulesets._load)
+    monkeypatch.setattr(rulesets, "_folder", lambda kind: tmp_path / kind)
+    for cached in caches:
+        cached.cache_clear()
+    yield
+    for cached in caches:
+        cached.cache_clear()
+
+
+@pytest.mark.usefixtures("own_files")
+class TestOwnFiles:
+    def test_a_base_may_build_on_another(self) -> None:
+        result = composed("rich")
+        assert result.rules.salary.amount == 400
+        assert result.provenance == {"jail.fine": "plain", "salary.amount": "rich"}
+
+    def test_bases_that_build_on_each_other(self) -> None:
+        (fault,) = faults("egg")
+        assert fault.code is FaultCode.EXTENDS_ITSELF
+
+    def test_modes_that_agree_combine_in_any_order(self) -> None:
+        there, back = (
+            composed("plain", None, ("short", "quick")),
+            composed("plain", None, ("quick", "short", "quick")),
+        )
+        assert there == back
+        assert there.rules.building.houses_before_hotel == 3
+        assert there.rules.jail.fine == 100
+
+    def test_modes_that_disagree_are_both_named(self) -> None:
+        (fault,) = faults("plain", None, ("soft", "quick"))
+        assert fault.code is FaultCode.MODES_DISAGREE
+        assert fault.path == "jail.fine"
+        assert fault.params["modes"] == ("quick", "soft")
+
+    def test_a_house_rule_does_not_settle_what_modes_disagree_on(self) -> None:
+        assert faults("plain", None, ("soft", "quick"), {"jail.fine": 20})
+
+    def test_a_mode_wins_over_the_box(self) -> None:
+        layer = RulesLayer(name="box", values={"jail.fine": 75})
+        assert composed("plain", layer, ("soft",)).provenance["jail.fine"] == "soft"
+
+    def test_a_faulty_mode_says_everything_with_its_file(self) -> None:
+        found = faults("plain", None, ("broken",))
+        assert {(f.code, f.path.removeprefix("modes/broken.toml: ")) for f in found} == {
+            (FaultCode.WRONG_PATTERN, "id"),
+            (FaultCode.MISSING_KEY, "name"),
+            (FaultCode.UNKNOWN_KEY, "sauce"),
+            (FaultCode.UNKNOWN_RULE, "jail.fin"),
+            (FaultCode.UNKNOWN_KEY, "jial"),
+        }
+
+    def test_a_torn_mode(self) -> None:
+        (fault,) = faults("plain", None, ("torn",))
+        assert fault.code is FaultCode.NOT_TOML
+
+
+# ---- one rule -----------------------------------------------------------------------------
+
+
+def allowed_values(spec: RuleSpec) -> st.SearchStrategy[object]:
+    """What the rule may be: of a schedule, rising steps with a value each."""
+    span, steps = spec.allowed, spec.steps
+    if span is None:
+        return values(spec.type)
+    figures = st.integers(span.low, span.high)
+    if steps is None:
+        return figures
+    rising = st.dictionaries(st.integers(steps.low, steps.high), figures, max_size=4)
+    return rising.map(lambda told: tuple(sorted(told.items())))
+
+
+@given(data=st.data())
+def test_any_allowed_value_can_be_set_and_read(data: st.DataObject) -> None:
+    spec = data.draw(st.sampled_from(list(rule_specs().values())))
+    value = data.draw(allowed_values(spec))
+    rules = with_value(Ruleset(), spec.name, value)
+    assert value_of(rules, spec.name) == value
+    assert with_value(rules, spec.name, spec.default) == Ruleset()
+    house = composed("classic", None, (), {spec.name: value})
+    assert value_of(house.rules, spec.name) == value
+    assert house.provenance[spec.name] == "house"

@@ -1,0 +1,78 @@
+"""The schema knows every rule, and every rule is explained and has a source."""
+
+import re
+import typing
+from dataclasses import fields
+
+import pytest
+
+from banker_app.content.citations import rule_sources
+from banker_app.content.schema import RuleField, RuleKind, rule_fields, rule_specs
+from banker_app.engine.rule_fields import Span
+from banker_app.engine.ruleset import Ruleset, read_value
+
+
+def by_name(name: str) -> RuleField:
+    return next(rule for rule in rule_fields() if rule.name == name)
+
+
+def test_every_field_of_every_section_is_there() -> None:
+    rules = Ruleset()
+    names = [
+        f"{section.name}.{rule.name}"
+        for section in fields(rules)
+        for rule in fields(getattr(rules, section.name))
+    ]
+    assert [rule.name for rule in rule_fields()] == names == list(rule_specs())
+
+
+@pytest.mark.parametrize("rule", rule_fields(), ids=lambda rule: rule.name)
+class TestEveryRule:
+    def test_is_explained(self, rule: RuleField) -> None:
+        sentence = re.sub(r" \[ruling \d+\]$", "", rule.doc)
+        assert sentence.endswith(".")
+        for member in rule.members:
+            assert member.doc, member.value
+
+    def test_has_a_default_that_it_allows(self, rule: RuleField) -> None:
+        assert isinstance(rule.default, typing.get_origin(rule.type) or rule.type)
+        match rule.kind:
+            case RuleKind.WHOLE:
+                assert rule.allowed is not None
+                assert rule.allowed.low <= rule.default <= rule.allowed.high
+            case RuleKind.YES_NO:
+                assert rule.allowed is None
+            case RuleKind.CHOICE:
+                assert rule.default in {member.value for member in rule.members}
+            case RuleKind.SCHEDULE:
+                assert rule.allowed is not None
+                assert rule.steps is not None
+                assert read_value(rule.name, rule.default) == rule.default == ()
+
+    def test_has_a_source(self, rule: RuleField) -> None:
+        source = rule_sources()[rule.row]
+        assert bool(source.places) is not rule.row.startswith("H-")
+
+
+def test_what_is_lifted() -> None:
+    fine = by_name("jail.fine")
+    assert (fine.row, fine.default, fine.allowed) == ("R-76", 50, Span(0, 10_000_000))
+    assert fine.doc == "What leaving jail costs."
+    bonus = by_name("rent.group_bonus")
+    assert bonus.members[-1].value == "none"
+    assert bonus.members[-1].doc == "A complete group adds nothing."
+
+
+def test_sources_name_a_file_and_lines() -> None:
+    for row, source in rule_sources().items():
+        assert re.fullmatch(r"R-\d\d\d?|H-\d\d", row)
+        assert source.title
+        assert bool(source.says) is not row.startswith("H-")
+        for place in source.places:
+            assert re.fullmatch(r"00\d_[0-9a-f]{16}\.txt(:\d+(-\d+)?(,\d+(-\d+)?)*)?", place), place
+
+
+def test_a_source_keeps_what_was_said_where() -> None:
+    says = rule_sources()["R-21"].says
+    assert says[1].places == ("004_87643f55af4ce03e.txt:63",)
+    assert "next visitor" in says[1].value
