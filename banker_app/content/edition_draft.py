@@ -1,6 +1,6 @@
 """A box while it is being typed: the tables of its file, changed one value at a time.
 
-Nothing here is finished until `finished` says so; what must stand in a box is in boxes.py.
+Nothing here is finished until `finished` says so; what must stand in a box is in edition_reader.py.
 """
 
 import tomllib

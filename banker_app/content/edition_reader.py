@@ -1,6 +1,6 @@
 """From the tables of an edition file to an Edition, with every fault noted.
 
-Reads one table after another; how the parts must fit together is in fitting.py.
+Reads one table after another; how the parts must fit together is in edition_validation.py.
 """
 
 from collections.abc import Callable, Mapping

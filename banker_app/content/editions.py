@@ -1,6 +1,6 @@
 """The boxes that ship with the app and those that a table has described in a file.
 
-Finds and reads files; what must stand in them is in boxes.py.
+Finds and reads files; what must stand in them is in edition_reader.py.
 """
 
 import tomllib

@@ -1,6 +1,6 @@
 """Layers of rules put together: base, box, modes, house rules.
 
-Says which layer wins and remembers whose each value is. What a value may be is in layers.py.
+Says which layer wins and remembers whose each value is. What a value may be is in rule_layers.py.
 """
 
 import tomllib
