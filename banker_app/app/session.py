@@ -4,7 +4,6 @@ Decide, check, write down, swap, tell the observers: in that order. No rule, no 
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from banker_app.app.listeners import Listeners
@@ -35,7 +34,7 @@ from banker_app.engine.refusals import (
     Refused,
 )
 from banker_app.engine.rules.setup import start_game
-from banker_app.engine.state import Game
+from banker_app.engine.state import Game, replace
 from banker_app.store.api import Journal
 
 Clock = Callable[[], str]

@@ -76,17 +76,17 @@ def test_the_set_up_cannot_be_undone() -> None:
 def test_an_entry_is_durable_before_anybody_sees_it() -> None:
     """Written first; then the table changes; then the observers are told."""
     evening = begun()
-    recorder = evening.journal.story = []
-    evening.observe(lambda: recorder.append(f"seen with {evening.table.cash(ANN)}"))
+    story = evening.journal.story = []
+    evening.observe(lambda: story.append(f"seen with {evening.table.cash(ANN)}"))
     append = evening.journal.append
 
     def spying(entry: Mapping[str, Any]) -> None:
-        recorder.append(f"asked to write at {evening.table.cash(ANN)}")
+        story.append(f"asked to write at {evening.table.cash(ANN)}")
         append(entry)
 
     evening.journal.append = spying  # type: ignore[method-assign]
     evening.does(gift())
-    assert recorder == ["asked to write at 1500", "written", "seen with 1550"]
+    assert story == ["asked to write at 1500", "written", "seen with 1550"]
 
 
 def test_what_cannot_be_saved_did_not_happen() -> None:
@@ -153,24 +153,24 @@ def test_a_ruling_enters_nothing() -> None:
 def conjuring(game: Game, command: ReceiveFromBank) -> Ruling:
     """A broken rule: the player gets the money, and nobody gives it."""
 
-    def tell(recorder: EventRecorder) -> None:
+    def record(recorder: EventRecorder) -> None:
         postings = (Posting(player_account(command.player), Commodity("USD"), command.amount),)
-        told = BankPaidOut(
+        event = BankPaidOut(
             player=command.player, amount=command.amount, reason="", postings=postings
         )
-        recorder.add(told)
+        recorder.add(event)
 
-    return Ruling((), tell)
+    return Ruling((), record)
 
 
 def overdrawing(game: Game, command: ReceiveFromBank) -> Ruling:
     """Another: it balances, and leaves a purse below nothing."""
 
-    def tell(recorder: EventRecorder) -> None:
+    def record(recorder: EventRecorder) -> None:
         postings = recorder.pay(command.player, BOB, 9000)
         recorder.add(BankPaidOut(player=BOB, amount=9000, reason="", postings=postings))
 
-    return Ruling((), tell)
+    return Ruling((), record)
 
 
 def asserting(game: Game, command: ReceiveFromBank) -> Ruling:

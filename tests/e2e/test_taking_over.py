@@ -32,8 +32,7 @@ def touch(table: Table, space: int) -> None:
         table.calm()
     box = part.bounding_box()
     assert box is not None
-    table.rest(f"space {space}")
-    table.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    table.touch(part, f"space {space}")
 
 
 def test_a_game_in_progress(browser: Browser, tmp_path: Path) -> None:

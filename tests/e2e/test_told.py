@@ -8,19 +8,18 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.e2e.test_evening import Evening, at, prepared
+from banker_app.engine.commands import StartGame
+from tests.e2e.test_evening import Evening, at
 from tests.ui.tables import lot, setup
 
 
-@pytest.fixture
-def chance(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
-    """A phone, touched; Ann is three steps before Chance."""
-    prepared(tmp_path / "chance", setup(spaces={"Ann": 4}))
-    yield from at(browser, tmp_path / "chance", "Ann's turn", shots, fingers=True)
+def before_chance() -> StartGame:
+    """Ann is three steps before Chance."""
+    return setup(spaces={"Ann": 4})
 
 
-def test_a_card_that_the_box_does_not_know(chance: Evening) -> None:
-    table = chance
+@pytest.mark.parametrize("table", [before_chance], indirect=True)
+def test_a_card_that_the_box_does_not_know(table: Evening) -> None:
     table.throw(1, 2)
     table.to("Choose the card: Chance", "Another card …")
     table.to("Another card …", "What the card says (optional)")
@@ -46,21 +45,18 @@ def test_a_card_that_the_box_does_not_know(chance: Evening) -> None:
     table.sees("Baltic Avenue: $60, buy or decline")
 
 
-@pytest.fixture
-def books(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
-    """A phone, touched; Bob is before a deed of Ann's, and rent lapses with the next roll."""
-    command = setup(
+def before_a_rent() -> StartGame:
+    """Bob is before a deed of Ann's, and rent lapses with the next roll."""
+    return setup(
         deeds={"oriental_avenue": lot("Ann")},
         spaces={"Ann": 20},
         rules={"rent.claim_before": "next_roll"},
         modes=("ports_table",),
     )
-    prepared(tmp_path / "books", command)
-    yield from at(browser, tmp_path / "books", "Ann's turn", shots, fingers=True)
 
 
-def test_rent_that_lapses_and_what_is_entered_from_the_list(books: Evening) -> None:
-    table = books
+@pytest.mark.parametrize("table", [before_a_rent], indirect=True)
+def test_rent_that_lapses_and_what_is_entered_from_the_list(table: Evening) -> None:
     table.turn(4, 6)
     table.turn(2, 4)
     table.sees("Claim it now: the rent lapses when Cat rolls.")

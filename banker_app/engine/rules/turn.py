@@ -71,8 +71,8 @@ def roll(game: Game, cmd: Roll) -> Ruling:
     if game.tracking is not Tracking.DICE:
         return Ruling(findings, lambda recorder: recorder.add(_throw(cmd, 0, again=False)))
     if seat.jail:
-        return Ruling(findings, lambda recorder: _tell_attempt(recorder, cmd))
-    return Ruling(findings, lambda recorder: _tell_move(recorder, cmd))
+        return Ruling(findings, lambda recorder: _record_attempt(recorder, cmd))
+    return Ruling(findings, lambda recorder: _record_move(recorder, cmd))
 
 
 def _in_turn(game: Game, player: PlayerId) -> Refusal | None:
@@ -111,7 +111,7 @@ def _throw_beside(cmd: Roll, turn: Turn) -> DiceRolled:
     return _throw(cmd, turn.doubles, again=turn.phase is Phase.BEFORE_ROLL)
 
 
-def _tell_move(recorder: EventRecorder, cmd: Roll) -> None:
+def _record_move(recorder: EventRecorder, cmd: Roll) -> None:
     turn = recorder.game.turn
     forget_casino(recorder, cmd.player)
     if turn.player != cmd.player:
@@ -144,7 +144,7 @@ def pay_snake_eyes(recorder: EventRecorder, cmd: Roll) -> None:
         recorder.add(SnakeEyesPaid(player=cmd.player, amount=bonus, postings=postings))
 
 
-def _tell_attempt(recorder: EventRecorder, cmd: Roll) -> None:
+def _record_attempt(recorder: EventRecorder, cmd: Roll) -> None:
     """A throw for doubles in jail. [R-78, R-79, R-80]"""
     forfeit_late_rents(recorder)
     turn = recorder.game.turn
