@@ -1,6 +1,7 @@
 """What is typed is not overwritten by a screen that was drawn from the text before."""
 
 import asyncio
+from pathlib import Path
 
 from banker_app.ui.hooks import desk_of
 from tests.ui.headless import App
@@ -39,3 +40,13 @@ def test_a_text_that_the_app_takes_away_is_gone() -> None:
             assert app.field("Search").value == "trade"
 
     asyncio.run(evening())
+
+
+def test_no_field_is_focused_before_it_is_touched() -> None:
+    """With the browser's semantics on, Flutter may not attach to a field that had its focus before
+    the browser had the field: it shows what is typed, and the app never hears of it.
+    """
+    code = Path(__file__).parents[2] / "banker_app" / "ui"
+    files = list(code.rglob("*.py"))
+    assert files
+    assert [str(file) for file in files if "autofocus" in file.read_text(encoding="utf-8")] == []

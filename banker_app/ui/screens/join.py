@@ -39,7 +39,6 @@ def JoinScreen() -> ft.Control:
         keyboard_type=ft.KeyboardType.NUMBER,
         text_size=letters(28),
         text_align=ft.TextAlign.CENTER,
-        autofocus=True,
         on_change=typing(lambda text: desk.set(code=text)),
         on_submit=tap(give),
     )
