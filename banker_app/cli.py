@@ -44,9 +44,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _referee(words: Sequence[str]) -> int:
-    from banker_app.app import referee
+    from banker_app.referee import script
 
-    return referee.main(words)
+    return script.main(words)
 
 
 def _doctor(words: Sequence[str]) -> int:

@@ -10,10 +10,10 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.app import games, memory
-from banker_app.app.copying import Copyist
-from banker_app.app.roles import Roles, digest
-from banker_app.app.safekeeping import Safekeeping
+from banker_app.app import games, gc_control
+from banker_app.app.banker_role import Roles, hashed
+from banker_app.app.saves.backup_scheduler import BackupScheduler
+from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import Session
 from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Decision, RefusalCode
@@ -48,12 +48,12 @@ class Rooms:
         folder: str = "",
         shelf: Shelf | None = None,
         copies: Copies | None = None,
-        copyist: Copyist | None = None,
+        copyist: BackupScheduler | None = None,
     ) -> None:
         self._store = store
         self._folder = folder
         self._shelf = shelf or MemoryShelf()
-        self._safe = Safekeeping(store, self._shelf, copies, copyist)
+        self._safe = SaveService(store, self._shelf, copies, copyist)
         self._safe.finish_interrupted()
 
     def games(self) -> tuple[GameRecord, ...]:
@@ -68,21 +68,21 @@ class Rooms:
         if not isinstance(begun, tuple):
             return begun
         self._safe.opened(begun[0], begun[1])
-        memory.settle()
+        gc_control.gc_freeze()
         return begun[:2]
 
     def resume(self, game_id: str) -> Session:
         """A game as it was left."""
         session = games.resume(self._store, game_id)
         self._safe.opened(game_id, session)
-        memory.settle()
+        gc_control.gc_freeze()
         return session
 
     def close(self, game_id: str, session: Session) -> None:
         """Let a game go, with its line in the list brought up to date."""
         self._safe.closed(game_id, session)
         games.close(self._store, game_id, session)
-        memory.stir()
+        gc_control.gc_unfreeze()
 
     def update(self, game_id: str, session: Session) -> None:
         """Bring the line of a game in the list up to date."""
@@ -105,7 +105,7 @@ class Rooms:
         """The boxes that the table has described itself."""
         return self._shelf
 
-    def safe(self) -> Safekeeping:
+    def safe(self) -> SaveService:
         """Save files and copies."""
         return self._safe
 
@@ -131,7 +131,7 @@ class LookingRooms(Rooms):
         """Let a game go."""
         self._safe.closed(game_id, session)
         session.close()
-        memory.stir()
+        gc_control.gc_unfreeze()
 
     def setting(self, name: str) -> str:
         """What was said here, else a remembered word."""
@@ -147,7 +147,7 @@ def hub() -> Hub:
     """The one hub of this process, made when the first page opens."""
     folder, files = data_folder(), DiskFiles()
     copies = Copies(folder, files)
-    copyist = Copyist(copies, partial(entries_on_disk, files, folder))
+    copyist = BackupScheduler(copies, partial(entries_on_disk, files, folder))
     shelf = DiskShelf(folder, files)
     return Hub(Rooms(DiskStore(folder), str(folder), shelf, copies, copyist))
 
@@ -198,7 +198,7 @@ def share(port: int) -> None:
         open_shared(page, screens, roles, link)
 
     def is_banker(word: str) -> bool:
-        return roles.is_banker(digest(word))
+        return roles.is_banker(hashed(word))
 
     launch.share(on_page, port=port, addresses=found, code=roles.first_code, spared=is_banker)
 

@@ -11,9 +11,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from banker_app.app.save_reading import is_whole
-from banker_app.app.savefile import look_into
-from banker_app.app.session import Unreadable
+from banker_app.app.saves.save_format import replayed
+from banker_app.app.saves.save_parser import is_complete
+from banker_app.app.session import CorruptLog
 from banker_app.content.edition_draft import finished, is_finished, read_draft
 from banker_app.content.errors import FaultyFile
 from banker_app.store.api import DiskFault
@@ -124,9 +124,9 @@ def _game(game: ExaminedGame) -> dict[str, Any]:
     over = False
     if game.entries:
         try:
-            table = look_into(game.entries).game
+            table = replayed(game.entries).game
             over = table is not None and table.ending is not None
-        except Unreadable as fault:
+        except CorruptLog as fault:
             findings.append(Finding(code="makes_no_sense", params={"entry": fault.seq}))
     return {
         "id": game.id,
@@ -161,7 +161,7 @@ def _copies(found: Examined) -> tuple[list[dict[str, Any]], list[Finding]]:
     try:
         for copy in folder.listed():
             data = folder.read(copy.name)
-            whole = data is not None and is_whole(data)
+            whole = data is not None and is_complete(data)
             copies.append({"name": copy.name, "game": copy.game_id, "whole": whole})
             if not whole:
                 damaged.append(Finding(code="copy_damaged", params={"name": copy.name}))

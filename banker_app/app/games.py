@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from uuid import uuid4
 
-from banker_app.app.session import Session, Unreadable
+from banker_app.app.session import CorruptLog, Session
 from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
 from banker_app.engine.rules.setup import start_game
@@ -67,7 +67,7 @@ def resume(store: GameStore, game_id: str) -> Session:
     journal = store.open(game_id)
     try:
         return Session(journal, now)
-    except Unreadable as fault:
+    except CorruptLog as fault:
         journal.close()
         raise GameDamaged(game_id, good_entries=fault.seq - 1) from fault
 

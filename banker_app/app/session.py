@@ -6,8 +6,8 @@ Decide, check, write down, swap, tell the observers: in that order. No rule, no 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from banker_app.app.listeners import Listeners
-from banker_app.app.memory import undisturbed
+from banker_app.app.gc_control import gc_paused
+from banker_app.app.observable import Observable
 from banker_app.content.codec import Malformed, decode_command, decode_event, encode
 from banker_app.content.migrations import migrated
 from banker_app.engine.checks import refusal
@@ -41,7 +41,7 @@ Clock = Callable[[], str]
 """Says what time it is, ISO 8601."""
 
 
-class OurFault(Exception):
+class InvariantViolation(Exception):
     """A rule of the app, not of the game, was broken; nothing was written.
 
     `broken` says what; `command` is what was being entered. Whoever shows this offers a
@@ -54,7 +54,7 @@ class OurFault(Exception):
         self.broken = broken
 
 
-class Unreadable(Exception):
+class CorruptLog(Exception):
     """The journal is sound but entry `seq` in it makes no sense to this app."""
 
     def __init__(self, seq: int) -> None:
@@ -68,21 +68,21 @@ class Session:
     def __init__(self, journal: Journal, clock: Clock) -> None:
         """Open what the journal holds; an empty one waits for `StartGame`.
 
-        Raises Unreadable when the entries do not add up to a sound table.
+        Raises CorruptLog when the entries do not add up to a sound table.
         """
         self._journal = journal
         self._clock = clock
         self._history = History()
         self._log: list[LogEntry] = []
-        self._observers = Listeners()
-        with undisturbed():
+        self._observers = Observable()
+        with gc_paused():
             for seq, raw in enumerate(journal.entries(), start=1):
                 try:
                     self._take_over(raw)
                 except (Malformed, LookupError, TypeError, ValueError, AssertionError) as fault:
-                    raise Unreadable(seq) from fault
+                    raise CorruptLog(seq) from fault
         if self.game is not None and broken_invariants(self.game):
-            raise Unreadable(len(self._log))
+            raise CorruptLog(len(self._log))
 
     # ---- looking ---------------------------------------------------------------------
 
@@ -146,14 +146,14 @@ class Session:
     ) -> Decision:
         """Rule on a command and, if it is allowed, make it an entry.
 
-        When this returns Accepted the entry is durable. Raises OurFault (nothing changed)
+        When this returns Accepted the entry is durable. Raises InvariantViolation (nothing changed)
         and what the journal raises when it cannot keep the entry (nothing changed).
         """
         before = self.game
         try:
             decision = self._rule(command, waive, minute)
         except AssertionError as broken:
-            raise OurFault(command, (f"assertion: {broken}",)) from broken
+            raise InvariantViolation(command, (f"assertion: {broken}",)) from broken
         if not isinstance(decision, Accepted):
             return decision
         game = at_minute(decision.game, minute)
@@ -248,7 +248,7 @@ class Session:
     def _must_be_sound(self, command: Command, game: Game, before: Game | None) -> None:
         broken = broken_invariants(game, before)
         if broken:
-            raise OurFault(command, broken)
+            raise InvariantViolation(command, broken)
 
     def _stand(self, entry: LogEntry, game: Game) -> None:
         """The entry is written: let it count."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from banker_app.app.coins import money_name
+from banker_app.app.i18n.currency_format import currency_name
 from banker_app.app.view_base import Look, purse_of
 from banker_app.engine.edition import Currency
 from banker_app.engine.groups import ENDLESS
@@ -75,8 +75,8 @@ def _one_money(look: Look, coin: Currency) -> tuple[list[tuple[str, str]], str]:
     played = in_circulation(game.ledger, coin.code)
     several = bool(game.edition.regions)
     tray = cash + desk if several else cash
-    whole = say.ui("bank.all_of", money=money_name(coin)) if several else say.ui("bank.all")
-    name = say.ui("bank.tray_of", money=money_name(coin)) if several else say.ui("bank.name")
+    whole = say.ui("bank.all_of", money=currency_name(coin)) if several else say.ui("bank.all")
+    name = say.ui("bank.tray_of", money=currency_name(coin)) if several else say.ui("bank.name")
     rows = [(name, say.money(tray, coin.code)), (whole, say.money(cash + played, coin.code))]
     return rows, whole
 

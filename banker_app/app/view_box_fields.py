@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from banker_app.app.words_template import languages
+from banker_app.app.i18n.templates import languages
 from banker_app.content.edition_draft import Draft, Path, value_at
 from banker_app.content.edition_reader import CARD_FIELDS
 from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind, TaxKind

@@ -7,6 +7,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from banker_app.app.reports.score import ScoreRow, score_view
+from banker_app.app.reports.worth import Chart, marks_of, worth_chart
 from banker_app.app.view import GameView
 from banker_app.app.view_auction import auction_view
 from banker_app.app.view_bank import pots
@@ -15,8 +17,6 @@ from banker_app.app.view_card import DeedSheet, deed_sheet
 from banker_app.app.view_clock import ClockView
 from banker_app.app.view_exchange import RegionView
 from banker_app.app.view_now import bid_in_words
-from banker_app.app.view_score import ScoreRow, score_view
-from banker_app.app.view_worth import Chart, marks_of, worth_chart
 from banker_app.engine.events import EstateSettled, JackpotWon, PlayerBankrupted, PotTaken
 from banker_app.engine.history import LogEntry, Moment
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId

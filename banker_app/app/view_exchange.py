@@ -5,9 +5,9 @@ Everything is reckoned by the engine's exchange; here it is only laid out.
 
 from dataclasses import dataclass
 
-from banker_app.app.coins import money_name
+from banker_app.app.i18n.currency_format import currency_name
+from banker_app.app.i18n.message_money import signed
 from banker_app.app.view_base import Look
-from banker_app.app.words_money import signed
 from banker_app.engine.edition import Region
 from banker_app.engine.exchange import holdings, in_money, rate_of, spread_between
 from banker_app.engine.ids import Commodity, PlayerId
@@ -115,7 +115,7 @@ def region_letter(game: Game, region: Region) -> str:
 
 def notes_of(game: Game, currency: Commodity) -> str:
     """What the notes of a currency are called."""
-    return money_name(game.edition.monies[currency])
+    return currency_name(game.edition.monies[currency])
 
 
 def _spread(game: Game, payer: Region, payee: Region) -> str:

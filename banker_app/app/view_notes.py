@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from banker_app.app.coins import coin_of, money_name
-from banker_app.app.counting import notes_for
+from banker_app.app.denominations import notes_for
+from banker_app.app.i18n.currency_format import currency_name, currency_of
 from banker_app.app.view_base import Look
 
 
@@ -29,7 +29,7 @@ class NotesView:
 def monies(look: Look) -> tuple[MoneyName, ...]:
     """The currencies of the box; a single one need not be chosen."""
     known = look.game.edition.monies.values()
-    return tuple(MoneyName(code=coin.code, name=money_name(coin)) for coin in known)
+    return tuple(MoneyName(code=coin.code, name=currency_name(coin)) for coin in known)
 
 
 def notes_view(look: Look, amount: int, given: int, currency: str = "") -> NotesView:
@@ -52,7 +52,7 @@ def notes_view(look: Look, amount: int, given: int, currency: str = "") -> Notes
 def notes(look: Look, amount: int, currency: str = "") -> tuple[str, ...]:
     """The fewest notes for an amount: "2 × $500", "1 × $100"; last, what no note covers."""
     edition, say = look.game.edition, look.say
-    coin = coin_of(edition, currency)
+    coin = currency_of(edition, currency)
     piles, left = notes_for(amount, coin.denominations)
     told = [
         say.ui("bank.notes", count=pile.pieces, note=say.money(pile.note, coin.code))

@@ -6,28 +6,28 @@ Reads figures off an edition; which rows there are is not decided here.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from banker_app.app.coins import money_name
-from banker_app.app.words_rulebook import RulebookWords
-from banker_app.app.words_scribe import money
+from banker_app.app.i18n.currency_format import currency_name
+from banker_app.app.i18n.formatter import money
+from banker_app.app.i18n.rulebook_text import RulebookText
 from banker_app.engine.edition import CardEffect, DeedKind, Edition, SpaceKind
 from banker_app.engine.policies.detention import JailLanding
 from banker_app.engine.ruleset import Ruleset
 
-Printed = Callable[[RulebookWords, Edition, Ruleset], str]
+Printed = Callable[[RulebookText, Edition, Ruleset], str]
 
 
-def _players(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+def _players(words: RulebookText, box: Edition, rules: Ruleset) -> str:
     low, high = box.players
     key = "printed.players_exactly" if low == high else "printed.players"
     return words.text(key, low=low, high=high)
 
 
-def _currency(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+def _currency(words: RulebookText, box: Edition, rules: Ruleset) -> str:
     units = _listed(currency.pattern.replace("{}", "1") for currency in box.monies.values())
     return words.text("printed.currency", money=units)
 
 
-def _opening_notes(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+def _opening_notes(words: RulebookText, box: Edition, rules: Ruleset) -> str:
     if not box.opening_notes:
         return words.text("printed.no_notes")
     notes = sorted(((int(note), count) for note, count in box.opening_notes.items()), reverse=True)
@@ -35,18 +35,18 @@ def _opening_notes(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
     return words.text("printed.opening_notes", notes=_listed(piles))
 
 
-def _deeds(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+def _deeds(words: RulebookText, box: Edition, rules: Ruleset) -> str:
     cards = " + ".join(str(sum(c.copies for c in deck.cards)) for deck in box.decks.values())
     return words.text("printed.deeds", deeds=len(box.deeds), cards=cards or "0")
 
 
-def _words(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+def _words(words: RulebookText, box: Edition, rules: Ruleset) -> str:
     names = dict.fromkeys(space.name for space in box.spaces if space.kind is not SpaceKind.DEED)
     return words.text("printed.words", words=_listed(names))
 
 
 def _family(kind: DeedKind) -> Printed:
-    def read(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+    def read(words: RulebookText, box: Edition, rules: Ruleset) -> str:
         found = [
             words.text(
                 "printed.family",
@@ -61,20 +61,20 @@ def _family(kind: DeedKind) -> Printed:
     return read
 
 
-def _sizes(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+def _sizes(words: RulebookText, box: Edition, rules: Ruleset) -> str:
     streets = [group for group in box.groups.values() if group.kind is DeedKind.STREET]
     sizes = _listed(f"{group.name} {len(group.deeds)}" for group in streets)
     return words.text("printed.sizes", sizes=sizes)
 
 
-def _utility(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+def _utility(words: RulebookText, box: Edition, rules: Ruleset) -> str:
     steps = [deed.rents for deed in box.deeds.values() if deed.kind is DeedKind.UTILITY]
     if not steps:
         return words.text("printed.no_family")
     return words.text("printed.utility", steps=" / ".join(map(str, steps[0])))
 
 
-def _ways(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+def _ways(words: RulebookText, box: Edition, rules: Ruleset) -> str:
     sends = {SpaceKind.GO_TO_JAIL}
     if rules.jail.landing_on_space is JailLanding.JAILED:
         sends.add(SpaceKind.JAIL)
@@ -87,7 +87,7 @@ def _ways(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
     )
 
 
-def _decks(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+def _decks(words: RulebookText, box: Edition, rules: Ruleset) -> str:
     return " ".join(
         words.text(
             "printed.decks",
@@ -99,11 +99,11 @@ def _decks(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
     )
 
 
-def _regions(words: RulebookWords, box: Edition, rules: Ruleset) -> str:
+def _regions(words: RulebookText, box: Edition, rules: Ruleset) -> str:
     if not box.regions:
         return words.text("printed.no_regions")
     names = (
-        f"{region.name} ({money_name(box.monies[region.currency])})"
+        f"{region.name} ({currency_name(box.monies[region.currency])})"
         for region in box.regions.values()
     )
     return words.text("printed.regions", regions=_listed(names))

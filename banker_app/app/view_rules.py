@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple, Protocol
 
+from banker_app.app.i18n.formatter import grouped, money
+from banker_app.app.i18n.rulebook_text import RulebookText
 from banker_app.app.view_printed import PRINTED
-from banker_app.app.words_rulebook import RulebookWords
-from banker_app.app.words_scribe import grouped, money
 from banker_app.content.citations import Cited, Source, rule_sources, rulings
 from banker_app.content.rulesets import HOUSE, load_mode, shipped_bases, shipped_modes
 from banker_app.content.schema import RuleSpec, rule_specs
@@ -140,7 +140,7 @@ def rules_of(row: str) -> tuple[str, ...]:
 
 def value_text(words: RuleWords, name: str, value: RuleValue, edition: Edition | None) -> str:
     """A value in words, as it stands in a sentence."""
-    book = RulebookWords(words.language)
+    book = RulebookText(words.language)
     if isinstance(value, tuple):
         return _schedule(book, name, value, edition)
     if isinstance(value, bool) or not isinstance(value, int):
@@ -152,7 +152,7 @@ def value_text(words: RuleWords, name: str, value: RuleValue, edition: Edition |
 
 def layer_text(words: RuleWords, layer: str, edition: Edition | None) -> str:
     """Who set a rule, by the name that the provenance knows."""
-    book = RulebookWords(words.language)
+    book = RulebookText(words.language)
     if layer in (HOUSE, MID_GAME, AGREED):
         return book.text(f"layer.{layer}")
     if layer in shipped_bases():
@@ -186,11 +186,11 @@ class _Reader:
         edition: Edition | None,
     ) -> None:
         self.words = words
-        self.book = RulebookWords(words.language)
+        self.book = RulebookText(words.language)
         self.rules = rules
         self.provenance = provenance
         self.edition = edition
-        self.titles = [RulebookWords(language) for language in LANGUAGES]
+        self.titles = [RulebookText(language) for language in LANGUAGES]
 
     def line(self, source: Source) -> RuleLine:
         names = rules_of(source.row)
@@ -311,16 +311,14 @@ STEPS: Final = {"exchange.typed_table": "spread", "casino.pay_table": "reels"}
 
 
 def _schedule(
-    book: RulebookWords, name: str, steps: tuple[tuple[int, int], ...], edition: Edition | None
+    book: RulebookText, name: str, steps: tuple[tuple[int, int], ...], edition: Edition | None
 ) -> str:
     if not steps:
         return book.text("schedule.none")
     return ", ".join(step_text(book, name, step, value, edition) for step, value in steps)
 
 
-def step_text(
-    book: RulebookWords, name: str, step: int, value: int, edition: Edition | None
-) -> str:
+def step_text(book: RulebookText, name: str, step: int, value: int, edition: Edition | None) -> str:
     """A step of a schedule: "from minute 61 50 %"."""
     figure = _figure(rule_specs()[name], value, edition)
     shown = str(step).replace("-", "\N{MINUS SIGN}")

@@ -21,7 +21,7 @@ def encode(value: object) -> bytes:
 
 
 def decode(data: bytes) -> Any:
-    """Return the plain value that JSON bytes stand for; one of `Unreadable` otherwise."""
+    """Return the plain value that JSON bytes stand for; one of `CorruptLog` otherwise."""
     return _decoder.decode(data)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from banker_app.app.listeners import Listeners
+from banker_app.app.observable import Observable
 from banker_app.app.view_base import Action
 from banker_app.app.view_casino import CasinoDraft
 from banker_app.app.view_correct import sums
@@ -89,7 +89,7 @@ class Desk:
         self._echoes: list[str] = []
         self.state = DeskState()
         self.quiet = Quiet()
-        self._listeners = Listeners()
+        self._listeners = Observable()
         self._searches: dict[str, str] = {}
         """What was looked for on the screens that lie below."""
         self.places: dict[str, float] = {}

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Protocol
 
-from banker_app.app.safekeeping import Safekeeping
+from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import Session
 from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Decision, RefusalCode
@@ -55,7 +55,7 @@ class House(Protocol):
         """The boxes that the table has described itself."""
         ...
 
-    def safe(self) -> Safekeeping:
+    def safe(self) -> SaveService:
         """Save files and copies."""
         ...
 

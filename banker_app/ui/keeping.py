@@ -14,13 +14,13 @@ from typing import Final, TypeVar
 
 import flet as ft
 
-from banker_app.app.restore import Fate, Plan
-from banker_app.app.safekeeping import Safekeeping
-from banker_app.app.savefile import SUFFIX, BadSave
-from banker_app.app.session import Unreadable
-from banker_app.app.spreadsheet import log_table, statement
+from banker_app.app.reports.csv_export import log_table, statement
+from banker_app.app.reports.summary import evening
+from banker_app.app.saves.save_format import SUFFIX, BadSave
+from banker_app.app.saves.save_import import Fate, Plan
+from banker_app.app.saves.save_service import SaveService
+from banker_app.app.session import CorruptLog
 from banker_app.app.view_base import Look
-from banker_app.app.view_evening import evening
 from banker_app.engine.history import Moment
 from banker_app.engine.ids import PlayerId
 from banker_app.store.api import GameRecord, StoreError
@@ -110,7 +110,7 @@ async def give_open_table(desk: Desk, kind: str) -> None:
 
 
 def _table(desk: Desk, game: GameRecord, kind: str) -> bytes:
-    session = desk.hub.safe.look_into(game.id)
+    session = desk.hub.safe.session_of(game.id)
     assert session.game is not None
     say = Speech(desk.hub.state.language, session.game.edition)
     look, titles = Look(session.game, say), _titles(say, kind)
@@ -148,12 +148,12 @@ async def give_paper(desk: Desk, kind: str) -> None:
 def _paper(kind: str, look: Look, course: tuple[Moment, ...]) -> bytes:
     # Pictures and PDF take long to load, and most evenings end without them.
     if kind == "picture":
-        from banker_app.app.poster import poster
+        from banker_app.app.reports.image_report import image_report
 
-        return poster(evening(look, course))
-    from banker_app.app.booklet import booklet
+        return image_report(evening(look, course))
+    from banker_app.app.reports.pdf_report import pdf_report
 
-    return booklet(evening(look, course))
+    return pdf_report(evening(look, course))
 
 
 async def give_everything(desk: Desk) -> None:
@@ -179,7 +179,7 @@ def _read(desk: Desk, read: Callable[[], Value]) -> Value | None:
         return read()
     except StoreError as fault:
         tell(say.ui(fault_key(fault), where=desk.hub.where))
-    except Unreadable:
+    except CorruptLog:
         tell(say.ui("fault.GameDamaged", where=desk.hub.where))
     return None
 
@@ -191,15 +191,15 @@ async def take_in(desk: Desk) -> None:
     """A save file somebody chose: what became of it, or a sentence about what it is."""
     picked = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
     for file in picked or ():
-        _restored(desk, partial(Safekeeping.restore, data=file.bytes or b""))
+        _restored(desk, partial(SaveService.restore, data=file.bytes or b""))
 
 
 def take_in_newest(desk: Desk) -> None:
     """The newest copies that the app has made by itself."""
-    _restored(desk, Safekeeping.restore_newest)
+    _restored(desk, SaveService.restore_newest)
 
 
-def _restored(desk: Desk, restore: Callable[[Safekeeping], Plan]) -> None:
+def _restored(desk: Desk, restore: Callable[[SaveService], Plan]) -> None:
     try:
         done = desk.hub.take_in(restore)
     except BadSave as fault:

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
-from banker_app.app.roles import AT_HOME, Device, Roles, new_word
+from banker_app.app.banker_role import AT_HOME, Device, Roles, new_word
 from banker_app.ui import texts
 from banker_app.ui.app import open_page
 from banker_app.ui.caller import CALLER

@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from banker_app.app import games
-from banker_app.app.bookcase import Bookcase, OwnBox
+from banker_app.app.bug_report import bug_report
 from banker_app.app.clock import GameClock
-from banker_app.app.listeners import Listeners
-from banker_app.app.report import report
-from banker_app.app.restore import Plan
-from banker_app.app.safekeeping import Safekeeping
-from banker_app.app.session import Clock, OurFault, Session
+from banker_app.app.custom_editions import CustomEdition, CustomEditions
+from banker_app.app.observable import Observable
+from banker_app.app.saves.save_import import Plan
+from banker_app.app.saves.save_service import SaveService
+from banker_app.app.session import Clock, InvariantViolation, Session
 from banker_app.app.view import GameView, project
 from banker_app.app.view_base import Look
 from banker_app.app.view_log import LogBook
@@ -56,7 +56,7 @@ class Shown:
     game_id: str = ""
     game: Game | None = None
     view: GameView | None = None
-    boxes: tuple[OwnBox, ...] = ()
+    boxes: tuple[CustomEdition, ...] = ()
     """The boxes that the table has described itself."""
     fault: str = ""
     """The key of a text about something that went wrong outside the game."""
@@ -74,9 +74,9 @@ class Hub:
         self.clock = GameClock(now)
         self._session: Session | None = None
         self._book = LogBook()
-        self._bookcase = Bookcase(house.shelf())
-        self._listeners: defaultdict[str, Listeners] = defaultdict(Listeners)
-        self._blunder: OurFault | None = None
+        self._bookcase = CustomEditions(house.shelf())
+        self._listeners: defaultdict[str, Observable] = defaultdict(Observable)
+        self._blunder: InvariantViolation | None = None
         self._greeted = False
         self.state = Shown(
             language=house.setting("language") or "en",
@@ -140,7 +140,7 @@ class Hub:
         """Start a game and open it; a decision is why not."""
         try:
             begun = self._house.begin(command, waive)
-        except (StoreError, OurFault) as fault:
+        except (StoreError, InvariantViolation) as fault:
             LOG.exception("a game cannot be begun")
             self._set(fault=fault_key(fault))
             return None
@@ -155,7 +155,7 @@ class Hub:
         self.leave()
         try:
             session = self._house.resume(game_id)
-        except (StoreError, OurFault, Malformed) as fault:
+        except (StoreError, InvariantViolation, Malformed) as fault:
             LOG.exception("a game cannot be opened")
             self._set(fault=fault_key(fault))
             return
@@ -198,11 +198,11 @@ class Hub:
     # ---- files -----------------------------------------------------------------------
 
     @property
-    def safe(self) -> Safekeeping:
+    def safe(self) -> SaveService:
         """Save files and copies, to be written out; nothing on the device changes by that."""
         return self._house.safe()
 
-    def take_in(self, restore: Callable[[Safekeeping], Plan]) -> Plan | None:
+    def take_in(self, restore: Callable[[SaveService], Plan]) -> Plan | None:
         """Take games in, from a file or from copies. Raises BadSave; None: it was not possible.
 
         The open game is closed for that time, since the file may continue it.
@@ -216,7 +216,7 @@ class Hub:
             LOG.exception("a file was not taken in")
             key = fault_key(fault) if self.state.looking else "save.not_done"
         finally:
-            self._bookcase = Bookcase(self._house.shelf())
+            self._bookcase = CustomEditions(self._house.shelf())
             self._set(games=self._house.games(), boxes=self._bookcase.listed())
             if playing:
                 self.resume(playing)
@@ -227,7 +227,7 @@ class Hub:
     def report(self, *, names: bool) -> bytes:
         """What somebody who looks for the app's mistake needs, with or without who played."""
         assert self._session is not None, "no game is open"
-        return report(self._session, self._blunder, names=names)
+        return bug_report(self._session, self._blunder, names=names)
 
     # ---- the one path ----------------------------------------------------------------
 
@@ -241,9 +241,9 @@ class Hub:
             decision = self._session.dispatch(
                 command, waive=waive, note=note, minute=self.clock.minute()
             )
-        except (StoreError, OurFault) as fault:
+        except (StoreError, InvariantViolation) as fault:
             LOG.exception("an entry was not made")
-            self._blunder = fault if isinstance(fault, OurFault) else None
+            self._blunder = fault if isinstance(fault, InvariantViolation) else None
             self._set(fault=fault_key(fault))
             return None
         is_over = self._session.game is not None and self._session.game.ending is not None
@@ -279,7 +279,7 @@ class Hub:
         """The file of a box, to be given away."""
         return self._bookcase.given_away(name)
 
-    def _on_the_shelf(self, change: Callable[[Bookcase], str | None]) -> str | None:
+    def _on_the_shelf(self, change: Callable[[CustomEditions], str | None]) -> str | None:
         try:
             name = change(self._bookcase)
         except StoreError as fault:
@@ -315,7 +315,7 @@ class Hub:
         try:
             session.dispatch(PauseGame(), minute=minute)
             session.dispatch(ResumeGame(), minute=minute)
-        except (StoreError, OurFault) as fault:
+        except (StoreError, InvariantViolation) as fault:
             LOG.exception("a break was not entered")
             self._set(fault=fault_key(fault))
 

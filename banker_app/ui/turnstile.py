@@ -8,7 +8,7 @@ changed hands, or that a page made up, comes too late.
 import functools
 from typing import Any, Final, NamedTuple, cast
 
-from banker_app.app.roles import Device, NotTheBanker
+from banker_app.app.banker_role import Device, NotTheBanker
 from banker_app.ui.state import Hub
 
 LOOKING: Final = frozenset(

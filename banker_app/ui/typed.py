@@ -6,8 +6,8 @@ Nothing waits for a button, so nothing that was typed can be passed over.
 from dataclasses import replace
 from typing import Any, Final
 
-from banker_app.app.coins import coin_of
-from banker_app.app.counting import first_note
+from banker_app.app.denominations import first_note
+from banker_app.app.i18n.currency_format import currency_of
 from banker_app.app.view_correct import AMOUNT
 from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.engine.state import Game
@@ -44,7 +44,7 @@ def typed(state: DeskState, game: Game | None, key: str) -> dict[str, Any]:
         digits = _digits(state, key, told.get(who, ""))
         return {"digits": digits, "last_bids": tuple({**told, who: digits}.items())}
     if place.screen == routes.COUNT and game is not None:
-        thing = state.pad_for or first_note(coin_of(game.edition, state.slide_money))
+        thing = state.pad_for or first_note(currency_of(game.edition, state.slide_money))
         told = dict(state.counted)
         digits = _digits(state, key, told.pop(thing, ""))
         if digits:

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from banker_app.app.coins import coin_of, printed
-from banker_app.app.words import Words
+from banker_app.app.i18n.currency_format import currency_of, format_amount
+from banker_app.app.i18n.messages import Messages
 from banker_app.content.errors import DataError
 from banker_app.engine.commands import Command
 from banker_app.engine.dues import Due, RentStep
@@ -37,7 +37,7 @@ class Speech:
     def money(self, amount: int, currency: str = "") -> str:
         """An amount as the edition prints it, in one of its currencies or in the first."""
         assert self._edition is not None, "no edition, no money"
-        return printed(amount, coin_of(self._edition, currency))
+        return format_amount(amount, currency_of(self._edition, currency))
 
     def refusal(self, refusal: Refusal, game: Game | None) -> str:
         """What will not happen and why, with its numbers."""
@@ -81,5 +81,5 @@ class Speech:
 
 
 @lru_cache(maxsize=4)
-def _words(language: str) -> Words:
-    return Words(language)
+def _words(language: str) -> Messages:
+    return Messages(language)

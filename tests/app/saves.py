@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from banker_app.app import savefile
+from banker_app.app.saves import save_format
 from banker_app.app.session import Session
 from banker_app.engine.commands import BuyDeed, EndTurn, Roll
 from banker_app.engine.ids import DeedId
@@ -34,14 +34,14 @@ def entries(made: Evening) -> list[dict[str, Any]]:
 
 def a_save(*games: tuple[str, Evening], **rest: Any) -> bytes:
     """A file of these evenings."""
-    return savefile.written([(game_id, entries(made)) for game_id, made in games], **rest)
+    return save_format.dump([(game_id, entries(made)) for game_id, made in games], **rest)
 
 
 def keep(store: GameStore, game_id: str, made: Evening) -> None:
     """Put an evening into a store, as if it had been played there."""
     game = made.table
     kept = entries(made)
-    journal = store.create(savefile.record_of(game_id, game, kept))
+    journal = store.create(save_format.record_of(game_id, game, kept))
     for entry in kept:
         journal.append(entry)
     journal.close()
@@ -72,7 +72,9 @@ def tampered(change: Callable[[Any], None], data: bytes | None = None) -> bytes:
     change(plain)
     try:
         games = [(game["id"], game["entries"]) for game in plain["games"]]
-        plain["digest"] = savefile.digest(games, plain.get("boxes", {}), plain.get("settings", {}))
+        plain["digest"] = save_format.checksum(
+            games, plain.get("boxes", {}), plain.get("settings", {})
+        )
     except (KeyError, TypeError, AttributeError, UnicodeEncodeError):
         pass  # What has lost its shape needs no seal to be refused.
     return json.dumps(plain).encode()

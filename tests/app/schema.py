@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from banker_app.app.protocol_parts import Schema
+from banker_app.referee.schema_parts import Schema
 
 
 def references(part: Any) -> set[str]:

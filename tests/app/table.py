@@ -9,13 +9,13 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from banker_app.app.opening import read_start
 from banker_app.app.session import Session
 from banker_app.engine.commands import Command as Wanted
 from banker_app.engine.commands import ReceiveFromBank, StartGame
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, RefusalCode, Refused
 from banker_app.engine.state import Game
+from banker_app.referee.start_parser import read_start
 from banker_app.store.api import Notice, NotSaved
 from tests.recorded.board import Command
 from tests.recorded.table import Reply, codes, verdict

@@ -8,13 +8,13 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from banker_app.app.booklet import booklet
-from banker_app.app.chart_paper import Spot, dashed, mark_of
-from banker_app.app.poster import WIDTH, poster
-from banker_app.app.typefaces import MISSING, printable
+from banker_app.app.reports.chart_layout import Spot, dashed, mark_of
+from banker_app.app.reports.fonts import MISSING, printable
+from banker_app.app.reports.image_report import WIDTH, image_report
+from banker_app.app.reports.pdf_report import pdf_report
+from banker_app.app.reports.summary import Evening, evening
+from banker_app.app.reports.worth import DASHES
 from banker_app.app.view_base import Look
-from banker_app.app.view_evening import Evening, evening
-from banker_app.app.view_worth import DASHES
 from banker_app.engine.commands import ReceiveFromBank
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import texts
@@ -54,7 +54,7 @@ def colours(png: bytes) -> set[tuple[int, ...]]:
 def test_paper_says_all_that_the_screen_says(language: str) -> None:
     """In every language, as text that can be searched and copied."""
     told = looked_back("Ann", "Фёдор Їжак", language=language)
-    said = text_of(booklet(told)).replace("\n", " ")
+    said = text_of(pdf_report(told)).replace("\n", " ")
     for row in told.score.rows:
         assert said.count(f"{row.rank}. {row.player}") == 2, "among the places, and with a sheet"
         assert row.total in said
@@ -67,8 +67,8 @@ def test_paper_says_all_that_the_screen_says(language: str) -> None:
 
 
 def test_paper_is_a4_and_takes_as_many_pages_as_it_needs() -> None:
-    few = PdfReader(io.BytesIO(booklet(looked_back("Ann", "Bob"))))
-    many = PdfReader(io.BytesIO(booklet(looked_back(*(f"Player {n}" for n in range(8))))))
+    few = PdfReader(io.BytesIO(pdf_report(looked_back("Ann", "Bob"))))
+    many = PdfReader(io.BytesIO(pdf_report(looked_back(*(f"Player {n}" for n in range(8))))))
     assert len(few.pages) < len(many.pages) <= 3
     for page in (*few.pages, *many.pages):
         assert (round(page.mediabox.width), round(page.mediabox.height)) == A4
@@ -76,11 +76,11 @@ def test_paper_is_a4_and_takes_as_many_pages_as_it_needs() -> None:
 
 def test_a_picture_shows_everybody_in_his_colour() -> None:
     told = looked_back("Ann", "Bob", "Cat")
-    image = Image.open(io.BytesIO(poster(told)))
+    image = Image.open(io.BytesIO(image_report(told)))
     assert image.format == "PNG"
     assert image.width == WIDTH
     assert image.height > WIDTH
-    seen = colours(poster(told))
+    seen = colours(image_report(told))
     for row in told.score.rows:
         assert tuple(int(row.colour[at : at + 2], 16) for at in (1, 3, 5)) in seen
 
@@ -88,18 +88,18 @@ def test_a_picture_shows_everybody_in_his_colour() -> None:
 def test_any_name_is_printed() -> None:
     """What the typeface lacks is replaced by something that can be seen; nothing is too long."""
     told = looked_back(*NAMES)
-    said = text_of(booklet(told))
+    said = text_of(pdf_report(told))
     assert MISSING in said
     assert "Фёдор Їжак" in said
     assert ". Ab\n" in said
-    assert Image.open(io.BytesIO(poster(told))).width == WIDTH
+    assert Image.open(io.BytesIO(image_report(told))).width == WIDTH
 
 
 def test_an_evening_without_entries_goes_out_too() -> None:
     told = looked_back("Ann", "Bob", gifts=0)
     assert told.chart is None
-    assert poster(told).startswith(b"\x89PNG")
-    assert booklet(told).startswith(b"%PDF")
+    assert image_report(told).startswith(b"\x89PNG")
+    assert pdf_report(told).startswith(b"%PDF")
 
 
 def test_money_is_printed_as_the_box_prints_it() -> None:
@@ -107,7 +107,7 @@ def test_money_is_printed_as_the_box_prints_it() -> None:
     made.does(setup(edition="ru_classic"))
     told = evening(Look(made.table, Speech("ru", made.table.edition)), made.course())
     assert told.score.rows[0].total.replace("\N{NO-BREAK SPACE}", " ") in text_of(
-        booklet(told)
+        pdf_report(told)
     ).replace("\N{NO-BREAK SPACE}", " ")
 
 

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.app.words_table import ANN, BALTIC, BOARDWALK, BOB, ELECTRIC, PARK_PLACE, table
 
-from banker_app.app.words import LONGEST_REFUSAL, Words, available_languages
+from banker_app.app.i18n.messages import LONGEST_REFUSAL, Messages, available_languages
 from banker_app.engine.commands import Build, BuyDeed, Command, LiftMortgage, SellGroup
 from banker_app.engine.ids import BANK_PLAYER, GroupId
 from banker_app.engine.refusals import PRECEDENCE, Param, Refusal, RefusalCode
-from tests.app.words_table import ANN, BALTIC, BOARDWALK, BOB, ELECTRIC, PARK_PLACE, table
 
 PAGE = Path(__file__).with_name("refusals.md")
 HEAD = """# What is said when something is not allowed
@@ -252,7 +252,7 @@ CASES = sorted((*BEFORE_THE_GAME, *AT_THE_TABLE), key=lambda case: PRECEDENCE[ca
 
 
 def _said(language: str, case: Refusal) -> str:
-    return Words(language).refusal(case, table())
+    return Messages(language).refusal(case, table())
 
 
 def _page() -> Iterator[str]:
@@ -293,4 +293,4 @@ def test_sentences_differ_from_code_to_code(language: str) -> None:
 
 @pytest.mark.parametrize("case", BEFORE_THE_GAME, ids=lambda case: str(case.code))
 def test_a_set_up_is_refused_without_a_game(case: Refusal) -> None:
-    assert Words("en").refusal(case, None)
+    assert Messages("en").refusal(case, None)

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 import pytest
 
+from banker_app.app.i18n.messages import Messages
+from banker_app.app.i18n.rulebook_text import RulebookText
+from banker_app.app.i18n.templates import load
 from banker_app.app.view_rules import CHAPTERS, RuleLine, rule_lines, value_text
-from banker_app.app.words import Words
-from banker_app.app.words_rulebook import RulebookWords
-from banker_app.app.words_template import load
 from banker_app.content.citations import rule_sources, rulings, section_titles
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.rulesets import Composed, compose
@@ -30,7 +30,7 @@ def lines(
     box, layer = load_edition(edition)
     made = compose(base, layer, modes, house or {})
     assert isinstance(made, Composed), made
-    read = rule_lines(Words(language), made.rules, made.provenance, box)
+    read = rule_lines(Messages(language), made.rules, made.provenance, box)
     return {line.row: line for line in read}
 
 
@@ -53,7 +53,7 @@ def test_every_rule_is_in_a_line() -> None:
 
 
 def test_chapters_follow_one_another() -> None:
-    book = RulebookWords("en")
+    book = RulebookText("en")
     read = list(dict.fromkeys(line.chapter for line in lines().values()))
     assert read == [book.text(f"chapter.{name}") for name, _, _ in CHAPTERS]
 
@@ -124,9 +124,9 @@ def test_a_row_is_found_in_any_language() -> None:
 
 
 def test_without_a_box_the_box_is_referred_to() -> None:
-    read = {line.row: line for line in rule_lines(Words("en"), Ruleset(), {})}
+    read = {line.row: line for line in rule_lines(Messages("en"), Ruleset(), {})}
     assert read["R-01"].value == "As printed in the box."
-    assert value_text(Words("en"), "jail.fine", 50, None) == "50"
+    assert value_text(Messages("en"), "jail.fine", 50, None) == "50"
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from banker_app.app.opening import read_start
-from banker_app.app.session import OurFault, Unreadable, read, written
+from banker_app.app.session import CorruptLog, InvariantViolation, read, written
 from banker_app.engine import decide as deciding
 from banker_app.engine.commands import (
     BuyDeed,
@@ -27,6 +26,7 @@ from banker_app.engine.ids import Commodity, DeedId, player_account
 from banker_app.engine.ledger import Posting
 from banker_app.engine.refusals import Accepted, Asks, RefusalCode, Refused, Ruling
 from banker_app.engine.state import Game
+from banker_app.referee.start_parser import read_start
 from banker_app.store.api import NotSaved
 from tests.app.table import ANN, BOB, Evening, Journal, begun, gift, set_up, start_line
 
@@ -192,7 +192,7 @@ def test_a_broken_rule_stops_the_write_and_not_the_evening(
     game = evening.table
     with monkeypatch.context() as patch:
         patch.setitem(deciding.RULES, ReceiveFromBank, broken)
-        with pytest.raises(OurFault, match=named) as fault:
+        with pytest.raises(InvariantViolation, match=named) as fault:
             evening.dispatch(gift())
     assert fault.value.command == gift()
     assert any(named in what for what in fault.value.broken)
@@ -225,7 +225,7 @@ def test_a_journal_that_makes_no_sense_is_not_opened(forge: Any) -> None:
     evening.does(gift())
     kept = json.loads(json.dumps(evening.journal.kept))
     forge(kept[1])
-    with pytest.raises(Unreadable) as fault:
+    with pytest.raises(CorruptLog) as fault:
         Evening(Journal(kept))
     assert fault.value.seq == 2
 

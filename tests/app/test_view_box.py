@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from banker_app.app.i18n.messages import Messages
 from banker_app.app.view_box import (
     BoxView,
     box_view,
@@ -13,12 +14,11 @@ from banker_app.app.view_box import (
     with_effect,
 )
 from banker_app.app.view_box_fields import FieldKind, FieldView
-from banker_app.app.words import Words
 from banker_app.content.edition_draft import finished, from_shipped, is_finished, value_at, without
 from banker_app.content.editions import shipped_editions
 from banker_app.engine.edition import CardEffect, Edition
 
-SAY = Words("en").fault
+SAY = Messages("en").fault
 
 
 def draft(edition: str = "us_classic") -> Any:

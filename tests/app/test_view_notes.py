@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banker_app.app.counting import notes_for
+from banker_app.app.denominations import notes_for
 from banker_app.app.view_base import Look
 from banker_app.app.view_notes import monies, notes_view
 from banker_app.content.editions import load_edition, shipped_editions

@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from banker_app.app.reports.score import score_view
 from banker_app.app.view_auction import auction_view
 from banker_app.app.view_base import Look, accepted
 from banker_app.app.view_card import deed_sheet
 from banker_app.app.view_deeds import group_rows, owner_actions
 from banker_app.app.view_dues import DueView, due_view
-from banker_app.app.view_score import score_view
 from banker_app.engine.commands import (
     BuyDeed,
     DeclineDeed,

@@ -7,7 +7,6 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from banker_app.app.opening import read_start
 from banker_app.app.session import Session
 from banker_app.content.codec import decode_command
 from banker_app.engine.commands import (
@@ -29,6 +28,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Game, Phase
+from banker_app.referee.start_parser import read_start
 from banker_app.store.memory import MemoryStore
 from tests.recorded.adapter import start_line, steps
 from tests.recorded.board import game

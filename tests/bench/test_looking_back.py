@@ -3,9 +3,9 @@
 import json
 from typing import Final
 
+from banker_app.app.reports.summary import retrospect
 from banker_app.app.session import Session
 from banker_app.app.view_base import Look
-from banker_app.app.view_evening import retrospect
 from banker_app.store.memory import MemoryStore
 from banker_app.ui.wording import Speech
 from tests.bench.evenings import NOON, entries

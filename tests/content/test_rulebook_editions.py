@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from banker_app.app.words_scribe import money
+from banker_app.app.i18n.formatter import money
 from banker_app.content.editions import load_edition
 from banker_app.content.rulesets import Composed, compose
 from banker_app.engine.edition import CardEffect, DeedKind, Edition, SpaceKind, TaxKind

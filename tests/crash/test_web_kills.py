@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser
 
-from banker_app.app.savefile import Entry, look_into
+from banker_app.app.saves.save_format import Entry, replayed
 from banker_app.app.session import Session
 from banker_app.app.view_base import Look
 from banker_app.app.view_log import log_row
@@ -69,7 +69,7 @@ def test_nothing_that_was_shown_is_lost_to_kills(tmp_path: Path) -> None:
             prepared(data, setup())
             kept = found(data)
             while kills < KILLS and len(kept) < LONG:
-                *_, last = sentences(look_into(kept))
+                *_, last = sentences(replayed(kept))
                 with served(data, port=port) as server:
                     if table is None or kills % FRESH == 0:
                         table = anew(browser, table, server.url)
@@ -144,7 +144,7 @@ def sentences(session: Session) -> Iterator[str]:
 
 def checked(shown: list[str], kept: Sequence[Entry], before: int) -> int:
     """How many new entries the page has shown, after the log was found to have them in order."""
-    session = look_into(kept)
+    session = replayed(kept)
     assert session.game is not None
     assert broken_invariants(session.game) == ()
     assert [entry.seq for entry in session.log] == list(range(1, len(kept) + 1))

@@ -9,7 +9,7 @@ from PIL import Image
 from playwright.sync_api import Browser
 from pypdf import PdfReader
 
-from banker_app.app.poster import WIDTH
+from banker_app.app.reports.image_report import WIDTH
 from banker_app.main import SETTING
 from banker_app.store.disk import DiskStore
 from tests.bench.evenings import kept

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import pytest
 
-from banker_app.app.words_money import own_sum
-from banker_app.app.words_params import remedy_params
+from banker_app.app.i18n.message_money import own_sum
+from banker_app.app.i18n.message_params import remedy_params
 from banker_app.engine import commands as c
 from banker_app.engine.decide import decide
 from banker_app.engine.exchange import (

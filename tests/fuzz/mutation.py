@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import tomli_w
 
-from banker_app.app import savefile
+from banker_app.app.saves import save_format
 from banker_app.content.schema import rule_specs
 from banker_app.content.shapes import command_types, event_types
 from banker_app.store.journal_format import ORIGIN
@@ -198,7 +198,7 @@ def _save(data: bytes, rng: Random) -> bytes:
 def _digest(plain: Mapping[str, Any]) -> Any:
     try:
         games = [(game["id"], game["entries"]) for game in plain["games"]]
-        return savefile.digest(games, plain.get("boxes", {}), plain.get("settings", {}))
+        return save_format.checksum(games, plain.get("boxes", {}), plain.get("settings", {}))
     except (KeyError, TypeError, AttributeError, ValueError, RecursionError):
         return ""  # What has lost its shape needs no seal to be refused.
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from banker_app.app import savefile
-from banker_app.app.referee import Referee
+from banker_app.app.saves import save_format
 from banker_app.content.editions import shipped_editions
 from banker_app.content.presets import presets
 from banker_app.content.schema import rule_specs
+from banker_app.referee.script import Referee
 from banker_app.store.disk import DiskStore
 from tests.fuzz.pieces import Remembering, joined
 from tests.store.evening import FOLDER
@@ -61,15 +61,15 @@ def saves() -> Iterator[bytes]:
     """Files of one small evening, of two with a box, and of a box alone."""
     entries = evening()
     boxes = {"small": SMALL.read_text(encoding="utf-8")}
-    yield savefile.written([("g1", entries)])
+    yield save_format.dump([("g1", entries)])
     settings = {"language": "uk", "theme": "dark"}
-    yield savefile.written([("g1", entries), ("g2", entries[:3])], boxes=boxes, settings=settings)
-    yield savefile.written([], boxes=boxes)
+    yield save_format.dump([("g1", entries), ("g2", entries[:3])], boxes=boxes, settings=settings)
+    yield save_format.dump([], boxes=boxes)
 
 
 def copies() -> Iterator[bytes]:
     """A whole copy and a newer one beside it."""
-    older = savefile.written([("g1", evening()[:4])])
+    older = save_format.dump([("g1", evening()[:4])])
     yield from (joined(older, newer) for newer in saves())
 
 

@@ -11,23 +11,20 @@ from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
-from banker_app.app import games, savefile
-from banker_app.app.answers import Answers
-from banker_app.app.bookcase import Bookcase
-from banker_app.app.names import UnknownName
-from banker_app.app.opening import FaultyRules, read_start
-from banker_app.app.referee import Referee
-from banker_app.app.restore import Fate, carry_out, plan
-from banker_app.app.safekeeping import Safekeeping
-from banker_app.app.save_reading import is_whole, read
-from banker_app.app.savefile import BadSave, Save, look_into
+from banker_app.app import games
+from banker_app.app.custom_editions import CustomEditions
+from banker_app.app.i18n.messages import Messages, available_languages
+from banker_app.app.saves import save_format
+from banker_app.app.saves.save_format import BadSave, Save, replayed
+from banker_app.app.saves.save_import import Fate, carry_out, plan
+from banker_app.app.saves.save_parser import is_complete, parse_save
+from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import Session
 from banker_app.app.view import project
 from banker_app.app.view_base import Look
 from banker_app.app.view_box import box_view, chapter_parts, typed
 from banker_app.app.view_log import LogBook
 from banker_app.app.view_rules import rule_lines
-from banker_app.app.words import Words, available_languages
 from banker_app.content.codec import Malformed, decode, decode_command, encode
 from banker_app.content.edition_draft import finished, is_finished
 from banker_app.content.errors import DataError, FaultyFile
@@ -39,6 +36,10 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.setup import start_game
+from banker_app.referee.name_resolver import UnknownName
+from banker_app.referee.replies import Replies
+from banker_app.referee.script import Referee
+from banker_app.referee.start_parser import FaultyRules, read_start
 from banker_app.store.api import GameDamaged, GameStore, NewerFormat, StoreError
 from banker_app.store.backups import Copies
 from banker_app.store.disk import DiskStore
@@ -85,7 +86,7 @@ def tried(target: str, data: bytes) -> None:
 def edition(data: bytes) -> None:
     """A file that somebody sent: taken in, shown in the editor, played with where it is a box."""
     text = data.decode("utf-8", errors="replace")
-    case = Bookcase(MemoryShelf())
+    case = CustomEditions(MemoryShelf())
     try:
         name = case.take_in(text, "sent.toml")
     except FaultyFile as faulty:
@@ -95,14 +96,14 @@ def edition(data: bytes) -> None:
     draft = box.draft
     assert draft is not None
     kept = case.given_away(name)
-    again = Bookcase(MemoryShelf())
+    again = CustomEditions(MemoryShelf())
     must(again.given_away(again.take_in(kept, "again.toml")) == kept, "kept as something else")
     found = finished(draft)
     if is_finished(found):
         _played_with(*found, _one_language(data))
     else:
         _worded(fault for fault in found if isinstance(fault, DataError))
-    say = Words(_one_language(data)).fault
+    say = Messages(_one_language(data)).fault
     view = box_view(draft, say)
     must(view.ready == box.ready, "ready and not ready")
     # One chapter and one language, others for every length: drawing is what takes the time.
@@ -119,7 +120,7 @@ def _one_language(data: bytes) -> str:
 def _worded(faults: Iterable[DataError]) -> None:
     for language in LANGUAGES:
         for fault in faults:
-            must(bool(Words(language).fault(fault)), "a fault without a sentence")
+            must(bool(Messages(language).fault(fault)), "a fault without a sentence")
 
 
 def _played_with(box: Any, layer: Any, language: str) -> None:
@@ -135,7 +136,7 @@ def _played_with(box: Any, layer: Any, language: str) -> None:
 def _set_up(command: StartGame, language: str) -> None:
     decision = start_game(command, ())
     if not isinstance(decision, Accepted):
-        json.dumps(Answers(Words(language)).decision(decision, None, 0))
+        json.dumps(Replies(Messages(language)).decision(decision, None, 0))
         return
     must(not broken_invariants(decision.game), "a table that is not sound from the start")
     must(decode_command(json.loads(json.dumps(encode(command)))) == command, "another set-up")
@@ -153,7 +154,7 @@ def _looked_at(session: Session, language: str) -> None:
     speech = Speech(language, game.edition)
     project(Look(game, speech), session, LogBook())
     rule_lines(speech, game.rules, session.provenance, game.edition)
-    answers = Answers(Words(language))
+    answers = Replies(Messages(language))
     told = [answers.state(game), answers.log(session.log, game), answers.worth(game)]
     json.dumps([*told, answers.audit(game), answers.legal(game, None)])
 
@@ -192,13 +193,13 @@ def rules(data: bytes) -> None:
 def save(data: bytes) -> None:
     """A save file from anywhere, taken in beside nothing and then beside itself."""
     try:
-        found = read(data)
+        found = parse_save(data)
     except BadSave as bad:
         for language in LANGUAGES:
             must(bool(Speech(language, None).ui(f"save.fault.{bad.code}", **bad.params)), "mute")
-        is_whole(data)
+        is_complete(data)
         return
-    must(is_whole(data), "good enough to take in and not whole")
+    must(is_complete(data), "good enough to take in and not whole")
     store, shelf = MemoryStore(), MemoryShelf()
     carry_out(plan(found, store, shelf), store, shelf)
     once_more = plan(found, store, shelf)
@@ -211,10 +212,10 @@ def save(data: bytes) -> None:
             step()
             assert session.game is not None
             must(not broken_invariants(session.game), "books that do not balance any more")
-    Bookcase(shelf).listed()
+    CustomEditions(shelf).listed()
     told = [(game.id, game.entries) for game in found.games]
-    again = savefile.written(told, boxes=found.boxes, settings=found.settings)
-    must(_plain(read(again)) == _plain(found), "written as something else")
+    again = save_format.dump(told, boxes=found.boxes, settings=found.settings)
+    must(_plain(parse_save(again)) == _plain(found), "written as something else")
 
 
 def _plain(found: Save) -> object:
@@ -231,10 +232,10 @@ def copy(data: bytes) -> None:
     files = SimulatedFiles(disk, {}, Random(0))
     make_folders(files, FOLDER)
     copies = Copies(FOLDER, files, lambda folder: None)
-    keeping = Safekeeping(store, shelf, copies)
+    keeping = SaveService(store, shelf, copies)
     older, sent = taken_apart(data, 2)
-    copies.keep("g1", older, is_whole)
-    copies.keep("g1", sent, is_whole)
+    copies.keep("g1", older, is_complete)
+    copies.keep("g1", sent, is_complete)
     copies.begin_restoring(sent)
     keeping.finish_interrupted()
     _resumed(store)
@@ -274,11 +275,11 @@ def referee(data: bytes) -> None:
         return
     must(audit["value"]["zero_sum"] and not audit["value"]["broken"], "books that do not balance")
     assert store.last is not None
-    game = look_into(store.last.entries()).game
+    game = replayed(store.last.entries()).game
     state = judge.reply('{"query": "state"}')
     assert game is not None
     assert state is not None
-    told = json.dumps(Answers(Words("en")).state(game))
+    told = json.dumps(Replies(Messages("en")).state(game))
     must(told == json.dumps(state["value"]), "the log makes another table")
 
 

@@ -13,8 +13,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from banker_app.app.referee import Referee
 from banker_app.main import Rooms
+from banker_app.referee.script import Referee
 from banker_app.ui import texts
 from banker_app.ui.state import Hub
 from tests.e2e.scenes import SCENES, hub_of

@@ -11,7 +11,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from banker_app.app.opening import read_start
 from banker_app.content.codec import encode
 from banker_app.engine import commands as wanted
 from banker_app.engine.checks import ways_to_raise
@@ -36,6 +35,7 @@ from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Game, Phase
 from banker_app.engine.worth import worth_sheet
+from banker_app.referee.start_parser import read_start
 from tests.played.plans import ALWAYS, PLANS, RAISED, Plan, happenings
 
 GAMES: Final = Path(__file__).parent / "games"

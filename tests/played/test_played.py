@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from banker_app.app.referee import Referee
+from banker_app.referee.script import Referee
 from tests.played.plans import ALWAYS, PLANS, RAISED, Plan, happenings
 
 GAMES: Final = Path(__file__).parent / "games"

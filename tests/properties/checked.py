@@ -10,12 +10,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from banker_app.app.answers import Answers
-from banker_app.app.names import Names
-from banker_app.app.opening import read_start
-from banker_app.app.session import OurFault, Session, read, written
-from banker_app.app.table_state import read_position, state_of
-from banker_app.app.words import Words, available_languages
+from banker_app.app.i18n.messages import Messages, available_languages
+from banker_app.app.session import InvariantViolation, Session, read, written
 from banker_app.content.codec import decode_command, encode
 from banker_app.engine.commands import Command, EndTurn, IssueMoney, Redo, Roll, StartGame, Undo
 from banker_app.engine.decide import decide
@@ -29,6 +25,10 @@ from banker_app.engine.legal import Offer, candidates
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode, Refused
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Game
+from banker_app.referee.name_resolver import NameResolver
+from banker_app.referee.replies import Replies
+from banker_app.referee.start_parser import read_start
+from banker_app.referee.state_json import read_position, state_of
 from banker_app.store.api import GameRecord, Journal
 from banker_app.store.memory import MemoryStore
 from tests.engine.tables import effective_entries
@@ -100,9 +100,9 @@ def promised(kept: bool, promise: str, how: object = "") -> None:
 
 
 @cache
-def answers(language: str) -> Answers:
+def answers(language: str) -> Replies:
     """The referee's replies in a language."""
-    return Answers(Words(language))
+    return Replies(Messages(language))
 
 
 class Checked:
@@ -153,7 +153,7 @@ class Checked:
     def _dispatched(self, step: Step) -> Decision:
         try:
             return self.session.dispatch(step.command, waive=step.waive, minute=step.minute)
-        except OurFault as fault:
+        except InvariantViolation as fault:
             raise Fault("the rules never break the books", fault) from fault
         except Exception as stumble:
             raise Fault("no exception escapes", repr(stumble)) from stumble
@@ -270,7 +270,7 @@ class Checked:
         if game.ending is not None:
             return
         told = json.loads(json.dumps(state_of(game)))
-        names = Names(game.edition, game.seats)
+        names = NameResolver(game.edition, game.seats)
         seats = tuple(replace(seat, deeds=()) for seat in self._command.seats)
         position = read_position(names, told)
         command = replace(self._command, seats=seats, rules=game.rules, position=position)

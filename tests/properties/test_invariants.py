@@ -9,7 +9,6 @@ from typing import Final
 
 import pytest
 
-from banker_app.app.opening import read_start
 from banker_app.engine.dues import AuctionReason, Debt, DebtReason, OfferDue
 from banker_app.engine.ids import (
     BANK,
@@ -30,6 +29,7 @@ from banker_app.engine.ledger import move, post
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Auction, Bid, Conglomerate, Game, replace
+from banker_app.referee.start_parser import read_start
 
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
 USD = Commodity("USD")

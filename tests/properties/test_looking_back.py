@@ -3,9 +3,9 @@
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from banker_app.app.reports.statement import moves
+from banker_app.app.reports.summary import Evening, evening
 from banker_app.app.view_base import Look
-from banker_app.app.view_evening import Evening, evening
-from banker_app.app.view_statement import moves
 from banker_app.engine.history import Moment, fold
 from banker_app.engine.worth import comparable_worth
 from banker_app.ui.wording import Speech

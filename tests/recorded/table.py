@@ -7,7 +7,7 @@ import json
 from functools import cache
 from typing import Any
 
-from banker_app.app.referee import Referee
+from banker_app.referee.script import Referee
 from tests.recorded.board import DEEDS, NAMES, Command
 
 Reply = dict[str, Any]

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import pytest
 
-from banker_app.app.referee import Referee
+from banker_app.referee.script import Referee
 from tests.recorded.casino_sums import Sums
 
 Line = dict[str, Any]

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from banker_app.app import games
-from banker_app.app.bookcase import Bookcase
-from banker_app.app.restore import Fate, carry_out, plan
-from banker_app.app.save_reading import read
+from banker_app.app.custom_editions import CustomEditions
+from banker_app.app.saves.save_import import Fate, carry_out, plan
+from banker_app.app.saves.save_parser import parse_save
 from banker_app.app.session import Session
 from banker_app.engine.commands import BuyDeed, Undo
 from banker_app.engine.ids import DeedId, PlayerId
@@ -73,12 +73,12 @@ def test_a_data_folder_of_that_version(version: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.parent.name)
 def test_a_save_file_of_that_version(path: Path) -> None:
     store, shelf = MemoryStore(), MemoryShelf()
-    wanted = plan(read(path.read_bytes()), store, shelf)
+    wanted = plan(parse_save(path.read_bytes()), store, shelf)
     assert [step.fate for step in wanted.steps] == [Fate.NEW]
     assert wanted.settings == {"language": "uk"}
     carry_out(wanted, store, shelf)
     is_the_evening(games.resume(store, wanted.steps[0].target))
-    (box,) = Bookcase(shelf).listed()
+    (box,) = CustomEditions(shelf).listed()
     assert box.ready
 
 

@@ -296,10 +296,10 @@ def test_the_referee_gets_its_own_words(monkeypatch: pytest.MonkeyPatch) -> None
         heard.append(argv)
         return 7
 
-    referee = ModuleType("banker_app.app.referee")
+    referee = ModuleType("banker_app.referee.script")
     referee.main = ruling  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "banker_app.app.referee", referee)
-    monkeypatch.setattr("banker_app.app.referee", referee, raising=False)
+    monkeypatch.setitem(sys.modules, "banker_app.referee.script", referee)
+    monkeypatch.setattr("banker_app.referee.script", referee, raising=False)
     assert cli.main(["referee", "--store", "here", "game.jsonl"]) == 7
     assert heard == [["--store", "here", "game.jsonl"]]
 

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 import pytest
 
+from banker_app.app.i18n.messages import Messages
 from banker_app.app.view_rules import rule_lines
-from banker_app.app.words import Words
 from banker_app.content.citations import rule_sources
 from banker_app.content.codec import command_types
 from banker_app.content.editions import load_edition
@@ -122,7 +122,7 @@ def test_every_row_has_a_line_on_the_rules_screen(
     edition, layer = load_edition(box)
     rulebook = compose(base, layer, modes)
     assert isinstance(rulebook, Composed)
-    lines = rule_lines(Words(language), rulebook.rules, rulebook.provenance, edition)
+    lines = rule_lines(Messages(language), rulebook.rules, rulebook.provenance, edition)
     assert sorted(line.row for line in lines) == sorted(ROWS)
     for line in lines:
         assert line.title, line.row
@@ -138,9 +138,9 @@ def test_a_line_says_who_set_it() -> None:
     assert isinstance(rulebook, Composed)
     lines = {
         line.row: line
-        for line in rule_lines(Words("en"), rulebook.rules, rulebook.provenance, edition)
+        for line in rule_lines(Messages("en"), rulebook.rules, rulebook.provenance, edition)
     }
-    words = Words("en")
+    words = Messages("en")
     assert words.say("base.online") in lines["R-23"].layer
     assert words.say("mode.rental_tax") in lines["R-37"].layer
     assert edition.title in lines["R-03"].layer

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from banker_app.app.names import Names
+from banker_app.referee.name_resolver import NameResolver
 from tests.scenarios.sentences import Line
 
 Ask = Callable[[str], Any]
 
 
-def holds(ask: Ask, names: Names, shape: str, slots: Line) -> bool:
+def holds(ask: Ask, names: NameResolver, shape: str, slots: Line) -> bool:
     """Whether a fact is so at the table."""
     return _SEEN[shape](View(ask, names), **slots)
 
@@ -24,7 +24,7 @@ def set_up(position: Line, shape: str, slots: Line) -> None:
 class View:
     """The table as the referee shows it, by the names that a script uses."""
 
-    def __init__(self, ask: Ask, names: Names) -> None:
+    def __init__(self, ask: Ask, names: NameResolver) -> None:
         self._ask, self._names = ask, names
         self.state: Line = ask("state")
 

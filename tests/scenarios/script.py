@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from banker_app.app.names import Names
-from banker_app.app.referee import Referee
 from banker_app.content.editions import load_edition
+from banker_app.referee.name_resolver import NameResolver
+from banker_app.referee.script import Referee
 from banker_app.store.api import GameStore
 from tests.scenarios.facts import cash_in, holds, set_up
 from tests.scenarios.regions import SEAT, Colours, regions_of
@@ -94,7 +94,7 @@ class Evening:
         self._seats = {player: cash for player, _, cash in seats}
         self.players = tuple(self._seats)
         edition = load_edition(script.heads.get("Edition", "us_2008"))[0]
-        self._names = Names(edition, self.players)
+        self._names = NameResolver(edition, self.players)
         self._regions = regions_of({player: region for player, region, _ in seats}, edition)
         self._colours = Colours(edition, self._regions)
         commands = (n for n, told in enumerate(script.lines) if told.text.startswith(">"))

@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from banker_app.app.referee import Referee
 from banker_app.content.codec import command_types
+from banker_app.referee.script import Referee
 from banker_app.store.memory import MemoryStore
 from tests.scenarios.script import Evening, Script, Wrong, load, parse
 from tests.scenarios.sentences import COMMANDS, FACTS, MONEY, NotSaid, read

@@ -8,8 +8,8 @@ from pathlib import Path
 import flet as ft
 import pytest
 
-from banker_app.app import booklet, poster
-from banker_app.app.inks import ink_on
+from banker_app.app.reports import image_report, pdf_report
+from banker_app.app.color_contrast import readable_on
 from banker_app.app.view_base import SEAT_COLOURS
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.ui import texts, theme
@@ -161,35 +161,38 @@ def printed_colours() -> Iterator[str]:
 
 @pytest.mark.parametrize("colour", sorted({*printed_colours(), *SEAT_COLOURS}))
 def test_letters_are_read_on_every_printed_colour(colour: str) -> None:
-    assert ratio(printed(ink_on(colour)), printed(colour)) >= TEXT
+    assert ratio(printed(readable_on(colour)), printed(colour)) >= TEXT
 
 
 def test_letters_are_read_on_any_colour_of_a_box_of_ones_own() -> None:
     steps = range(0, 256, 15)
     for red, green, blue in product(steps, steps, steps):
         colour = f"#{red:02X}{green:02X}{blue:02X}"
-        assert ratio(printed(ink_on(colour)), printed(colour)) >= TEXT, colour
+        assert ratio(printed(readable_on(colour)), printed(colour)) >= TEXT, colour
 
 
 @pytest.mark.parametrize("colour", SEAT_COLOURS)
 def test_initials_are_white_and_lines_are_seen(colour: str) -> None:
-    assert ink_on(colour) == "#FFFFFF"
+    assert readable_on(colour) == "#FFFFFF"
     for name, palette in LIGHTS.items():
         line = printed(theme.line_on(colour, dark=name == "dark"))
         for ground in (C.SURFACE, C.SURFACE_CONTAINER, C.SURFACE_CONTAINER_LOW):
             assert ratio(line, palette[ground]) >= LARGE, (name, ground)
-    assert ratio(printed(colour), printed(poster.PAPER)) >= LARGE
-    assert ratio(printed(colour), printed(poster.CARD)) >= LARGE
+    assert ratio(printed(colour), printed(image_report.PAPER)) >= LARGE
+    assert ratio(printed(colour), printed(image_report.CARD)) >= LARGE
 
 
 def test_pictures_and_pages_can_be_read() -> None:
     pairs = [
-        (poster.ON_BAND, poster.BAND),
-        (poster.PALE, poster.BAND),
-        *((ink, poster.PAPER) for ink in (poster.BAND, poster.INK, poster.QUIET)),
-        *((ink, poster.CARD) for ink in (poster.INK, poster.QUIET)),
+        (image_report.ON_BAND, image_report.BAND),
+        (image_report.PALE, image_report.BAND),
+        *(
+            (ink, image_report.PAPER)
+            for ink in (image_report.BAND, image_report.INK, image_report.QUIET)
+        ),
+        *((ink, image_report.CARD) for ink in (image_report.INK, image_report.QUIET)),
     ]
     for ink, ground in pairs:
         assert ratio(printed(ink), printed(ground)) >= TEXT, (ink, ground)
-    for tone in (booklet.INK, booklet.QUIET, booklet.GREEN):
+    for tone in (pdf_report.INK, pdf_report.QUIET, pdf_report.GREEN):
         assert ratio(Paint(*tone), printed("#FFFFFF")) >= TEXT, tone

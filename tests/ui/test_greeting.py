@@ -5,7 +5,7 @@ import asyncio
 import flet as ft
 import pytest
 
-from banker_app.app.roles import Roles
+from banker_app.app.banker_role import Roles
 from banker_app.ui.app import open_page
 from banker_app.ui.caller import CALLER, Caller, own_language
 from banker_app.ui.sharing import open_shared

@@ -9,8 +9,8 @@ import flet as ft
 import pytest
 
 from banker_app.app import session as one_path
-from banker_app.app.save_reading import read
-from banker_app.app.savefile import look_into
+from banker_app.app.saves.save_format import replayed
+from banker_app.app.saves.save_parser import parse_save
 from banker_app.main import Rooms
 from banker_app.store.memory import MemoryStore
 from banker_app.ui.state import Hub
@@ -75,8 +75,8 @@ def test_a_copy_of_a_game_is_one_tap(dialogs: Dialogs) -> None:
         await app.click("Save a copy")
         ((name, data),) = dialogs.saved.items()
         assert name.endswith("Ann-Bob-Cat.banker.json")
-        (game,) = read(data).games
-        assert look_into(game.entries).game == before
+        (game,) = parse_save(data).games
+        assert replayed(game.entries).game == before
         assert hub.state.game == before, "the game is still open"
 
     on(hub, save)

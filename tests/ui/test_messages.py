@@ -17,7 +17,7 @@ from flet.messaging.session import Session
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banker_app.app.listeners import Listeners
+from banker_app.app.observable import Observable
 from banker_app.ui.connection import limits
 from banker_app.ui.connection.channel import CHANNEL, MOST_STRIKES, Channel
 from banker_app.ui.connection.limits import AT_ONCE, PER_SECOND, Crowd, Pace
@@ -208,7 +208,7 @@ def test_a_listener_fails_alone(caplog: pytest.LogCaptureFixture) -> None:
     def faulty() -> None:
         raise RuntimeError("this page is broken")
 
-    listeners = Listeners()
+    listeners = Observable()
     listeners.add(faulty)
     listeners.add(lambda: heard.append("banker"))
     listeners.tell()

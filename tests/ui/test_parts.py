@@ -5,7 +5,7 @@ import string
 
 import pytest
 
-from banker_app.app.counting import notes_for, worth_of
+from banker_app.app.denominations import notes_for, worth_of
 from banker_app.app.view_base import place
 from banker_app.app.view_trade import Side, TradeDraft
 from banker_app.ui import routes, texts

@@ -7,7 +7,7 @@ import flet as ft
 import flet.canvas as cv
 import pytest
 
-from banker_app.app.roles import FREE_SLIPS, Device, NotTheBanker, Roles, digest, new_word
+from banker_app.app.banker_role import FREE_SLIPS, Device, NotTheBanker, Roles, hashed, new_word
 from banker_app.engine.commands import BuyDeed, EndGame, EndTurn, IncurDebt, Undo
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.ui import routes
@@ -147,7 +147,7 @@ def test_the_old_banker_is_told_even_if_the_phone_slept() -> None:
         table = Evening()
         async with table.device() as tablet:
             async with table.banker() as phone:
-                code = table.roles.hand_over(digest("banker's word"))
+                code = table.roles.hand_over(hashed("banker's word"))
                 await give(tablet, code)
                 await phone.settle()
                 assert phone.shows("Another device is the banker now.")
@@ -174,7 +174,7 @@ def test_a_phone_that_comes_back_is_the_banker_on_the_same_screen() -> None:
             await phone.click("5")
             await asyncio.sleep(0.6)
             assert phone.shows("$5")
-        again = Evening(table.hub, kept=digest("banker's word"))
+        again = Evening(table.hub, kept=hashed("banker's word"))
         async with again.device(word="banker's word") as phone:
             assert phone.shows("Who pays?")
             assert phone.shows("$5")
@@ -295,7 +295,7 @@ def test_a_display_cannot_dispatch_whatever_it_calls() -> None:
             ):
                 with pytest.raises(NotTheBanker):
                     act()
-            desk.hub.remember(language="uk", banker=digest("my own"))
+            desk.hub.remember(language="uk", banker=hashed("my own"))
         assert entry_count(table) == 1
         assert table.hub.setting("banker") == ""
         assert table.hub.state.language == "en"
@@ -343,7 +343,7 @@ def test_a_tap_that_was_on_its_way_comes_too_late() -> None:
             targets: list[Any] = [phone.target(name) for name in ("Buy for $60", "Undo")]
             language = desk_of(phone.page).hub.set_language
             Device(table.roles, "tablet's word").enter(
-                table.roles.hand_over(digest("banker's word"))
+                table.roles.hand_over(hashed("banker's word"))
             )
             before = entry_count(table)
             for target in targets:
@@ -368,7 +368,7 @@ def test_what_lies_open_is_taken_off_with_the_bank() -> None:
             await phone.settle()
             assert phone.shows("Not by the book")
             assert spare.shows("Delete this game?")
-            code = table.roles.hand_over(digest("banker's word"))
+            code = table.roles.hand_over(hashed("banker's word"))
             Device(table.roles, "tablet's word").enter(code)
             for app in (phone, spare):
                 await app.settle()

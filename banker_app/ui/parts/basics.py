@@ -4,7 +4,7 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.app.inks import ink_on
+from banker_app.app.color_contrast import readable_on
 from banker_app.app.view_base import Pip
 from banker_app.ui import theme
 from banker_app.ui.hooks import here, letters
@@ -62,7 +62,7 @@ def avatar(initial: str, colour: str, size: int = 40, scale: float = 1.0) -> ft.
         ft.Text(
             initial,
             style=ft.TextStyle(
-                color=ink_on(colour),
+                color=readable_on(colour),
                 weight=ft.FontWeight.W_700,
                 size=letters(size * 0.42 / scale),
                 height=1,
@@ -79,7 +79,7 @@ def avatar(initial: str, colour: str, size: int = 40, scale: float = 1.0) -> ft.
 def mark(letter: str, colour: str) -> ft.Control:
     """A colour group by its colour and its letter."""
     return ft.Container(
-        ft.Text(letter, size=letters(13), weight=ft.FontWeight.W_700, color=ink_on(colour)),
+        ft.Text(letter, size=letters(13), weight=ft.FontWeight.W_700, color=readable_on(colour)),
         bgcolor=colour,
         border_radius=6,
         border=RIM,
@@ -92,7 +92,7 @@ def pip(item: Pip, scale: float = 1.0) -> ft.Control:
     """A group in a player's hands: filled once it is complete, with what stands on it. Pictures
     do not grow with the device's text by themselves, so `scale` says how much they should.
     """
-    ink = ink_on(item.colour) if item.complete else ft.Colors.ON_SURFACE
+    ink = readable_on(item.colour) if item.complete else ft.Colors.ON_SURFACE
     parts: list[ft.Control] = [
         ft.Text(
             f"{item.letter} {item.held}", size=letters(12), weight=ft.FontWeight.W_700, color=ink

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from banker_app.app.inks import ink_on
+from banker_app.app.color_contrast import readable_on
 from banker_app.app.view_base import Look
 from banker_app.app.view_board import (
     DEPTH,
@@ -197,7 +197,7 @@ def _token(
     large = token(size)
     ring = ft.Colors.PRIMARY if item.on_turn else "#FFFFFF"
     return ft.Container(
-        small(item.initial, large * 0.5 / scale, ink_on(item.colour)),
+        small(item.initial, large * 0.5 / scale, readable_on(item.colour)),
         left=at[0],
         top=at[1],
         width=large,

@@ -4,7 +4,7 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.app.inks import ink_on
+from banker_app.app.color_contrast import readable_on
 from banker_app.app.view_board import DEPTH, Edge, SpaceView
 from banker_app.engine.edition import SpaceKind
 from banker_app.ui.hooks import letters
@@ -88,7 +88,7 @@ def _band(space: SpaceView, size: float, scale: float) -> ft.Control:
     box = strip(space.spot, size, 0, thick)
     # Two letters side by side have to fit into a band that stands upright.
     high = max(min(thick * 0.72, box.width / (0.95 * len(space.letter))), 6.5)
-    letter = small(space.letter, high / scale, ink_on(space.colour))
+    letter = small(space.letter, high / scale, readable_on(space.colour))
     content: ft.Control = letter
     if (space.houses or space.hotel) and size >= NAMED:
         content = _row([letter, _buildings(space, thick * 0.56)], space, thick * 0.2)
@@ -127,7 +127,7 @@ def _foot(space: SpaceView, size: float, scale: float) -> ft.Control:
         # At the sides the price lies along the edge, or it would not fit.
         turns = 1 if space.spot.edge is Edge.LEFT else 3
         return put(box, ft.RotatedBox(content=price, quarter_turns=turns), key="price")
-    initial = small(space.owner_initial, thick * 0.6 / scale, ink_on(space.owner_colour))
+    initial = small(space.owner_initial, thick * 0.6 / scale, readable_on(space.owner_colour))
     # Rounded, unlike the band of the group.
     inset = 1.5 if size < NAMED else 2.5
     left, top, width, height = box

@@ -4,7 +4,7 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.app.inks import ink_on
+from banker_app.app.color_contrast import readable_on
 from banker_app.app.view_card import DeedSheet, RentLine
 from banker_app.engine.edition import DeedKind, SpaceKind
 from banker_app.ui.hooks import here, letters, memoized, use_desk
@@ -54,7 +54,7 @@ def DeedCard(sheet: DeedSheet) -> ft.Control:
 def _head(sheet: DeedSheet) -> ft.Control:
     """A coloured one for a street; a drawing over the name for the others."""
     street = sheet.family is DeedKind.STREET
-    ink = ink_on(sheet.colour) if street else INK
+    ink = readable_on(sheet.colour) if street else INK
     centre = ft.TextAlign.CENTER
     kind = here().hub.speech.ui("title.deed").upper()
     title = ft.Text(

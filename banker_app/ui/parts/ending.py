@@ -4,8 +4,8 @@ from typing import Any, Final
 
 import flet as ft
 
+from banker_app.app.reports.score import ScoreRow
 from banker_app.app.view_display import Result
-from banker_app.app.view_score import ScoreRow
 from banker_app.ui import theme
 from banker_app.ui.hooks import guarded, here, is_dark, letters, memoized, use_desk, use_hub
 from banker_app.ui.parts.basics import avatar, badge

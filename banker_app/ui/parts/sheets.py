@@ -212,7 +212,7 @@ def _confirm(desk: Desk, sheet: ConfirmSheet) -> list[ft.Control]:
 
 def _fault(desk: Desk, key: str) -> list[ft.Control]:
     say = desk.hub.speech
-    if key == "fault.OurFault":
+    if key == "fault.InvariantViolation":
         return blunder(desk)
     return [
         _title(say.ui("fault.title")),

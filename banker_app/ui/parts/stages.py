@@ -4,7 +4,7 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.app.inks import ink_on
+from banker_app.app.color_contrast import readable_on
 from banker_app.app.view_base import initials
 from banker_app.app.view_display import Bidding, Failure, Heir, Stage, Windfall
 from banker_app.ui import theme
@@ -120,7 +120,7 @@ def _bidding(stage: Bidding, size: Size, scale: float) -> ft.Control:
 
 def _lot(stage: Bidding, room: Size, scale: float) -> ft.Control:
     """What is for sale, under the colour of its group."""
-    ink = ink_on(stage.colour) if stage.colour else C.ON_SURFACE
+    ink = readable_on(stage.colour) if stage.colour else C.ON_SURFACE
     inner = room[0] - 16, (room[1] - 12) * (0.62 if stage.price else 1)
     rows: list[ft.Control] = [_words(stage.lot, inner, 54, scale, ink=ink)]
     if stage.price:

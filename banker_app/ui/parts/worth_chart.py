@@ -8,7 +8,7 @@ import flet as ft
 import flet.canvas as cv
 import flet_charts as fc
 
-from banker_app.app.view_worth import Chart, Curve, spread
+from banker_app.app.reports.worth import Chart, Curve, spread
 from banker_app.ui import theme
 from banker_app.ui.hooks import here, letters, memoized
 from banker_app.ui.parts.basics import avatar

@@ -4,7 +4,7 @@ from functools import partial
 
 import flet as ft
 
-from banker_app.app.inks import ink_on
+from banker_app.app.color_contrast import readable_on
 from banker_app.app.view_auction import AuctionView, BidderView, auction_view, result
 from banker_app.app.view_base import Action, Look
 from banker_app.engine.commands import PlaceBid
@@ -139,7 +139,7 @@ def _bid(desk: Desk, action: Action) -> None:
 
 
 def _lot(lot: str, colour: str, price: str, best: str) -> ft.Control:
-    ink = ink_on(colour) if colour else None
+    ink = readable_on(colour) if colour else None
     texts: list[ft.Control] = [
         ft.Text(lot, size=letters(22), weight=ft.FontWeight.W_700, color=ink)
     ]

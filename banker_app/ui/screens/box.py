@@ -4,7 +4,7 @@ import re
 
 import flet as ft
 
-from banker_app.app.bookcase import OwnBox
+from banker_app.app.custom_editions import CustomEdition
 from banker_app.app.view_base import place
 from banker_app.app.view_box import (
     BoxView,
@@ -30,7 +30,7 @@ from banker_app.ui.typed_text import TypedText
 NUMBER = ft.KeyboardType.NUMBER
 
 
-def _use_box(name: str) -> OwnBox | None:
+def _use_box(name: str) -> CustomEdition | None:
     """The box of that name, followed."""
     return use_hub(lambda s: next((box for box in s.boxes if box.name == name), None), name)
 

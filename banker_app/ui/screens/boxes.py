@@ -4,7 +4,7 @@ from functools import partial
 
 import flet as ft
 
-from banker_app.app.bookcase import OwnBox
+from banker_app.app.custom_editions import CustomEdition
 from banker_app.app.view_base import place
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.errors import FaultyFile
@@ -41,7 +41,7 @@ def BoxesScreen() -> ft.Control:
 
 
 @memoized
-def BoxCard(box: OwnBox, language: str) -> ft.Control:
+def BoxCard(box: CustomEdition, language: str) -> ft.Control:
     """A box: a tap goes on typing it."""
     desk = here()
     say = desk.hub.speech
@@ -64,7 +64,7 @@ def BoxCard(box: OwnBox, language: str) -> ft.Control:
     return ft.Row([card, _menu(desk, box)], spacing=4)
 
 
-def _menu(desk: Desk, box: OwnBox) -> ft.Control:
+def _menu(desk: Desk, box: CustomEdition) -> ft.Control:
     say = desk.hub.speech
     return ft.PopupMenuButton(
         icon=ft.Icons.MORE_VERT,
@@ -113,7 +113,7 @@ def _way(desk: Desk, template: str, label: str, small: str) -> ft.Control:
 # ---- files --------------------------------------------------------------------------------
 
 
-async def _give(desk: Desk, box: OwnBox) -> None:
+async def _give(desk: Desk, box: CustomEdition) -> None:
     await keeping.give(f"{box.name}.toml", desk.hub.box_file(box.name).encode("utf-8"))
 
 
@@ -131,7 +131,7 @@ async def _take_in(desk: Desk) -> None:
                 desk.go(place("box", name))
 
 
-def _remove(desk: Desk, box: OwnBox) -> None:
+def _remove(desk: Desk, box: CustomEdition) -> None:
     say = desk.hub.speech
     make_sure(
         say.ui("box.remove_title", title=box.title),

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import flet as ft
 
-from banker_app.app.coins import coin_of
-from banker_app.app.counting import notes_of, worth_of
+from banker_app.app.denominations import notes_of, worth_of
+from banker_app.app.i18n.currency_format import currency_of
 from banker_app.app.view_notes import monies
 from banker_app.engine.commands import CountBox
 from banker_app.engine.edition import Currency, Edition
@@ -39,7 +39,7 @@ def CountScreen() -> ft.Control:
     say = hub.speech
     if edition is None:
         return hint(say.ui("nothing_here"))
-    coin = coin_of(edition, money)
+    coin = currency_of(edition, money)
     things = [*notes_of(coin), *PIECES]
     current = chosen if chosen in things else things[0]
     live = dict(counted)

@@ -5,8 +5,8 @@ from functools import partial
 
 import flet as ft
 
+from banker_app.app.i18n.message_money import signed
 from banker_app.app.view_takeover import oddities, table_of
-from banker_app.app.words_money import signed
 from banker_app.engine.commands import StartGame
 from banker_app.engine.edition import Region
 from banker_app.engine.exchange import rate_of

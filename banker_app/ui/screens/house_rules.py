@@ -10,9 +10,9 @@ from typing import Final
 
 import flet as ft
 
+from banker_app.app.i18n.rulebook_text import RulebookText
 from banker_app.app.view_rules import STEPS, step_text, value_text
 from banker_app.app.view_together import POT, changed_together
-from banker_app.app.words_rulebook import RulebookWords
 from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.engine.commands import ChangeHouseRule
 from banker_app.engine.edition import Edition
@@ -285,7 +285,7 @@ def _schedule(editing: Editing) -> list[ft.Control]:
         rows.append(hint(say.ui("rules.no_steps")))
     digits, step = editing.desk.state.digits, _typed_step(editing)
     if step:
-        words = RulebookWords(say.language)
+        words = RulebookText(say.language)
         title = say.ui("rules.step_value", step=step)
         shown = step_text(words, spec.name, int(step), amount(digits), editing.box)
     else:
@@ -369,7 +369,7 @@ def _half_typed(editing: Editing) -> ft.Control | None:
 
 
 def _step(editing: Editing, steps: Schedule, at: int) -> ft.Control:
-    words = RulebookWords(editing.say.language)
+    words = RulebookText(editing.say.language)
     text = step_text(words, editing.spec.name, *steps[at], editing.box)
     left = steps[:at] + steps[at + 1 :]
     return ft.Row(

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from banker_app.app.roles import Answer, Device
+from banker_app.app.banker_role import Answer, Device
 from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, letters, tap, typing, use_desk, use_hub, use_ticks
 from banker_app.ui.parts.basics import heading, hint

@@ -5,7 +5,7 @@ from functools import partial
 
 import flet as ft
 
-from banker_app.app.inks import ink_on
+from banker_app.app.color_contrast import readable_on
 from banker_app.app.view_base import SEAT_COLOURS
 from banker_app.app.view_rules import RuleLine, value_text
 from banker_app.content.editions import load_edition, shipped_editions
@@ -94,7 +94,7 @@ def _player(desk: Desk, draft: SetupDraft, index: int, edition: Edition) -> ft.C
 
     label = say.ui("new.colour", number=index + 1)
     swatch = icon_button(
-        ft.Icons.PALETTE_OUTLINED, label, recolour, colour=ink_on(colour), ground=colour
+        ft.Icons.PALETTE_OUTLINED, label, recolour, colour=readable_on(colour), ground=colour
     )
     name = TypedText(
         label=say.ui("new.name", number=index + 1),
@@ -147,7 +147,7 @@ def _region(desk: Desk, draft: SetupDraft, index: int, edition: Edition) -> ft.C
 
     def button(region: Region) -> ft.Control:
         chosen = region.id == mine
-        ink = ink_on(region.colour) if chosen else None
+        ink = readable_on(region.colour) if chosen else None
         return ft.OutlinedButton(
             ft.Text(
                 region.name,

@@ -4,10 +4,10 @@ from functools import partial
 
 import flet as ft
 
+from banker_app.app.reports.score import ScoreRow, score_view
+from banker_app.app.reports.statistics import Record
+from banker_app.app.reports.summary import Retrospect, retrospect
 from banker_app.app.view_base import Action, Look
-from banker_app.app.view_evening import Retrospect, retrospect
-from banker_app.app.view_records import Record
-from banker_app.app.view_score import ScoreRow, score_view
 from banker_app.ui import keeping, theme
 from banker_app.ui.desk_state import ConfirmSheet
 from banker_app.ui.hooks import (

@@ -4,8 +4,8 @@ from functools import partial
 
 import flet as ft
 
+from banker_app.app.reports.statement import StatementRow, statement_chunks
 from banker_app.app.view_base import place
-from banker_app.app.view_statement import StatementRow, statement_chunks
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import keeping, theme
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_desk, use_hub

@@ -1,0 +1,248 @@
+"""Who is the banker where several devices look at one evening, and how the bank changes hands.
+
+A device is known by a secret word that its browser keeps; only a digest of the banker's is kept
+here. There is one banker. Whoever gives a code that is out takes the bank, and the code is used up.
+"""
+
+import hashlib
+import hmac
+import secrets
+import time
+from collections.abc import Callable
+from enum import StrEnum
+from math import ceil
+from typing import Final
+
+from banker_app.app.observable import Observable
+
+DIGITS: Final = 6
+FREE_SLIPS: Final = 3
+"""Wrong codes that cost no time: everybody mistypes."""
+FIRST_PAUSE: Final = 5.0
+"""Seconds that the next wrong one costs; each further one costs twice as much as the one before."""
+LONGEST_PAUSE: Final = 300.0
+FREE_SLIPS_OF_ALL: Final = 60
+"""Wrong codes of all together until they all have to wait: a script can pose as many devices."""
+AT_HOME: Final = "at home"
+"""The address of the computer on which the app runs: who sits there may do everything anyway."""
+
+
+class Answer(StrEnum):
+    """What became of a code."""
+
+    TAKEN = "taken"
+    WRONG = "wrong"
+    PAUSE = "pause"
+    """Too many were wrong: this one was not even looked at."""
+
+
+class NotTheBanker(Exception):
+    """A device that only looks tried to change something."""
+
+
+class NotAtHome(Exception):
+    """A device of the network asked for what only the computer itself is given."""
+
+
+def any_code() -> str:
+    """Six digits that nobody can foretell."""
+    return f"{secrets.randbelow(10**DIGITS):0{DIGITS}d}"
+
+
+def new_word() -> str:
+    """A secret word for a device, too long to be guessed."""
+    return secrets.token_urlsafe(32)
+
+
+def hashed(word: str) -> str:
+    """What may be kept of a word: it cannot be turned back."""
+    return hashlib.sha256(word.encode()).hexdigest()
+
+
+class _Slips:
+    """The wrong codes of somebody, and how long to wait after them."""
+
+    def __init__(self, free: int) -> None:
+        self._free = free
+        self._count = 0
+        self._shut_until = 0.0
+
+    def one_more(self, now: float) -> None:
+        self._count += 1
+        costly = self._count - self._free
+        if costly > 0:
+            seconds = min(FIRST_PAUSE * 2.0 ** (min(costly, DIGITS * 2) - 1), LONGEST_PAUSE)
+            self._shut_until = now + seconds
+
+    def pause(self, now: float) -> int:
+        return max(0, ceil(self._shut_until - now)) if self._count > self._free else 0
+
+
+class Roles:
+    """One per process."""
+
+    def __init__(
+        self,
+        kept: str,
+        keep: Callable[[str], None],
+        now: Callable[[], float] = time.monotonic,
+        draw: Callable[[], str] = any_code,
+    ) -> None:
+        """`kept` is the banker's digest of last time, and `keep` keeps the next one; `now` is in
+        seconds. A first code is out at once, so that a lost phone is no dead end.
+        """
+        self._banker = kept
+        self._keep = keep
+        self._now = now
+        self._draw = draw
+        self._listeners = Observable()
+        self._slips: dict[str, _Slips] = {}
+        self._relieved: set[str] = set()
+        self.first_code = draw()
+        """For whoever started the app; nothing once it is used up."""
+        self.next_code = ""
+        """For whom the banker hands over to; nothing while he does not."""
+
+    def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
+        """Call back after the bank changed hands, until the returned function is called."""
+        return self._listeners.add(callback)
+
+    def is_banker(self, device: str) -> bool:
+        """Whether the device whose digest this is has the bank."""
+        return bool(self._banker) and hmac.compare_digest(device, self._banker)
+
+    def pause(self, device: str, address: str = "") -> int:
+        """Whole seconds until a code of this device is looked at again."""
+        if address == AT_HOME:
+            return 0
+        known = [self._slips.get(name) for name in _counted(device, address)]
+        return max([slips.pause(self._now()) for slips in known if slips is not None], default=0)
+
+    def enter(self, code: str, device: str, address: str = "") -> Answer:
+        """A device gives a code. The right one makes it the banker and is used up."""
+        if self.pause(device, address):
+            return Answer.PAUSE
+        given = "".join(letter for letter in code if letter.isdecimal())
+        if not self._is_out(given):
+            self._slip(device, address)
+            return Answer.WRONG
+        if given == self.first_code:
+            self.first_code = ""
+        self.next_code = ""
+        self._slips.clear()
+        self._change_hands(device)
+        return Answer.TAKEN
+
+    def _change_hands(self, device: str) -> None:
+        if self._banker and not self.is_banker(device):
+            self._relieved.add(self._banker)
+        self._relieved.discard(device)
+        self._banker = device
+        self._keep(device)
+        self._listeners.tell()
+
+    def is_relieved(self, device: str) -> bool:
+        """Whether it was the banker's until another one took over, and nobody has said so there."""
+        return device in self._relieved
+
+    def excuse(self, device: str) -> None:
+        """It has been said."""
+        self._relieved.discard(device)
+
+    def _is_out(self, given: str) -> bool:
+        # Both are always compared, in a time that does not depend on the digits.
+        right = [
+            hmac.compare_digest(given.encode(), code.encode())
+            for code in (self.first_code, self.next_code)
+        ]
+        return len(given) == DIGITS and any(right)
+
+    def _slip(self, device: str, address: str) -> None:
+        if address == AT_HOME:
+            return
+        for name in _counted(device, address):
+            free = FREE_SLIPS if name else FREE_SLIPS_OF_ALL
+            self._slips.setdefault(name, _Slips(free)).one_more(self._now())
+
+    def fresh_code(self, address: str) -> str:
+        """Another first code, for people who have lost the banker's device. All that was guessed so
+        far counts no more, so that nobody has to wait. Raises NotAtHome.
+        """
+        if address != AT_HOME:
+            raise NotAtHome
+        self._slips.clear()
+        self.first_code = self._draw()
+        return self.first_code
+
+    def hand_over(self, device: str) -> str:
+        """A fresh code for the next banker; until it is given, nothing changes.
+
+        Raises NotTheBanker.
+        """
+        self._demand(device)
+        self.next_code = self._draw()
+        return self.next_code
+
+    def keep_it(self, device: str) -> None:
+        """The banker stays the banker: the code he drew counts no more. Raises NotTheBanker."""
+        self._demand(device)
+        self.next_code = ""
+
+    def _demand(self, device: str) -> None:
+        if not self.is_banker(device):
+            raise NotTheBanker
+
+
+def _counted(device: str, address: str) -> tuple[str, ...]:
+    """By which names wrong codes are counted, the first being everybody's."""
+    return "", f"device {device}", *((f"address {address}",) if address else ())
+
+
+class Device:
+    """One device's part in it."""
+
+    def __init__(self, roles: Roles, word: str, address: str = "") -> None:
+        """`word` is the device's own secret, `address` where it is in the network."""
+        self.roles = roles
+        self._address = address
+        self._digest = hashed(word)
+
+    @property
+    def is_banker(self) -> bool:
+        """Whether it has the bank now."""
+        return self.roles.is_banker(self._digest)
+
+    def enter(self, code: str) -> Answer:
+        """Give a code."""
+        return self.roles.enter(code, self._digest, self._address)
+
+    @property
+    def pause(self) -> int:
+        """Whole seconds until a code of it is looked at again."""
+        return self.roles.pause(self._digest, self._address)
+
+    @property
+    def is_at_home(self) -> bool:
+        """Whether it is the computer on which the app runs."""
+        return self._address == AT_HOME
+
+    def fresh_code(self) -> str:
+        """A code for a new banker's device. Raises NotAtHome."""
+        return self.roles.fresh_code(self._address)
+
+    @property
+    def is_relieved(self) -> bool:
+        """Whether another device has taken the bank from it, and nobody has said so here."""
+        return self.roles.is_relieved(self._digest)
+
+    def excuse(self) -> None:
+        """It has been said here."""
+        self.roles.excuse(self._digest)
+
+    def hand_over(self) -> str:
+        """A code for the next banker. Raises NotTheBanker."""
+        return self.roles.hand_over(self._digest)
+
+    def keep_it(self) -> None:
+        """Think better of it. Raises NotTheBanker."""
+        self.roles.keep_it(self._digest)

@@ -1,0 +1,117 @@
+"""The boxes that a table has described itself: begun, typed, taken in from a file, given away.
+
+Joins drafts of editions to the files that the store keeps. A game keeps the copy that it was
+started with.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from banker_app.content.edition_draft import (
+    Draft,
+    blank,
+    finished,
+    from_shipped,
+    is_finished,
+    read_draft,
+    with_value,
+    written,
+)
+from banker_app.content.editions import shipped_editions
+from banker_app.content.errors import FaultyFile
+from banker_app.store.api import StoreError
+from banker_app.store.edition_files import NAME, Shelf
+
+UNNAMED: Final = "box"
+LONGEST: Final = 40
+"""Letters of a name that is made from a title."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CustomEdition:
+    """A box of the table's own, finished or not."""
+
+    name: str
+    """Its id in games and the name of its file."""
+    title: str
+    draft: Draft | None
+    """None where its file cannot be read."""
+    ready: bool
+    """Whether a game can be started with it."""
+    place: str
+    """Where its file lies, to start a game with; empty where there is none."""
+
+
+class CustomEditions:
+    """All of them, kept in step with the shelf. Changing raises what the shelf raises."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        """Take down everything that lies on the shelf."""
+        self._shelf = shelf
+        self._boxes = {name: self._taken_down(name) for name in shelf.names()}
+
+    def listed(self) -> tuple[CustomEdition, ...]:
+        """All boxes, by title."""
+        return tuple(sorted(self._boxes.values(), key=lambda box: (box.title.casefold(), box.name)))
+
+    def begin(self, template: str, title: str) -> str:
+        """A new box like a shipped one, or blank where `template` is empty; returns its name."""
+        name = self._free_name(title)
+        draft = from_shipped(template, name, title) if template else blank(name, title)
+        self.put(name, draft)
+        return name
+
+    def put(self, name: str, draft: Draft) -> None:
+        """Keep a draft as it stands now."""
+        draft = with_value(draft, ("id",), name)
+        self._shelf.put(name, written(draft))
+        self._boxes[name] = self._seen(name, draft)
+
+    def take_in(self, text: str, file_name: str) -> str:
+        """A box from a file that somebody sent. Raises FaultyFile for what is no description."""
+        draft = read_draft(text, file_name)
+        wanted = draft.get("id")
+        named = wanted if isinstance(wanted, str) and wanted else file_name.rpartition(".")[0]
+        name = self._free_name(named)
+        self.put(name, draft)
+        return name
+
+    def given_away(self, name: str) -> str:
+        """The file of a box."""
+        draft = self._boxes[name].draft
+        return written(draft) if draft is not None else self._shelf.read(name) or ""
+
+    def remove(self, name: str) -> None:
+        """Throw a box away; games that were started with it are not touched."""
+        self._shelf.remove(name)
+        self._boxes.pop(name, None)
+
+    def _taken_down(self, name: str) -> CustomEdition:
+        try:
+            draft = read_draft(self._shelf.read(name) or "", name)
+        except (FaultyFile, StoreError):
+            # What cannot be read is listed all the same: it can be thrown away, or mended outside.
+            return CustomEdition(name=name, title=name, draft=None, ready=False, place="")
+        return self._seen(name, draft)
+
+    def _seen(self, name: str, draft: Draft) -> CustomEdition:
+        return CustomEdition(
+            name=name,
+            title=str(draft.get("title") or name),
+            draft=draft,
+            ready=is_finished(finished(draft)),
+            place=self._shelf.place(name),
+        )
+
+    def _free_name(self, wanted: str) -> str:
+        """A name for a file and for games, like what was wanted and not taken yet."""
+        # Trimmed after the cut, too, so that a name is the name of itself.
+        plain = re.sub(r"[^a-z0-9]+", "_", wanted.casefold()).strip("_")[:LONGEST].rstrip("_")
+        stem = plain if NAME.fullmatch(plain) else UNNAMED
+        taken = {*self._boxes, *shipped_editions()}
+        number, name = 1, stem
+        while name in taken:
+            number += 1
+            name = f"{stem}_{number}"
+        return name

@@ -1,0 +1,187 @@
+"""How names, sums and numbers of one box are written in one language.
+
+Ids become printed names here. Which text is wanted is decided elsewhere.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from banker_app.app.i18n.currency_format import format_amount
+from banker_app.app.i18n.message_money import Sum
+from banker_app.app.i18n.templates import (
+    MessageCatalogue,
+    Slot,
+    TemplateError,
+    Value,
+    Written,
+    render,
+)
+from banker_app.engine.edition import Currency, Edition, SpaceKind
+from banker_app.engine.ids import (
+    BANK_PLAYER,
+    HOTEL_LOT,
+    HOUSE_LOT,
+    CardId,
+    DeckId,
+    DeedId,
+    GroupId,
+    SpaceId,
+)
+
+_QUOTED = frozenset({"deed", "group", "space", "deck", "card", "lot"})
+_NUMERIC = frozenset({"money", "number", "plural"})
+_KINDS: Mapping[str, str] = {
+    **dict.fromkeys(("player", "other", "owner", "creditor", "payer", "payee"), "player"),
+    **dict.fromkeys(("winner", "source", "target", "next", "turn", "buyer"), "player"),
+    **dict.fromkeys(("players", "creditors", "ranking", "rest", "holders"), "player"),
+    **dict.fromkeys(("deed", "deeds", "behind", "hotels", "top", "other_deed"), "deed"),
+    **dict.fromkeys(("group", "space", "deck", "card", "lot"), ""),
+}
+"""What the ids in a slot are ids of, by the slot's name. Empty: the name says it itself."""
+
+
+def grouped(amount: int, edition: Edition | None) -> str:
+    """A number with the edition's mark between thousands."""
+    separator = "," if edition is None else _money_of(amount, edition).grouping
+    return f"{amount:,}".replace(",", separator)
+
+
+def money(amount: int, edition: Edition | None) -> str:
+    """A sum as the edition prints its money; before there is an edition, the bare number."""
+    return f"{amount:,}" if edition is None else format_amount(amount, _money_of(amount, edition))
+
+
+def _money_of(amount: int, edition: Edition) -> Currency:
+    """The currency of a sum that knows it, or the only one there is."""
+    return edition.monies[amount.currency] if isinstance(amount, Sum) else edition.currency
+
+
+class Formatter:
+    """One language over one box, or over none before a game has begun."""
+
+    def __init__(self, catalogue: MessageCatalogue, edition: Edition | None) -> None:
+        self.catalogue = catalogue
+        self.edition = edition
+
+    def text(self, key: str, params: Mapping[str, Value], longest: int | None = None) -> str:
+        """The first alternative of a text that the params can fill.
+
+        With `longest`, alternatives of more letters are passed over while there is another.
+        """
+        ambient = {**self._ambient(), **params}
+        line = None
+        for template in self.catalogue.templates(key):
+            if all(self._fits(slot, ambient.get(slot.name)) for slot in template.slots):
+                line = render(template, ambient, self._write)
+                if longest is None or len(line) <= longest:
+                    break
+        if line is None:
+            raise TemplateError(f"{key} in {self.catalogue.language} does not fit {dict(params)}")
+        return line
+
+    def name(self, kind: str, value: str) -> str:
+        """The printed name of an id: `player`, `deed`, `group`, `space`, `deck`, `card`, `lot`."""
+        return self._printed(kind, value).text
+
+    def quoted(self, kind: str, value: str) -> str:
+        """The same as it stands in a sentence."""
+        return self._named(kind, value).text
+
+    def joined(self, items: Iterable[str]) -> str:
+        """Items as a list in a sentence: "A, B and C"."""
+        *first, last = items
+        if not first:
+            return last
+        return ", ".join(first) + self.catalogue.plain("list.and") + last
+
+    # ---- slots ------------------------------------------------------------------------
+
+    def _ambient(self) -> dict[str, Value]:
+        if self.edition is None:
+            return {}
+        return {"go": next(s.name for s in self.edition.spaces if s.kind is SpaceKind.GO)}
+
+    def _fits(self, slot: Slot, value: Value | None) -> bool:
+        if value is None or value == "" or value == () or value == {}:
+            return False
+        if slot.form in _NUMERIC:
+            return isinstance(value, int) and not isinstance(value, bool)
+        if slot.form == "one":
+            return not isinstance(value, tuple) or len(value) == 1
+        if slot.form == "member":
+            return f"member.{slot.of}.{value}" in self.catalogue
+        if slot.form == "rule":
+            return f"rule.{value}" in self.catalogue
+        return True
+
+    def _write(self, slot: Slot, value: Value) -> Written:
+        match slot.form, value:
+            case "member", str():
+                return Written(self.catalogue.plain(f"member.{slot.of}.{value}"), movable=True)
+            case "rule", str():
+                return Written(self.catalogue.plain(f"rule.{value}"), movable=True)
+            case _, str():
+                return self._named(_KINDS.get(slot.name) or slot.name, value)
+            case _, bool():
+                return Written(self.catalogue.plain(f"member.yes_no.{str(value).lower()}"))
+            case _, int():
+                return Written(self._number(slot, value))
+            case _, tuple():
+                kind = _KINDS.get(slot.name) or slot.name
+                names = [self._named(kind, item) for item in value]
+                return Written(self.joined(n.text for n in names), movable=names[0].movable)
+            case _:
+                return Written(self._counts(slot, value))
+
+    def _number(self, slot: Slot, value: int) -> str:
+        match slot.form:
+            case "money":
+                return money(value, self.edition)
+            case "number":
+                return grouped(value, self.edition)
+            case "plural":
+                return f"{grouped(value, self.edition)} {self.catalogue.counted(slot.of, value)}"
+            case _:
+                return str(value)
+
+    def _counts(self, slot: Slot, counts: Mapping[str, int]) -> str:
+        kind = _KINDS.get(slot.name) or slot.name
+        return ", ".join(f"{self.name(kind, name)} {count}" for name, count in counts.items())
+
+    # ---- names ------------------------------------------------------------------------
+
+    def _named(self, kind: str, value: str) -> Written:
+        name = self._printed(kind, value)
+        if name.movable or kind not in _QUOTED:
+            return name
+        opening, closing = (self.catalogue.plain(f"quote.{side}") for side in ("open", "close"))
+        return Written(opening + name.text + closing)
+
+    def _printed(self, kind: str, value: str) -> Written:
+        if kind == "player" and value == BANK_PLAYER:
+            return Written(self.catalogue.plain("bank.name"), movable=True)
+        if kind == "lot" and value in (HOUSE_LOT, HOTEL_LOT):
+            return Written(self.catalogue.plain(f"lot.{value}"), movable=True)
+        return Written(value if self.edition is None else _on_the_box(kind, value, self.edition))
+
+
+def _on_the_box(kind: str, value: str, edition: Edition) -> str:
+    match kind:
+        case "deed" | "lot":
+            deed = edition.deeds.get(DeedId(value))
+            return deed.name if deed else value
+        case "group":
+            group = edition.groups.get(GroupId(value))
+            return group.name if group else value
+        case "space":
+            index = edition.space_index.get(SpaceId(value))
+            if index is None:
+                return _on_the_box("deed", value, edition)
+            return edition.spaces[index].name
+        case "deck":
+            deck = edition.decks.get(DeckId(value))
+            return deck.name if deck else value
+        case "card":
+            found = (deck.card(CardId(value)) for deck in edition.decks.values())
+            return next((card.text.rstrip(". ") for card in found if card), value)
+        case _:
+            return value

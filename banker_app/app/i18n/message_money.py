@@ -1,0 +1,153 @@
+"""Which money a sum is in, where a box has several, and what changed hands at the Bank's desk.
+
+Reads the table and the postings; how a sum is printed is the scribe's business.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, Self
+
+from banker_app.app.i18n.templates import Value
+from banker_app.engine import events as e
+from banker_app.engine.denomination import lot_on_offer
+from banker_app.engine.edition import Edition
+from banker_app.engine.event_fields import postings_of
+from banker_app.engine.exchange import face_of, money_here, money_of_rent
+from banker_app.engine.ids import BANK_PLAYER, Account, Commodity, PlayerId
+from banker_app.engine.ledger import Postings
+from banker_app.engine.obligations import face_of_due, money_of_lot
+from banker_app.engine.refusals import Refusal, RefusalCode
+from banker_app.engine.state import Game
+
+Params = dict[str, Value]
+
+_PAID = ("amount", "price", "stake", "win", "tax", "interest", "opening_bid")
+_LACKED = ("have", "need", "short", "expected", "minimum", "best")
+SUMS = frozenset((*_PAID, *_LACKED))
+"""The slots that a sum of money may stand in."""
+
+_DESK, _SEAT = "desk:", "player:"
+
+
+class Sum(int):
+    """So many units of one currency, where a box has several."""
+
+    currency: Commodity
+
+    def __new__(cls, amount: int, currency: Commodity) -> Self:
+        """A whole number that knows its money."""
+        made = super().__new__(cls, amount)
+        made.currency = currency
+        return made
+
+
+def in_money(params: Mapping[str, Value], currency: Commodity, game: Game) -> Params:
+    """The same params, each sum in this currency. With one currency nothing needs to be said."""
+    if not game.edition.regions:
+        return dict(params)
+    return {
+        name: _known(value, currency) if name in SUMS else value for name, value in params.items()
+    }
+
+
+def _known(value: Value, currency: Commodity) -> Value:
+    if isinstance(value, int) and not isinstance(value, bool | Sum):
+        return Sum(value, currency)
+    return value
+
+
+def own_sum(game: Game, player: PlayerId, amount: int) -> int:
+    """A sum of a player's own money."""
+    return Sum(amount, game.currency_of(player)) if game.edition.regions else amount
+
+
+def signed(rate: int) -> str:
+    """A rate with its sign; nought has none."""
+    return f"+{rate}" if rate > 0 else str(rate).replace("-", "\N{MINUS SIGN}")
+
+
+# ---- events -------------------------------------------------------------------------------
+
+
+def event_money(event: e.Event, game: Game) -> Commodity:
+    """The money that the sums of an event are in."""
+    match event:
+        case e.RentPaid():
+            return money_of_rent(game, event.payer, event.owner, event.deed)
+        case e.RentCounted(due=due) | e.TaxChosen(due=due) | e.DebtIncurred(debt=due):
+            return face_of_due(game, due)
+        case e.DebtConfirmed() | e.DebtPaid() | e.DebtPaidInKind():
+            return face_of(game, event.player, event.creditor)
+        case e.LedgerAdjusted():
+            return face_of(game, event.source, event.target)
+        case e.AuctionOpened(auction=auction):
+            return money_of_lot(game, auction.lot)
+        case e.BidPlaced() | e.AuctionWon():
+            return money_of_lot(game, event.lot)
+        case e.CardPaid() if BANK_PLAYER not in (event.payer, event.payee):
+            return money_here(game, game.rules.cards.currency, game.turn.player)
+        case e.BuildingsSold() | e.PotTaken() | e.EstateSettled() | e.MortgageInterestPaid():
+            return game.currency_of(event.player)
+        case _:
+            return _of_the_bank(postings_of(event), game.edition)
+
+
+def _of_the_bank(postings: Postings, edition: Edition) -> Commodity:
+    """The money on the Bank's side of a payment is that of the printed sum."""
+    for account, commodity, _ in postings:
+        if commodity in edition.monies and not account.startswith((_DESK, _SEAT)):
+            return commodity
+    return edition.currency.code
+
+
+class Side(NamedTuple):
+    """One side of a payment that crossed the Bank's desk."""
+
+    player: PlayerId
+    amount: Sum
+    """Less than nothing: paid."""
+
+
+def sides(postings: Postings, edition: Edition) -> Iterator[Side]:
+    """Who paid and who received what, where money was changed; nothing where none was."""
+    if not any(posting.account.startswith(_DESK) for posting in postings):
+        return
+    totals: dict[tuple[Account, Commodity, bool], int] = {}
+    for account, commodity, quantity in postings:
+        if commodity in edition.monies and not account.startswith(_DESK):
+            key = (account, commodity, quantity > 0)
+            totals[key] = totals.get(key, 0) + quantity
+    for (account, commodity, _), amount in totals.items():
+        seat = account.removeprefix(_SEAT)
+        name = PlayerId(seat) if account.startswith(_SEAT) else BANK_PLAYER
+        yield Side(name, Sum(amount, commodity))
+
+
+# ---- refusals --------------------------------------------------------------------------------
+
+
+_DEBTORS_OWN = frozenset(
+    {
+        RefusalCode.NOT_ENOUGH_CASH,
+        RefusalCode.CAN_STILL_RAISE,
+        RefusalCode.JAIL_FINE_TOO_LATE,
+        RefusalCode.TAX_NOT_BY_CHOICE,
+        RefusalCode.TAX_CHOICE_STANDS,
+    }
+)
+"""Refusals whose sums are all in the player's own money."""
+
+
+def refusal_money(refusal: Refusal, game: Game) -> Commodity:
+    """The money that the sums of a refusal are in; its own word for it goes first."""
+    told, player = refusal.params.get("currency"), refusal.params.get("player")
+    if isinstance(told, str):
+        return Commodity(told)
+    if isinstance(player, str) and player in game.seats:
+        seat = PlayerId(player)
+        if refusal.code is RefusalCode.DEBT_OPEN:
+            return face_of(game, seat, PlayerId(str(refusal.params["creditor"])))
+        if refusal.code in _DEBTORS_OWN:
+            return game.currency_of(seat)
+    if refusal.code in (RefusalCode.BID_TOO_LOW, RefusalCode.BEST_BIDDER_STAYS):
+        return money_of_lot(game, lot_on_offer(game))
+    return game.edition.currency.code

@@ -1,0 +1,354 @@
+"""What fills the texts of refusals, commands, dues and rules: the figures that their types imply.
+
+Only looks figures up; which of them a text uses is the word files' choice.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from enum import StrEnum
+from typing import Any
+
+from banker_app.app.i18n.formatter import Formatter, grouped, money
+from banker_app.app.i18n.message_money import (
+    Params,
+    in_money,
+    own_sum,
+    refusal_money,
+)
+from banker_app.app.i18n.templates import Value
+from banker_app.engine import commands as c
+from banker_app.engine.denomination import money_of_command
+from banker_app.engine.dues import Debt, DebtReason, Due, OfferDue, RentDue, TaxDue, creditor_of
+from banker_app.engine.edition import Edition, SpaceKind, TaxKind
+from banker_app.engine.exchange import money_here, money_of_building, money_of_price
+from banker_app.engine.groups import full, hotel_price, house_price, lots_sold
+from banker_app.engine.ids import HOUSE_LOT, Commodity, DeedId, PlayerId
+from banker_app.engine.obligations import face_of_due, owed_by
+from banker_app.engine.policies.grouping import Grouping
+from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode
+from banker_app.engine.rule_fields import MINUTES, MONEY
+from banker_app.engine.rules.building_sales import step_price
+from banker_app.engine.rules.landing import salary_now
+from banker_app.engine.rules.mortgage_transfer import (
+    in_own_money,
+    interest,
+    lift_interest,
+    principal,
+)
+from banker_app.engine.rules.turn import fine_at
+from banker_app.engine.ruleset import SECTIONS, Ruleset, rule_names, value_of
+from banker_app.engine.state import Game
+from banker_app.engine.worth import brought_by_lot, loan_on
+
+
+def snake_case(name: str) -> str:
+    """`DeedBought` as `deed_bought`."""
+    return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
+
+
+def plain_fields(value: Any) -> Params:
+    """The fields of a dataclass that can fill a slot as they are."""
+    found: Params = {}
+    for field in fields(value):
+        content = getattr(value, field.name)
+        names = isinstance(content, tuple) and all(isinstance(item, str) for item in content)
+        if names or isinstance(content, str | int):
+            found[field.name] = content
+    return found
+
+
+def tax_space(edition: Edition, tax: TaxKind) -> str:
+    """The space that takes a tax; empty where the board has none."""
+    if tax is TaxKind.PROPERTY:
+        return space_of(edition, SpaceKind.TAX_OFFICE)
+    return next((space.id for space in edition.spaces if space.tax is tax), "")
+
+
+def space_of(edition: Edition, kind: SpaceKind) -> str:
+    """The first space of a kind; empty where the board has none."""
+    return next((space.id for space in edition.spaces if space.kind is kind), "")
+
+
+# ---- refusals ---------------------------------------------------------------------------
+
+
+def refusal_params(refusal: Refusal, game: Game | None) -> Mapping[str, Value]:
+    """The refusal's own params, and what the table adds to make them plain."""
+    params = dict(refusal.params)
+    match refusal.code, params:
+        case RefusalCode.STOCK, _:
+            lot = "houses" if params.get("lot") == HOUSE_LOT else "hotels"
+            params[lot] = params.get("count", 0)
+        case RefusalCode.RULES_CLASH, {"needs": str(needs)}:
+            params["board"] = needs.rpartition(".")[2]
+        case RefusalCode.FINE_NOT_PRINTED, {"name": str(name)}:
+            params["printed"] = f"fines.{name}"
+        case RefusalCode.CONGLOMERATE_SAME_COLOUR, {"other": str(other)}:
+            params["other_deed"] = other
+        case _:
+            pass
+    return params if game is None else _at_the_table(refusal, params, game)
+
+
+def _at_the_table(refusal: Refusal, params: Params, game: Game) -> Params:
+    """What the table adds to a refusal, and the money of its sums."""
+    match params:
+        case {"behind": tuple(behind)}:
+            params["hotels"] = tuple(deed for deed in behind if game.has_hotel(DeedId(deed)))
+        case {"name": str(name), "nearest": str(allowed)} if _is_number(name):
+            low, _, high = allowed.partition(", ")
+            params |= {"minimum": int(low), "limit": int(high)}
+        case _:
+            pass
+    if refusal.rule == "R-95" and refusal.code is RefusalCode.STILL_DUE:
+        params["space"] = space_of(game.edition, SpaceKind.CASINO)
+    if refusal.code is RefusalCode.DEBT_OPEN:
+        params["have"] = own_sum(game, PlayerId(str(params["player"])), int(str(params["have"])))
+    if refusal.code in _PRICED and game.rules.building.grouping is Grouping.CONGLOMERATE:
+        params.pop("group", None)
+    params = in_money(params, refusal_money(refusal, game), game)
+    if refusal.code in _PRICED and refusal.remedies:
+        return {**remedy_params(refusal.remedies[0], game), **params}
+    return params
+
+
+_PRICED = frozenset({RefusalCode.GROUP_MORTGAGED, RefusalCode.CLEAR_BUILDINGS_FIRST})
+"""Refusals that tell what the first way out costs or brings."""
+
+
+def _is_number(name: str) -> bool:
+    return name in rule_names() and type(value_of(Ruleset(), name)) is int
+
+
+def question_params(question: Question, game: Game) -> Params:
+    """The question's own params, its options and the share a tax may be."""
+    share = game.rules.tax.income_percent
+    params: Params = {"options": question.options, "value": share, **question.params}
+    player = PlayerId(str(params.get("player", "")))
+    if player not in game.seats:
+        return params
+    choice = game.rules.cards.currency
+    drawn = question.fact is Fact.PAY_OR_DRAW
+    return in_money(
+        params, money_here(game, choice, player) if drawn else game.currency_of(player), game
+    )
+
+
+# ---- dues -------------------------------------------------------------------------------
+
+
+def due_params(due: Due, game: Game) -> Params:
+    """What the text of a due may quote."""
+    params = plain_fields(due)
+    match due:
+        case RentDue():
+            params["creditor"] = due.owner
+            return in_money(params, face_of_due(game, due), game)
+        case Debt():
+            return in_money(params, face_of_due(game, due), game)
+        case TaxDue():
+            params["creditor"] = creditor_of(due)
+            params["space"] = tax_space(game.edition, due.tax)
+            if due.amount is None:
+                params["price"] = game.rules.tax.income
+                params["value"] = game.rules.tax.income_percent
+            return in_money(params, game.currency_of(due.player), game)
+        case OfferDue():
+            params["price"] = game.edition.deeds[due.deed].price
+            return in_money(params, _price_money(game, due.player, due.deed), game)
+        case _:
+            return params
+
+
+def _price_money(game: Game, player: PlayerId, deed: DeedId) -> Commodity:
+    return money_of_price(game, game.rules.purchase.currency, player, deed)
+
+
+# ---- remedies ---------------------------------------------------------------------------
+
+
+def remedy_params(command: c.Command, game: Game) -> Params:
+    """What the text of a button may quote: the command's fields, and what it would move."""
+    params = plain_fields(command)
+    special = _SPECIAL.get(type(command))
+    more = {} if special is None else special(command, game)
+    return in_money({**params, **more}, money_of_command(game, command), game)
+
+
+def _buy(command: c.BuyDeed, game: Game) -> Params:
+    return {"price": game.edition.deeds[command.deed].price}
+
+
+def _of_building(game: Game, player: PlayerId, deed: DeedId, **sums: int) -> Params:
+    """Sums in the money that buildings of a lot are paid in."""
+    return in_money(dict(sums), money_of_building(game, player, deed), game)
+
+
+def _build(command: c.Build, game: Game) -> Params:
+    deed = command.deed
+    if deed is None or command.count != 1:
+        return {}
+    price = hotel_price if game.level(deed) == full(game) else house_price
+    return _of_building(game, command.player, deed, price=price(game, deed))
+
+
+def _sell(command: c.SellBuilding, game: Game) -> Params:
+    deed = command.deed
+    level = game.level(deed) if deed else 0
+    if deed is None or command.count > max(level, 1):
+        return {}
+    steps = range(level, level - command.count, -1)
+    brings = sum(step_price(game, deed, step) for step in steps)
+    return _of_building(game, command.player, deed, amount=brings)
+
+
+def _break(command: c.BreakHotel, game: Game) -> Params:
+    brings = step_price(game, command.deed, full(game) + 1)
+    return _of_building(game, command.player, command.deed, amount=brings)
+
+
+def _sell_group(command: c.SellGroup, game: Game) -> Params:
+    lots = _lots_sold(game, command)
+    return {"amount": sum(brought_by_lot(game, command.player, deed) for deed in lots)}
+
+
+def _lots_sold(game: Game, command: c.SellGroup) -> tuple[DeedId, ...]:
+    """The lots that are cleared together: the group, or the conglomerate of a deed."""
+    if command.deed is not None:
+        return game.site(command.deed)
+    found = game.edition.groups.get(command.group) if command.group else None
+    return lots_sold(game, command.player, found) if found else ()
+
+
+def _mortgage(command: c.MortgageDeed, game: Game) -> Params:
+    return {"amount": loan_on(game, command.deed)}
+
+
+def _lift(command: c.LiftMortgage, game: Game) -> Params:
+    deed = command.deed
+    costs = principal(game, deed) + lift_interest(game, command.player, deed)
+    if game.owner(deed) == command.player:
+        return {"amount": costs}
+    # Another player pays the interest once more, and each part in whole units. [R-66]
+    parts = (costs, interest(game, deed))
+    total = sum(in_own_money(game, command.player, deed, part) for part in parts)
+    return {"amount": own_sum(game, command.player, total)}
+
+
+def _trade(command: c.AgreeTrade, game: Game) -> Params:
+    return {"player": command.a.player, "other": command.b.player}
+
+
+def _salary(command: c.CollectSalary, game: Game) -> Params:
+    return {"amount": command.times * salary_now(game)}
+
+
+def _fine(command: c.PayJailFine, game: Game) -> Params:
+    owed = owed_by(game, command.player)
+    jail = game.seats[command.player].jail
+    if jail is None:
+        return {}
+    fines = [d.amount for d in owed if isinstance(d, Debt) and d.reason is DebtReason.JAIL_FINE]
+    return {"amount": fines[0] if fines else fine_at(game, command.player, jail.place)}
+
+
+def _debt(command: c.PayDebt, game: Game) -> Params:
+    if command.player is None or command.amount is not None:
+        return {}
+    debts = owed_by(game, command.player)
+    meant = [d for d in debts if command.creditor in (None, creditor_of(d))]
+    if not meant:
+        return {}
+    due: Params = {"amount": meant[0].amount or 0, "creditor": creditor_of(meant[0])}
+    return in_money(due, face_of_due(game, meant[0]), game)
+
+
+def _property_tax(command: c.PassTaxOffice | c.LandOnTaxOffice, game: Game) -> Params:
+    tax = game.rules.tax_office.property_tax
+    return {"amount": tax} if tax and game.deeds_of(command.player) else {}
+
+
+_SPECIAL: Mapping[type, Callable[[Any, Game], Params]] = {
+    c.BuyDeed: _buy,
+    c.Build: _build,
+    c.SellBuilding: _sell,
+    c.BreakHotel: _break,
+    c.SellGroup: _sell_group,
+    c.MortgageDeed: _mortgage,
+    c.LiftMortgage: _lift,
+    c.AgreeTrade: _trade,
+    c.CollectSalary: _salary,
+    c.PayJailFine: _fine,
+    c.PayDebt: _debt,
+    c.PassTaxOffice: _property_tax,
+    c.LandOnTaxOffice: _property_tax,
+}
+
+
+# ---- house rules ------------------------------------------------------------------------
+
+
+def choice_of(name: str) -> str | None:
+    """The table of the word files that names a rule's members; None where it has none."""
+    kind = type(value_of(Ruleset(), name))
+    return snake_case(kind.__name__) if issubclass(kind, StrEnum) else None
+
+
+def rule_value(name: str, value: object, scribe: Formatter) -> str:
+    """A rule's value in words: a sum, a share, a number, yes or no, or the line of a choice."""
+    if isinstance(value, bool):
+        return scribe.catalogue.plain(f"member.yes_no.{str(value).lower()}")
+    if isinstance(value, int):
+        return _figure(name, value, scribe)
+    if isinstance(value, tuple):
+        return _schedule(name, value, scribe)
+    return scribe.catalogue.plain(f"member.{choice_of(name)}.{value}")
+
+
+def _schedule(name: str, steps: tuple[tuple[int, int], ...], scribe: Formatter) -> str:
+    """A rule that changes by steps: "from minute 46: $0"."""
+    if not steps:
+        return scribe.catalogue.plain("schedule.none")
+    declared = _declared(name)
+    key = "schedule.minute" if declared["steps"] == MINUTES else "schedule.plain"
+    lines = (
+        scribe.text(key, {"step": step, "value": _figure(name, value, scribe)})
+        for step, value in steps
+    )
+    return "; ".join(lines)
+
+
+def _figure(name: str, value: int, scribe: Formatter) -> str:
+    meaning = _NOUGHT.get(name)
+    if meaning and not value:
+        return scribe.catalogue.plain(f"member.nought.{meaning}")
+    if name.endswith(_IN_PERCENT):
+        return f"{value} %"
+    unit = next((unit for ending, unit in _UNITS.items() if name.endswith(ending)), "")
+    if unit:
+        return f"{grouped(value, scribe.edition)} {scribe.catalogue.counted(unit, value)}"
+    span = _declared(name)["allowed"]
+    if span is not None and span.high == MONEY.high:
+        return money(value, scribe.edition)
+    return grouped(value, scribe.edition)
+
+
+_IN_PERCENT = ("_percent", "_resale", "rent.tax_schedule", "exchange.typed_table")
+"""How rules end whose numbers are shares of a hundred."""
+
+_UNITS: Mapping[str, str] = {"_seconds": "second", "clock.game_length": "minute"}
+"""How rules end whose numbers are of a unit."""
+
+_NOUGHT: Mapping[str, str] = {
+    **dict.fromkeys(("turn.snake_eyes", "tax_office.property_tax", "ending.target"), "none"),
+    **{f"fines.{field.name}": "none" for field in fields(SECTIONS["fines"])},
+    **dict.fromkeys(("building.limit", "building.limit_per_group"), "no_limit"),
+    **{f"clock.{field.name}": "no_limit" for field in fields(SECTIONS["clock"])},
+    "salary.landing_amount": "as_usual",
+}
+"""Rules whose nought is no number but a word."""
+
+
+def _declared(name: str) -> Mapping[Any, Any]:
+    section, _, rule_name = name.partition(".")
+    return next(f.metadata for f in fields(SECTIONS[section]) if f.name == rule_name)

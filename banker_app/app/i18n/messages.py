@@ -1,0 +1,236 @@
+"""Sentences for everything the engine says: refusals, questions, events, dues, rules.
+
+The texts are in `data/words/`, a file per language; here is only which one is wanted and
+with what. Knows no screen: what the screens themselves say is in their own files.
+"""
+
+from collections.abc import Sequence
+
+from banker_app.app.i18n.event_messages import event_message, exchanged
+from banker_app.app.i18n.formatter import Formatter, money
+from banker_app.app.i18n.message_money import Params, event_money, in_money
+from banker_app.app.i18n.message_params import (
+    due_params,
+    question_params,
+    refusal_params,
+    remedy_params,
+    rule_value,
+    snake_case,
+)
+from banker_app.app.i18n.templates import Value, languages, load
+from banker_app.content.errors import DataError
+from banker_app.engine import events as e
+from banker_app.engine.commands import Command
+from banker_app.engine.dues import Debt, DebtReason, Due, LotDue, RentDue, RentStep, TaxDue
+from banker_app.engine.edition import Edition
+from banker_app.engine.event_fields import postings_of
+from banker_app.engine.events import Event
+from banker_app.engine.ids import BANK_PLAYER
+from banker_app.engine.ledger import Postings
+from banker_app.engine.refusals import Fact, Question, Refusal
+from banker_app.engine.state import Game, Hold
+
+LONGEST_REFUSAL = 140
+"""Letters of a refusal: what is read at a glance. Long lists give way to a shorter text."""
+
+
+def available_languages() -> tuple[str, ...]:
+    """The languages that ship, English first."""
+    return languages()
+
+
+class Messages:
+    """One language."""
+
+    def __init__(self, language: str = "en") -> None:
+        self.language = language
+        self._catalogue = load(language)
+        self._scribe = Formatter(self._catalogue, None)
+
+    def say(self, key: str, edition: Edition | None = None, **params: Value) -> str:
+        """The text of a dotted key. An unknown key or a missing param is a `TemplateError`."""
+        return self._over(edition).text(key, params)
+
+    def money(self, amount: int, edition: Edition) -> str:
+        """A sum as the edition prints it."""
+        return money(amount, edition)
+
+    # ---- decisions --------------------------------------------------------------------
+
+    def refusal(self, refusal: Refusal, game: Game | None) -> str:
+        """What will not happen, and the numbers: two short sentences at most."""
+        scribe = self._over(game.edition if game else None)
+        params = refusal_params(refusal, game)
+        key = f"position.{params.get('fault')}"
+        if key not in self._catalogue:
+            key = f"refusal.{refusal.code}"
+        return scribe.text(key, params, longest=LONGEST_REFUSAL)
+
+    def remedy(self, command: Command, game: Game) -> str:
+        """The text of the button that would help."""
+        key = "remedy." + snake_case(type(command).__name__)
+        return self._over(game.edition).text(key, remedy_params(command, game))
+
+    def question(self, question: Question, game: Game) -> str:
+        """What the table is asked."""
+        params = question_params(question, game)
+        return self._over(game.edition).text(f"question.{question.fact}", params)
+
+    def option(self, question: Question, option: str, game: Game) -> str:
+        """One of the answers to a question, as its button reads."""
+        scribe = self._over(game.edition)
+        match question.fact:
+            case Fact.PLAYER | Fact.CREDITOR:
+                name = scribe.name("player", option)
+                return _capital(name) if option == BANK_PLAYER else name
+            case Fact.DECK:
+                return scribe.name("deck", option)
+            case _:
+                key = f"option.{option}"
+                return (
+                    scribe.text(key, question_params(question, game))
+                    if key in self._catalogue
+                    else option
+                )
+
+    def fault(self, fault: DataError) -> str:
+        """What is wrong with a data file or a typed-in rule, and where."""
+        told = {"path": fault.path, **fault.params}
+        nameless = {key: '""' for key in ("path", "name") if told.get(key) == ""}
+        return self._scribe.text(f"fault.{fault.code}", {**told, **nameless})
+
+    # ---- the log ----------------------------------------------------------------------
+
+    def event(self, event: Event, game: Game) -> str | None:
+        """A sentence of the log; None for what changes only the list of dues.
+
+        Where money of two kinds changed hands, a second one says both sides.
+        """
+        scribe = self._over(game.edition)
+        told = event_message(event, game, scribe)
+        if told is None:
+            return None
+        sentence = scribe.text(told.key, told.params)
+        return self._with_exchange(sentence, postings_of(event), game)
+
+    def _with_exchange(self, sentence: str, postings: Postings, game: Game) -> str:
+        changed = exchanged(postings, game, self._over(game.edition))
+        return sentence if changed is None else f"{sentence} {changed}"
+
+    def entry(self, events: tuple[Event, ...], game: Game) -> str:
+        """One line of the log for all that a command did."""
+        line: list[str] = []
+        index = 0
+        while index < len(events):
+            taken, sentence = self._next_sentence(events[index:], game)
+            if sentence:
+                line.append(sentence)
+            index += taken
+        return " ".join(line)
+
+    def _next_sentence(self, events: tuple[Event, ...], game: Game) -> tuple[int, str | None]:
+        """How many events the next sentence covers, and the sentence."""
+        match events:
+            case (e.DiceRolled(purpose="move") as rolled, e.TokenMoved() as moved, *_):
+                first, second = rolled.dice
+                space = game.edition.spaces[moved.target].id
+                params: Params = {"player": rolled.player, "first": first, "second": second}
+                return 2, self._say(game, "event.dice_rolled.to", **params, space=space)
+            case (e.AuctionOpened() | e.BidPlaced() as told, *later) if _goes_unsaid(told, later):
+                return 1, None
+            case (e.DueArose(due=RentDue() | TaxDue() | Debt() as due), *_):
+                return 1, self._owed(due, game)
+            case (e.HouseBuilt() as built, e.HouseBuilt(), *_):
+                return self._run(events, built, game)
+            case (e.HouseSold() as sold, e.HouseSold(), *_):
+                return self._run(events, sold, game)
+            case _:
+                return 1, self.event(events[0], game)
+
+    def _run(
+        self, events: tuple[Event, ...], first: e.HouseBuilt | e.HouseSold, game: Game
+    ) -> tuple[int, str | None]:
+        """Several houses of one player in one sentence: a row of them reads like a stutter."""
+        run: list[e.HouseBuilt | e.HouseSold] = []
+        currency = event_money(first, game)
+        for event in events:
+            if not isinstance(event, type(first)) or event.player != first.player:
+                break
+            if event_money(event, game) != currency:
+                break
+            run.append(event)
+        if len(run) == 1:
+            return 1, self.event(first, game)
+        deeds = tuple(dict.fromkeys(event.deed for event in run))
+        key = f"event.{snake_case(type(first).__name__)}.several"
+        params: Params = {"price": sum(event.price for event in run), "player": first.player}
+        params = {**in_money(params, currency, game), "count": len(run), "deeds": deeds}
+        postings = tuple(posting for event in run for posting in event.postings)
+        return len(run), self._with_exchange(self._say(game, key, **params), postings, game)
+
+    def _owed(self, due: RentDue | TaxDue | Debt, game: Game) -> str | None:
+        if due.amount is None:
+            return None
+        return self._say(game, "event.due_arose", **due_params(due, game))
+
+    # ---- the table --------------------------------------------------------------------
+
+    def due(self, due: Due, game: Game) -> str:
+        """What the table still owes, as its button reads."""
+        key = "due." + snake_case(type(due).__name__)
+        params = due_params(due, game)
+        match due:
+            case Debt(reason=DebtReason.JAIL_FINE):
+                held = game.seats[due.player].jail
+                key += f".{due.reason}.{held.place if held else Hold.JAIL}"
+            case Debt() | LotDue():
+                key += f".{due.reason}"
+            case RentDue(amount=None) | TaxDue(amount=None):
+                key += ".open"
+            case RentDue() | TaxDue():
+                key += ".fixed"
+            case _:
+                pass
+        return self._say(game, key, **params)
+
+    def rent_step(self, step: RentStep, edition: Edition) -> str:
+        """One line of how a rent comes about."""
+        params: Params = {"amount": step.amount, "count": step.by}
+        if step.by and step.amount % step.by == 0:
+            params["factor"] = step.amount // step.by
+        if step.deed is not None:
+            params["deed"] = step.deed
+        return self._over(edition).text(f"rent_step.{step.code}", params)
+
+    # ---- house rules ------------------------------------------------------------------
+
+    def rule(self, name: str) -> str:
+        """A rule in plain words, by its dotted name."""
+        return _capital(self._catalogue.plain(f"rule.{name}"))
+
+    def member(self, rule_name: str, member: object) -> str:
+        """A rule's value in plain words: the sentence of a choice, a number, yes or no."""
+        return _capital(rule_value(rule_name, member, self._scribe))
+
+    # ---- within -----------------------------------------------------------------------
+
+    def _over(self, edition: Edition | None) -> Formatter:
+        """The scribe of one box; the last one is kept, as a game has only one box."""
+        if edition is not self._scribe.edition:
+            self._scribe = Formatter(self._catalogue, edition)
+        return self._scribe
+
+    def _say(self, game: Game, key: str, **params: Value) -> str:
+        return self._over(game.edition).text(key, params)
+
+
+def _goes_unsaid(told: e.AuctionOpened | e.BidPlaced, later: Sequence[Event]) -> bool:
+    """Whether the hammer that falls in the same entry says it all: who, what and for how much."""
+    won = next((event for event in later if isinstance(event, e.AuctionWon)), None)
+    if won is None or isinstance(told, e.AuctionOpened):
+        return won is not None
+    return (told.player, told.amount) == (won.winner, won.amount)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

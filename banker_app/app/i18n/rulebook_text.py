@@ -1,0 +1,43 @@
+"""The texts that a rulebook is read out with: titles of rows, chapters, readings, rulings.
+
+English titles and readings stand with the sources themselves; other languages have their own.
+"""
+
+from banker_app.app.i18n.templates import MessageCatalogue, load
+from banker_app.content.citations import Source, section_titles
+
+FOLDER = "words/rulebook"
+
+
+class RulebookText:
+    """One language. Making one is cheap."""
+
+    def __init__(self, language: str) -> None:
+        self._texts: MessageCatalogue = load(language, FOLDER)
+        self._translated = language != "en"
+
+    def text(self, key: str, **params: object) -> str:
+        """The text of a dotted key with its blanks filled in."""
+        return self._texts.plain(key).format(**params)
+
+    def has(self, key: str) -> bool:
+        """Whether there is a text of that key."""
+        return key in self._texts
+
+    def title(self, source: Source) -> str:
+        """What a row is about, in a few words."""
+        return self._texts.plain(f"title.{source.row}") if self._translated else source.title
+
+    def says(self, source: Source, index: int) -> str:
+        """What some of the rulebooks say there."""
+        if self._translated:
+            return self._texts.texts(f"says.{source.row}")[index]
+        return source.says[index].value
+
+    def section(self, name: str) -> str:
+        """What a section of a rulebook is called; two of one name are numbered."""
+        alike = [
+            each for each, title in section_titles().items() if title == section_titles()[name]
+        ]
+        title = self._texts.plain(f"section.{name}") if self._translated else section_titles()[name]
+        return f"{title} ({alike.index(name) + 1})" if len(alike) > 1 else title

@@ -1,0 +1,210 @@
+"""Templates of the word files: text with slots, plural forms, and the file of a language.
+
+Knows no game and no edition: how a slot's value is written is asked of the caller.
+"""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+Value = str | int | bool | tuple[str, ...] | Mapping[str, int]
+"""What a slot may be filled with; the engine's refusals quote the same kinds."""
+
+_SLOT = re.compile(r"\{([a-z_]+)(?::([a-z]+)(?:\(([a-z_.]+)\))?)?\}")
+_STRAY = re.compile(r"[{}]")
+
+FORMS: Mapping[str, bool] = {
+    "": False,
+    "one": False,
+    "money": False,
+    "number": False,
+    "plural": True,
+    "member": True,
+    "rule": False,
+}
+"""How a slot may be written, and whether the form wants a word in brackets.
+
+`one` is filled by a list of a single name only, where the verb has to agree.
+"""
+
+
+class TemplateError(ValueError):
+    """A text of a word file that cannot be read, or a text that cannot be filled."""
+
+
+class Slot(NamedTuple):
+    """A place in a text: `{amount:money}`, `{houses:plural(house)}`, `{player}`."""
+
+    name: str
+    form: str = ""
+    of: str = ""
+
+
+class Written(NamedTuple):
+    """A value as it is printed."""
+
+    text: str
+    movable: bool = False
+    """Whether it is a word of the catalogue, which a sentence begins with a capital."""
+
+
+class Template(NamedTuple):
+    """A text cut at its slots."""
+
+    parts: tuple[str | Slot, ...]
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """The slots in the order of the text."""
+        return tuple(part for part in self.parts if isinstance(part, Slot))
+
+
+def parse(text: str) -> Template:
+    """Cut a text at its slots; a slot of unknown form or a stray brace is a fault."""
+    return Template(tuple(_parts(text)))
+
+
+def _parts(text: str) -> Iterator[str | Slot]:
+    end = 0
+    for match in _SLOT.finditer(text):
+        yield from _literal(text, end, match.start())
+        slot = Slot(match[1], match[2] or "", match[3] or "")
+        if FORMS.get(slot.form) is not bool(slot.of):
+            raise TemplateError(f"{match[0]} is no known form of a slot in {text!r}")
+        yield slot
+        end = match.end()
+    yield from _literal(text, end, len(text))
+
+
+def _literal(text: str, start: int, end: int) -> Iterator[str]:
+    piece = text[start:end]
+    if _STRAY.search(piece):
+        raise TemplateError(f"a stray brace in {text!r}")
+    if piece:
+        yield piece
+
+
+def render(
+    template: Template, params: Mapping[str, Value], write: Callable[[Slot, Value], Written]
+) -> str:
+    """The text with its slots filled; every one of them must have a value."""
+    line = ""
+    for part in template.parts:
+        if isinstance(part, str):
+            # The full stop of an abbreviation does for the sentence: "50 тыс. руб."
+            line += part.removeprefix(".") if line.endswith(".") else part
+        elif part.name in params:
+            text, movable = write(part, params[part.name])
+            line += text[:1].upper() + text[1:] if movable and _begins(line) else text
+        else:
+            raise TemplateError(f"nothing to fill {part.name} with; given: {sorted(params)}")
+    return line
+
+
+def _begins(line: str) -> bool:
+    return not line or line.endswith((". ", "? "))
+
+
+# ---- plural forms ---------------------------------------------------------------------
+
+
+def _two_forms(count: int) -> str:
+    return "one" if count == 1 else "other"
+
+
+def _three_forms(count: int) -> str:
+    last, last_two = count % 10, count % 100
+    if last == 1 and last_two != 11:
+        return "one"
+    if 2 <= last <= 4 and not 12 <= last_two <= 14:
+        return "few"
+    return "many"
+
+
+class PluralRule(NamedTuple):
+    """The forms of a language's nouns, and the form that goes with a whole number."""
+
+    forms: tuple[str, ...]
+    form: Callable[[int], str]
+
+
+PLURALS: Mapping[str, PluralRule] = {
+    "en": PluralRule(("one", "other"), _two_forms),
+    "ru": PluralRule(("one", "few", "many"), _three_forms),
+    "uk": PluralRule(("one", "few", "many"), _three_forms),
+}
+"""The rules of CLDR for whole numbers; a language without one has no word file."""
+
+
+# ---- the file of a language -----------------------------------------------------------
+
+
+class MessageCatalogue:
+    """The texts of one language by dotted key; each is a list of alternatives."""
+
+    def __init__(self, language: str, texts: Mapping[str, tuple[str, ...]]) -> None:
+        self.language = language
+        self._texts = texts
+        self._compiled: dict[str, tuple[Template, ...]] = {}
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._texts
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """The alternatives as the file has them, best first."""
+        if key not in self._texts:
+            raise TemplateError(f"no text {key!r} in {self.language}")
+        return self._texts[key]
+
+    def templates(self, key: str) -> tuple[Template, ...]:
+        """The same, cut at their slots when first wanted."""
+        compiled = self._compiled.get(key)
+        if compiled is None:
+            compiled = self._compiled[key] = tuple(parse(text) for text in self.texts(key))
+        return compiled
+
+    def plain(self, key: str) -> str:
+        """A text that has neither slots nor alternatives."""
+        (text,) = self.texts(key)
+        return text
+
+    def counted(self, unit: str, count: int) -> str:
+        """The form of a noun that goes with a number."""
+        form = PLURALS[self.language].form(abs(count))
+        return self.plain(f"unit.{unit}.{form}")
+
+
+def _flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
+    for name, value in table.items():
+        key = prefix + name
+        if isinstance(value, Mapping):
+            yield from _flat(value, key + ".")
+        elif isinstance(value, str):
+            yield key, (value,)
+        elif isinstance(value, list) and all(isinstance(text, str) for text in value):
+            yield key, tuple(value)
+        else:
+            raise TemplateError(f"{key} is neither a text nor a list of texts")
+
+
+@cache
+def load(language: str, folder: str = "words") -> MessageCatalogue:
+    """The catalogue of a language, read once."""
+    file = files("banker_app.data").joinpath(folder, f"{language}.toml")
+    return MessageCatalogue(language, dict(_flat(tomllib.loads(file.read_text(encoding="utf-8")))))
+
+
+def languages(folder: str = "words") -> tuple[str, ...]:
+    """The languages that have a file, English first."""
+    found = {
+        entry.name.removesuffix(".toml")
+        for entry in files("banker_app.data").joinpath(folder).iterdir()
+        if entry.name.endswith(".toml")
+    }
+    return tuple(sorted(found & set(PLURALS), key=lambda name: (name != "en", name)))

@@ -1,0 +1,1 @@
+"""A game looked back upon: log, ranking, statistics, as picture, PDF and CSV."""

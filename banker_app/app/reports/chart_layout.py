@@ -1,0 +1,111 @@
+"""Where the lines of a chart run on paper: the same for a picture and for a printed sheet."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import hypot
+from typing import NamedTuple
+
+from banker_app.app.reports.fonts import can_print
+from banker_app.app.reports.score import ScoreRow
+from banker_app.app.reports.summary import Evening
+from banker_app.app.reports.worth import Chart, Curve, Tick, spread
+
+
+class Spot(NamedTuple):
+    """A place on the paper, from its upper left corner."""
+
+    x: float
+    y: float
+
+
+class EndMark(NamedTuple):
+    """What stands at the end of a line: beside the chart, or where a player went broke."""
+
+    curve: Curve
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """The field that the curves are drawn in."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Its lower edge."""
+        return self.top + self.height
+
+    def line(self, chart: Chart, curve: Curve) -> list[Spot]:
+        """The spots that a curve runs through."""
+        return [
+            Spot(
+                self.left + self.width * chart.place_of(where),
+                self.bottom - self.height * chart.height_of(worth),
+            )
+            for where, worth in curve.points
+        ]
+
+    def up(self, chart: Chart) -> Iterator[tuple[float, str]]:
+        """How high each line of the grid runs, and what stands beside it."""
+        return ((self.bottom - self.height * chart.height_of(at), text) for at, text in chart.up)
+
+    def across(self, chart: Chart) -> Iterator[tuple[float, str]]:
+        """Where along the evening something stands, and what."""
+        ticks: Sequence[Tick] = chart.across
+        return ((self.left + self.width * chart.place_of(at), text) for at, text in ticks)
+
+    def end_marks(self, chart: Chart, size: float, away: float) -> list[EndMark]:
+        """Each as near to the height of its line as there is room, so far `away` from the frame."""
+        there = [curve for curve in chart.curves if curve.points[-1][0] == chart.end]
+        wanted = [chart.height_of(curve.points[-1][1]) for curve in there]
+        places = spread(wanted, size / self.height)
+        marks = [
+            EndMark(curve, Spot(self.right + away, self.bottom - self.height * place))
+            for curve, place in zip(there, places, strict=True)
+        ]
+        broke = [curve for curve in chart.curves if curve not in there]
+        return marks + [EndMark(curve, self.line(chart, curve)[-1]) for curve in broke]
+
+
+def mark_of(curve: Curve) -> str:
+    """A player's mark, or the number of his seat where his letters cannot be printed."""
+    return curve.mark if can_print(curve.mark) else str(curve.number)
+
+
+def token_of(evening: Evening, row: ScoreRow) -> str:
+    """What stands on a player's token: the mark of his line."""
+    curves = evening.chart.curves if evening.chart else ()
+    return next((mark_of(curve) for curve in curves if curve.player == row.player), row.initial)
+
+
+def dashed(spots: Sequence[Spot], dashes: Sequence[float]) -> list[list[Spot]]:
+    """A line cut into dashes; the lengths are drawn and left out in turn, none leaves it whole."""
+    if not dashes:
+        return [list(spots)]
+    pieces: list[list[Spot]] = [[spots[0]]]
+    which, left = 0, dashes[0]
+    for start, end in pairwise(spots):
+        length = hypot(end.x - start.x, end.y - start.y)
+        gone = 0.0
+        while length - gone > left:
+            gone += left
+            part = gone / length
+            cut = Spot(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
+            pieces[-1].append(cut)
+            pieces.append([cut])
+            which = (which + 1) % len(dashes)
+            left = dashes[which]
+        left -= length - gone
+        pieces[-1].append(end)
+    # Every other piece is a gap.
+    return [piece for piece in pieces[::2] if len(piece) > 1]

@@ -1,0 +1,72 @@
+"""An evening as tables for a spreadsheet: the log, and an account of every player.
+
+Text that a spreadsheet would take for a formula is made harmless; numbers stay numbers, to be
+added up. Which words an entry has is the catalogues' business.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from banker_app.app.reports.statement import moves
+from banker_app.app.view_base import Look
+from banker_app.app.view_log import log_row
+from banker_app.engine.history import LogEntry, Moment
+from banker_app.engine.ids import PlayerId
+
+Cell = str | int
+Row = Sequence[Cell]
+
+DANGEROUS: Final = re.compile(r"(^|[;,|\t\r\n])(\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])")
+"""Where a formula could begin: at the front of a cell, and after whatever another country's
+spreadsheet takes for the end of one."""
+SKIPPED: Final = ("\t", "\r", "\n")
+"""What some drop from the front of a cell before they look at it."""
+
+
+def log_table(look: Look, log: Sequence[LogEntry], titles: Row) -> bytes:
+    """Every entry, oldest first. `titles` are those of the seven columns."""
+    rows: list[Row] = [titles]
+    for entry in log:
+        row = log_row(look, entry)
+        players = ", ".join(row.players)
+        undone = int(row.undone)
+        rows.append((entry.seq, entry.at, entry.minute, players, row.text, entry.note, undone))
+    return sheet(rows)
+
+
+def statement(
+    look: Look, course: Sequence[Moment], titles: Row, players: Iterable[PlayerId] = ()
+) -> bytes:
+    """Of every player, or of those named: what came in, went out and was left, in his own money.
+
+    Entries that were undone are left out. `titles` are those of the seven columns.
+    """
+    rows: list[Row] = [titles]
+    at = {moment.entry.seq: moment for moment in course}
+    for player in players or look.game.seats:
+        for seq, change, left in moves(course, player):
+            came, went = max(change, 0), max(-change, 0)
+            entry, game = at[seq]
+            text = look.say.entry(entry.events, game)
+            rows.append((player, seq, entry.at, text, came, went, left))
+    return sheet(rows)
+
+
+def sheet(rows: Iterable[Row]) -> bytes:
+    """Rows as a file that spreadsheets open without asking."""
+    text = io.StringIO()
+    # Texts in quotes and numbers bare: so a reader can tell which is which.
+    writer = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n")
+    for row in rows:
+        writer.writerow([harmless(cell) if isinstance(cell, str) else cell for cell in row])
+    # The mark at the front tells them that it is no text of the last century.
+    return text.getvalue().encode("utf-8-sig")
+
+
+def harmless(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    text = DANGEROUS.sub(r"\1\2'", text)
+    return f"'{text}" if text.startswith(SKIPPED) else text

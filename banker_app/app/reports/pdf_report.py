@@ -1,0 +1,244 @@
+"""An evening on paper: A4 pages as PDF, with the ranking, the chart, the records and the sheets."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Final
+
+from fpdf import FPDF
+
+from banker_app.app.reports.chart_layout import Frame, Spot, dashed, mark_of, token_of
+from banker_app.app.color_contrast import readable_on
+from banker_app.app.reports.fonts import BOLD, REGULAR, file_of, printable
+from banker_app.app.reports.score import ScoreRow
+from banker_app.app.reports.statistics import Record
+from banker_app.app.reports.summary import Evening
+from banker_app.app.reports.worth import Chart, Curve
+
+EDGE: Final = 18.0
+"""Millimetres, as all lengths here."""
+WIDTH: Final = 210.0
+INNER: Final = WIDTH - 2 * EDGE
+GAP: Final = 12.0
+HALF: Final = (INNER - GAP) / 2
+"""A column, where there are two."""
+BOTTOM: Final = 297.0 - 20
+FAMILY: Final = "roboto"
+POINT: Final = 0.3528
+"""Millimetres of a point."""
+
+Ink = tuple[int, int, int]
+INK: Final[Ink] = (25, 28, 26)
+QUIET: Final[Ink] = (86, 96, 90)
+GREEN: Final[Ink] = (27, 107, 82)
+GRID: Final[Ink] = (217, 222, 218)
+
+
+def pdf_report(evening: Evening) -> bytes:
+    """The pages as one PDF."""
+    paper = _Paper(evening)
+    paper.front()
+    for row in evening.score.rows:
+        paper.rank(row)
+    if evening.chart is not None:
+        paper.heading(evening.chart_title, 95)
+        paper.chart(evening.chart)
+    if evening.records:
+        paper.heading(evening.records_title, 14 * len(evening.records))
+        for record in evening.records:
+            paper.record(record)
+    paper.heading(evening.worth_title, 50)
+    for left, right in zip_longest(evening.score.rows[::2], evening.score.rows[1::2]):
+        paper.sheets_of(left, right)
+    return bytes(paper.output())
+
+
+def _rgb(colour: str) -> Ink:
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return red, green, blue
+
+
+class _Paper(FPDF):
+    """Pages that are filled from top to bottom."""
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(format="A4")
+        self.evening = evening
+        self.set_margins(EDGE, EDGE)
+        self.set_auto_page_break(False)
+        self.c_margin = 0
+        self.add_font(FAMILY, "", file_of(REGULAR))
+        self.add_font(FAMILY, "B", file_of(BOLD))
+        self.set_title(printable(evening.score.headline))
+        self.set_creator(evening.made_by)
+        self.set_line_width(0.2)
+        self.add_page()
+
+    def footer(self) -> None:
+        """The number of the page, and what made it."""
+        self.write_line(WIDTH - EDGE, 287, str(self.page_no()), 9, QUIET, align="R")
+        about = f"{self.evening.title} · {self.evening.when} · {self.evening.made_by}"
+        self.write_line(EDGE, 287, about, 9, QUIET, room=INNER - 20)
+
+    # ---- text ----------------------------------------------------------------------------
+
+    def write_line(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        ink: Ink = INK,
+        *,
+        bold: bool = False,
+        align: str = "L",
+        room: float = INNER,
+    ) -> None:
+        """One line whose base is at `y`; at the left of `x`, at its right or around it.
+
+        What does not fit the room is cut, with dots.
+        """
+        self.set_font(FAMILY, "B" if bold else "", size)
+        self.set_text_color(*ink)
+        text = self._fitting(printable(text), room)
+        wide = self.get_string_width(text)
+        shift = {"L": 0.0, "C": wide / 2, "R": wide}[align]
+        self.text(x - shift, y, text)
+
+    def _fitting(self, text: str, room: float) -> str:
+        if self.get_string_width(text) <= room:
+            return text
+        while text and self.get_string_width(f"{text}…") > room:
+            text = text[:-1]
+        return f"{text.rstrip()}…"
+
+    def paragraph(self, text: str, size: float, ink: Ink, *, bold: bool, room: float) -> None:
+        """Lines below one another."""
+        self.set_font(FAMILY, "B" if bold else "", size)
+        self.set_text_color(*ink)
+        self.set_x(EDGE)
+        self.multi_cell(room, size * POINT * 1.3, printable(text), align="L", new_y="NEXT")
+
+    def heading(self, text: str, below: float) -> None:
+        """The title of a part; on a new page where so much of the part would not fit below."""
+        self.room_for(14 + below)
+        self.set_y(self.get_y() + 11)
+        self.write_line(EDGE, self.get_y(), text, 15, GREEN, bold=True)
+        self.set_y(self.get_y() + 4)
+
+    def room_for(self, height: float) -> None:
+        """Go on where so much stays together."""
+        if self.get_y() + height > BOTTOM:
+            self.add_page()
+
+    # ---- parts ---------------------------------------------------------------------------
+
+    def front(self) -> None:
+        """Who is ahead or has won, where and when."""
+        evening = self.evening
+        self.paragraph(evening.score.headline, 24, GREEN, bold=True, room=INNER)
+        self.paragraph(f"{evening.title} · {evening.when}", 11, QUIET, bold=False, room=INNER)
+        self.set_y(self.get_y() + 5)
+
+    def rank(self, row: ScoreRow) -> None:
+        """A player's place, with a bar."""
+        self.room_for(13)
+        y = self.get_y() + 6
+        self._disc(Spot(EDGE + 3.6, y - 1.4), 3.6, row.colour, token_of(self.evening, row), 9)
+        self.write_line(WIDTH - EDGE, y, row.sum, 13, bold=True, align="R")
+        room = INNER - 12 - self.get_string_width(printable(row.sum)) - 4
+        name = self.evening.name_of(row)
+        self.write_line(EDGE + 11, y, name, 13, bold=True, room=room)
+        self.set_fill_color(*GRID)
+        self.rect(EDGE + 11, y + 2, INNER - 11, 1.2, style="F")
+        if row.share > 0:
+            self.set_fill_color(*_rgb(row.colour))
+            self.rect(EDGE + 11, y + 2, (INNER - 11) * row.share, 1.2, style="F")
+        self.set_y(y + 6)
+
+    def record(self, record: Record) -> None:
+        """What for, who, how much."""
+        self.room_for(14)
+        top = self.get_y() + 1
+        self.write_line(EDGE, top + 4, record.title, 9, QUIET)
+        self.write_line(WIDTH - EDGE, top + 7, record.value, 13, bold=True, align="R")
+        room = INNER - self.get_string_width(printable(record.value)) - 6
+        self.set_y(top + 5)
+        self.paragraph(record.holder, 11, INK, bold=True, room=room)
+        self._rule()
+
+    def sheets_of(self, left: ScoreRow, right: ScoreRow | None) -> None:
+        """How the sums of two players come about, side by side."""
+        pair = [left, right] if right else [left]
+        height = 22 + 6 * max(len(row.lines) for row in pair)
+        self.room_for(height)
+        top = self.get_y()
+        for row, x in zip(pair, (EDGE, EDGE + HALF + GAP), strict=False):
+            self._sheet(row, x, top + 6)
+        self.set_y(top + height)
+
+    def _sheet(self, row: ScoreRow, left: float, y: float) -> None:
+        right = left + HALF
+        self.write_line(left, y, self.evening.name_of(row), 12, bold=True, room=HALF)
+        for name, amount in row.lines:
+            y += 6
+            self.write_line(left, y, name, 11)
+            self.write_line(right, y, amount, 11, align="R")
+        self.set_draw_color(*GRID)
+        self.line(left, y + 2, right, y + 2)
+        self.write_line(left, y + 8, self.evening.total, 11, bold=True)
+        self.write_line(right, y + 8, row.total, 11, bold=True, align="R")
+
+    def _rule(self) -> None:
+        self.set_draw_color(*GRID)
+        y = self.get_y() + 1
+        self.line(EDGE, y, WIDTH - EDGE, y)
+        self.set_y(y)
+
+    def chart(self, chart: Chart) -> None:
+        """The curves with their axes, and whose each one is."""
+        y = self.get_y() + 4
+        self.write_line(EDGE, y, chart.title, 9, QUIET)
+        self.set_font(FAMILY, "", 8)
+        labels = max(self.get_string_width(printable(text)) for _, text in chart.up)
+        frame = Frame(left=EDGE + labels + 3, top=y + 5, width=INNER - labels - 12, height=70)
+        self.set_draw_color(*GRID)
+        for height, text in frame.up(chart):
+            self.line(frame.left, height, frame.right, height)
+            self.write_line(frame.left - 2, height + 1, text, 8, QUIET, align="R")
+        for x, text in frame.across(chart):
+            self.write_line(x, frame.bottom + 5, text, 8, QUIET, align="C")
+        for curve in chart.curves:
+            self._stroke(frame.line(chart, curve), curve)
+        for curve, spot in frame.end_marks(chart, 6, 5.5):
+            self._disc(spot, 2.7, curve.colour, mark_of(curve), 7)
+        self.write_line(frame.right, frame.bottom + 10, chart.along, 8, QUIET, align="R")
+        self.set_y(frame.bottom + 11)
+        self._legend(chart.curves)
+
+    def _stroke(self, spots: Sequence[Spot], curve: Curve) -> None:
+        self.set_draw_color(*_rgb(curve.colour))
+        self.set_line_width(0.7)
+        for piece in dashed(spots, [length * POINT for length in curve.dashes]):
+            self.polyline(piece)
+        self.set_line_width(0.2)
+
+    def _legend(self, curves: Sequence[Curve]) -> None:
+        column = INNER / 2
+        top = self.get_y()
+        for number, curve in enumerate(curves):
+            x, y = EDGE + column * (number % 2), top + 7 * (number // 2) + 3
+            self._disc(Spot(x + 2.7, y), 2.7, curve.colour, mark_of(curve), 7)
+            self._stroke([Spot(x + 8, y), Spot(x + 22, y)], curve)
+            self.write_line(x + column - 6, y + 1.3, curve.last, 10, QUIET, align="R")
+            room = column - 32 - self.get_string_width(printable(curve.last))
+            self.write_line(x + 25, y + 1.3, curve.player, 10, room=room)
+        self.set_y(top + 7 * (-(-len(curves) // 2)))
+
+    def _disc(self, middle: Spot, radius: float, colour: str, text: str, size: float) -> None:
+        self.set_fill_color(*_rgb(colour))
+        self.circle(middle.x, middle.y, radius, style="F")
+        smaller = size if len(text) < 2 else size * 0.75
+        base = middle.y + smaller * POINT * 0.36
+        self.write_line(
+            middle.x, base, text, smaller, _rgb(readable_on(colour)), bold=True, align="C"
+        )

@@ -1,0 +1,271 @@
+"""The evening's records: what was biggest, dearest and longest, as far as the log tells it.
+
+A record that nobody set is not there. What was undone or taken back by a correction does not count.
+Sums in several currencies are compared in the edition's first one, at the rates of their moment.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from banker_app.app.i18n.message_money import event_money
+from banker_app.app.view_base import Look, deed_name, money_of
+from banker_app.app.view_dues import lot_name
+from banker_app.engine import events as e
+from banker_app.engine.dues import RentDue
+from banker_app.engine.exchange import percent_between
+from banker_app.engine.history import Moment, taken_back
+from banker_app.engine.ids import Commodity, DeedId, Lot, PlayerId
+from banker_app.engine.money import Rounding, times
+from banker_app.engine.state import Game, Hold
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """One line: what for, how much, and who or what holds it."""
+
+    title: str
+    value: str
+    holder: str
+
+
+class Rent(NamedTuple):
+    """Rent that was really paid, in money or in lots."""
+
+    payer: PlayerId
+    owner: PlayerId
+    deed: DeedId
+    amount: int
+    kept: int
+    """What of it the owner kept."""
+
+
+class Single(NamedTuple):
+    """Something that happened once: how much it was in the first money, and in its own."""
+
+    size: int
+    amount: int
+    money: Commodity
+    event: e.Event
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was counted while the log was read."""
+
+    singles: dict[str, Single] = field(default_factory=dict[str, Single])
+    sums: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
+    rents: dict[str, int] = field(default_factory=dict[str, int])
+    """How often each deed was paid for."""
+    stays: dict[PlayerId, int] = field(default_factory=dict[PlayerId, int])
+    """Who sits in jail, and for how many turns of his own."""
+
+    def once(self, key: str, single: Single) -> None:
+        """Keep it where it is more than what there was before; the first of equals holds."""
+        best = self.singles.get(key)
+        if single.size > (best.size if best else 0):
+            self.singles[key] = single
+
+    def more(self, key: str, holder: str, size: int) -> None:
+        """Add it up."""
+        row = self.sums.setdefault(key, {})
+        row[holder] = row.get(holder, 0) + size
+
+    def most(self, key: str, holder: str, size: int) -> None:
+        """Keep the most of each."""
+        row = self.sums.setdefault(key, {})
+        row[holder] = max(row.get(holder, 0), size)
+
+
+def records(look: Look, course: Sequence[Moment]) -> tuple[Record, ...]:
+    """The records of an evening, in the order they are shown."""
+    tally = Tally()
+    for player, seat in course[0].game.seats.items() if course else ():
+        if seat.jail is not None and seat.jail.place is Hold.JAIL:
+            tally.stays[player] = 0
+    wrong = taken_back([moment.entry for moment in course])
+    for moment in course:
+        if moment.entry.seq not in wrong:
+            for event in moment.entry.events:
+                _count(tally, moment.game, event)
+    for player, turns in tally.stays.items():
+        tally.most("jail", player, turns)
+    return tuple(_told(look, tally, highest_balances(course, wrong)))
+
+
+# ---- counting --------------------------------------------------------------------------
+
+
+def rent_of(event: e.Event) -> Rent | None:
+    """The rent that an event paid."""
+    match event:
+        case e.RentPaid():
+            kept = event.amount - event.tax
+            return Rent(event.payer, event.owner, event.deed, event.amount, kept)
+        case e.DebtPaidInKind(settles=RentDue() as due):
+            return Rent(due.player, due.owner, due.deed, event.amount, event.amount)
+        case _:
+            return None
+
+
+def _count(tally: Tally, game: Game, event: e.Event) -> None:
+    if rent := rent_of(event):
+        money = event_money(event, game)
+        tally.once("rent", _single(game, event, rent.amount))
+        tally.more("deed", rent.deed, _in_first(game, rent.kept, money))
+        tally.rents[rent.deed] = tally.rents.get(rent.deed, 0) + 1
+    elif counted := COUNTED.get(type(event)):
+        counted(tally, game, event)
+
+
+def _single(game: Game, event: e.Event, amount: int) -> Single:
+    money = event_money(event, game)
+    return Single(_in_first(game, amount, money), amount, money, event)
+
+
+def _in_first(game: Game, amount: int, money: Commodity) -> int:
+    main = game.edition.currency.code
+    return times(amount, *percent_between(game, main, money), Rounding.DOWN)
+
+
+def _won_at_auction(tally: Tally, game: Game, event: e.AuctionWon) -> None:
+    tally.once("auction", _single(game, event, event.amount))
+
+
+def _won_in_casino(tally: Tally, game: Game, event: e.CasinoWon | e.JackpotWon) -> None:
+    won = event.win if isinstance(event, e.CasinoWon) else event.amount
+    tally.once("casino", _single(game, event, won))
+
+
+def _built(tally: Tally, game: Game, event: e.HouseBuilt | e.HotelBuilt) -> None:
+    tally.more("building", event.player, _single(game, event, event.price).size)
+
+
+def _taxed(tally: Tally, game: Game, event: e.TaxPaid) -> None:
+    tally.more("tax", event.player, _single(game, event, event.amount).size)
+
+
+def _rolled(tally: Tally, game: Game, event: e.DiceRolled) -> None:
+    if event.purpose != "rent" and event.dice[0] == event.dice[1]:
+        tally.more("doubles", event.player, 1)
+
+
+def _jailed(tally: Tally, game: Game, event: e.JailEntered) -> None:
+    # The turn in which a player is sent there is not one that is spent there.
+    tally.stays[event.player] = -1 if game.turn.player == event.player else 0
+
+
+def _turn_over(tally: Tally, game: Game, event: e.TurnEnded) -> None:
+    if event.player in tally.stays:
+        tally.stays[event.player] += 1
+
+
+def _freed(tally: Tally, game: Game, event: e.JailLeft | e.PlayerBankrupted) -> None:
+    turns = tally.stays.pop(event.player, 0)
+    tally.most("jail", event.player, turns)
+
+
+COUNTED: Final[Mapping[type, Callable[[Tally, Game, Any], None]]] = {
+    e.AuctionWon: _won_at_auction,
+    e.CasinoWon: _won_in_casino,
+    e.JackpotWon: _won_in_casino,
+    e.HouseBuilt: _built,
+    e.HotelBuilt: _built,
+    e.TaxPaid: _taxed,
+    e.DiceRolled: _rolled,
+    e.JailEntered: _jailed,
+    e.TurnEnded: _turn_over,
+    e.JailLeft: _freed,
+    e.PlayerBankrupted: _freed,
+}
+
+
+def highest_balances(course: Sequence[Moment], wrong: frozenset[int]) -> dict[PlayerId, int]:
+    """The most that each player ever held, of those who held more than anybody at the start.
+
+    What a wrong entry moved and its correction moved back is left out all the way between them.
+    """
+    if not course:
+        return {}
+    held = {player: course[0].game.cash(player) for player in course[0].game.seats}
+    start = max(held.values(), default=0)
+    false = dict.fromkeys(held, 0)
+    best: dict[PlayerId, int] = {}
+    for entry, game in course[1:]:
+        corrects = entry.seq in wrong or any(isinstance(x, e.EntryReversed) for x in entry.events)
+        for player, before in held.items():
+            cash = game.cash(player)
+            if cash == before:
+                continue
+            held[player] = cash
+            if corrects:
+                false[player] += cash - before
+            elif cash - false[player] > max(best.get(player, 0), start):
+                best[player] = cash - false[player]
+    return best
+
+
+# ---- telling ---------------------------------------------------------------------------
+
+
+def _told(look: Look, tally: Tally, balances: Mapping[PlayerId, int]) -> Iterator[Record]:
+    game, say = look
+    yield from _once(look, tally, "rent")
+    if best := _best(tally, "deed"):
+        deed, sum_ = best
+        times_paid = say.count("records.rents", tally.rents[deed])
+        holder = f"{deed_name(game, DeedId(deed))}, {times_paid}"
+        yield Record(title=say.ui("records.deed"), value=say.money(sum_), holder=holder)
+    yield from _richest(look, balances)
+    yield from _added(look, tally, "building", say.money)
+    yield from _once(look, tally, "auction")
+    yield from _once(look, tally, "casino")
+    yield from _added(look, tally, "tax", say.money)
+    yield from _added(look, tally, "jail", lambda turns: say.count("records.turns", turns))
+    yield from _added(look, tally, "doubles", str)
+
+
+def _richest(look: Look, balances: Mapping[PlayerId, int]) -> Iterable[Record]:
+    game = look.game
+    if balances:
+        sizes = {name: _in_first(game, n, game.currency_of(name)) for name, n in balances.items()}
+        holder = max(sizes, key=lambda name: sizes[name])
+        value = money_of(look, holder, balances[holder])
+        yield Record(title=look.say.ui("records.balance"), value=value, holder=holder)
+
+
+def _best(tally: Tally, key: str) -> tuple[str, int] | None:
+    """Who has most of it; the first of equals, and nobody who has none."""
+    row = tally.sums.get(key, {})
+    holder = max(row, key=lambda name: row[name], default=None)
+    return None if holder is None or row[holder] < 1 else (holder, row[holder])
+
+
+def _added(look: Look, tally: Tally, key: str, worded: Callable[[int], str]) -> Iterable[Record]:
+    if best := _best(tally, key):
+        holder, size = best
+        yield Record(title=look.say.ui(f"records.{key}"), value=worded(size), holder=holder)
+
+
+def _once(look: Look, tally: Tally, key: str) -> Iterable[Record]:
+    if key in tally.singles:
+        single = tally.singles[key]
+        yield Record(
+            title=look.say.ui(f"records.{key}"),
+            value=look.say.money(single.amount, single.money),
+            holder=_holder(look, single.event),
+        )
+
+
+def _holder(look: Look, event: e.Event) -> str:
+    game, say = look
+    if rent := rent_of(event):
+        deed = deed_name(game, rent.deed)
+        return say.ui("records.rent_of", payer=rent.payer, owner=rent.owner, deed=deed)
+    match event:
+        case e.AuctionWon():
+            return say.ui("records.lot_of", name=event.winner, lot=lot_name(look, Lot(event.lot)))
+        case e.CasinoWon() | e.JackpotWon():
+            return event.player
+        case _:
+            raise AssertionError(f"no record is of {type(event).__name__}")

@@ -1,0 +1,82 @@
+"""An evening as it is looked back upon: the ranking, the chart of worth, the records.
+
+Made while the score is open, and once for every file that goes out.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from banker_app.app.reports.score import ScoreRow, ScoreView, score_view
+from banker_app.app.reports.statistics import Record, records
+from banker_app.app.reports.worth import Chart, worth_chart
+from banker_app.app.view_base import Look
+from banker_app.app.view_log import clock_time
+from banker_app.engine.history import Moment
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retrospect:
+    """What the chart and the records are drawn from."""
+
+    chart: Chart | None
+    records: tuple[Record, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """All that a picture or a printed sheet says, already worded."""
+
+    title: str
+    """The box that was played."""
+    when: str
+    score: ScoreView
+    chart: Chart | None
+    records: tuple[Record, ...]
+    ranking_title: str
+    chart_title: str
+    records_title: str
+    worth_title: str
+    total: str
+    """What a sum is called."""
+    bankrupt: str
+    """What is said of those who went broke."""
+    made_by: str
+
+    def name_of(self, row: ScoreRow) -> str:
+        """A player's place and name, and whether he went broke."""
+        name = f"{row.rank}. {row.player}"
+        return f"{name}, {self.bankrupt}" if row.bankrupt else name
+
+
+def retrospect(look: Look, course: Sequence[Moment]) -> Retrospect:
+    """The evening so far."""
+    return Retrospect(chart=worth_chart(look, course), records=records(look, course))
+
+
+def evening(look: Look, course: Sequence[Moment]) -> Evening:
+    """The evening as a whole. The course must not be empty."""
+    say = look.say
+    back = retrospect(look, course)
+    return Evening(
+        title=look.game.edition.title,
+        when=_when(course[0].entry.at, course[-1].entry.at),
+        score=score_view(look),
+        chart=back.chart,
+        records=back.records,
+        ranking_title=say.ui("score.ranking"),
+        chart_title=say.ui("chart.heading"),
+        records_title=say.ui("records.heading"),
+        worth_title=say.ui("worth.title"),
+        total=say.ui("worth.total"),
+        bankrupt=say.ui("seat.bankrupt"),
+        made_by=say.ui("title.home"),
+    )
+
+
+def _when(first: str, last: str) -> str:
+    """The day, and from when to when: the days, where it took more than one."""
+    days = [datetime.fromisoformat(at).astimezone().strftime("%d.%m.%Y") for at in (first, last)]
+    if days[0] != days[1]:
+        return " – ".join(days)
+    return f"{days[0]}, {clock_time(first)}–{clock_time(last)}"

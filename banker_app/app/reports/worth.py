@@ -1,0 +1,236 @@
+"""Everybody's worth through the evening: curves, and axes in the game's money.
+
+Reads the tables that the session keeps; only as many of them as a chart can show. A player is told
+from the others by a mark and by dashes, so that the chart can be read without colours.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from banker_app.app.i18n.currency_format import currency_name, format_amount
+from banker_app.app.view_base import Look, colour_of
+from banker_app.engine.edition import Currency
+from banker_app.engine.history import Moment
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.policies.ending import counts_only_cash
+from banker_app.engine.state import Tracking
+from banker_app.engine.worth import comparable_worth
+
+MOST_POINTS: Final = 80
+"""Of one curve: more cannot be told apart on a phone."""
+MOST_STEPS: Final = 5
+"""Lines of the grid, either way."""
+DASHES: Final[tuple[tuple[int, ...], ...]] = (
+    (),
+    (9, 4),
+    (2, 4),
+    (12, 4, 2, 4),
+    (5, 3),
+    (16, 5),
+    (8, 3, 2, 3, 2, 3),
+    (2, 8),
+    (14, 3, 5, 3),
+    (4, 8),
+)
+"""By seat: drawn and left out, in points."""
+
+Tick = tuple[int, str]
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Curve:
+    """A player's line."""
+
+    player: PlayerId
+    number: int
+    """The seat, from 1: a mark that every font can print."""
+    mark: str
+    """As few letters of the name as tell it from the others."""
+    colour: str
+    dashes: tuple[int, ...]
+    points: tuple[Point, ...]
+    """Where along the evening, and what the player was worth there."""
+    last: str
+    """The worth at the end, in the money everybody is compared in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    """The whole picture, or rather all that is needed to draw it."""
+
+    title: str
+    """What is shown, and in which money."""
+    along: str
+    """What the evening is counted in: turns, or entries."""
+    end: int
+    top: int
+    across: tuple[Tick, ...]
+    """From left to right, at regular steps."""
+    up: tuple[Tick, ...]
+    """From bottom to top, at regular steps."""
+    curves: tuple[Curve, ...]
+    label: str
+    """The chart in words, for those who listen."""
+
+    def height_of(self, worth: int) -> float:
+        """How far up a worth lies, from 0 to 1."""
+        return worth / self.top
+
+    def place_of(self, where: int) -> float:
+        """How far along the evening, from 0 to 1."""
+        return where / self.end
+
+
+def worth_chart(look: Look, course: Sequence[Moment]) -> Chart | None:
+    """The chart of an evening, or None before anything has happened."""
+    game, say = look
+    stops = sampled(course)
+    if len(stops) < 2:
+        return None
+    money = game.edition.currency
+    worths = [(where, _worths(moment)) for where, moment in stops]
+    end = stops[-1][0]
+    most = max((worth for _, told in worths for worth in told.values()), default=0)
+    step = round_step(most)
+    top = step * max(-(-most // step), 1)
+    unit, figures = _in_short(money)
+    of = "chart.cash" if counts_only_cash(game.rules.ending.winner) else "chart.worth"
+    curves = tuple(_curves(look, worths))
+    return Chart(
+        title=", ".join(filter(None, (say.ui(of), unit))),
+        along=say.ui("chart.turns" if by_turns(course) else "chart.entries"),
+        end=end,
+        top=top,
+        across=tuple((at, str(at)) for at in range(0, end + 1, round_step(end))),
+        up=tuple((at, format_amount(at, figures)) for at in range(0, top + 1, step)),
+        curves=curves,
+        label=_label(look, curves),
+    )
+
+
+def _label(look: Look, curves: Sequence[Curve]) -> str:
+    say = look.say
+    told = (
+        say.ui(
+            "chart.spoken",
+            name=curve.player,
+            first=say.money(curve.points[0][1]),
+            best=say.money(max(worth for _, worth in curve.points)),
+            last=curve.last,
+        )
+        for curve in curves
+    )
+    return " ".join((say.ui("chart.heading") + ".", *told))
+
+
+# ---- along the evening -----------------------------------------------------------------
+
+
+def by_turns(course: Sequence[Moment]) -> bool:
+    """Whether the table tells turns, and at least one has passed."""
+    last = course[-1].game
+    return last.tracking is not Tracking.OFF and last.turn.number > 1
+
+
+def sampled(course: Sequence[Moment], most: int = MOST_POINTS) -> tuple[tuple[int, Moment], ...]:
+    """The start, and the last moment of turns or entries at regular distances, each with its place.
+
+    The first and the last are always among them.
+    """
+    if not course:
+        return ()
+    turns = by_turns(course)
+    last_at = {0: course[0]}
+    for number, moment in enumerate(course[1:], start=1):
+        last_at[moment.game.turn.number if turns else number] = moment
+    stops = sorted(last_at.items())
+    if len(stops) <= most:
+        return tuple(stops)
+    chosen = {round(i * (len(stops) - 1) / (most - 1)) for i in range(most)}
+    return tuple(stops[i] for i in sorted(chosen))
+
+
+def _worths(moment: Moment) -> dict[PlayerId, int]:
+    """What those are worth who are still in the game."""
+    return {name: comparable_worth(moment.game, name) for name in moment.game.solvent()}
+
+
+def _curves(look: Look, worths: Sequence[tuple[int, dict[PlayerId, int]]]) -> Iterable[Curve]:
+    game, say = look
+    marks = marks_of(game.seats)
+    for number, player in enumerate(game.seats, start=1):
+        points = [(where, told[player]) for where, told in worths if player in told]
+        out = [where for where, told in worths if player not in told]
+        if out:
+            # Who goes broke falls to nothing, and the line ends there.
+            points.append((out[0], 0))
+        yield Curve(
+            player=player,
+            number=number,
+            mark=marks[player],
+            colour=colour_of(game, player),
+            dashes=DASHES[(number - 1) % len(DASHES)],
+            points=tuple(points),
+            last=say.money(points[-1][1]),
+        )
+
+
+def marks_of(names: Iterable[PlayerId]) -> dict[PlayerId, str]:
+    """The fewest letters, three at most, that tell each name from the others; else a number."""
+    known = tuple(names)
+    marks: dict[PlayerId, str] = {}
+    for number, name in enumerate(known, start=1):
+        others = {other.casefold() for other in known if other != name}
+        marks[name] = next(
+            (
+                name[:size].strip().capitalize()
+                for size in (1, 2, 3)
+                if name[:size].isalnum()
+                and not any(other.startswith(name[:size].casefold()) for other in others)
+            ),
+            str(number),
+        )
+    return marks
+
+
+# ---- axes ------------------------------------------------------------------------------
+
+
+def round_step(most: int) -> int:
+    """A round distance, of which at most five reach `most`: 1, 2 or 5 and noughts."""
+    size = 1
+    while True:
+        for figure in (1, 2, 5):
+            if figure * size * MOST_STEPS >= most:
+                return figure * size
+        size *= 10
+
+
+def _in_short(money: Currency) -> tuple[str, Currency]:
+    """What the axis is called after, and how its figures are written.
+
+    A sign fits beside every figure; a word would take the room of the chart.
+    """
+    unit = currency_name(money)
+    return ("", money) if len(unit) < 2 else (unit, replace(money, pattern="{}"))
+
+
+def spread(places: Sequence[float], gap: float) -> list[float]:
+    """Places from 0 to 1 moved as little as it takes for each to be `gap` from the next.
+
+    For marks at the ends of lines that meet. In the order given.
+    """
+    order = sorted(range(len(places)), key=lambda i: places[i])
+    moved = [places[i] for i in order]
+    for i in range(1, len(moved)):
+        moved[i] = max(moved[i], moved[i - 1] + gap)
+    ceiling = 1.0
+    for i in reversed(range(len(moved))):
+        moved[i] = min(moved[i], ceiling)
+        ceiling = moved[i] - gap
+    back = [0.0] * len(places)
+    for i, place in zip(order, moved, strict=True):
+        back[i] = place
+    return back

@@ -1,0 +1,1 @@
+"""Save files: written, read with care, taken over on another device."""

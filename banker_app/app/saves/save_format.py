@@ -1,0 +1,168 @@
+"""The save file: games, boxes and settings as one JSON text that another device can take in.
+
+What it is made of and how it is written. Reading a foreign one is `save_parser.py`.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from hashlib import blake2b
+from typing import Any, Final, NoReturn
+
+from banker_app import __version__
+from banker_app.app.session import Session
+from banker_app.engine.state import Game
+from banker_app.store.api import GameRecord, Notice
+
+FORMAT: Final = "banker-save"
+VERSION: Final = 1
+SUFFIX: Final = ".banker.json"
+
+PORTABLE_SETTINGS: Final = ("language", "theme")
+"""What is a matter of taste; everything else is about one device."""
+
+Entry = Mapping[str, Any]
+
+
+class SaveFault(StrEnum):
+    """Why a file is not taken. The params that go with each stand in brackets."""
+
+    TOO_LARGE = "too_large"
+    """[`limit`: megabytes]"""
+    NOT_A_SAVE = "not_a_save"
+    """No text, no JSON, or none of ours."""
+    NEWER = "newer"
+    """[`found`, `known`: versions of the format]"""
+    UNKNOWN_VERSION = "unknown_version"
+    ALTERED = "altered"
+    """The contents are not those that were saved."""
+    TOO_DEEP = "too_deep"
+    TWICE = "twice"
+    """A key, a game or a box that stands there twice. [`name`]"""
+    BAD_NUMBER = "bad_number"
+    """No number at all, or none that any game could reach."""
+    WRONG_SHAPE = "wrong_shape"
+    """[`where`]"""
+    BAD_NAME = "bad_name"
+    """A name that could lead out of the folder. [`name`]"""
+    NO_GAME = "no_game"
+    """Entries that add up to no table. [`game`: its place in the file, `entry`]"""
+    NO_BOX = "no_box"
+    """[`name`]"""
+    EMPTY = "empty"
+
+
+class BadSave(Exception):
+    """A file that is not taken; nothing was changed."""
+
+    def __init__(self, code: SaveFault, **params: int | str) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params: Mapping[str, int | str] = params
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SavedGame:
+    """A game from a file, found sound."""
+
+    id: str
+    entries: Sequence[Entry]
+    record: GameRecord
+    """Its line in a list of games, as its entries tell it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Save:
+    """What a save file holds."""
+
+    games: tuple[SavedGame, ...] = ()
+    boxes: Mapping[str, str] = field(default_factory=dict[str, str])
+    settings: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+class _Frozen:
+    """Entries as a journal that takes no more. See store.port.Journal."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self.notices: tuple[Notice, ...] = ()
+        self._entries = entries
+
+    def entries(self) -> Sequence[Entry]:
+        return self._entries
+
+    def append(self, entry: Entry) -> NoReturn:
+        raise AssertionError("entries from a file are looked at only")
+
+    def close(self) -> None:
+        pass
+
+
+def replayed(entries: Sequence[Entry]) -> Session:
+    """A session that can be looked at and not played on. Raises CorruptLog."""
+    return Session(_Frozen(entries), clock=lambda: "")
+
+
+# ---- writing --------------------------------------------------------------------------------
+
+
+def dump(
+    games: Iterable[tuple[str, Sequence[Entry]]],
+    *,
+    boxes: Mapping[str, str] | None = None,
+    settings: Mapping[str, str] | None = None,
+    made: str = "",
+) -> bytes:
+    """A save file; one entry a line, so that people can read it and programs compare it."""
+    body = blake2b(digest_size=16)
+    rows: list[str] = []
+    for game_id, entries in games:
+        lines = [canonical(entry) for entry in entries]
+        _absorb(body, game_id, lines)
+        inside = ",\n".join(lines)
+        rows.append(f'{{"id": {json.dumps(game_id)}, "entries": [\n{inside}\n]}}')
+    rest = {"boxes": dict(boxes or {}), "settings": dict(settings or {})}
+    body.update(canonical(rest).encode())
+    head = {"format": FORMAT, "version": VERSION, "app": __version__, "made": made}
+    first = json.dumps({**head, "digest": body.hexdigest()}, ensure_ascii=False)
+    last = json.dumps(rest, ensure_ascii=False, sort_keys=True)
+    inside = ",\n".join(rows)
+    return f'{first[:-1]},\n"games": [\n{inside}\n],\n{last[1:]}\n'.encode()
+
+
+def canonical(value: object) -> str:
+    """The one way to write a plain value, to compare it by."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def _absorb(body: Any, game_id: str, lines: Sequence[str]) -> None:
+    body.update(f"{game_id}\n{len(lines)}\n".encode())
+    for line in lines:
+        body.update(f"{line}\n".encode())
+
+
+def checksum(
+    games: Iterable[tuple[str, Sequence[Entry]]],
+    boxes: Mapping[str, str],
+    settings: Mapping[str, str],
+) -> str:
+    """What a file's contents come to, however they are laid out."""
+    body = blake2b(digest_size=16)
+    for game_id, entries in games:
+        _absorb(body, game_id, [canonical(entry) for entry in entries])
+    body.update(canonical({"boxes": boxes, "settings": settings}).encode())
+    return body.hexdigest()
+
+
+def record_of(game_id: str, game: Game, entries: Sequence[Entry]) -> GameRecord:
+    """A game's line in the list, from what it is and not from what somebody says of it."""
+    return GameRecord(
+        id=game_id,
+        title=game.edition.title,
+        edition=game.edition.id,
+        players=tuple(game.seats),
+        created=entries[0]["at"],
+        updated=entries[-1]["at"],
+        status="playing" if game.ending is None else "over",
+        winner=game.ending.ranking[0] if game.ending and game.ending.ranking else None,
+    )

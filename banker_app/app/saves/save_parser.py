@@ -1,0 +1,325 @@
+"""Save files from anywhere, taken apart with care.
+
+Whoever sends one may have made it for harm, so everything in it is looked at before anything of
+it is used; each game is played through. What becomes of it on this device is `restore.py`.
+"""
+
+import json
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final, NoReturn
+
+from banker_app.app.i18n.messages import Messages
+from banker_app.app.saves.save_format import (
+    FORMAT,
+    PORTABLE_SETTINGS,
+    VERSION,
+    BadSave,
+    Entry,
+    Save,
+    SavedGame,
+    SaveFault,
+    checksum,
+    record_of,
+    replayed,
+)
+from banker_app.app.session import started
+from banker_app.content.edition_draft import read_draft
+from banker_app.content.errors import FaultyFile
+from banker_app.content.reference_check import (
+    Known,
+    is_no_rule,
+    setup_errors,
+    unknown_references,
+    valid_ids,
+)
+from banker_app.engine.events import Event, GameStarted, HouseRuleChanged, Redone, Undone
+from banker_app.engine.history import History, LogEntry
+from banker_app.engine.invariants import broken_invariants
+from banker_app.engine.state import Game
+from banker_app.store.edition_files import NAME
+from banker_app.store.game_records import check_id
+
+MEGABYTES: Final = 48
+LARGEST: Final = MEGABYTES * 1_000_000
+"""Bytes; the longest evening that was ever recorded has a fortieth of that."""
+DEEPEST: Final = 24
+"""Objects and lists within one another; a whole edition needs nine."""
+HUGEST: Final = 10**15
+MOST_GAMES: Final = 2_000
+MOST_ENTRIES: Final = 100_000
+MOST_BOXES: Final = 500
+LONGEST_TEXT: Final = 400_000
+ENTRY_FIELDS: Final = {
+    "seq": int,
+    "at": str,
+    "command": dict,
+    "events": list,
+    "minute": int,
+    "waived": list,
+    "note": str,
+}
+NEEDED: Final = ("seq", "at", "command", "events")
+
+
+def parse_save(data: bytes) -> Save:
+    """What a file holds, every game of it played through. Raises BadSave."""
+    plain = _parsed(data)
+    _check_head(plain)
+    try:
+        _check_depth_and_text(plain)
+        games = [_shaped_game(raw, n) for n, raw in enumerate(_list(plain, "games"), start=1)]
+        boxes, settings = _texts(plain, "boxes"), _texts(plain, "settings")
+        _check_digest(plain, games, boxes, settings)
+    except KeyError as missing:
+        raise BadSave(SaveFault.WRONG_SHAPE, where=str(missing.args[0])) from missing
+    if len(games) > MOST_GAMES or len(boxes) > MOST_BOXES:
+        raise BadSave(SaveFault.TOO_LARGE, limit=MEGABYTES)
+    ids: set[str] = set()
+    for game_id, _ in games:
+        # Some disks fold capitals, and a game names its folder.
+        if game_id.casefold() in ids:
+            raise BadSave(SaveFault.TWICE, name=game_id[:80])
+        ids.add(game_id.casefold())
+    if not games and not boxes:
+        raise BadSave(SaveFault.EMPTY)
+    _check_boxes(boxes)
+    known = {name: settings[name] for name in PORTABLE_SETTINGS if name in settings}
+    sound = [_sound_game(game_id, entries, n) for n, (game_id, entries) in enumerate(games, 1)]
+    return Save(games=tuple(sound), boxes=boxes, settings=known)
+
+
+def is_complete(data: bytes) -> bool:
+    """Whether a file is what was written, without playing its games through."""
+    try:
+        plain = _parsed(data)
+        _check_head(plain)
+        games = [_shaped_game(raw, n) for n, raw in enumerate(_list(plain, "games"), start=1)]
+        _check_digest(plain, games, _texts(plain, "boxes"), _texts(plain, "settings"))
+    except (BadSave, KeyError):
+        return False
+    return True
+
+
+def _parsed(data: bytes) -> dict[str, Any]:
+    if len(data) > LARGEST:
+        raise BadSave(SaveFault.TOO_LARGE, limit=MEGABYTES)
+    try:
+        plain = json.loads(
+            data.decode("utf-8-sig"),
+            object_pairs_hook=_without_twins,
+            parse_constant=_no_number,
+            parse_int=_whole,
+            parse_float=_fraction,
+        )
+    except RecursionError as depth:
+        raise BadSave(SaveFault.TOO_DEEP) from depth
+    except ValueError as stumble:
+        raise BadSave(SaveFault.NOT_A_SAVE) from stumble
+    if not isinstance(plain, dict) or plain.get("format") != FORMAT:
+        raise BadSave(SaveFault.NOT_A_SAVE)
+    return plain
+
+
+def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Where a key stands twice, two readers would read two games."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        seen: set[str] = set()
+        twin = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        raise BadSave(SaveFault.TWICE, name=twin[:80])
+    return found
+
+
+def _no_number(text: str) -> NoReturn:
+    raise BadSave(SaveFault.BAD_NUMBER)
+
+
+def _whole(text: str) -> int:
+    # Counted first: making a number of a million digits takes its time.
+    if len(text) > len(str(HUGEST)) + 1 or abs(number := int(text)) > HUGEST:
+        raise BadSave(SaveFault.BAD_NUMBER)
+    return number
+
+
+def _fraction(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number) or abs(number) > HUGEST:
+        raise BadSave(SaveFault.BAD_NUMBER)
+    return number
+
+
+def _check_head(plain: Mapping[str, Any]) -> None:
+    version = plain.get("version")
+    if type(version) is not int or version < 1:
+        raise BadSave(SaveFault.UNKNOWN_VERSION)
+    if version > VERSION:
+        raise BadSave(SaveFault.NEWER, found=version, known=VERSION)
+
+
+def _check_depth_and_text(plain: object) -> None:
+    """Without recursion, since it is about things that are too deep for it."""
+    level: list[Any] = [plain]
+    for _ in range(DEEPEST):
+        below: list[Any] = []
+        for value in level:
+            if isinstance(value, dict):
+                _check_texts(value)
+                below += value.values()
+            elif isinstance(value, list):
+                below += value
+            elif isinstance(value, str):
+                _check_texts((value,))
+        if not below:
+            return
+        level = below
+    raise BadSave(SaveFault.TOO_DEEP)
+
+
+def _check_texts(texts: Iterable[str]) -> None:
+    for text in texts:
+        if len(text) > LONGEST_TEXT:
+            raise BadSave(SaveFault.TOO_LARGE, limit=MEGABYTES)
+        # Half a letter, which JSON can spell and no disk can keep.
+        if any("\ud800" <= letter <= "\udfff" for letter in text):
+            raise BadSave(SaveFault.NOT_A_SAVE)
+
+
+def _check_digest(
+    plain: Mapping[str, Any],
+    games: Sequence[tuple[str, Sequence[Entry]]],
+    boxes: Mapping[str, str],
+    settings: Mapping[str, str],
+) -> None:
+    try:
+        found = checksum(games, boxes, settings)
+    except (RecursionError, UnicodeEncodeError) as stumble:
+        raise BadSave(SaveFault.NOT_A_SAVE) from stumble
+    if plain.get("digest") != found:
+        raise BadSave(SaveFault.ALTERED)
+
+
+def _list(plain: Mapping[str, Any], key: str) -> list[Any]:
+    if not isinstance(found := plain[key], list):
+        raise BadSave(SaveFault.WRONG_SHAPE, where=key)
+    return found
+
+
+def _texts(plain: Mapping[str, Any], key: str) -> Mapping[str, str]:
+    found = plain.get(key, {})
+    if not isinstance(found, dict) or not all(type(text) is str for text in found.values()):
+        raise BadSave(SaveFault.WRONG_SHAPE, where=key)
+    return found
+
+
+def _shaped_game(raw: object, number: int) -> tuple[str, list[Entry]]:
+    where = f"games[{number}]"
+    if not isinstance(raw, dict) or type(raw.get("id")) is not str:
+        raise BadSave(SaveFault.WRONG_SHAPE, where=where)
+    try:
+        check_id(raw["id"])
+    except ValueError as fault:
+        raise BadSave(SaveFault.BAD_NAME, name=raw["id"][:80]) from fault
+    entries = raw.get("entries")
+    if not isinstance(entries, list) or not entries:
+        raise BadSave(SaveFault.WRONG_SHAPE, where=f"{where}.entries")
+    if len(entries) > MOST_ENTRIES:
+        raise BadSave(SaveFault.TOO_LARGE, limit=MEGABYTES)
+    for seq, entry in enumerate(entries, start=1):
+        if not _is_entry(entry, seq):
+            raise BadSave(SaveFault.WRONG_SHAPE, where=f"{where}.entries[{seq}]")
+    return raw["id"], entries
+
+
+def _is_entry(entry: object, seq: int) -> bool:
+    if not isinstance(entry, dict) or any(name not in entry for name in NEEDED):
+        return False
+    if any(type(value) is not ENTRY_FIELDS.get(name) for name, value in entry.items()):
+        return False
+    if entry["seq"] != seq or entry.get("minute", 0) < 0:
+        return False
+    try:
+        datetime.fromisoformat(entry["at"]).astimezone()
+    except (ValueError, OverflowError, OSError):
+        return False
+    return all(type(code) is str for code in entry.get("waived", ()))
+
+
+def _check_boxes(boxes: Mapping[str, str]) -> None:
+    for name, text in boxes.items():
+        if not NAME.fullmatch(name):
+            raise BadSave(SaveFault.BAD_NAME, name=name[:80])
+        try:
+            read_draft(text, name)
+        except FaultyFile as fault:
+            raise BadSave(SaveFault.NO_BOX, name=name) from fault
+
+
+def _sound_game(game_id: str, entries: Sequence[Entry], number: int) -> SavedGame:
+    """A game that was played through once, each table on the way found sound."""
+    at = 0
+    try:
+        session = replayed(entries)
+        known, words = _known(session.log), Messages("en")
+        history = History()
+        for entry in session.log:
+            at = entry.seq
+            before = history.game
+            belongs = _belongs(entry, history, known)
+            history.record(entry.seq, entry.events, entry.minute)
+            assert history.game is not None
+            words.entry(entry.events, history.game)
+            if not belongs or _misplaced(history.game) or broken_invariants(history.game, before):
+                raise BadSave(SaveFault.NO_GAME, game=number, entry=at)
+    except BadSave:
+        raise
+    except Exception as fault:
+        # Whatever a foreign log trips over, it is the same to the reader: this is no game.
+        raise BadSave(SaveFault.NO_GAME, game=number, entry=at or _tripped(fault)) from fault
+    assert session.game is not None
+    return SavedGame(id=game_id, entries=entries, record=record_of(game_id, session.game, entries))
+
+
+def _known(log: Sequence[LogEntry]) -> Known:
+    """The names of a game. Raises ValueError for a set-up that this app could not have made."""
+    begun = started(log[0].events)
+    known = valid_ids(begun.edition, [seat.name for seat in begun.seats])
+    if any(unknown_references(begun.edition, known)) or any(
+        setup_errors(begun.edition, begun.rules)
+    ):
+        raise ValueError("a set-up of another app")
+    return known
+
+
+def _belongs(entry: LogEntry, history: History, known: Known) -> bool:
+    """Whether an entry speaks of this game and comes where it may."""
+    match entry.events[0] if entry.events else None:
+        case Undone(entry=seq) if seq != history.last:
+            return False
+        case Redone(entry=seq) if seq != history.next_redo:
+            return False
+        case _:
+            pass
+    begun = [isinstance(event, GameStarted) for event in entry.events]
+    if begun.count(True) != (entry.seq == 1):
+        return False
+    for event in entry.events:
+        match event:
+            case HouseRuleChanged(name=rule, value=new, before=old):
+                if is_no_rule(rule, new) or is_no_rule(rule, old):
+                    return False
+            case _:
+                pass
+    return not any(unknown_references(entry.events, known, tuple[Event, ...]))
+
+
+def _misplaced(game: Game) -> bool:
+    """Whether a token stands beside the board."""
+    board = range(len(game.edition.spaces))
+    return any(seat.space not in board for seat in game.seats.values())
+
+
+def _tripped(fault: Exception) -> int:
+    seq = getattr(fault, "seq", 0)
+    return seq if isinstance(seq, int) else 0

@@ -1,0 +1,1 @@
+"""The engine without a screen: JSON lines in, JSON lines out. No Flet, no TinyDB."""

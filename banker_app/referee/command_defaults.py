@@ -1,0 +1,296 @@
+"""What a command line leaves out and the table's state implies.
+
+Fills in players, deeds, decks and lots; whether the command is allowed is ruled elsewhere.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from banker_app.content.codec import Malformed
+from banker_app.engine.dues import (
+    CardDue,
+    CasinoDue,
+    LotDue,
+    MoneyDue,
+    OfferDue,
+    RentDue,
+    TaxDue,
+    creditor_of,
+)
+from banker_app.engine.ids import DeckId, DeedId
+from banker_app.engine.obligations import open_debts
+from banker_app.engine.policies.grouping import Grouping
+from banker_app.engine.rules.turn import PURPOSES
+from banker_app.engine.state import CasinoOutcome, Game
+from banker_app.referee.name_resolver import NameResolver
+
+
+def with_defaults(game: Game, cmd: str, line: Mapping[str, Any]) -> dict[str, Any]:
+    """The line with everything filled in that the table knows. Raises Malformed.
+
+    Also takes the shorthands of the protocol: dice as a list, a deed for its group, a
+    count of one, a reason for leaving jail that follows from the command.
+    """
+    filled = dict(line)
+    _from_dues(game, cmd, filled)
+    _from_debts(game, cmd, filled)
+    if cmd in _SOMEBODYS and "player" not in filled:
+        filled["player"] = _whose(game, cmd, filled)
+    if cmd in ("pay_rent", "waive_rent"):
+        filled.setdefault("payer", game.turn.player)
+    _from_the_board(game, cmd, filled)
+    _shorthands(game, cmd, filled)
+    return filled
+
+
+def regrouped(game: Game, names: NameResolver, cmd: str, line: Mapping[str, Any]) -> dict[str, Any]:
+    """The line with a deed told for its conglomerate as that: by colours it is something else."""
+    told = dict(line)
+    group = told.get("group")
+    by_colour = game.rules.building.grouping is Grouping.COLOUR_GROUP
+    if cmd == "sell_group" and not by_colour and group is not None and not names.is_group(group):
+        told["deed"] = told.pop("group")
+    return told
+
+
+def _from_dues(game: Game, cmd: str, filled: dict[str, Any]) -> None:
+    """The due that fits what is told; that of the player to move before an older one."""
+    answered: list[dict[str, Any]] = []
+    for due in game.dues:
+        who, what = _ANSWERS.get((type(due), cmd), ("", ""))
+        fields = {who: getattr(due, "player", None), what: getattr(due, what, None)}
+        fields.pop("", None)
+        if fields and all(filled.get(key, value) == value for key, value in fields.items()):
+            answered.append(fields)
+    answered.sort(key=lambda fields: game.turn.player not in fields.values())
+    if answered:
+        filled.update(answered[0])
+    if cmd in ("settle_auction", "open_auction"):
+        _lot_at_hand(game, filled)
+
+
+def _lot_at_hand(game: Game, filled: dict[str, Any]) -> None:
+    """The lot that is open, or the deed that is on offer."""
+    if game.auction is not None:
+        filled.setdefault("lot", game.auction.lot)
+    for due in game.dues:
+        if isinstance(due, OfferDue):
+            filled.setdefault("lot", due.deed)
+
+
+_ANSWERS: Final[Mapping[tuple[type, str], tuple[str, str]]] = {
+    (OfferDue, "buy_deed"): ("player", "deed"),
+    (OfferDue, "decline_deed"): ("player", "deed"),
+    (CardDue, "draw_card"): ("player", "deck"),
+    (RentDue, "pay_rent"): ("payer", "deed"),
+    (RentDue, "waive_rent"): ("payer", "deed"),
+    (TaxDue, "pay_tax"): ("player", ""),
+    (TaxDue, "pass_tax_office"): ("player", ""),
+    (TaxDue, "land_on_tax_office"): ("player", ""),
+    (CasinoDue, "play_casino"): ("player", ""),
+    (CasinoDue, "pass_casino"): ("player", ""),
+    (LotDue, "open_auction"): ("", "lot"),
+    (LotDue, "settle_auction"): ("", "lot"),
+}
+"""For a due and a command that answers it: the field that says who, and the one that says what."""
+
+
+def _from_debts(game: Game, cmd: str, filled: dict[str, Any]) -> None:
+    """The debtor and creditor of the only debt it can be about."""
+    if cmd not in ("incur_debt", "pay_debt_in_kind"):
+        return
+    debts = [
+        due
+        for due in (open_debts(game) or game.dues)
+        if isinstance(due, MoneyDue) and filled.get("player", due.player) == due.player
+    ]
+    if len(debts) == 1:
+        filled.setdefault("player", debts[0].player)
+        filled.setdefault("creditor", creditor_of(debts[0]))
+
+
+def _whose(game: Game, cmd: str, line: Mapping[str, Any]) -> str:
+    """The debtor, the holder of what is put together, or the player to move."""
+    if cmd in ("declare_bankruptcy", "time_out_player"):
+        debtors = {debt.player for debt in open_debts(game)}
+        if len(debtors) > 1:
+            raise Malformed("player", f"is missing: {', '.join(sorted(debtors))} are in debt")
+        return next(iter(debtors), game.turn.player)
+    deeds = line.get("deeds")
+    if cmd in ("form_conglomerate", "dissolve_conglomerate") and isinstance(deeds, list) and deeds:
+        deed = DeedId(deeds[0])
+        owner = game.owner(deed) if deed in game.edition.deeds else None
+        return owner or game.turn.player
+    if cmd == "dissolve_conglomerate":
+        holders = [game.owner(stack.deeds[0]) for stack in game.conglomerates]
+        if game.turn.player not in holders and len(set(holders)) == 1:
+            return holders[0] or game.turn.player
+    return game.turn.player
+
+
+def _from_the_board(game: Game, cmd: str, filled: dict[str, Any]) -> None:
+    """The deed or the deck of the space where the token stands."""
+    who = filled.get("payer" if cmd in ("pay_rent", "waive_rent") else "player")
+    seat = game.seats.get(who) if isinstance(who, str) else None  # type: ignore[call-overload]
+    if seat is None:
+        return
+    space = game.edition.spaces[seat.space]
+    if cmd in ("buy_deed", "decline_deed", "pay_rent", "waive_rent") and space.deed:
+        filled.setdefault("deed", space.deed)
+    if cmd == "incur_debt" and space.deed and "creditor" not in filled:
+        owner = game.owner(space.deed)
+        if owner not in (None, who):
+            filled["creditor"] = owner
+    if cmd == "draw_card" and "deck" not in filled:
+        deck = space.deck or _only_deck(game, filled.get("card"))
+        if deck:
+            filled["deck"] = deck
+
+
+def _only_deck(game: Game, card: object) -> DeckId | None:
+    """The one deck that holds a card of this id."""
+    decks = [d.id for d in game.edition.decks.values() if any(c.id == card for c in d.cards)]
+    return decks[0] if len(decks) == 1 else None
+
+
+_IDLE: Final[Mapping[str, tuple[str, ...]]] = {
+    "pay_jail_fine": ("via",),
+    "fail_jail_roll": ("via",),
+    "roll_out_of_jail": ("via",),
+    "pause_game": ("player", "reason"),
+    "resume_game": ("player", "reason"),
+    "time_out_player": ("reason",),
+    "end_game": ("player",),
+}
+"""Fields that a command does not have, and that say nothing it would not know."""
+
+
+PRINTED_FINES: Final = ("turn_for_another", "out_of_turn", "dice_off_table")
+
+
+def _fine(filled: dict[str, Any]) -> None:
+    """A printed fine by its name, however it is written."""
+    name = "_".join(str(filled.get("reason", "")).casefold().split())
+    if name in PRINTED_FINES:
+        filled["reason"] = name
+
+
+def _shorthands(game: Game, cmd: str, filled: dict[str, Any]) -> None:
+    for field in _IDLE.get(cmd, ()):
+        filled.pop(field, None)
+    dice = filled.get("dice")
+    if cmd == "pay_rent" and isinstance(dice, list):
+        filled["dice"] = _total(dice)
+    if cmd in ("sell_group", "break_hotel") and filled.get("count") == 1:
+        del filled["count"]
+    if cmd in _OWN_WORDS:
+        _OWN_WORDS[cmd](filled)
+    if cmd == "dissolve_conglomerate":
+        _only_stack(game, filled)
+    if cmd == "sell_group" and "group" not in filled:
+        _group_of(game, filled)
+    if cmd == "roll" and filled.get("purpose", "move") not in PURPOSES:
+        raise Malformed("purpose", f"needs one of {', '.join(PURPOSES)}")
+    if cmd in ("build", "sell_building") and not (filled.get("deed") or filled.get("group")):
+        raise Malformed("deed", "is missing, and so is group")
+
+
+def _group_of(game: Game, filled: dict[str, Any]) -> None:
+    """Where colours are built on together, a deed stands for its group."""
+    deed = filled.get("deed")
+    if not isinstance(deed, str):
+        return
+    known = game.edition.deeds.get(DeedId(deed))
+    if game.rules.building.grouping is Grouping.COLOUR_GROUP or known is None:
+        filled["group"] = known.group if known else deed
+        del filled["deed"]
+
+
+def _casino(filled: dict[str, Any]) -> None:
+    """What came of it in the words of the table; reels as dice or as the figures they show."""
+    outcome, reels = filled.get("outcome"), filled.get("reels")
+    if isinstance(outcome, str):
+        word = outcome.strip().casefold()
+        filled["outcome"] = _OUTCOMES.get(word, word)
+    if isinstance(reels, str) and reels.isdecimal():
+        filled["reels"] = [int(figure) for figure in reels]
+
+
+def _card(filled: dict[str, Any]) -> None:
+    """A card by its id, or what one does that the box does not know."""
+    if not (filled.get("card") or filled.get("effect")):
+        raise Malformed("card", "is missing, and so is effect")
+
+
+def _bids(filled: dict[str, Any]) -> None:
+    """The winner, and what he pays, as far as the last bids say it alone."""
+    bids = filled.get("bids")
+    if not isinstance(bids, Mapping) or not all(type(bid) is int for bid in bids.values()):
+        return
+    if bids and "winner" not in filled:
+        filled["winner"] = max(bids, key=bids.__getitem__)
+    if filled.get("winner") in bids:
+        filled.setdefault("amount", bids[filled["winner"]])
+
+
+_OWN_WORDS: Final[Mapping[str, Callable[[dict[str, Any]], None]]] = {
+    "play_casino": _casino,
+    "pay_fine": _fine,
+    "draw_card": _card,
+    "settle_auction": _bids,
+}
+"""Commands that the table may word in a way of its own."""
+
+_OUTCOMES: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("lose", "loss", "lost"), CasinoOutcome.LOST.value),
+    **dict.fromkeys(("win", "won"), CasinoOutcome.WON.value),
+}
+
+
+def _only_stack(game: Game, filled: dict[str, Any]) -> None:
+    """The deeds of a player's conglomerate, if there is one alone."""
+    held = [c for c in game.conglomerates if game.owner(c.deeds[0]) == filled.get("player")]
+    if "deeds" not in filled and len(held) == 1:
+        filled["deeds"] = list(held[0].deeds)
+
+
+def _total(dice: list[Any]) -> int:
+    if len(dice) == 2 and all(type(die) is int and 1 <= die <= 6 for die in dice):
+        return int(dice[0] + dice[1])
+    raise Malformed("dice", "needs two dice from 1 to 6, or their total")
+
+
+_SOMEBODYS: Final = frozenset(
+    {
+        "roll",
+        "land_on",
+        "collect_salary",
+        "buy_deed",
+        "decline_deed",
+        "go_to_jail",
+        "pay_jail_fine",
+        "use_jail_card",
+        "fail_jail_roll",
+        "roll_out_of_jail",
+        "pay_tax",
+        "draw_card",
+        "build",
+        "sell_building",
+        "break_hotel",
+        "sell_group",
+        "mortgage_deed",
+        "lift_mortgage",
+        "declare_bankruptcy",
+        "pay_fine",
+        "pay_bank",
+        "receive_from_bank",
+        "incur_debt",
+        "play_casino",
+        "pass_tax_office",
+        "land_on_tax_office",
+        "form_conglomerate",
+        "dissolve_conglomerate",
+        "time_out_player",
+    }
+)
+"""Commands whose player is the one to move unless somebody else is named."""

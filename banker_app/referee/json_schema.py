@@ -1,0 +1,328 @@
+"""The protocol as JSON Schema, read off the engine's types.
+
+Describes shapes for other programs; what is allowed at a table is the engine's ruling.
+"""
+
+import typing
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import StrEnum
+from functools import cache
+from types import UnionType
+from typing import Any, Final, Union
+
+from banker_app.content.codec import command_types, event_types
+from banker_app.content.rulesets import shipped_bases, shipped_modes
+from banker_app.content.shapes import snake
+from banker_app.engine.commands import StartGame, TradeSide
+from banker_app.engine.dues import Due
+from banker_app.engine.events import GameStarted
+from banker_app.engine.ids import DeedId, GroupId, Lot, SpaceId
+from banker_app.engine.policies.exchange_rate import ExchangeTable
+from banker_app.engine.refusals import Fact, RefusalCode
+from banker_app.engine.state import Tracking
+from banker_app.referee.schema_parts import (
+    MONEY,
+    NAME_OR_INDEX,
+    TEXT,
+    WHOLE,
+    Schema,
+    a_list,
+    an_object,
+    house_rules,
+    or_null,
+    state_parts,
+    table_of,
+)
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+QUERIES: Final = ("state", "legal", "quote", "worth", "rates", "audit", "log", "rules")
+
+
+def schema() -> Schema:
+    """Every line that may be sent and every reply that may come."""
+    return {
+        "$schema": DIALECT,
+        "title": "Banker referee protocol",
+        "oneOf": [{"$ref": "#/$defs/input"}, {"$ref": "#/$defs/reply"}],
+        "$defs": {
+            "input": {
+                "oneOf": [
+                    {"$ref": "#/$defs/start_game"},
+                    *({"$ref": f"#/$defs/{name}"} for name in _commands()),
+                    {"$ref": "#/$defs/query"},
+                ]
+            },
+            "start_game": _start(),
+            **{name: _command(name, kind) for name, kind in _commands().items()},
+            "query": _query(),
+            "reply": {
+                "oneOf": [
+                    {"$ref": f"#/$defs/{name}"}
+                    for name in ("accepted", "refused", "asks", "error", "answer")
+                ]
+            },
+            **_replies(),
+            "event": {"oneOf": [_started(), *(_event(n, k) for n, k in _events().items())]},
+        },
+    }
+
+
+@cache
+def _commands() -> dict[str, type]:
+    return {name: kind for name, kind in command_types().items() if kind is not StartGame}
+
+
+# ---- what is sent ---------------------------------------------------------------------------
+
+
+def _command(name: str, kind: type) -> Schema:
+    return {
+        "type": "object",
+        "description": _first_line(kind),
+        "properties": {"cmd": {"const": name}, **_properties(kind), **_envelope()},
+        "required": ["cmd"],
+        "additionalProperties": False,
+    }
+
+
+def _envelope() -> Schema:
+    return {
+        "minute": {"type": "integer", "minimum": 0},
+        "waive": {"type": "array", "items": {"enum": list(RefusalCode)}},
+        "note": TEXT,
+    }
+
+
+def _start() -> Schema:
+    seat: Schema = {
+        "type": "object",
+        "properties": {key: TEXT for key in ("name", "token", "colour", "region")}
+        | {"deeds": a_list(NAME_OR_INDEX)},
+        "required": ["name"],
+        "additionalProperties": False,
+    }
+    return {
+        "type": "object",
+        "description": _first_line(StartGame),
+        "properties": {
+            "cmd": {"const": "start_game"},
+            "edition": TEXT,
+            "base": {"enum": list(shipped_bases())},
+            "modes": {"type": "array", "items": {"enum": list(shipped_modes())}},
+            "house_rules": house_rules(),
+            "seats": a_list({"anyOf": [TEXT, seat]}),
+            "banker": {"type": ["string", "null"]},
+            "tracking": {"enum": list(Tracking)},
+            "position": _position(),
+            **_envelope(),
+        },
+        "required": ["cmd", "seats"],
+        "additionalProperties": False,
+    }
+
+
+def _position() -> Schema:
+    """A table in mid-game, as `state` tells it; every part may be left out."""
+    return {
+        "type": "object",
+        "properties": {name: or_null(shape) for name, shape in state_parts().items()},
+        "additionalProperties": False,
+    }
+
+
+def _query() -> Schema:
+    return {
+        "type": "object",
+        "properties": {
+            "query": {"enum": list(QUERIES)},
+            "player": TEXT,
+            "cmd": {"type": "object"},
+        },
+        "required": ["query"],
+        "additionalProperties": False,
+    }
+
+
+# ---- what comes back ------------------------------------------------------------------------
+
+
+def _replies() -> Schema:
+    refusal = an_object(
+        code={"enum": list(RefusalCode)},
+        rule=TEXT,
+        waivable={"type": "boolean"},
+        params={"type": "object"},
+        text=TEXT,
+        remedies=a_list({"type": "object"}),
+    )
+    question = an_object(fact={"enum": list(Fact)}, text=TEXT)
+    question["properties"] |= {"field": TEXT, "options": a_list(TEXT)}
+    due = {"oneOf": [_due(kind) for kind in typing.get_args(Due)]}
+    return {
+        "accepted": _reply(
+            "accepted",
+            seq=WHOLE,
+            events=a_list({"$ref": "#/$defs/event"}),
+            cash=table_of(MONEY),
+            due=a_list(due),
+        ),
+        "refused": _reply("refused", refusals=a_list(refusal)),
+        "asks": _reply("asks", questions=a_list(question)),
+        "error": _reply("error", text=TEXT),
+        "answer": {"oneOf": [_answer(query, value) for query, value in _values().items()]},
+    }
+
+
+def _answer(query: str, value: Schema) -> Schema:
+    return _reply("answer", query={"const": query}, value=value)
+
+
+def _values() -> dict[str, Schema]:
+    """What each query answers."""
+    table: Schema = {"type": "object"}
+    rates = table_of(table_of(WHOLE))
+    return {
+        "state": an_object(**state_parts()),
+        "legal": a_list(an_object(cmd=TEXT)),
+        "quote": {"anyOf": [_quote(), an_object(result={"enum": ["refused", "asks"]})]},
+        "worth": an_object(ranking=a_list(TEXT)),
+        "rates": an_object(
+            regions=table_of(WHOLE),
+            spread=rates,
+            per_100=rates,
+            table={"enum": list(ExchangeTable)},
+            inferred={"type": "boolean"},
+        ),
+        "audit": an_object(zero_sum={"type": "boolean"}, commodities=table, broken=a_list(TEXT)),
+        "log": a_list(
+            an_object(
+                seq=WHOLE,
+                minute=WHOLE,
+                cmd=table,
+                events=a_list(table),
+                undone={"type": "boolean"},
+                waived=a_list({"enum": list(RefusalCode)}),
+                text=TEXT,
+            )
+        ),
+        "rules": a_list(
+            an_object(name=TEXT, value={}, default={}, layer=TEXT, range={}, row=TEXT, source={})
+        ),
+    }
+
+
+def _quote() -> Schema:
+    """What a command would come to; sums of several currencies say which."""
+    side = an_object(player=TEXT, amount=WHOLE, currency=TEXT)
+    step = an_object(text=TEXT, amount=WHOLE)
+    step["properties"] |= {"currency": TEXT, "sides": a_list(side)}
+    return an_object(
+        result={"const": "accepted"}, steps=a_list(step), amount=MONEY, cash=table_of(MONEY)
+    )
+
+
+def _reply(result: str, **parts: Schema) -> Schema:
+    return an_object(n=WHOLE, result={"const": result}, **parts)
+
+
+def _event(name: str, kind: type) -> Schema:
+    hidden = ("postings", "settles")
+    shown = _worded_steps({k: v for k, v in _properties(kind).items() if k not in hidden})
+    return {
+        "type": "object",
+        "description": _first_line(kind),
+        "properties": {"event": {"const": name}, **shown},
+        "required": ["event"],
+    }
+
+
+def _started() -> Schema:
+    """A set-up is told by names; the box itself stays in the log."""
+    names = {"seats": a_list(TEXT), "turn": TEXT, "edition": TEXT, "base": TEXT}
+    return an_object(
+        event={"const": "game_started"},
+        modes=a_list(TEXT),
+        tracking={"enum": list(Tracking)},
+        **names,
+    )
+
+
+@cache
+def _events() -> dict[str, type]:
+    return {name: kind for name, kind in event_types().items() if kind is not GameStarted}
+
+
+def _due(kind: type) -> Schema:
+    shown = _worded_steps(_properties(kind))
+    return {
+        "type": "object",
+        "description": _first_line(kind),
+        "properties": {"kind": {"const": snake(kind.__name__)}, **shown, "text": TEXT},
+        "required": ["kind", "text"],
+        "additionalProperties": False,
+    }
+
+
+def _worded_steps(properties: Schema) -> Schema:
+    """Replies tell the steps of a rent as sentences."""
+    return {k: a_list(TEXT) if k == "steps" else v for k, v in properties.items()}
+
+
+# ---- types ----------------------------------------------------------------------------------
+
+
+def _properties(kind: type) -> Schema:
+    hints = typing.get_type_hints(kind)
+    return {f.name: _with_default(f, _shape(hints[f.name])) for f in fields(kind)}
+
+
+def _with_default(field: "Field[Any]", shape: Schema) -> Schema:
+    default = field.default
+    if default is MISSING or not isinstance(default, str | int | bool):
+        return shape
+    return {**shape, "default": default}
+
+
+def _shape(hint: Any) -> Schema:
+    """The schema of a field's type; deeds and spaces may also be named by board index."""
+    if hint in (DeedId, SpaceId, GroupId, Lot):
+        return NAME_OR_INDEX
+    if hint is TradeSide:
+        return {"type": "object", "properties": _properties(hint)}
+    if is_dataclass(hint):
+        return {"type": "object"}
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is Mapping:
+        return table_of(_shape(args[1]))
+    if origin is tuple:
+        fixed = {"minItems": len(args), "maxItems": len(args)} if args[-1] is not ... else {}
+        return {"type": "array", "items": _shape(args[0]), **fixed}
+    if args and origin in (UnionType, Union):
+        return _either(args)
+    return _scalar(hint)
+
+
+def _either(args: tuple[Any, ...]) -> Schema:
+    shapes: list[Schema] = []
+    for arg in args:
+        shape = {"type": "null"} if arg is type(None) else _shape(arg)
+        if shape not in shapes:
+            shapes.append(shape)
+    return shapes[0] if len(shapes) == 1 else {"anyOf": shapes}
+
+
+def _scalar(hint: Any) -> Schema:
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return {"enum": list(hint)}
+    if hint is bool:
+        return {"type": "boolean"}
+    if hint is int:
+        return WHOLE
+    if hint is str or getattr(hint, "__supertype__", None) is str:
+        return TEXT
+    return {"type": "object"}
+
+
+def _first_line(kind: type) -> str:
+    return (kind.__doc__ or "").strip().partition("\n")[0]

@@ -1,0 +1,194 @@
+"""What the table calls things: names, numbers and ids turned into the engine's ids.
+
+Resolves references and fills in what the table's state implies; it rules on nothing.
+"""
+
+import typing
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from difflib import get_close_matches
+from functools import cache
+from typing import Any, Final
+
+from banker_app.engine.commands import TradeSide
+from banker_app.engine.edition import Edition
+from banker_app.engine.ids import (
+    BANK_PLAYER,
+    HOTEL_LOT,
+    HOUSE_LOT,
+    CardId,
+    Commodity,
+    DeckId,
+    DeedId,
+    GroupId,
+    Lot,
+    PlayerId,
+    SpaceId,
+)
+
+
+class UnknownName(Exception):
+    """A reference that means nothing at this table; `nearest` is what was perhaps meant."""
+
+    def __init__(self, field: str, value: object, nearest: str) -> None:
+        super().__init__(field, value, nearest)
+        self.field, self.value, self.nearest = field, value, nearest
+
+
+CARD_PREFIXES: Final = ("card.", "community_chest.", "chance.", "chest.")
+CARD_NAMES: Final = {"back_3": "go_back_three_spaces"}
+"""What other programs call a card whose id has none of it."""
+DECK_NAMES: Final = {"chest": "community_chest"}
+
+
+class NameResolver:
+    """The names of one table."""
+
+    def __init__(self, edition: Edition, players: Iterable[str]) -> None:
+        """Gather every spelling of every name once."""
+        self._edition = edition
+        self.players = {name.casefold(): name for name in players}
+        self.players["bank"] = BANK_PLAYER
+        self.spaces: dict[str, str] = {}
+        for index, space in enumerate(edition.spaces):
+            for spelling in (str(index), space.name, space.id):
+                self.spaces.setdefault(spelling.casefold(), space.id)
+        for space in edition.spaces:
+            self.spaces[space.id] = space.id
+        self.groups = {g.id: g.id for g in edition.groups.values()}
+        for group in edition.groups.values():
+            self.groups.setdefault(GroupId(group.name.casefold()), group.id)
+        self.decks = {deck.id: deck.id for deck in edition.decks.values()}
+        for deck in edition.decks.values():
+            self.decks.setdefault(DeckId(deck.name.casefold()), deck.id)
+        self.cards = {c.id: c.id for d in edition.decks.values() for c in d.cards}
+        self.main = edition.currency.code
+        """The first currency of the box."""
+        self.monies: dict[str, str] = {code.casefold(): code for code in edition.monies}
+        self.regions: dict[str, str] = {}
+        for region in edition.regions.values():
+            for spelling in (region.id, region.name, region.currency):
+                self.regions.setdefault(spelling.casefold(), region.id)
+                self.monies.setdefault(spelling.casefold(), region.currency)
+
+    def player(self, field: str, value: object) -> str:
+        """A seat by its name in any case, or the Bank."""
+        return self._find(self.players, field, value)
+
+    def space(self, field: str, value: object) -> str:
+        """A space by id, printed name or board index. Deeds are named like their spaces."""
+        if type(value) is int:
+            value = str(value)
+        return self._find(self.spaces, field, value)
+
+    def lot(self, field: str, value: object) -> str:
+        """A deed, or a house or hotel."""
+        if isinstance(value, str) and value.casefold() in (HOUSE_LOT, HOTEL_LOT):
+            return value.casefold()
+        return self.space(field, value)
+
+    def group(self, field: str, value: object) -> str:
+        """A group by id or name, or by any deed of it."""
+        if isinstance(value, str) and value.casefold() in self.groups:
+            return self.groups[GroupId(value.casefold())]
+        deed = self._edition.deeds.get(DeedId(self.space(field, value)))
+        if deed is None:
+            raise UnknownName(field, value, self._near(self.groups, value))
+        return deed.group
+
+    def region(self, field: str, value: object) -> str:
+        """A region by id or name, or by its currency, which is called after a colour."""
+        return self._find(self.regions, field, value)
+
+    def currency(self, field: str, value: object) -> str:
+        """A currency by its code, or by the region it belongs to."""
+        return self._find(self.monies, field, value)
+
+    def is_group(self, value: object) -> bool:
+        """Whether it is the id or name of a group, and not of a deed of it."""
+        return isinstance(value, str) and value.strip().casefold() in self.groups
+
+    def deck(self, field: str, value: object) -> str:
+        """A deck by id or name."""
+        if isinstance(value, str):
+            value = DECK_NAMES.get(value.casefold(), value)
+        return self._find(self.decks, field, value)
+
+    def card(self, field: str, value: object) -> str:
+        """A card by id; what stands before it to name its deck is ignored."""
+        if isinstance(value, str):
+            for prefix in CARD_PREFIXES:
+                value = value.removeprefix(prefix)
+            value = CARD_NAMES.get(value, value)
+            alike = [card for card in self.cards if value and value in card]
+            if value not in self.cards and len(alike) == 1:
+                return alike[0]
+        return self._find(self.cards, field, value)
+
+    def _find(self, known: Mapping[Any, str], field: str, value: object) -> str:
+        if isinstance(value, str) and value.strip().casefold() in known:
+            return known[value.strip().casefold()]
+        raise UnknownName(field, value, self._near(known, value))
+
+    def _near(self, known: Mapping[Any, str], value: object) -> str:
+        close = get_close_matches(str(value).casefold(), list(known), 1, 0.0)
+        return known[close[0]] if close else ""
+
+
+_FINDERS: dict[Any, Callable[[NameResolver, str, object], str]] = {
+    PlayerId: NameResolver.player,
+    DeedId: NameResolver.space,
+    SpaceId: NameResolver.space,
+    GroupId: NameResolver.group,
+    DeckId: NameResolver.deck,
+    CardId: NameResolver.card,
+    Lot: NameResolver.lot,
+    Commodity: NameResolver.currency,
+}
+
+
+def resolve(names: NameResolver, command: type, line: Mapping[str, Any]) -> dict[str, Any]:
+    """A command line's fields with every name replaced by its id. Raises UnknownName."""
+    resolved = dict(line)
+    for field, hint in _references(command).items():
+        if resolved.get(field) is not None:
+            resolved[field] = _resolve_value(names, field, hint, resolved[field])
+    return resolved
+
+
+def _resolve_value(names: NameResolver, field: str, hint: Any, value: Any) -> Any:
+    if hint is TradeSide:
+        return resolve(names, TradeSide, value) if isinstance(value, Mapping) else value
+    if typing.get_origin(hint) is Mapping:
+        if not isinstance(value, Mapping):
+            return value
+        finder = _FINDERS[typing.get_args(hint)[0]]
+        return {finder(names, field, key): item for key, item in value.items()}
+    if typing.get_origin(hint) is tuple:
+        if not isinstance(value, list):
+            return value
+        finder = _FINDERS[typing.get_args(hint)[0]]
+        return [finder(names, field, item) for item in value]
+    return _FINDERS[hint](names, field, value)
+
+
+@cache
+def _references(command: type) -> dict[str, Any]:
+    """The fields of a command that name something, with what they name."""
+    hints = typing.get_type_hints(command)
+    found: dict[str, Any] = {}
+    for field in fields(command):
+        for hint in _alternatives(hints[field.name]):
+            inner = typing.get_args(hint)[0] if typing.get_origin(hint) in _MANY else hint
+            if inner in _FINDERS or hint is TradeSide:
+                found[field.name] = hint
+    return found
+
+
+def _alternatives(hint: Any) -> tuple[Any, ...]:
+    args = typing.get_args(hint)
+    return args if args and typing.get_origin(hint) not in _MANY else (hint,)
+
+
+_MANY: Final = (tuple, Mapping)
+"""Types of fields that hold several names: a list of them, or names with something each."""

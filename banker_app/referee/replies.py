@@ -1,0 +1,375 @@
+"""What the referee replies, as plain objects with their sentences.
+
+Shapes only: the rulings come from the session, the words from the catalogue.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from banker_app.app.i18n.message_money import event_money, sides
+from banker_app.app.i18n.messages import Messages
+from banker_app.app.session import started
+from banker_app.content.citations import rule_sources
+from banker_app.content.codec import encode
+from banker_app.content.errors import DataError
+from banker_app.content.rulesets import HOUSE
+from banker_app.content.schema import RuleField, rule_fields, rule_specs
+from banker_app.engine.dues import Due, RentDue
+from banker_app.engine.event_fields import postings_of
+from banker_app.engine.events import (
+    DeedDealt,
+    Event,
+    GameStarted,
+    RentPaid,
+    TaxChosen,
+    TradeMade,
+)
+from banker_app.engine.evolve import begin
+from banker_app.engine.exchange import in_money, rates, spread_between
+from banker_app.engine.history import LogEntry
+from banker_app.engine.invariants import broken_invariants
+from banker_app.engine.ledger import trial_balance
+from banker_app.engine.legal import Offer, legal_commands
+from banker_app.engine.money import Rounding
+from banker_app.engine.policies.exchange_rate import ExchangeTable
+from banker_app.engine.policies.scoring import MortgagedDeed
+from banker_app.engine.refusals import (
+    Accepted,
+    Asks,
+    Decision,
+    Question,
+    Refusal,
+    RefusalCode,
+    Refused,
+)
+from banker_app.engine.rules.setup import start_game
+from banker_app.engine.ruleset import RuleValue, value_of
+from banker_app.engine.state import Game, Seat
+from banker_app.engine.worth import can_raise, ranking, taxable_worth, worth_sheet
+from banker_app.referee.state_json import cash_of, state_of, told_due
+
+Reply = dict[str, Any]
+
+BOOKKEEPING = ("postings", "settles")
+"""Parts of an event that only the books need."""
+
+
+class Replies:
+    """Replies in one language."""
+
+    def __init__(self, words: Messages) -> None:
+        """`words` gives the sentences that go with codes."""
+        self._words = words
+
+    # ---- decisions -------------------------------------------------------------------
+
+    def decision(self, decision: Decision, game: Game | None, seq: int) -> Reply:
+        """Accepted, refused or asking; `game` is the table it was asked at."""
+        match decision:
+            case Accepted():
+                return {
+                    "result": "accepted",
+                    "seq": seq,
+                    "events": [self.event(e, decision.game) for e in decision.events],
+                    "cash": {n: cash_of(decision.game, n) for n in decision.game.seats},
+                    "due": [self.due(due, decision.game) for due in decision.game.dues],
+                }
+            case Refused():
+                return {
+                    "result": "refused",
+                    "refusals": [self.refusal(r, game) for r in decision.refusals],
+                }
+            case Asks():
+                return {
+                    "result": "asks",
+                    "questions": [self.question(q, game) for q in decision.questions],
+                }
+
+    def event(self, event: Event, game: Game) -> Reply:
+        """A fact without its bookkeeping."""
+        if isinstance(event, GameStarted):
+            return {
+                "event": "game_started",
+                "edition": event.edition.id,
+                "base": event.base,
+                "modes": list(event.modes),
+                "tracking": event.tracking,
+                "seats": [seat.name for seat in event.seats],
+                "turn": event.turn.player,
+            }
+        told = {k: v for k, v in encode(event).items() if k not in BOOKKEEPING}
+        if isinstance(event, RentPaid):
+            told["steps"] = [self._words.rent_step(s, game.edition) for s in event.steps]
+        if game.edition.regions:
+            told |= _crossing(event, game)
+        return told
+
+    def due(self, due: Due, game: Game) -> Reply:
+        """Something that is due, with its sentence."""
+        told = told_due(due)
+        if isinstance(due, RentDue):
+            told["steps"] = [self._words.rent_step(s, game.edition) for s in due.steps]
+        return {**told, "text": self._words.due(due, game)}
+
+    def refusal(self, refusal: Refusal, game: Game | None) -> Reply:
+        """A reason, its numbers, its sentence and the ways out."""
+        params = {k: _plain(v) for k, v in refusal.params.items()}
+        if game is not None and refusal.steps:
+            params["steps"] = [self._words.rent_step(s, game.edition) for s in refusal.steps]
+        return {
+            "code": refusal.code,
+            "rule": refusal.rule,
+            "waivable": refusal.waivable,
+            "params": params,
+            "text": self._words.refusal(refusal, game),
+            "remedies": [encode(command) for command in refusal.remedies],
+        }
+
+    def disagreeing(self, faults: Sequence[DataError]) -> Reply:
+        """Modes that set one rule to different values: each rule, and the modes on both sides."""
+        return {
+            "result": "refused",
+            "refusals": [
+                {
+                    "code": RefusalCode.RULES_CLASH,
+                    "rule": rule_specs()[fault.path].row,
+                    "waivable": False,
+                    "params": {"name": fault.path, "modes": _plain(fault.params["modes"])},
+                    "text": self._words.fault(fault),
+                    "remedies": [],
+                }
+                for fault in faults
+            ],
+        }
+
+    def question(self, question: Question, game: Game | None) -> Reply:
+        """A missing fact, the field that takes it and the answers that would do."""
+        text = self._words.question(question, game) if game else ""
+        told: Reply = {"fact": question.fact, "text": text}
+        if question.answer:
+            told["field"] = question.answer
+        if question.options:
+            told["options"] = list(question.options)
+        return told
+
+    # ---- queries ----------------------------------------------------------------------
+
+    def state(self, game: Game) -> Reply:
+        """The table as one object."""
+        return state_of(game)
+
+    def legal(self, game: Game, player: Any) -> list[Reply]:
+        """What would be accepted now, ready to send."""
+        return [_offer(offer) for offer in legal_commands(game, player)]
+
+    def quote(self, decision: Decision, game: Game) -> Reply:
+        """What a command would come to, from the ruling on it at this table."""
+        if not isinstance(decision, Accepted):
+            return self.decision(decision, game, 0)
+        steps: list[Reply] = []
+        for event in decision.events:
+            steps += self._quoted(event, game, decision.game)
+        return {
+            "result": "accepted",
+            "steps": steps,
+            "amount": _total(decision.events, game),
+            "cash": {name: cash_of(decision.game, name) for name in decision.game.seats},
+        }
+
+    def _quoted(self, event: Event, before: Game, after: Game) -> list[Reply]:
+        """How a sum comes about; where it crosses currencies, also what each side pays or gets."""
+        amount, rent = _sum_in(event), isinstance(event, RentPaid)
+        steps = [
+            {"text": self._words.rent_step(s, before.edition), "amount": s.amount}
+            for s in (event.steps if isinstance(event, RentPaid) else ())
+        ]
+        text = self._words.event(event, after)
+        if isinstance(event, TradeMade) and (cash := max(event.a.cash, event.b.cash)):
+            crossing = _crossing(event, after) if before.edition.regions else {}
+            return [{"text": text or "", "amount": cash, **crossing}]
+        if text and amount is not None and (before.edition.regions or not rent):
+            crossing = _crossing(event, after) if before.edition.regions else {}
+            steps.append({"text": text, "amount": amount, **crossing})
+        return steps
+
+    def worth(self, game: Game) -> Reply:
+        """Everybody's net worth in several readings, and the ranking."""
+        return {
+            **{name: _worth_of(game, name) for name in game.seats},
+            "ranking": list(ranking(game)),
+        }
+
+    def rates(self, game: Game) -> Reply:
+        """Every region's rate, the spreads, and what is paid for a hundred."""
+        regions = game.edition.regions.values()
+        spreads: dict[str, dict[str, int]] = {}
+        hundreds: dict[str, dict[str, int]] = {}
+        for payer in regions:
+            others = [r for r in regions if r.id != payer.id]
+            own = payer.currency
+            spreads[payer.id] = {r.id: spread_between(game, own, r.currency) for r in others}
+            hundreds[payer.id] = {
+                r.id: in_money(game, 100, r.currency, own, Rounding.UP) for r in others
+            }
+        return {
+            "regions": dict(rates(game)),
+            "spread": spreads,
+            "per_100": hundreds,
+            "table": game.rules.exchange.table,
+            "inferred": game.rules.exchange.table is not ExchangeTable.TYPED,
+        }
+
+    def audit(self, game: Game) -> Reply:
+        """Whether the books balance."""
+        sums = trial_balance(game.ledger)
+        return {
+            "zero_sum": not any(sums.values()),
+            "commodities": dict(sums),
+            "broken": list(broken_invariants(game)),
+        }
+
+    def log(self, entries: Sequence[LogEntry], game: Game) -> list[Reply]:
+        """Every entry, undone ones marked."""
+        return [
+            {
+                "seq": entry.seq,
+                "minute": entry.minute,
+                "cmd": _command(entry),
+                "events": [self.event(event, entry.game or game) for event in entry.events],
+                "undone": entry.undone,
+                "waived": list(entry.waived),
+                "note": entry.note,
+                "text": self._words.entry(entry.events, entry.game or game),
+            }
+            for entry in entries
+        ]
+
+    def rules(self, game: Game, provenance: Mapping[str, str]) -> list[Reply]:
+        """Every rule with its value, where it comes from and what it may be."""
+        printed = rule_sources()
+        found: list[Reply] = []
+        for rule in rule_fields():
+            section, _, name = rule.name.partition(".")
+            found.append(
+                {
+                    "name": rule.name,
+                    "value": _typed(getattr(getattr(game.rules, section), name)),
+                    "default": _typed(rule.default),
+                    "layer": provenance.get(rule.name, "classic"),
+                    "range": _range(rule),
+                    "row": rule.row,
+                    "source": list(printed[rule.row].places) if rule.row in printed else [],
+                    "text": rule.doc,
+                }
+            )
+        return found
+
+
+def _range(rule: RuleField) -> Any:
+    """What a rule may be set to: the ends of a range, members, or yes and no."""
+    if rule.steps and rule.allowed:
+        return {"steps": list(rule.steps), "values": list(rule.allowed)}
+    if rule.allowed:
+        return list(rule.allowed)
+    return [member.value for member in rule.members] or [False, True]
+
+
+def _typed(value: RuleValue) -> Any:
+    """A rule's value as a table types it: a schedule in pairs."""
+    return [list(pair) for pair in value] if isinstance(value, tuple) else value
+
+
+def _command(entry: LogEntry) -> Reply:
+    """The line that was sent; a set-up in full, so that a log can be played again."""
+    event = entry.events[0] if entry.events else None
+    if not isinstance(event, GameStarted):
+        return encode(entry.command)
+    house = [name for name, layer in event.provenance.items() if layer == HOUSE]
+    dealt = [deal for deal in entry.events if isinstance(deal, DeedDealt)]
+    told: Reply = {
+        "cmd": "start_game",
+        "edition": event.edition.id,
+        "base": event.base,
+        "modes": list(event.modes),
+        "house_rules": {name: _typed(value_of(event.rules, name)) for name in house},
+        "seats": [_seat(seat, dealt) for seat in event.seats],
+        "banker": event.banker,
+        "tracking": event.tracking,
+    }
+    if _is_midway(entry):
+        told["position"] = state_of(begin(event))
+    return told
+
+
+def _seat(seat: Seat, dealt: Sequence[DeedDealt]) -> Reply:
+    told: Reply = {"name": seat.name, "token": seat.token, "colour": seat.colour}
+    if seat.region:
+        told["region"] = seat.region
+    if deeds := [deal.deed for deal in dealt if deal.player == seat.name]:
+        told["deeds"] = deeds
+    return told
+
+
+def _is_midway(entry: LogEntry) -> bool:
+    """Whether the game did not begin as a box is opened."""
+    fresh = start_game(started(entry.events))
+    return not isinstance(fresh, Accepted) or fresh.events[0] != entry.events[0]
+
+
+def _offer(offer: Offer) -> Reply:
+    told = encode(offer.command)
+    for field, span in offer.ranges.items():
+        told[field] = {"min": span.low, "max": span.high}
+        if field == "dice":
+            told[field]["count"] = 2
+    return told
+
+
+def _worth_of(game: Game, player: Any) -> Reply:
+    sheet = worth_sheet(game, player)
+    return {
+        "cash": sheet.cash,
+        "deeds": sheet.deeds,
+        "mortgaged": sheet.mortgaged,
+        "buildings": sheet.buildings,
+        "total": sheet.total,
+        "official": worth_sheet(game, player, MortgagedDeed.HALF_PRICE).total,
+        "mortgaged_zero": worth_sheet(game, player, MortgagedDeed.NOTHING).total,
+        "liquidation": can_raise(game, player),
+        "income_tax": taxable_worth(game, player),
+    }
+
+
+def _sum_in(event: Event) -> int | None:
+    if isinstance(event, TaxChosen):
+        return event.due.amount
+    for field in ("amount", "price"):
+        value = getattr(event, field, None)
+        if type(value) is int:
+            return value
+    return None
+
+
+def _total(events: Sequence[Event], game: Game) -> int | dict[str, int]:
+    """All sums together; by currency, where there is more than one of them."""
+    totals: dict[str, int] = {}
+    for event in events:
+        amount = _sum_in(event)
+        if amount is not None:
+            money = event_money(event, game) if game.edition.regions else ""
+            totals[money] = totals.get(money, 0) + amount
+    return totals if len(totals) > 1 else sum(totals.values())
+
+
+def _crossing(event: Event, game: Game) -> Reply:
+    """The money of a sum, and what it takes from or brings to each purse in its own."""
+    changed_hands = [
+        {"player": side.player, "amount": int(side.amount), "currency": side.amount.currency}
+        for side in sides(postings_of(event), game.edition)
+    ]
+    told: Reply = {"sides": changed_hands} if changed_hands else {}
+    return told if _sum_in(event) is None else {"currency": event_money(event, game), **told}
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,370 @@
+"""The engine without a screen: one JSON object a line in, one reply a line out.
+
+Parses and routes; every ruling comes from the same session that the screens use.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final, TextIO
+
+from banker_app.app import games
+from banker_app.app.i18n.messages import Messages
+from banker_app.app.session import InvariantViolation, Session
+from banker_app.content.codec import Malformed, command_types, decode_command, encode
+from banker_app.content.errors import DataError, FaultCode, FaultyFile
+from banker_app.engine.commands import Command, Correct, StartGame
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.refusals import Accepted, RefusalCode
+from banker_app.engine.state import Game
+from banker_app.referee.command_defaults import regrouped, with_defaults
+from banker_app.referee.name_resolver import NameResolver, UnknownName, resolve
+from banker_app.referee.replies import Replies, Reply
+from banker_app.referee.start_parser import FaultyRules, read_start
+from banker_app.store.api import (
+    FolderReadOnly,
+    GameDamaged,
+    GameStore,
+    NewerFormat,
+    StoreBusy,
+    StoreError,
+)
+from banker_app.store.memory import MemoryStore
+
+ENVELOPE: Final = ("waive", "note", "minute")
+LAST_MINUTE: Final = 100_000
+"""Ten weeks: longer than any evening."""
+LONGEST_NAME: Final = 80
+"""Of a name that an error quotes."""
+BLANKS: Final = " \t\r\n"
+QUERIES: Final = ("state", "legal", "quote", "worth", "rates", "audit", "log", "rules")
+
+
+class ProtocolError(Exception):
+    """A line that cannot be read; the text says what is wrong and what is known."""
+
+
+class Referee:
+    """One game at a time, driven line by line."""
+
+    def __init__(self, store: GameStore | None = None, language: str = "en") -> None:
+        """Play into `store`, going on with its latest game; without one, into memory."""
+        self._kept = store is not None
+        self._store: GameStore = store or MemoryStore()
+        self._words = Messages(language)
+        self._answers = Replies(self._words)
+        self._session: Session | None = None
+        self._names: NameResolver | None = None
+        self._game_id = ""
+        self._line = 0
+        record = games.latest(self._store) if store else None
+        if record is not None:
+            self._take(record.id, games.resume(self._store, record.id))
+
+    def reply(self, line: str) -> Reply | None:
+        """The reply to one line; None for a line that says nothing."""
+        self._line += 1
+        if not line.strip(BLANKS) or line.lstrip(BLANKS).startswith("#"):
+            return None
+        try:
+            told = _parse(line)
+            answer = self._query(told) if "query" in told else self._command(told)
+        except ProtocolError as trouble:
+            answer = {"result": "error", "text": str(trouble)}
+        except Malformed as fault:
+            answer = {"result": "error", "text": f"{fault}"}
+        except UnknownName as fault:
+            answer = {"result": "error", "text": _unknown(fault)}
+        except FaultyRules as faulty:
+            answer = self._faulty(faulty.faults)
+        except FaultyFile as faulty:
+            answer = self._faulty(faulty.faults)
+        except InvariantViolation as fault:
+            answer = {"result": "error", "text": _our_fault(fault)}
+        except StoreError as fault:
+            answer = {"result": "error", "text": f"not saved, nothing changed: {fault!r}"}
+        except Exception as fault:  # a line must never end the evening
+            text = f"a fault of the app itself: {fault!r}. Nothing was written."
+            answer = {"result": "error", "text": text}
+        return {"n": self._line, **answer}
+
+    def close(self) -> None:
+        """Let the game and its store go."""
+        if self._session is not None:
+            games.close(self._store, self._game_id, self._session)
+        self._store.close()
+
+    # ---- commands ----------------------------------------------------------------------
+
+    def _command(self, told: Mapping[str, Any]) -> Reply:
+        for field, value in told.items():
+            if not _is_text(_nameless(value) if field == "seats" else value):
+                raise Malformed(field, "needs a text of whole letters")
+        name = told.get("cmd")
+        if name == "start_game":
+            return self._start(told)
+        kind = command_types().get(name) if isinstance(name, str) else None
+        if kind is None:
+            raise ProtocolError(_unknown_command(name))
+        session, names = self._session, self._names
+        if session is None or names is None or session.game is None:
+            raise ProtocolError("no game has been started: begin with start_game")
+        told = _without_nulls(told)
+        waive, note, minute = _envelope(told)
+        command = self._read(kind, told, names, session.game)
+        before = session.game
+        decision = session.dispatch(command, waive=waive, note=note, minute=minute)
+        shown = decision.game if isinstance(decision, Accepted) else before
+        return self._answers.decision(decision, shown, len(session.log))
+
+    def _read(
+        self, kind: type, told: Mapping[str, Any], names: NameResolver, game: Game
+    ) -> Command:
+        fields = {k: v for k, v in told.items() if k not in ENVELOPE}
+        if kind is Correct and isinstance(inner := fields.get("instead"), Mapping):
+            fields["instead"] = self._inner(inner, names, game)
+        fields = regrouped(game, names, told["cmd"], fields)
+        filled = with_defaults(game, told["cmd"], resolve(names, kind, fields))
+        return decode_command(filled)
+
+    def _inner(self, told: Mapping[str, Any], names: NameResolver, game: Game) -> dict[str, Any]:
+        """What an entry should have been, as it is written down."""
+        told = _without_nulls(told)
+        kind = command_types().get(str(told.get("cmd")))
+        if kind is None or kind is StartGame:
+            raise ProtocolError(_unknown_command(told.get("cmd")))
+        return encode(self._read(kind, told, names, game))
+
+    def _start(self, told: Mapping[str, Any]) -> Reply:
+        told = _without_nulls(told)
+        waive, note, minute = _envelope(told)
+        command = read_start(told)
+        if not self._kept:
+            self._store = MemoryStore()
+        begun = games.begin(self._store, command, waive=waive, note=note, minute=minute)
+        if not isinstance(begun, tuple):
+            return self._answers.decision(begun, None, 0)
+        game_id, session, decision = begun
+        self._take(game_id, session)
+        return self._answers.decision(decision, decision.game, 1)
+
+    def _take(self, game_id: str, session: Session) -> None:
+        self._game_id, self._session = game_id, session
+        assert session.game is not None
+        self._names = NameResolver(session.game.edition, session.game.seats)
+
+    # ---- queries -----------------------------------------------------------------------
+
+    def _query(self, told: Mapping[str, Any]) -> Reply:
+        query = told["query"]
+        if query not in QUERIES:
+            near = _nearest(str(query)[:LONGEST_NAME], QUERIES)
+            raise ProtocolError(f"unknown query {_short(query)}; nearest: {near}")
+        for key in told:
+            if key not in ("query", "player", "cmd"):
+                raise ProtocolError(f"field {key!r} is not known in a query; nearest: player")
+        session = self._session
+        if session is None or session.game is None:
+            raise ProtocolError("no game has been started: begin with start_game")
+        value = self._value(query, told, session, session.game)
+        return {"result": "answer", "query": query, "value": value}
+
+    def _value(self, query: str, told: Mapping[str, Any], session: Session, game: Game) -> Any:
+        answers = self._answers
+        plain: dict[str, Callable[[], Any]] = {
+            "state": lambda: answers.state(game),
+            "legal": lambda: answers.legal(game, self._player(told)),
+            "quote": lambda: self._quote(told, session, game),
+            "worth": lambda: answers.worth(game),
+            "rates": lambda: self._answers.rates(game),
+            "audit": lambda: answers.audit(game),
+            "log": lambda: answers.log(session.log, game),
+            "rules": lambda: answers.rules(game, session.provenance),
+        }
+        return plain[query]()
+
+    def _player(self, told: Mapping[str, Any]) -> PlayerId | None:
+        assert self._names is not None
+        name = told.get("player")
+        return None if name is None else PlayerId(self._names.player("player", name))
+
+    def _quote(self, told: Mapping[str, Any], session: Session, game: Game) -> Reply:
+        assert self._names is not None
+        line = told.get("cmd")
+        if not isinstance(line, Mapping):
+            raise ProtocolError("quote needs the command as an object in cmd")
+        line = _without_nulls(line)
+        kind = command_types().get(str(line.get("cmd")))
+        if kind is None or kind is StartGame:
+            raise ProtocolError(_unknown_command(line.get("cmd")))
+        waive, _, _ = _envelope(line)
+        command = self._read(kind, line, self._names, game)
+        return self._answers.quote(session.ruling(command, waive), game)
+
+    def _faulty(self, faults: Iterable[DataError]) -> Reply:
+        """A slip in the line is an error; rules that are sound and do not go together a refusal."""
+        found = tuple(faults)
+        if found and all(fault.code is FaultCode.MODES_DISAGREE for fault in found):
+            return self._answers.disagreeing(found)
+        return {"result": "error", "text": " ".join(map(self._words.fault, found))}
+
+
+# ---- lines ----------------------------------------------------------------------------------
+
+
+def _parse(line: str) -> dict[str, Any]:
+    try:
+        told = json.loads(line)
+    except (ValueError, RecursionError) as stumble:
+        raise ProtocolError(f"not a JSON object: {stumble}"[:200]) from stumble
+    if not isinstance(told, dict):
+        raise ProtocolError("not a JSON object: a line is one object with cmd or query")
+    if "cmd" not in told and "query" not in told:
+        raise ProtocolError("the field cmd or query is missing")
+    return told
+
+
+def _nameless(seats: object) -> object:
+    """Seats without their names: who may sit down under which is a ruling."""
+    if not isinstance(seats, list):
+        return seats
+    tables = [seat for seat in seats if isinstance(seat, Mapping)]
+    return [{key: value for key, value in seat.items() if key != "name"} for seat in tables]
+
+
+def _is_text(told: object) -> bool:
+    """Whether everything in it can be written down; half of a pair of code units cannot."""
+    try:
+        json.dumps(told, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _without_nulls(told: Mapping[str, Any]) -> dict[str, Any]:
+    """A line without the fields that say nothing: null is as good as absent."""
+    kept = {key: value for key, value in told.items() if value is not None}
+    for side in ("a", "b"):
+        if isinstance(kept.get(side), Mapping):
+            kept[side] = {k: v for k, v in kept[side].items() if v is not None}
+    return kept
+
+
+def _envelope(told: Mapping[str, Any]) -> tuple[frozenset[RefusalCode], str, int]:
+    waive, note, minute = told.get("waive", []), told.get("note", ""), told.get("minute", 0)
+    known = tuple(RefusalCode)
+    if not isinstance(waive, list):
+        raise Malformed("waive", "needs a list of codes")
+    for code in waive:
+        if code not in known:
+            raise Malformed("waive", f"holds the unknown code {code!r}", _nearest(str(code), known))
+    if not isinstance(note, str):
+        raise Malformed("note", "needs a text")
+    if type(minute) is not int or not 0 <= minute <= LAST_MINUTE:
+        raise Malformed("minute", f"needs a whole number from 0 to {LAST_MINUTE}")
+    return frozenset(RefusalCode(code) for code in waive), note, minute
+
+
+def _nearest(word: str, known: Iterable[str]) -> str:
+    return next(iter(get_close_matches(word, list(known), 1, 0.0)), "")
+
+
+def _our_fault(fault: InvariantViolation) -> str:
+    return (
+        f"a fault of the app itself: {fault}. Nothing was written and the game goes on. "
+        "To report it, send the answer to the query log together with this line."
+    )
+
+
+def _unknown_command(name: object) -> str:
+    near = _nearest(str(name)[:LONGEST_NAME], command_types())
+    return f"unknown command {_short(name)}; nearest: {near}"
+
+
+def _unknown(fault: UnknownName) -> str:
+    near = f"; nearest: {fault.nearest}" if fault.nearest else ""
+    return f"{fault.field}: {_short(fault.value)} is not known at this table{near}"
+
+
+def _short(value: object) -> str:
+    shown = repr(value)
+    return shown if len(shown) <= LONGEST_NAME else f"{shown[:LONGEST_NAME]}…"
+
+
+# ---- the command line ------------------------------------------------------------------------
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """`banker-app referee`. Exit code 0 at the end of input, 2 for wrong usage."""
+    options = _options(argv)
+    if options.schema:
+        from banker_app.referee.json_schema import schema
+
+        print(json.dumps(schema(), ensure_ascii=False, indent=1))
+        return 0
+    try:
+        referee = _referee(options.store)
+    except StoreError as fault:
+        print(f"banker-app referee: {options.store}: {_why_closed(fault)}", file=sys.stderr)
+        return 1
+    try:
+        if options.file is None:
+            return serve(referee, sys.stdin.buffer, sys.stdout)
+        with Path(options.file).open("rb") as lines:
+            return serve(referee, lines, sys.stdout)
+    except OSError as fault:
+        print(f"banker-app referee: {options.file}: {fault.strerror}", file=sys.stderr)
+        return 2
+    finally:
+        referee.close()
+
+
+def serve(referee: Referee, lines: Iterable[bytes], out: TextIO) -> int:
+    """Reply to every line until there are no more.
+
+    Lines are UTF-8, with or without a mark at the start; replies are ASCII, which every
+    pipe carries.
+    """
+    for line in lines:
+        answer = referee.reply(line.decode("utf-8-sig", errors="replace"))
+        if answer is not None:
+            out.write(json.dumps(answer) + "\n")
+            out.flush()
+    return 0
+
+
+def _referee(folder: str | None) -> Referee:
+    if folder is None:
+        return Referee()
+    from banker_app.store.disk import DiskStore
+
+    return Referee(DiskStore(folder))
+
+
+def _why_closed(fault: StoreError) -> str:
+    """Why a folder of games cannot be played into."""
+    match fault:
+        case StoreBusy():
+            return "another Banker is using these games; close it first"
+        case GameDamaged():
+            return f"the last game is damaged after entry {fault.good_entries}; nothing was changed"
+        case NewerFormat():
+            return "these games were made by a newer version"
+        case FolderReadOnly():
+            return "nothing can be written to this folder"
+        case _:
+            return f"the games cannot be read: {fault!r}"
+
+
+def _options(argv: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="banker-app referee",
+        description="Rules on a game told as JSON lines, one reply for each line.",
+    )
+    parser.add_argument("file", nargs="?", help="the lines; standard input when left out")
+    parser.add_argument("--schema", action="store_true", help="print the protocol's JSON Schema")
+    parser.add_argument("--store", metavar="DIR", help="play into the games kept in this folder")
+    return parser.parse_args(argv)

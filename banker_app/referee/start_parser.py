@@ -1,0 +1,192 @@
+"""A table being set up: from what the banker chose to the command that starts the game.
+
+Reads the box and composes the rules; whether the seats are fit is the engine's ruling.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import Any
+
+from banker_app.content.codec import Malformed
+from banker_app.content.editions import load_edition
+from banker_app.content.errors import DataError
+from banker_app.content.rulesets import compose
+from banker_app.engine.commands import SeatPlan, StartGame
+from banker_app.engine.ids import DeedId, PlayerId, RegionId
+from banker_app.engine.rules.setup import regions_of
+from banker_app.engine.state import Tracking
+from banker_app.referee.name_resolver import NameResolver
+from banker_app.referee.state_json import check_purses, read_position
+
+FIELDS = (
+    "cmd",
+    "edition",
+    "base",
+    "modes",
+    "house_rules",
+    "seats",
+    "banker",
+    "tracking",
+    "position",
+    "waive",
+    "note",
+    "minute",
+)
+
+
+SEAT_FIELDS = ("name", "token", "colour", "region")
+DEEDS = "deeds"
+"""A seat may bring the deeds that were dealt to it."""
+
+
+class FaultyRules(Exception):
+    """The chosen rules do not fit together; `faults` says everything that is wrong."""
+
+    def __init__(self, faults: tuple[DataError, ...]) -> None:
+        super().__init__(faults)
+        self.faults = faults
+
+
+def read_start(line: Mapping[str, Any]) -> StartGame:
+    """The set-up a `start_game` line describes.
+
+    Raises Malformed, UnknownName, FaultyRules, or FaultyFile for the edition.
+    """
+    for key in line:
+        if key not in FIELDS:
+            raise Malformed(key, "is not known here", _near(key))
+    edition, layer = load_edition(_text(line, "edition", "us_classic"))
+    composed = compose(
+        _text(line, "base", "classic"),
+        layer,
+        _texts(line, "modes"),
+        _mapping(line, "house_rules"),
+    )
+    if isinstance(composed, tuple):
+        raise FaultyRules(composed)
+    told = _seats(line)
+    names = NameResolver(edition, [seat.name for seat, _ in told])
+    position = line.get("position")
+    if position is not None and not isinstance(position, Mapping):
+        raise Malformed("position", "needs a table")
+    seats = tuple(_placed(names, seat, deeds, position) for seat, deeds in told)
+    command = StartGame(
+        edition=edition,
+        rules=composed.rules,
+        provenance=composed.provenance,
+        base=_text(line, "base", "classic"),
+        modes=tuple(_texts(line, "modes")),
+        seats=seats,
+        banker=_banker(line, names),
+        tracking=_tracking(line),
+        position=None if position is None else read_position(names, position),
+    )
+    if position is not None and edition.regions:
+        regions = regions_of(command).items()
+        own = {player: edition.regions[r].currency for player, r in regions if r is not None}
+        check_purses(names, position, own)
+    return command
+
+
+def _seats(line: Mapping[str, Any]) -> tuple[tuple[SeatPlan, list[Any]], ...]:
+    told = line.get("seats")
+    if not isinstance(told, list):
+        raise Malformed("seats", "needs a list of seats")
+    return tuple(_seat(index, seat) for index, seat in enumerate(told))
+
+
+def _placed(
+    names: NameResolver, seat: SeatPlan, deeds: list[Any], position: Mapping[str, Any] | None
+) -> SeatPlan:
+    """The seat with its region and deeds by their ids; a position tells what the seat does not."""
+    kept = _in_position(names, seat, position)
+    region = seat.region or kept.get("region")
+    return replace(
+        seat,
+        token=seat.token or _word(kept, "token"),
+        colour=seat.colour or _word(kept, "colour"),
+        region=RegionId(names.region("region", region)) if region and names.regions else None,
+        deeds=tuple(DeedId(names.space(DEEDS, deed)) for deed in deeds),
+    )
+
+
+def _in_position(
+    names: NameResolver, seat: SeatPlan, position: Mapping[str, Any] | None
+) -> Mapping[str, Any]:
+    """What a position tells of a seat."""
+    seats = (position or {}).get("seats")
+    for key, held in seats.items() if isinstance(seats, Mapping) else ():
+        if names.player("seats", key) == seat.name and isinstance(held, Mapping):
+            return held
+    return {}
+
+
+def _word(held: Mapping[str, Any], key: str) -> str:
+    value = held.get(key)
+    if value is None or isinstance(value, str):
+        return value or ""
+    raise Malformed(f"seats.{key}", "needs a text")
+
+
+def _seat(index: int, told: Any) -> tuple[SeatPlan, list[Any]]:
+    place = f"seats[{index}]"
+    if isinstance(told, str):
+        told = {"name": told}
+    if not isinstance(told, Mapping):
+        raise Malformed(place, "needs a table with a name")
+    for key in told:
+        if key not in (*SEAT_FIELDS, DEEDS):
+            raise Malformed(f"{place}.{key}", "is not known here")
+    told = {key: value for key, value in told.items() if value is not None}
+    for key in SEAT_FIELDS:
+        if not isinstance(told.get(key, ""), str) or (key == "name" and key not in told):
+            raise Malformed(f"{place}.{key}", "needs a text")
+    deeds = told.get(DEEDS, [])
+    if not isinstance(deeds, list):
+        raise Malformed(f"{place}.{DEEDS}", "needs a list")
+    region = told.get("region")
+    seat = SeatPlan(
+        name=PlayerId(told["name"]),
+        token=told.get("token", ""),
+        colour=told.get("colour", ""),
+        region=None if region is None else RegionId(region),
+    )
+    return seat, deeds
+
+
+def _banker(line: Mapping[str, Any], names: NameResolver) -> PlayerId | None:
+    told = line.get("banker")
+    return None if told is None else PlayerId(names.player("banker", told))
+
+
+def _tracking(line: Mapping[str, Any]) -> Tracking:
+    told = line.get("tracking", Tracking.DICE)
+    if told in tuple(Tracking):
+        return Tracking(told)
+    raise Malformed("tracking", "needs dice, turns or off")
+
+
+def _text(line: Mapping[str, Any], key: str, default: str) -> str:
+    value = line.get(key, default)
+    if isinstance(value, str) and value.strip():
+        return value
+    raise Malformed(key, "needs a text")
+
+
+def _texts(line: Mapping[str, Any], key: str) -> list[str]:
+    value = line.get(key, [])
+    if isinstance(value, list) and all(isinstance(item, str) and item.strip() for item in value):
+        return value
+    raise Malformed(key, "needs a list of texts")
+
+
+def _mapping(line: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    value = line.get(key, {})
+    if isinstance(value, Mapping) and all(name.strip() for name in value):
+        return value
+    raise Malformed(key, "needs a table")
+
+
+def _near(key: str) -> str:
+    return next(iter(get_close_matches(key, FIELDS, 1)), "")

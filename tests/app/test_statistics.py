@@ -1,0 +1,122 @@
+"""The evening's records: read from the log, each only if somebody set it."""
+
+from banker_app.app.reports.statistics import records
+from banker_app.app.view_base import Look
+from banker_app.engine.commands import (
+    Build,
+    CloseAuction,
+    Correct,
+    EndTurn,
+    GoToJail,
+    OpenAuction,
+    PayDebtInKind,
+    PayRent,
+    PayTax,
+    PlaceBid,
+    Roll,
+)
+from banker_app.engine.ids import DeedId, Lot
+from banker_app.engine.refusals import RefusalCode
+from banker_app.ui.wording import Speech
+from tests.app.table import ANN, BOB, Evening, begun, gift
+from tests.ui.tables import lot, setup
+
+
+def told(made: Evening) -> dict[str, str]:
+    """The records in English: title to value and holder."""
+    look = Look(made.table, Speech("en", made.table.edition))
+    return {r.title: f"{r.value}, {r.holder}" for r in records(look, made.course())}
+
+
+def owned() -> Evening:
+    """Ann has Boardwalk's group and a station, Bob is three spaces before Boardwalk."""
+    made = Evening()
+    made.does(
+        setup(
+            cash={"Ann": 1500, "Bob": 1500, "Cat": 1500},
+            deeds={
+                "boardwalk": lot("Ann", 1),
+                "park_place": lot("Ann", 1),
+                "reading_railroad": lot("Ann"),
+            },
+            spaces={"Ann": 0, "Bob": 36, "Cat": 0},
+        )
+    )
+    return made
+
+
+def test_nobody_sets_a_record_by_sitting_down() -> None:
+    assert told(begun()) == {}
+
+
+def test_the_biggest_rent_and_the_best_deed() -> None:
+    made = owned()
+    made.does(EndTurn(), waive=[RefusalCode.ROLL_FIRST])
+    made.does(Roll(player=BOB, dice=(1, 2)))
+    made.does(PayRent(payer=BOB, deed=DeedId("boardwalk")))
+    assert told(made)["Biggest rent"] == "$200, Bob to Ann, Boardwalk"
+    assert told(made)["Best-earning deed"] == "$200, Boardwalk, 1 rent"
+    assert told(made)["Highest balance"] == "$1,700, Ann"
+
+
+def test_what_was_undone_is_no_record() -> None:
+    made = owned()
+    made.does(gift(400))
+    assert told(made)["Highest balance"] == "$1,900, Ann"
+    made.undo()
+    assert told(made) == {}
+
+
+def test_a_wrong_entry_that_was_corrected_is_no_record() -> None:
+    """Nor is the balance that it led to, though others came after it."""
+    made = begun()
+    made.does(gift(9000))
+    wrong = len(made.log)
+    made.does(gift(20))
+    made.does(Correct(entry=wrong, reason="a nought too many"))
+    made.does(gift(30))
+    assert told(made)["Highest balance"] == "$1,550, Ann"
+
+
+def test_buildings_auction_doubles_and_jail() -> None:
+    made = owned()
+    made.does(Build(player=ANN, deed=DeedId("boardwalk")))
+    made.does(Build(player=ANN, deed=DeedId("park_place")))
+    made.does(OpenAuction(lot=Lot("baltic_avenue")), waive=[RefusalCode.DEED_NOT_OFFERED])
+    made.does(PlaceBid(player=ANN, amount=70))
+    made.does(CloseAuction())
+    made.does(Roll(player=ANN, dice=(1, 1)), minute=1)
+    made.undo()
+    made.does(GoToJail(player=ANN))
+    for turns in range(4):
+        made.does(EndTurn(), waive=[RefusalCode.ROLL_FIRST])
+        assert ("Longest stay in jail" in told(made)) is (turns == 3)
+    found = told(made)
+    assert found["Most spent on buildings"] == "$400, Ann"
+    assert found["Dearest lot at an auction"] == "$70, Ann, Baltic Avenue"
+    assert found["Longest stay in jail"] == "1 turn, Ann"
+    assert "Most doubles" not in found
+    assert "Biggest casino win" not in found
+
+
+def test_taxes_are_added_up() -> None:
+    made = Evening()
+    made.does(setup(edition="us_2008", spaces={"Ann": 1, "Bob": 1, "Cat": 1}))
+    made.does(Roll(player=ANN, dice=(1, 2)))
+    made.does(PayTax(player=ANN))
+    assert told(made)["Most paid in taxes"] == "$200, Ann"
+
+
+def test_rent_that_was_paid_in_lots_counts() -> None:
+    made = Evening()
+    made.does(
+        setup(
+            cash={"Ann": 40, "Bob": 500, "Cat": 0},
+            deeds={"boardwalk": lot("Bob"), "reading_railroad": lot("Ann")},
+            spaces={"Ann": 36, "Bob": 0, "Cat": 0},
+        )
+    )
+    made.does(Roll(player=ANN, dice=(1, 2)))
+    assert "Biggest rent" not in told(made)
+    made.does(PayDebtInKind(player=ANN, creditor=BOB, deeds=(DeedId("reading_railroad"),)))
+    assert told(made)["Biggest rent"] == "$50, Ann to Bob, Boardwalk"

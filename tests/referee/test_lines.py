@@ -1,0 +1,238 @@
+"""Lines that say nothing, that cannot be read, and what their replies name."""
+
+import json
+from typing import Any
+
+import pytest
+
+from banker_app.referee.script import Referee
+from tests.app.table import Table, new_game, start_line
+from tests.recorded.board import Command
+
+
+@pytest.mark.parametrize("line", ["", "   ", "\n", "# a remark", "   # indented"])
+def test_lines_that_say_nothing_get_no_reply(line: str) -> None:
+    """Empty lines and lines starting with # are skipped."""
+    assert Referee().reply(line) is None
+
+
+def test_replies_carry_the_number_of_their_line() -> None:
+    """Skipped lines count, so that the numbers are those of the file."""
+    referee = Referee()
+    assert referee.reply("# first") is None
+    reply = referee.reply("{}")
+    assert reply is not None
+    assert reply["n"] == 2
+
+
+@pytest.mark.parametrize("line", ["{", "[]", "5", "null", '"roll"', "NaN", "[" * 100_000, '{"cmd"'])
+def test_a_line_that_is_no_object_is_an_error(line: str) -> None:
+    """And the next line is read."""
+    referee = Referee()
+    reply = referee.reply(line)
+    assert reply is not None
+    assert reply["result"] == "error"
+    assert "JSON" in reply["text"]
+    after = referee.reply(json.dumps(start_line()))
+    assert after is not None
+    assert after["result"] == "accepted"
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ({"cmd": "bild"}, "unknown command 'bild'; nearest: build"),
+        ({"cmd": "Roll"}, "nearest: roll"),
+        ({"query": "stat"}, "nearest: state"),
+        ({"cmd": "roll", "dice": [1, 2], "purpos": "move"}, "nearest: purpose"),
+        ({"cmd": "roll", "player": "Anne", "dice": [1, 2]}, "nearest: Ann"),
+        ({"cmd": "buy_deed", "deed": "bordwalk"}, "nearest: boardwalk"),
+        ({"cmd": "draw_card", "deck": "chance", "card": "go_back_3_spaces"}, "go_back_three"),
+        ({"cmd": "end_turn", "waive": ["stil_due"]}, "nearest: still_due"),
+        ({"query": "state", "playr": "Ann"}, "playr"),
+    ],
+)
+def test_an_error_names_the_nearest_known_name(line: Command, text: str) -> None:
+    """The words of the referee's promise: the field and the nearest known name."""
+    assert text in new_game().error(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "field"),
+    [
+        ({"cmd": "roll"}, "dice"),
+        ({"cmd": "land_on"}, "space"),
+        ({"cmd": "agree_trade", "a": {"player": "Ann"}}, "b"),
+        ({"cmd": "agree_trade", "a": {"cash": 5}, "b": {"player": "Bob"}}, "a.player"),
+        ({"cmd": "place_bid", "player": "Ann"}, "amount"),
+        ({"cmd": "count_box"}, "reason"),
+        ({"cmd": "issue_money", "amount": 5}, "reason"),
+        ({"cmd": "change_house_rule", "name": "jail.fine", "value": 5}, "reason"),
+        (
+            {"cmd": "adjust_ledger", "source": "Ann", "target": "bank", "amount": 5},
+            "reason",
+        ),
+        ({"cmd": "correct", "entry": 1}, "reason"),
+        ({"query": "quote"}, "cmd"),
+        ({}, "cmd"),
+    ],
+)
+def test_an_error_names_the_field_that_is_missing(line: Command, field: str) -> None:
+    """What the state does not imply has to be told."""
+    assert field in new_game().error(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"cmd": "roll", "dice": [1, 2, 3]},
+        {"cmd": "roll", "dice": "34"},
+        {"cmd": "roll", "dice": [1.0, 2]},
+        {"cmd": "roll", "dice": [True, 2]},
+        {"cmd": "roll", "dice": None},
+        {"cmd": "roll", "dice": [float("nan"), 2]},
+        {"cmd": "roll", "dice": [float("inf"), 2]},
+        {"cmd": "land_on", "space": 40},
+        {"cmd": "land_on", "space": -1},
+        {"cmd": "land_on", "space": 39.0},
+        {"cmd": "land_on", "space": True},
+        {"cmd": "land_on", "space": ["boardwalk"]},
+        {"cmd": "buy_deed", "deed": {"id": "boardwalk"}},
+        {"cmd": "pay_fine", "amount": 5.0},
+        {"cmd": "pay_fine", "amount": "5"},
+        {"cmd": "agree_trade", "a": [], "b": {}},
+        {
+            "cmd": "agree_trade",
+            "a": {"player": "Ann", "deeds": "boardwalk"},
+            "b": {"player": "Bob"},
+        },
+        {"cmd": "agree_trade", "a": {"player": "Ann", "cash": 1.5}, "b": {"player": "Bob"}},
+        {"cmd": "end_game", "reason": "boredom"},
+        {"cmd": "end_turn", "waive": "still_due"},
+        {"cmd": "end_turn", "waive": [["still_due"]]},
+        {"cmd": "end_turn", "minute": -1},
+        {"cmd": "end_turn", "minute": 1.5},
+        {"cmd": "end_turn", "minute": 10**9},
+        {"cmd": "end_turn", "note": 5},
+        {"cmd": 5},
+        {"cmd": None},
+        {"cmd": []},
+        {"query": []},
+        {"query": None},
+        {"query": "legal", "player": 5},
+        {"query": "quote", "cmd": {}},
+        {"query": "quote", "cmd": "roll"},
+    ],
+)
+def test_values_of_another_type_are_errors(line: Command) -> None:
+    """Nothing is guessed, and nothing changes."""
+    assert new_game().error(line)
+
+
+@pytest.mark.parametrize(
+    ("cmd", "fields", "code"),
+    [
+        ("roll", {"dice": [0, 7]}, "not_dice"),
+        ("roll", {"dice": [10**400, 1]}, "not_dice"),
+        ("pay_fine", {"amount": -5}, "amount_out_of_range"),
+        ("pay_fine", {"amount": 0}, "amount_out_of_range"),
+        ("pay_fine", {"amount": 10**30}, "amount_out_of_range"),
+        ("build", {"deed": 39, "count": 0}, "amount_out_of_range"),
+        ("collect_salary", {"times": 9}, "salary_not_due"),
+        ("issue_money", {"amount": -1, "reason": "?"}, "amount_out_of_range"),
+        ("count_box", {"reason": "?", "houses": -1}, "amount_out_of_range"),
+    ],
+)
+def test_numbers_no_table_could_mean_are_refused(
+    cmd: str, fields: dict[str, Any], code: str
+) -> None:
+    """They can be read, so they are ruled upon."""
+    assert new_game().refuses(cmd, **fields)[0] == code
+
+
+@pytest.mark.parametrize("depth", [50, 500, 900, 980])
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{{"cmd": "roll", "player": {}, "dice": [1, 2]}}',
+        '{{"cmd": "roll", "dice": {}}}',
+        '{{"cmd": "agree_trade", "a": {}, "b": {{}}}}',
+        '{{"cmd": "undo", "waive": {}}}',
+        '{{"query": {}}}',
+        '{{"query": "quote", "cmd": {}}}',
+    ],
+)
+def test_deep_nesting_is_an_error_like_any_other(line: str, depth: int) -> None:
+    """However deep, a line gets its reply."""
+    referee = Referee()
+    referee.reply(json.dumps(start_line()))
+    reply = referee.reply(line.format("[" * depth + "]" * depth))
+    assert reply is not None
+    assert reply["result"] == "error"
+
+
+def test_a_very_long_line_is_read() -> None:
+    """A note of a megabyte is a note."""
+    table = new_game()
+    table.does("pay_fine", amount=1, note="x" * 1_000_000)
+    assert len(table.ask("log")[-1]["note"]) == 1_000_000
+
+
+@pytest.mark.parametrize("field", ["note", "reason"])
+def test_half_a_letter_is_no_text(field: str) -> None:
+    """The field is named, as for any other value that cannot be."""
+    told = {"cmd": "pay_fine", "amount": 1, field: "\ud800"}
+    assert field in new_game().error(told)
+
+
+@pytest.mark.parametrize("field", ["base", "edition", "\udfff"])
+def test_half_a_letter_begins_no_game(field: str) -> None:
+    reply = Table().send(start_line() | {field: "\ud800"})
+    assert reply["result"] == "error"
+    assert "whole letters" in reply["text"]
+
+
+@pytest.mark.parametrize("field", ["token", "colour"])
+def test_half_a_letter_is_no_colour(field: str) -> None:
+    seats = [{"name": "Ann", field: "\ud800"}, "Bob"]
+    assert "whole letters" in Table().send(start_line() | {"seats": seats})["text"]
+
+
+def test_before_a_game_there_is_nothing_to_ask_or_do() -> None:
+    """Commands and queries wait for start_game."""
+    referee = Referee()
+    for line in ('{"cmd": "undo"}', '{"query": "state"}', '{"query": "audit"}'):
+        reply = referee.reply(line)
+        assert reply is not None
+        assert reply["result"] == "error"
+        assert "start_game" in reply["text"]
+
+
+def test_minute_waive_and_note_go_with_any_command() -> None:
+    """And the log keeps all three."""
+    table = new_game()
+    table.does("end_turn", minute=7, waive=["roll_first"], note="cold coffee")
+    entry = table.ask("log")[-1]
+    assert (entry["minute"], entry["waived"], entry["note"]) == (7, ["roll_first"], "cold coffee")
+    assert table.state()["minute"] == 7
+
+
+def test_the_set_up_may_carry_a_minute_too() -> None:
+    """Any command may."""
+    table = new_game(minute=7)
+    assert (table.state()["minute"], table.ask("log")[0]["minute"]) == (7, 7)
+
+
+def test_the_minute_never_runs_backwards() -> None:
+    """An earlier minute is a slip of the watch."""
+    table = new_game()
+    table.does("pay_fine", amount=1, minute=9)
+    table.does("pay_fine", amount=1, minute=3)
+    assert table.state()["minute"] == 9
+
+
+def test_only_what_is_waivable_can_be_waived() -> None:
+    """Conservation is not negotiable."""
+    table = new_game()
+    waived = table.refuses("pay_fine", player="Ann", amount=5000, waive=["not_enough_cash"])
+    assert waived == ["not_enough_cash"]

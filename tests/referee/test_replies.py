@@ -1,0 +1,337 @@
+"""The shapes of replies, the order of refusals, remedies that help, and the schema of it all."""
+
+import json
+
+import pytest
+
+from banker_app.referee.json_schema import schema
+from tests.app.schema import fits, references
+from tests.app.table import Table, at_table, gives, in_position, new_game, start_line
+from tests.recorded.board import Command
+from tests.recorded.table import codes
+
+
+def rent_of_boardwalk() -> Table:
+    table = at_table(Ann={"space": 36, "cash": 900}, Bob={"deeds": [37, 39]})
+    table.does("roll", dice=[1, 2])
+    return table
+
+
+def test_accepted() -> None:
+    """Entry number, events with their figures, everybody's cash, what is still due."""
+    table = rent_of_boardwalk()
+    reply = table.does("pay_rent")
+    (event,) = reply["events"]
+    assert reply["seq"] == 3
+    assert (event["event"], event["payer"], event["owner"]) == ("rent_paid", "Ann", "Bob")
+    assert event["amount"] == 100
+    assert event["steps"] == ["printed rent 50", "whole group: doubled"]
+    assert reply["cash"] == {"Ann": 800, "Bob": 1600}
+    assert reply["due"] == []
+
+
+def test_due_says_what_it_is() -> None:
+    """Its kind, its figures and a sentence."""
+    table = rent_of_boardwalk()
+    (due,) = table.send({"cmd": "mortgage_deed", "player": "Bob", "deed": 37})["due"]
+    assert (due["kind"], due["player"], due["owner"]) == ("rent_due", "Ann", "Bob")
+    assert (due["amount"], bool(due["text"])) == (100, True)
+
+
+def test_refused() -> None:
+    """Code, row, numbers, a sentence, and what would help."""
+    table = at_table(Ann={"built": {"boardwalk": 1, "park_place": 0}}, Bob={})
+    refusal = table.refusal("build", deed="boardwalk")
+    assert refusal["code"] == "build_unevenly"
+    assert (refusal["rule"], refusal["waivable"]) == ("R-44", True)
+    assert refusal["params"]["behind"] == ["park_place"]
+    assert refusal["text"] == (
+        "Boardwalk has to wait: houses go up evenly. Park Place has 0, Boardwalk 1."
+    )
+    (remedy,) = refusal["remedies"]
+    assert remedy == {"cmd": "build", "player": "Ann", "deed": "park_place"}
+    table.play(remedy)
+
+
+def test_asks() -> None:
+    """The fact, and a question."""
+    table = in_position({"seats": {"Bob": {"deeds": [12]}}}, tracking="off")
+    reply = table.send({"cmd": "pay_rent", "payer": "Ann", "deed": 12})
+    assert reply["result"] == "asks"
+    (question,) = reply["questions"]
+    assert question["fact"] == "dice"
+    assert question["text"].startswith("What did the dice show")
+
+
+def test_every_refusal_is_told_the_headline_first() -> None:
+    """Who, when, what, shape, money last."""
+    table = at_table(Ann={"cash": 10, "deeds": [39]}, Bob={"mortgaged": ["park_place"]})
+    table.does("incur_debt", player="Ann", creditor="Bob", amount=99)
+    assert table.refuses("build", deed=39, amount=1) == [
+        "debt_open",
+        "group_not_complete",
+        "group_mortgaged",
+        "amount_differs",
+        "not_enough_cash",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cmd", "fields", "headline"),
+    [
+        ("buy_deed", {"player": "Bob", "deed": 39, "amount": 5}, "deed_already_owned"),
+        ("buy_deed", {"player": "Bob", "deed": 5, "amount": 5}, "deed_not_offered"),
+        ("buy_deed", {"deed": 4}, "not_a_deed"),
+        ("build", {"deed": 5}, "not_a_street"),
+        ("build", {"deed": 1}, "not_the_owner"),
+        ("build", {"deed": 39}, "group_not_complete"),
+        ("mortgage_deed", {"deed": 1}, "not_the_owner"),
+        ("lift_mortgage", {"deed": 39}, "not_mortgaged"),
+        ("sell_building", {"deed": 39}, "no_building_there"),
+        ("pay_rent", {"payer": "Ann", "deed": 39}, "rent_not_due_own"),
+        ("pay_rent", {"payer": "Bob", "deed": 1}, "rent_not_due_unowned"),
+        ("pay_jail_fine", {}, "not_in_jail"),
+        ("use_jail_card", {}, "not_in_jail"),
+        ("roll", {"player": "Bob", "dice": [1, 2]}, "not_on_turn"),
+        ("roll", {"dice": [1, 2], "purpose": "jail"}, "not_in_jail"),
+        ("agree_trade", {"a": gives("Ann"), "b": gives("Bob")}, "empty_trade"),
+        ("agree_trade", {"a": gives("Ann", 39), "b": gives("Ann", cash=5)}, "same_player"),
+        ("agree_trade", {"a": gives("Ann", 1), "b": gives("Bob", cash=5)}, "not_the_owner"),
+        ("agree_trade", {"a": gives("Ann", 39, 39), "b": gives("Bob", cash=5)}, "not_a_deed"),
+        ("agree_trade", {"a": gives("Ann", cards=("chance",)), "b": gives("Bob")}, "no_jail_card"),
+        ("agree_trade", {"a": gives("Ann", cash=1501), "b": gives("Bob")}, "not_enough_cash"),
+        ("agree_trade", {"a": gives("Ann", cash=-5), "b": gives("Bob")}, "amount_out_of_range"),
+        ("agree_trade", {"a": gives("Ann", cash=5), "b": gives("bank", 1)}, "no_such_player"),
+        ("pay_debt", {}, "no_such_debt"),
+        ("pay_debt", {"player": "Ann", "creditor": "Bob"}, "no_such_debt"),
+        ("waive_rent", {"payer": "Bob", "deed": 39}, "no_such_debt"),
+        ("correct", {"entry": 99, "reason": "x"}, "no_such_entry"),
+        ("correct", {"entry": 1, "reason": "x"}, "no_such_entry"),
+        ("undo", {}, "nothing_to_undo"),
+        ("redo", {}, "nothing_to_redo"),
+        (
+            "change_house_rule",
+            {"name": "jail.fines", "value": 5, "reason": "x"},
+            "no_such_rule",
+        ),
+        (
+            "change_house_rule",
+            {"name": "jail.fine", "value": -5, "reason": "x"},
+            "rule_out_of_range",
+        ),
+        (
+            "change_house_rule",
+            {"name": "edition.houses", "value": 5, "reason": "x"},
+            "game_already_started",
+        ),
+    ],
+)
+def test_a_fitting_headline(cmd: str, fields: Command, headline: str) -> None:
+    """What is most to the point comes first."""
+    position = {"seats": {"Ann": {"deeds": [39]}}, "turn": {"player": "Ann", "landing_known": True}}
+    table = in_position(position)
+    assert table.refuses(cmd, **fields)[0] == headline
+
+
+WAYS_OUT: list[tuple[str, Command]] = [
+    ("build", {"deed": 39}),
+    ("end_turn", {}),
+    ("end_turn", {"next": "Cat"}),
+    ("close_auction", {"lot": 39}),
+    ("mortgage_deed", {"deed": 8}),
+    ("agree_trade", {"a": gives("Ann", 8), "b": gives("Bob", cash=1)}),
+    ("pay_debt", {}),
+    ("build", {"deed": 16}),
+]
+
+
+@pytest.mark.parametrize(("cmd", "fields"), WAYS_OUT)
+def test_remedies_are_legal(cmd: str, fields: Command) -> None:
+    """Whatever is offered as a way out is accepted when it is sent."""
+    table = at_table(
+        Ann={
+            "cash": 5,
+            "deeds": [39, 5],
+            "mortgaged": ["st_james_place", "tennessee_avenue", "new_york_avenue"],
+            "built": {"oriental_avenue": 1, "vermont_avenue": 0, "connecticut_avenue": 0},
+        },
+        Bob={"deeds": [37]},
+        Cat={},
+    )
+    table.does("incur_debt", player="Ann", creditor="Bob", amount=60)
+    before = table.state()
+    for refusal in table.send({"cmd": cmd, **fields}).get("refusals", []):
+        for remedy in refusal["remedies"]:
+            table.play(remedy)
+            table.does("undo")
+    assert table.state() == before
+
+
+def test_every_sentence_is_finished() -> None:
+    """No placeholder is left in a text, and none is long."""
+    table = at_table(Ann={"cash": 3, "deeds": [39]}, Bob={"deeds": [37]}, Cat={})
+    lines: list[Command] = [
+        {"cmd": "build", "deed": 39, "amount": 7},
+        {"cmd": "buy_deed", "deed": 37},
+        {"cmd": "pay_fine", "amount": 100},
+        {"cmd": "end_turn", "next": "Cat"},
+        {"cmd": "roll", "player": "Cat", "dice": [7, 7]},
+        {"cmd": "lift_mortgage", "deed": 39},
+    ]
+    for line in lines:
+        for refusal in table.send(line)["refusals"]:
+            assert "{" not in refusal["text"]
+            assert 0 < len(refusal["text"]) <= 140
+
+
+# ---- the schema ----------------------------------------------------------------------------
+
+
+def test_the_schema_is_closed() -> None:
+    """Everything it refers to is in it, and it is plain JSON."""
+    whole = schema()
+    assert json.loads(json.dumps(whole)) == whole
+    missing = {ref for ref in references(whole) if ref.rpartition("/")[2] not in whole["$defs"]}
+    assert not missing
+
+
+LINES: list[Command] = [
+    {"cmd": "roll", "player": "Ann", "dice": [1, 3], "minute": 4},
+    {"cmd": "end_turn"},
+    {"cmd": "pay_tax"},
+    {"cmd": "end_turn", "note": "x"},
+    {"cmd": "roll", "dice": [1, 2]},
+    {"cmd": "decline_deed", "player": "Bob", "deed": "Baltic Avenue"},
+    {"cmd": "place_bid", "player": "Ann", "lot": 3, "amount": 10},
+    {"cmd": "settle_auction", "lot": "baltic_avenue", "winner": "Cat", "amount": 11},
+    {"cmd": "mortgage_deed", "player": "Cat", "deed": 3},
+    {"cmd": "agree_trade", "a": gives("Cat", 3), "b": gives("Ann", cash=5), "lift_now": [3]},
+    {"cmd": "end_turn", "next": None},
+    {"cmd": "incur_debt", "player": "Ann", "creditor": "Bob", "amount": 9000},
+    {"cmd": "declare_bankruptcy", "player": "Ann", "deeds": [3]},
+    {"cmd": "correct", "entry": 4, "reason": "x"},
+    {"cmd": "undo"},
+    {"cmd": "end_game", "reason": "time"},
+    {"query": "state"},
+    {"query": "legal", "player": "Bob"},
+    {"query": "quote", "cmd": {"cmd": "undo"}},
+    {"query": "log"},
+]
+
+
+def test_lines_and_replies_are_what_the_schema_says() -> None:
+    """A whole small game, both directions."""
+    whole, table = schema(), new_game()
+    for line in LINES:
+        assert fits(line, {"$ref": "#/$defs/input"}, whole), line
+        reply = json.loads(json.dumps(table.send(line)))
+        assert reply["result"] != "error", reply
+        assert fits(reply, {"$ref": "#/$defs/reply"}, whole), (line, reply)
+
+
+TOLD_OFF: list[Command] = [
+    {"cmd": "play_casino", "player": "Cat", "stake": 20, "reels": [2, 5, 1], "win": 60},
+    {"cmd": "play_casino", "stake": 20, "outcome": "lost"},
+    {"cmd": "buy_deed", "deed": "metro"},
+    {"cmd": "pass_tax_office", "player": "Ann", "amount": 50},
+    {"cmd": "land_on_tax_office", "player": "Bob"},
+    {"cmd": "pay_jail_fine", "player": "Bob"},
+    {"cmd": "mortgage_deed", "deed": "metro"},
+    {"cmd": "lift_mortgage", "player": "Bob", "deed": "metro", "agreed": True},
+    {"cmd": "pay_fine", "reason": "out_of_turn"},
+    {"cmd": "pause_game"},
+    {"query": "state"},
+    {"query": "legal"},
+    {"query": "rules"},
+    {"cmd": "resume_game"},
+    {"cmd": "change_house_rule", "name": "salary.schedule", "value": {"46": 0}, "reason": "late"},
+    {"query": "legal"},
+]
+
+OF_REGIONS: list[Command] = [
+    {"query": "rates"},
+    {"cmd": "land_on", "player": "A", "space": "north_gate"},
+    {"query": "quote", "cmd": {"cmd": "buy_deed", "player": "A"}},
+    {"cmd": "buy_deed", "player": "A", "deed": "north_gate"},
+    {"cmd": "buy_deed", "player": "A", "deed": "east_gate"},
+    {"cmd": "buy_deed", "player": "A", "deed": "east_station"},
+    {"cmd": "form_conglomerate", "player": "A", "deeds": ["north_gate", 1, "East Station"]},
+    {"cmd": "build", "player": "A", "deed": "east_station"},
+    {"query": "state"},
+    {"query": "worth"},
+    {"query": "audit"},
+    {"query": "log"},
+    {"cmd": "sell_group", "player": "A", "deed": 1},
+    {"cmd": "dissolve_conglomerate"},
+    {"query": "legal", "player": "A"},
+]
+
+
+@pytest.mark.parametrize(
+    ("start", "lines"),
+    [
+        (
+            {"edition": "ua_casino", "base": "casino", "modes": ["casino_uk", "ports_table"]}
+            | {"house_rules": {"salary.schedule": [[46, 0]], "rent.tax_schedule": {"61": 50}}},
+            TOLD_OFF,
+        ),
+        ({"edition": "multinational", "base": "multinational"}, OF_REGIONS),
+    ],
+)
+def test_every_base_is_what_the_schema_says(start: Command, lines: list[Command]) -> None:
+    """Told line by line; and the state of it is a position."""
+    whole = schema()
+    names = "ABCD" if start["base"] == "multinational" else ("Ann", "Bob", "Cat")
+    told = start_line(*names, tracking="off") | start
+    table = Table()
+    for line in (told, *lines):
+        assert fits(line, {"$ref": "#/$defs/input"}, whole), line
+        reply = json.loads(json.dumps(table.send(line)))
+        assert reply["result"] != "error", reply
+        assert fits(reply, {"$ref": "#/$defs/reply"}, whole), (line, reply)
+    again = told | {"position": json.loads(json.dumps(table.state()))}
+    assert fits(again, {"$ref": "#/$defs/input"}, whole)
+
+
+def test_what_is_offered_is_ready_to_send() -> None:
+    """Every offer is a line of the schema, with a number for each of its ranges."""
+    whole = schema()
+    for edition, base in (("ua_casino", "casino"), ("multinational", "multinational")):
+        table = new_game(*"ABCD", edition=edition, base=base, tracking="off")
+        for offer in table.ask("legal"):
+            line = {
+                name: _lowest(value) if isinstance(value, dict) else value
+                for name, value in offer.items()
+            }
+            assert fits(line, {"$ref": "#/$defs/input"}, whole), line
+            assert table.send({"query": "quote", "cmd": line})["value"]["result"] == "accepted"
+
+
+def _lowest(span: Command) -> object:
+    return [span["min"]] * 2 if "count" in span else span["min"]
+
+
+def test_a_counted_box_is_what_the_schema_says() -> None:
+    """Numbers by name."""
+    whole, table = schema(), new_game()
+    reply = json.loads(json.dumps(table.does("count_box", reason="x", houses=31)))
+    assert fits(reply, {"$ref": "#/$defs/reply"}, whole)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"cmd": "bild"},
+        {"cmd": "roll", "dice": [1, 2, 3]},
+        {"cmd": "roll", "dice": [1.5, 2]},
+        {"cmd": "roll", "dices": [1, 2]},
+        {"cmd": "end_turn", "waive": ["whatever"]},
+        {"query": "stat"},
+        {},
+    ],
+)
+def test_what_the_schema_excludes_is_an_error(line: Command) -> None:
+    """The other way round."""
+    assert not fits(line, {"$ref": "#/$defs/input"}, schema())
+    assert codes(new_game().send(line)) == []
+    assert new_game().error(line)
