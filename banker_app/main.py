@@ -24,11 +24,12 @@ from banker_app.store.edition_files import DiskShelf, MemoryShelf, Shelf
 from banker_app.store.filesystem import DiskFiles
 from banker_app.store.paths import data_folder
 from banker_app.store.readonly import LookingShelf, LookingStore, entries_on_disk
-from banker_app.ui import launch, network, texts
+from banker_app.ui import launch, texts
 from banker_app.ui.app import open_page
-from banker_app.ui.held import holder_text, show_fault, show_held
-from banker_app.ui.sharing import open_shared
-from banker_app.ui.state import Hub
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.lan import network
+from banker_app.ui.lan.shared_pages import open_shared
+from banker_app.ui.locked_page import holder_text, show_fault, show_held
 
 LOG: Final = logging.getLogger(__name__)
 SETTING: Final = "app."
@@ -37,7 +38,7 @@ BANKER: Final = "banker"
 """The setting that says which device was the banker's."""
 
 
-class Rooms:
+class LocalServices:
     """The games of one data folder, as the screens ask for them. See ui.state.House."""
 
     looking = False
@@ -118,7 +119,7 @@ class Rooms:
         self._store.put_settings({SETTING + name: value for name, value in settings.items()})
 
 
-class LookingRooms(Rooms):
+class ReadOnlyServices(LocalServices):
     """The same games while somebody else has them: nothing reaches the disk."""
 
     looking = True
@@ -143,13 +144,13 @@ class LookingRooms(Rooms):
 
 
 @cache
-def hub() -> Hub:
+def hub() -> AppStore:
     """The one hub of this process, made when the first page opens."""
     folder, files = data_folder(), DiskFiles()
     copies = Copies(folder, files)
     copyist = BackupScheduler(copies, partial(entries_on_disk, files, folder))
     shelf = DiskShelf(folder, files)
-    return Hub(Rooms(DiskStore(folder), str(folder), shelf, copies, copyist))
+    return AppStore(LocalServices(DiskStore(folder), str(folder), shelf, copies, copyist))
 
 
 def start(page: ft.Page) -> None:
@@ -170,7 +171,7 @@ def look(page: ft.Page) -> None:
     folder = data_folder()
     try:
         shelf = LookingShelf(folder, DiskFiles())
-        screens = Hub(LookingRooms(LookingStore(folder), str(folder), shelf))
+        screens = AppStore(ReadOnlyServices(LookingStore(folder), str(folder), shelf))
     except StoreError as fault:
         LOG.exception("the games cannot be looked at")
         show_fault(page, fault)

@@ -11,12 +11,10 @@ from typing import Any, Final, cast
 
 import flet as ft
 
-from banker_app.ui import keys, routes, texts, theme
+from banker_app.ui import routes, shortcuts, texts, theme
+from banker_app.ui.app_store import AppStore
 from banker_app.ui.connection.channel import CHANNEL
-from banker_app.ui.desk import Desk
-from banker_app.ui.desk_state import restored
-from banker_app.ui.dress import dress, follow_tastes
-from banker_app.ui.held import AGAIN, DRAWN, Opening
+from banker_app.ui.haptics import Haptics
 from banker_app.ui.hooks import (
     DESK,
     Component,
@@ -27,14 +25,56 @@ from banker_app.ui.hooks import (
     letters,
     memoized,
     tap,
-    use_desk,
-    use_hub,
+    use_app,
+    use_page,
 )
-from banker_app.ui.parts.banner import LookingBanner
-from banker_app.ui.parts.buttons import icon_button
-from banker_app.ui.parts.focus import together
-from banker_app.ui.parts.sheets import Sheets
-from banker_app.ui.parts.shell import (
+from banker_app.ui.lan.readonly_store import LanSession
+from banker_app.ui.locked_page import AGAIN, DRAWN, Opening
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.page_state import restored
+from banker_app.ui.page_theme import dress, follow_tastes
+from banker_app.ui.reloading import leave, left_behind
+from banker_app.ui.screens.deeds.auction import AuctionScreen
+from banker_app.ui.screens.deeds.conglomerates import ConglomeratesScreen
+from banker_app.ui.screens.deeds.deeds import DeedScreen, DeedsScreen
+from banker_app.ui.screens.deeds.in_kind import InKindScreen
+from banker_app.ui.screens.deeds.raise_cash import RaiseScreen
+from banker_app.ui.screens.deeds.trade import TradeScreen
+from banker_app.ui.screens.devices.hand_over import HandOverScreen
+from banker_app.ui.screens.devices.keyboard import KeysScreen
+from banker_app.ui.screens.devices.settings import SettingsScreen
+from banker_app.ui.screens.display.display import DisplayScreen
+from banker_app.ui.screens.display.spectator import views_for_everybody
+from banker_app.ui.screens.editions.edition_editor import ChapterScreen, EditionScreen
+from banker_app.ui.screens.editions.editions import EditionsScreen
+from banker_app.ui.screens.log.entry import EntryScreen
+from banker_app.ui.screens.log.log import LogScreen
+from banker_app.ui.screens.money.bank import BankScreen
+from banker_app.ui.screens.money.casino import CasinoScreen
+from banker_app.ui.screens.money.count_cash import CountScreen
+from banker_app.ui.screens.money.exchange import ExchangeScreen
+from banker_app.ui.screens.money.notes import NotesScreen
+from banker_app.ui.screens.money.pay import PayScreen
+from banker_app.ui.screens.money.pickers import CardScreen, LandScreen
+from banker_app.ui.screens.money.told_card import ToldCardScreen
+from banker_app.ui.screens.players.player import PlayerScreen
+from banker_app.ui.screens.players.score import ScoreScreen
+from banker_app.ui.screens.players.statement import StatementScreen
+from banker_app.ui.screens.rules.house_rules import DraftRuleScreen, GameRuleScreen
+from banker_app.ui.screens.rules.rules import HouseRulesScreen, RuleLineScreen, RulesScreen
+from banker_app.ui.screens.setup.choose_game import ChooseGameScreen
+from banker_app.ui.screens.setup.deal_deeds import DealScreen
+from banker_app.ui.screens.setup.new_game import NewGameScreen
+from banker_app.ui.screens.setup.starting_position import StartingPositionScreen
+from banker_app.ui.screens.table.actions import ActionsScreen
+from banker_app.ui.screens.table.board import BoardScreen, BoardSwitch
+from banker_app.ui.screens.table.clock import ClockScreen
+from banker_app.ui.screens.table.home import HomeScreen
+from banker_app.ui.screens.table.table import TableMenu, TableScreen, TurnTitle, longest_turn
+from banker_app.ui.widgets.banner import LookingBanner
+from banker_app.ui.widgets.buttons import icon_button
+from banker_app.ui.widgets.focus import together
+from banker_app.ui.widgets.scaffold import (
     BESIDE_TITLE,
     TabBar,
     TabRail,
@@ -44,47 +84,7 @@ from banker_app.ui.parts.shell import (
     page_bar,
     tab_name,
 )
-from banker_app.ui.reloading import leave, left_behind
-from banker_app.ui.screens.auction import AuctionScreen
-from banker_app.ui.screens.bank import BankScreen
-from banker_app.ui.screens.board import BoardScreen, BoardSwitch
-from banker_app.ui.screens.box import BoxScreen, ChapterScreen
-from banker_app.ui.screens.boxes import BoxesScreen
-from banker_app.ui.screens.casino import CasinoScreen
-from banker_app.ui.screens.clock import ClockScreen
-from banker_app.ui.screens.conglomerates import ConglomeratesScreen
-from banker_app.ui.screens.count import CountScreen
-from banker_app.ui.screens.deal import DealScreen
-from banker_app.ui.screens.deeds import DeedScreen, DeedsScreen
-from banker_app.ui.screens.display import DisplayScreen
-from banker_app.ui.screens.entry import EntryScreen
-from banker_app.ui.screens.everybody import views_for_everybody
-from banker_app.ui.screens.exchange import ExchangeScreen
-from banker_app.ui.screens.hand_over import HandOverScreen
-from banker_app.ui.screens.holding import HoldingScreen
-from banker_app.ui.screens.home import HomeScreen
-from banker_app.ui.screens.house_rules import DraftRuleScreen, GameRuleScreen
-from banker_app.ui.screens.in_kind import InKindScreen
-from banker_app.ui.screens.keyboard import KeysScreen
-from banker_app.ui.screens.lists import CardScreen, LandScreen
-from banker_app.ui.screens.log import LogScreen
-from banker_app.ui.screens.new_game import NewGameScreen
-from banker_app.ui.screens.notes import NotesScreen
-from banker_app.ui.screens.pay import PayScreen
-from banker_app.ui.screens.presets import PresetsScreen
-from banker_app.ui.screens.raise_cash import RaiseScreen
-from banker_app.ui.screens.record import RecordScreen
-from banker_app.ui.screens.rules import HouseRulesScreen, RuleLineScreen, RulesScreen
-from banker_app.ui.screens.score import ScoreScreen
-from banker_app.ui.screens.seat import SeatScreen
-from banker_app.ui.screens.settings import SettingsScreen
-from banker_app.ui.screens.statement import StatementScreen
-from banker_app.ui.screens.table import TableMenu, TableScreen, TurnTitle, longest_turn
-from banker_app.ui.screens.told_card import ToldCardScreen
-from banker_app.ui.screens.trade import TradeScreen
-from banker_app.ui.senses import Senses
-from banker_app.ui.state import Hub
-from banker_app.ui.turnstile import Share
+from banker_app.ui.widgets.sheets import Sheets
 
 TAB_SCREENS: Final[dict[str, Component]] = {
     routes.TABLE: TableScreen,
@@ -95,14 +95,14 @@ TAB_SCREENS: Final[dict[str, Component]] = {
 SCREENS: Final[dict[str, tuple[Component, int, str]]] = {
     routes.BOARD: (BoardScreen, 0, "title.board"),
     routes.NEW_GAME: (NewGameScreen, 0, "title.new"),
-    routes.PRESETS: (PresetsScreen, 0, "title.presets"),
+    routes.PRESETS: (ChooseGameScreen, 0, "title.presets"),
     routes.HOUSE_RULES: (HouseRulesScreen, 0, "title.rulebook"),
     routes.HOUSE_RULE: (DraftRuleScreen, 2, "title.rule"),
     routes.CHANGE_RULE: (GameRuleScreen, 2, "title.rule"),
     routes.RULE: (RuleLineScreen, 1, "title.rule"),
-    routes.HOLDING: (HoldingScreen, 1, "title.holding"),
+    routes.HOLDING: (StartingPositionScreen, 1, "title.holding"),
     routes.SETTINGS: (SettingsScreen, 0, "title.settings"),
-    routes.RECORD: (RecordScreen, 0, "title.record"),
+    routes.RECORD: (ActionsScreen, 0, "title.record"),
     routes.AUCTION: (AuctionScreen, 0, "title.auction"),
     routes.PAY: (PayScreen, 0, "title.pay"),
     routes.TRADE: (TradeScreen, 0, "title.trade"),
@@ -117,13 +117,13 @@ SCREENS: Final[dict[str, tuple[Component, int, str]]] = {
     routes.EXCHANGE: (ExchangeScreen, 0, "title.exchange"),
     routes.CONGLOMERATES: (ConglomeratesScreen, 1, "title.conglomerates"),
     routes.CLOCK: (ClockScreen, 0, "title.clock"),
-    routes.BOXES: (BoxesScreen, 0, "title.boxes"),
-    routes.BOX: (BoxScreen, 1, "title.box"),
+    routes.BOXES: (EditionsScreen, 0, "title.boxes"),
+    routes.BOX: (EditionScreen, 1, "title.box"),
     routes.CHAPTER: (ChapterScreen, 2, "title.box"),
     routes.KEYS: (KeysScreen, 0, "title.keys"),
     routes.DISPLAY: (DisplayScreen, 0, "title.display"),
     routes.HAND_OVER: (HandOverScreen, 0, "title.hand_over"),
-    "/seat": (SeatScreen, 1, ""),
+    "/seat": (PlayerScreen, 1, ""),
     "/deed": (DeedScreen, 1, "title.deed"),
     routes.RAISE: (RaiseScreen, 1, "title.raise"),
     routes.IN_KIND: (InKindScreen, 2, "title.in_kind"),
@@ -141,8 +141,8 @@ KEEP_AFTER: Final = 0.4
 @component
 def Root() -> list[ft.View]:
     """The tab at the bottom, and the screen that lies on it; on a display, what everybody sees."""
-    trail, width, banker, _ = use_desk(lambda s: (s.trail, s.width, s.banker, s.large_print))
-    language, open_game = use_hub(lambda s: (s.language, s.game is not None))
+    trail, width, banker, _ = use_page(lambda s: (s.trail, s.width, s.banker, s.large_print))
+    language, open_game = use_app(lambda s: (s.language, s.game is not None))
     if not banker:
         return views_for_everybody(trail[-1])
     base = trail[0] if open_game or trail[0] in routes.OUTSIDE else routes.HOME
@@ -281,15 +281,15 @@ def _later(call: Callable[[], None]) -> None:
 
 
 def open_page(
-    page: ft.Page, hub: Hub, again: Opening | None = None, share: Share | None = None
+    page: ft.Page, hub: AppStore, again: Opening | None = None, share: LanSession | None = None
 ) -> None:
     """Put the app on a page, exactly where it was left. `again` ends mere looking; `share` is
     the page's part where several devices look at one evening.
     """
     if share is None or share.device.is_banker:
         hub.greet(texts.of_caller())
-    senses = Senses(page, hub)
-    desk = Desk(hub, lambda route: page.navigate(route), _later, share, senses.feel)
+    senses = Haptics(page, hub)
+    desk = PageController(hub, lambda route: page.navigate(route), _later, share, senses.feel)
     page.session.store.set(DESK, desk)
     page.session.store.set(AGAIN, again)
     session = page.session.id
@@ -331,19 +331,19 @@ def open_page(
     draw()
 
 
-def _seen_again(senses: Senses, state: ft.AppLifecycleState) -> None:
+def _seen_again(senses: Haptics, state: ft.AppLifecycleState) -> None:
     if state is ft.AppLifecycleState.RESUME:
         senses.light(again=True)
 
 
-def _key(desk: Desk, event: ft.KeyboardEvent) -> None:
+def _key(desk: PageController, event: ft.KeyboardEvent) -> None:
     """A key without Control and its like, which are the browser's; a display has no keys."""
     desk.quiet.keyed()
     if desk.state.banker and not (event.ctrl or event.alt or event.meta):
-        keys.press(desk, event.key)
+        shortcuts.press(desk, event.key)
 
 
-def _begin(desk: Desk, page: ft.Page, remembered: dict[str, Any]) -> None:
+def _begin(desk: PageController, page: ft.Page, remembered: dict[str, Any]) -> None:
     """The screen of last time; an address that was typed wins."""
     if not remembered and desk.state.banker:
         remembered = restored(desk.hub.setting("desk"))
@@ -360,7 +360,7 @@ def _begin(desk: Desk, page: ft.Page, remembered: dict[str, Any]) -> None:
         desk.arrive(page.route)
 
 
-def _follow_bank(desk: Desk, page: ft.Page) -> Callable[[], None]:
+def _follow_bank(desk: PageController, page: ft.Page) -> Callable[[], None]:
     """Make the page the banker's or a display as the bank changes hands; returns how to stop."""
     share = desk.share
     if share is None:
@@ -379,7 +379,7 @@ def _follow_bank(desk: Desk, page: ft.Page) -> Callable[[], None]:
     return share.device.roles.subscribe(changed)
 
 
-def _take_up(desk: Desk, page: ft.Page) -> None:
+def _take_up(desk: PageController, page: ft.Page) -> None:
     """The bank has come to this device: go on where the last banker stopped."""
     desk.set(banker=True, code="")
     desk.hub.greet(texts.of_caller())

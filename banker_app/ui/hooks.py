@@ -15,11 +15,11 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 import flet as ft
 
+from banker_app.ui.app_store import AppState
 from banker_app.ui.connection.session import CheckedSession
-from banker_app.ui.desk import Desk
-from banker_app.ui.desk_state import DeskState
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.page_state import PageState
 from banker_app.ui.quiet import Reach
-from banker_app.ui.state import Shown
 from banker_app.ui.typed_text import TypedText
 
 LOG: Final = logging.getLogger(__name__)
@@ -33,18 +33,18 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def desk_of(page: ft.Page) -> Desk:
+def controller_of(page: ft.Page) -> PageController:
     """The desk of a page."""
     desk = page.session.store.get(DESK)
-    assert isinstance(desk, Desk)
+    assert isinstance(desk, PageController)
     return desk
 
 
-def here() -> Desk:
+def here() -> PageController:
     """The desk of the page that is being drawn or that was tapped."""
     page = ft.context.page
     assert isinstance(page, ft.Page)
-    return desk_of(page)
+    return controller_of(page)
 
 
 def letters(size: float) -> float:
@@ -130,7 +130,7 @@ UNTIL_SENT: Final = 5
 Standing = tuple[object, ...]
 
 
-def _standing(desk: Desk) -> Standing:
+def _standing(desk: PageController) -> Standing:
     """What a tap may change: the screen, the entries, anything."""
     mine, shown = desk.state, desk.hub.state
     return (mine.trail, mine.sheet, shown.fault), shown.game, mine, shown
@@ -143,7 +143,7 @@ def _sent_since(begun: float) -> float | None:
     return sent if sent > begun else None
 
 
-def _hush(desk: Desk, before: Standing, reach: Reach, since: float | None) -> None:
+def _hush(desk: PageController, before: Standing, reach: Reach, since: float | None) -> None:
     """Hush the page as far as things have moved on it."""
     # What is long is compared by whether it is the same: nobody changes a value in its place.
     after = _standing(desk)
@@ -187,7 +187,7 @@ def memoized(body: Callable[P, Any]) -> Component:
     return drawn
 
 
-def use_hub(select: Callable[[Shown], T], *given: object) -> T:
+def use_app(select: Callable[[AppState], T], *given: object) -> T:
     """A part of what is true, followed: `given` is what `select` closes over."""
     hub = here().hub
     page = ft.context.page
@@ -195,7 +195,7 @@ def use_hub(select: Callable[[Shown], T], *given: object) -> T:
     return _use_slice(lambda: hub.state, lambda call: hub.subscribe(session, call), select, given)
 
 
-def use_desk(select: Callable[[DeskState], T], *given: object) -> T:
+def use_page(select: Callable[[PageState], T], *given: object) -> T:
     """A part of what this page is busy with, followed."""
     desk = here()
     return _use_slice(lambda: desk.state, desk.subscribe, select, given)

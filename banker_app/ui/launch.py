@@ -16,8 +16,8 @@ from urllib.error import URLError
 import flet as ft
 
 from banker_app.ui.caller import CALLER, Caller, own_language
-from banker_app.ui.doorkeeper import post_at_the_door
-from banker_app.ui.network import own_names, qr_text
+from banker_app.ui.lan.network import own_names, qr_text
+from banker_app.ui.lan.request_guard import install
 from banker_app.ui.page_identity import FOLDER
 
 LOOPBACK: Final = "127.0.0.1"
@@ -73,7 +73,7 @@ def run(main: Main, *, mode: Mode, port: int) -> None:
 
 def _run_in_browser(main: Main, port: int) -> None:
     _ask_for_port(port)
-    post_at_the_door()
+    install()
     print(f"Banker is at http://{LOOPBACK}:{port} (Ctrl+C stops it).", flush=True)
     _serve(main, LOOPBACK, port)
 
@@ -98,7 +98,7 @@ def share(
     # A window on this machine would cover the terminal, and with it the code.
     os.environ["FLET_FORCE_WEB_SERVER"] = "true"
     _ask_for_port(port, EVERYWHERE)
-    post_at_the_door(shared=True, names=own_names(), spared=spared)
+    install(shared=True, names=own_names(), spared=spared)
     print(invitation(port, addresses, code), flush=True)
     _serve(main, EVERYWHERE, port)
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from banker_app.ui.connection.channel import CHANNEL
-from banker_app.ui.desk import Desk
-from banker_app.ui.desk_state import DeskState
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.page_state import PageState
 
 MOST_TABS: Final = 64
 MEASURED: Final = frozenset(("width", "height", "banker", "device", "letters", "still", "making"))
@@ -22,13 +22,13 @@ class Left:
     """What lay on the desk of a page that is gone; the page itself is not kept."""
 
     game_id: str
-    state: DeskState
+    state: PageState
 
 
-_tabs: OrderedDict[str, Desk | Left] = OrderedDict()
+_tabs: OrderedDict[str, PageController | Left] = OrderedDict()
 
 
-def left_behind(desk: Desk) -> dict[str, Any]:
+def left_behind(desk: PageController) -> dict[str, Any]:
     """What lay on the desk of the last page of this tab, and from now on `desk` is the tab's.
     Nothing for a new tab, or where another game has been opened since.
     """
@@ -39,19 +39,19 @@ def left_behind(desk: Desk) -> dict[str, Any]:
     _tabs[channel.tab] = desk
     while len(_tabs) > MOST_TABS:
         _tabs.popitem(last=False)
-    left = _left(before) if isinstance(before, Desk) else before
+    left = _left(before) if isinstance(before, PageController) else before
     if left is None or left.game_id != desk.hub.state.game_id:
         return {}
-    names = (field.name for field in fields(DeskState) if field.name not in MEASURED)
+    names = (field.name for field in fields(PageState) if field.name not in MEASURED)
     return {name: getattr(left.state, name) for name in names}
 
 
-def leave(desk: Desk) -> None:
+def leave(desk: PageController) -> None:
     """The page of a desk is gone for good."""
     for tab, last in _tabs.items():
         if last is desk:
             _tabs[tab] = _left(desk)
 
 
-def _left(desk: Desk) -> Left:
+def _left(desk: PageController) -> Left:
     return Left(desk.hub.state.game_id, desk.state)

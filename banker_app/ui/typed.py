@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from banker_app.app.denominations import first_note
 from banker_app.app.i18n.currency_format import currency_of
-from banker_app.app.view_correct import AMOUNT
 from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.engine.state import Game
 from banker_app.ui import routes
-from banker_app.ui.desk_state import DeskState, QuestionSheet
 from banker_app.ui.keypad import BACK, amount, press
-from banker_app.ui.setup_draft import agreed
+from banker_app.ui.page_state import PageState, QuestionSheet
+from banker_app.ui.screens.log.correction_view import AMOUNT
+from banker_app.ui.screens.setup.setup_draft import agreed
 
 FEW: Final = 10
 """So many whole numbers are offered as buttons; of more, one is typed."""
@@ -23,7 +23,7 @@ LAST: Final = "last bid/"
 """Before a bidder's name: the pad is for his last bid."""
 
 
-def typed(state: DeskState, game: Game | None, key: str) -> dict[str, Any]:
+def typed(state: PageState, game: Game | None, key: str) -> dict[str, Any]:
     """What a key of a pad changes on the desk."""
     if isinstance(state.sheet, QuestionSheet):
         return {"asked": press(state.asked, key)}
@@ -58,12 +58,12 @@ def typed(state: DeskState, game: Game | None, key: str) -> dict[str, Any]:
     return {"digits": press(state.digits, key)}
 
 
-def _digits(state: DeskState, key: str, before: str) -> str:
+def _digits(state: PageState, key: str, before: str) -> str:
     """The digits after a key: the first one replaces a sum of before, unless it erases."""
     return press(state.digits or (before if key == BACK else ""), key)
 
 
-def settled(state: DeskState) -> dict[str, Any]:
+def settled(state: PageState) -> dict[str, Any]:
     """What a half-typed figure of a rule comes to when its screen is left."""
     place = routes.parse(state.route)
     name = ".".join(place.args)
@@ -72,7 +72,7 @@ def settled(state: DeskState) -> dict[str, Any]:
     return {"setup": agreed(state.setup, name, amount(state.digits))}
 
 
-def unfit(state: DeskState) -> bool:
+def unfit(state: PageState) -> bool:
     """Whether a figure stands on the pad of a draft's rule that the rule does not take."""
     place = routes.parse(state.route)
     name = ".".join(place.args)

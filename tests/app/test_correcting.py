@@ -4,9 +4,8 @@ import json
 
 import pytest
 
+from banker_app.app.projections.context import ViewContext
 from banker_app.app.session import read, written
-from banker_app.app.view_base import Look
-from banker_app.app.view_correct import CorrectView, correct_view
 from banker_app.engine.commands import (
     AdjustLedger,
     BuyDeed,
@@ -24,8 +23,9 @@ from banker_app.engine.history import taken_back
 from banker_app.engine.ids import DeedId
 from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import RefusalCode
-from banker_app.ui.answering import answered
-from banker_app.ui.wording import Speech
+from banker_app.ui.question_answers import answered
+from banker_app.ui.screens.log.correction_view import CorrectView, correct_view
+from banker_app.ui.translator import Translator
 from tests.app.table import ANN, BOB, Evening, begun
 
 BALTIC, ORIENTAL = DeedId("baltic_avenue"), DeedId("oriental_avenue")
@@ -48,7 +48,7 @@ def in_full_swing() -> Evening:
 
 def edited(evening: Evening, seq: int, **drafted: str) -> CorrectView:
     """The page of an entry with something changed on it."""
-    look = Look(evening.table, Speech("en", evening.table.edition))
+    look = ViewContext(evening.table, Translator("en", evening.table.edition))
     drafted = {name.replace("__", "."): value for name, value in drafted.items()}
     view = correct_view(look, evening.course(), seq, drafted, "typo", evening.ruling)
     assert view is not None
@@ -182,7 +182,7 @@ def test_a_mortgage_of_the_wrong_deed() -> None:
 @pytest.mark.parametrize("seq", [1, 2, 4])
 def test_what_moves_tokens_or_turns_is_not_edited(seq: int) -> None:
     evening = in_full_swing()
-    look = Look(evening.table, Speech("en", evening.table.edition))
+    look = ViewContext(evening.table, Translator("en", evening.table.edition))
     assert correct_view(look, evening.course(), seq, {}, "", evening.ruling) is None
 
 

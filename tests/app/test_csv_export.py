@@ -5,10 +5,10 @@ import io
 
 import pytest
 
+from banker_app.app.projections.context import ViewContext
 from banker_app.app.reports.csv_export import harmless, log_table, sheet, statement
-from banker_app.app.view_base import Look
 from banker_app.engine.ids import PlayerId
-from banker_app.ui.wording import Speech
+from banker_app.ui.translator import Translator
 from tests.app.saves import evening
 from tests.app.table import ANN, Evening, gift, read_start, start_line
 
@@ -21,9 +21,9 @@ def rows(data: bytes) -> list[dict[str, str | float]]:
     return list(csv.DictReader(text, quoting=csv.QUOTE_NONNUMERIC))  # type: ignore[arg-type]
 
 
-def look(made: Evening) -> Look:
+def look(made: Evening) -> ViewContext:
     """An evening in English."""
-    return Look(made.table, Speech("en", made.table.edition))
+    return ViewContext(made.table, Translator("en", made.table.edition))
 
 
 def test_the_log_has_a_line_for_every_entry() -> None:

@@ -8,17 +8,17 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
+from banker_app.app.projections.context import ViewContext
 from banker_app.app.reports.chart_layout import Spot, dashed, mark_of
 from banker_app.app.reports.fonts import MISSING, printable
 from banker_app.app.reports.image_report import WIDTH, image_report
 from banker_app.app.reports.pdf_report import pdf_report
 from banker_app.app.reports.summary import Evening, evening
 from banker_app.app.reports.worth import DASHES
-from banker_app.app.view_base import Look
 from banker_app.engine.commands import ReceiveFromBank
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import texts
-from banker_app.ui.wording import Speech
+from banker_app.ui.translator import Translator
 from tests.app.table import Evening as Played
 from tests.ui.tables import lot, setup
 
@@ -36,7 +36,7 @@ def looked_back(
     for number in range(gifts):
         for player in players:
             made.does(ReceiveFromBank(player=PlayerId(player), amount=number + 1, reason="x"))
-    return evening(Look(made.table, Speech(language, made.table.edition)), made.course())
+    return evening(ViewContext(made.table, Translator(language, made.table.edition)), made.course())
 
 
 def text_of(pdf: bytes) -> str:
@@ -105,7 +105,7 @@ def test_an_evening_without_entries_goes_out_too() -> None:
 def test_money_is_printed_as_the_box_prints_it() -> None:
     made = Played()
     made.does(setup(edition="ru_classic"))
-    told = evening(Look(made.table, Speech("ru", made.table.edition)), made.course())
+    told = evening(ViewContext(made.table, Translator("ru", made.table.edition)), made.course())
     assert told.score.rows[0].total.replace("\N{NO-BREAK SPACE}", " ") in text_of(
         pdf_report(told)
     ).replace("\N{NO-BREAK SPACE}", " ")

@@ -18,7 +18,7 @@ from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId, Re
 from banker_app.engine.refusals import Accepted, Fact, Param, Question, Refused
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.state import Game, Tracking
-from tests.app import words_table as samples
+from tests.app import message_table as samples
 
 EVE, NED, WES, SUE = (PlayerId(name) for name in ("Eve", "Ned", "Wes", "Sue"))
 SOUTH, EAST, WEST = (DeedId(f"{region}_gate") for region in ("south", "east", "west"))

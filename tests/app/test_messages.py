@@ -38,7 +38,7 @@ from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
 from banker_app.engine.rules.position_validation import MISFITS
 from banker_app.engine.ruleset import Ruleset, rule_names, value_of
 from banker_app.referee.command_defaults import PRINTED_FINES
-from tests.app import words_table as samples
+from tests.app import message_table as samples
 
 LANGUAGES = ("en", "ru", "uk")
 each_language = pytest.mark.parametrize("language", LANGUAGES)

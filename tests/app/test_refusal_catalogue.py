@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.app.words_table import ANN, BALTIC, BOARDWALK, BOB, ELECTRIC, PARK_PLACE, table
 
 from banker_app.app.i18n.messages import LONGEST_REFUSAL, Messages, available_languages
 from banker_app.engine.commands import Build, BuyDeed, Command, LiftMortgage, SellGroup
 from banker_app.engine.ids import BANK_PLAYER, GroupId
 from banker_app.engine.refusals import PRECEDENCE, Param, Refusal, RefusalCode
+from tests.app.message_table import ANN, BALTIC, BOARDWALK, BOB, ELECTRIC, PARK_PLACE, table
 
 PAGE = Path(__file__).with_name("refusals.md")
 HEAD = """# What is said when something is not allowed

@@ -14,7 +14,7 @@ from banker_app.app.saves.save_parser import parse_save
 from banker_app.app.saves.save_service import SaveService
 from banker_app.content.edition_draft import from_shipped
 from banker_app.content.edition_draft import written as box_file
-from banker_app.main import Rooms
+from banker_app.main import LocalServices
 from banker_app.store.api import GameDamaged, NotSaved
 from banker_app.store.backups import PENDING, Copies
 from banker_app.store.disk import DiskStore
@@ -40,12 +40,16 @@ print("done", flush=True)
 """
 
 
-def rooms(folder: Path) -> tuple[Rooms, DiskStore, Copies]:
+def rooms(folder: Path) -> tuple[LocalServices, DiskStore, Copies]:
     """A data folder, opened as the app does."""
     files = QuickFiles()
     copies, store = Copies(folder, files), DiskStore(folder, files=files)
     copyist = BackupScheduler(copies, lambda game_id: entries_on_disk(files, folder, game_id))
-    return Rooms(store, str(folder), DiskShelf(folder, files), copies, copyist), store, copies
+    return (
+        LocalServices(store, str(folder), DiskShelf(folder, files), copies, copyist),
+        store,
+        copies,
+    )
 
 
 def test_an_evening_that_is_put_away_has_a_copy(tmp_path: Path) -> None:

@@ -1,18 +1,18 @@
 """A player's statement: every movement of his money, and the words of the log."""
 
+from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.log import CHUNK, LogBook, LogRow, found_in, log_row
 from banker_app.app.reports.statement import StatementRow, moves, statement_chunks
-from banker_app.app.view_base import Look
-from banker_app.app.view_log import CHUNK, LogBook, LogRow, found_in, log_row
 from banker_app.engine.commands import BuyDeed, EndTurn, Roll
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.ui.wording import Speech
+from banker_app.ui.translator import Translator
 from tests.app.saves import evening
 from tests.app.table import ANN, BOB, Evening, begun, gift
 
 
-def look(made: Evening) -> Look:
+def look(made: Evening) -> ViewContext:
     """An evening in English."""
-    return Look(made.table, Speech("en", made.table.edition))
+    return ViewContext(made.table, Translator("en", made.table.edition))
 
 
 def statement(made: Evening, player: PlayerId) -> tuple[tuple[StatementRow, ...], ...]:

@@ -1,7 +1,7 @@
 """The evening's records: read from the log, each only if somebody set it."""
 
+from banker_app.app.projections.context import ViewContext
 from banker_app.app.reports.statistics import records
-from banker_app.app.view_base import Look
 from banker_app.engine.commands import (
     Build,
     CloseAuction,
@@ -17,14 +17,14 @@ from banker_app.engine.commands import (
 )
 from banker_app.engine.ids import DeedId, Lot
 from banker_app.engine.refusals import RefusalCode
-from banker_app.ui.wording import Speech
+from banker_app.ui.translator import Translator
 from tests.app.table import ANN, BOB, Evening, begun, gift
 from tests.ui.tables import lot, setup
 
 
 def told(made: Evening) -> dict[str, str]:
     """The records in English: title to value and holder."""
-    look = Look(made.table, Speech("en", made.table.edition))
+    look = ViewContext(made.table, Translator("en", made.table.edition))
     return {r.title: f"{r.value}, {r.holder}" for r in records(look, made.course())}
 
 

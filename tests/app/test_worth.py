@@ -2,6 +2,7 @@
 
 import pytest
 
+from banker_app.app.projections.context import ViewContext
 from banker_app.app.reports.worth import (
     DASHES,
     MOST_POINTS,
@@ -13,19 +14,20 @@ from banker_app.app.reports.worth import (
     spread,
     worth_chart,
 )
-from banker_app.app.view_base import Look
 from banker_app.engine.commands import DeclareBankruptcy, EndTurn, PayBank, Roll
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Tracking
 from banker_app.engine.worth import comparable_worth
-from banker_app.ui.wording import Speech
+from banker_app.ui.translator import Translator
 from tests.app.table import ANN, BOB, Evening, begun, gift
 from tests.ui.tables import lot, setup
 
 
 def chart(made: Evening) -> Chart:
     """The chart of an evening, in English."""
-    drawn = worth_chart(Look(made.table, Speech("en", made.table.edition)), made.course())
+    drawn = worth_chart(
+        ViewContext(made.table, Translator("en", made.table.edition)), made.course()
+    )
     assert drawn is not None
     return drawn
 
@@ -39,7 +41,10 @@ def played(**how: object) -> Evening:
 
 def test_there_is_no_chart_before_anything_happened() -> None:
     made = begun()
-    assert worth_chart(Look(made.table, Speech("en", made.table.edition)), made.course()) is None
+    assert (
+        worth_chart(ViewContext(made.table, Translator("en", made.table.edition)), made.course())
+        is None
+    )
 
 
 def test_a_line_begins_with_the_set_up_and_ends_with_the_worth_of_now() -> None:

@@ -3,11 +3,11 @@
 import json
 from typing import Final
 
+from banker_app.app.projections.context import ViewContext
 from banker_app.app.reports.summary import retrospect
 from banker_app.app.session import Session
-from banker_app.app.view_base import Look
 from banker_app.store.memory import MemoryStore
-from banker_app.ui.wording import Speech
+from banker_app.ui.translator import Translator
 from tests.bench.evenings import NOON, entries
 from tests.bench.figures import Figures, alternating, shown
 from tests.store.games import record
@@ -23,7 +23,7 @@ def test_looking_back(figures: Figures) -> None:
         journal.append(entry)
     session = Session(journal, lambda: NOON)
     assert session.game is not None
-    look = Look(session.game, Speech("en", session.game.edition))
+    look = ViewContext(session.game, Translator("en", session.game.edition))
     lines = [json.dumps(entry) for entry in journal.entries()]
     told, reference = alternating(
         (lambda: retrospect(look, session.course()), lambda: [json.loads(line) for line in lines]),

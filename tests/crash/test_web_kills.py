@@ -14,14 +14,14 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser
 
+from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.log import log_row
 from banker_app.app.saves.save_format import Entry, replayed
 from banker_app.app.session import Session
-from banker_app.app.view_base import Look
-from banker_app.app.view_log import log_row
 from banker_app.engine.events import Redone, Undone
 from banker_app.engine.invariants import broken_invariants
 from banker_app.store.readonly import LookingStore
-from banker_app.ui.wording import Speech
+from banker_app.ui.translator import Translator
 from tests.e2e.browser import CHROMIUM, Server, Table, chromium, free_port, opened, served
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import setup
@@ -127,7 +127,7 @@ def sentences(session: Session) -> Iterator[str]:
     """What stood in the strip after each entry."""
     game = session.game
     assert game is not None
-    look = Look(game, Speech("en", game.edition))
+    look = ViewContext(game, Translator("en", game.edition))
     told: dict[int, str] = {}
     undone: set[int] = set()
     for entry in session.log:

@@ -23,14 +23,14 @@ from banker_app.engine.commands import (
 )
 from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.refusals import Accepted
-from banker_app.main import Rooms
+from banker_app.main import LocalServices
 from banker_app.store.disk import DiskStore
 from banker_app.store.edition_files import DiskShelf
 from banker_app.store.filesystem import DiskFiles
-from banker_app.ui.desk_state import DeskState, kept
-from banker_app.ui.setup_draft import SetupDraft
-from banker_app.ui.state import Hub
-from banker_app.ui.takeover import TableDraft
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.page_state import PageState, kept
+from banker_app.ui.screens.setup.position_draft import TableDraft
+from banker_app.ui.screens.setup.setup_draft import SetupDraft
 from tests.bench.evenings import next_commands
 from tests.e2e.test_chapters import casino, regions, timed
 from tests.ui.tables import lot, setup
@@ -53,17 +53,17 @@ def views(**addresses: str) -> list[View]:
     return [View(name=name, address=address) for name, address in addresses.items()]
 
 
-def hub_of(folder: Path, language: str) -> tuple[Hub, DiskStore]:
+def hub_of(folder: Path, language: str) -> tuple[AppStore, DiskStore]:
     """The app's state over a data folder."""
     folder.mkdir(parents=True, exist_ok=True)
     store = DiskStore(folder)
-    hub = Hub(Rooms(store, shelf=DiskShelf(folder, DiskFiles())))
+    hub = AppStore(LocalServices(store, shelf=DiskShelf(folder, DiskFiles())))
     hub.set_language(language)
     hub.choose(text=os.environ.get("BANKER_TEXT", "system"))
     return hub, store
 
 
-def begun(hub: Hub, command: StartGame) -> None:
+def begun(hub: AppStore, command: StartGame) -> None:
     """Begin a game."""
     refused = hub.begin(command)
     assert refused is None, refused
@@ -72,7 +72,7 @@ def begun(hub: Hub, command: StartGame) -> None:
 # ---- outside a game --------------------------------------------------------------------------
 
 
-def outside(hub: Hub) -> list[View]:
+def outside(hub: AppStore) -> list[View]:
     """Before anybody plays."""
     box = hub.new_box("us_2008", "Our town")
     return views(
@@ -96,7 +96,7 @@ def outside(hub: Hub) -> list[View]:
 # ---- the boxed game --------------------------------------------------------------------------
 
 
-def evening(hub: Hub) -> list[View]:
+def evening(hub: AppStore) -> list[View]:
     """The boxed game an hour later."""
     begun(
         hub,
@@ -150,7 +150,7 @@ def evening(hub: Hub) -> list[View]:
     )
 
 
-def played(hub: Hub) -> list[View]:
+def played(hub: AppStore) -> list[View]:
     """A boxed game of some rounds, an entry taken back."""
     begun(hub, setup(edition="us_2008"))
     dice = Random(7)
@@ -171,7 +171,7 @@ def played(hub: Hub) -> list[View]:
     ]
 
 
-def due(hub: Hub) -> list[View]:
+def due(hub: AppStore) -> list[View]:
     """Rent beyond a purse, and what the app says to those who would not pay it."""
     begun(
         hub,
@@ -192,7 +192,7 @@ def due(hub: Hub) -> list[View]:
     return [*screens, *views(in_kind="/in-kind/Ann/Bob")]
 
 
-def auction(hub: Hub) -> list[View]:
+def auction(hub: AppStore) -> list[View]:
     """Somebody bids."""
     begun(hub, setup(cash={"Ann": 900, "Bob": 500, "Cat": 60}))
     hub.dispatch(Roll(player=ANN, dice=(1, 2)))
@@ -201,7 +201,7 @@ def auction(hub: Hub) -> list[View]:
     return views(auction="/auction", table="/table")
 
 
-def owned_lot(hub: Hub) -> list[View]:
+def owned_lot(hub: AppStore) -> list[View]:
     """An owner has put a deed under the hammer, where every bid is paid."""
     begun(hub, setup(modes=("paid_bids",), deeds={"boardwalk": lot("Ann")}))
     hub.dispatch(OpenAuction(lot=Lot("boardwalk"), player=ANN))
@@ -210,28 +210,28 @@ def owned_lot(hub: Hub) -> list[View]:
     return [*views(auction="/auction"), View(name="at_once", address="/auction", taps=(at_once,))]
 
 
-def last_house(hub: Hub) -> list[View]:
+def last_house(hub: AppStore) -> list[View]:
     """The Bank has one house, and others could use it, too."""
     _two_builders(hub)
     build = hub.speech.ui("act.build", price="").strip()
     return [View(name="contested", address="/deed/mayfair", taps=(build,))]
 
 
-def placing(hub: Hub) -> list[View]:
+def placing(hub: AppStore) -> list[View]:
     """A house was won for less than some lots ask."""
     _two_builders(hub)
     hub.dispatch(SettleAuction(lot=Lot("house"), winner=ANN, amount=120))
     return views(table="/table", display="/display")
 
 
-def _two_builders(hub: Hub) -> None:
+def _two_builders(hub: AppStore) -> None:
     of_ann = ("park_lane", "mayfair", "bow_street", "marlborough_street", "vine_street")
     deeds = {name: lot("Ann") for name in of_ann}
     deeds |= {name: lot("Bob") for name in ("old_kent_road", "whitechapel_road")}
     begun(hub, setup(edition="uk_london", rules={"edition.houses": 1}, deeds=deeds))
 
 
-def offer(hub: Hub) -> list[View]:
+def offer(hub: AppStore) -> list[View]:
     """A deed for sale that its finder cannot pay."""
     begun(hub, setup(cash={"Ann": 20, "Bob": 500, "Cat": 60}, spaces={"Ann": 0}))
     hub.dispatch(Roll(player=ANN, dice=(1, 2)))
@@ -241,7 +241,7 @@ def offer(hub: Hub) -> list[View]:
     return [*views(table="/table"), View(name="refusal", address="/table", taps=(buy,))]
 
 
-def over(hub: Hub) -> list[View]:
+def over(hub: AppStore) -> list[View]:
     """The evening is over."""
     begun(hub, setup(deeds={"baltic_avenue": lot("Bob", 0)}, spaces={"Cat": 5}))
     hub.dispatch(Roll(player=ANN, dice=(1, 2)))
@@ -256,7 +256,7 @@ def over(hub: Hub) -> list[View]:
 # ---- the chapters ----------------------------------------------------------------------------
 
 
-def the_casino(hub: Hub) -> list[View]:
+def the_casino(hub: AppStore) -> list[View]:
     """Reels and pots."""
     begun(hub, casino())
     game = hub.state.game
@@ -272,7 +272,7 @@ def the_casino(hub: Hub) -> list[View]:
     )
 
 
-def the_regions(hub: Hub) -> list[View]:
+def the_regions(hub: AppStore) -> list[View]:
     """Four currencies."""
     begun(hub, regions())
     return views(
@@ -288,7 +288,7 @@ def the_regions(hub: Hub) -> list[View]:
     )
 
 
-def the_clock(hub: Hub) -> list[View]:
+def the_clock(hub: AppStore) -> list[View]:
     """Against the clock."""
     begun(hub, timed())
     return views(table="/table", display="/display", clock="/clock", deal="/deal", record="/record")
@@ -297,7 +297,7 @@ def the_clock(hub: Hub) -> list[View]:
 # ---- a game in progress ------------------------------------------------------------------
 
 
-def taken_over(hub: Hub) -> list[View]:
+def taken_over(hub: AppStore) -> list[View]:
     """Four currencies and the jackpot of a casino, half told."""
     draft = SetupDraft(midway=True).with_preset(presets()["multinational"])
     for seat, name in enumerate(("Eve", "Nat", "Wes", "Sue")):
@@ -308,11 +308,11 @@ def taken_over(hub: Hub) -> list[View]:
     held = replace(draft.holding(0), cash="1234", stacks=(stack,))
     rates = TableDraft(rates=(("west", 3),), sums=(("minute", "44"),))
     draft = replace(draft, table=rates).with_holding(0, held.held("jail", office=False))
-    hub.remember(desk=kept(DeskState(setup=draft)))
+    hub.remember(desk=kept(PageState(setup=draft)))
     return views(new="/new", player="/holding/0", other="/holding/1", table="/holding/table")
 
 
-SCENES: Final[dict[str, Callable[[Hub], list[View]]]] = {
+SCENES: Final[dict[str, Callable[[AppStore], list[View]]]] = {
     "outside": outside,
     "evening": evening,
     "played": played,

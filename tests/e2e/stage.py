@@ -18,10 +18,10 @@ import flet as ft
 
 from banker_app.ui import launch
 from banker_app.ui.app import open_page
-from banker_app.ui.desk import Desk
-from banker_app.ui.desk_state import DeskState
-from banker_app.ui.hooks import desk_of
-from banker_app.ui.state import Hub, Shown
+from banker_app.ui.app_store import AppState, AppStore
+from banker_app.ui.hooks import controller_of
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.page_state import PageState
 from tests.e2e.scenes import SCENES
 from tests.ui.tables import new_hub
 
@@ -33,9 +33,9 @@ class Stage:
     """Stands where the hub is, and lets it be changed for another."""
 
     def __init__(self) -> None:
-        self.hub: Hub = new_hub()
+        self.hub: AppStore = new_hub()
         self.scene = ""
-        self.first: Shown = self.hub.state
+        self.first: AppState = self.hub.state
         self.page: ft.Page | None = None
         self.fingers = 0
         """How many taps have come."""
@@ -48,7 +48,7 @@ class Stage:
         """What Flet calls for a page; the last one is what orders are about."""
         self.page, self.loop = page, asyncio.get_running_loop()
         open_page(page, self)  # type: ignore[arg-type]
-        quiet = desk_of(page).quiet
+        quiet = controller_of(page).quiet
         admits = quiet.admits
 
         def counting(control: Hashable, *, fixed: bool = False) -> bool:
@@ -80,7 +80,7 @@ class Stage:
         if self.hub.state is not self.first:
             self._begin(self.scene)
         kept = {name: getattr(desk.state, name) for name in PASSING[:4]}
-        desk.state = DeskState(**kept)
+        desk.state = PageState(**kept)
         desk.go(address)
         desk.quiet.over()
         self.fingers = 0
@@ -92,7 +92,7 @@ class Stage:
         mine, shown = desk.state, self.hub.state
         dialogs = [type(d).__name__ for d in page._dialogs.controls if d.open]
         draft = replace(
-            mine, trail=("",), sheet=None, **{n: getattr(DeskState(), n) for n in PASSING}
+            mine, trail=("",), sheet=None, **{n: getattr(PageState(), n) for n in PASSING}
         )
         settings = (shown.language, shown.theme, shown.touch, shown.text, shown.display)
         return {
@@ -103,9 +103,9 @@ class Stage:
             "draft": repr(draft),
         }
 
-    def _desk(self) -> tuple[ft.Page, Desk]:
+    def _desk(self) -> tuple[ft.Page, PageController]:
         assert self.page is not None, "nobody is looking"
-        return self.page, desk_of(self.page)
+        return self.page, controller_of(self.page)
 
 
 def listen(stage: Stage) -> None:

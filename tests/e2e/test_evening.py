@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from banker_app.engine.commands import StartGame
-from banker_app.main import SETTING, Rooms
+from banker_app.main import SETTING, LocalServices
 from banker_app.store.disk import DiskStore
-from banker_app.ui.parts.introduction import SETTING as INTRODUCED
-from banker_app.ui.state import Hub
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.widgets.onboarding import SETTING as INTRODUCED
 from tests.e2e.browser import PHONE, Table, opened_as, served
 from tests.ui.tables import lot, setup
 
@@ -55,7 +55,7 @@ def prepared(data: Path, command: StartGame) -> None:
     """A game as it stands after an hour, put into the folder the way the app itself does."""
     data.mkdir(parents=True)
     store = DiskStore(data)
-    refused = Hub(Rooms(store)).begin(command)
+    refused = AppStore(LocalServices(store)).begin(command)
     store.put_settings({SETTING + INTRODUCED: "yes"})
     store.close()
     assert refused is None, refused

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from banker_app.app.view_base import place
+from banker_app.app.projections.context import place
 from banker_app.engine.commands import DeclineDeed, PlaceBid, Roll
 from banker_app.engine.ids import DeedId, PlayerId
 from tests.e2e.browser import opened, served

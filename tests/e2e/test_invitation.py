@@ -9,7 +9,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser
 
-from banker_app.ui.network import addresses
+from banker_app.ui.lan.network import addresses
 from tests.e2e.browser import Table, opened, served
 from tests.e2e.test_evening import prepared
 from tests.e2e.test_lan import code_of, shown_code

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 from banker_app.app.banker_role import FREE_SLIPS
 from banker_app.ui import texts
-from banker_app.ui.network import addresses
+from banker_app.ui.lan.network import addresses
 from tests.e2e.browser import Server, Table, opened, served
 from tests.e2e.gallery import Look, dress, faults, looks, saved
 from tests.e2e.link import Link

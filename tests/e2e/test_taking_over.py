@@ -5,8 +5,8 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from banker_app.content.presets import presets
-from banker_app.ui.desk_state import DeskState, kept
-from banker_app.ui.setup_draft import SetupDraft
+from banker_app.ui.page_state import PageState, kept
+from banker_app.ui.screens.setup.setup_draft import SetupDraft
 from tests.e2e.browser import Table, opened, served
 from tests.e2e.scenes import hub_of
 
@@ -17,7 +17,7 @@ def prepared(folder: Path) -> None:
     draft = SetupDraft(midway=True).with_preset(presets()["casino_ru"])
     for seat, name in enumerate(("Ann", "Bob")):
         draft = draft.with_player(seat, name=name)
-    hub.remember(desk=kept(DeskState(trail=("/", "/new"), setup=draft)))
+    hub.remember(desk=kept(PageState(trail=("/", "/new"), setup=draft)))
     store.close()
 
 

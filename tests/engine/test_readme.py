@@ -24,7 +24,7 @@ NOT_COPIED: Final = shutil.ignore_patterns("__pycache__", "ui", "*.game", "test_
 
 PLAY: Final = """
 import sys
-from banker_app.app.view_rules import chapter_of
+from banker_app.ui.screens.rules.rules_view import chapter_of
 from tests.scenarios.script import Evening, parse
 assert chapter_of("H-99") == "rent"
 for number, text in enumerate(sys.stdin.read().split("\\0"), 1):

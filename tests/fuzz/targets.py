@@ -14,17 +14,14 @@ from typing import Any, Final
 from banker_app.app import games
 from banker_app.app.custom_editions import CustomEditions
 from banker_app.app.i18n.messages import Messages, available_languages
+from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.log import LogBook
 from banker_app.app.saves import save_format
 from banker_app.app.saves.save_format import BadSave, Save, replayed
 from banker_app.app.saves.save_import import Fate, carry_out, plan
 from banker_app.app.saves.save_parser import is_complete, parse_save
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import Session
-from banker_app.app.view import project
-from banker_app.app.view_base import Look
-from banker_app.app.view_box import box_view, chapter_parts, typed
-from banker_app.app.view_log import LogBook
-from banker_app.app.view_rules import rule_lines
 from banker_app.content.codec import Malformed, decode, decode_command, encode
 from banker_app.content.edition_draft import finished, is_finished
 from banker_app.content.errors import DataError, FaultyFile
@@ -49,7 +46,10 @@ from banker_app.store.inspection import examine
 from banker_app.store.journal_format import Broken, read_chain
 from banker_app.store.memory import MemoryStore
 from banker_app.store.readonly import LookingStore
-from banker_app.ui.wording import Speech
+from banker_app.ui.screens.editions.edition_view import chapter_parts, edition_view, typed
+from banker_app.ui.screens.rules.rules_view import rule_lines
+from banker_app.ui.screens.table.table_view import project
+from banker_app.ui.translator import Translator
 from tests.fuzz.pieces import Remembering, put, taken_apart
 from tests.store.evening import FOLDER
 from tests.store.games import rent
@@ -104,7 +104,7 @@ def edition(data: bytes) -> None:
     else:
         _worded(fault for fault in found if isinstance(fault, DataError))
     say = Messages(_one_language(data)).fault
-    view = box_view(draft, say)
+    view = edition_view(draft, say)
     must(view.ready == box.ready, "ready and not ready")
     # One chapter and one language, others for every length: drawing is what takes the time.
     chapter = view.chapters[len(data) // len(LANGUAGES) % len(view.chapters)]
@@ -151,8 +151,8 @@ def _looked_at(session: Session, language: str) -> None:
     game = session.game
     assert game is not None
     must(not broken_invariants(game), "books that do not balance")
-    speech = Speech(language, game.edition)
-    project(Look(game, speech), session, LogBook())
+    speech = Translator(language, game.edition)
+    project(ViewContext(game, speech), session, LogBook())
     rule_lines(speech, game.rules, session.provenance, game.edition)
     answers = Replies(Messages(language))
     told = [answers.state(game), answers.log(session.log, game), answers.worth(game)]
@@ -196,7 +196,9 @@ def save(data: bytes) -> None:
         found = parse_save(data)
     except BadSave as bad:
         for language in LANGUAGES:
-            must(bool(Speech(language, None).ui(f"save.fault.{bad.code}", **bad.params)), "mute")
+            must(
+                bool(Translator(language, None).ui(f"save.fault.{bad.code}", **bad.params)), "mute"
+            )
         is_complete(data)
         return
     must(is_complete(data), "good enough to take in and not whole")

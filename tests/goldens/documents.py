@@ -13,10 +13,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from banker_app.main import Rooms
+from banker_app.main import LocalServices
 from banker_app.referee.script import Referee
 from banker_app.ui import texts
-from banker_app.ui.state import Hub
+from banker_app.ui.app_store import AppStore
 from tests.e2e.scenes import SCENES, hub_of
 from tests.goldens.games import Line, games
 from tests.scenarios.test_scenarios import Shelf
@@ -56,7 +56,7 @@ def of_game(name: str, lines: Sequence[Line]) -> Documents:
     journal = store.open(game)
     yield f"journal/{name}", [_plain(_timeless(entry)) for entry in journal.entries()]
     journal.close()
-    hub = Hub(Rooms(store))
+    hub = AppStore(LocalServices(store))
     hub.resume(game)
     for language in texts.LANGUAGES:
         hub.set_language(language)

@@ -3,12 +3,12 @@
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from banker_app.app.projections.context import ViewContext
 from banker_app.app.reports.statement import moves
 from banker_app.app.reports.summary import Evening, evening
-from banker_app.app.view_base import Look
 from banker_app.engine.history import Moment, fold
 from banker_app.engine.worth import comparable_worth
-from banker_app.ui.wording import Speech
+from banker_app.ui.translator import Translator
 from tests.engine.tables import effective_entries
 from tests.properties.walk import Walk
 
@@ -21,7 +21,9 @@ def walked(seed: int) -> tuple[Evening, tuple[Moment, ...]]:
     assert session.game is not None
     course = session.course()
     assert [moment.entry for moment in course] == list(effective_entries(session.log))
-    return evening(Look(session.game, Speech("en", session.game.edition)), course), course
+    return evening(
+        ViewContext(session.game, Translator("en", session.game.edition)), course
+    ), course
 
 
 @settings(derandomize=True, suppress_health_check=(HealthCheck.too_slow,))

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from banker_app.ui.doorkeeper import welcome
-from banker_app.ui.network import addresses, own_names, qr_text
+from banker_app.ui.lan.network import addresses, own_names, qr_text
+from banker_app.ui.lan.request_guard import is_allowed
 
 PATIENCE = 30.0
 
@@ -255,4 +255,4 @@ def test_a_page_of_another_origin_cannot_look_at_a_shared_evening(shared: tuple[
 )
 def test_who_is_welcome(headers: list[tuple[bytes, bytes]], let_in: bool) -> None:
     """What comes twice, half, or disguised is foreign."""
-    assert welcome(headers) is let_in
+    assert is_allowed(headers) is let_in

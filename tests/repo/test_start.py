@@ -17,8 +17,9 @@ import pytest
 
 from banker_app import cli
 from banker_app.store.paths import data_folder
-from banker_app.ui import launch, network
-from banker_app.ui.network import qr_drawn, qr_text
+from banker_app.ui import launch
+from banker_app.ui.lan import network
+from banker_app.ui.lan.network import qr_drawn, qr_text
 
 
 class Screen:

@@ -32,8 +32,8 @@ from flet.messaging.protocol import (
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
-from banker_app.ui.desk import Desk
 from banker_app.ui.hooks import DESK
+from banker_app.ui.page_controller import PageController
 
 Control = TypeVar("Control", bound=BaseControl)
 TEXT_FIELDS = ("content", "label", "title", "text", "subtitle")
@@ -253,7 +253,7 @@ class App:
     def pause(self) -> None:
         """What a person takes from tap to tap."""
         desk = self.session.store.get(DESK)
-        if isinstance(desk, Desk):
+        if isinstance(desk, PageController):
             desk.quiet.over()
 
     async def click(self, text: str, *, nth: int = -1) -> None:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from functools import partial
 from typing import Final
 
-from banker_app.app.view_base import Action
+from banker_app.app.projections.context import Action
 from banker_app.engine.commands import (
     DeclareBankruptcy,
     EndGame,
@@ -21,15 +21,15 @@ from banker_app.engine.commands import (
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Asks
 from banker_app.engine.state import Tracking
-from banker_app.main import Rooms
+from banker_app.main import LocalServices
 from banker_app.store.api import StoreBusy
 from banker_app.store.edition_files import MemoryShelf
 from banker_app.store.memory import MemoryStore
-from banker_app.ui.desk_state import ConfirmSheet, QuestionSheet
-from banker_app.ui.held import show_held
-from banker_app.ui.hooks import desk_of
-from banker_app.ui.setup_draft import SetupDraft
-from banker_app.ui.state import Hub
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.hooks import controller_of
+from banker_app.ui.locked_page import show_held
+from banker_app.ui.page_state import ConfirmSheet, QuestionSheet
+from banker_app.ui.screens.setup.setup_draft import SetupDraft
 from tests.ui.headless import App
 from tests.ui.roomful import SIGHTS
 from tests.ui.tables import app_of, lot, new_hub, setup
@@ -39,7 +39,7 @@ ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 Pages = AsyncIterator[App]
 
 
-def lit(light: str, command: StartGame | None = None) -> Hub:
+def lit(light: str, command: StartGame | None = None) -> AppStore:
     """A hub over nothing but memory, in a light."""
     hub = new_hub(command)
     hub.choose(theme=light)
@@ -77,7 +77,7 @@ async def sheets(light: str) -> Pages:
     lift = LiftMortgage(player=BOB, deed=DeedId("boardwalk"))
     rent = PayRent(payer=ANN, deed=DeedId("electric_company"), to=BOB)
     async with App(app_of(hub)) as app:
-        desk = desk_of(app.page)
+        desk = controller_of(app.page)
         for command_asked in (lift, rent):
             asks = hub.dispatch(command_asked)
             assert isinstance(asks, Asks)
@@ -92,7 +92,7 @@ async def sheets(light: str) -> Pages:
 
 async def on_the_shelf(light: str) -> Pages:
     """A finished box, one with a slip, and a game that is to be removed."""
-    hub = Hub(Rooms(MemoryStore(), shelf=MemoryShelf()))
+    hub = AppStore(LocalServices(MemoryStore(), shelf=MemoryShelf()))
     hub.choose(theme=light)
     name = hub.new_box("us_classic", "Ours")
     hub.begin(setup())
@@ -115,7 +115,7 @@ async def begun_midway(light: str) -> Pages:
     hub = lit(light)
     async with App(app_of(hub)) as app:
         draft = SetupDraft(midway=True)
-        desk_of(app.page).set(setup=draft.with_seats(10, 10))
+        controller_of(app.page).set(setup=draft.with_seats(10, 10))
         for address in ("/new", "/holding/0"):
             await app.go(address)
             yield app
@@ -137,9 +137,9 @@ async def guests(light: str) -> Pages:
 
 async def lookers(light: str) -> Pages:
     """Somebody else has the games."""
-    rooms = Rooms(MemoryStore())
+    rooms = LocalServices(MemoryStore())
     rooms.looking = True
-    hub = Hub(rooms)
+    hub = AppStore(rooms)
     hub.choose(theme=light)
     async with App(app_of(hub)) as app:
         yield app

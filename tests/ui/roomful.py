@@ -19,7 +19,7 @@ from banker_app.engine.commands import (
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.state import CasinoOutcome
-from banker_app.ui.state import Hub
+from banker_app.ui.app_store import AppStore
 from tests.bench.evenings import next_commands
 from tests.ui.tables import lot, setup
 
@@ -48,20 +48,20 @@ DEEDS: Final = {
 }
 
 
-def begun(hub: Hub, command: StartGame) -> None:
+def begun(hub: AppStore, command: StartGame) -> None:
     """A game for ten, which no shipped box allows."""
     roomy = replace(command.edition, players=(2, len(ROOMFUL)))
     refused = hub.begin(replace(command, edition=roomy))
     assert refused is None, refused
 
 
-def entered(hub: Hub, *commands: Command) -> None:
+def entered(hub: AppStore, *commands: Command) -> None:
     """All of it, or the test is wrong."""
     for command in commands:
         assert isinstance(hub.dispatch(command), Accepted), command
 
 
-def playing(hub: Hub) -> None:
+def playing(hub: AppStore) -> None:
     """Ann owes rent, Eve is in jail, tokens all over the board."""
     spaces = {name: nth * 7 % 40 for nth, name in enumerate(ROOMFUL)} | {"Eve": 10}
     command = setup(
@@ -75,7 +75,7 @@ def playing(hub: Hub) -> None:
     entered(hub, Roll(player=ANN, dice=(1, 2)))
 
 
-def bidding(hub: Hub) -> None:
+def bidding(hub: AppStore) -> None:
     """Gus has bid 130; Eve, Fay and Jo are out."""
     begun(hub, setup(players=ROOMFUL, cash=CASH, deeds=DEEDS))
     entered(hub, Roll(player=ANN, dice=(1, 2)), DeclineDeed(player=ANN, deed=LOT))
@@ -83,7 +83,7 @@ def bidding(hub: Hub) -> None:
     entered(hub, *(WithdrawBid(player=PlayerId(name)) for name in ("Eve", "Fay", "Jo")))
 
 
-def jackpot(hub: Hub) -> None:
+def jackpot(hub: AppStore) -> None:
     """Ann takes all that lies in the casino."""
     box = setup(edition="ua_casino", base="casino").edition
     at = next(index for index, space in enumerate(box.spaces) if space.kind == "casino")
@@ -104,7 +104,7 @@ def jackpot(hub: Hub) -> None:
     )
 
 
-def broke(hub: Hub) -> None:
+def broke(hub: AppStore) -> None:
     """Ann cannot pay the hotel, and Александра has all that she leaves."""
     rich = "Александра"
     command = setup(
@@ -124,7 +124,7 @@ def broke(hub: Hub) -> None:
     entered(hub, Roll(player=ANN, dice=(1, 2)), DeclareBankruptcy(player=ANN))
 
 
-def over(hub: Hub) -> None:
+def over(hub: AppStore) -> None:
     """Some rounds, and the end."""
     begun(hub, setup(players=ROOMFUL))
     dice = Random(7)
@@ -140,6 +140,6 @@ def over(hub: Hub) -> None:
         one_more()
 
 
-SIGHTS: Final[dict[str, Callable[[Hub], None]]] = {
+SIGHTS: Final[dict[str, Callable[[AppStore], None]]] = {
     sight.__name__: sight for sight in (playing, bidding, jackpot, broke, over)
 }

@@ -17,10 +17,10 @@ from banker_app.engine.commands import (
 )
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.state import Phase, Tracking
-from banker_app.main import Rooms
+from banker_app.main import LocalServices
 from banker_app.store.memory import MemoryStore
 from banker_app.ui.app import open_page
-from banker_app.ui.state import Hub
+from banker_app.ui.app_store import AppStore
 
 Main = Callable[[ft.Page], None]
 PLAYERS = ("Ann", "Bob", "Cat")
@@ -82,15 +82,15 @@ def setup(
     )
 
 
-def new_hub(command: StartGame | None = None, now: Clock = games.now) -> Hub:
+def new_hub(command: StartGame | None = None, now: Clock = games.now) -> AppStore:
     """A hub over nothing but memory. `now` is the clock of the games in it."""
-    hub = Hub(Rooms(MemoryStore()), now)
+    hub = AppStore(LocalServices(MemoryStore()), now)
     if command is not None:
         refused = hub.begin(command)
         assert refused is None, refused
     return hub
 
 
-def app_of(hub: Hub) -> Main:
+def app_of(hub: AppStore) -> Main:
     """What Flet would call for a page."""
     return lambda page: open_page(page, hub)

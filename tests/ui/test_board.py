@@ -6,12 +6,13 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 import pytest
 
-from banker_app.app.view_board import board_view, spots
 from banker_app.content.editions import shipped_editions
 from banker_app.ui import texts
-from banker_app.ui.desk_state import kept
-from banker_app.ui.hooks import desk_of
-from banker_app.ui.parts.board_places import (
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.hooks import controller_of
+from banker_app.ui.page_state import kept
+from banker_app.ui.screens.table.board_view import board_view, spots
+from banker_app.ui.widgets.board_geometry import (
     Box,
     fitting,
     fitting_in,
@@ -20,7 +21,6 @@ from banker_app.ui.parts.board_places import (
     standing_box,
     token,
 )
-from banker_app.ui.state import Hub
 from tests.ui.headless import App, walk
 from tests.ui.tables import app_of, lot, new_hub, setup
 
@@ -37,7 +37,7 @@ EVENING = setup(
 )
 
 
-def on(hub: Hub, evening: Callable[[App], Awaitable[None]], *, width: int, route: str) -> None:
+def on(hub: AppStore, evening: Callable[[App], Awaitable[None]], *, width: int, route: str) -> None:
     async def run() -> None:
         async with App(app_of(hub), width=width, route=route) as app:
             await evening(app)
@@ -85,10 +85,10 @@ def test_the_board_is_a_visible_tap_away_and_restored() -> None:
         await app.reconnect()
         assert app.page.route == "/board"
         assert "The next space" in str([one.tooltip for one in app.all(ft.IconButton)])
-        hub.remember(desk=kept(desk_of(app.page).state))
+        hub.remember(desk=kept(controller_of(app.page).state))
 
     async def again(app: App) -> None:
-        assert desk_of(app.page).state.trail == ("/table", "/board")
+        assert controller_of(app.page).state.trail == ("/table", "/board")
         assert "Park Place" in app.text()
 
     on(hub, evening, width=412, route="/table")
@@ -100,9 +100,9 @@ def test_every_space_is_reached_from_the_line_below() -> None:
         assert "Park Place" in app.text()
         await app.click("The next space")
         await app.click("The next space")
-        assert desk_of(app.page).state.space == 39
+        assert controller_of(app.page).state.space == 39
         await app.click("The next space")
-        assert desk_of(app.page).state.space == 0
+        assert controller_of(app.page).state.space == 0
         await app.click("The space before")
         await app.click("Open")
         assert app.page.route == "/deed/boardwalk"
@@ -122,7 +122,7 @@ def test_a_finger_means_the_nearest_space() -> None:
         at = {"k": "touch", "g": {"x": 0, "y": 0}}
         point = {"x": left + width / 2, "y": top + height / 2 - 20}
         await app.fire(board, "tap_down", {**at, "l": point})
-        assert desk_of(app.page).state.space == 5
+        assert controller_of(app.page).state.space == 5
         assert "Bob owns it, mortgaged" in app.text()
 
     on(new_hub(EVENING), evening, width=412, route="/board")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from banker_app.ui.caller import CALLER, Caller, preferred
-from banker_app.ui.doorkeeper import Doorkeeper
+from banker_app.ui.lan.request_guard import RequestGuard
 from banker_app.ui.texts import LANGUAGES
 
 
@@ -29,7 +29,7 @@ def noted(client: str, host: str, **more: str) -> Caller:
         "server": ("192.168.1.7", 8550),
         "headers": headers,
     }
-    asyncio.run(Doorkeeper(server, shared=True)(scope, nothing, nothing))
+    asyncio.run(RequestGuard(server, shared=True)(scope, nothing, nothing))
     return seen[0]
 
 

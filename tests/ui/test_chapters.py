@@ -14,7 +14,7 @@ from banker_app.engine.ids import CASINO_POT, DeedId, PlayerId
 from banker_app.engine.ledger import balance
 from banker_app.engine.state import Game, Hold, Tracking
 from banker_app.ui import texts
-from banker_app.ui.state import Hub
+from banker_app.ui.app_store import AppStore
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_hub, setup
 
@@ -23,7 +23,7 @@ NOW = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 
 
-def on(hub: Hub, evening: Callable[[App], Awaitable[None]], *, width: int = 412) -> None:
+def on(hub: AppStore, evening: Callable[[App], Awaitable[None]], *, width: int = 412) -> None:
     """Spend an evening with the app."""
 
     async def run() -> None:
@@ -34,7 +34,7 @@ def on(hub: Hub, evening: Callable[[App], Awaitable[None]], *, width: int = 412)
     asyncio.run(run())
 
 
-def game_of(hub: Hub) -> Game:
+def game_of(hub: AppStore) -> Game:
     assert hub.state.game is not None
     return hub.state.game
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import flet as ft
 import pytest
 
-from banker_app.app.reports import image_report, pdf_report
 from banker_app.app.color_contrast import readable_on
-from banker_app.app.view_base import SEAT_COLOURS
+from banker_app.app.projections.context import SEAT_COLOURS
+from banker_app.app.reports import image_report, pdf_report
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.ui import texts, theme
 from tests.e2e.scenes import SCENES, hub_of

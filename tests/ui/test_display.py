@@ -8,9 +8,9 @@ import pytest
 
 from banker_app.engine.commands import Undo
 from banker_app.ui import texts
-from banker_app.ui.parts.room import Places, Room, board_room, magnified, news_room
-from banker_app.ui.parts.tiling import GAP, Load
-from banker_app.ui.state import Hub
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.widgets.room import Places, Room, board_room, magnified, news_room
+from banker_app.ui.widgets.tile_layout import GAP, Load
 from tests.ui.headless import App, walk
 from tests.ui.roomful import CASH, ROOMFUL, SIGHTS
 from tests.ui.tables import app_of, new_hub, setup
@@ -26,7 +26,7 @@ LOADS = [
 
 
 def looked_at(
-    hub: Hub, look: Callable[[App], Awaitable[None]], size: tuple[int, int] = (1920, 1080)
+    hub: AppStore, look: Callable[[App], Awaitable[None]], size: tuple[int, int] = (1920, 1080)
 ) -> None:
     async def run() -> None:
         async with App(app_of(hub), width=size[0], route="/display") as app:
@@ -38,7 +38,7 @@ def looked_at(
     asyncio.run(run())
 
 
-def sight(name: str, language: str = "en") -> Hub:
+def sight(name: str, language: str = "en") -> AppStore:
     hub = new_hub()
     hub.set_language(language)
     SIGHTS[name](hub)
@@ -132,7 +132,7 @@ def test_stage_and_seats_fill_the_room_and_never_more(
     room = made(box, LOADS, scale)
     if room is None:
         return
-    tiled = room.tiling
+    tiled = room.layout
     around = room.places is Places.AROUND
     rows = -(-len(LOADS) // (2 if around else tiled.columns))
     assert rows * (tiled.height + GAP) - GAP <= room.seats[1] + 1

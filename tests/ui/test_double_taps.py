@@ -17,10 +17,10 @@ from flet.controls.base_control import BaseControl
 from banker_app.engine.commands import DeclineDeed, PlaceBid, Roll
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.ui import quiet
-from banker_app.ui.desk import Desk
-from banker_app.ui.hooks import desk_of
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.hooks import controller_of
+from banker_app.ui.page_controller import PageController
 from banker_app.ui.quiet import Quiet
-from banker_app.ui.state import Hub
 from tests.e2e.scenes import SCENES
 from tests.ui.headless import App, said, walk
 from tests.ui.tables import app_of, lot, new_hub, setup
@@ -82,12 +82,12 @@ def test_the_keyboard_is_not_held_up() -> None:
 # ---- at the table -----------------------------------------------------------------------------
 
 
-def on(hub: Hub, evening: Callable[[App, Desk, Watch], Awaitable[None]]) -> None:
+def on(hub: AppStore, evening: Callable[[App, PageController, Watch], Awaitable[None]]) -> None:
     """Spend an evening by fingers that are as fast as the watch says."""
 
     async def run() -> None:
         async with App(app_of(hub)) as app:
-            desk, watch = desk_of(app.page), Watch()
+            desk, watch = controller_of(app.page), Watch()
             desk.quiet = Quiet(watch)
             await evening(app, desk, watch)
 
@@ -104,7 +104,7 @@ async def tap(app: App, text: str, nth: int = -1) -> None:
 def test_a_mortgage_is_not_lifted_by_the_same_finger() -> None:
     hub = new_hub(setup(deeds={"boardwalk": lot("Ann")}, cash={"Ann": 900}))
 
-    async def evening(app: App, desk: Desk, watch: Watch) -> None:
+    async def evening(app: App, desk: PageController, watch: Watch) -> None:
         await app.go("/seat/Ann")
         before = len(hub.entries)
         await tap(app, "Mortgage")
@@ -121,7 +121,7 @@ def test_a_mortgage_is_not_lifted_by_the_same_finger() -> None:
 def test_two_dice_are_as_fast_as_fingers_are() -> None:
     hub = new_hub(setup())
 
-    async def evening(app: App, desk: Desk, watch: Watch) -> None:
+    async def evening(app: App, desk: PageController, watch: Watch) -> None:
         await tap(app, "3", nth=0)
         await tap(app, "4", nth=-1)
         assert hub.entries[-1].events
@@ -132,7 +132,7 @@ def test_two_dice_are_as_fast_as_fingers_are() -> None:
 def test_a_key_counts_as_often_as_it_is_tapped() -> None:
     hub = new_hub(setup())
 
-    async def evening(app: App, desk: Desk, watch: Watch) -> None:
+    async def evening(app: App, desk: PageController, watch: Watch) -> None:
         await app.go("/pay/Ann/Bob")
         for key in ("5", "5", "00"):
             await tap(app, key)
@@ -147,7 +147,7 @@ def test_bids_of_different_bidders_are_as_fast_as_they_are_called() -> None:
     hub.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
     hub.dispatch(PlaceBid(player=BOB, amount=40))
 
-    async def evening(app: App, desk: Desk, watch: Watch) -> None:
+    async def evening(app: App, desk: PageController, watch: Watch) -> None:
         await app.go("/auction")
         before = len(hub.entries)
         await tap(app, "+10", nth=0)
@@ -165,7 +165,7 @@ def test_bids_of_different_bidders_are_as_fast_as_they_are_called() -> None:
 def test_the_navigation_marks_no_place_where_nobody_went() -> None:
     hub = new_hub(setup())
 
-    async def evening(app: App, desk: Desk, watch: Watch) -> None:
+    async def evening(app: App, desk: PageController, watch: Watch) -> None:
         await app.go("/pay/Ann/Bob")
         await tap(app, "5")
         await tap(app, "Pay $5")
@@ -209,13 +209,13 @@ def kinds(controls: list[tuple[BaseControl, str, object]]) -> list[int]:
     return [index for group in alike.values() for index in group[:ALIKE]]
 
 
-def standing(app: App, desk: Desk) -> tuple[object, ...]:
+def standing(app: App, desk: PageController) -> tuple[object, ...]:
     """All that a tap can change."""
     dialogs = [id(dialog) for dialog in app.page._dialogs.controls if dialog.open]
     return id(desk.state), id(desk.hub.state), dialogs
 
 
-def entered(desk: Desk) -> tuple[object, ...]:
+def entered(desk: PageController) -> tuple[object, ...]:
     """What is more than half entered."""
     shown, mine = desk.hub.state, desk.state
     return len(desk.hub.entries), mine.trail, repr(mine.sheet), shown.fault, len(shown.games)
@@ -229,7 +229,7 @@ async def fire(app: App, control: BaseControl, event: str, data: object) -> None
     await app.settle()
 
 
-async def twice(app: App, desk: Desk, watch: Watch, index: int) -> str:
+async def twice(app: App, desk: PageController, watch: Watch, index: int) -> str:
     """Tap something, then everything that is there after it; what should not have happened."""
     first = answering(app)[index]
     name = said(first[0]) or str(getattr(first[0], "tooltip", ""))
@@ -270,7 +270,7 @@ async def every_button(scene: str, address: str) -> list[str]:
         hub = new_hub()
         SCENES[scene](hub)
         async with App(app_of(hub)) as app:
-            desk, watch = desk_of(app.page), Watch()
+            desk, watch = controller_of(app.page), Watch()
             await app.go(address)
             todo = kinds(answering(app))
             fresh = entered(desk)

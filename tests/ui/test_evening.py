@@ -7,17 +7,17 @@ import flet as ft
 
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Game, Tracking
-from banker_app.main import Rooms
+from banker_app.main import LocalServices
 from banker_app.store.memory import MemoryStore
-from banker_app.ui.desk import Desk
-from banker_app.ui.state import Hub
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.page_controller import PageController
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_hub, setup
 
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
 
 
-def on(hub: Hub, evening: Callable[[App], Awaitable[None]]) -> None:
+def on(hub: AppStore, evening: Callable[[App], Awaitable[None]]) -> None:
     """Spend an evening with the app."""
 
     async def run() -> None:
@@ -27,7 +27,7 @@ def on(hub: Hub, evening: Callable[[App], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-def game_of(hub: Hub) -> Game:
+def game_of(hub: AppStore) -> Game:
     """The game that is open."""
     assert hub.state.game is not None
     return hub.state.game
@@ -249,7 +249,7 @@ def test_a_debt_is_raised_and_paid() -> None:
 
 def test_bankruptcy_ends_a_game_of_two() -> None:
     store = MemoryStore()
-    hub = Hub(Rooms(store))
+    hub = AppStore(LocalServices(store))
     command = setup(
         players=("Ann", "Bob"),
         cash={"Ann": 10},
@@ -325,7 +325,7 @@ def test_a_new_page_is_where_the_last_one_was() -> None:
 def test_an_address_that_is_told_late_leads_nobody_astray() -> None:
     hub = new_hub(setup())
     travelled: list[str] = []
-    desk = Desk(hub, travelled.append, lambda call: None)
+    desk = PageController(hub, travelled.append, lambda call: None)
     desk.go("/table")
     desk.go("/seat/Bob")
     desk.go("/pay/Bob/Cat")
@@ -339,10 +339,10 @@ def test_an_address_that_is_told_late_leads_nobody_astray() -> None:
 
 def test_a_restart_opens_the_game_again() -> None:
     store = MemoryStore()
-    hub = Hub(Rooms(store))
+    hub = AppStore(LocalServices(store))
     assert hub.begin(setup()) is None
     hub.leave()
-    again = Hub(Rooms(store))
+    again = AppStore(LocalServices(store))
     assert again.state.game is None
     again.resume(again.state.games[0].id)
     assert again.state.game is not None

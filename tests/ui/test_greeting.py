@@ -7,9 +7,9 @@ import pytest
 
 from banker_app.app.banker_role import Roles
 from banker_app.ui.app import open_page
+from banker_app.ui.app_store import AppStore
 from banker_app.ui.caller import CALLER, Caller, own_language
-from banker_app.ui.sharing import open_shared
-from banker_app.ui.state import Hub
+from banker_app.ui.lan.shared_pages import open_shared
 from tests.ui.headless import App
 from tests.ui.tables import new_hub, setup
 from tests.ui.test_sharing import LINK
@@ -19,7 +19,7 @@ UKRAINIAN = Caller("192.168.1.6", languages="uk")
 GERMAN = Caller("192.168.1.7", languages="de-DE,de;q=0.9")
 
 
-def page_of(hub: Hub, caller: Caller) -> App:
+def page_of(hub: AppStore, caller: Caller) -> App:
     def main(page: ft.Page) -> None:
         CALLER.set(caller)
         open_page(page, hub)
@@ -27,7 +27,7 @@ def page_of(hub: Hub, caller: Caller) -> App:
     return App(main)
 
 
-def shared(hub: Hub, roles: Roles, caller: Caller) -> App:
+def shared(hub: AppStore, roles: Roles, caller: Caller) -> App:
     def main(page: ft.Page) -> None:
         CALLER.set(caller)
         open_shared(page, hub, roles, LINK)
@@ -35,7 +35,7 @@ def shared(hub: Hub, roles: Roles, caller: Caller) -> App:
     return App(main)
 
 
-async def opened(hub: Hub, caller: Caller) -> str:
+async def opened(hub: AppStore, caller: Caller) -> str:
     async with page_of(hub, caller) as app:
         return "ru" if app.shows("Новая игра") else "uk" if app.shows("Нова гра") else "en"
 

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from banker_app.app.view_together import changed_together
 from banker_app.engine.policies.tills import ParkingPays, TaxTo
 from banker_app.engine.ruleset import Ruleset, value_of, with_value
 from banker_app.ui.hooks import DESK
-from banker_app.ui.screens.presets import part_of
-from banker_app.ui.setup_draft import composed
+from banker_app.ui.screens.setup.choose_game import part_of
+from banker_app.ui.screens.setup.paired_switches import changed_together
+from banker_app.ui.screens.setup.setup_draft import composed
 from tests.ui.headless import App
 from tests.ui.tables import new_hub, setup
 from tests.ui.test_evening import game_of, on

@@ -9,14 +9,14 @@ import flet as ft
 import pytest
 
 from banker_app.ui import routes
-from banker_app.ui.hooks import desk_of
+from banker_app.ui.hooks import controller_of
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_hub, setup
 
 SCREENS: Final = sorted(
     path
-    for room in ("parts", "screens")
-    for path in (Path(__file__).parents[2] / "banker_app" / "ui" / room).glob("*.py")
+    for room in ("widgets", "screens")
+    for path in (Path(__file__).parents[2] / "banker_app" / "ui" / room).rglob("*.py")
 )
 PROBE: Final = "PROBE"
 """What measures the device must not be enlarged itself."""
@@ -33,7 +33,7 @@ def size_of(app: App, text: str) -> float:
 
 async def measured(app: App, device: float) -> None:
     """The device writes so much larger than usual."""
-    desk_of(app.page).set(device=device)
+    controller_of(app.page).set(device=device)
     await app.settle()
 
 
@@ -53,7 +53,7 @@ def test_the_banker_has_all_letters_larger_at_once() -> None:
                 assert page.text_theme.body_large is not None
                 assert page.text_theme.body_large.size == 24
             # Words that stood side by side get a line each, as where the device writes so large.
-            assert desk_of(app.page).state.large_print
+            assert controller_of(app.page).state.large_print
             await app.go(routes.SETTINGS)
             await app.click("As the device")
             await app.go(routes.TABLE)
@@ -70,9 +70,9 @@ def test_letters_that_the_device_enlarges_are_not_enlarged_twice() -> None:
         hub.choose(text="largest")
         async with App(app_of(hub), route=routes.TABLE) as app:
             await measured(app, 1.25)
-            assert desk_of(app.page).state.scale == pytest.approx(1.5)
+            assert controller_of(app.page).state.scale == pytest.approx(1.5)
             await measured(app, 2.0)
-            assert desk_of(app.page).state.scale == 2.0
+            assert controller_of(app.page).state.scale == 2.0
             assert size_of(app, "Ann") == 17
 
     asyncio.run(play())

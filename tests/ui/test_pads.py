@@ -6,8 +6,8 @@ from banker_app.content.schema import rule_specs
 from banker_app.engine.commands import DeclineDeed, PayRent, PlaceBid, Roll
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.state import Tracking
-from banker_app.ui.hooks import desk_of
-from banker_app.ui.state import Hub
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.hooks import controller_of
 from banker_app.ui.typed import fits, is_typed
 from tests.ui.headless import App, said
 from tests.ui.tables import lot, new_hub, setup
@@ -57,7 +57,7 @@ def test_the_pad_of_a_trade_goes_on_where_it_was_left() -> None:
     hub = new_hub(setup(deeds={"vermont_avenue": lot("Bob")}))
 
     async def evening(app: App) -> None:
-        desk = desk_of(app.page)
+        desk = controller_of(app.page)
         await app.go("/trade/Ann")
         await app.click("Bob")
         await app.click("Ann gives cash: $0")
@@ -90,11 +90,11 @@ def test_cash_that_is_typed_for_a_game_in_progress_stays() -> None:
         await app.go("/holding/0")
         await keys(app, "9000")
         await app.click("Back")
-        assert desk_of(app.page).state.setup.holding(0).cash == "9000"
+        assert controller_of(app.page).state.setup.holding(0).cash == "9000"
         await app.go("/holding/0")
         assert app.shows("$9,000")
         await keys(app, "12")
-        assert desk_of(app.page).state.setup.holding(0).cash == "12"
+        assert controller_of(app.page).state.setup.holding(0).cash == "12"
 
     on(hub, evening)
 
@@ -118,7 +118,7 @@ def test_what_is_counted_stays_when_the_screen_is_left() -> None:
 # ---- auction ---------------------------------------------------------------------------------
 
 
-def auctioned() -> Hub:
+def auctioned() -> AppStore:
     """An auction in which Bob leads."""
     hub = new_hub(setup(cash={"Ann": 900, "Bob": 500, "Cat": 60}))
     hub.dispatch(Roll(player=ANN, dice=(1, 2)))
@@ -178,7 +178,7 @@ def test_the_best_bidder_is_asked_before_raising() -> None:
     on(hub, evening)
 
 
-def bid(hub: Hub) -> tuple[PlayerId, int]:
+def bid(hub: AppStore) -> tuple[PlayerId, int]:
     """Who bids most, and how much."""
     auction = game_of(hub).auction
     assert auction is not None
@@ -193,7 +193,7 @@ def test_a_figure_of_a_rule_counts_by_the_way_back_too() -> None:
     hub = new_hub()
 
     async def evening(app: App) -> None:
-        desk = desk_of(app.page)
+        desk = controller_of(app.page)
         await app.go("/house-rule/jail/fine")
         await keys(app, "75")
         await app.click("Back")
@@ -210,7 +210,7 @@ def test_a_figure_that_cannot_be_is_seen_to_go() -> None:
     hub = new_hub()
 
     async def evening(app: App) -> None:
-        desk = desk_of(app.page)
+        desk = controller_of(app.page)
         name = next(n for n, s in rule_specs().items() if is_typed(n) and not fits(s, "9999999"))
         screen = "/house-rule/" + name.replace(".", "/")
         await app.go("/house-rules")
@@ -231,7 +231,7 @@ def test_half_a_step_of_a_schedule_cannot_be_passed_over() -> None:
     hub = new_hub()
 
     async def evening(app: App) -> None:
-        desk = desk_of(app.page)
+        desk = controller_of(app.page)
         await app.go("/house-rule/rent/tax_schedule")
         assert len(main_buttons(app)) == 1
         await keys(app, "61")
@@ -263,7 +263,7 @@ def test_a_question_has_digits_of_its_own() -> None:
     )
 
     async def evening(app: App) -> None:
-        desk = desk_of(app.page)
+        desk = controller_of(app.page)
         await app.go("/pay/Ann/Bob")
         await keys(app, "44")
         desk.record(PayRent(payer=ANN, deed=DeedId("electric_company"), to=BOB))

@@ -6,13 +6,13 @@ import string
 import pytest
 
 from banker_app.app.denominations import notes_for, worth_of
-from banker_app.app.view_base import place
-from banker_app.app.view_trade import Side, TradeDraft
+from banker_app.app.projections.context import place
 from banker_app.ui import routes, texts
-from banker_app.ui.desk_state import DeskState, PayDraft, kept, restored
 from banker_app.ui.keypad import BACK, CLEAR, MOST_DIGITS, amount, press
-from banker_app.ui.setup_draft import PlayerDraft, SetupDraft
-from banker_app.ui.takeover import HoldingDraft, TableDraft
+from banker_app.ui.page_state import PageState, PayDraft, kept, restored
+from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
+from banker_app.ui.screens.setup.position_draft import HoldingDraft, TableDraft
+from banker_app.ui.screens.setup.setup_draft import PlayerDraft, SetupDraft
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_plural_forms(language: str, number: int, form: str) -> None:
 
 
 def test_the_desk_is_remembered() -> None:
-    state = DeskState(
+    state = PageState(
         trail=("/table", "/trade"),
         digits="12",
         pay=PayDraft(source="Ann"),

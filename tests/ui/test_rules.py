@@ -14,16 +14,16 @@ from banker_app.engine.policies.ending import EndingWhen
 from banker_app.engine.ruleset import value_of
 from banker_app.engine.state import Game
 from banker_app.ui import texts
-from banker_app.ui.hooks import desk_of
-from banker_app.ui.setup_draft import SetupDraft, box_of, rule_text, rule_value
-from banker_app.ui.state import Hub
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.hooks import controller_of
+from banker_app.ui.screens.setup.setup_draft import SetupDraft, box_of, rule_text, rule_value
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_hub, setup
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 
 
-def on(hub: Hub, evening: Callable[[App], Awaitable[None]]) -> None:
+def on(hub: AppStore, evening: Callable[[App], Awaitable[None]]) -> None:
     """Spend an evening with the app."""
 
     async def run() -> None:
@@ -34,13 +34,13 @@ def on(hub: Hub, evening: Callable[[App], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-def game_of(hub: Hub) -> Game:
+def game_of(hub: AppStore) -> Game:
     """The game that is open."""
     assert hub.state.game is not None
     return hub.state.game
 
 
-def started_of(hub: Hub) -> GameStarted:
+def started_of(hub: AppStore) -> GameStarted:
     """How the open game began."""
     begun = hub.entries[0].events[0]
     assert isinstance(begun, GameStarted)
@@ -363,7 +363,7 @@ def test_what_a_game_would_change_is_said_and_the_tables_board_stays() -> None:
     hub = new_hub()
 
     async def evening(app: App) -> None:
-        desk = desk_of(app.page)
+        desk = controller_of(app.page)
         await app.go("/new")
         await app.click("London")
         await app.click("Choose another game")
@@ -385,7 +385,7 @@ def test_a_board_that_came_with_a_game_leaves_with_a_word() -> None:
     hub = new_hub()
 
     async def evening(app: App) -> None:
-        desk = desk_of(app.page)
+        desk = controller_of(app.page)
         desk.set(setup=draft)
         await app.go("/presets")
         told = "The board becomes Atlantic City, before 2008 instead of Seaports, in dollars."

@@ -11,18 +11,18 @@ from banker_app.engine.commands import BuyDeed, ReceiveFromBank, Roll, Undo
 from banker_app.engine.events import BoxCounted
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.ui import texts, theme
-from banker_app.ui.hooks import desk_of
-from banker_app.ui.keys import press
-from banker_app.ui.state import Hub
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.hooks import controller_of
+from banker_app.ui.shortcuts import press
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_hub, setup
-from tests.ui.test_keeping import Dialogs
+from tests.ui.test_file_dialogs import Dialogs
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 
 
 def on(
-    hub: Hub, evening: Callable[[App], Awaitable[None]], *, width: int = 412, route: str = "/"
+    hub: AppStore, evening: Callable[[App], Awaitable[None]], *, width: int = 412, route: str = "/"
 ) -> None:
     async def run() -> None:
         async with App(app_of(hub), width=width, route=route) as app:
@@ -40,7 +40,7 @@ def dialogs(monkeypatch: pytest.MonkeyPatch) -> Dialogs:
     return stand_in
 
 
-def played() -> Hub:
+def played() -> AppStore:
     """Ann bought a deed, Bob was given something."""
     hub = new_hub(setup())
     hub.dispatch(Roll(player=ANN, dice=(1, 2)))
@@ -191,7 +191,7 @@ def test_a_keyboard_types_the_sums() -> None:
     hub = new_hub(setup())
 
     async def evening(app: App) -> None:
-        desk = desk_of(app.page)
+        desk = controller_of(app.page)
         for key in ("6", "Numpad 0"):
             press(desk, key)
         await app.settle()
@@ -204,7 +204,7 @@ def test_a_keyboard_types_the_sums() -> None:
     on(hub, evening, route="/notes")
 
 
-def multinational() -> Hub:
+def multinational() -> AppStore:
     """A table with four currencies."""
     four = ("Ann", "Bob", "Cat", "Dan")
     return new_hub(setup(edition="multinational", base="multinational", players=four))

@@ -7,7 +7,7 @@ import pytest
 
 from banker_app.engine.state import Tracking
 from banker_app.ui import texts
-from banker_app.ui.state import Hub
+from banker_app.ui.app_store import AppStore
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_hub, setup
 
@@ -29,7 +29,7 @@ RICH = setup(
 )
 
 
-def on(hub: Hub, evening: Callable[[App], Awaitable[None]], *, width: int = 412) -> None:
+def on(hub: AppStore, evening: Callable[[App], Awaitable[None]], *, width: int = 412) -> None:
     """Spend an evening with the app on a page of this width."""
 
     async def run() -> None:

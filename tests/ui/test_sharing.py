@@ -11,12 +11,12 @@ from banker_app.app.banker_role import FREE_SLIPS, Device, NotTheBanker, Roles, 
 from banker_app.engine.commands import BuyDeed, EndGame, EndTurn, IncurDebt, Undo
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.ui import routes
+from banker_app.ui.app_store import AppStore
 from banker_app.ui.caller import CALLER, NOBODY, Caller
 from banker_app.ui.connection.channel import CHANNEL, Channel
-from banker_app.ui.hooks import desk_of
-from banker_app.ui.sharing import open_shared
-from banker_app.ui.state import Hub
-from banker_app.ui.turnstile import LOOKING, through
+from banker_app.ui.hooks import controller_of
+from banker_app.ui.lan.readonly_store import LOOKING, through
+from banker_app.ui.lan.shared_pages import open_shared
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_hub, setup
 from tests.ui.test_evening import throw
@@ -27,7 +27,7 @@ LINK = "http://192.168.1.7:8550"
 class Evening:
     """One hub, and a device for everybody who comes."""
 
-    def __init__(self, hub: Hub | None = None, kept: str = "") -> None:
+    def __init__(self, hub: AppStore | None = None, kept: str = "") -> None:
         self.hub = hub or new_hub(setup())
         self.time = 0.0
         self.roles = Roles(kept, lambda _: None, lambda: self.time)
@@ -281,7 +281,7 @@ def test_a_display_cannot_dispatch_whatever_it_calls() -> None:
     async def evening() -> None:
         table = Evening()
         async with table.device() as app:
-            desk = desk_of(app.page)
+            desk = controller_of(app.page)
             for act in (
                 lambda: desk.record(Undo()),
                 lambda: desk.undo(),
@@ -341,7 +341,7 @@ def test_a_tap_that_was_on_its_way_comes_too_late() -> None:
         async with table.banker() as phone:
             await throw(phone, 1, 2)
             targets: list[Any] = [phone.target(name) for name in ("Buy for $60", "Undo")]
-            language = desk_of(phone.page).hub.set_language
+            language = controller_of(phone.page).hub.set_language
             Device(table.roles, "tablet's word").enter(
                 table.roles.hand_over(hashed("banker's word"))
             )
@@ -362,7 +362,9 @@ def test_what_lies_open_is_taken_off_with_the_bank() -> None:
     async def evening() -> None:
         table = Evening()
         async with table.banker() as phone, table.banker() as spare:
-            desk_of(phone.page).record(BuyDeed(player=PlayerId("Ann"), deed=DeedId("boardwalk")))
+            controller_of(phone.page).record(
+                BuyDeed(player=PlayerId("Ann"), deed=DeedId("boardwalk"))
+            )
             await spare.go("/")
             await spare.click("Delete")
             await phone.settle()

@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 import pytest
 
-from banker_app.ui.desk_state import DeskState
+from banker_app.ui.app_store import AppStore
 from banker_app.ui.keypad import KEYS
-from banker_app.ui.parts.number_pad import KEY_HEIGHT
-from banker_app.ui.parts.shell import BAR
-from banker_app.ui.state import Hub
+from banker_app.ui.page_state import PageState
+from banker_app.ui.widgets.number_pad import KEY_HEIGHT
+from banker_app.ui.widgets.scaffold import BAR
 from tests.ui.headless import App, said, walk
 from tests.ui.roomful import ROOMFUL, playing
 from tests.ui.tables import app_of, new_hub, setup
@@ -19,7 +19,7 @@ WIDTH, HEIGHT = 740, 360
 BELOW_BAR = HEIGHT - BAR
 
 
-def on_its_side(hub: Hub, look: Callable[[App], Awaitable[None]], route: str) -> None:
+def on_its_side(hub: AppStore, look: Callable[[App], Awaitable[None]], route: str) -> None:
     async def run() -> None:
         async with App(app_of(hub), width=WIDTH, route=route) as app:
             await app.fire(app.page, "resize", {"width": WIDTH, "height": HEIGHT})
@@ -28,7 +28,7 @@ def on_its_side(hub: Hub, look: Callable[[App], Awaitable[None]], route: str) ->
     asyncio.run(run())
 
 
-def table(seats: int) -> Hub:
+def table(seats: int) -> AppStore:
     hub = new_hub()
     if seats == len(ROOMFUL):
         playing(hub)
@@ -42,7 +42,7 @@ def table(seats: int) -> Hub:
     [(740, 360, True), (915, 412, True), (360, 740, False), (768, 1024, False), (1280, 720, False)],
 )
 def test_which_pages_lie_on_their_side(width: int, height: int, low: bool) -> None:
-    assert DeskState(width=width, height=height).low is low
+    assert PageState(width=width, height=height).low is low
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6, 10])

@@ -8,7 +8,7 @@ from banker_app.engine.edition import CardEffect
 from banker_app.engine.ids import DeckId, SpaceId
 from banker_app.engine.state import Tracking
 from banker_app.ui import texts
-from banker_app.ui.desk_state import DeskState, kept, restored
+from banker_app.ui.page_state import PageState, kept, restored
 from tests.ui.headless import App
 from tests.ui.tables import new_hub, setup
 from tests.ui.test_evening import ANN, BOB, CAT, game_of, on, throw
@@ -113,7 +113,7 @@ def test_a_reload_finds_the_half_told_card() -> None:
 
 
 def test_a_desk_of_an_older_version_is_put_back() -> None:
-    old = kept(DeskState(digits="12")).replace('"card":', '"former":')
+    old = kept(PageState(digits="12")).replace('"card":', '"former":')
     assert restored(old)["digits"] == "12"
 
 

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.log import log_row
 from banker_app.app.reports.statement import moves
-from banker_app.app.view_base import Look
-from banker_app.app.view_log import log_row
 from banker_app.engine.history import LogEntry, Moment
 from banker_app.engine.ids import PlayerId
 
@@ -26,7 +26,7 @@ SKIPPED: Final = ("\t", "\r", "\n")
 """What some drop from the front of a cell before they look at it."""
 
 
-def log_table(look: Look, log: Sequence[LogEntry], titles: Row) -> bytes:
+def log_table(look: ViewContext, log: Sequence[LogEntry], titles: Row) -> bytes:
     """Every entry, oldest first. `titles` are those of the seven columns."""
     rows: list[Row] = [titles]
     for entry in log:
@@ -38,7 +38,7 @@ def log_table(look: Look, log: Sequence[LogEntry], titles: Row) -> bytes:
 
 
 def statement(
-    look: Look, course: Sequence[Moment], titles: Row, players: Iterable[PlayerId] = ()
+    look: ViewContext, course: Sequence[Moment], titles: Row, players: Iterable[PlayerId] = ()
 ) -> bytes:
     """Of every player, or of those named: what came in, went out and was left, in his own money.
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from fpdf import FPDF
 
-from banker_app.app.reports.chart_layout import Frame, Spot, dashed, mark_of, token_of
 from banker_app.app.color_contrast import readable_on
+from banker_app.app.reports.chart_layout import Frame, Spot, dashed, mark_of, token_of
 from banker_app.app.reports.fonts import BOLD, REGULAR, file_of, printable
 from banker_app.app.reports.score import ScoreRow
 from banker_app.app.reports.statistics import Record

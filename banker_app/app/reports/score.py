@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from banker_app.app.view_base import Action, Look, colour_of, initials, offer
-from banker_app.app.view_seat import worth_lines
+from banker_app.app.projections.context import Action, ViewContext, colour_of, initials, offer
+from banker_app.app.projections.player import worth_lines
 from banker_app.engine.commands import EndGame
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.worth import comparable_worth, ranking
@@ -40,7 +40,7 @@ class ScoreView:
     end: Action | None
 
 
-def score_view(look: Look) -> ScoreView:
+def score_view(look: ViewContext) -> ScoreView:
     """How everybody stands."""
     game, say = look
     order = game.ending.ranking if game.ending else ranking(game)
@@ -57,7 +57,7 @@ def score_view(look: Look) -> ScoreView:
     return ScoreView(headline=say.ui("score.leads", name=order[0]), rows=rows, end=end)
 
 
-def _row(look: Look, rank: int, player: PlayerId, best: int, bankrupt: bool) -> ScoreRow:
+def _row(look: ViewContext, rank: int, player: PlayerId, best: int, bankrupt: bool) -> ScoreRow:
     game, say = look
     lines, total = worth_lines(look, player)
     worth = comparable_worth(game, player)

@@ -6,8 +6,8 @@ Newest first, in chunks like the log's; the words are the log's own.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from banker_app.app.view_base import Look, money_of
-from banker_app.app.view_log import CHUNK, LogRow
+from banker_app.app.projections.context import ViewContext, money_of
+from banker_app.app.projections.log import CHUNK, LogRow
 from banker_app.engine.history import Moment
 from banker_app.engine.ids import PlayerId
 
@@ -27,7 +27,7 @@ class StatementRow:
 
 
 def statement_chunks(
-    look: Look,
+    look: ViewContext,
     course: Sequence[Moment],
     told: Sequence[Sequence[LogRow]],
     player: PlayerId,
@@ -53,7 +53,7 @@ def moves(course: Sequence[Moment], player: PlayerId) -> Iterator[tuple[int, int
         before = left
 
 
-def _row(look: Look, player: PlayerId, told: LogRow, change: int, left: int) -> StatementRow:
+def _row(look: ViewContext, player: PlayerId, told: LogRow, change: int, left: int) -> StatementRow:
     came = change > 0
     key = "statement.came" if came else "statement.went"
     return StatementRow(

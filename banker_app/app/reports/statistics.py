@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from banker_app.app.i18n.message_money import event_money
-from banker_app.app.view_base import Look, deed_name, money_of
-from banker_app.app.view_dues import lot_name
+from banker_app.app.projections.context import ViewContext, deed_name, money_of
+from banker_app.app.projections.dues import lot_name
 from banker_app.engine import events as e
 from banker_app.engine.dues import RentDue
 from banker_app.engine.exchange import percent_between
@@ -77,7 +77,7 @@ class Tally:
         row[holder] = max(row.get(holder, 0), size)
 
 
-def records(look: Look, course: Sequence[Moment]) -> tuple[Record, ...]:
+def records(look: ViewContext, course: Sequence[Moment]) -> tuple[Record, ...]:
     """The records of an evening, in the order they are shown."""
     tally = Tally()
     for player, seat in course[0].game.seats.items() if course else ():
@@ -208,7 +208,7 @@ def highest_balances(course: Sequence[Moment], wrong: frozenset[int]) -> dict[Pl
 # ---- telling ---------------------------------------------------------------------------
 
 
-def _told(look: Look, tally: Tally, balances: Mapping[PlayerId, int]) -> Iterator[Record]:
+def _told(look: ViewContext, tally: Tally, balances: Mapping[PlayerId, int]) -> Iterator[Record]:
     game, say = look
     yield from _once(look, tally, "rent")
     if best := _best(tally, "deed"):
@@ -225,7 +225,7 @@ def _told(look: Look, tally: Tally, balances: Mapping[PlayerId, int]) -> Iterato
     yield from _added(look, tally, "doubles", str)
 
 
-def _richest(look: Look, balances: Mapping[PlayerId, int]) -> Iterable[Record]:
+def _richest(look: ViewContext, balances: Mapping[PlayerId, int]) -> Iterable[Record]:
     game = look.game
     if balances:
         sizes = {name: _in_first(game, n, game.currency_of(name)) for name, n in balances.items()}
@@ -241,13 +241,15 @@ def _best(tally: Tally, key: str) -> tuple[str, int] | None:
     return None if holder is None or row[holder] < 1 else (holder, row[holder])
 
 
-def _added(look: Look, tally: Tally, key: str, worded: Callable[[int], str]) -> Iterable[Record]:
+def _added(
+    look: ViewContext, tally: Tally, key: str, worded: Callable[[int], str]
+) -> Iterable[Record]:
     if best := _best(tally, key):
         holder, size = best
         yield Record(title=look.say.ui(f"records.{key}"), value=worded(size), holder=holder)
 
 
-def _once(look: Look, tally: Tally, key: str) -> Iterable[Record]:
+def _once(look: ViewContext, tally: Tally, key: str) -> Iterable[Record]:
     if key in tally.singles:
         single = tally.singles[key]
         yield Record(
@@ -257,7 +259,7 @@ def _once(look: Look, tally: Tally, key: str) -> Iterable[Record]:
         )
 
 
-def _holder(look: Look, event: e.Event) -> str:
+def _holder(look: ViewContext, event: e.Event) -> str:
     game, say = look
     if rent := rent_of(event):
         deed = deed_name(game, rent.deed)

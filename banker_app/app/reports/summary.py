@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.log import clock_time
 from banker_app.app.reports.score import ScoreRow, ScoreView, score_view
 from banker_app.app.reports.statistics import Record, records
 from banker_app.app.reports.worth import Chart, worth_chart
-from banker_app.app.view_base import Look
-from banker_app.app.view_log import clock_time
 from banker_app.engine.history import Moment
 
 
@@ -49,12 +49,12 @@ class Evening:
         return f"{name}, {self.bankrupt}" if row.bankrupt else name
 
 
-def retrospect(look: Look, course: Sequence[Moment]) -> Retrospect:
+def retrospect(look: ViewContext, course: Sequence[Moment]) -> Retrospect:
     """The evening so far."""
     return Retrospect(chart=worth_chart(look, course), records=records(look, course))
 
 
-def evening(look: Look, course: Sequence[Moment]) -> Evening:
+def evening(look: ViewContext, course: Sequence[Moment]) -> Evening:
     """The evening as a whole. The course must not be empty."""
     say = look.say
     back = retrospect(look, course)

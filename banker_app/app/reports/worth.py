@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from banker_app.app.i18n.currency_format import currency_name, format_amount
-from banker_app.app.view_base import Look, colour_of
+from banker_app.app.projections.context import ViewContext, colour_of
 from banker_app.engine.edition import Currency
 from banker_app.engine.history import Moment
 from banker_app.engine.ids import PlayerId
@@ -83,7 +83,7 @@ class Chart:
         return where / self.end
 
 
-def worth_chart(look: Look, course: Sequence[Moment]) -> Chart | None:
+def worth_chart(look: ViewContext, course: Sequence[Moment]) -> Chart | None:
     """The chart of an evening, or None before anything has happened."""
     game, say = look
     stops = sampled(course)
@@ -110,7 +110,7 @@ def worth_chart(look: Look, course: Sequence[Moment]) -> Chart | None:
     )
 
 
-def _label(look: Look, curves: Sequence[Curve]) -> str:
+def _label(look: ViewContext, curves: Sequence[Curve]) -> str:
     say = look.say
     told = (
         say.ui(
@@ -157,7 +157,9 @@ def _worths(moment: Moment) -> dict[PlayerId, int]:
     return {name: comparable_worth(moment.game, name) for name in moment.game.solvent()}
 
 
-def _curves(look: Look, worths: Sequence[tuple[int, dict[PlayerId, int]]]) -> Iterable[Curve]:
+def _curves(
+    look: ViewContext, worths: Sequence[tuple[int, dict[PlayerId, int]]]
+) -> Iterable[Curve]:
     game, say = look
     marks = marks_of(game.seats)
     for number, player in enumerate(game.seats, start=1):

@@ -1,1 +1,1 @@
-"""One module per screen."""
+"""A folder per feature: its screens, their projections (made without Flet), its drafts."""

@@ -1,0 +1,1 @@
+"""Worded values shared by several screens and the reports, made without Flet."""

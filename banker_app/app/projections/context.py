@@ -1,0 +1,352 @@
+"""What every projection works with: the wording, a button, a player's row, and how to ask.
+
+No Flet and no rule here: legality is asked of the engine, sentences of the wording.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol, TypeVar
+from urllib.parse import quote
+
+from banker_app.engine.commands import Command
+from banker_app.engine.decide import decide
+from banker_app.engine.dues import Due, RentStep
+from banker_app.engine.edition import Edition, TitleDeed
+from banker_app.engine.events import Event
+from banker_app.engine.ids import DeedId, GroupId, PlayerId
+from banker_app.engine.obligations import total_owed
+from banker_app.engine.refusals import Accepted, Asks, Question, Refusal, Refused
+from banker_app.engine.state import Game, Hold, Seat
+
+
+class Wording(Protocol):
+    """Sentences in the banker's language."""
+
+    def ui(self, key: str, **params: object) -> str:
+        """A text printed on the screens."""
+        ...
+
+    def count(self, key: str, number: int, **params: object) -> str:
+        """A text that goes with a number."""
+        ...
+
+    def money(self, amount: int, currency: str = "") -> str:
+        """An amount as the edition prints it, in one of its currencies or in the first."""
+        ...
+
+    def refusal(self, refusal: Refusal, game: Game) -> str:
+        """What will not happen and why, with its numbers."""
+        ...
+
+    def question(self, question: Question, game: Game) -> str:
+        """What the table has to say first."""
+        ...
+
+    def remedy(self, command: Command, game: Game) -> str:
+        """A command that would help, as its button reads."""
+        ...
+
+    def option(self, question: Question, option: str, game: Game) -> str:
+        """An answer to a question, as its button reads."""
+        ...
+
+    def entry(self, events: tuple[Event, ...], game: Game) -> str:
+        """All that a command did, as a line of the log."""
+        ...
+
+    def due(self, due: Due, game: Game) -> str:
+        """What the table still owes."""
+        ...
+
+    def rent_step(self, step: RentStep, game: Game) -> str:
+        """One line of how a rent comes about."""
+        ...
+
+
+class ViewContext(NamedTuple):
+    """A table and the words to describe it with."""
+
+    game: Game
+    say: Wording
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """A button: what it says, what it does, what comes of it or why not."""
+
+    label: str
+    command: Command | None = None
+    go: str = ""
+    """The screen it leads to, where it records nothing by itself."""
+    detail: str = ""
+    allowed: bool = True
+    reason: str = ""
+    main: bool = False
+    """The one that is most likely wanted."""
+    sure: tuple[str, ...] = ()
+    """What is asked before it is entered: the question, and what would come of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pip:
+    """A colour group in a player's hands, as small as can be read."""
+
+    group: GroupId
+    letter: str
+    colour: str
+    held: int
+    size: int
+    houses: int
+    hotels: int
+    mortgaged: int
+
+    @property
+    def complete(self) -> bool:
+        """Whether the whole group is held."""
+        return self.held == self.size
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatView:
+    """A player's row on the table."""
+
+    player: PlayerId
+    token: str
+    initial: str
+    colour: str
+    balance: str
+    on_turn: bool
+    place: str
+    jailed: bool
+    held: str
+    """Where a player is held, as a word; nothing for one who is free."""
+    bankrupt: bool
+    owes: str
+    jail_cards: int
+    pips: tuple[Pip, ...]
+    label: str
+    """The row as one sentence, for those who listen."""
+
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+SEAT_COLOURS = (
+    "#C62828",
+    "#1565C0",
+    "#2E7D32",
+    "#6A1B9A",
+    "#A66200",
+    "#00838F",
+    "#AD1457",
+    "#5D4037",
+    "#455A64",
+    "#827717",
+)
+"""Dark enough to carry white letters."""
+
+
+# ---- asking the engine --------------------------------------------------------------
+
+
+def money_of(look: ViewContext, player: PlayerId, amount: int) -> str:
+    """A sum in the money of a player's purse."""
+    return look.say.money(amount, look.game.currency_of(player))
+
+
+def purse_of(look: ViewContext, player: PlayerId) -> str:
+    """What a player has, in his own money."""
+    return money_of(look, player, look.game.cash(player))
+
+
+def purses_after(look: ViewContext, later: Game) -> str:
+    """Whose balance changes and to what: "Bob $700 → $500 · Ann $1,100 → $1,300".
+
+    Where every region has its own money, what each pays and receives stands above it.
+    """
+    game, say = look
+    moved = [(name, game.cash(name), later.cash(name)) for name in game.seats]
+    moved = [(name, had, has) for name, had, has in moved if had != has]
+    purses = " · ".join(
+        say.ui(
+            "purse.change",
+            name=name,
+            before=money_of(look, name, had),
+            after=money_of(look, name, has),
+        )
+        for name, had, has in moved
+    )
+    if not game.edition.regions or not moved:
+        return purses
+    # A line breaks between the players, not between a sum and its money.
+    purses = purses.replace(" · ", "\n").replace(" ", NO_BREAK).replace("\n", " · ")
+    paid = sorted(moved, key=lambda row: row[2] - row[1] > 0)
+    sentence = ", ".join(
+        say.ui(
+            "purse.gets" if has > had else "purse.pays",
+            name=name,
+            amount=money_of(look, name, abs(has - had)),
+        )
+        for name, had, has in paid
+    )
+    return f"{sentence}\n{purses}"
+
+
+def offer(look: ViewContext, label: str, command: Command, *, main: bool = False) -> Action:
+    """A button for a command, with what it would do or the first reason against it."""
+    decision = decide(look.game, command)
+    match decision:
+        case Accepted():
+            detail = purses_after(look, decision.game)
+            return Action(label=label, command=command, detail=detail, main=main)
+        case Refused():
+            reason = look.say.refusal(decision.refusals[0], look.game)
+            return Action(label=label, command=command, allowed=False, reason=reason)
+        case Asks():
+            return Action(label=label, command=command, main=main)
+
+
+def accepted(game: Game, command: Command) -> Accepted | None:
+    """What the command would do, or None where it is refused or asks something."""
+    decision = decide(game, command)
+    return decision if isinstance(decision, Accepted) else None
+
+
+def possible(game: Game, command: Command) -> bool:
+    """Whether a command is allowed, be it after an answer."""
+    return not isinstance(decide(game, command), Refused)
+
+
+def place(screen: str, *args: str) -> str:
+    """The address of a screen about something."""
+    return "/".join(("", screen, *(quote(arg, safe="") for arg in args)))
+
+
+# ---- names ---------------------------------------------------------------------------
+
+
+def group_letters(edition: Edition) -> dict[GroupId, str]:
+    """A mark of one or two letters for each group, no two alike."""
+    marks = {
+        g.id: "".join(w[0] for w in g.name.split() if w[0].isalnum())[:2].upper()
+        for g in _groups(edition)
+    }
+    for group in _groups(edition):
+        if sum(mark == marks[group.id] for mark in marks.values()) > 1:
+            marks[group.id] = group.name[:2].capitalize()
+    return marks
+
+
+class _Named(Protocol):
+    @property
+    def id(self) -> GroupId: ...
+    @property
+    def name(self) -> str: ...
+
+
+def _groups(edition: Edition) -> Sequence[_Named]:
+    return tuple(edition.groups.values())
+
+
+def colour_of(game: Game, player: PlayerId) -> str:
+    """The colour a player goes by."""
+    chosen = game.seats[player].colour
+    if chosen:
+        return chosen
+    return SEAT_COLOURS[tuple(game.seats).index(player) % len(SEAT_COLOURS)]
+
+
+def initials(name: str) -> str:
+    """What stands on a player's token."""
+    return name[:1].upper()
+
+
+def place_name(game: Game, index: int) -> str:
+    """The printed name of a space."""
+    return game.edition.spaces[index].name
+
+
+def deed_name(game: Game, deed: DeedId) -> str:
+    """The printed name of a deed."""
+    return game.edition.deeds[deed].name
+
+
+# ---- seats ----------------------------------------------------------------------------
+
+
+def seat_views(look: ViewContext) -> tuple[SeatView, ...]:
+    """A row per player, in seat order."""
+    letters = group_letters(look.game.edition)
+    return tuple(_seat(look, seat, letters) for seat in look.game.seats.values())
+
+
+def _seat(look: ViewContext, seat: Seat, letters: dict[GroupId, str]) -> SeatView:
+    game, say = look
+    player = seat.name
+    deeds = game.deeds_of(player)
+    owed = total_owed(game, player)
+    balance = purse_of(look, player)
+    told = game.tracks_landings() and not seat.bankrupt
+    return SeatView(
+        player=player,
+        token=seat.token,
+        initial=initials(player),
+        colour=colour_of(game, player),
+        balance=balance,
+        on_turn=game.turn.player == player and game.ending is None,
+        place=place_name(game, seat.space) if told else "",
+        jailed=seat.jail is not None,
+        held=held_word(look, seat),
+        bankrupt=seat.bankrupt,
+        owes=say.ui("seat.owes", amount=money_of(look, player, owed)) if owed else "",
+        jail_cards=len(game.jail_cards(player)),
+        pips=_pips(game, deeds, letters),
+        label=_seat_label(look, seat, balance, len(deeds), owed),
+    )
+
+
+def held_word(look: ViewContext, seat: Seat) -> str:
+    """In jail, in the tax office, or nothing."""
+    if seat.jail is None:
+        return ""
+    office = seat.jail.place is Hold.TAX_OFFICE
+    return look.say.ui("seat.in_tax_office" if office else "seat.in_jail")
+
+
+def _seat_label(look: ViewContext, seat: Seat, balance: str, deeds: int, owed: int) -> str:
+    say = look.say
+    if seat.bankrupt:
+        return say.ui("seat.label_bankrupt", name=seat.name)
+    parts = [say.count("seat.label", deeds, name=seat.name, balance=balance)]
+    if seat.jail is not None:
+        parts.append(held_word(look, seat))
+    if owed:
+        parts.append(say.ui("seat.owes", amount=money_of(look, seat.name, owed)))
+    return ", ".join(parts)
+
+
+def _pips(game: Game, deeds: Sequence[TitleDeed], letters: dict[GroupId, str]) -> tuple[Pip, ...]:
+    held: dict[GroupId, list[TitleDeed]] = {}
+    for deed in deeds:
+        held.setdefault(deed.group, []).append(deed)
+    groups = game.edition.groups
+    return tuple(
+        Pip(
+            group=group,
+            letter=letters[group],
+            colour=groups[group].colour,
+            held=len(mine),
+            size=len(groups[group].deeds),
+            houses=sum(game.houses(deed.id) for deed in mine),
+            hotels=sum(game.has_hotel(deed.id) for deed in mine),
+            mortgaged=sum(deed.id in game.mortgaged for deed in mine),
+        )
+        for group, mine in held.items()
+    )
+
+
+_Part = TypeVar("_Part")
+
+
+def share(old: _Part, new: _Part) -> _Part:
+    """The old value where the new one says the same, so that screens see no change."""
+    return old if old == new else new

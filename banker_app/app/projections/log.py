@@ -1,0 +1,163 @@
+"""The log as sentences: rows in chunks, undone ones marked, and an entry on its own."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from datetime import datetime
+from typing import Any, Final
+
+from banker_app.app.projections.context import ViewContext, Wording
+from banker_app.engine.commands import Correct, Redo, Undo
+from banker_app.engine.events import Event, Redone, Undone
+from banker_app.engine.history import LogEntry, taken_back
+from banker_app.engine.state import Game
+
+CHUNK: Final = 50
+"""Rows that are drawn, and compared, together."""
+ABOUT: Final = (Undo, Redo, Correct)
+"""Entered about another entry."""
+Piece = tuple[Sequence[LogEntry], frozenset[int]]
+"""Some entries, and which of them were corrected."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogRow:
+    """An entry as a line."""
+
+    seq: int
+    time: str
+    text: str
+    undone: bool
+    corrected: bool
+    """Whether a later entry took it back."""
+    overruled: bool
+    note: str
+    players: tuple[str, ...]
+    bookkeeping: bool
+    """An undo or a redo, which is about another entry."""
+
+    @property
+    def void(self) -> bool:
+        """Whether it counts no more."""
+        return self.undone or self.corrected
+
+    @property
+    def tells_something(self) -> bool:
+        """Whether the line is news from the table."""
+        return not self.undone and bool(self.text)
+
+
+class LogBook:
+    """The rows made so far, so that each entry is put into words once."""
+
+    def __init__(self) -> None:
+        self._rows: dict[int, LogRow] = {}
+        self._pieces: list[tuple[Piece, tuple[LogRow, ...]]] = []
+        self._read = 0
+        self._corrected: frozenset[int] = frozenset()
+
+    def chunks(self, look: ViewContext, log: Sequence[LogEntry]) -> tuple[tuple[LogRow, ...], ...]:
+        """The log cut in pieces; a piece without news is the same object as before."""
+        corrected = self._corrected_in(log)
+        for index, at in enumerate(range(0, len(log), CHUNK)):
+            entries = log[at : at + CHUNK]
+            piece = (entries, corrected.intersection(range(at + 1, at + CHUNK + 1)))
+            # Entries that have not changed are the same objects, so this looks at none of them.
+            if index < len(self._pieces) and self._pieces[index][0] == piece:
+                continue
+            rows = tuple(self._row(look, entry, entry.seq in corrected) for entry in entries)
+            self._pieces[index : index + 1] = [(piece, rows)]
+        return tuple(rows for _, rows in self._pieces)
+
+    def _corrected_in(self, log: Sequence[LogEntry]) -> frozenset[int]:
+        """What corrections have taken back; only an entry about another one changes that."""
+        if any(isinstance(entry.command, ABOUT) for entry in log[self._read :]):
+            self._corrected = taken_back(log)
+        self._read = len(log)
+        return self._corrected
+
+    def _row(self, look: ViewContext, entry: LogEntry, corrected: bool) -> LogRow:
+        known = self._rows.get(entry.seq)
+        if known is None or (known.undone, known.corrected) != (entry.undone, corrected):
+            known = self._rows[entry.seq] = log_row(look, entry, corrected=corrected)
+        return known
+
+
+def log_row(look: ViewContext, entry: LogEntry, *, corrected: bool = False) -> LogRow:
+    """An entry as a line; `corrected` says whether a later one took it back."""
+    game = entry.game or look.game
+    return LogRow(
+        seq=entry.seq,
+        time=clock_time(entry.at),
+        text=look.say.entry(tuple(entry.events), game),
+        undone=entry.undone,
+        corrected=corrected,
+        overruled=bool(entry.waived),
+        note=entry.note,
+        players=tuple(dict.fromkeys(_players(game, entry.events))),
+        bookkeeping=_is_bookkeeping(entry),
+    )
+
+
+def _is_bookkeeping(entry: LogEntry) -> bool:
+    told = entry.command
+    return isinstance(told, Undo | Redo) or (isinstance(told, Correct) and told.instead is None)
+
+
+def newest(
+    say: Wording, log: Sequence[LogEntry], chunks: Sequence[Sequence[LogRow]]
+) -> LogRow | None:
+    """The last news from the table. An undo and a redo say what they are about."""
+    lines = (row for chunk in reversed(chunks) for row in reversed(chunk))
+    row = next((row for row in lines if row.tells_something), None)
+    event = next(iter(log[row.seq - 1].events), None) if row else None
+    about = find_row(chunks, event.entry) if isinstance(event, Undone | Redone) else None
+    if row is None or about is None:
+        return row
+    undone = isinstance(event, Undone)
+    return replace(row, text=say.ui("log.undone_label", text=about.text) if undone else about.text)
+
+
+def clock_time(at: str) -> str:
+    """The hour and minute of an ISO time, where the table sits."""
+    return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
+
+
+def _players(game: Game, events: Sequence[Event]) -> Iterator[str]:
+    for event in events:
+        yield from _names(event, set(game.seats))
+
+
+def _names(value: Any, known: set[Any]) -> Iterator[str]:
+    if isinstance(value, str):
+        if value in known:
+            yield value
+    elif is_dataclass(value):
+        for field in fields(value):
+            if field.name not in ("postings", "edition", "rules"):
+                yield from _names(getattr(value, field.name), known)
+
+
+def found_in(
+    chunks: Sequence[tuple[LogRow, ...]], player: str, search: str
+) -> tuple[tuple[LogRow, ...], ...]:
+    """The pieces with only those lines that name a player and say all the words searched for.
+
+    Every word may be anywhere in the sentence, the note or the time, in capitals or not. Where
+    nothing is asked for, the pieces are the very same objects.
+    """
+    words = search.casefold().split()
+    if not player and not words:
+        return tuple(chunks)
+    return tuple(tuple(row for row in chunk if _is_meant(row, player, words)) for chunk in chunks)
+
+
+def _is_meant(row: LogRow, player: str, words: Sequence[str]) -> bool:
+    if player and player not in row.players:
+        return False
+    told = f"{row.time} {row.text} {row.note}".casefold() if words else ""
+    return all(word in told for word in words)
+
+
+def find_row(chunks: Sequence[Sequence[LogRow]], seq: int) -> LogRow | None:
+    """The line of an entry."""
+    return next((row for chunk in chunks for row in chunk if row.seq == seq), None)

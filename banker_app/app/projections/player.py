@@ -1,0 +1,149 @@
+"""A player's sheet: the purse, what the player is worth and could raise, the deeds."""
+
+from dataclasses import dataclass
+
+from banker_app.app.projections.context import (
+    Action,
+    ViewContext,
+    colour_of,
+    initials,
+    money_of,
+    offer,
+    place,
+    place_name,
+    possible,
+    purse_of,
+)
+from banker_app.app.projections.deeds import GroupRow, group_rows
+from banker_app.app.projections.turn_panel import fine_words, salary_words, told_places
+from banker_app.engine.commands import CollectSalary, GoToJail, PayJailFine, UseJailCard
+from banker_app.engine.ids import BANK_PLAYER, PlayerId
+from banker_app.engine.obligations import owed_by, total_owed
+from banker_app.engine.policies.grouping import Grouping
+from banker_app.engine.rules.landing import salary_now
+from banker_app.engine.rules.turn import fine_at
+from banker_app.engine.state import Hold
+from banker_app.engine.worth import can_raise, worth_sheet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerView:
+    """Everything about a player."""
+
+    player: PlayerId
+    token: str
+    initial: str
+    colour: str
+    balance: str
+    notes: tuple[str, ...]
+    """In jail, owes so much, bankrupt: what everybody should see first."""
+    groups: tuple[GroupRow, ...]
+    jail_cards: tuple[str, ...]
+    worth: tuple[tuple[str, str], ...]
+    total: str
+    can_raise: str
+    actions: tuple[Action, ...]
+
+
+def player_view(look: ViewContext, player: PlayerId) -> PlayerView:
+    """The sheet of a player."""
+    game = look.game
+    seat = game.seats[player]
+    lines, total = worth_lines(look, player)
+    return PlayerView(
+        player=player,
+        token=seat.token,
+        initial=initials(player),
+        colour=colour_of(game, player),
+        balance=purse_of(look, player),
+        notes=_notes(look, player),
+        groups=group_rows(look, player),
+        jail_cards=tuple(game.edition.decks[deck].name for deck in game.jail_cards(player)),
+        worth=lines,
+        total=total,
+        can_raise=money_of(look, player, can_raise(game, player)),
+        actions=() if seat.bankrupt or game.ending else _actions(look, player),
+    )
+
+
+def worth_lines(look: ViewContext, player: PlayerId) -> tuple[tuple[tuple[str, str], ...], str]:
+    """A player's worth item by item, and its sum."""
+    say = look.say
+    sheet = worth_sheet(look.game, player)
+    items = (
+        ("cash", sheet.cash),
+        ("deeds", sheet.deeds),
+        ("mortgaged", sheet.mortgaged),
+        ("houses", sheet.houses),
+        ("hotels", sheet.hotels),
+    )
+    lines = tuple(
+        (say.ui(f"worth.{name}"), money_of(look, player, amount))
+        for name, amount in items
+        if amount or name == "cash"
+    )
+    return lines, money_of(look, player, sheet.total)
+
+
+def _notes(look: ViewContext, player: PlayerId) -> tuple[str, ...]:
+    game, say = look
+    seat = game.seats[player]
+    if seat.bankrupt:
+        return (say.ui("seat.bankrupt"),)
+    notes: list[str] = []
+    if seat.region is not None and seat.region in game.edition.regions:
+        region = game.edition.regions[seat.region]
+        notes.append(say.ui("seat.region", region=region.name))
+    if seat.jail is not None:
+        office = seat.jail.place is Hold.TAX_OFFICE
+        key = "now.in_tax_office" if office else "now.in_jail"
+        notes.append(say.ui(key, attempts=seat.jail.attempts))
+    elif game.tracks_landings():
+        notes.append(say.ui("now.stands", space=place_name(game, seat.space)))
+    if owed_by(game, player):
+        notes.append(say.ui("seat.owes", amount=money_of(look, player, total_owed(game, player))))
+    return tuple(notes)
+
+
+def _payments(look: ViewContext, player: PlayerId) -> list[Action]:
+    """Money to or from anybody, with both ends known already."""
+    say = look.say
+    others = [
+        Action(label=say.ui("act.pays", name=other), go=place("pay", player, other))
+        for other in look.game.solvent_from(player)
+        if other != player
+    ]
+    to_bank = Action(label=say.ui("act.pays_bank"), go=place("pay", player, BANK_PLAYER))
+    from_bank = Action(label=say.ui("act.bank_pays"), go=place("pay", BANK_PLAYER, player))
+    return [*others, to_bank, from_bank]
+
+
+def _actions(look: ViewContext, player: PlayerId) -> tuple[Action, ...]:
+    game, say = look
+    actions = [
+        *_payments(look, player),
+        Action(label=say.ui("act.trade"), go=place("trade", player)),
+    ]
+    if owed_by(game, player):
+        actions.insert(0, Action(label=say.ui("act.raise"), go=place("raise", player), main=True))
+    else:
+        actions.append(Action(label=say.ui("act.raise"), go=place("raise", player)))
+    if game.rules.building.grouping is Grouping.CONGLOMERATE:
+        stacks = place("conglomerates", player)
+        actions.append(Action(label=say.ui("act.conglomerates_own"), go=stacks))
+    if salary_now(game):
+        salary = say.ui("act.passed_go", amount=salary_words(look, player))
+        actions.append(offer(look, salary, CollectSalary(player=player)))
+    actions.append(Action(label=say.ui("act.landed"), go=place("land", player)))
+    actions += told_places(look, player, named=False)
+    term = game.seats[player].jail
+    if term is None:
+        actions.append(offer(look, say.ui("act.to_jail"), GoToJail(player=player)))
+        return tuple(actions)
+    if fine_at(game, player, term.place):
+        fine = fine_words(look, player, term.place)
+        actions.append(offer(look, fine, PayJailFine(player=player)))
+    card = UseJailCard(player=player)
+    if game.jail_cards(player) and (term.place is Hold.JAIL or possible(game, card)):
+        actions.append(offer(look, say.ui("act.jail_card"), card))
+    return tuple(actions)

@@ -1,0 +1,172 @@
+"""What a sum comes to in the purse that it moves, and the one line that says why it is due.
+
+Reckoned by the engine's exchange; here it is only laid out.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from banker_app.app.projections.context import ViewContext
+from banker_app.engine.dues import (
+    Debt,
+    DebtReason,
+    Due,
+    MoneyDue,
+    OfferDue,
+    PlacementDue,
+    RentDue,
+    RentStep,
+    TaxDue,
+)
+from banker_app.engine.edition import TaxKind
+from banker_app.engine.exchange import (
+    at_bank,
+    cost_at_bank,
+    cost_to,
+    money_of_price,
+    percent_between,
+    value_from_bank,
+)
+from banker_app.engine.ids import Commodity, PlayerId
+from banker_app.engine.money import Rounding, times
+from banker_app.engine.obligations import cost_of, face_of_due
+from banker_app.engine.policies.exchange_rate import PAR, Percent
+from banker_app.engine.policies.income_tax import TaxChoice
+from banker_app.engine.rules.mortgage_transfer import principal
+from banker_app.engine.rules.rent import taxed
+from banker_app.engine.schedule import in_force
+
+SEPARATOR = " · "
+
+
+# ---- sums on buttons -----------------------------------------------------------------
+
+
+def costing(look: ViewContext, player: PlayerId, amount: int, face: Commodity) -> str:
+    """A price of the Bank's, and what it takes out of a purse of other money."""
+    return _both(look, player, amount, face, cost_at_bank(look.game, player, amount, face))
+
+
+def bringing(look: ViewContext, player: PlayerId, amount: int, face: Commodity) -> str:
+    """A sum that the Bank pays, and what it brings into a purse of other money."""
+    return _both(look, player, amount, face, value_from_bank(look.game, player, amount, face))
+
+
+def paying(look: ViewContext, player: PlayerId, amount: int, face: Commodity) -> str:
+    """A payment to a player, and what it takes out of a purse of other money."""
+    return _both(look, player, amount, face, cost_to(look.game, player, amount, face))
+
+
+def sum_due(look: ViewContext, due: MoneyDue) -> str:
+    """The sum of an obligation, in the money it is owed in and in the debtor's own."""
+    face, cost = face_of_due(look.game, due), cost_of(look.game, due)
+    return _both(look, due.player, due.amount or 0, face, cost)
+
+
+def _both(look: ViewContext, player: PlayerId, amount: int, face: Commodity, moved: int) -> str:
+    game, say = look
+    own, text = game.currency_of(player), say.money(amount, face)
+    if not game.edition.regions or (own, moved) == (face, amount):
+        return text
+    return say.ui("sum.own", sum=text, own=say.money(moved, own))
+
+
+# ---- why -----------------------------------------------------------------------------
+
+
+def why(look: ViewContext, due: Due) -> str:
+    """How a sum comes about, in one line; nothing where there is no sum."""
+    return SEPARATOR.join(part for part in _reasons(look, due) if part)
+
+
+def _reasons(look: ViewContext, due: Due) -> Iterator[str]:
+    game, say = look
+    match due:
+        case RentDue():
+            face = face_of_due(game, due)
+            yield rent_steps(look, due.steps)
+            yield bank_share(look, due.amount or 0, face)
+            yield rate_to(look, due.player, face)
+        case TaxDue():
+            yield _why_tax(look, due)
+        case Debt():
+            yield _why_debt(look, due)
+            yield rate_to(look, due.player, face_of_due(game, due))
+        case OfferDue():
+            deed = game.edition.deeds[due.deed]
+            face = money_of_price(game, game.rules.purchase.currency, due.player, deed.id)
+            yield game.edition.groups[deed.group].name
+            yield rate_at_bank(look, due.player, face)
+        case PlacementDue():
+            main = game.edition.currency.code
+            yield (
+                say.ui("why.placement")
+                if due.paid is None
+                else say.ui("why.placement_bid", amount=say.money(due.paid, main))
+            )
+        case _:
+            pass
+
+
+def rent_steps(look: ViewContext, steps: Sequence[RentStep]) -> str:
+    """How a rent comes about, in one line."""
+    return ", ".join(look.say.rent_step(step, look.game) for step in steps)
+
+
+def bank_share(look: ViewContext, amount: int, face: Commodity) -> str:
+    """What of a rent is the Bank's in this minute. [R-37]"""
+    game, say = look
+    tax = taxed(game, amount)
+    if not tax:
+        return ""
+    percent = in_force(game.rules.rent.tax_schedule, game.minute, 0)
+    return say.ui("why.bank_share", percent=percent, amount=say.money(tax, face))
+
+
+def _why_tax(look: ViewContext, due: TaxDue) -> str:
+    if due.amount is None:
+        return look.say.ui("why.tax_choice")
+    if due.choice is TaxChoice.PERCENT:
+        return look.say.ui("why.tax_percent", percent=look.game.rules.tax.income_percent)
+    return look.say.ui("why.tax_property" if due.tax is TaxKind.PROPERTY else "why.tax_printed")
+
+
+def _why_debt(look: ViewContext, due: Debt) -> str:
+    game, say = look
+    match due.reason:
+        case DebtReason.MORTGAGE_INTEREST:
+            percent = game.rules.mortgage.interest_percent
+            if due.deed is None:
+                return say.ui("why.interest", percent=percent)
+            lent = say.money(principal(game, due.deed), game.edition.deeds[due.deed].currency)
+            return say.ui("why.interest_on", percent=percent, amount=lent)
+        case DebtReason.JAIL_FINE:
+            return say.ui("why.jail_fine")
+        case DebtReason.CARD:
+            return say.ui("why.card")
+        case DebtReason.LOAN:
+            return say.ui("why.loan")
+        case _:
+            return say.ui("why.agreed")
+
+
+# ---- rates ---------------------------------------------------------------------------
+
+
+def rate_to(look: ViewContext, payer: PlayerId, face: Commodity) -> str:
+    """What a payer gives for a hundred of the money that is due; nothing where it is his own."""
+    own = look.game.currency_of(payer)
+    return "" if own == face else _rate(look, own, face, percent_between(look.game, own, face))
+
+
+def rate_at_bank(look: ViewContext, player: PlayerId, face: Commodity) -> str:
+    """The same for a price of the Bank's, which a table may correct in one's own money, too."""
+    game = look.game
+    own = game.currency_of(player)
+    percent = at_bank(game, own, face)
+    return "" if own == face and percent == PAR else _rate(look, own, face, percent)
+
+
+def _rate(look: ViewContext, own: Commodity, face: Commodity, percent: Percent) -> str:
+    say = look.say
+    hundred = times(100, *percent, Rounding.UP)
+    return say.ui("why.rate", own=say.money(hundred, own), hundred=say.money(100, face))

@@ -1,0 +1,311 @@
+"""The panel that says what is due now: dice to be told, dues as buttons, whose turn is next.
+
+Every button is a command that the engine was asked about; nothing is decided here.
+"""
+
+from dataclasses import dataclass
+
+from banker_app.app.projections.context import (
+    Action,
+    ViewContext,
+    colour_of,
+    deed_name,
+    money_of,
+    offer,
+    place,
+    place_name,
+    possible,
+)
+from banker_app.app.projections.dues import DueView, due_view, lot_name
+from banker_app.app.projections.sums import bringing, costing
+from banker_app.engine.commands import (
+    CollectSalary,
+    EndTurn,
+    FailJailRoll,
+    LandOnTaxOffice,
+    PassTaxOffice,
+    PayJailFine,
+    ResumeGame,
+    Roll,
+    RollOutOfJail,
+    UseJailCard,
+)
+from banker_app.engine.dues import CasinoDue, RentDue
+from banker_app.engine.edition import SpaceKind
+from banker_app.engine.exchange import money_here
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.obligations import money_of_lot
+from banker_app.engine.rules.jail import fine_owed
+from banker_app.engine.rules.landing import salary_now
+from banker_app.engine.rules.turn import fine_at
+from banker_app.engine.state import Auction, Game, Hold, Phase, Tracking
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DicePadView:
+    """The two dice that are wanted, and what for."""
+
+    player: PlayerId
+    purpose: str
+    prompt: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnPanel:
+    """What the table waits for."""
+
+    headline: str
+    where: str
+    player: PlayerId
+    colour: str
+    pad: DicePadView | None
+    dues: tuple[DueView, ...]
+    turn: tuple[Action, ...]
+    """What moves the turn on: the way out of jail, the next player."""
+    shortcuts: tuple[Action, ...]
+    """What is entered most where the table tells less than the dice."""
+    salaries: tuple[Action, ...] = ()
+    """Everybody's salary, where nobody's turn it is."""
+
+
+def turn_panel(look: ViewContext) -> TurnPanel:
+    """What is due now at this table."""
+    game, _say = look
+    player = game.turn.player
+    if game.ending is not None:
+        return _over(look)
+    if game.paused:
+        return _resting(look)
+    dues = tuple(due_view(look, due) for due in game.dues)
+    return TurnPanel(
+        headline=_headline(look),
+        where=_where(look),
+        player=player,
+        colour=colour_of(game, player),
+        pad=_pad(look),
+        dues=_auction(look) + dues,
+        turn=(*_jail(look), *_next(look)),
+        shortcuts=_shortcuts(look),
+        salaries=_salaries(look),
+    )
+
+
+def _over(look: ViewContext) -> TurnPanel:
+    game, say = look
+    assert game.ending is not None
+    winner = game.ending.ranking[0]
+    return TurnPanel(
+        headline=say.ui("now.over", name=winner),
+        where="",
+        player=winner,
+        colour=colour_of(game, winner),
+        pad=None,
+        dues=(),
+        turn=(Action(label=say.ui("now.score"), go="/score", main=True),),
+        shortcuts=(),
+    )
+
+
+def _resting(look: ViewContext) -> TurnPanel:
+    """While the game is paused there is one thing to do."""
+    game, say = look
+    return TurnPanel(
+        headline=_headline(look),
+        where=say.ui("clock.paused"),
+        player=game.turn.player,
+        colour=colour_of(game, game.turn.player),
+        pad=None,
+        dues=(),
+        turn=(offer(look, say.ui("clock.resume"), ResumeGame(), main=True),),
+        shortcuts=(),
+    )
+
+
+def _headline(look: ViewContext) -> str:
+    if look.game.tracking is Tracking.OFF:
+        return look.say.ui("now.open_table")
+    return look.say.ui("now.turn", name=look.game.turn.player)
+
+
+def _where(look: ViewContext) -> str:
+    game, say = look
+    turn = game.turn
+    seat = game.seats[turn.player]
+    if game.tracking is not Tracking.DICE:
+        return ""
+    if seat.jail is not None:
+        office = seat.jail.place is Hold.TAX_OFFICE
+        key = "now.in_tax_office" if office else "now.in_jail"
+        return say.ui(key, attempts=seat.jail.attempts)
+    if not turn.landing_known:
+        return ""
+    space = place_name(game, seat.space)
+    if turn.dice is not None:
+        a, b = turn.dice
+        return say.ui("now.rolled", a=a, b=b, total=a + b, space=space)
+    return say.ui("now.stands", space=space)
+
+
+# ---- dice ----------------------------------------------------------------------------
+
+
+def _pad(look: ViewContext) -> DicePadView | None:
+    game, say = look
+    waiting = next((d for d in game.dues if isinstance(d, RentDue) and d.amount is None), None)
+    if waiting is not None:
+        prompt = say.ui("pad.rent", name=waiting.player, deed=deed_name(game, waiting.deed))
+        return DicePadView(player=waiting.player, purpose="rent", prompt=prompt)
+    if game.tracking is not Tracking.DICE:
+        return None
+    player = game.turn.player
+    if not possible(game, Roll(player=player, dice=(1, 2))):
+        return None
+    if game.seats[player].jail is not None:
+        return DicePadView(player=player, purpose="jail", prompt=say.ui("pad.jail", name=player))
+    again = game.turn.phase is Phase.ROLLED or game.turn.doubles > 0
+    prompt = say.ui("pad.again" if again else "pad.move", name=player)
+    return DicePadView(player=player, purpose="move", prompt=prompt)
+
+
+# ---- the auction ----------------------------------------------------------------------
+
+
+def _auction(look: ViewContext) -> tuple[DueView, ...]:
+    game, say = look
+    auction = game.auction
+    if auction is None:
+        return ()
+    name = lot_name(look, auction.lot)
+    best = (
+        say.ui("auction.best", name=auction.best.player, amount=bid_in_words(look, auction))
+        if auction.best
+        else say.ui("auction.no_bid")
+    )
+    action = Action(label=say.ui("act.to_auction"), go="/auction", detail=best, main=True)
+    return (DueView(title=say.ui("due.auction", lot=name), note="", actions=(action,)),)
+
+
+def bid_in_words(look: ViewContext, auction: Auction) -> str:
+    """The best bid, in the money that is bid and in the bidder's own."""
+    assert auction.best is not None
+    best = auction.best
+    return costing(look, best.player, best.amount, money_of_lot(look.game, auction.lot))
+
+
+# ---- the turn ------------------------------------------------------------------------
+
+
+def _jail(look: ViewContext) -> tuple[Action, ...]:
+    game, say = look
+    player = game.turn.player
+    term = game.seats[player].jail
+    if term is None:
+        return ()
+    before = game.turn.phase is Phase.BEFORE_ROLL
+    ways: list[Action] = []
+    # The tax office takes its fine right after landing, too; one that is owed stands above.
+    if (
+        fine_owed(game, player) is None
+        and fine_at(game, player, term.place)
+        and (before or possible(game, PayJailFine(player=player)))
+    ):
+        ways.append(offer(look, fine_words(look, player, term.place), PayJailFine(player=player)))
+    if not before:
+        return tuple(ways)
+    if game.jail_cards(player) and (
+        term.place is Hold.JAIL or possible(game, UseJailCard(player=player))
+    ):
+        ways.append(offer(look, say.ui("act.jail_card"), UseJailCard(player=player)))
+    if game.tracking is not Tracking.DICE:
+        ways.append(offer(look, say.ui("act.jail_doubles"), RollOutOfJail(player=player)))
+        ways.append(offer(look, say.ui("act.jail_no_doubles"), FailJailRoll(player=player)))
+    return tuple(ways)
+
+
+def fine_words(look: ViewContext, player: PlayerId, where: Hold) -> str:
+    """The button that pays the fine of the place where a player is held."""
+    game, say = look
+    amount = say.money(fine_at(game, player, where), game.currency_of(player))
+    return say.ui("act.office_fine" if where is Hold.TAX_OFFICE else "act.jail_fine", amount=amount)
+
+
+def _next(look: ViewContext) -> tuple[Action, ...]:
+    game, say = look
+    if game.tracking is Tracking.OFF or not possible(game, EndTurn()):
+        return ()
+    if CasinoDue(player=game.turn.player) in game.dues:
+        # Who does not play says so: the log tells it from a casino that was overlooked.
+        return ()
+    following = next_player(game)
+    label = say.ui("act.next", name=following)
+    # Going on is the likeliest thing to do only when nothing waits to be done.
+    action = offer(look, label, EndTurn(), main=not game.dues)
+    return (action,)
+
+
+def next_player(game: Game) -> PlayerId:
+    """Whose turn it is after this one, bankrupt players passed over."""
+    order = game.solvent_from(game.turn.player)
+    own = order[0] == game.turn.player
+    return order[1 % len(order)] if own else order[0]
+
+
+def _shortcuts(look: ViewContext) -> tuple[Action, ...]:
+    game, say = look
+    if game.tracking is Tracking.DICE:
+        return ()
+    player = game.turn.player
+    if game.tracking is Tracking.OFF:
+        return (Action(label=say.ui("act.money"), go="/pay"),)
+    actions = [Action(label=say.ui("act.land", name=player), go=place("land", player))]
+    if salary_now(game):
+        salary = say.ui("act.salary", name=player, amount=salary_words(look, player))
+        actions.append(offer(look, salary, CollectSalary(player=player)))
+    actions += told_places(look, player, named=True)
+    actions.append(Action(label=say.ui("act.money"), go="/pay"))
+    return tuple(actions)
+
+
+def _salaries(look: ViewContext) -> tuple[Action, ...]:
+    """Without turns anybody may have passed GO, and the places that ask for something."""
+    game, say = look
+    if game.tracking is not Tracking.OFF:
+        return ()
+    actions: list[Action] = []
+    for player in game.solvent():
+        if salary_now(game):
+            label = say.ui("act.salary", name=player, amount=salary_words(look, player))
+            actions.append(offer(look, label, CollectSalary(player=player)))
+    return tuple(actions)
+
+
+def salary_words(look: ViewContext, player: PlayerId) -> str:
+    """The salary of this minute, in the money it is paid in."""
+    game = look.game
+    face = money_here(game, game.rules.salary.currency, player)
+    return bringing(look, player, salary_now(game), face)
+
+
+def told_places(look: ViewContext, player: PlayerId, *, named: bool) -> list[Action]:
+    """The tax office and the casino, where the table tells that somebody came there."""
+    game, say = look
+    if game.tracks_landings() or game.seats[player].jail is not None:
+        return []
+    who = "_by" if named else ""
+    actions: list[Action] = []
+    tax = game.rules.tax_office.property_tax
+    if tax:
+        amount = money_of(look, player, tax)
+        passed = say.ui(f"act.pass_office{who}", name=player, amount=amount)
+        actions.append(offer(look, passed, PassTaxOffice(player=player)))
+        landed = say.ui(f"act.land_office{who}", name=player)
+        actions.append(offer(look, landed, LandOnTaxOffice(player=player)))
+    if has_casino(game):
+        label = say.ui(f"act.casino{who}", name=player)
+        actions.append(Action(label=label, go=place("casino", player)))
+    return actions
+
+
+def has_casino(game: Game) -> bool:
+    """Whether the board has a casino."""
+    return any(space.kind is SpaceKind.CASINO for space in game.edition.spaces)

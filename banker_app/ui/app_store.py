@@ -1,0 +1,397 @@
+"""What is true for every screen, outside the component tree: the hub.
+
+The hub holds one open game, the view made from it and the settings; whoever subscribed is told
+when they change. It knows no Flet. What one page is busy with is in `desk.py`.
+"""
+
+import logging
+from collections import defaultdict
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from banker_app.app import games
+from banker_app.app.bug_report import bug_report
+from banker_app.app.clock import GameClock
+from banker_app.app.custom_editions import CustomEdition, CustomEditions
+from banker_app.app.observable import Observable
+from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.log import LogBook
+from banker_app.app.saves.save_import import Plan
+from banker_app.app.saves.save_service import SaveService
+from banker_app.app.session import Clock, InvariantViolation, Session
+from banker_app.content.decoding import Malformed
+from banker_app.content.edition_draft import Draft
+from banker_app.engine.commands import Command, PauseGame, ResumeGame, StartGame
+from banker_app.engine.history import LogEntry, Moment, at_minute
+from banker_app.engine.refusals import Accepted, Decision, RefusalCode
+from banker_app.engine.state import Game
+from banker_app.store.api import GameRecord, NotSaved, StoreError
+from banker_app.ui.screens.rules.rules_view import RuleLine, rule_lines
+from banker_app.ui.screens.table.table_view import GameView, project
+from banker_app.ui.services import AppServices
+from banker_app.ui.translator import Translator
+
+LOG: Final = logging.getLogger(__name__)
+NO_CODES: Final[tuple[RefusalCode, ...]] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AppState:
+    """Everything the screens may show, as of now."""
+
+    language: str = "en"
+    theme: str = "system"
+    touch: str = "none"
+    """What a device does with every entry: `none`, or `vibrate`."""
+    screen: str = "awake"
+    """What a device's screen does during a game: `awake`, or `asleep` as it likes."""
+    countdown: str = "0"
+    """Seconds in which a bid at an auction has to be beaten; 0: no clock runs there."""
+    text: str = "system"
+    """How large the letters are: as the `system` has them, `large` or `largest`."""
+    display: str = "all"
+    """What the table display shows: `all`, or only the `sums`."""
+    games: tuple[GameRecord, ...] = ()
+    game_id: str = ""
+    game: Game | None = None
+    view: GameView | None = None
+    boxes: tuple[CustomEdition, ...] = ()
+    """The boxes that the table has described itself."""
+    fault: str = ""
+    """The key of a text about something that went wrong outside the game."""
+    looking: bool = False
+    """Whether somebody else has the games, so that nothing can be entered here."""
+
+
+class AppStore:
+    """One per process: the only way for a screen to change anything that lasts."""
+
+    def __init__(self, house: AppServices, now: Clock = games.now) -> None:
+        """`now` says what time it is, for the clock of the open game."""
+        self._house = house
+        self._now = now
+        self.clock = GameClock(now)
+        self._session: Session | None = None
+        self._book = LogBook()
+        self._bookcase = CustomEditions(house.shelf())
+        self._listeners: defaultdict[str, Observable] = defaultdict(Observable)
+        self._blunder: InvariantViolation | None = None
+        self._greeted = False
+        self.state = AppState(
+            language=house.setting("language") or "en",
+            theme=house.setting("theme") or "system",
+            touch=house.setting("touch") or "none",
+            screen=house.setting("screen") or "awake",
+            text=house.setting("text") or "system",
+            display=house.setting("display") or "all",
+            countdown=house.setting("countdown") or "0",
+            games=house.games(),
+            boxes=self._bookcase.listed(),
+            looking=house.looking,
+        )
+        last = house.setting("game")
+        if any(record.id == last for record in self.state.games):
+            self.resume(last)
+
+    # ---- looking ---------------------------------------------------------------------
+
+    @property
+    def speech(self) -> Translator:
+        """The words for what is shown."""
+        game = self.state.game
+        return Translator(self.state.language, game.edition if game else None)
+
+    @property
+    def look(self) -> ViewContext:
+        """The open game and the words for it."""
+        assert self.state.game is not None, "no game is open"
+        return ViewContext(self.state.game, self.speech)
+
+    @property
+    def record(self) -> GameRecord | None:
+        """How the open game stands in the list of games."""
+        return next((r for r in self.state.games if r.id == self.state.game_id), None)
+
+    def rulebook(self) -> tuple[RuleLine, ...]:
+        """The rules of the open game, read out."""
+        if self.state.game is None or self._session is None:
+            return ()
+        return rule_lines(self.speech, self.state.game, self._session.provenance)
+
+    @property
+    def where(self) -> str:
+        """Where the games lie, for whoever reports a fault."""
+        return self._house.where()
+
+    def subscribe(self, session_id: str, callback: Callable[[], None]) -> Callable[[], None]:
+        """Call back after every change, until the returned function is called."""
+        return self._listeners[session_id].add(callback)
+
+    def drop(self, session_id: str) -> None:
+        """Forget every subscription of a page."""
+        self._listeners.pop(session_id, None)
+
+    # ---- games -----------------------------------------------------------------------
+
+    def begin(
+        self, command: StartGame, waive: Collection[RefusalCode] = NO_CODES
+    ) -> Decision | None:
+        """Start a game and open it; a decision is why not."""
+        try:
+            begun = self._house.begin(command, waive)
+        except (StoreError, InvariantViolation) as fault:
+            LOG.exception("a game cannot be begun")
+            self._set(fault=fault_key(fault))
+            return None
+        if not isinstance(begun, tuple):
+            return begun
+        self.leave()
+        self._open(*begun)
+        return None
+
+    def resume(self, game_id: str) -> None:
+        """Open a game as it was left; a damaged one stays closed and says so."""
+        self.leave()
+        try:
+            session = self._house.resume(game_id)
+        except (StoreError, InvariantViolation, Malformed) as fault:
+            LOG.exception("a game cannot be opened")
+            self._set(fault=fault_key(fault))
+            return
+        self._open(game_id, session)
+
+    def _open(self, game_id: str, session: Session) -> None:
+        self._session = session
+        self._book = LogBook()
+        self.clock = GameClock(self._now)
+        self.clock.follow(session.log)
+        session.observe(self._refresh)
+        self._set(game_id=game_id, games=self._house.games(), fault="", **self._projected(None))
+        self._house.remember(game=game_id)
+
+    def leave(self) -> None:
+        """Close the open game, if there is one."""
+        if self._session is None:
+            return
+        self._house.close(self.state.game_id, self._session)
+        self._session = None
+        self._house.remember(game="")
+        self._set(game_id="", game=None, view=None, games=self._house.games())
+
+    def close(self) -> None:
+        """Give the games back: another window may have them now."""
+        self.leave()
+        self._house.give_back()
+
+    def delete(self, game_id: str) -> None:
+        """Remove a game for good."""
+        if game_id == self.state.game_id:
+            self.leave()
+        try:
+            self._house.delete(game_id)
+        except StoreError as fault:
+            LOG.exception("a game was not removed")
+            self._set(fault=fault_key(fault))
+        self._set(games=self._house.games())
+
+    # ---- files -----------------------------------------------------------------------
+
+    @property
+    def safe(self) -> SaveService:
+        """Save files and copies, to be written out; nothing on the device changes by that."""
+        return self._house.safe()
+
+    def take_in(self, restore: Callable[[SaveService], Plan]) -> Plan | None:
+        """Take games in, from a file or from copies. Raises BadSave; None: it was not possible.
+
+        The open game is closed for that time, since the file may continue it.
+        """
+        playing, key = self.state.game_id, ""
+        done: Plan | None = None
+        self.leave()
+        try:
+            done = restore(self._house.safe())
+        except StoreError as fault:
+            LOG.exception("a file was not taken in")
+            key = fault_key(fault) if self.state.looking else "save.not_done"
+        finally:
+            self._bookcase = CustomEditions(self._house.shelf())
+            self._set(games=self._house.games(), boxes=self._bookcase.listed())
+            if playing:
+                self.resume(playing)
+        if key:
+            self._set(fault=key)
+        return done
+
+    def report(self, *, names: bool) -> bytes:
+        """What somebody who looks for the app's mistake needs, with or without who played."""
+        assert self._session is not None, "no game is open"
+        return bug_report(self._session, self._blunder, names=names)
+
+    # ---- the one path ----------------------------------------------------------------
+
+    def dispatch(
+        self, command: Command, *, waive: Collection[RefusalCode] = NO_CODES, note: str = ""
+    ) -> Decision | None:
+        """Hand a command to the game. None: it was allowed but could not be kept."""
+        assert self._session is not None, "no game is open"
+        was_over = self._session.game is not None and self._session.game.ending is not None
+        try:
+            decision = self._session.dispatch(
+                command, waive=waive, note=note, minute=self.clock.minute()
+            )
+        except (StoreError, InvariantViolation) as fault:
+            LOG.exception("an entry was not made")
+            self._blunder = fault if isinstance(fault, InvariantViolation) else None
+            self._set(fault=fault_key(fault))
+            return None
+        is_over = self._session.game is not None and self._session.game.ending is not None
+        if isinstance(decision, Accepted) and was_over != is_over:
+            self._house.update(self.state.game_id, self._session)
+            self._set(games=self._house.games())
+        return decision
+
+    def ruling(self, command: Command) -> Decision:
+        """What would come of a command, without entering it."""
+        assert self._session is not None, "no game is open"
+        return self._session.ruling(command)
+
+    # ---- boxes of the table's own ---------------------------------------------------------
+
+    def new_box(self, template: str, title: str) -> str:
+        """Begin a box like a shipped one, or blank; returns its name, or nothing on a fault."""
+        return self._on_the_shelf(lambda case: case.begin(template, title)) or ""
+
+    def type_box(self, name: str, draft: Draft) -> None:
+        """Keep a box as it is typed now."""
+        self._on_the_shelf(lambda case: case.put(name, draft))
+
+    def remove_box(self, name: str) -> None:
+        """Throw a box away."""
+        self._on_the_shelf(lambda case: case.remove(name))
+
+    def take_in_box(self, text: str, file_name: str) -> str:
+        """A box from a file. Raises FaultyFile for what is no description of one."""
+        return self._on_the_shelf(lambda case: case.take_in(text, file_name)) or ""
+
+    def box_file(self, name: str) -> str:
+        """The file of a box, to be given away."""
+        return self._bookcase.given_away(name)
+
+    def _on_the_shelf(self, change: Callable[[CustomEditions], str | None]) -> str | None:
+        try:
+            name = change(self._bookcase)
+        except StoreError as fault:
+            LOG.exception("a box was not kept")
+            self._set(fault=fault_key(fault))
+            return None
+        self._set(boxes=self._bookcase.listed())
+        return name
+
+    # ---- time ------------------------------------------------------------------------
+
+    @property
+    def entries(self) -> Sequence[LogEntry]:
+        """The log of the open game, oldest first."""
+        return self._session.log if self._session is not None else ()
+
+    def course(self) -> tuple[Moment, ...]:
+        """What stands of the open game's log, each entry with the table after it."""
+        return self._session.course() if self._session is not None else ()
+
+    def tick(self) -> None:
+        """Time has gone by: whatever goes by the minute is looked at again, once a minute."""
+        game = self.state.game
+        timed = self.state.view is not None and self.state.view.clock is not None
+        if timed and game is not None and self.clock.minute() > game.minute:
+            self._set(**self._projected(self.state.view))
+
+    def leave_out_break(self) -> None:
+        """Nobody was playing since the last entry: the clock goes on where it stood then."""
+        session, minute = self._session, self.clock.last_minute()
+        if session is None:
+            return
+        try:
+            session.dispatch(PauseGame(), minute=minute)
+            session.dispatch(ResumeGame(), minute=minute)
+        except (StoreError, InvariantViolation) as fault:
+            LOG.exception("a break was not entered")
+            self._set(fault=fault_key(fault))
+
+    # ---- settings --------------------------------------------------------------------
+
+    def set_language(self, language: str) -> None:
+        """Say everything in another language."""
+        self._house.remember(language=language)
+        self._book = LogBook()
+        self._set(language=language)
+        if self._session is not None:
+            self._set(**self._projected(None))
+
+    def greet(self, language: str, *, keep: bool = True) -> None:
+        """Somebody comes who reads a language: at the very first start it becomes everybody's.
+        `keep` is false for who only looks.
+        """
+        begun = self.setting("language") or self.state.games
+        if not language or begun or (self._greeted and not keep):
+            return
+        self._greeted = True
+        if keep:
+            self.set_language(language)
+        else:
+            self._set(language=language)
+
+    def choose(self, **taste: str) -> None:
+        """Settle a matter of taste: `theme`, `text`, `touch`, `screen`, `display` or
+        `countdown`.
+        """
+        self._house.remember(**taste)
+        self._set(**taste)
+
+    def setting(self, name: str) -> str:
+        """A remembered word, or nothing."""
+        return self._house.setting(name)
+
+    def remember(self, **settings: str) -> None:
+        """Keep words for the next start; what cannot be kept is merely not remembered."""
+        try:
+            self._house.remember(**settings)
+        except StoreError as fault:
+            self._set(fault=fault_key(fault))
+
+    def excuse(self) -> None:
+        """The banker has read about the fault."""
+        self._set(fault="")
+
+    # ---- within ----------------------------------------------------------------------
+
+    def _refresh(self, *_: object) -> None:
+        self._set(**self._projected(self.state.view))
+
+    def _projected(self, old: GameView | None) -> dict[str, object]:
+        assert self._session is not None
+        game = self._session.game
+        if game is None:
+            return {"game": None, "view": None}
+        self.clock.follow(self._session.log)
+        game = at_minute(game, self.clock.minute())
+        look = ViewContext(game, Translator(self.state.language, game.edition))
+        return {"game": game, "view": project(look, self._session, self._book, old)}
+
+    def _set(self, **changes: object) -> None:
+        self.state = replace(self.state, **changes)  # type: ignore[arg-type]
+        for listeners in tuple(self._listeners.values()):
+            listeners.tell()
+
+
+def fault_key(fault: Exception) -> str:
+    """The key of the text about a fault."""
+    if isinstance(fault, NotSaved) and fault.reason == "read_only":
+        return "fault.read_only"
+    return f"fault.{type(fault).__name__}"
+
+
+def newest_first(games: Sequence[GameRecord]) -> tuple[GameRecord, ...]:
+    """Games in progress before finished ones, each kind with the last touched first."""
+    return tuple(sorted(games, key=lambda record: record.status == "over"))

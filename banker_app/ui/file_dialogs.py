@@ -1,0 +1,231 @@
+"""Files that go out and come in through the system's own dialog: copies, tables, reports.
+
+Which bytes a file has is asked of the hub; here is only how the table is told what became of it.
+"""
+
+import asyncio
+import logging
+import re
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+from pathlib import PurePath
+from typing import Final, TypeVar
+
+import flet as ft
+
+from banker_app.app.projections.context import ViewContext
+from banker_app.app.reports.csv_export import log_table, statement
+from banker_app.app.reports.summary import evening
+from banker_app.app.saves.save_format import SUFFIX, BadSave
+from banker_app.app.saves.save_import import Fate, Plan
+from banker_app.app.saves.save_service import SaveService
+from banker_app.app.session import CorruptLog
+from banker_app.engine.history import Moment
+from banker_app.engine.ids import PlayerId
+from banker_app.store.api import GameRecord, StoreError
+from banker_app.ui import texts
+from banker_app.ui.app_store import fault_key
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.translator import Translator
+
+LOG: Final = logging.getLogger(__name__)
+THEMES: Final = ("system", "light", "dark")
+Value = TypeVar("Value")
+TABLES: Final = ("log", "statement")
+"""What can be made of a game for a spreadsheet, by the name of its words."""
+ENDINGS: Final = {"picture": ".png", "pdf": ".pdf"}
+"""What can be made of an evening to be looked at."""
+KINDS: Final = {".png": "image/png", ".pdf": "application/pdf"}
+"""What devices call them."""
+SHEETS: Final = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
+"""Where people look for a sheet from which to send things; elsewhere, for a file."""
+
+
+def tell(text: str) -> None:
+    """One line at the bottom, until it is closed or goes by itself."""
+    ft.context.page.show_dialog(ft.SnackBar(ft.Text(text), show_close_icon=True))
+
+
+def file_name(game: GameRecord, suffix: str) -> str:
+    """A name by which people find an evening again, without anything a disk could stumble over."""
+    return f"{game.updated[:10]}-{safe_name('-'.join(game.players))}{suffix}"
+
+
+def safe_name(text: str) -> str:
+    """What of a text a disk takes in a file's name."""
+    return re.sub(r"[^\w-]+", "-", text).strip("-")[:60] or "game"
+
+
+# ---- out ----------------------------------------------------------------------------------
+
+
+async def give(name: str, data: bytes) -> None:
+    """Let the banker choose where a file goes."""
+    await ft.FilePicker().save_file(file_name=name, src_bytes=data)
+
+
+async def hand_on(name: str, data: bytes) -> None:
+    """Let the banker send a file to somebody with the device's own sheet, or keep it where the
+    device has none.
+    """
+    if not await _shared(name, data):
+        await give(name, data)
+
+
+async def _shared(name: str, data: bytes) -> bool:
+    """Whether the device has taken care of it, be it that the banker thought better of it."""
+    page = ft.context.page
+    assert isinstance(page, ft.Page)
+    if page.platform not in SHEETS:
+        return False
+    file = ft.ShareFile.from_bytes(data, name=name, mime_type=KINDS[PurePath(name).suffix])
+    try:
+        # Its own way out would send the file to the downloads without asking for a place.
+        await ft.Share().share_files([file], download_fallback_enabled=False)
+    except RuntimeError:
+        LOG.info("a device did not share a file", exc_info=True)
+        return False
+    return True
+
+
+async def give_game(desk: PageController, game: GameRecord) -> None:
+    """One tap: the save file of a game."""
+    data = _read(desk, lambda: desk.hub.safe.save_game(game.id))
+    if data is not None:
+        await give(file_name(game, SUFFIX), data)
+
+
+async def give_table(desk: PageController, game: GameRecord, kind: str) -> None:
+    """The log or the accounts of a game for a spreadsheet."""
+    data = _read(desk, lambda: _table(desk, game, kind))
+    if data is not None:
+        await give(file_name(game, f"-{kind}.csv"), data)
+
+
+async def give_open_table(desk: PageController, kind: str) -> None:
+    """The same of the open game."""
+    if desk.hub.record is not None:
+        await give_table(desk, desk.hub.record, kind)
+
+
+def _table(desk: PageController, game: GameRecord, kind: str) -> bytes:
+    session = desk.hub.safe.session_of(game.id)
+    assert session.game is not None
+    say = Translator(desk.hub.state.language, session.game.edition)
+    look, titles = ViewContext(session.game, say), _titles(say, kind)
+    if kind == "log":
+        return log_table(look, session.log, titles)
+    return statement(look, session.course(), titles)
+
+
+def _titles(say: Translator, kind: str) -> list[str]:
+    return say.ui(f"save.{kind}_titles").split(";")
+
+
+async def give_statement(desk: PageController, player: PlayerId) -> None:
+    """The account of one player of the open game."""
+    game, hub = desk.hub.record, desk.hub
+    if game is not None:
+        titles = _titles(hub.speech, "statement")
+        data = statement(hub.look, hub.course(), titles, (player,))
+        await give(file_name(game, f"-{safe_name(player)}.csv"), data)
+
+
+async def give_paper(desk: PageController, kind: str) -> None:
+    """The open evening as a picture or as pages. The table goes on meanwhile."""
+    game, look, course = desk.hub.record, desk.hub.look, desk.hub.course()
+    if game is None or desk.state.making:
+        return
+    desk.set(making=kind)
+    try:
+        data = await asyncio.to_thread(_paper, kind, look, course)
+    finally:
+        desk.set(making="")
+    await hand_on(file_name(game, ENDINGS[kind]), data)
+
+
+def _paper(kind: str, look: ViewContext, course: tuple[Moment, ...]) -> bytes:
+    # Pictures and PDF take long to load, and most evenings end without them.
+    if kind == "picture":
+        from banker_app.app.reports.image_report import image_report
+
+        return image_report(evening(look, course))
+    from banker_app.app.reports.pdf_report import pdf_report
+
+    return pdf_report(evening(look, course))
+
+
+async def give_everything(desk: PageController) -> None:
+    """All games, boxes and settings."""
+    found = _read(desk, lambda: desk.hub.safe.save_everything(_taste(desk)))
+    if found is None:
+        return
+    data, lost = found
+    await give(f"{date.today().isoformat()}-banker{SUFFIX}", data)
+    if lost:
+        tell(desk.hub.speech.count("save.lost", lost))
+
+
+def _taste(desk: PageController) -> dict[str, str]:
+    state = desk.hub.state
+    return {"language": state.language, "theme": state.theme}
+
+
+def _read(desk: PageController, read: Callable[[], Value]) -> Value | None:
+    """What was asked for, or a sentence about why it cannot be read."""
+    say = desk.hub.speech
+    try:
+        return read()
+    except StoreError as fault:
+        tell(say.ui(fault_key(fault), where=desk.hub.where))
+    except CorruptLog:
+        tell(say.ui("fault.GameDamaged", where=desk.hub.where))
+    return None
+
+
+# ---- in -----------------------------------------------------------------------------------
+
+
+async def take_in(desk: PageController) -> None:
+    """A save file somebody chose: what became of it, or a sentence about what it is."""
+    picked = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
+    for file in picked or ():
+        _restored(desk, partial(SaveService.restore, data=file.bytes or b""))
+
+
+def take_in_newest(desk: PageController) -> None:
+    """The newest copies that the app has made by itself."""
+    _restored(desk, SaveService.restore_newest)
+
+
+def _restored(desk: PageController, restore: Callable[[SaveService], Plan]) -> None:
+    try:
+        done = desk.hub.take_in(restore)
+    except BadSave as fault:
+        tell(desk.hub.speech.ui(f"save.fault.{fault.code}", **fault.params))
+        return
+    if done is not None:
+        _adopt(desk, done)
+        tell(" ".join(became(desk.hub.speech, done)))
+
+
+def _adopt(desk: PageController, done: Plan) -> None:
+    """Take over matters of taste, unless somebody has settled them on this device."""
+    language, theme = done.settings.get("language", ""), done.settings.get("theme", "")
+    if not desk.hub.setting("language") and language in texts.LANGUAGES:
+        desk.hub.set_language(language)
+    if not desk.hub.setting("theme") and theme in THEMES:
+        desk.hub.choose(theme=theme)
+
+
+def became(say: Translator, done: Plan) -> list[str]:
+    """What taking a file in has done, in sentences."""
+    counts = {
+        "save.restored": done.count(Fate.NEW),
+        "save.longer": done.count(Fate.LONGER),
+        "save.beside": done.count(Fate.BESIDE),
+        "save.boxes": len(done.boxes),
+    }
+    told = [say.count(key, number) for key, number in counts.items() if number]
+    return told or [say.ui("save.nothing_new")]

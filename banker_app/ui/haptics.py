@@ -1,0 +1,100 @@
+"""What a device feels and what it wants: a touch for every entry, nothing that moves, no sleep."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from typing import Final, TypeVar
+
+import flet as ft
+
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.hooks import awake
+from banker_app.ui.page_controller import PageController
+
+LOG: Final = logging.getLogger(__name__)
+T = TypeVar("T")
+VIBRATE: Final = "vibrate"
+AWAKE: Final = "awake"
+TRIES: Final = 3
+"""How often a page asks a device to stay awake that will not; some do after the first tap."""
+PATIENCE: Final = 10.0
+"""Seconds that a device may take to answer."""
+
+
+class Haptics:
+    """Those of one page. A device that has none of them, or sleeps, is left in peace.
+
+    What asks the device is made for that and dropped again: a browser that comes back to an app
+    which was started anew would not answer beside what it still has from the one before.
+    """
+
+    def __init__(self, page: ft.Page, hub: AppStore) -> None:
+        self._page = page
+        self._hub = hub
+        self._lit = False
+        self._tries = 0
+        self._asking = False
+
+    def feel(self, done: bool) -> None:
+        """Something was entered: a short touch; or refused: a long one. Where that is wanted."""
+        if self._hub.state.touch == VIBRATE and awake(self._page):
+            self._page.run_task(self._felt, done)
+
+    async def _felt(self, done: bool) -> None:
+        touch = ft.HapticFeedback()
+        await answered(touch.light_impact() if done else touch.vibrate())  # type: ignore[no-untyped-call]
+
+    def ask(self, desk: PageController) -> None:
+        """Find out whether things may move."""
+        self._page.run_task(self._asked, desk)
+
+    async def _asked(self, desk: PageController) -> None:
+        device = ft.SemanticsService()
+        wishes = await answered(device.get_accessibility_features())
+        if wishes is not None:
+            desk.set(still=wishes.reduce_motion or wishes.disable_animations)
+
+    def begin(self, desk: PageController) -> None:
+        """A connection has begun: what was asked of the device before may be forgotten."""
+        self.ask(desk)
+        self.light(again=True)
+
+    def light(self, *, again: bool = False) -> None:
+        """Have the screen stay on while a game is going, or no longer; `again`, as the device may
+        have turned it off in the meantime.
+        """
+        if again:
+            self._lit, self._tries = self._lit and not self._wants_light(), TRIES
+        asks = self._wants_light() != self._lit and self._tries and not self._asking
+        if asks and awake(self._page):
+            self._tries -= 1
+            self._asking = True
+            self._page.run_task(self._light, not self._lit)
+
+    def _wants_light(self) -> bool:
+        game = self._hub.state.game
+        return self._hub.state.screen == AWAKE and game is not None and game.ending is None
+
+    async def _light(self, wanted: bool) -> None:
+        async def done() -> bool:
+            device = ft.Wakelock()
+            await (device.enable() if wanted else device.disable())  # type: ignore[no-untyped-call]
+            return True
+
+        try:
+            if await answered(done()):
+                self._lit, self._tries = wanted, TRIES
+        finally:
+            self._asking = False
+        if self._lit == wanted:
+            self.light()  # something may have changed meanwhile
+
+
+async def answered(question: Awaitable[T]) -> T | None:
+    """What a device answers; nothing where it cannot, or has gone."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await question
+    except (TimeoutError, RuntimeError):
+        LOG.info("a device did not answer", exc_info=True)
+        return None

@@ -1,0 +1,168 @@
+"""Who may talk to the app's own web server: pages that it served itself, to this machine alone or
+to the devices of the same network.
+
+A browser lets any page open a websocket to any address and leaves it to the server to look where
+the page came from; Flet's server does not look. No screen and no game is known here.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+from urllib.parse import urlsplit
+
+from banker_app.ui.asgi import Message, Receive, Send, Served
+from banker_app.ui.caller import CALLER, Caller, is_own
+from banker_app.ui.connection.middleware import ResumableConnections
+from banker_app.ui.connection.session import CheckedSession
+from banker_app.ui.served_page import ServedPage
+
+Headers = Iterable[tuple[bytes, bytes]]
+
+
+THIS_MACHINE: Final = frozenset({"127.0.0.1", "localhost", "::1"})
+"""Names that nobody else can make mean another machine, as a rented domain can."""
+NOBODY: Final[frozenset[str]] = frozenset()
+OWN_THINGS_ONLY: Final = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob:; "
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; "
+    "worker-src 'self' blob:; media-src 'self' data: blob:; "
+    "connect-src 'self' data: blob: ws://{host}:*; "
+    "base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
+)
+"""What the page may load and call: this server. Flutter would fetch rare letters elsewhere."""
+HEADERS: Final = (
+    # A page that shows the app within itself could have its buttons tapped unseen.
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+)
+UNHEARD: Final = (b"cross-origin-opener-policy",)
+"""What Flet's server says and browsers complain about to a page that came by plain http."""
+NOT_SHOWN: Final = frozenset({"/docs", "/redoc", "/openapi.json", "/docs/oauth2-redirect"})
+"""Pages of Flet's server about itself, which load things from elsewhere."""
+FORBIDDEN: Final = 403
+NOT_FOUND: Final = 404
+REFUSED: Final = 1008
+"""Websockets call it a violation of policy."""
+
+
+class RequestGuard:
+    """Stands before a server and lets in what `welcome` lets in."""
+
+    def __init__(self, app: Served, shared: bool = False, names: frozenset[str] = NOBODY) -> None:
+        """`shared`: also under the address by which the caller reached this machine, and under
+        the `names` that the house knows it by.
+        """
+        self._app = app
+        self._shared = shared
+        self._names = names
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """One request or one websocket."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = scope.get("headers", ())
+        if not is_allowed(headers, self._names_for(scope)):
+            await _turn_away(scope, receive, send, FORBIDDEN)
+        elif scope["path"].rstrip("/") in NOT_SHOWN:
+            await _turn_away(scope, receive, send, NOT_FOUND)
+        else:
+            CALLER.set(_caller(scope, headers))
+            await self._app(scope, receive, _with_headers(send, _host_of(headers)))
+
+    def _names_for(self, scope: Message) -> frozenset[str]:
+        """This machine's names for a caller. An address is no name that somebody could rent: who
+        asks for the very one that the connection came in by means this machine.
+        """
+        if not self._shared:
+            return THIS_MACHINE
+        reached = scope.get("server") or ("",)
+        return THIS_MACHINE | self._names | {str(reached[0])}
+
+
+def is_allowed(headers: Headers, names: frozenset[str] = THIS_MACHINE) -> bool:
+    """Whether a caller asked for this machine by one of its names, and no foreign page sent it.
+
+    Who sends no origin is no page: a program, which is stopped by no browser anyway.
+    """
+    hosts = [value.decode("latin-1") for name, value in headers if name == b"host"]
+    origins = [value.decode("latin-1") for name, value in headers if name == b"origin"]
+    if len(hosts) != 1 or _name_of(f"//{hosts[0]}") not in names:
+        return False
+    return all(origin in (f"http://{hosts[0]}", f"https://{hosts[0]}") for origin in origins)
+
+
+def _caller(scope: Message, headers: Headers) -> Caller:
+    address = str((scope.get("client") or ("",))[0])
+    languages = [value.decode("latin-1") for name, value in headers if name == b"accept-language"]
+    # By its own name as well: who is only passed on by this machine asked for another.
+    at_home = is_own(address) and _host_of(headers).strip("[]") in THIS_MACHINE
+    return Caller(address, at_home, ",".join(languages))
+
+
+def _host_of(headers: Headers) -> str:
+    """The name under which a welcome caller asked, as a policy writes it."""
+    host = next(value.decode("latin-1") for name, value in headers if name == b"host")
+    name = _name_of(f"//{host}")
+    return f"[{name}]" if ":" in name else name
+
+
+def _name_of(address: str) -> str:
+    try:
+        return urlsplit(address).hostname or ""
+    except ValueError:
+        return ""
+
+
+async def _turn_away(scope: Message, receive: Receive, send: Send, status: int) -> None:
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": REFUSED})
+        return
+    text = (b"content-type", b"text/plain; charset=utf-8")
+    await send({"type": "http.response.start", "status": status, "headers": [text]})
+    await send({"type": "http.response.body", "body": b"This app serves its own pages only.\n"})
+
+
+def _with_headers(send: Send, host: str) -> Send:
+    # Not every browser counts a page's own websocket among what is its own.
+    policy = OWN_THINGS_ONLY.format(host=host).encode("latin-1")
+    unheard = () if host in THIS_MACHINE else UNHEARD
+
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            said = [pair for pair in message.get("headers", ()) if pair[0].lower() not in unheard]
+            message["headers"] = [*said, *HEADERS, (b"content-security-policy", policy)]
+        await send(message)
+
+    return sent
+
+
+def install(
+    *,
+    shared: bool = False,
+    names: frozenset[str] = NOBODY,
+    spared: Callable[[str], bool] = lambda device: True,
+) -> None:
+    """Have every web server that Flet starts from now on begin with a doorkeeper.
+
+    Flet makes its server by itself and takes no part of it from outside, so it is given other
+    classes to make it of. `shared` and `names` are the doorkeeper's; `spared` is whether the
+    limits for guests are not for the device of a secret word.
+    """
+    from flet_web import fastapi as flet_server
+    from flet_web.fastapi import flet_app
+
+    made_of = flet_server.FastAPI
+
+    class Guarded(made_of):  # type: ignore[misc, valid-type]
+        """Flet's server behind a doorkeeper."""
+
+        def build_middleware_stack(self) -> Served:
+            # What is added as middleware would stand behind what Flet adds later.
+            pages = ServedPage(super().build_middleware_stack())
+            connections = ResumableConnections(pages, spared)
+            return RequestGuard(connections, shared=shared, names=names)
+
+    if made_of.__name__ != Guarded.__name__:
+        flet_server.FastAPI = Guarded
+        flet_app.Session = CheckedSession

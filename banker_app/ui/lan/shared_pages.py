@@ -1,0 +1,45 @@
+"""How a page comes into an evening of several devices: its secret word says whether it is the
+banker's. The word lies in the browser, so it outlasts sleep, reloads and restarts of the app.
+"""
+
+from typing import Final
+from urllib.parse import urlsplit
+
+import flet as ft
+
+from banker_app.app.banker_role import AT_HOME, Device, Roles, new_word
+from banker_app.ui import texts
+from banker_app.ui.app import open_page
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.caller import CALLER
+from banker_app.ui.connection.channel import CHANNEL
+from banker_app.ui.lan.readonly_store import LanSession, through
+
+LOOPBACK: Final = ("127.0.0.1", "localhost")
+
+
+def open_shared(page: ft.Page, hub: AppStore, roles: Roles, link: str) -> None:
+    """Open the evening on a page: as its banker, or to look at it."""
+    hub.greet(texts.of_caller(), keep=False)
+    channel = CHANNEL.get()
+    word = channel.device if channel is not None else new_word()
+    device = Device(roles, word, _address())
+    home = f"http://{LOOPBACK[0]}:{urlsplit(link).port}"
+    share = LanSession(device, _link(page, link), home=home)
+    open_page(page, through(hub, device), share=share)
+
+
+def _address() -> str:
+    """Where the device is for whose page this happens."""
+    caller = CALLER.get()
+    return AT_HOME if caller.at_home else caller.address
+
+
+def _link(page: ft.Page, link: str) -> str:
+    """Where this page found the evening, since others will find it there; on this very machine,
+    where they would not, the link it was started with.
+    """
+    address = urlsplit(page.url or "")
+    if not address.netloc or address.hostname in LOOPBACK:
+        return link
+    return f"http://{address.netloc}"

@@ -1,0 +1,135 @@
+"""The pages of a window that has no games: somebody else has them, or they cannot be reached."""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime
+from itertools import count
+from typing import Any, Final
+
+import flet as ft
+
+from banker_app.store.api import FolderReadOnly, StoreBusy
+from banker_app.ui import texts, theme
+from banker_app.ui.app_store import fault_key
+
+LOG: Final = logging.getLogger(__name__)
+AGAIN: Final = "again"
+"""Where a page that only looks keeps the way to try again."""
+DRAWN = count(1)
+"""Each drawing of a page has a number of its own, so that nothing of an older one is reused."""
+
+Opening = Callable[[ft.Page], None]
+
+
+def show_held(
+    page: ft.Page,
+    fault: StoreBusy | FolderReadOnly,
+    language: str,
+    look: Opening,
+    again: Opening,
+) -> None:
+    """Say who has the games, and offer to look at them or to try again."""
+    language = language if language in texts.LANGUAGES else texts.LANGUAGES[0]
+    page.title = texts.text(language, "title.home")
+    page.theme = theme.theme()
+    page.dark_theme = theme.theme()
+    lines = [
+        texts.text(language, "held.title"),
+        holder_text(fault, language),
+        texts.text(language, "held.hint"),
+    ]
+
+    def draw(*_: Any) -> None:
+        # A page that was away draws its controls anew, or it would take no more changes.
+        page.render_views(
+            Held,
+            lines,
+            texts.text(language, "held.look"),
+            texts.text(language, "held.again"),
+            lambda: look(page),
+            lambda: again(page),
+            key=f"held{next(DRAWN)}",
+        )
+
+    page.on_connect = draw
+    draw()
+
+
+def show_fault(page: ft.Page, fault: Exception) -> None:
+    """The games cannot be reached at all: say why, in the language nobody has chosen yet."""
+    language = texts.of_caller() or texts.LANGUAGES[0]
+    page.title = texts.text(language, "title.home")
+    page.theme = theme.theme()
+    page.dark_theme = theme.theme()
+    page.add(
+        ft.SafeArea(
+            content=ft.Column(
+                [
+                    ft.Text(texts.text(language, "fault.title"), size=22),
+                    ft.Text(texts.text(language, fault_key(fault), where=""), size=16),
+                ]
+            )
+        )
+    )
+
+
+def holder_text(fault: StoreBusy | FolderReadOnly, language: str) -> str:
+    """Who has the games, as far as that is known."""
+    if isinstance(fault, FolderReadOnly):
+        return texts.text(language, "held.read_only", where=fault.folder)
+    holder = fault.holder
+    try:
+        since = datetime.fromisoformat(str(holder["since"])).astimezone()
+    except (KeyError, ValueError, OverflowError):
+        return texts.text(language, "held.somebody")
+    return texts.text(
+        language,
+        "held.by",
+        since=since.strftime("%d.%m.%Y %H:%M"),
+        host=holder.get("host", "?"),
+        pid=holder.get("pid", "?"),
+    )
+
+
+@ft.component
+def Held(
+    lines: list[str],
+    look_label: str,
+    again_label: str,
+    look: Callable[[], None],
+    again: Callable[[], None],
+) -> list[ft.View]:
+    """A title, a sentence, and two buttons."""
+    title, sentence, hint = lines
+    content = ft.Column(
+        [
+            ft.Icon(ft.Icons.LOCK_OUTLINE, size=56, color=ft.Colors.PRIMARY),
+            ft.Semantics(content=ft.Text(title, size=22, weight=ft.FontWeight.W_700), header=True),
+            ft.Text(sentence, size=17),
+            ft.Text(hint, size=15, color=ft.Colors.ON_SURFACE_VARIANT),
+            ft.FilledButton(
+                ft.Text(again_label, size=17), style=theme.button_style(), on_click=_calm(again)
+            ),
+            ft.OutlinedButton(
+                ft.Text(look_label, size=17), style=theme.button_style(), on_click=_calm(look)
+            ),
+        ],
+        spacing=theme.GAP + 6,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        scroll=ft.ScrollMode.AUTO,
+    )
+    body = ft.Container(content, padding=24, width=theme.READABLE)
+    middle = ft.Row([body], alignment=ft.MainAxisAlignment.CENTER, wrap=True)
+    return [ft.View(route="/", controls=[ft.SafeArea(content=middle, expand=True)])]
+
+
+def _calm(act: Callable[[], None]) -> Callable[[Any], None]:
+    """A fault that escaped here would replace the whole page; there is no desk to show it on."""
+
+    def run(event: Any) -> None:
+        try:
+            act()
+        except Exception:
+            LOG.exception("the page could not go on")
+
+    return run

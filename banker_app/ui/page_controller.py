@@ -1,0 +1,337 @@
+"""What one page is busy with: where it is, the sheet that is open, what is half entered.
+
+Kept outside the component tree, because every new connection resets hooks. Knows no Flet; a page
+is reached through `travel`.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from banker_app.app.observable import Observable
+from banker_app.app.projections.context import Action
+from banker_app.engine.commands import (
+    Command,
+    DeclareBankruptcy,
+    OpenAuction,
+    PayDebt,
+    PayJailFine,
+    PayRent,
+    PayTax,
+    PlaceBid,
+    Redo,
+    Roll,
+    StartGame,
+    Undo,
+)
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.obligations import total_owed
+from banker_app.engine.refusals import Accepted, Asks, Question, RefusalCode, Refused
+from banker_app.ui import routes
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.focus import Focus
+from banker_app.ui.lan.readonly_store import LanSession
+from banker_app.ui.page_state import (
+    KEPT,
+    ConfirmSheet,
+    PageState,
+    PayDraft,
+    QuestionSheet,
+    RefusalSheet,
+    kept,
+)
+from banker_app.ui.question_answers import answer_value, answered
+from banker_app.ui.quiet import Quiet
+from banker_app.ui.screens.deeds.in_kind_view import SettleDraft
+from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
+from banker_app.ui.screens.log.correction_view import sums
+from banker_app.ui.screens.money.casino_view import CasinoDraft
+from banker_app.ui.screens.money.told_card_view import CardDraft
+from banker_app.ui.typed import settled, typed, unfit
+
+SETTLING: Final = (PayDebt, PayRent, PayTax, PayJailFine, DeclareBankruptcy)
+"""What may end the search for cash."""
+
+
+EMPTY: Final[dict[str, dict[str, Any]]] = {
+    routes.LEND: {"pay": PayDraft()},
+    routes.NOTES: {"typed": ()},
+    routes.CASINO: {"casino": CasinoDraft()},
+    routes.TOLD_CARD: {"card": CardDraft()},
+    routes.CONGLOMERATES: {"stack": (), "stack_top": ""},
+    routes.RAISE: {"settling": SettleDraft()},
+    routes.IN_KIND: {"settling": SettleDraft()},
+}
+"""What a screen begins without."""
+
+
+class PageController:
+    """One per page session."""
+
+    def __init__(
+        self,
+        hub: AppStore,
+        travel: Callable[[str], None],
+        later: Callable[[Callable[[], None]], None],
+        share: LanSession | None = None,
+        feel: Callable[[bool], None] = lambda done: None,
+    ) -> None:
+        """`travel` changes the page's address; `later` calls back when there is time; `feel` lets
+        the finger know whether something was entered or refused.
+        """
+        self.hub = hub
+        self.share = share
+        self.travel = travel
+        self.focus = Focus()
+        self._later = later
+        self._feel = feel
+        self._keeping = False
+        self._echoes: list[str] = []
+        self.state = PageState()
+        self.quiet = Quiet()
+        self._listeners = Observable()
+        self._searches: dict[str, str] = {}
+        """What was looked for on the screens that lie below."""
+        self.places: dict[str, float] = {}
+        """How far the long lists that lie below were scrolled."""
+        self.gone = False
+        """Whether the page is closed for good."""
+
+    # ---- a store of one value ----------------------------------------------------------
+
+    def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
+        """Call back after every change, until the returned function is called."""
+        return self._listeners.add(callback)
+
+    def drop(self) -> None:
+        """Forget every subscription."""
+        self._listeners.clear()
+        self._echoes.clear()
+
+    def set(self, **changes: Any) -> None:
+        """Put something else on the desk."""
+        after = replace(self.state, **changes)
+        if after == self.state:
+            return
+        before, self.state = self.state, after
+        if any(getattr(before, name) != getattr(after, name) for name in KEPT):
+            self._keep()
+        self._listeners.tell()
+
+    def _keep(self) -> None:
+        """Remember the desk, but not at every key: a few within a moment count as one."""
+        if not self._keeping:
+            self._keeping = True
+            self._later(self._keep_now)
+
+    def _keep_now(self) -> None:
+        self._keeping = False
+        self.hub.remember(desk=kept(self.state))
+
+    # ---- moving about ------------------------------------------------------------------
+
+    def go(self, route: str) -> None:
+        """Open a screen: a tab replaces everything, a sheet lies on top."""
+        if route in routes.TABS or route == routes.HOME:
+            trail: tuple[str, ...] = (route,)
+        elif route in self.state.trail:
+            trail = self.state.trail[: self.state.trail.index(route) + 1]
+        else:
+            trail = (*self.state.trail, route)
+        self._walk(trail)
+        self._prepare(route)
+
+    def _prepare(self, route: str) -> None:
+        """A screen about somebody begins with that somebody."""
+        place = routes.parse(route)
+        if place.screen == routes.PAY and place.args:
+            source, target = (*place.args, "")[:2]
+            self.set(pay=PayDraft(source=source, target=target))
+        elif place.screen == routes.TRADE and place.args:
+            self.set(trade=TradeDraft(a=Side(player=place.args[0])))
+        elif place.screen == routes.ENTRY:
+            seq = int("".join(place.args)) if "".join(place.args).isdecimal() else 0
+            self.set(mending=sums(self.hub.look, self.hub.course(), seq))
+        elif place.screen == routes.JOIN:
+            self.set(code=next(iter(place.args), ""))
+        else:
+            self.set(**EMPTY.get(place.screen, {}))
+
+    def beside(self, route: str) -> None:
+        """Open a screen in place of the one that is open: the way back stays the same."""
+        self._walk((*self.state.trail[:-1], route))
+
+    def back(self) -> None:
+        """One screen back; from the bottom, to the table. A figure that cannot be is seen to go
+        before the screen does.
+        """
+        if unfit(self.state):
+            self.set(digits="")
+            return
+        trail = self.state.trail[:-1]
+        home = routes.TABLE if self.hub.state.game is not None else routes.HOME
+        self._walk(trail or (home,))
+
+    def entered(self) -> None:
+        """Something was entered on a screen of its own: back to where it was opened from; to the
+        table, which says what was entered, if that was the list of everything.
+        """
+        if routes.RECORD in self.state.trail:
+            self.to_table()
+        else:
+            self.back()
+
+    def to_table(self) -> None:
+        """Back to where the evening happens."""
+        self._walk((routes.TABLE,))
+
+    def _walk(self, trail: tuple[str, ...]) -> None:
+        moved = trail[-1] != self.state.route
+        if moved:
+            self.set(**settled(self.state))
+        cleared: dict[str, Any] = dict.fromkeys(("digits", "pad_for", "reason", "pending"), "")
+        cleared["search"] = self._left_at(trail)
+        self.set(
+            trail=trail, sheet=None, die=0, die_row=-1, writing=False, **(cleared if moved else {})
+        )
+        if moved:
+            self._echoes.append(trail[-1])
+            self.travel(trail[-1])
+
+    def _left_at(self, trail: tuple[str, ...]) -> str:
+        """What was looked for on a screen that is come back to; the others are forgotten."""
+        self._searches[self.state.route] = self.state.search
+        for left in (self._searches, self.places):
+            for route in [route for route in left if route not in trail]:
+                del left[route]
+        return self._searches.get(trail[-1], "")
+
+    def arrive(self, route: str) -> None:
+        """The address changed: typed, or the browser's own way back."""
+        # Our own travels are told too, late where the wifi is slow, and must not lead astray.
+        if route in self._echoes:
+            del self._echoes[: self._echoes.index(route) + 1]
+            return
+        if self.state.sheet is not None and route != self.state.route:
+            # Back closes what lies on top first, and the page stays where it is.
+            self.set(sheet=None)
+            self._echoes.append(self.state.route)
+            self.travel(self.state.route)
+            return
+        if routes.parse(route).screen not in routes.OUTSIDE and self.hub.state.game is None:
+            route = routes.HOME
+        if route != self.state.route:
+            self.go(route)
+            self._echoes.clear()
+
+    # ---- the one path --------------------------------------------------------------------
+
+    def act(self, action: Action) -> None:
+        """A button was tapped."""
+        if action.go:
+            self.go(action.go)
+        elif action.allowed and action.sure:
+            title, *lines = action.sure
+            certain = replace(action, sure=(), main=True)
+            self.set(sheet=ConfirmSheet(title=title, lines=tuple(lines), action=certain))
+        elif action.command is not None:
+            self.record(action.command)
+
+    def record(
+        self, command: Command, *, waive: tuple[RefusalCode, ...] = (), note: str = ""
+    ) -> bool:
+        """Enter a command; a refusal or a question becomes a sheet."""
+        decision = self.hub.dispatch(command, waive=waive, note=note)
+        match decision:
+            case Accepted():
+                self._feel(True)
+                self.set(sheet=None, die=0, die_row=-1)
+                self._follow(command)
+                return True
+            case Refused():
+                self._feel(False)
+                self.set(sheet=RefusalSheet(command=command, refused=decision), die=0, die_row=-1)
+            case Asks():
+                sheet = QuestionSheet(command=command, asks=decision, waive=waive)
+                self.set(sheet=sheet, asked="", die=0, die_row=-1)
+            case None:
+                self.set(sheet=None, die=0, die_row=-1)
+        return False
+
+    def overrule(self, sheet: RefusalSheet) -> None:
+        """The table records it anyway."""
+        codes = tuple(refusal.code for refusal in sheet.refused.refusals)
+        if isinstance(sheet.command, StartGame):
+            self.begin(sheet.command, codes)
+        else:
+            self.record(sheet.command, waive=codes)
+
+    def begin(self, command: StartGame, waive: tuple[RefusalCode, ...] = ()) -> None:
+        """Start a game; a refusal becomes a sheet."""
+        decision = self.hub.begin(command, waive)
+        if isinstance(decision, Refused):
+            self.set(sheet=RefusalSheet(command=command, refused=decision))
+        elif self.hub.state.game is not None:
+            self.set(setup=self.state.setup.begun(), sheet=None)
+            self.to_table()
+
+    def answer(self, sheet: QuestionSheet, question: Question, option: str) -> None:
+        """The table said what was missing."""
+        value = answer_value(question, option)
+        told = answered(sheet.command, question.answer, value)
+        self.record(told, waive=sheet.waive)
+
+    def undo(self) -> None:
+        """Take the last entry back."""
+        self.record(Undo())
+
+    def redo(self) -> None:
+        """Bring back what was taken back."""
+        self.record(Redo())
+
+    def _follow(self, command: Command) -> None:
+        """Go where the evening goes on."""
+        game = self.hub.state.game
+        if isinstance(command, PlaceBid) and command.player == self.state.pad_for:
+            self.set(pad_for="", digits="")
+        if game is None or isinstance(command, Undo | Redo):
+            if game is not None and game.auction is None and self.state.route == routes.AUCTION:
+                self.to_table()
+            return
+        if isinstance(command, OpenAuction) or (
+            game.auction is not None and self.state.base == routes.TABLE
+        ):
+            self.go(routes.AUCTION)
+        elif self._is_done_with(command):
+            self.to_table()
+
+    def _is_done_with(self, command: Command) -> bool:
+        """Whether the screen has nothing more to offer after a command."""
+        game, place = self.hub.state.game, routes.parse(self.state.route)
+        assert game is not None
+        if place.screen == routes.AUCTION:
+            return game.auction is None
+        if place.screen == routes.RECORD:
+            return True
+        settled = place.screen == routes.RAISE and isinstance(command, SETTLING)
+        return settled and not total_owed(game, PlayerId(*place.args))
+
+    # ---- dice and digits -------------------------------------------------------------------
+
+    def tap_die(self, row: int, value: int) -> None:
+        """A number in one of the two rows; the second row's tap is the roll."""
+        view = self.hub.state.view
+        pad = view.now.pad if view is not None else None
+        if pad is None:
+            return
+        first, first_row = self.state.die, self.state.die_row
+        if not first or first_row == row:
+            self.set(die=value, die_row=row)
+            return
+        pair = (first, value) if first_row == 0 else (value, first)
+        self.set(die=0, die_row=-1)
+        self.record(Roll(player=pad.player, dice=pair, purpose=pad.purpose))
+
+    def key(self, key: str) -> None:
+        """A key of an amount pad."""
+        self.set(**typed(self.state, self.hub.state.game, key))

@@ -1,0 +1,205 @@
+"""What lies on a desk, and how it is written down and read back: values without any doing."""
+
+import json
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from banker_app.app.projections.context import Action
+from banker_app.engine.commands import Command
+from banker_app.engine.refusals import Asks, RefusalCode, Refused
+from banker_app.ui import routes
+from banker_app.ui.plain import as_tuples, plain
+from banker_app.ui.screens.deeds.in_kind_view import SettleDraft
+from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
+from banker_app.ui.screens.money.casino_view import CasinoDraft
+from banker_app.ui.screens.money.told_card_view import CardDraft
+from banker_app.ui.screens.setup.setup_draft import SetupDraft
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefusalSheet:
+    """A refused command, on show with its reasons."""
+
+    command: Command
+    refused: Refused
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionSheet:
+    """A command that lacks a fact only the table knows."""
+
+    command: Command
+    asks: Asks
+    waive: tuple[RefusalCode, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmSheet:
+    """Something that should not happen by a slip of the finger."""
+
+    title: str
+    lines: tuple[str, ...]
+    action: Action
+
+
+Sheet = RefusalSheet | QuestionSheet | ConfirmSheet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayDraft:
+    """Money about to change hands."""
+
+    source: str = ""
+    target: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageState:
+    """Everything on the desk."""
+
+    trail: tuple[str, ...] = (routes.HOME,)
+    """Where the page is and how it came there: the way back."""
+    width: float = 412
+    height: float = 915
+    space: int = -1  # of the board, to be looked at; -1 for that of whoever has the turn
+    banker: bool = True  # False on a device that only looks
+    code: str = ""  # of the bank, being typed or shown
+    device: float = 1.0
+    """How much larger than usual the device writes."""
+    letters: float = 1.0
+    """How much larger than that the banker wants it."""
+    still: bool = False
+    """Whether the device wants nothing to move."""
+    die: int = 0  # the first that was tapped; 0 while none was
+    die_row: int = -1
+    sheet: Sheet | None = None
+    digits: str = ""
+    asked: str = ""
+    """Digits of the answer to an open question."""
+    pad_for: str = ""
+    """What the digits are meant for where a screen has several sums."""
+    pay: PayDraft = field(default_factory=PayDraft)
+    trade: TradeDraft = field(default_factory=TradeDraft)
+    settling: SettleDraft = field(default_factory=SettleDraft)
+    setup: SetupDraft = field(default_factory=SetupDraft)
+    casino: CasinoDraft = field(default_factory=CasinoDraft)
+    card: CardDraft = field(default_factory=CardDraft)
+    stack: tuple[str, ...] = ()
+    """Deeds chosen for a conglomerate."""
+    stack_top: str = ""
+    slide_money: str = ""
+    """The money whose sum is being converted."""
+    search: str = ""
+    opened: tuple[str, ...] = ()
+    """What is folded out in the rulebook: chapters and rows."""
+    pending: str = ""
+    """The value that a rule is about to get in mid-game."""
+    log_player: str = ""
+    mending: tuple[tuple[str, str], ...] = ()
+    """What an older entry should have been, by part of it."""
+    reason: str = ""
+    lesson: int = 0  # of the introduction
+    writing: bool = False
+    """Whether the keyboard belongs to a text field beside an amount pad."""
+    counted: tuple[tuple[str, str], ...] = ()
+    """Digits counted so far, by thing."""
+    typed: tuple[tuple[str, str], ...] = ()
+    """Digits of the sums on the page about notes, by what they are for."""
+    last_bids: tuple[tuple[str, str], ...] = ()
+    """Digits of everybody's last bid, where an auction's result is told at once."""
+    making: str = ""
+    """The file that is being made just now."""
+
+    @property
+    def route(self) -> str:
+        """Where the page is."""
+        return self.trail[-1]
+
+    @property
+    def low(self) -> bool:
+        """Whether this is a phone on its side."""
+        return self.width >= LYING[0] and self.height < LYING[1]
+
+    @property
+    def scale(self) -> float:
+        """How much larger than usual all is written."""
+        return self.device * self.letters
+
+    @property
+    def large_print(self) -> bool:
+        """Whether things that usually stand side by side need a line each."""
+        return self.scale >= LARGE_PRINT
+
+    @property
+    def base(self) -> str:
+        """The tab, or the screen outside a game, that everything else lies upon."""
+        return self.trail[0]
+
+
+LYING: Final = (600, 480)
+"""As wide and no higher is a phone on its side."""
+LARGE_PRINT: Final = 1.4
+KEPT: Final = (
+    "trail",
+    "digits",
+    "pad_for",
+    "pay",
+    "trade",
+    "settling",
+    "setup",
+    "casino",
+    "card",
+    "stack",
+    "stack_top",
+    "slide_money",
+    "reason",
+    "counted",
+    "typed",
+    "mending",
+    "last_bids",
+)
+"""What a reload must find again."""
+
+
+# ---- remembered over a restart ---------------------------------------------------------
+
+
+def kept(state: PageState) -> str:
+    """The desk as text."""
+    return json.dumps({name: plain(getattr(state, name)) for name in KEPT})
+
+
+def restored(text: str) -> dict[str, Any]:
+    """What a text of `kept` puts back on a desk; nothing where it cannot be read."""
+    if not text:
+        return {}
+    try:
+        told = json.loads(text)
+        trade = told["trade"]
+        return {
+            "trail": tuple(told["trail"]),
+            "digits": told["digits"],
+            "pad_for": told["pad_for"],
+            "pay": PayDraft(**told["pay"]),
+            "trade": TradeDraft(
+                a=Side(**as_tuples(trade["a"])),
+                b=Side(**as_tuples(trade["b"])),
+                lift_now=tuple(trade["lift_now"]),
+            ),
+            "settling": SettleDraft(**as_tuples(told.get("settling", {}))),
+            "setup": SetupDraft.from_plain(told["setup"]),
+            "casino": CasinoDraft(**as_tuples(told["casino"])),
+            "card": CardDraft(**told.get("card", {})),
+            "stack": tuple(told["stack"]),
+            "stack_top": told["stack_top"],
+            "slide_money": told["slide_money"],
+            "reason": told["reason"],
+            "counted": tuple((name, digits) for name, digits in told["counted"]),
+            "typed": tuple((name, digits) for name, digits in told["typed"]),
+            "mending": tuple((name, value) for name, value in told["mending"]),
+            "last_bids": tuple((name, digits) for name, digits in told.get("last_bids", ())),
+        }
+    except (ValueError, KeyError, TypeError):
+        # Written by another version of the app: an empty desk is the honest answer.
+        return {}

@@ -1,0 +1,232 @@
+"""The auction clerk: one tap a bid, one tap to close."""
+
+from functools import partial
+
+import flet as ft
+
+from banker_app.app.color_contrast import readable_on
+from banker_app.app.projections.context import Action, ViewContext
+from banker_app.engine.commands import PlaceBid
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.obligations import money_of_lot
+from banker_app.ui import routes, theme
+from banker_app.ui.hooks import Handler, component, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui.keypad import amount
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.page_state import ConfirmSheet
+from banker_app.ui.quiet import Reach
+from banker_app.ui.screens.deeds.auction_view import AuctionView, BidderView, auction_view, result
+from banker_app.ui.typed import LAST
+from banker_app.ui.widgets.basics import avatar, badge, hint, panel
+from banker_app.ui.widgets.buttons import ActionButton, icon_button
+from banker_app.ui.widgets.choices import choice
+from banker_app.ui.widgets.clock_badge import BidClock
+from banker_app.ui.widgets.focus import Start
+from banker_app.ui.widgets.number_pad import Amount, NumberPad
+from banker_app.ui.widgets.scaffold import footer, scrolling
+
+
+@component
+def AuctionScreen() -> ft.Control:
+    """The lot, the bidders in seat order, the hammer."""
+    hub = here().hub
+    view = use_app(lambda s: auction_view(ViewContext(s.game, hub.speech)) if s.game else None)
+    seconds = use_app(lambda s: int(s.countdown))
+    width, pad_for, large = use_page(lambda s: (s.width, s.pad_for, s.large_print))
+    desk = here()
+    say = hub.speech
+    if view is None:
+        return scrolling([hint(say.ui("auction.closed"))], width)
+    rows: list[ft.Control] = [_lot(view.lot, view.colour, view.price, view.best)]
+    if seconds:
+        rows.append(BidClock(seconds, key="clock"))
+    if pad_for.startswith(LAST):
+        rows += [LastBids(view, key="last"), NumberPad()]
+    for bidder in () if pad_for.startswith(LAST) else view.bidders:
+        rows.append(Bidder(bidder, large, key=bidder.player))
+        if pad_for == bidder.player:
+            rows.append(_own_sum(view.money))
+    rows.append(_turn_over(desk, view))
+    if view.out:
+        rows.append(hint(view.out))
+    bottom = footer(
+        ft.Row(
+            [
+                icon_button(ft.Icons.UNDO, say.ui("act.undo"), desk.undo),
+                ft.Container(Settle(view, pad_for, key="settle"), expand=True),
+            ],
+            spacing=8,
+        ),
+        width,
+    )
+    return ft.Column([scrolling(rows, width), bottom], expand=True, spacing=0)
+
+
+@component
+def Settle(view: AuctionView, bidder: str) -> ft.Control:
+    """The hammer; the bid, as long as a sum is typed, so that no hammer falls before it."""
+    digits, told = use_page(lambda s: (s.digits if s.pad_for else "", s.last_bids))
+    desk = here()
+    say = desk.hub.speech
+    if bidder.startswith(LAST) and desk.hub.look.game.auction is not None:
+        bids = {PlayerId(name): amount(typed) for name, typed in told}
+        return ActionButton(result(desk.hub.look, bids), key="result")
+    if not digits:
+        return ActionButton(view.hammer, key=view.hammer.label)
+    command = PlaceBid(player=PlayerId(bidder), amount=amount(digits))
+    label = say.ui("auction.bid", name=bidder, amount=say.money(command.amount, view.money))
+    bid = partial(_bid, desk, Action(label=label, command=command, main=True))
+    button = ft.FilledButton(
+        ft.Text(label, size=letters(16), weight=ft.FontWeight.W_600),
+        style=theme.button_style(),
+        on_click=tap(bid),
+    )
+    return Start(button, routes.AUCTION, bid, digits, key="bid")
+
+
+@component
+def LastBids(view: AuctionView) -> ft.Control:
+    """Everybody's last bid at once; the pad is for the bidder that is chosen."""
+    told, pad_for = use_page(lambda s: (dict(s.last_bids), s.pad_for))
+    desk = here()
+    say = desk.hub.speech
+
+    def bid_of(name: str) -> ft.Control:
+        typed = told.get(name, "")
+        label = f"{name} · {say.money(amount(typed), view.money) if typed else '–'}"
+        pad = partial(desk.set, pad_for=LAST + name, digits="")
+        return choice(label, pad_for == LAST + name, pad, key=name, reach=Reach.DRAFT)
+
+    lines = [hint(say.ui("auction.last_hint"))]
+    if view.all_paid:
+        lines.append(hint(say.ui("auction.all_paid")))
+    names = [bidder.player for bidder in view.bidders]
+    bids = ft.Row([bid_of(name) for name in names], wrap=True, spacing=6, run_spacing=6)
+    return panel(ft.Column([*lines, bids], spacing=8))
+
+
+def _turn_over(desk: PageController, view: AuctionView) -> ft.Control:
+    """From bid by bid to the result in one line, and back."""
+    say, telling = desk.hub.speech, desk.state.pad_for.startswith(LAST)
+    first = view.bidders[0].player if view.bidders else ""
+
+    def turn() -> None:
+        desk.set(pad_for="" if telling else LAST + first, digits="", last_bids=())
+
+    label = say.ui("auction.by_bids" if telling else "auction.by_result")
+    return ft.OutlinedButton(
+        ft.Text(label, size=letters(15)), style=theme.button_style(), on_click=tap(turn), key="turn"
+    )
+
+
+def _bid(desk: PageController, action: Action) -> None:
+    """A bid; one over a player's own is asked about first."""
+    command, (game, say) = action.command, desk.hub.look
+    best = game.auction.best if game.auction is not None else None
+    assert isinstance(command, PlaceBid)
+    if best is None or best.player != command.player or not action.allowed:
+        desk.record(command)
+        return
+    assert game.auction is not None
+    money = money_of_lot(game, game.auction.lot)
+    told = {"name": command.player, "amount": say.money(command.amount, money)}
+    asks = ConfirmSheet(
+        title=say.ui("auction.again", name=command.player),
+        lines=(say.ui("auction.again_hint", best=say.money(best.amount, money), **told),),
+        action=Action(label=say.ui("auction.bid", **told), command=command, main=True),
+    )
+    desk.set(sheet=asks)
+
+
+def _lot(lot: str, colour: str, price: str, best: str) -> ft.Control:
+    ink = readable_on(colour) if colour else None
+    texts: list[ft.Control] = [
+        ft.Text(lot, size=letters(22), weight=ft.FontWeight.W_700, color=ink)
+    ]
+    if price:
+        texts.append(ft.Text(price, size=letters(14), color=ink))
+    card = ft.Container(
+        ft.Column(texts, spacing=2, tight=True),
+        bgcolor=colour or ft.Colors.SURFACE_CONTAINER_HIGH,
+        padding=14,
+        border_radius=theme.ROUND,
+    )
+    standing = ft.Semantics(
+        content=ft.Text(best, size=letters(20), weight=ft.FontWeight.W_600),
+        live_region=True,
+        container=True,
+        identifier="best-bid",
+    )
+    return ft.Column(
+        [card, standing], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+
+
+@memoized
+def Bidder(bidder: BidderView, large: bool) -> ft.Control:
+    """A bidder and the raises one tap away."""
+    desk = here()
+    say = desk.hub.speech
+    who: list[ft.Control] = [ft.Text(bidder.player, size=letters(16), weight=ft.FontWeight.W_600)]
+    if bidder.best:
+        who.append(badge(say.ui("auction.leads")))
+    head = ft.Row(
+        [
+            avatar(bidder.initial, bidder.colour, 36),
+            ft.Column(
+                [
+                    ft.Row(who, spacing=8, wrap=True),
+                    ft.Text(
+                        f"{bidder.cash} · {bidder.reach}",
+                        size=letters(13),
+                        color=ft.Colors.ON_SURFACE_VARIANT,
+                    ),
+                ],
+                spacing=1,
+                expand=True,
+                tight=True,
+            ),
+            ActionButton(bidder.withdraw, compact=True),
+        ],
+        spacing=10,
+    )
+    raises: list[ft.Control] = []
+    for action in bidder.bids:
+        label = say.ui("auction.raise", name=bidder.player, by=action.label)
+        bid = tap(partial(_bid, desk, action), Reach.ITSELF, name=f"bid of {bidder.player}")
+        raises.append(_raise(action.label, label, action.allowed, bid, large))
+
+    def other() -> None:
+        closing = desk.state.pad_for == bidder.player
+        desk.set(pad_for="" if closing else bidder.player, digits="")
+
+    raises.append(_raise("…", say.ui("auction.other", name=bidder.player), True, tap(other), large))
+    # Another key, another row: one that begins to wrap chokes on buttons that used to stretch.
+    row = ft.Row(
+        raises, spacing=6, run_spacing=6, wrap=large, key="wrapped" if large else "stretched"
+    )
+    return panel(ft.Column([head, row], spacing=8))
+
+
+def _raise(text: str, label: str, allowed: bool, act: Handler, large: bool) -> ft.Control:
+    kind = ft.FilledTonalButton if allowed else ft.OutlinedButton
+    return kind(
+        ft.Text(
+            text, size=letters(15), weight=ft.FontWeight.W_600, semantics_label=label, no_wrap=True
+        ),
+        style=ft.ButtonStyle(
+            shape=theme.square(12),
+            padding=ft.Padding.symmetric(horizontal=8 if large else 0, vertical=14),
+        ),
+        expand=None if large else True,
+        on_click=act,
+    )
+
+
+def _own_sum(money: str) -> ft.Control:
+    pad = ft.Column(
+        [Amount(money), NumberPad()],
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return panel(pad)

@@ -1,0 +1,173 @@
+"""A player's conglomerates: the stacks that lie there, and three deeds for the next one."""
+
+from functools import partial
+
+import flet as ft
+
+from banker_app.app.projections.context import Action, ViewContext
+from banker_app.engine.ids import PlayerId
+from banker_app.ui import theme
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.quiet import Reach
+from banker_app.ui.screens.deeds.conglomerates_view import (
+    ConglomerateView,
+    Pick,
+    Stack,
+    conglomerate_view,
+)
+from banker_app.ui.screens.deeds.deed_sheet import RentLine
+from banker_app.ui.widgets.basics import badge, heading, hint, line, mark, panel, spoken
+from banker_app.ui.widgets.buttons import ActionButton, Opposed
+from banker_app.ui.widgets.choices import choice
+from banker_app.ui.widgets.scaffold import Strip, scrolling
+
+
+@component
+def ConglomeratesScreen(player: str) -> ft.Control:
+    """What is stacked, and what could be."""
+    hub = here().hub
+    chosen, top, width = use_page(lambda s: (s.stack, s.stack_top, s.width))
+
+    def select(s: object) -> ConglomerateView | None:
+        game = hub.state.game
+        if game is None or PlayerId(player) not in game.seats:
+            return None
+        return conglomerate_view(ViewContext(game, hub.speech), PlayerId(player), chosen, top)
+
+    view = use_app(select, player, chosen, top)
+    say = hub.speech
+    if view is None:
+        return hint(say.ui("nothing_here"))
+    desk = here()
+    rows: list[ft.Control] = []
+    if view.stacks:
+        rows.append(heading(say.ui("stack.lying")))
+        rows += [StackCard(stack, key=f"{stack.top}{index}") for index, stack in _counted(view)]
+    rows.append(heading(say.ui("stack.new", size=view.size)))
+    if view.note:
+        rows.append(hint(view.note))
+    if view.tops:
+        rows.append(_top(desk, view))
+    if view.form is not None:
+        rows.append(_form(desk, view.form))
+    rows += [PickButton(pick, key=pick.deed) for pick in view.picks]
+    if not view.picks:
+        rows.append(hint(say.ui("trade.no_deeds")))
+    return ft.Column([scrolling(rows, width), Strip(key="strip")], expand=True, spacing=0)
+
+
+def _counted(view: ConglomerateView) -> list[tuple[int, Stack]]:
+    return list(enumerate(view.stacks))
+
+
+@memoized
+def PickButton(pick: Pick) -> ft.Control:
+    """A deed: chosen, free to choose, or greyed with what speaks against it."""
+    desk = here()
+
+    def toggle() -> None:
+        held = desk.state.stack
+        if pick.reason:
+            return
+        now = tuple(d for d in held if d != pick.deed) if pick.chosen else (*held, pick.deed)
+        desk.set(stack=now, stack_top="")
+
+    texts: list[ft.Control] = [ft.Text(pick.name, size=letters(16), weight=ft.FontWeight.W_500)]
+    if pick.reason:
+        texts.append(ft.Text(pick.reason, size=letters(13)))
+    row: list[ft.Control] = [
+        mark(pick.letter, pick.colour),
+        ft.Column(texts, spacing=1, expand=True, tight=True),
+    ]
+    if not pick.reason:
+        icon = ft.Icons.CHECK_CIRCLE if pick.chosen else ft.Icons.CIRCLE_OUTLINED
+        row.append(ft.Icon(icon, size=22))
+    style = theme.choice_style(pick.chosen, 12, theme.ROUND)
+    if pick.reason:
+        style.color = ft.Colors.ON_SURFACE_VARIANT
+    label = desk.hub.speech.ui("chosen", label=pick.name) if pick.chosen else pick.name
+    said = f"{label}. {pick.reason}" if pick.reason else label
+    return ft.OutlinedButton(
+        spoken(said, ft.Row(row, spacing=10)), style=style, on_click=tap(toggle, Reach.DRAFT)
+    )
+
+
+def _top(desk: PageController, view: ConglomerateView) -> ft.Control:
+    """Which deed lies on top, and the rents that all of them will have."""
+    say = desk.hub.speech
+    rows: list[ft.Control] = [
+        ft.Text(say.ui("stack.top", name=view.top), size=letters(16), weight=ft.FontWeight.W_600)
+    ]
+    if len(view.tops) > 1:
+
+        def take(deed: str) -> None:
+            desk.set(stack_top=deed)
+
+        rows.append(hint(say.ui("stack.choose_top")))
+        rows.append(
+            ft.Row(
+                [choice(t.name, t.chosen, partial(take, t.deed), key=t.deed) for t in view.tops],
+                wrap=True,
+                spacing=6,
+                run_spacing=6,
+            )
+        )
+    rows += _ladder(view.lines)
+    return panel(ft.Column(rows, spacing=4))
+
+
+def _ladder(lines: tuple[RentLine, ...]) -> list[ft.Control]:
+    return [
+        ft.Container(
+            line(rent.text, rent.amount, strong=rent.current),
+            bgcolor=ft.Colors.SECONDARY_CONTAINER if rent.current else None,
+            border_radius=8,
+            padding=ft.Padding.symmetric(horizontal=8, vertical=2),
+        )
+        for rent in lines
+    ]
+
+
+def _form(desk: PageController, action: Action) -> ft.Control:
+    def form() -> None:
+        if action.command is not None and desk.record(action.command):
+            desk.set(stack=(), stack_top="")
+
+    kind = ft.FilledButton if action.allowed else ft.OutlinedButton
+    texts: list[ft.Control] = [ft.Text(action.label, size=letters(16), weight=ft.FontWeight.W_600)]
+    if action.reason:
+        texts.append(ft.Text(action.reason, size=letters(13), text_align=ft.TextAlign.CENTER))
+    middle = ft.CrossAxisAlignment.CENTER
+    return kind(
+        ft.Column(texts, spacing=2, tight=True, horizontal_alignment=middle),
+        style=theme.button_style(),
+        on_click=tap(form),
+    )
+
+
+@memoized
+def StackCard(stack: Stack) -> ft.Control:
+    """A conglomerate: its deeds, the rents of the one on top, and what can be done with it."""
+    say = here().hub.speech
+    rows: list[ft.Control] = [
+        ft.Text(say.ui("stack.top", name=stack.top), size=letters(16), weight=ft.FontWeight.W_600)
+    ]
+    for storey in stack.storeys:
+        facts: list[ft.Control] = [
+            mark(storey.letter, storey.colour),
+            ft.Text(storey.name, size=letters(16), expand=True),
+        ]
+        if storey.state:
+            facts.append(badge(storey.state))
+        rows.append(ft.Row(facts, spacing=10))
+        if storey.actions:
+            buttons = Opposed(storey.actions, storey.name, compact=True)
+            rows.append(ft.Container(buttons, padding=ft.Padding.only(left=8)))
+    rows.append(ft.Divider(height=1))
+    rows += _ladder(stack.lines)
+    rows.append(ActionButton(stack.dissolve))
+    return panel(
+        ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        colour=ft.Colors.SURFACE_CONTAINER_LOW,
+    )

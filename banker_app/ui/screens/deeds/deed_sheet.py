@@ -1,0 +1,229 @@
+"""One deed as its printed card, the rent it brings now, and what can be done with it.
+
+Greyed actions carry the engine's own reason.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from banker_app.app.projections.context import (
+    Action,
+    ViewContext,
+    colour_of,
+    group_letters,
+    offer,
+    place,
+)
+from banker_app.app.projections.deeds import deed_state, owner_actions
+from banker_app.app.projections.dues import buying, lot_name, price_of, rent_now
+from banker_app.engine.commands import (
+    BuyDeed,
+    LiftMortgage,
+    OpenAuction,
+    PayRent,
+)
+from banker_app.engine.edition import DeedKind, TitleDeed
+from banker_app.engine.groups import card_of, hotel_price, house_price, is_site
+from banker_app.engine.ids import DeedId, Lot, PlayerId
+from banker_app.engine.policies.grouping import Grouping
+from banker_app.engine.policies.mortgage_terms import lifting_buys, loan_of, others_may_lift
+from banker_app.engine.rent_quote import rent_quote
+from banker_app.engine.state import Game
+from banker_app.engine.worth import loan_on
+
+HOTEL_LINE: Final = 5
+"""Where a street's ladder has its hotel."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RentLine:
+    """A line of the printed card."""
+
+    text: str
+    amount: str
+    current: bool
+    houses: int = 0
+    """Drawn before the words."""
+    hotel: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeedSheet:
+    """A deed as its card, and what can be done with it."""
+
+    deed: DeedId
+    name: str
+    group: str
+    family: DeedKind
+    sign: str
+    """What its drawing is chosen by."""
+    letter: str
+    colour: str
+    mortgaged: str
+    """What is printed on the card's back, where that is up."""
+    lines: tuple[RentLine, ...]
+    facts: tuple[tuple[str, str], ...]
+    owner: str
+    owner_colour: str
+    state: str
+    rent_now: str
+    rent_why: str
+    actions: tuple[Action, ...]
+    charges: tuple[Action, ...]
+    """The rent, asked of each other player."""
+
+
+def deed_sheet(look: ViewContext, deed_id: DeedId) -> DeedSheet:
+    """A deed as its card, the rent it brings now, and what its owner may do."""
+    game, _say = look
+    deed = game.edition.deeds[deed_id]
+    owner = game.owner(deed_id)
+    now, why = rent_now(look, deed, owner)
+    group = game.edition.groups[deed.group]
+    return DeedSheet(
+        deed=deed_id,
+        name=deed.name,
+        group=_group_line(game, deed),
+        family=deed.kind,
+        sign=f"{deed_id} {group.id}",
+        letter=group_letters(game.edition)[deed.group],
+        colour=group.colour,
+        mortgaged=_back(look, deed),
+        lines=card_lines(look, deed, owner),
+        facts=_facts(look, deed),
+        owner=owner or "",
+        owner_colour=colour_of(game, owner) if owner else "",
+        state=deed_state(look, deed_id),
+        rent_now=now,
+        rent_why=why,
+        actions=_actions(look, deed, owner),
+        charges=_charges(look, deed, owner),
+    )
+
+
+def _group_line(game: Game, deed: TitleDeed) -> str:
+    """The group, and the region where there are several."""
+    group = game.edition.groups[deed.group].name
+    region = game.edition.regions.get(deed.region) if deed.region else None
+    return f"{group} · {region.name}" if region else group
+
+
+def _back(look: ViewContext, deed: TitleDeed) -> str:
+    game, say = look
+    if deed.id not in game.mortgaged:
+        return ""
+    if game.level(deed.id):
+        return say.ui("deed.pledged")
+    return say.ui("card.back", amount=say.money(loan_on(game, deed.id), deed.currency))
+
+
+def card_lines(look: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[RentLine, ...]:
+    """The ladder of rents that a lot has now: its own, or that of the deed on top of its stack."""
+    game, say = look
+    card = card_of(game, deed.id)
+    now = _current_line(game, deed, owner)
+    match card.kind:
+        case DeedKind.STREET:
+            names = [say.ui("card.bare"), *(say.count("card.houses", n) for n in range(1, 5))]
+            names.append(say.ui("card.hotel"))
+        case DeedKind.STATION:
+            names = [say.count("card.stations", n + 1) for n in range(len(card.rents))]
+        case DeedKind.UTILITY:
+            names = [say.count("card.utilities", n + 1) for n in range(len(card.rents))]
+    utility, street = card.kind is DeedKind.UTILITY, card.kind is DeedKind.STREET
+    return tuple(
+        RentLine(
+            text=name,
+            amount=say.ui("card.dice", by=rent) if utility else say.money(rent, card.currency),
+            current=index == now,
+            houses=index if street and index < HOTEL_LINE else 0,
+            hotel=street and index == HOTEL_LINE,
+        )
+        for index, (name, rent) in enumerate(zip(names, card.rents, strict=False))
+    )
+
+
+def _current_line(game: Game, deed: TitleDeed, owner: PlayerId | None) -> int:
+    built, pledged = game.level(deed.id), deed.id in game.mortgaged
+    if owner is None or (pledged and not built):
+        return -1
+    card = card_of(game, deed.id)
+    if card.kind is DeedKind.STREET:
+        if pledged:
+            return 0
+        return len(card.rents) - 1 if game.has_hotel(deed.id) else game.houses(deed.id)
+    step = rent_quote(game, deed.id, owner, dice=1).steps[0]
+    if card.kind is DeedKind.STATION:
+        return step.by - 1
+    return card.rents.index(step.by) if step.by in card.rents else -1
+
+
+def _facts(look: ViewContext, deed: TitleDeed) -> tuple[tuple[str, str], ...]:
+    game, say = look
+    facts = [(say.ui("card.price"), price_of(look, deed))]
+    if is_site(game, deed.id) and (price := house_price(game, deed.id)):
+        facts.append((say.ui("card.house_price"), say.money(price, deed.currency)))
+        hotel = hotel_price(game, deed.id)
+        if hotel and hotel != price:
+            facts.append((say.ui("card.hotel_price"), say.money(hotel, deed.currency)))
+    if not game.level(deed.id) or not game.rules.mortgage.buildings_as_collateral:
+        terms = game.rules.mortgage.value
+        loan = loan_of(terms, printed=deed.mortgage_value, price=deed.price)
+        facts.append((say.ui("card.mortgage"), say.money(loan, deed.currency)))
+    if (found := game.conglomerate_of(deed.id)) is not None:
+        facts.append((say.ui("card.top"), game.edition.deeds[found.top].name))
+    return tuple(facts)
+
+
+def _actions(look: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[Action, ...]:
+    """The owner's, the Bank's, and what another player may do with the owner's consent."""
+    game, say = look
+    if owner is None:
+        return _bank_actions(look, deed)
+    actions = list(owner_actions(look, deed, owner))
+    if game.rules.building.grouping is Grouping.CONGLOMERATE:
+        stacks = place("conglomerates", owner)
+        actions.append(Action(label=say.ui("act.conglomerates", name=owner), go=stacks))
+    if game.rules.trade.auctions:
+        own = OpenAuction(lot=Lot(deed.id), player=owner)
+        actions.append(offer(look, say.ui("act.auction_own"), own))
+    terms = game.rules.mortgage.third_party_lift
+    if deed.id in game.mortgaged and others_may_lift(terms):
+        key = "act.lifts_and_takes" if lifting_buys(terms) else "act.lifts_for"
+        actions += [
+            offer(
+                look,
+                say.ui(key, name=other, owner=owner),
+                LiftMortgage(player=other, deed=deed.id),
+            )
+            for other in game.solvent()
+            if other != owner
+        ]
+    return tuple(actions)
+
+
+def _bank_actions(look: ViewContext, deed: TitleDeed) -> tuple[Action, ...]:
+    game, say = look
+    buys = tuple(
+        offer(
+            look,
+            say.ui("act.buys", name=player, price=buying(look, player, deed)),
+            BuyDeed(player=player, deed=deed.id),
+            main=player == game.turn.player,
+        )
+        for player in game.solvent_from(game.turn.player)
+    )
+    lot = Lot(deed.id)
+    auction = offer(look, say.ui("act.auction_of", lot=lot_name(look, lot)), OpenAuction(lot=lot))
+    return (*buys, auction)
+
+
+def _charges(look: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[Action, ...]:
+    game, say = look
+    if owner is None or (deed.id in game.mortgaged and not game.level(deed.id)):
+        return ()
+    return tuple(
+        offer(look, say.ui("act.charge", name=player), PayRent(payer=player, deed=deed.id))
+        for player in game.solvent()
+        if player != owner
+    )

@@ -1,0 +1,124 @@
+"""Raising cash for a debt: what each sale brings, how much is still short, what is true at last."""
+
+from functools import partial
+
+import flet as ft
+
+from banker_app.app.projections.context import ViewContext
+from banker_app.engine.ids import PlayerId
+from banker_app.ui import theme
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui.page_state import ConfirmSheet
+from banker_app.ui.screens.deeds.in_kind_view import SettleDraft
+from banker_app.ui.screens.deeds.raise_cash_view import Proceeds, RaiseSheet, raise_sheet
+from banker_app.ui.widgets.basics import heading, hint, panel, stripe
+from banker_app.ui.widgets.buttons import stack
+from banker_app.ui.widgets.interest import interest_choice, with_choice
+from banker_app.ui.widgets.scaffold import Strip, scrolling
+
+
+@component
+def RaiseScreen(player: str) -> ft.Control:
+    """The debt on top, the ways to raise it below, the way out at the end."""
+    hub = here().hub
+
+    def select(s: object) -> RaiseSheet | None:
+        game = hub.state.game
+        if game is None or PlayerId(player) not in game.seats:
+            return None
+        return raise_sheet(ViewContext(game, hub.speech), PlayerId(player), lift_now)
+
+    width, lift_now = use_page(lambda s: (s.width, s.settling.lift_now))
+    sheet = use_app(select, player, lift_now)
+    say = hub.speech
+    if sheet is None:
+        return hint(say.ui("nothing_here"))
+    rows: list[ft.Control] = [_debt(sheet)]
+    if sheet.owed and not sheet.short:
+        rows.append(stack(sheet.pay, prefix="pay"))
+    elif sheet.in_kind:
+        rows.append(stack(sheet.in_kind, prefix="kind"))
+    rows.append(heading(say.ui("raise.ways")))
+    if sheet.ways:
+        rows += [Way(way, key=f"{way.deed}{way.action.label}") for way in sheet.ways]
+    else:
+        rows.append(hint(say.ui("raise.nothing")))
+    rows += _bankruptcy(sheet)
+    return ft.Column([scrolling(rows, width), Strip(key="strip")], expand=True, spacing=0)
+
+
+def _debt(sheet: RaiseSheet) -> ft.Control:
+    say = here().hub.speech
+    rows: list[ft.Control] = [
+        ft.Text(line, size=letters(16), weight=ft.FontWeight.W_600) for line in sheet.owed
+    ]
+    if not sheet.owed:
+        rows.append(hint(say.ui("raise.no_debt", name=sheet.player)))
+    rows.append(ft.Text(say.ui("raise.has", amount=sheet.has), size=letters(16)))
+    if sheet.short:
+        rows.append(
+            ft.Semantics(
+                content=ft.Text(
+                    say.ui("raise.short", amount=sheet.short),
+                    size=letters(26),
+                    weight=ft.FontWeight.W_700,
+                    color=ft.Colors.ERROR,
+                ),
+                live_region=True,
+                container=True,
+                identifier="still-short",
+            )
+        )
+    rows.append(hint(say.ui("raise.reach", amount=sheet.reach)))
+    return panel(ft.Column(rows, spacing=4))
+
+
+@memoized
+def Way(way: Proceeds) -> ft.Control:
+    """One sale or mortgage: a tap does it."""
+    desk = here()
+    content = ft.Row(
+        [
+            stripe(way.colour, 8, 36),
+            ft.Column(
+                [
+                    ft.Text(way.deed, size=letters(16), weight=ft.FontWeight.W_600),
+                    ft.Text(way.action.label, size=letters(13)),
+                ],
+                spacing=1,
+                expand=True,
+                tight=True,
+            ),
+            ft.Text(way.brings, size=letters(18), weight=ft.FontWeight.W_700),
+        ],
+        spacing=12,
+    )
+    return ft.FilledTonalButton(
+        content, style=theme.button_style(14, 14), on_click=tap(lambda: desk.act(way.action))
+    )
+
+
+def _bankruptcy(sheet: RaiseSheet) -> list[ft.Control]:
+    desk = here()
+    say = desk.hub.speech
+    action = sheet.bankruptcy
+    if action is None:
+        if not sheet.short:
+            return []
+        return [hint(say.ui("raise.not_bankrupt", name=sheet.player, amount=sheet.reach))]
+    confirm = ConfirmSheet(title=action.label, lines=sheet.estate, action=action)
+
+    def lift(deed: str, lifting: bool) -> None:
+        chosen = with_choice(desk.state.settling.lift_now, deed, lifting)
+        desk.set(settling=SettleDraft(lift_now=chosen))
+
+    return [
+        heading(say.ui("raise.bankrupt_title")),
+        *(interest_choice(row, partial(lift, row.deed)) for row in sheet.interest),
+        panel(ft.Column([ft.Text(line, size=letters(14)) for line in sheet.estate], spacing=6)),
+        ft.OutlinedButton(
+            ft.Text(action.label, size=letters(16), color=ft.Colors.ERROR),
+            style=theme.button_style(),
+            on_click=tap(lambda: desk.set(sheet=confirm)),
+        ),
+    ]

@@ -1,0 +1,200 @@
+"""Raising cash: what is owed, what each sale or mortgage brings, how much is still short."""
+
+from dataclasses import dataclass
+
+from banker_app.app.projections.context import (
+    Action,
+    ViewContext,
+    accepted,
+    deed_name,
+    money_of,
+    offer,
+    purse_of,
+    purses_after,
+)
+from banker_app.app.projections.dues import in_kind_action, settle_due
+from banker_app.app.projections.sums import sum_due
+from banker_app.engine.checks import clearing
+from banker_app.engine.commands import (
+    BreakHotel,
+    Command,
+    DeclareBankruptcy,
+    MortgageDeed,
+    SellBuilding,
+    SellGroup,
+)
+from banker_app.engine.dues import MoneyDue, is_bank
+from banker_app.engine.edition import TitleDeed
+from banker_app.engine.events import EstateSettled
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.obligations import owed_by, total_owed
+from banker_app.engine.refusals import Accepted
+from banker_app.engine.rules.mortgage_transfer import cost_of_inheriting
+from banker_app.engine.worth import can_raise
+from banker_app.ui.screens.deeds.trade_view import Interest, interest_row
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proceeds:
+    """A sale or mortgage that is allowed now, and what it brings."""
+
+    action: Action
+    brings: str
+    colour: str
+    deed: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaiseSheet:
+    """How a player gets the money together."""
+
+    player: PlayerId
+    owed: tuple[str, ...]
+    has: str
+    short: str
+    """Empty when the cash covers everything."""
+    reach: str
+    """How much could be raised at most."""
+    ways: tuple[Proceeds, ...]
+    pay: tuple[Action, ...]
+    in_kind: tuple[Action, ...]
+    """The way to the deeds that a creditor may take instead."""
+    bankruptcy: Action | None
+    estate: tuple[str, ...]
+    """What becomes of everything, before anybody confirms it."""
+    interest: tuple[Interest, ...] = ()
+    """The creditors' choice for each mortgaged deed that they would get."""
+
+
+def raise_sheet(look: ViewContext, player: PlayerId, lift_now: tuple[str, ...] = ()) -> RaiseSheet:
+    """What a player owes and every way to raise it; `lift_now`: what creditors lift at once."""
+    game, say = look
+    owed = owed_by(game, player)
+    total = total_owed(game, player)
+    has = game.cash(player)
+    lifted = tuple(
+        d.id for d in game.deeds_of(player) if d.id in game.mortgaged and d.id in lift_now
+    )
+    end = DeclareBankruptcy(player=player, lift_now=lifted)
+    done = accepted(game, end) if total else None
+    return RaiseSheet(
+        player=player,
+        owed=tuple(say.due(due, game) for due in owed),
+        has=purse_of(look, player),
+        short=money_of(look, player, total - has) if total > has else "",
+        reach=money_of(look, player, can_raise(game, player)),
+        ways=_ways(look, player),
+        pay=tuple(pay_action(look, due) for due in owed),
+        in_kind=tuple(dict.fromkeys(a for due in owed for a in in_kind_action(look, due))),
+        bankruptcy=_give_up(look, end, done) if done else None,
+        estate=_told(look, end, done) if done else (),
+        interest=_interest(look, done, lifted) if done else (),
+    )
+
+
+def pay_action(look: ViewContext, due: MoneyDue) -> Action:
+    """The button that settles an obligation."""
+    label = look.say.ui("act.pay", amount=sum_due(look, due))
+    return offer(look, label, settle_due(look.game, due), main=True)
+
+
+# ---- sales and mortgages -----------------------------------------------------------------
+
+
+def _ways(look: ViewContext, player: PlayerId) -> tuple[Proceeds, ...]:
+    ways: list[tuple[int, Proceeds]] = []
+    seen: set[tuple[DeedId, ...]] = set()
+    for deed in look.game.deeds_of(player):
+        for key, command in _candidates(look, deed, player):
+            if isinstance(command, SellGroup):
+                if look.game.site(deed.id) in seen:
+                    continue
+                seen.add(look.game.site(deed.id))
+            found = _proceeds(look, key, command, deed)
+            if found is not None:
+                ways.append(found)
+    return tuple(way for _, way in sorted(ways, key=lambda pair: -pair[0]))
+
+
+def _candidates(
+    look: ViewContext, deed: TitleDeed, player: PlayerId
+) -> tuple[tuple[str, Command], ...]:
+    game = look.game
+    if deed.id in game.mortgaged:
+        return ()
+    mortgage = MortgageDeed(player=player, deed=deed.id)
+    if not game.level(deed.id):
+        return (("act.mortgage_it", mortgage),)
+    pledge: tuple[tuple[str, Command], ...] = (
+        (("act.pledge_it", mortgage),) if game.rules.mortgage.buildings_as_collateral else ()
+    )
+    group: tuple[str, Command] = ("act.sell_group", clearing(game, player, deed.id))
+    if game.has_hotel(deed.id):
+        return (("act.break_hotel", BreakHotel(player=player, deed=deed.id)), group, *pledge)
+    return (("act.sell_house", SellBuilding(player=player, deed=deed.id)), group, *pledge)
+
+
+def _proceeds(
+    look: ViewContext, key: str, command: Command, deed: TitleDeed
+) -> tuple[int, Proceeds] | None:
+    game, say = look
+    done = accepted(game, command)
+    if done is None:
+        return None
+    brings = done.game.cash(_seller(command)) - game.cash(_seller(command))
+    group = game.edition.groups[deed.group]
+    name = group.name if isinstance(command, SellGroup) and command.group else deed.name
+    action = Action(
+        label=say.ui(key, amount="").strip(),
+        command=command,
+        detail=purses_after(look, done.game),
+    )
+    way = Proceeds(
+        action=action,
+        brings=say.ui("raise.brings", amount=money_of(look, _seller(command), brings)),
+        colour=group.colour,
+        deed=name,
+    )
+    return brings, way
+
+
+def _seller(command: Command) -> PlayerId:
+    assert isinstance(command, MortgageDeed | SellBuilding | BreakHotel | SellGroup)
+    return command.player
+
+
+# ---- bankruptcy ---------------------------------------------------------------------------
+
+
+def _give_up(look: ViewContext, command: DeclareBankruptcy, done: Accepted) -> Action:
+    """Offered only where it is true."""
+    return Action(
+        label=look.say.ui("act.bankrupt", name=command.player),
+        command=command,
+        detail=purses_after(look, done.game),
+    )
+
+
+def _told(look: ViewContext, command: DeclareBankruptcy, done: Accepted) -> tuple[str, ...]:
+    """Everything that follows; and what is not lifted after all, for want of cash."""
+    game, say = look
+    told = [say.entry((event,), game) for event in done.events]
+    short = (deed_name(game, d) for d in command.lift_now if d in done.game.mortgaged)
+    told += [say.ui("raise.lift_short", deed=deed) for deed in short]
+    return tuple(line for line in told if line)
+
+
+def _interest(
+    look: ViewContext, done: Accepted, lifted: tuple[DeedId, ...]
+) -> tuple[Interest, ...]:
+    """Each mortgaged deed that goes to a player: lifted at once, or not. [R-106]"""
+    game, after = look.game, done.game
+    rows: list[Interest] = []
+    for event in done.events:
+        if not isinstance(event, EstateSettled) or is_bank(event.creditor):
+            continue
+        for deed in event.deeds:
+            if deed in game.mortgaged:
+                sums = cost_of_inheriting(after, event.creditor, deed)
+                rows.append(interest_row(look, event.creditor, deed, sums, deed in lifted))
+    return tuple(rows)

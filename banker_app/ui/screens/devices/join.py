@@ -1,0 +1,90 @@
+"""A device that only looks becomes the banker's: it gives the code."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from banker_app.app.banker_role import Answer, Device
+from banker_app.ui import theme
+from banker_app.ui.hooks import component, here, letters, tap, typing, use_app, use_page, use_ticks
+from banker_app.ui.lan.readonly_store import LanSession
+from banker_app.ui.typed_text import TypedText
+from banker_app.ui.widgets.basics import heading, hint
+from banker_app.ui.widgets.join_card import JoinCard, code_for_another
+from banker_app.ui.widgets.scaffold import scrolling
+
+
+@component
+def JoinScreen() -> ft.Control:
+    """Six digits and a button; below, how more devices come to the table."""
+    use_app(lambda s: s.language)
+    width, typed = use_page(lambda s: (s.width, s.code))
+    answer, tell = ft.use_state("")
+    fresh, show = ft.use_state("")
+    desk = here()
+    say, share = desk.hub.speech, desk.share
+    assert share is not None
+    pause = share.device.pause
+    use_ticks(lambda: 1.0 if share.device.pause else 3600.0, pause > 0)
+
+    def give() -> None:
+        said = share.device.enter(desk.state.code)
+        if said is not Answer.TAKEN:
+            desk.set(code="")
+            tell(said.value)
+
+    field = TypedText(
+        label=say.ui("share.code"),
+        value=typed,
+        keyboard_type=ft.KeyboardType.NUMBER,
+        text_size=letters(28),
+        text_align=ft.TextAlign.CENTER,
+        on_change=typing(lambda text: desk.set(code=text)),
+        on_submit=tap(give),
+    )
+    button = ft.FilledButton(
+        ft.Text(say.ui("share.take"), size=letters(17), weight=ft.FontWeight.W_600),
+        style=theme.button_style(16, 16),
+        on_click=tap(give),
+    )
+    rows = [hint(say.ui("share.hint")), field, *_refused(answer, share.device), button]
+    if fresh:
+        # One code to be scanned at a time.
+        return scrolling(
+            [*rows, hint(say.ui("share.lost_hint")), *code_for_another(share, fresh)], width
+        )
+    rows += _another(share.device, show) if share.device.is_at_home else []
+    return scrolling([*rows, *_more(share)], width)
+
+
+def _refused(answer: str, device: Device) -> list[ft.Control]:
+    """Why the code of just now did not count."""
+    say, pause = here().hub.speech, device.pause
+    if pause:
+        text = say.count("share.pause", pause)
+    elif answer == Answer.WRONG:
+        text = say.ui("share.wrong")
+    else:
+        return []
+    words = ft.Text(text, size=letters(16), color=ft.Colors.ERROR)
+    return [ft.Semantics(content=words, live_region=True, container=True)]
+
+
+def _another(device: Device, show: Callable[[str], None]) -> list[ft.Control]:
+    """On the computer on which the app runs: the way to a new code."""
+    say = here().hub.speech
+    button = ft.OutlinedButton(
+        ft.Text(say.ui("share.lost"), size=letters(16)),
+        icon=ft.Icons.PHONELINK_ERASE,
+        style=theme.button_style(),
+        on_click=tap(lambda: show(device.fresh_code())),
+    )
+    return [heading(say.ui("share.lost_heading")), button, hint(say.ui("share.lost_hint"))]
+
+
+def _more(share: LanSession) -> list[ft.Control]:
+    say = here().hub.speech
+    return [
+        heading(say.ui("share.others")),
+        JoinCard(share.link, say.ui("share.others_hint"), key="invitation"),
+    ]

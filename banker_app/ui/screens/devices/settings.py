@@ -1,0 +1,124 @@
+"""Matters of taste, and the copies of games. What this device keeps, nothing about a game."""
+
+from functools import partial
+from typing import Final
+
+import flet as ft
+
+from banker_app import __version__
+from banker_app.store.api import StoreError
+from banker_app.ui import file_dialogs, texts, theme
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.hooks import Handler, component, here, letters, tap, use_app, use_page
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.screens.devices.hand_over import begin_handing_over
+from banker_app.ui.widgets.basics import heading, hint
+from banker_app.ui.widgets.choices import choices
+from banker_app.ui.widgets.scaffold import scrolling
+
+TASTES: Final = {
+    "theme": file_dialogs.THEMES,
+    "text": tuple(theme.LARGER),
+    "touch": ("none", "vibrate"),
+    "screen": ("awake", "asleep"),
+    "display": ("all", "sums"),
+    "countdown": ("0", "10", "20", "30", "60"),
+}
+"""What can be chosen, beside the language."""
+
+
+@component
+def SettingsScreen() -> ft.Control:
+    """A few choices, effective at once, and the ways of files out and in."""
+    language, looking = use_app(lambda s: (s.language, s.looking))
+    taken = use_app(lambda s: {name: str(getattr(s, name)) for name in TASTES})
+    use_app(lambda s: s.games)
+    width = use_page(lambda s: s.width)
+    desk = here()
+    hub = desk.hub
+    say = hub.speech
+    languages = [(name, own_name(name), name == language) for name in texts.LANGUAGES]
+    rows = [
+        heading(say.ui("settings.language")),
+        choices(languages, hub.set_language),
+        *(part for name, values in TASTES.items() for part in _taste(hub, name, values, taken)),
+        *_other_devices(desk),
+        heading(say.ui("save.heading")),
+        _button(
+            say.ui("save.all"), ft.Icons.SAVE_ALT, tap(partial(file_dialogs.give_everything, desk))
+        ),
+        hint(say.ui("save.all_hint")),
+    ]
+    if not looking:
+        rows += [
+            _button(
+                say.ui("save.restore"), ft.Icons.RESTORE, tap(partial(file_dialogs.take_in, desk))
+            ),
+            hint(say.ui("save.restore_hint")),
+            *_automatic(desk),
+        ]
+    rows += [heading(say.ui("settings.about")), hint(_about(hub))]
+    return scrolling(rows, width)
+
+
+def _taste(
+    hub: AppStore, name: str, values: tuple[str, ...], taken: dict[str, str]
+) -> list[ft.Control]:
+    """A choice, and what it is about."""
+    say = hub.speech
+    options = [(value, say.ui(f"settings.{value}"), value == taken[name]) for value in values]
+    return [
+        heading(say.ui(f"settings.{name}")),
+        choices(options, lambda value: hub.choose(**{name: value})),
+    ]
+
+
+def _about(hub: AppStore) -> str:
+    """Which app this is, where it keeps the games, and what it does with them."""
+    words = {"version": __version__, "where": hub.where}
+    return hub.speech.ui("settings.about_app" if hub.where else "settings.about_here", **words)
+
+
+def _other_devices(desk: PageController) -> list[ft.Control]:
+    """The way to give the bank to one of them, where there can be any."""
+    if desk.share is None:
+        return []
+    say = desk.hub.speech
+    act = tap(partial(begin_handing_over, desk))
+    return [
+        heading(say.ui("share.heading")),
+        _button(say.ui("title.hand_over"), ft.Icons.MOVE_UP, act),
+        hint(say.ui("share.hand_over_hint")),
+    ]
+
+
+def _automatic(desk: PageController) -> list[ft.Control]:
+    """The copies that the app has made by itself, and how to have them back."""
+    say, safe = desk.hub.speech, desk.hub.safe
+    if not safe.place():
+        return []
+    try:
+        copies = safe.copies()
+    except StoreError:
+        copies = ()  # A folder that cannot be read holds nothing that could be restored.
+    if not copies:
+        return [hint(say.ui("save.no_automatic"))]
+    return [
+        _button(
+            say.ui("save.latest"),
+            ft.Icons.HISTORY,
+            tap(partial(file_dialogs.take_in_newest, desk)),
+        ),
+        hint(say.count("save.automatic", len(copies), where=safe.place())),
+    ]
+
+
+def _button(label: str, icon: ft.IconData, act: Handler) -> ft.Control:
+    return ft.OutlinedButton(
+        ft.Text(label, size=letters(16)), icon=icon, style=theme.button_style(16, 14), on_click=act
+    )
+
+
+def own_name(language: str) -> str:
+    """A language as its own speakers call it."""
+    return texts.text(language, "settings.language_name")

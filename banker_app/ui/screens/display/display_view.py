@@ -1,0 +1,266 @@
+"""The table for everybody: what a device in the middle shows, from which nothing can be entered.
+
+An auction, a jackpot, a bankruptcy and the end have a view of their own.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from banker_app.app.projections.context import (
+    SeatView,
+    ViewContext,
+    colour_of,
+    deed_name,
+    group_letters,
+    money_of,
+)
+from banker_app.app.projections.turn_panel import bid_in_words
+from banker_app.app.reports.score import ScoreRow, score_view
+from banker_app.app.reports.worth import Chart, marks_of, worth_chart
+from banker_app.engine.events import EstateSettled, JackpotWon, PlayerBankrupted, PotTaken
+from banker_app.engine.history import LogEntry, Moment
+from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
+from banker_app.engine.policies.ending import counts_only_cash
+from banker_app.engine.state import Game
+from banker_app.ui.screens.deeds.auction_view import auction_view
+from banker_app.ui.screens.deeds.deed_sheet import DeedSheet, deed_sheet
+from banker_app.ui.screens.money.bank_view import pots
+from banker_app.ui.screens.money.exchange_view import RegionView
+from banker_app.ui.screens.table.clock_view import ClockView
+from banker_app.ui.screens.table.table_view import GameView
+
+Course = Callable[[], Sequence[Moment]]
+"""The evening so far, for the chart at its end."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bidding:
+    """An open auction, as the whole room follows it."""
+
+    lot: str
+    colour: str
+    price: str
+    card: DeedSheet | None
+    """As it is printed, where a deed is for sale."""
+    amount: str
+    """The best bid; nothing before the first."""
+    standing: str
+    """Who bids that, in a sentence."""
+    bidder: PlayerId
+    bidder_colour: str
+    out: tuple[PlayerId, ...]
+    """Who bids no more."""
+    label: str
+    """All of it, for those who listen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Windfall:
+    """All that lay in a pot goes to one player."""
+
+    title: str
+    player: PlayerId
+    colour: str
+    amount: str
+    reels: tuple[int, ...]
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heir:
+    """Somebody who has something of what a bankrupt left."""
+
+    name: str
+    colour: str
+    """Nothing for the Bank."""
+    items: str
+    """Cash, and how many deeds and cards."""
+    deeds: tuple[tuple[str, str, str], ...]
+    """Of each: letter and colour of its group, and its name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    """A bankruptcy, and what became of the estate."""
+
+    title: str
+    player: PlayerId
+    colour: str
+    heirs: tuple[Heir, ...]
+    label: str
+
+
+Stage = Bidding | Windfall | Failure
+"""What takes the place of the board for a while."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """How the evening ended."""
+
+    ranked: str
+    """What they are ranked by: worth, or cash where the rules say so."""
+    rows: tuple[ScoreRow, ...]
+    marks: tuple[str, ...]
+    """Of each row, as at the end of its line in the chart."""
+    chart: Chart | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisplayView:
+    """The evening at a glance."""
+
+    headline: str
+    """Whose turn it is, or who has won and why."""
+    player: PlayerId
+    """Whom the headline is about."""
+    colour: str
+    over: bool
+    seats: tuple[SeatView, ...]
+    pots: tuple[tuple[str, str], ...]
+    rates: tuple[RegionView, ...]
+    clock: ClockView | None
+    last: str
+    """The newest entry as a sentence."""
+    stage: Stage | None
+    result: Result | None
+
+
+def display_view(
+    look: ViewContext, view: GameView, log: Sequence[LogEntry] = (), course: Course = tuple
+) -> DisplayView:
+    """The table as everybody may see it."""
+    ending = look.game.ending
+    return DisplayView(
+        headline=view.now.headline
+        if ending is None
+        else look.say.ui(
+            "score.over",
+            name=view.now.player,
+            reason=look.say.ui(f"ending.{ending.reason.value}"),
+        ),
+        player=view.now.player,
+        colour=view.now.colour,
+        over=view.over,
+        seats=view.seats,
+        pots=pots(look),
+        rates=view.rates,
+        clock=view.clock,
+        last=view.last.text if view.last else "",
+        stage=_stage(look, view, log) if ending is None else None,
+        result=_result(look, course()) if ending is not None else None,
+    )
+
+
+def figure_and_unit(balance: str) -> tuple[str, str]:
+    """A sum cut after its last digit: "1 500" and "тыс. руб.", so that the figure can be larger."""
+    found = re.fullmatch(r"(.*\d)(\D*)", balance)
+    return (found[1], found[2].strip()) if found else (balance, "")
+
+
+# ---- what takes the place of the board -------------------------------------------------------
+
+
+def _stage(look: ViewContext, view: GameView, log: Sequence[LogEntry]) -> Stage | None:
+    """What the last entry brought, until the next one; an auction as long as it is open."""
+    entry = log[view.last.seq - 1] if view.last and view.last.seq <= len(log) else None
+    events = entry.events if entry else ()
+    for event in events:
+        if isinstance(event, PlayerBankrupted):
+            estates = [one for one in events if isinstance(one, EstateSettled)]
+            return _failure(look, event.player, estates)
+        if isinstance(event, JackpotWon):
+            return _windfall(look, "display.jackpot", event)
+        if isinstance(event, PotTaken) and event.amount:
+            return _windfall(look, "display.pot_taken", event)
+    return _bidding(look)
+
+
+def _bidding(look: ViewContext) -> Bidding | None:
+    game, say = look
+    clerk, auction = auction_view(look), game.auction
+    if clerk is None or auction is None:
+        return None
+    best = auction.best
+    deed = DeedId(auction.lot)
+    heading = say.ui("display.auction", lot=clerk.lot)
+    return Bidding(
+        lot=clerk.lot,
+        colour=clerk.colour,
+        price=clerk.price,
+        card=deed_sheet(look, deed) if deed in game.edition.deeds else None,
+        amount=bid_in_words(look, auction) if best else "",
+        standing=clerk.best,
+        bidder=best.player if best else PlayerId(""),
+        bidder_colour=colour_of(game, best.player) if best else "",
+        out=tuple(name for name in game.solvent() if name not in auction.entrants),
+        label=". ".join(filter(None, (heading, clerk.price, clerk.best, clerk.out))),
+    )
+
+
+def _windfall(look: ViewContext, key: str, event: JackpotWon | PotTaken) -> Windfall:
+    game, say = look
+    title, amount = say.ui(key), money_of(look, event.player, event.amount)
+    reels = event.reels if isinstance(event, JackpotWon) else None
+    return Windfall(
+        title=title,
+        player=event.player,
+        colour=colour_of(game, event.player),
+        amount=amount,
+        reels=reels or (),
+        label=f"{title} {event.player}: {amount}",
+    )
+
+
+def _failure(look: ViewContext, player: PlayerId, estates: Sequence[EstateSettled]) -> Failure:
+    game, say = look
+    heirs = tuple(heir for estate in estates if (heir := _heir(look, estate)).items)
+    title = say.ui("display.bankrupt", name=player)
+    gains = (say.ui("display.heir", name=heir.name, items=heir.items) + "." for heir in heirs)
+    return Failure(
+        title=title,
+        player=player,
+        colour=colour_of(game, player),
+        heirs=heirs,
+        label=" ".join((f"{title}.", *gains)),
+    )
+
+
+def _heir(look: ViewContext, estate: EstateSettled) -> Heir:
+    game, say = look
+    groups, letters = game.edition.groups, group_letters(game.edition)
+    bank = estate.creditor == BANK_PLAYER
+    items = (
+        money_of(look, estate.player, estate.cash) if estate.cash else "",
+        say.count("seat.deeds", len(estate.deeds)) if estate.deeds else "",
+        say.count("seat.jail_cards", len(estate.jail_cards)) if estate.jail_cards else "",
+    )
+    return Heir(
+        name=say.ui("bank.name") if bank else estate.creditor,
+        colour="" if bank else colour_of(game, estate.creditor),
+        items=", ".join(filter(None, items)),
+        deeds=tuple(
+            (letters[group], groups[group].colour, deed_name(game, deed))
+            for deed in estate.deeds
+            for group in (game.edition.deeds[deed].group,)
+        ),
+    )
+
+
+# ---- the end ---------------------------------------------------------------------------------
+
+
+def _result(look: ViewContext, course: Sequence[Moment]) -> Result:
+    marks = marks_of(look.game.seats)
+    rows = score_view(look).rows
+    return Result(
+        ranked=look.say.ui(_ranked_by(look.game)),
+        rows=rows,
+        marks=tuple(marks[row.player] for row in rows),
+        chart=worth_chart(look, course),
+    )
+
+
+def _ranked_by(game: Game) -> str:
+    return "chart.cash" if counts_only_cash(game.rules.ending.winner) else "chart.worth"

@@ -1,0 +1,141 @@
+"""The boxes of the table's own: begun from a shipped one or blank, sent and received as a file."""
+
+from functools import partial
+
+import flet as ft
+
+from banker_app.app.custom_editions import CustomEdition
+from banker_app.app.projections.context import place
+from banker_app.content.editions import load_edition, shipped_editions
+from banker_app.content.errors import FaultyFile
+from banker_app.ui import file_dialogs, theme
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.widgets.basics import badge, heading, hint
+from banker_app.ui.widgets.confirm_dialog import make_sure
+from banker_app.ui.widgets.scaffold import scrolling
+
+
+@component
+def EditionsScreen() -> ft.Control:
+    """What there is, and the ways to one more."""
+    boxes, language = use_app(lambda s: (s.boxes, s.language))
+    width = use_page(lambda s: s.width)
+    desk = here()
+    say = desk.hub.speech
+    rows: list[ft.Control] = [hint(say.ui("box.hint"))]
+    rows += [EditionCard(box, language, key=box.name) for box in boxes]
+    rows.append(heading(say.ui("box.begin")))
+    rows += [_template(desk, edition) for edition in shipped_editions()]
+    rows.append(_way(desk, "", say.ui("box.blank"), say.ui("box.blank_hint")))
+    rows.append(heading(say.ui("box.receive")))
+    rows.append(
+        ft.OutlinedButton(
+            ft.Text(say.ui("box.take_in"), size=letters(16)),
+            icon=ft.Icons.FILE_OPEN_OUTLINED,
+            style=theme.button_style(16, 14),
+            on_click=tap(partial(_take_in, desk)),
+        )
+    )
+    return scrolling(rows, width)
+
+
+@memoized
+def EditionCard(box: CustomEdition, language: str) -> ft.Control:
+    """A box: a tap goes on typing it."""
+    desk = here()
+    say = desk.hub.speech
+    state = say.ui("box.ready") if box.ready else say.ui("box.unfinished")
+    if box.draft is None:
+        state = say.ui("box.unreadable")
+    card = ft.FilledTonalButton(
+        ft.Row(
+            [
+                ft.Text(box.title, size=letters(17), weight=ft.FontWeight.W_600, expand=True),
+                badge(state, alarm=not box.ready),
+            ],
+            spacing=8,
+        ),
+        style=theme.button_style(16, 14),
+        on_click=tap(lambda: desk.go(place("box", box.name))),
+        disabled=box.draft is None,
+        expand=True,
+    )
+    return ft.Row([card, _menu(desk, box)], spacing=4)
+
+
+def _menu(desk: PageController, box: CustomEdition) -> ft.Control:
+    say = desk.hub.speech
+    return ft.PopupMenuButton(
+        icon=ft.Icons.MORE_VERT,
+        padding=12,
+        tooltip=say.ui("box.more", title=box.title),
+        items=[
+            ft.PopupMenuItem(
+                content=say.ui("box.give"),
+                icon=ft.Icons.FILE_DOWNLOAD_OUTLINED,
+                on_click=tap(partial(_give, desk, box)),
+            ),
+            ft.PopupMenuItem(
+                content=say.ui("box.remove"),
+                icon=ft.Icons.DELETE_OUTLINE,
+                on_click=tap(partial(_remove, desk, box)),
+            ),
+        ],
+    )
+
+
+def _template(desk: PageController, edition: str) -> ft.Control:
+    title = load_edition(edition)[0].title
+    return _way(desk, edition, desk.hub.speech.ui("box.like", title=title), "")
+
+
+def _way(desk: PageController, template: str, label: str, small: str) -> ft.Control:
+    say = desk.hub.speech
+
+    def begin() -> None:
+        name = desk.hub.new_box(template, say.ui("box.untitled"))
+        if name:
+            desk.go(place("box", name))
+
+    lines: list[ft.Control] = [ft.Text(label, size=letters(16))]
+    if small:
+        lines.append(hint(small))
+    return ft.OutlinedButton(
+        ft.Column(lines, spacing=2, tight=True),
+        icon=ft.Icons.ADD,
+        style=theme.button_style(16, 14),
+        on_click=tap(begin),
+        key=f"begin-{template or 'blank'}",
+    )
+
+
+# ---- files --------------------------------------------------------------------------------
+
+
+async def _give(desk: PageController, box: CustomEdition) -> None:
+    await file_dialogs.give(f"{box.name}.toml", desk.hub.box_file(box.name).encode("utf-8"))
+
+
+async def _take_in(desk: PageController) -> None:
+    """A file somebody sent: a box that opens in the editor, or a sentence about what it is."""
+    picked = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
+    for file in picked:
+        text = (file.bytes or b"").decode("utf-8", errors="replace")
+        try:
+            name = desk.hub.take_in_box(text, file.name)
+        except FaultyFile:
+            file_dialogs.tell(desk.hub.speech.ui("box.no_box", name=file.name))
+        else:
+            if name:
+                desk.go(place("box", name))
+
+
+def _remove(desk: PageController, box: CustomEdition) -> None:
+    say = desk.hub.speech
+    make_sure(
+        say.ui("box.remove_title", title=box.title),
+        say.ui("box.remove_hint"),
+        say.ui("box.remove"),
+        partial(desk.hub.remove_box, box.name),
+    )

@@ -1,0 +1,161 @@
+"""One entry of the log: how to put it right, or take it back, though others came after it."""
+
+from functools import partial
+
+import flet as ft
+
+from banker_app.app.projections.context import Action
+from banker_app.app.projections.log import LogRow, find_row
+from banker_app.engine.commands import Correct
+from banker_app.ui import theme
+from banker_app.ui.hooks import (
+    component,
+    guarded,
+    here,
+    letters,
+    tap,
+    typing,
+    use_app,
+    use_page,
+)
+from banker_app.ui.keypad import amount
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.screens.log.correction_view import CorrectView, Field, Kind, correct_view
+from banker_app.ui.typed_text import TypedText
+from banker_app.ui.widgets.basics import badge, heading, hint
+from banker_app.ui.widgets.buttons import ActionButton
+from banker_app.ui.widgets.choices import choices
+from banker_app.ui.widgets.fields import narrow_text
+from banker_app.ui.widgets.number_pad import NumberPad
+from banker_app.ui.widgets.scaffold import footer, scrolling
+
+
+@component
+def EntryScreen(seq: str) -> ft.Control:
+    """What was entered, what it should have been, and what would come of that."""
+    row = use_app(lambda s: find_row(s.view.chunks, int(seq)) if s.view else None, seq)
+    width, reason, mending = use_page(lambda s: (s.width, s.reason, s.mending))
+    pad_for = use_page(lambda s: s.pad_for)
+    desk = here()
+    say = desk.hub.speech
+    if row is None:
+        return hint(say.ui("nothing_here"))
+    rows: list[ft.Control] = [
+        ft.Text(row.text, size=letters(18), weight=ft.FontWeight.W_600),
+        hint(say.ui("log.entry", seq=row.seq, time=row.time)),
+    ]
+    if row.overruled:
+        rows.append(badge(say.ui("log.overruled")))
+    if row.void:
+        rows.append(hint(say.ui("log.undone" if row.undone else "log.corrected")))
+    if row.void or row.seq == 1 or row.bookkeeping:
+        return scrolling(rows, width)
+    view = correct_view(
+        desk.hub.look, desk.hub.course(), row.seq, dict(mending), reason.strip(), desk.hub.ruling
+    )
+    if view is not None:
+        rows += [control for field in view.fields for control in _field(view, field, pad_for)]
+    rows.append(_reason(desk, reason))
+    return ft.Column(
+        [scrolling(rows, width, at_once=True), _settle(desk, row, view, width)],
+        expand=True,
+        spacing=0,
+    )
+
+
+def _reason(desk: PageController, reason: str) -> ft.Control:
+    return TypedText(
+        label=desk.hub.speech.ui("reason"),
+        value=reason,
+        on_change=typing(lambda text: desk.set(reason=text)),
+        on_focus=tap(lambda: desk.set(writing=True)),
+        on_blur=tap(lambda: desk.set(writing=False)),
+    )
+
+
+def _mend(desk: PageController, name: str, value: str) -> None:
+    told = {**dict(desk.state.mending), name: value}
+    desk.set(mending=tuple(told.items()))
+
+
+def _field(view: CorrectView, field: Field, pad_for: str) -> list[ft.Control]:
+    desk = here()
+    rows: list[ft.Control] = [heading(field.label)]
+    match field.kind:
+        case Kind.AMOUNT:
+            rows += _sum(desk, view, field, pad_for)
+        case Kind.DEED:
+            rows.append(_deed(desk, field))
+        case _:
+            options = [(who, name, who == field.value) for who, name in field.options]
+            rows.append(choices(options, partial(_mend, desk, field.name)))
+    return rows
+
+
+def _sum(desk: PageController, view: CorrectView, field: Field, pad_for: str) -> list[ft.Control]:
+    """The sum on a button that brings the pad to it; the only sum has the pad from the start."""
+    sums = [one.name for one in view.fields if one.kind is Kind.AMOUNT]
+    text = ft.Text(
+        desk.hub.speech.money(amount(field.value), view.money),
+        size=letters(28),
+        weight=ft.FontWeight.W_700,
+    )
+    if len(sums) == 1:
+        shown = ft.Semantics(content=text, identifier="amount", live_region=True, container=True)
+        return [shown, NumberPad()]
+    button = ft.OutlinedButton(
+        text,
+        style=theme.button_style(),
+        on_click=tap(partial(desk.set, pad_for=field.name, digits="")),
+    )
+    return [ft.Row([button]), *([NumberPad()] if pad_for == field.name else [])]
+
+
+def _deed(desk: PageController, field: Field) -> ft.Control:
+    def take(event: ft.Event[ft.Dropdown]) -> None:
+        _mend(desk, field.name, event.control.value or field.value)
+
+    which = ft.Dropdown(
+        value=field.value,
+        options=[ft.DropdownOption(key=deed, text=name) for deed, name in field.options],
+        on_select=guarded(take),
+        text_size=narrow_text(desk.state.large_print),
+        menu_height=400,
+        expand=True,
+    )
+    return ft.Row([ft.Semantics(content=which, label=field.label, container=True, expand=True)])
+
+
+def _settle(
+    desk: PageController, row: LogRow, view: CorrectView | None, width: float
+) -> ft.Control:
+    """What the log and the balances would be, the button that makes it so, and the way to take
+    all of it back.
+    """
+    say = desk.hub.speech
+    rows: list[ft.Control] = []
+    if view is not None and view.command is not None:
+        ink = None if view.allowed else ft.Colors.ERROR
+        rows += [ft.Text(line, size=letters(15), color=ink) for line in view.outcome]
+        command = view.command
+
+        def mend() -> None:
+            if desk.record(command):
+                desk.set(mending=(), digits="", reason="")
+                desk.back()
+
+        rows.append(
+            ft.FilledButton(
+                ft.Text(say.ui("mend.done"), size=letters(16), weight=ft.FontWeight.W_600),
+                style=theme.button_style(),
+                on_click=tap(mend),
+                key="mend",
+            )
+        )
+    else:
+        back = Correct(entry=row.seq, reason=desk.state.reason.strip())
+        rows.append(hint(say.ui("log.correct_hint" if view is None else "mend.hint")))
+        rows.append(ActionButton(Action(label=say.ui("log.correct"), command=back), key="back"))
+    return footer(
+        ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), width
+    )

@@ -1,0 +1,1 @@
+"""Payments, cards, the Bank's tray, the exchange, the casino."""

@@ -1,0 +1,93 @@
+"""The Bank's tray and whether everything is accounted for, each currency for itself."""
+
+from dataclasses import dataclass
+
+from banker_app.app.i18n.currency_format import currency_name
+from banker_app.app.projections.context import ViewContext, purse_of
+from banker_app.engine.edition import Currency
+from banker_app.engine.groups import ENDLESS
+from banker_app.engine.ids import BANK, CASINO_POT, PARKING_POT, desk_of
+from banker_app.engine.ledger import balance, in_circulation, trial_balance
+from banker_app.engine.policies.contested import is_unlimited
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BankView:
+    """What the Bank has left and how the books stand."""
+
+    cash: str
+    houses: int
+    hotels: int
+    houses_text: str
+    hotels_text: str
+    balanced: bool
+    verdict: str
+    players: tuple[tuple[str, str], ...]
+    """What each player has, in his own money."""
+    lines: tuple[tuple[str, str], ...]
+    """The Bank, the pots, and all of it, once for each currency."""
+    totals: tuple[str, ...]
+    """Which of the lines are sums."""
+    pots: tuple[tuple[str, str], ...]
+    """What lies on the board, where anything can."""
+    deeds_left: str
+
+
+def bank_view(look: ViewContext) -> BankView:
+    """The Bank at this table."""
+    game, say = look
+    balanced = not any(trial_balance(game.ledger).values())
+    lines: list[tuple[str, str]] = []
+    totals: list[str] = []
+    for coin in game.edition.monies.values():
+        rows, total = _one_money(look, coin)
+        lines += rows
+        totals.append(total)
+    left = sum(game.owner(deed) is None for deed in game.edition.deeds)
+    rules = game.rules.edition
+    endless = is_unlimited(game.rules.building.shortage)
+    houses = ENDLESS if endless else game.bank_houses()
+    return BankView(
+        cash=lines[0][1],
+        houses=houses,
+        hotels=ENDLESS if endless else game.bank_hotels(),
+        houses_text=say.ui("bank.houses_endless")
+        if endless
+        else say.ui("bank.houses", left=game.bank_houses(), all=rules.houses),
+        hotels_text=say.ui("bank.hotels_endless")
+        if endless
+        else say.ui("bank.hotels", left=game.bank_hotels(), all=rules.hotels),
+        balanced=balanced,
+        verdict=say.ui("bank.balanced" if balanced else "bank.unbalanced"),
+        players=tuple((str(name), purse_of(look, name)) for name in game.seats),
+        lines=tuple(lines),
+        totals=tuple(totals),
+        pots=pots(look),
+        deeds_left=say.count("bank.deeds_left", left),
+    )
+
+
+def _one_money(look: ViewContext, coin: Currency) -> tuple[list[tuple[str, str]], str]:
+    """The Bank's tray, its exchange desk, and everything there is of one currency."""
+    game, say = look
+    cash = balance(game.ledger, BANK, coin.code)
+    desk = balance(game.ledger, desk_of(coin.code), coin.code)
+    played = in_circulation(game.ledger, coin.code)
+    several = bool(game.edition.regions)
+    tray = cash + desk if several else cash
+    whole = say.ui("bank.all_of", money=currency_name(coin)) if several else say.ui("bank.all")
+    name = say.ui("bank.tray_of", money=currency_name(coin)) if several else say.ui("bank.name")
+    rows = [(name, say.money(tray, coin.code)), (whole, say.money(cash + played, coin.code))]
+    return rows, whole
+
+
+def pots(look: ViewContext) -> tuple[tuple[str, str], ...]:
+    """What lies on the parking space and in the casino."""
+    game, say = look
+    found: list[tuple[str, str]] = []
+    for pot, key in ((PARKING_POT, "bank.parking"), (CASINO_POT, "bank.casino")):
+        for coin in game.edition.monies.values():
+            lying = balance(game.ledger, pot, coin.code)
+            if lying:
+                found.append((say.ui(key), say.money(lying, coin.code)))
+    return tuple(found)

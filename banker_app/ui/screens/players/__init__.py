@@ -1,0 +1,1 @@
+"""A player, the player's statement, and everybody's score."""

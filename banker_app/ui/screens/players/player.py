@@ -1,0 +1,81 @@
+"""A player's sheet: the purse, the deeds and what can be done with them, the worth."""
+
+import flet as ft
+
+from banker_app.app.projections.context import ViewContext, place
+from banker_app.app.projections.player import PlayerView, player_view
+from banker_app.engine.ids import PlayerId
+from banker_app.ui import theme
+from banker_app.ui.hooks import component, here, letters, tap, use_app, use_page
+from banker_app.ui.screens.deeds.deeds import Group
+from banker_app.ui.widgets.basics import avatar, badge, heading, hint, line, panel
+from banker_app.ui.widgets.buttons import flow
+from banker_app.ui.widgets.scaffold import Strip, scrolling
+
+
+@component
+def PlayerScreen(player: str) -> ft.Control:
+    """Everything about a player, and everything that can be entered for one."""
+    hub = here().hub
+
+    def select(s: object) -> PlayerView | None:
+        game = hub.state.game
+        if game is None or PlayerId(player) not in game.seats:
+            return None
+        return player_view(ViewContext(game, hub.speech), PlayerId(player))
+
+    sheet = use_app(select, player)
+    width = use_page(lambda s: s.width)
+    say = hub.speech
+    if sheet is None:
+        return hint(say.ui("nothing_here"))
+    rows: list[ft.Control] = [_purse(sheet)]
+    if sheet.actions:
+        rows.append(flow(sheet.actions, prefix="seat"))
+    rows.append(heading(say.count("seat.deeds", sum(len(g.deeds) for g in sheet.groups))))
+    rows += [Group(group, key=group.group) for group in sheet.groups]
+    rows += [
+        ft.Container(hint(say.ui("seat.holds_card", deck=deck)), padding=4)
+        for deck in sheet.jail_cards
+    ]
+    rows += [heading(say.ui("worth.title")), _worth(sheet), _statement(player)]
+    return ft.Column([scrolling(rows, width), Strip(key="strip")], expand=True, spacing=0)
+
+
+def _purse(sheet: PlayerView) -> ft.Control:
+    notes: list[ft.Control] = [badge(note) for note in sheet.notes]
+    column: list[ft.Control] = [
+        ft.Text(sheet.balance, size=letters(38), weight=ft.FontWeight.W_700),
+    ]
+    if sheet.token:
+        column.append(hint(sheet.token))
+    if notes:
+        column.append(ft.Row(notes, spacing=6, run_spacing=4, wrap=True))
+    return panel(
+        ft.Row(
+            [
+                avatar(sheet.initial, sheet.colour, 56),
+                ft.Column(column, spacing=4, expand=True, tight=True),
+            ],
+            spacing=16,
+        )
+    )
+
+
+def _statement(player: str) -> ft.Control:
+    desk = here()
+    return ft.OutlinedButton(
+        ft.Text(desk.hub.speech.ui("statement.open"), size=letters(16)),
+        icon=ft.Icons.RECEIPT_LONG_OUTLINED,
+        style=theme.button_style(),
+        on_click=tap(lambda: desk.go(place("statement", player))),
+    )
+
+
+def _worth(sheet: PlayerView) -> ft.Control:
+    say = here().hub.speech
+    rows = [line(name, value) for name, value in sheet.worth]
+    rows.append(ft.Divider(height=1))
+    rows.append(line(say.ui("worth.total"), sheet.total, strong=True))
+    rows.append(line(say.ui("worth.can_raise"), sheet.can_raise))
+    return panel(ft.Column(rows, spacing=theme.GAP))

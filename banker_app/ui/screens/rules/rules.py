@@ -1,0 +1,301 @@
+"""The rulebook in force: every row in plain words, by chapter, found by any word of it.
+
+Before the game it is that of the draft. What a line says is app/view_rules.py; a change is made in
+house_rules.py.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import groupby
+from typing import Final
+
+import flet as ft
+
+from banker_app.app.projections.context import place
+from banker_app.content.rulesets import Composed
+from banker_app.engine.edition import Edition
+from banker_app.ui import routes, theme
+from banker_app.ui.hooks import component, here, letters, memoized, tap, typing, use_app, use_page
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.screens.rules.rules_view import Place, RuleLine, rule_lines
+from banker_app.ui.screens.setup.setup_draft import SetupDraft, box_of, composed
+from banker_app.ui.translator import Translator
+from banker_app.ui.typed_text import TypedText
+from banker_app.ui.widgets.basics import badge, hint
+from banker_app.ui.widgets.buttons import pressable
+from banker_app.ui.widgets.scaffold import resuming, scrolling
+
+OWN: Final = "own"
+"""The section of what differs: open at first, closed by a tap."""
+MOST_FOUND: Final = 40
+"""Lines that a search shows at once: a single letter is in nearly all of them."""
+QUIET: Final = ft.Colors.ON_SURFACE_VARIANT
+
+
+@component
+def RulesScreen() -> ft.Control:
+    """The rules of the open game."""
+    hub = here().hub
+    lines = use_app(lambda s: hub.rulebook())
+    language = use_app(lambda s: s.language)
+    return Rulebook(lines, routes.CHANGE_RULE, language, key="book")
+
+
+@component
+def HouseRulesScreen() -> ft.Control:
+    """The rules of the game that is being set up."""
+    draft = use_page(lambda s: s.setup)
+    language = use_app(lambda s: s.language)
+    lines = use_draft_lines(draft, language)
+    return Rulebook(lines, routes.HOUSE_RULE, language, key="book")
+
+
+@component
+def RuleLineScreen(row: str) -> ft.Control:
+    """One row with all that is known about it: where a "Why?" leads."""
+    hub = here().hub
+    lines = use_app(lambda s: tuple(line for line in hub.rulebook() if line.row == row), row)
+    language, width = use_app(lambda s: s.language), use_page(lambda s: s.width)
+    if not lines:
+        return hint(hub.speech.ui("nothing_here"))
+    return scrolling([Line(lines[0], True, routes.CHANGE_RULE, language, key=row)], width)
+
+
+def use_draft_lines(draft: SetupDraft, language: str) -> tuple[RuleLine, ...]:
+    """The rules that a draft adds up to, read out; nothing while they do not go together."""
+
+    def read() -> tuple[RuleLine, ...]:
+        made = composed(draft)
+        if not isinstance(made, Composed):
+            return ()
+        box: Edition = box_of(draft)
+        return rule_lines(Translator(language, box), made.rules, made.provenance, box)
+
+    # Names and tokens change no rule, and are typed a letter at a time.
+    chosen = (draft.edition, draft.preset, draft.modes, draft.rules, language)
+    return ft.use_memo(read, [*chosen])
+
+
+# ---- the book -------------------------------------------------------------------------------
+
+
+@component
+def Rulebook(lines: tuple[RuleLine, ...], change: str, language: str) -> ft.Control:
+    """All lines, those that answer what is searched, or the chapters that are open."""
+    search, opened, width = use_page(lambda s: (s.search, s.opened, s.width))
+    desk = here()
+    say = desk.hub.speech
+    wanted = search.casefold().split()
+    rows: list[ft.Control] = [_search(desk, search)]
+    if wanted:
+        found = [line for line in lines if all(word in line.key for word in wanted)]
+        rows += _found(found[:MOST_FOUND], opened, change, language)
+        if len(found) > MOST_FOUND:
+            rows.append(_remark(say.count("rules.more", len(found) - MOST_FOUND)))
+        elif not found:
+            rows.append(_remark(say.ui("rules.nothing")))
+    else:
+        if change == routes.CHANGE_RULE:
+            rows.append(hint(say.ui("rules.hint")))
+        rows += _chapters(lines, opened, change, language)
+    return resuming(rows, width)
+
+
+def _remark(text: str) -> ft.Control:
+    return ft.Container(hint(text), padding=12, key="remark")
+
+
+def _search(desk: PageController, search: str) -> ft.Control:
+    return TypedText(
+        label=desk.hub.speech.ui("search"),
+        value=search,
+        prefix_icon=ft.Icons.SEARCH,
+        on_change=typing(lambda text: desk.set(search=text)),
+        key="search",
+    )
+
+
+def _found(
+    lines: list[RuleLine], opened: tuple[str, ...], change: str, language: str
+) -> Iterator[ft.Control]:
+    for chapter, group in groupby(lines, key=lambda line: line.chapter):
+        yield _title(chapter)
+        for line in group:
+            yield Line(line, line.row in opened, change, language, key=line.row)
+
+
+def _chapters(
+    lines: tuple[RuleLine, ...], opened: tuple[str, ...], change: str, language: str
+) -> Iterator[ft.Control]:
+    own = differing(lines)
+    if own:
+        unfolded = OWN not in opened
+        title = here().hub.speech.ui("rules.own")
+        yield Chapter(OWN, title, len(own), 0, unfolded, language, key=OWN)
+        for line in own if unfolded else ():
+            row = f"{OWN} {line.row}"
+            yield Line(line, row in opened, change, language, row, key=row)
+    for title, group in groupby(lines, key=lambda line: line.chapter):
+        inside = list(group)
+        unfolded = title in opened
+        house = sum(line.changed for line in inside)
+        yield Chapter(title, title, len(inside), house, unfolded, language, key=title)
+        for line in inside if unfolded else ():
+            yield Line(line, line.row in opened, change, language, key=line.row)
+
+
+def differing(lines: tuple[RuleLine, ...]) -> tuple[RuleLine, ...]:
+    """What is not as in the boxed classic; of rows that say the same, the first."""
+    found: dict[tuple[str, ...], RuleLine] = {}
+    told: set[str] = set()
+    for line in lines:
+        if (line.changed or (line.differs and not line.idle)) and not told.issuperset(line.rules):
+            found[line.rules] = line
+            told.update(line.rules)
+    return tuple(found.values())
+
+
+def _title(text: str) -> ft.Control:
+    label = ft.Text(text, size=letters(15), weight=ft.FontWeight.W_700, color=QUIET)
+    return ft.Container(label, padding=ft.Padding.only(left=4, top=8), key=f"in {text}")
+
+
+def _fold(desk: PageController, name: str) -> None:
+    opened = desk.state.opened
+    folded = tuple(each for each in opened if each != name)
+    desk.set(opened=folded if name in opened else (*opened, name))
+
+
+@memoized
+def Chapter(
+    name: str, title: str, lines: int, house: int, unfolded: bool, language: str
+) -> ft.Control:
+    """The head of a chapter: a tap folds it out."""
+    desk = here()
+    say = desk.hub.speech
+    count = say.count("rules.count", lines)
+    row: list[ft.Control] = [
+        ft.Text(title, size=letters(16), weight=ft.FontWeight.W_600, expand=True),
+        ft.Text(str(lines), size=letters(14), color=QUIET),
+        ft.Icon(ft.Icons.EXPAND_LESS if unfolded else ft.Icons.EXPAND_MORE, color=QUIET),
+    ]
+    if house:
+        row.insert(1, badge(say.ui("rules.house")))
+    head = ft.Container(
+        ft.Row(row, spacing=8),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=12),
+        bgcolor=ft.Colors.SECONDARY_CONTAINER if name == OWN else ft.Colors.SURFACE_CONTAINER_HIGH,
+        border_radius=theme.ROUND,
+    )
+    state = say.ui("rules.open") if unfolded else say.ui("rules.closed")
+    return pressable(head, f"{title}, {count}, {state}", lambda: _fold(desk, name))
+
+
+# ---- a line -----------------------------------------------------------------------------------
+
+
+@memoized
+def Line(
+    line: RuleLine, unfolded: bool, change: str, language: str, fold_as: str = ""
+) -> ft.Control:
+    """A row in words; a tap shows where it is printed, why, and how to change it."""
+    desk = here()
+    rows: list[ft.Control] = [_head(desk, line, fold_as or line.row)]
+    if unfolded:
+        rows += _details(desk, line, change)
+    return ft.Container(
+        ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_LOW,
+        border_radius=theme.ROUND,
+        padding=ft.Padding.only(bottom=8 if unfolded else 0),
+    )
+
+
+def _head(desk: PageController, line: RuleLine, fold_as: str) -> ft.Control:
+    say = desk.hub.speech
+    ink = QUIET if line.idle else None
+    caption = say.ui("rules.caption", row=line.row, layer=line.idle or line.layer)
+    title: list[ft.Control] = [
+        ft.Text(line.title, size=letters(15), weight=ft.FontWeight.W_600, expand=True, color=ink)
+    ]
+    whose = _whose(say, line, fold_as)
+    if line.changed:
+        title.append(badge(whose))
+    elif whose:
+        title.append(ft.Text(whose, size=letters(12), color=QUIET))
+    surface = ft.Container(
+        ft.Column(
+            [
+                ft.Row(title, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START),
+                ft.Text(line.value, size=letters(15), color=ink),
+                ft.Text(caption, size=letters(12), color=QUIET),
+            ],
+            spacing=2,
+            tight=True,
+        ),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        border_radius=theme.ROUND,
+    )
+    spoken = say.ui("rules.spoken", title=line.title, value=line.value, caption=caption)
+    if whose:
+        spoken += f", {whose}"
+    return pressable(surface, spoken, lambda: _fold(desk, fold_as))
+
+
+def _whose(say: Translator, line: RuleLine, fold_as: str) -> str:
+    """Whether the table or a rulebook says so; among what differs, either is worth a word."""
+    if line.changed:
+        return say.ui("rules.house")
+    return say.ui("rules.book") if fold_as.startswith(OWN) else ""
+
+
+def _details(desk: PageController, line: RuleLine, change: str) -> list[ft.Control]:
+    say = desk.hub.speech
+    told: list[ft.Control] = [_small(say.ui("rules.says"))]
+    told += [_printed(printed) for printed in line.places] or [hint(say.ui("rules.no_source"))]
+    if line.note:
+        told += [_small(say.ui("rules.why")), ft.Text(line.note, size=letters(14))]
+    buttons: list[ft.Control] = [
+        ft.OutlinedButton(
+            ft.Text(say.ui("rules.change", rule=_within(say.rule(name))), size=letters(14)),
+            style=theme.button_style(12, 14),
+            on_click=tap(partial(desk.go, rule_address(change, name))),
+            key=name,
+        )
+        for name in line.rules
+    ]
+    return [
+        ft.Container(
+            ft.Column(
+                [*told, *buttons],
+                spacing=6,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+            padding=ft.Padding.symmetric(horizontal=12),
+        )
+    ]
+
+
+def rule_address(screen: str, name: str) -> str:
+    """Where a rule is changed. Its parts stand apart: with a dot it would pass for a file."""
+    return place(screen.lstrip("/"), *name.split("."))
+
+
+def _within(rule: str) -> str:
+    """A rule's name as it stands within a sentence; a name of its own keeps its capital."""
+    return rule if rule[1:2].isupper() else rule[:1].lower() + rule[1:]
+
+
+def _small(text: str) -> ft.Control:
+    return ft.Text(text, size=letters(13), weight=ft.FontWeight.W_700, color=QUIET)
+
+
+def _printed(printed: Place) -> ft.Control:
+    return ft.Column(
+        [
+            ft.Text(printed.says, size=letters(14)),
+            ft.Text(printed.where, size=letters(12), color=QUIET),
+        ],
+        spacing=0,
+        tight=True,
+    )

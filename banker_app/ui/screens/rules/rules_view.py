@@ -1,0 +1,325 @@
+"""The rulebook in force, read out: a line for every row of the rule table.
+
+Generated from the schema and the sources, so that no rule can be left out. What is printed in the
+box is read in view_printed.py.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, NamedTuple, Protocol
+
+from banker_app.app.i18n.formatter import grouped, money
+from banker_app.app.i18n.rulebook_text import RulebookText
+from banker_app.content.citations import Cited, Source, rule_sources, rulings
+from banker_app.content.rulesets import HOUSE, load_mode, shipped_bases, shipped_modes
+from banker_app.content.schema import RuleSpec, rule_specs
+from banker_app.engine.edition import Edition, SpaceKind
+from banker_app.engine.policies.grouping import Grouping
+from banker_app.engine.rule_fields import MONEY
+from banker_app.engine.ruleset import Ruleset, RuleValue, value_of
+from banker_app.engine.state import Game
+from banker_app.ui.screens.rules.printed_rules import PRINTED
+
+MID_GAME: Final = "mid_game"
+"""What the provenance calls a rule that was changed while the game went on."""
+FIRST_BASE: Final = "classic"
+"""The base that every default belongs to."""
+CHAPTERS: Final = (
+    ("box", 1, 14),
+    ("opening", 15, 20),
+    ("purchase", 21, 28),
+    ("rent", 29, 40),
+    ("building", 41, 60),
+    ("mortgage", 61, 75),
+    ("jail", 76, 84),
+    ("fortune", 85, 101),
+    ("ending", 102, 113),
+    ("regions", 114, 123),
+)
+"""The chapters of the rule table, with their first and last row."""
+AGREED: Final = "agreed"
+"""What a figure counts as that every table has to agree on before it begins."""
+FIGURES: Final = ("clock.game_length", "ending.target")
+"""The rules that such a figure is: typed in by the table, as the rulebooks want it."""
+OTHER_CHAPTER: Final = "fortune"
+"""Where a house rule stands whose section no rulebook has a rule in."""
+LANGUAGES: Final = ("en", "ru", "uk")
+"""A row is found by its title in any of them."""
+
+
+class RuleWords(Protocol):
+    """Who names rules, their values, bases and modes."""
+
+    language: str
+
+    def rule(self, name: str) -> str:
+        """A rule in plain words, by its dotted name."""
+        ...
+
+    def member(self, rule: str, value: object, /) -> str:
+        """A rule's value in plain words."""
+        ...
+
+    def say(self, key: str) -> str:
+        """The text of a dotted key."""
+        ...
+
+
+class Place(NamedTuple):
+    """What some of the rulebooks say about a row, and where."""
+
+    says: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleLine:
+    """A row of the rule table as this game plays it."""
+
+    row: str
+    chapter: str
+    title: str
+    value: str
+    """The value in force, as a sentence."""
+    layer: str
+    """Who set it: a base, the box, a mode, a house rule, the table in mid-game."""
+    places: tuple[Place, ...]
+    changed: bool
+    """Whether a house rule is in force, not a rulebook's."""
+    note: str
+    """The rulings it rests on where the rulebooks leave a gap."""
+    rules: tuple[str, ...] = ()
+    """The rules that settle it, by their dotted names."""
+    idle: str = ""
+    """Why it does not matter in this game."""
+    differs: bool = False
+    """Whether the value is another than that of the boxed classic."""
+    key: str = ""
+    """Everything it can be found by, in small letters."""
+
+
+def rule_lines(
+    words: RuleWords,
+    game_or_rules: Game | Ruleset,
+    provenance: Mapping[str, str],
+    edition: Edition | None = None,
+) -> tuple[RuleLine, ...]:
+    """A line per row, chapter by chapter; `edition` is wanted where there is no game yet."""
+    if isinstance(game_or_rules, Game):
+        edition, game_or_rules = game_or_rules.edition, game_or_rules.rules
+    reader = _Reader(words, game_or_rules, provenance, edition)
+    order = [chapter for chapter, _, _ in CHAPTERS]
+    sources = sorted(rule_sources().values(), key=lambda s: order.index(chapter_of(s.row)))
+    return tuple(reader.line(source) for source in sources)
+
+
+def chapter_of(row: str) -> str:
+    """The chapter that a row stands in."""
+    if row.startswith("H-"):
+        return _house_chapter(row)
+    number = int(row.removeprefix("R-"))
+    return next(name for name, first, last in CHAPTERS if first <= number <= last)
+
+
+@cache
+def _house_chapter(row: str) -> str:
+    """The chapter of a house rule: that of the printed rules in its section."""
+    specs = rule_specs().values()
+    sections = {spec.section for spec in specs if spec.row == row}
+    printed = [s.row for s in specs if s.section in sections and s.row.startswith("R-")]
+    return chapter_of(printed[0]) if printed else OTHER_CHAPTER
+
+
+@cache
+def rules_of(row: str) -> tuple[str, ...]:
+    """The rules that settle a row, by their dotted names."""
+    own = [spec.name for spec in rule_specs().values() if spec.row == row]
+    return tuple(dict.fromkeys((*own, *rule_sources()[row].fields)))
+
+
+def value_text(words: RuleWords, name: str, value: RuleValue, edition: Edition | None) -> str:
+    """A value in words, as it stands in a sentence."""
+    book = RulebookText(words.language)
+    if isinstance(value, tuple):
+        return _schedule(book, name, value, edition)
+    if isinstance(value, bool) or not isinstance(value, int):
+        text = words.member(name, value)
+        return text[:1].lower() + text[1:]
+    special = f"special.{name}.{value}"
+    return book.text(special) if book.has(special) else _figure(rule_specs()[name], value, edition)
+
+
+def layer_text(words: RuleWords, layer: str, edition: Edition | None) -> str:
+    """Who set a rule, by the name that the provenance knows."""
+    book = RulebookText(words.language)
+    if layer in (HOUSE, MID_GAME, AGREED):
+        return book.text(f"layer.{layer}")
+    if layer in shipped_bases():
+        return words.say(f"base.{layer}")
+    if layer in shipped_modes():
+        name = words.say(f"mode.{layer}")
+        return book.text("layer.house_mode", name=name) if load_mode(layer).house else name
+    return book.text("layer.box", name=edition.title if edition else layer)
+
+
+def layer_of(provenance: Mapping[str, str], name: str) -> str:
+    """Who set a rule."""
+    layer = provenance.get(name, FIRST_BASE)
+    return AGREED if layer == HOUSE and name in FIGURES else layer
+
+
+def is_house_rule(layer: str) -> bool:
+    """Whether no rulebook, but the table set it."""
+    return layer in (HOUSE, MID_GAME) or (layer in shipped_modes() and load_mode(layer).house)
+
+
+# ---- a line -------------------------------------------------------------------------------
+
+
+class _Reader:
+    def __init__(
+        self,
+        words: RuleWords,
+        rules: Ruleset,
+        provenance: Mapping[str, str],
+        edition: Edition | None,
+    ) -> None:
+        self.words = words
+        self.book = RulebookText(words.language)
+        self.rules = rules
+        self.provenance = provenance
+        self.edition = edition
+        self.titles = [RulebookText(language) for language in LANGUAGES]
+
+    def line(self, source: Source) -> RuleLine:
+        names = rules_of(source.row)
+        layers = dict.fromkeys(layer_of(self.provenance, name) for name in names)
+        told = [layer for layer in layers if layer not in shipped_bases()] or list(layers)
+        value = self.value(source, names)
+        plain = Ruleset()
+        title = self.book.title(source)
+        found_by = (source.row, *names, value, *(book.title(source) for book in self.titles))
+        return RuleLine(
+            row=source.row,
+            chapter=self.book.text(f"chapter.{chapter_of(source.row)}"),
+            title=title,
+            value=value,
+            layer=", ".join(layer_text(self.words, layer, self.edition) for layer in told)
+            or self.by_whom(source),
+            places=self.places(source),
+            changed=any(map(is_house_rule, layers)),
+            note=self.note(source.row),
+            rules=names,
+            idle=self.idle(names),
+            differs=any(value_of(self.rules, n) != value_of(plain, n) for n in names),
+            key="\n".join(found_by).casefold(),
+        )
+
+    def by_whom(self, source: Source) -> str:
+        """Rows without a rule are the box's, or what the table tells."""
+        if source.told:
+            return self.book.text("layer.told")
+        if self.edition is None:
+            return self.words.say(f"base.{FIRST_BASE}")
+        return self.book.text("layer.box", name=self.edition.title)
+
+    def value(self, source: Source, names: Iterable[str]) -> str:
+        if source.printed:
+            if self.edition is None:
+                return self.book.text("line.by_the_box")
+            return PRINTED[source.row](self.book, self.edition, self.rules)
+        if source.told:
+            return self.book.text(f"told.{source.row}")
+        return " ".join(map(self.sentence, names))
+
+    def sentence(self, name: str) -> str:
+        value = value_text(self.words, name, value_of(self.rules, name), self.edition)
+        return self.book.text("line.sentence", rule=self.words.rule(name), value=value)
+
+    def note(self, row: str) -> str:
+        numbers = [number for number, rows in rulings().items() if row in rows]
+        return " ".join(self.book.text(f"ruling.{number}") for number in numbers)
+
+    def places(self, source: Source) -> tuple[Place, ...]:
+        return tuple(
+            Place(self.book.says(source, index), self.where(reading.cited))
+            for index, reading in enumerate(source.says)
+        )
+
+    def where(self, cited: Iterable[Cited]) -> str:
+        lines: dict[str, list[str]] = {}
+        for section, numbers in cited:
+            lines.setdefault(section, []).append(numbers.replace(",", ", "))
+        return "; ".join(self.cited(name, ", ".join(found)) for name, found in lines.items())
+
+    def cited(self, section: str, lines: str) -> str:
+        kind = "whole" if not lines else "line" if lines.isdecimal() else "lines"
+        # An en dash between the ends of a range, as books print it.
+        numbers = lines.replace("-", "–")
+        return self.book.text(f"place.{kind}", title=self.book.section(section), lines=numbers)
+
+    def idle(self, names: Iterable[str]) -> str:
+        reasons = {self.idle_rule(name) for name in names}
+        if len(reasons) != 1:
+            return ""
+        (reason,) = reasons
+        return self.book.text(f"idle.{reason}") if reason else ""
+
+    def idle_rule(self, name: str) -> str:
+        """What a rule waits for that this game does not have."""
+        box = self.edition
+        section, _, rule = name.partition(".")
+        if section == "conglomerate":
+            stacks = self.rules.building.grouping is Grouping.CONGLOMERATE
+            return "" if stacks else "conglomerate"
+        if box is None:
+            return ""
+        kinds = {space.kind for space in box.spaces}
+        if section == "casino" and SpaceKind.CASINO not in kinds:
+            return "casino"
+        if section == "tax_office" and SpaceKind.TAX_OFFICE not in kinds:
+            return "tax_office"
+        monies = section == "exchange" or rule.endswith("currency")
+        return "regions" if monies and not box.regions else ""
+
+
+# ---- figures ------------------------------------------------------------------------------
+
+
+def _figure(spec: RuleSpec, value: int, edition: Edition | None) -> str:
+    if is_share(spec.name):
+        return f"{value} %"
+    if is_money(spec):
+        return money(value, edition)
+    return grouped(value, edition)
+
+
+def is_share(name: str) -> bool:
+    """Whether a rule's figures are per cent."""
+    shares = ("building.house_resale", "rent.tax_schedule", "exchange.typed_table")
+    return name.endswith("_percent") or name in shares
+
+
+def is_money(spec: RuleSpec) -> bool:
+    """Whether a rule's figures are sums of money."""
+    return spec.allowed is not None and spec.allowed.high == MONEY.high
+
+
+STEPS: Final = {"exchange.typed_table": "spread", "casino.pay_table": "reels"}
+"""What the steps of a schedule are; minutes, where nothing is said."""
+
+
+def _schedule(
+    book: RulebookText, name: str, steps: tuple[tuple[int, int], ...], edition: Edition | None
+) -> str:
+    if not steps:
+        return book.text("schedule.none")
+    return ", ".join(step_text(book, name, step, value, edition) for step, value in steps)
+
+
+def step_text(book: RulebookText, name: str, step: int, value: int, edition: Edition | None) -> str:
+    """A step of a schedule: "from minute 61 50 %"."""
+    figure = _figure(rule_specs()[name], value, edition)
+    shown = str(step).replace("-", "\N{MINUS SIGN}")
+    return book.text(f"schedule.{STEPS.get(name, 'minute')}", step=shown, value=figure)

@@ -1,0 +1,1 @@
+"""A new game, or one that is already under way."""

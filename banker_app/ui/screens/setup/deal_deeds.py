@@ -1,0 +1,63 @@
+"""Deeds dealt before the first throw: which one came to whom? [R-15]"""
+
+import flet as ft
+
+from banker_app.app.projections.context import ViewContext
+from banker_app.ui import theme
+from banker_app.ui.hooks import component, here, letters, memoized, tap, typing, use_app, use_page
+from banker_app.ui.screens.money.pickers_view import Dealt, dealt_deeds
+from banker_app.ui.typed_text import TypedText
+from banker_app.ui.widgets.basics import hint, mark, spoken
+from banker_app.ui.widgets.scaffold import Strip, scrolling
+
+
+@component
+def DealScreen() -> ft.Control:
+    """The deeds that are left, with their prices; a tap deals one, then it is the next one's."""
+    hub = here().hub
+    dealing = use_app(lambda s: dealt_deeds(ViewContext(s.game, hub.speech)) if s.game else None)
+    width, search = use_page(lambda s: (s.width, s.search))
+    desk = here()
+    say = hub.speech
+    if dealing is None:
+        return hint(say.ui("deal.done"))
+    wanted = search.casefold().strip()
+    found = [deed for deed in dealing.deeds if wanted in deed.name.casefold()]
+    rows: list[ft.Control] = [
+        ft.Text(dealing.title, size=letters(20), weight=ft.FontWeight.W_600),
+        TypedText(
+            label=say.ui("search"),
+            value=search,
+            prefix_icon=ft.Icons.SEARCH,
+            on_change=typing(lambda text: desk.set(search=text)),
+        ),
+    ]
+    rows += [DealtButton(deed, key=f"{dealing.player}{deed.name}") for deed in found]
+    return ft.Column([scrolling(rows, width), Strip(key="strip")], expand=True, spacing=0)
+
+
+@memoized
+def DealtButton(deed: Dealt) -> ft.Control:
+    """A deed: a tap says that it was dealt, and it is paid for."""
+    desk = here()
+
+    def deal() -> None:
+        if desk.record(deed.command):
+            desk.set(search="")
+            game = desk.hub.state.game
+            if game is None or dealt_deeds(ViewContext(game, desk.hub.speech)) is None:
+                desk.to_table()
+
+    row = ft.Row(
+        [
+            mark(deed.letter, deed.colour),
+            ft.Text(deed.name, size=letters(16), expand=True),
+            ft.Text(deed.price, size=letters(16), weight=ft.FontWeight.W_600),
+        ],
+        spacing=10,
+    )
+    return ft.FilledTonalButton(
+        spoken(f"{deed.name}, {deed.price}", row),
+        style=theme.button_style(14, 14),
+        on_click=tap(deal),
+    )

@@ -1,0 +1,87 @@
+"""What a choice of game or box changes beside itself: said before it is made, and after."""
+
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from banker_app.content.editions import load_edition
+from banker_app.ui import theme
+from banker_app.ui.hooks import letters, tap
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.screens.setup.setup_draft import GameChoice, SetupDraft, box_of
+from banker_app.ui.translator import Translator
+from banker_app.ui.widgets.basics import panel
+
+
+def changes(before: GameChoice, draft: SetupDraft, say: Translator) -> tuple[str, ...]:
+    """How a draft differs from what was chosen before, apart from what was asked for: a game, or
+    a board by hand.
+    """
+    told: list[str] = []
+    old, new = box_of(SetupDraft(edition=before.edition)), box_of(draft)
+    if draft.edition and not draft.lent and draft.edition != before.edition:
+        if draft.preset != before.preset:
+            told.append(say.ui("changes.game", game=say.ui(f"preset.{draft.preset}")))
+    elif old.id != new.id:
+        told.append(say.ui("changes.board", new=new.title, old=old.title))
+    elif usual := usual_board(draft):
+        told.append(say.ui("changes.stays", board=new.title, usual=usual))
+    gone = [mode for mode in before.modes if mode not in draft.every_mode]
+    if gone:
+        names = ", ".join(say.say(f"mode.{mode}") for mode in gone)
+        told.append(say.ui("changes.modes", modes=names))
+    if len(draft.players) > before.seats:
+        told.append(say.count("changes.players", len(draft.players)))
+    if draft.choice.deeds < before.deeds:
+        told.append(say.ui("changes.deeds"))
+    return tuple(told)
+
+
+def usual_board(draft: SetupDraft) -> str:
+    """The board that a game is usually played on, where it is not the one in use."""
+    usual = draft.chosen.edition
+    return load_edition(usual)[0].title if usual and usual != box_of(draft).id else ""
+
+
+def change_notice(desk: PageController, draft: SetupDraft, say: Translator) -> list[ft.Control]:
+    """What the last choice has changed beside itself, and the way to have it otherwise."""
+    before = draft.before
+    if before is None:
+        return []
+    told = changes(before, draft, say)
+    if not told:
+        return []
+    rows: list[ft.Control] = [ft.Text(" ".join(told), size=letters(15))]
+    rows += [_button(label, act, key) for label, act, key in _ways(desk, draft, before, say)]
+    ink = ft.Colors.TERTIARY_CONTAINER
+    notice = panel(ft.Column(rows, spacing=6), colour=ink)
+    return [ft.Semantics(content=notice, live_region=True, container=True, key="changed")]
+
+
+def _ways(
+    desk: PageController, draft: SetupDraft, before: GameChoice, say: Translator
+) -> list[tuple[str, Callable[[], None], str]]:
+    """The board of before, where the game can be played on it; the one that is usual."""
+    old = box_of(SetupDraft(edition=before.edition))
+
+    def take(edition: str) -> None:
+        desk.set(setup=desk.state.setup.with_box(edition))
+
+    found: list[tuple[str, Callable[[], None], str]] = []
+    if old.id != box_of(draft).id and draft.chosen.fits(old):
+        label = say.ui("changes.keep", board=old.title)
+        found.append((label, partial(take, before.edition or old.id), "keep"))
+    if usual := usual_board(draft):
+        label = say.ui("changes.take", board=usual)
+        found.append((label, partial(take, draft.chosen.edition), "take"))
+    return found
+
+
+def _button(label: str, act: Callable[[], None], key: str) -> ft.Control:
+    return ft.OutlinedButton(
+        ft.Text(label, size=letters(15)),
+        style=theme.choice_style(chosen=False),
+        on_click=tap(act),
+        key=key,
+    )

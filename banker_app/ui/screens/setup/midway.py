@@ -1,0 +1,71 @@
+"""On the new game's page: that a game is under way already, and the ways to what it asks for."""
+
+from dataclasses import replace
+from functools import partial
+
+import flet as ft
+
+from banker_app.app.projections.context import place
+from banker_app.ui import theme
+from banker_app.ui.hooks import guarded, letters
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.screens.setup.position_draft import TABLE
+from banker_app.ui.screens.setup.setup_draft import SetupDraft, box_of, start_command
+from banker_app.ui.screens.setup.starting_parts import cash_text, player_names
+from banker_app.ui.screens.setup.starting_table import odd_rows
+from banker_app.ui.translator import Translator
+from banker_app.ui.widgets.basics import hint, panel
+from banker_app.ui.widgets.list_rows import row_button
+
+
+def midway_panel(desk: PageController, draft: SetupDraft) -> ft.Control:
+    """A switch, and below it everybody with what was entered so far."""
+    say = Translator(desk.hub.speech.language, box_of(draft))
+
+    def toggle(event: ft.Event[ft.Switch]) -> None:
+        desk.set(setup=replace(desk.state.setup, midway=bool(event.control.value)))
+
+    switch = ft.Switch(
+        label=say.ui("new.midway"), value=draft.midway, on_change=guarded(toggle), padding=4
+    )
+    rows: list[ft.Control] = [switch, hint(say.ui("new.midway_hint"))]
+    if draft.midway:
+        rows += _asked(desk, draft, say)
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return panel(ft.Column(rows, spacing=theme.GAP, horizontal_alignment=stretch))
+
+
+def ask(desk: PageController, whose: str) -> None:
+    """Go to what is asked of a player, or of the table."""
+    desk.set(space=-1, stack=())
+    desk.go(place("holding", whose))
+
+
+def _asked(desk: PageController, draft: SetupDraft, say: Translator) -> list[ft.Control]:
+    names = player_names(draft, say)
+    rows = [
+        _way(
+            desk,
+            str(at),
+            name,
+            say.count("new.holding", len(draft.holding(at).deeds), cash=cash_text(draft, at, say)),
+        )
+        for at, name in enumerate(names)
+    ]
+    rows.append(_way(desk, TABLE, say.ui("holding.table"), say.ui("holding.table_hint")))
+    if missing := draft.uncounted():
+        told = say.ui("holding.missing", names=", ".join(names[at] for at in missing))
+        rows.append(ft.Text(told, size=letters(15), color=ft.Colors.ERROR, key="missing"))
+    command = start_command(draft, names)
+    return rows if command is None else [*rows, *odd_rows(command, say)]
+
+
+def _way(desk: PageController, whose: str, title: str, told: str) -> ft.Control:
+    say = desk.hub.speech
+    lines: list[ft.Control] = [
+        ft.Text(title, size=letters(16), weight=ft.FontWeight.W_600),
+        ft.Text(told, size=letters(14), color=ft.Colors.ON_SURFACE_VARIANT),
+    ]
+    label = say.ui("presets.row", title=title, hint=told)
+    act = partial(ask, desk, whose)
+    return row_button(lines, label, act, after=ft.Icons.CHEVRON_RIGHT, key=f"asked {whose}")

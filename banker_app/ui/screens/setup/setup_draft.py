@@ -1,0 +1,381 @@
+"""A game that is being set up, before there is one."""
+
+import json
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from banker_app.app.projections.context import SEAT_COLOURS
+from banker_app.content.editions import load_edition
+from banker_app.content.errors import DataError, FaultyFile
+from banker_app.content.presets import Preset, presets
+from banker_app.content.rule_layers import RulesLayer
+from banker_app.content.rulesets import TARGET, USUAL_WORTH, Composed, compose
+from banker_app.content.schema import RuleKind, rule_specs
+from banker_app.engine.commands import SeatPlan, StartGame
+from banker_app.engine.edition import Edition
+from banker_app.engine.ids import PlayerId, RegionId
+from banker_app.engine.policies.ending import EndingWhen
+from banker_app.engine.rules.setup import shared_out
+from banker_app.engine.ruleset import Ruleset, RuleValue, value_of
+from banker_app.engine.state import Tracking
+from banker_app.ui.screens.setup.paired_switches import changed_together
+from banker_app.ui.screens.setup.position_draft import (
+    MINUTE,
+    TABLE,
+    HoldingDraft,
+    TableDraft,
+    position_of,
+)
+
+FIRST_PLAYERS: Final = 2
+MOST_PLAYERS: Final = 10
+DEFAULT_EDITION: Final = "us_classic"
+FIRST_PRESET: Final = "classic"
+FIGURES: Final = {
+    EndingWhen.AGREED_TIME: "clock.game_length",
+    EndingWhen.TARGET: TARGET,
+}
+"""The figure that a table agrees on where the game ends by one."""
+
+EVENINGS: Final = (60, 90, 120, 180)
+"""Minutes."""
+WORTHS: Final = (3, USUAL_WORTH, 10)
+"""Times the opening cash."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerDraft:
+    """A seat that is being filled."""
+
+    name: str = ""
+    token: str = ""
+    colour: str = ""
+    region: str = ""
+    """The region represented; the next free one while nothing is said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameChoice:
+    """The box and the rules that a table has chosen, and what it has entered for them."""
+
+    edition: str = ""
+    preset: str = FIRST_PRESET
+    modes: tuple[str, ...] = ()
+    seats: int = 0
+    deeds: int = 0
+    """Told of a game that is being taken over."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetupDraft:
+    """Box, rules, players and how much the table tells."""
+
+    edition: str = ""
+    """A shipped box by its id, one of the table's own by its place."""
+    lent: bool = False
+    """Whether the box came with a preset: nobody has chosen it by hand."""
+    preset: str = FIRST_PRESET
+    modes: tuple[str, ...] = ()
+    """What is combined with the preset."""
+    before: GameChoice | None = None
+    """What another choice of game or box has just replaced, so that it can be said."""
+    tracking: str = "dice"
+    players: tuple[PlayerDraft, ...] = field(default_factory=lambda: (PlayerDraft(), PlayerDraft()))
+    rules: tuple[tuple[str, str], ...] = ()
+    """House rules typed in, by dotted name."""
+    midway: bool = False
+    holdings: tuple[HoldingDraft, ...] = ()
+    on_turn: int = 0
+    """Whose turn it is in a game begun midway, by seat."""
+    table: TableDraft = field(default_factory=TableDraft)
+    """What is told of the table as a whole in a game begun midway."""
+
+    def with_player(self, index: int, **changes: str) -> "SetupDraft":
+        """With one seat changed."""
+        players = list(self.players)
+        players[index] = replace(players[index], **changes)
+        return replace(self, players=tuple(players))
+
+    def with_rule(self, name: str, value: str | None) -> "SetupDraft":
+        """With a house rule set, or left to the book again."""
+        rules = dict(self.rules)
+        rules.pop(name, None)
+        if value is not None:
+            rules[name] = value
+        return replace(self, rules=tuple(rules.items()))
+
+    def holding(self, index: int) -> HoldingDraft:
+        """What the player of a seat holds so far."""
+        return self.holdings[index] if index < len(self.holdings) else HoldingDraft()
+
+    def with_holding(self, index: int, holding: HoldingDraft) -> "SetupDraft":
+        """With another holding for one seat."""
+        holdings = [self.holding(at) for at in range(len(self.players))]
+        holdings[index] = holding
+        return replace(self, holdings=tuple(holdings))
+
+    def with_deed(self, index: int, deed: str, state: int | None) -> "SetupDraft":
+        """With a deed in the hands of one seat, out of all others; with None in nobody's."""
+        return replace(
+            self,
+            holdings=tuple(
+                self.holding(at).with_deed(deed, state if at == index else None)
+                for at in range(len(self.players))
+            ),
+        )
+
+    def owner(self, deed: str) -> int | None:
+        """The seat that has a deed so far."""
+        seats = range(len(self.players))
+        return next((at for at in seats if self.holding(at).state(deed) is not None), None)
+
+    def sum_of(self, whose: str, name: str) -> str:
+        """The digits of a sum so far: a player's cash by seat, or one of the table's, of which
+        the minute is asked first.
+        """
+        if whose == TABLE:
+            return dict(self.table.sums).get(name or MINUTE, "")
+        return self.holding(int(whose)).cash
+
+    def with_sum(self, whose: str, name: str, digits: str) -> "SetupDraft":
+        """With other digits for a sum."""
+        if whose == TABLE:
+            return replace(self, table=self.table.with_sum(name or MINUTE, digits))
+        index = int(whose)
+        return self.with_holding(index, replace(self.holding(index), cash=digits))
+
+    def begun(self) -> "SetupDraft":
+        """What the next evening begins with: nothing of a table that was taken over."""
+        return replace(self, midway=False, holdings=(), table=TableDraft(), on_turn=0, before=None)
+
+    def uncounted(self) -> tuple[int, ...]:
+        """The seats whose cash nobody has typed in yet."""
+        return tuple(at for at in range(len(self.players)) if not self.holding(at).cash)
+
+    @property
+    def chosen(self) -> Preset:
+        """The preset that is chosen; the first where a later version has dropped it."""
+        return presets().get(self.preset) or presets()[FIRST_PRESET]
+
+    @property
+    def every_mode(self) -> tuple[str, ...]:
+        """The preset's modes and what is combined with them."""
+        return tuple(dict.fromkeys((*self.chosen.modes, *self.modes)))
+
+    @property
+    def choice(self) -> GameChoice:
+        """The box and the rules as they are chosen now."""
+        return GameChoice(
+            edition=self.edition,
+            preset=self.preset,
+            modes=self.modes,
+            seats=len(self.players),
+            deeds=sum(len(held.deeds) for held in self.holdings),
+        )
+
+    def with_preset(self, preset: Preset) -> "SetupDraft":
+        """With another game chosen: the box that the table has chosen by hand stays where it fits,
+        any other gives way to the one that the game is usually played with.
+        """
+        edition = self.edition
+        chosen = bool(edition) and not self.lent
+        if not chosen or not preset.fits(box_of(self)):
+            edition = preset.edition
+        draft = replace(self, preset=preset.id, modes=()).with_box(edition)
+        for mode in self.modes:
+            more = replace(draft, modes=(*draft.modes, mode))
+            if mode not in preset.modes and isinstance(composed(more), Composed):
+                draft = more
+        lent = bool(edition) and (edition != self.edition or self.lent)
+        return replace(draft, lent=lent, before=self.choice)
+
+    def with_box(self, edition: str) -> "SetupDraft":
+        """With another box, and the game that fits it where the chosen one does not."""
+        box = box_of(replace(self, edition=edition))
+        draft = replace(
+            self,
+            edition=edition,
+            lent=False,
+            before=None,
+            holdings=tuple(held.on_board(box) for held in self.holdings),
+        )
+        if not draft.chosen.fits(box):
+            fitting = [each for each in presets().values() if each.fits(box)]
+            printed = [each for each in fitting if each.edition == box.id]
+            game = (printed or fitting)[0].id
+            draft = replace(draft, preset=game, before=self.choice)
+        fewest, most = box.players
+        # Seats that the former box asked for and nobody has taken leave with it.
+        spare = fewest if box_of(self).players[0] > fewest else most
+        return draft.with_seats(fewest, spare)
+
+    def with_seats(self, fewest: int, most: int) -> "SetupDraft":
+        """With so many seats at least, and beyond so many none that is empty."""
+        players = [*self.players]
+        while len(players) > most and any(not player.name for player in players):
+            players.remove(next(p for p in reversed(players) if not p.name))
+        players += [PlayerDraft()] * (fewest - len(players))
+        return replace(self, players=tuple(players))
+
+    def region(self, index: int, box: Edition) -> RegionId | None:
+        """The region of a seat: chosen, or the first that fewest seats have."""
+        told = tuple(RegionId(player.region) for player in self.players)
+        return shared_out(told, box.regions)[index]
+
+    def with_region(self, index: int, region: RegionId, box: Edition) -> "SetupDraft":
+        """With a region for one seat; whoever had it takes the seat's own in exchange."""
+        regions = [self.region(at, box) for at in range(len(self.players))]
+        if region in regions:
+            regions[regions.index(region)] = regions[index]
+        regions[index] = region
+        return replace(
+            self,
+            players=tuple(
+                replace(player, region=regions[at] or "") for at, player in enumerate(self.players)
+            ),
+        )
+
+    def colour(self, index: int) -> str:
+        """The colour of a seat: chosen, or the first that no seat before it uses."""
+        taken = [player.colour for player in self.players if player.colour]
+        if self.players[index].colour:
+            return self.players[index].colour
+        free = [colour for colour in SEAT_COLOURS if colour not in taken]
+        unnamed = sum(1 for player in self.players[:index] if not player.colour)
+        return free[unnamed % len(free)]
+
+    @staticmethod
+    def from_plain(plain: dict[str, Any]) -> "SetupDraft":
+        """The draft that was written as plain lists and texts."""
+        return SetupDraft(
+            edition=plain["edition"],
+            lent=plain.get("lent", False),
+            before=_before(plain.get("before")),
+            preset=plain["preset"],
+            modes=tuple(plain["modes"]),
+            tracking=plain["tracking"],
+            players=tuple(PlayerDraft(**player) for player in plain["players"]),
+            rules=tuple((name, value) for name, value in plain["rules"]),
+            midway=plain["midway"],
+            holdings=tuple(HoldingDraft.from_plain(held) for held in plain["holdings"]),
+            on_turn=plain.get("on_turn", 0),
+            table=TableDraft.from_plain(plain.get("table", {})),
+        )
+
+
+def _before(plain: dict[str, Any] | None) -> GameChoice | None:
+    return replace(GameChoice(**plain), modes=tuple(plain["modes"])) if plain else None
+
+
+def box_of(draft: SetupDraft) -> Edition:
+    """The edition that is chosen."""
+    return _opened(draft)[0]
+
+
+def _opened(draft: SetupDraft) -> tuple[Edition, RulesLayer]:
+    """The chosen box; the usual one where a box of the table's own is gone or unfinished."""
+    try:
+        return load_edition(draft.edition or DEFAULT_EDITION)
+    except FaultyFile:
+        return load_edition(DEFAULT_EDITION)
+
+
+def composed(
+    draft: SetupDraft, modes: tuple[str, ...] | None = None
+) -> Composed | tuple[DataError, ...]:
+    """The rules that the draft adds up to, or would with other modes."""
+    _, layer = _opened(draft)
+    chosen = draft.every_mode if modes is None else modes
+    house = {rule: rule_value(rule, value) for rule, value in draft.rules}
+    return compose(draft.chosen.base, layer, chosen, house)
+
+
+def figures(rules: Ruleset) -> tuple[str, ...]:
+    """The rules whose figure the table agrees on before the first roll."""
+    name = FIGURES.get(rules.ending.when)
+    return () if name is None else (name,)
+
+
+def _figure(rules: Ruleset, name: str) -> int:
+    value = value_of(rules, name)
+    assert isinstance(value, int), name
+    return value
+
+
+def usual_figures(name: str, rules: Ruleset) -> tuple[int, ...]:
+    """What tables agree on: an evening in minutes, a worth as multiples of the opening cash."""
+    if name == TARGET:
+        offers = [times * rules.setup.starting_cash for times in WORTHS]
+    else:
+        offers = list(EVENINGS)
+    return tuple(sorted({*offers, _figure(rules, name)}))
+
+
+def rule_value(rule: str, text: str) -> object:
+    """A house rule's value as the rules read it."""
+    match rule_specs()[rule].kind:
+        case RuleKind.YES_NO:
+            return text == "true"
+        case RuleKind.WHOLE:
+            return int(text)
+        case RuleKind.CHOICE:
+            return text
+        case RuleKind.SCHEDULE:
+            return json.loads(text)
+
+
+def rule_text(value: RuleValue) -> str:
+    """A rule's value as `rule_value` reads it back."""
+    if isinstance(value, tuple):
+        return json.dumps(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def rules_of(draft: SetupDraft) -> Ruleset:
+    """The draft's rules; the preset's own where what is combined with it does not fit."""
+    for modes in (draft.every_mode, draft.chosen.modes):
+        made = composed(draft, modes)
+        if isinstance(made, Composed):
+            return made.rules
+    return Ruleset()
+
+
+def agreed(draft: SetupDraft, name: str, value: RuleValue) -> SetupDraft:
+    """The draft with a rule as the table wants it, and with what is one rule with it to people:
+    nothing of its own where the book says so.
+    """
+    for rule, new in ((name, value), *changed_together(rules_of(draft), name, value)):
+        by_book = value_of(rules_of(draft.with_rule(rule, None)), rule)
+        draft = draft.with_rule(rule, None if new == by_book else rule_text(new))
+    return draft
+
+
+def start_command(draft: SetupDraft, names: tuple[str, ...] = ()) -> StartGame | None:
+    """The command that sets the table up; None while the rules do not fit together. `names`: what
+    the players are called instead.
+    """
+    rules = composed(draft)
+    if not isinstance(rules, Composed):
+        return None
+    box = box_of(draft)
+    called = [PlayerId(name) for name in names or (p.name.strip() for p in draft.players)]
+    held = [(name, draft.holding(at)) for at, name in enumerate(called)]
+    turn = called[min(draft.on_turn, len(called) - 1)]
+    return StartGame(
+        edition=box,
+        rules=rules.rules,
+        provenance=rules.provenance,
+        base=draft.chosen.base,
+        modes=draft.every_mode,
+        seats=tuple(
+            SeatPlan(
+                name=called[index],
+                token=player.token,
+                colour=draft.colour(index),
+                region=draft.region(index, box),
+            )
+            for index, player in enumerate(draft.players)
+        ),
+        tracking=Tracking(draft.tracking),
+        position=position_of(box, rules.rules, held, draft.table, turn) if draft.midway else None,
+    )

@@ -1,0 +1,41 @@
+"""What the pages of a game that is being taken over share."""
+
+from dataclasses import replace
+
+import flet as ft
+
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.screens.setup.position_draft import HoldingDraft
+from banker_app.ui.screens.setup.setup_draft import SetupDraft, box_of
+from banker_app.ui.translator import Translator
+
+
+def player_names(draft: SetupDraft, say: Translator) -> tuple[str, ...]:
+    """What the players are called; by their numbers while they have no name of their own."""
+    typed = [player.name.strip() for player in draft.players]
+    return tuple(
+        name if name and typed.count(name) == 1 else say.ui("new.name", number=at + 1)
+        for at, name in enumerate(typed)
+    )
+
+
+def cash_text(draft: SetupDraft, index: int, say: Translator) -> str:
+    """A player's cash so far, in their own money."""
+    digits = draft.holding(index).cash
+    if not digits:
+        return "–"
+    box = box_of(draft)
+    region = draft.region(index, box)
+    return say.money(int(digits), box.regions[region].currency if region else "")
+
+
+def keep(desk: PageController, index: int, **changes: object) -> None:
+    """Write down something about what a player holds."""
+    now = desk.state.setup
+    held: HoldingDraft = replace(now.holding(index), **changes)  # type: ignore[arg-type]
+    desk.set(setup=now.with_holding(index, held))
+
+
+def flowing(chips: list[ft.Control]) -> ft.Control:
+    """Chips beside one another, in as many lines as they need."""
+    return ft.Row(chips, wrap=True, spacing=6, run_spacing=6)

@@ -1,0 +1,182 @@
+"""Everything that can be entered, in one list that is searched by many words for each thing."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from banker_app.app.projections.context import Action, ViewContext, money_of, offer, place, possible
+from banker_app.app.projections.turn_panel import salary_words, told_places
+from banker_app.engine.commands import (
+    CollectSalary,
+    DeclareBankruptcy,
+    EndTurn,
+    GoToJail,
+    OpenAuction,
+    PauseGame,
+    PayFine,
+    PayTax,
+    ResumeGame,
+    TimeOutPlayer,
+)
+from banker_app.engine.edition import SpaceKind
+from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT
+from banker_app.engine.obligations import owed_by
+from banker_app.engine.policies.grouping import Grouping
+from banker_app.engine.rules.landing import salary_now
+from banker_app.engine.state import Tracking
+
+
+class Entry(NamedTuple):
+    """A thing to be entered, and what it is also looked for by: a key of `record_also`."""
+
+    action: Action
+    also: str
+
+
+Entries = Iterable[Entry]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionGroup:
+    """Things of one kind."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+
+def action_groups(look: ViewContext) -> tuple[ActionGroup, ...]:
+    """What the banker can enter now, by kind."""
+    game = look.game
+    if game.ending is not None:
+        return ()
+    kinds = (
+        ("record.money", _money(look)),
+        ("record.deeds", _deeds(look)),
+        ("record.turn", _turn(look)),
+        ("record.taxes", _taxes(look)),
+        ("record.fines", _fines(look)),
+        ("record.cards", _cards(look)),
+        ("record.bankrupt", _bankrupt(look)),
+        ("record.banker", _banker(look)),
+    )
+    groups = (ActionGroup(title=look.say.ui(key), entries=tuple(told)) for key, told in kinds)
+    return tuple(group for group in groups if group.entries)
+
+
+def _money(look: ViewContext) -> Entries:
+    game, say = look
+    yield Entry(Action(label=say.ui("record.pay"), go="/pay", main=True), "pay")
+    if game.rules.debt.player_loans:
+        yield Entry(Action(label=say.ui("record.lend"), go="/lend"), "lend")
+    if game.edition.regions:
+        yield Entry(Action(label=say.ui("record.exchange"), go="/exchange"), "exchange")
+    for player in game.solvent():
+        if owed_by(game, player):
+            label = say.ui("record.raise", name=player)
+            yield Entry(Action(label=label, go=place("raise", player)), "raise")
+
+
+def _deeds(look: ViewContext) -> Entries:
+    game, say = look
+    yield Entry(Action(label=say.ui("record.trade"), go="/trade", main=True), "trade")
+    yield Entry(Action(label=say.ui("record.deeds_tab"), go="/deeds"), "deeds")
+    if game.rules.building.grouping is Grouping.CONGLOMERATE:
+        for name in game.solvent():
+            label = say.ui("act.conglomerates", name=name)
+            yield Entry(Action(label=label, go=place("conglomerates", name)), "deeds")
+    for key, lot in (("auction_house", HOUSE_LOT), ("auction_hotel", HOTEL_LOT)):
+        yield Entry(offer(look, say.ui(f"record.{key}"), OpenAuction(lot=lot)), "auction")
+
+
+def _turn(look: ViewContext) -> Entries:
+    game, say = look
+    for player in game.solvent_from(game.turn.player):
+        landed = say.ui("record.land", name=player)
+        yield Entry(Action(label=landed, go=place("land", player)), "land")
+        if salary_now(game):
+            salary = say.ui("act.salary", name=player, amount=salary_words(look, player))
+            yield Entry(offer(look, salary, CollectSalary(player=player)), "salary")
+        for told in told_places(look, player, named=True):
+            yield Entry(told, "places")
+        if game.seats[player].jail is None:
+            jail = say.ui("record.jail", name=player)
+            yield Entry(offer(look, jail, GoToJail(player=player)), "jail")
+    if game.tracking is not Tracking.OFF:
+        yield Entry(offer(look, say.ui("record.end_turn"), EndTurn()), "turn")
+
+
+def _taxes(look: ViewContext) -> Entries:
+    """The tax spaces of the board."""
+    game, say = look
+    spaces = [space for space in game.edition.spaces if space.kind is SpaceKind.TAX]
+    for player in game.solvent_from(game.turn.player):
+        for space in spaces:
+            label = say.ui("record.tax", name=player, space=space.name)
+            yield Entry(offer(look, label, PayTax(player=player, space=space.id)), "tax")
+
+
+def _fines(look: ViewContext) -> Entries:
+    """The fines that the rules print, by name. [R-92 to R-94]"""
+    game, say = look
+    fines = game.rules.fines
+    printed = (
+        ("dice_off_table", fines.dice_off_table),
+        ("out_of_turn", fines.out_of_turn),
+        ("turn_for_another", fines.turn_for_another),
+    )
+    for player in game.solvent_from(game.turn.player):
+        for name, amount in printed:
+            if amount:
+                label = say.ui(f"fine.{name}", name=player, amount=money_of(look, player, amount))
+                yield Entry(offer(look, label, PayFine(player=player, reason=name)), "fine")
+
+
+def _cards(look: ViewContext) -> Entries:
+    game, say = look
+    for player in game.solvent_from(game.turn.player):
+        for deck in game.edition.decks.values():
+            label = say.ui("record.card", name=player, deck=deck.name)
+            yield Entry(Action(label=label, go=place("card", player, deck.id)), "card")
+
+
+def _bankrupt(look: ViewContext) -> Entries:
+    """Who cannot pay any more: what happens to the estate is laid out before it is entered."""
+    game, say = look
+    for player in game.solvent_from(game.turn.player):
+        label, command = say.ui("record.bankrupt_of", name=player), DeclareBankruptcy(player=player)
+        if possible(game, command):
+            yield Entry(Action(label=label, go=place("raise", player)), "bankrupt")
+        else:
+            yield Entry(offer(look, label, command), "bankrupt")
+
+
+def _banker(look: ViewContext) -> Entries:
+    game, say = look
+    clock = (
+        offer(look, say.ui("clock.resume"), ResumeGame())
+        if game.paused
+        else offer(look, say.ui("clock.pause"), PauseGame())
+    )
+    yield Entry(clock, "clock")
+    for action in _time_outs(look):
+        yield Entry(action, "clock")
+    for name, go in (
+        ("count", "/count"),
+        ("correct", "/log"),
+        ("rules", "/rules"),
+        ("score", "/score"),
+    ):
+        yield Entry(Action(label=say.ui(f"record.{name}"), go=go), name)
+
+
+def _time_outs(look: ViewContext) -> tuple[Action, ...]:
+    """Players who were too slow, where a table plays against the clock. [R-108, R-112]"""
+    game, say = look
+    clock = game.rules.clock
+    timed = clock.roll_seconds or clock.pay_seconds or clock.answer_seconds
+    if not (timed or game.rules.estate.by_timeout):
+        return ()
+    return tuple(
+        offer(look, say.ui("clock.time_out", name=name), TimeOutPlayer(player=name))
+        for name in game.solvent_from(game.turn.player)
+    )

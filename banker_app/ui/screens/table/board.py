@@ -1,0 +1,159 @@
+"""The board as a screen of its own, one swipe from the table, and as a part of a wide table."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from banker_app.ui import routes, theme
+from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui.quiet import Reach
+from banker_app.ui.screens.table.board_view import BoardView, SpaceView
+from banker_app.ui.widgets.basics import avatar, hint, mark
+from banker_app.ui.widgets.board import BoardMap, use_board
+from banker_app.ui.widgets.board_geometry import FINGER
+from banker_app.ui.widgets.buttons import icon_button
+from banker_app.ui.widgets.scaffold import Strip
+
+SMALLEST: Final = 300
+LARGEST: Final = 900
+BAR: Final = 56
+FOOT: Final = 64
+"""About what the strip takes."""
+SWIPE: Final = 56
+"""Pixels from which a drag is a swipe."""
+Act = Callable[[], object] | None
+
+
+@component
+def Swiped(content: ft.Control, *, left: Act = None, right: Act = None) -> ft.Control:
+    """Something that can be swiped away sideways, slowly or fast."""
+    begun = ft.use_ref(0.0)
+
+    def start(event: ft.DragStartEvent[Any]) -> None:
+        begun.current = event.global_position.x
+
+    def end(event: ft.DragEndEvent[Any]) -> None:
+        way = event.global_position.x - (begun.current or 0.0)
+        act = left if way < -SWIPE else right if way > SWIPE else None
+        if act is not None:
+            act()
+
+    return ft.GestureDetector(
+        content=content,
+        on_horizontal_drag_start=guarded(start),
+        on_horizontal_drag_end=guarded(end),
+        exclude_from_semantics=True,
+        expand=True,
+    )
+
+
+@memoized
+def BoardSwitch(language: str) -> ft.Control:
+    """The way to the board from a table that has no room for it."""
+    desk = here()
+    return icon_button(
+        ft.Icons.GRID_VIEW, desk.hub.speech.ui("board.open"), lambda: desk.go(routes.BOARD)
+    )
+
+
+@component
+def BoardScreen() -> ft.Control:
+    """The board as large as the page, the chosen space below it."""
+    width, height, low = use_page(lambda s: (s.width, s.height, s.low))
+    desk = here()
+    if low:
+        lying = Lying(height - BAR - 8, key="lying")
+        return Swiped(lying, right=desk.back, key="body")
+    size = max(min(width - 16, height - BAR - FOOT - 16, LARGEST), SMALLEST)
+    body = ft.ListView(
+        [ft.Row([BoardPart(size, key="part")], alignment=ft.MainAxisAlignment.CENTER)],
+        expand=True,
+        padding=8,
+    )
+    return ft.Column(
+        [Swiped(body, right=desk.back, key="body"), Strip(key="strip")], expand=True, spacing=0
+    )
+
+
+@component
+def Lying(size: float) -> ft.Control:
+    """On a phone on its side: all of the board, and beside it the space and the last entry."""
+    board = use_board()
+    width = use_page(lambda s: s.width)
+    if board is None:
+        return ft.Container()
+    beside = width - size - 3 * theme.GAP
+    preview = ft.ListView([Preview(board, beside, key="preview")], expand=True)
+    column = ft.Column([preview, Strip(key="strip")], expand=True, spacing=theme.GAP)
+    row = ft.Row([BoardMap(board, size, key="map"), column], spacing=theme.GAP)
+    return ft.Container(row, padding=ft.Padding.only(left=8, right=8, bottom=8))
+
+
+@component
+def BoardPart(size: float) -> ft.Control:
+    """The board; below one that is too small for fingers, the space that is looked at."""
+    board = use_board()
+    if board is None:
+        return ft.Container()
+    parts: list[ft.Control] = [BoardMap(board, size, key="map")]
+    if size < FINGER:
+        parts.append(Preview(board, size, key="preview"))
+    return ft.Column(parts, spacing=theme.GAP, tight=True, width=size)
+
+
+@memoized
+def Preview(board: BoardView, width: float) -> ft.Control:
+    """The space that is looked at, the ways to its neighbours, and what opens it."""
+    chosen = use_page(lambda s: s.space)
+    use_app(lambda s: s.language)
+    desk = here()
+    say = desk.hub.speech
+    count = len(board.spaces)
+    at = chosen if 0 <= chosen < count else board.begins
+    space = board.spaces[at]
+
+    def arrow(icon: ft.IconData, key: str, step: int) -> ft.Control:
+        def look_on() -> None:
+            desk.set(space=(at + step) % count)
+
+        return icon_button(icon, say.ui(key), look_on, reach=Reach.DRAFT)
+
+    # Tokens walk clockwise: along the bottom, the next space is to the left.
+    before = arrow(ft.Icons.CHEVRON_LEFT, "board.before", -1)
+    after = arrow(ft.Icons.CHEVRON_RIGHT, "board.after", 1)
+    opener = ft.FilledTonalButton(
+        say.ui("board.show"),
+        style=theme.button_style(),
+        on_click=tap(lambda: desk.go(space.go)),
+        disabled=not space.go,
+        expand=True,
+    )
+    told = ft.Semantics(
+        content=_told(space),
+        label=space.label,
+        exclude_semantics=True,
+        container=True,
+        live_region=True,
+        identifier="space-told",
+    )
+    return ft.Container(
+        ft.Column([told, ft.Row([before, opener, after], spacing=8)], spacing=8),
+        padding=theme.EDGE,
+        border_radius=theme.ROUND,
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        width=width,
+    )
+
+
+def _told(space: SpaceView) -> ft.Control:
+    head: list[ft.Control] = []
+    if space.letter:
+        head.append(mark(space.letter, space.colour))
+    head.append(ft.Text(space.name, size=letters(16), weight=ft.FontWeight.W_600, expand=True))
+    if space.owner:
+        head.append(avatar(space.owner_initial, space.owner_colour, 26))
+    rows: list[ft.Control] = [ft.Row(head, spacing=8)]
+    if space.facts:
+        rows.append(hint(space.facts))
+    return ft.Column(rows, spacing=4, tight=True)

@@ -1,0 +1,329 @@
+"""The board as it lies on the table: every space with what is on it, and the tokens.
+
+Places are shares of the board's side, so that a board of any size is drawn from one value. GO is
+at the bottom right and tokens walk clockwise, however many spaces the edition has.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Final, NamedTuple
+
+from banker_app.app.projections.context import (
+    ViewContext,
+    colour_of,
+    group_letters,
+    held_word,
+    initials,
+    place,
+)
+from banker_app.app.projections.deeds import deed_state
+from banker_app.app.projections.dues import price_of, rent_now
+from banker_app.engine.dues import CardDue
+from banker_app.engine.edition import DeedKind, Space, SpaceKind
+from banker_app.engine.ids import GroupId, PlayerId
+from banker_app.engine.state import Game, Seat, Tracking
+from banker_app.ui.screens.money.bank_view import pots
+
+CORNER: Final = 1.35
+"""How much longer a corner is than an ordinary space of the classic board."""
+DEPTH: Final = CORNER / (9 + 2 * CORNER)
+"""How deep the ring is, as a share of the board's side: that of the classic board."""
+
+
+class Edge(StrEnum):
+    """The side of the board a space lies on, in the order that tokens walk."""
+
+    BOTTOM = "bottom"
+    LEFT = "left"
+    TOP = "top"
+    RIGHT = "right"
+
+
+class Spot(NamedTuple):
+    """Where a space lies, in shares of the board's side."""
+
+    edge: Edge
+    corner: bool
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpaceView:
+    """A space and what is on it."""
+
+    index: int
+    name: str
+    kind: SpaceKind
+    sign: str
+    """What its drawing is chosen by: the deed and its group, the deck, the tax."""
+    spot: Spot
+    family: DeedKind | None
+    letter: str
+    colour: str
+    """Of its group; nothing where no deed belongs to the space."""
+    price: str
+    """Printed at its edge until somebody owns it."""
+    owner: str
+    owner_initial: str
+    owner_colour: str
+    houses: int
+    hotel: bool
+    mortgaged: bool
+    facts: str
+    """Whose it is, what stands on it, what it brings, who stands there, in one line."""
+    go: str
+    """The screen that a tap opens; nothing where there is none."""
+    label: str
+    """The space as one sentence, for those who listen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenView:
+    """A player's token, on its space."""
+
+    player: PlayerId
+    initial: str
+    colour: str
+    space: int
+    jailed: bool
+    nth: int
+    """Its place among those that share the space, from 0."""
+    among: int
+    on_turn: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardView:
+    """The whole board."""
+
+    spaces: tuple[SpaceView, ...]
+    tokens: tuple[TokenView, ...]
+    begins: int
+    """The space that is looked at first: the one of whoever has the turn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MiddleView:
+    """What stands in the middle of the board."""
+
+    title: str
+    """What the box is called."""
+    headline: str
+    initial: str
+    colour: str
+    dice: tuple[int, int] | None
+    pots: tuple[tuple[str, str], ...]
+    houses: int
+    hotels: int
+    """Left in the Bank."""
+
+
+# ---- places --------------------------------------------------------------------------
+
+
+@cache
+def spots(count: int) -> tuple[Spot, ...]:
+    """Where so many spaces lie: a ring of four sides, the first ones longer where they differ."""
+    short, over = divmod(count, 4)
+    sides = (_side(edge, short + (number < over)) for number, edge in enumerate(Edge))
+    return tuple(spot for side in sides for spot in side)
+
+
+def _side(edge: Edge, count: int) -> list[Spot]:
+    """A corner and the spaces after it, up to the next corner."""
+    length = (1 - 2 * DEPTH) / max(count - 1, 1)
+    return [
+        _turned(edge, DEPTH + length * (nth - 1) if nth else 0.0, length if nth else DEPTH, not nth)
+        for nth in range(count)
+    ]
+
+
+def _turned(edge: Edge, start: float, length: float, corner: bool) -> Spot:
+    """A stretch of a side, measured the way tokens walk, as a rectangle on the board."""
+    far = 1 - DEPTH
+    match edge:
+        case Edge.BOTTOM:
+            return Spot(edge, corner, 1 - start - length, far, length, DEPTH)
+        case Edge.LEFT:
+            return Spot(edge, corner, 0.0, 1 - start - length, DEPTH, length)
+        case Edge.TOP:
+            return Spot(edge, corner, start, 0.0, length, DEPTH)
+        case Edge.RIGHT:
+            return Spot(edge, corner, far, start, DEPTH, length)
+
+
+def nearest(spaces: Sequence[SpaceView], x: float, y: float) -> int:
+    """The space nearest to a point given in shares of the board's side."""
+
+    def distance(space: SpaceView) -> float:
+        _, _, left, top, width, height = space.spot
+        aside = max(left - x, 0.0, x - left - width)
+        above = max(top - y, 0.0, y - top - height)
+        return aside * aside + above * above
+
+    return min(spaces, key=distance).index
+
+
+# ---- the board -----------------------------------------------------------------------
+
+
+def board_view(look: ViewContext) -> BoardView:
+    """The board now."""
+    game = look.game
+    tokens = _tokens(game)
+    letters = group_letters(game.edition)
+    spaces = tuple(
+        _space(look, index, spot, letters, tokens)
+        for index, spot in enumerate(spots(len(game.edition.spaces)))
+    )
+    begins = next((token.space for token in tokens if token.on_turn), 0)
+    return BoardView(spaces=spaces, tokens=tokens, begins=begins)
+
+
+def _tokens(game: Game) -> tuple[TokenView, ...]:
+    """The tokens whose spaces are known, those that share one numbered."""
+    seats = [seat for seat in game.seats.values() if _is_seen(game, seat)]
+    return tuple(
+        TokenView(
+            player=seat.name,
+            initial=initials(seat.name),
+            colour=colour_of(game, seat.name),
+            space=seat.space,
+            jailed=seat.jail is not None,
+            nth=company.index(seat),
+            among=len(company),
+            on_turn=game.turn.player == seat.name and game.ending is None,
+        )
+        for seat in seats
+        for company in [[one for one in seats if _beside(one, seat)]]
+    )
+
+
+def _is_seen(game: Game, seat: Seat) -> bool:
+    """Where dice are told the app knows every place, in a game that was taken over, too."""
+    followed = game.tracking is Tracking.DICE
+    return not seat.bankrupt and (followed or seat.jail is not None)
+
+
+def _beside(one: Seat, other: Seat) -> bool:
+    """Whether two tokens share a place: visitors stand outside the bars."""
+    return one.space == other.space and (one.jail is None) == (other.jail is None)
+
+
+def _space(
+    look: ViewContext,
+    index: int,
+    spot: Spot,
+    letters: dict[GroupId, str],
+    tokens: Sequence[TokenView],
+) -> SpaceView:
+    game = look.game
+    space = game.edition.spaces[index]
+    here = [token for token in tokens if token.space == index]
+    deed = game.edition.deeds[space.deed] if space.deed else None
+    group = game.edition.groups[deed.group] if deed else None
+    owner = game.owner(deed.id) if deed else None
+    facts = (*_facts(look, space), *_company(look, here))
+    return SpaceView(
+        index=index,
+        name=space.name,
+        kind=space.kind,
+        sign=_sign(space, group.id if group else ""),
+        spot=spot,
+        family=deed.kind if deed else None,
+        letter=letters[deed.group] if deed else "",
+        colour=group.colour if group else "",
+        price=price_of(look, deed) if deed else "",
+        owner=owner or "",
+        owner_initial=initials(owner) if owner else "",
+        owner_colour=colour_of(game, owner) if owner else "",
+        houses=game.houses(deed.id) if deed else 0,
+        hotel=bool(deed and game.has_hotel(deed.id)),
+        mortgaged=bool(deed and deed.id in game.mortgaged),
+        facts=", ".join(facts),
+        go=_go(look, space, here),
+        label=", ".join((space.name, *facts)),
+    )
+
+
+def _sign(space: Space, group: str) -> str:
+    """What the space is about, most telling word first."""
+    return " ".join(word for word in (space.deed, group, space.deck, space.tax) if word)
+
+
+def _facts(look: ViewContext, space: Space) -> list[str]:
+    game, say = look
+    if space.deed is None:
+        return []
+    deed = game.edition.deeds[space.deed]
+    owner = game.owner(deed.id)
+    if owner is None:
+        return [say.ui("deed.unowned", price=price_of(look, deed))]
+    facts = [say.ui("board.owned", name=owner)]
+    if state := deed_state(look, deed.id):
+        facts.append(state)
+    amount, why = rent_now(look, deed, owner)
+    if amount:
+        facts.append(say.ui("board.rent", amount=amount))
+    elif deed.id not in game.mortgaged:
+        facts.append(say.ui("board.rent", amount=why))
+    return facts
+
+
+def _company(look: ViewContext, here: Sequence[TokenView]) -> list[str]:
+    """Who stands there, and who is held there."""
+    game, say = look
+    free = [token.player for token in here if not token.jailed]
+    words = [say.count("board.stand", len(free), names=", ".join(free))] if free else []
+    return words + [
+        say.ui("board.held", name=token.player, where=held_word(look, game.seats[token.player]))
+        for token in here
+        if token.jailed
+    ]
+
+
+def _go(look: ViewContext, space: Space, here: Sequence[TokenView]) -> str:
+    """A deed's card; elsewhere what the one who stands there has to do, or where they are."""
+    game = look.game
+    if space.deed is not None:
+        return place("deed", space.deed)
+    for due in game.dues:
+        if isinstance(due, CardDue) and due.deck == space.deck and _stands(due.player, here):
+            return place("card", due.player, due.deck)
+    if space.kind is SpaceKind.CASINO and game.ending is None:
+        return place("casino", game.turn.player)
+    if here:
+        first = next((token for token in here if token.on_turn), here[0])
+        return place("seat", first.player)
+    if game.tracking is Tracking.TURNS and game.ending is None:
+        return place("land", game.turn.player)
+    return ""
+
+
+def _stands(player: PlayerId, here: Sequence[TokenView]) -> bool:
+    return any(token.player == player for token in here)
+
+
+# ---- its middle ----------------------------------------------------------------------
+
+
+def middle_view(look: ViewContext, headline: str) -> MiddleView:
+    """Whose turn it is, the last throw, what lies in the pots. The headline is the table's."""
+    game = look.game
+    player = game.ending.ranking[0] if game.ending else game.turn.player
+    told = game.tracking is Tracking.DICE and game.ending is None
+    return MiddleView(
+        title=game.edition.title,
+        headline=headline,
+        initial=initials(player),
+        colour=colour_of(game, player),
+        dice=game.turn.dice if told else None,
+        pots=pots(look),
+        houses=game.bank_houses(),
+        hotels=game.bank_hotels(),
+    )

@@ -1,0 +1,274 @@
+"""The table: what is due now, the players and their money. The screen for most of the evening."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import flet as ft
+
+from banker_app.app.projections.dues import DueView
+from banker_app.app.projections.turn_panel import TurnPanel
+from banker_app.ui import routes, theme
+from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.screens.devices.hand_over import begin_handing_over
+from banker_app.ui.screens.log.log import Lately
+from banker_app.ui.screens.table.board import LARGEST, SMALLEST, BoardPart, Swiped
+from banker_app.ui.widgets.basics import avatar, hint, panel
+from banker_app.ui.widgets.board_geometry import FINGER
+from banker_app.ui.widgets.buttons import flow, stack
+from banker_app.ui.widgets.clock_badge import ClockBadge
+from banker_app.ui.widgets.dice_pad import DicePad, first_due
+from banker_app.ui.widgets.focus import together
+from banker_app.ui.widgets.onboarding import Onboarding
+from banker_app.ui.widgets.rate_board import RateStrip
+from banker_app.ui.widgets.scaffold import BAR, Strip, rail_width
+from banker_app.ui.widgets.seat_row import SeatRow
+from banker_app.ui.widgets.tile_layout import fits, tile_layout
+from banker_app.ui.widgets.tiles import grid_of, seat_place, small_grid
+
+AROUND: Final = 132
+"""What the bar, the strip and the margins take of the height."""
+NOW_COLUMN: Final = 356
+"""The dice pad needs as much."""
+SEATS_COLUMN: Final = 264
+MARGIN: Final = 8
+BESIDE_BALANCE: Final = 200
+"""What a seat's row needs beside the balance."""
+
+
+@component
+def TableScreen() -> ft.Control:
+    """Now, seats and strip; beside one another, with the board, where there is room."""
+    width, height, low, _ = use_page(lambda s: (s.width, s.height, s.low, s.scale))
+    use_app(lambda s: s.language)
+    timed, several = use_app(
+        lambda s: (s.view.clock is not None, bool(s.view.rates)) if s.view else (False, False)
+    )
+    clock: list[ft.Control] = [ClockBadge(key="clock")] if timed else []
+    rates: list[ft.Control] = [RateStrip(key="rates")] if several else []
+    desk = here()
+    if low:
+        room = width - rail_width(desk) - 1, height - BAR
+        lying = _lying(room, clock, rates)
+        return Swiped(lying, left=lambda: desk.go(routes.BOARD), key="body")
+    if width >= theme.SPACIOUS:
+        return _side_by_side(width - rail_width(desk) - 1, height, clock, rates)
+    inner = width - (rail_width(desk) if width >= theme.WIDE else 0)
+    side = max(12.0, (inner - theme.READABLE) / 2)
+    body = ft.ListView(
+        [Onboarding(key="intro"), *clock, NowPanel(key="now"), *rates, Seats(key="seats")],
+        expand=True,
+        spacing=theme.GAP,
+        padding=ft.Padding.only(left=side, right=side, top=4, bottom=12),
+    )
+    to_board = Swiped(body, left=lambda: desk.go(routes.BOARD), key="body")
+    return ft.Column([to_board, Strip(key="strip")], expand=True, spacing=0)
+
+
+def _lying(
+    room: tuple[float, float], clock: list[ft.Control], rates: list[ft.Control]
+) -> ft.Control:
+    """On a phone on its side: every balance at once, and the dice beside them."""
+    side = max(room[0] - NOW_COLUMN - MARGIN, room[0] * 0.4)
+    seats = SeatTiles((side, room[1] - MARGIN), key="seats")
+    left = ft.Container(seats, width=side + MARGIN, padding=ft.Padding.only(left=MARGIN))
+    parts = [NowPanel(key="now"), *clock, *rates, Onboarding(key="intro")]
+    strip = Strip(key="strip")
+    right = ft.Column([_column(parts, key="nows"), strip], spacing=0, expand=True)
+    across = ft.CrossAxisAlignment.START
+    return ft.Row([left, right], spacing=0, vertical_alignment=across)
+
+
+@component
+def SeatTiles(box: tuple[float, float]) -> ft.Control:
+    """A tile per player, as large as lets all of them be seen; a tap opens the sheet."""
+    seats = use_app(lambda s: s.view.seats if s.view else ())
+    use_app(lambda s: s.language)
+    scale = use_page(lambda s: s.scale)
+    shown = [seat_place(seat) for seat in seats]
+    plan = tile_layout([one.load for one in shown], box, scale)
+    if fits(plan, len(shown), box[1]):
+        grid = grid_of(shown, plan, scale, opens=True)
+    else:
+        grid = small_grid(shown, box, scale)
+    return ft.Container(grid, width=box[0], height=box[1])
+
+
+def _side_by_side(
+    room: float, height: float, clock: list[ft.Control], rates: list[ft.Control]
+) -> ft.Control:
+    """The board as large as the height allows; two columns beside it, or one for both."""
+    tall = min(height - AROUND, LARGEST)
+    beside = room - NOW_COLUMN - SEATS_COLUMN - MARGIN >= FINGER
+    wide = room - MARGIN - NOW_COLUMN - (SEATS_COLUMN if beside else 0)
+    size = max(min(tall, wide), SMALLEST)
+    board = ft.Container(
+        together(ft.ListView([BoardPart(size, key="board")])),
+        width=size + MARGIN,
+        padding=ft.Padding.only(left=MARGIN, top=MARGIN),
+        key="boards",
+    )
+    columns: list[ft.Control]
+    now = [Onboarding(key="intro"), *clock, NowPanel(key="now")]
+    if beside:
+        spare = room - size - MARGIN - NOW_COLUMN - SEATS_COLUMN
+        side = SEATS_COLUMN + spare * 0.4
+        middle = [*now, Lately(key="lately")]
+        columns = [
+            _column([Seats(side, key="seats"), *rates], width=side, key="sides"),
+            board,
+            _column(middle, key="nows"),
+        ]
+    else:
+        seats = Seats(room - size - MARGIN, key="seats")
+        columns = [board, _column([*now, seats, *rates], key="nows")]
+    row = ft.Row(columns, expand=True, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
+    return ft.Column([row, Strip(key="strip")], expand=True, spacing=0)
+
+
+def _column(controls: list[ft.Control], *, key: str, width: float | None = None) -> ft.Control:
+    """A column of its own: so wide, or as wide as there is room."""
+    content = ft.ListView(
+        controls,
+        spacing=theme.GAP,
+        padding=ft.Padding.only(left=12, right=12, top=4, bottom=12),
+    )
+    return ft.Container(together(content), width=width, expand=width is None, key=key)
+
+
+@component
+def Seats(width: float = theme.READABLE) -> ft.Control:
+    """A row per player, in seat order."""
+    seats = use_app(lambda s: s.view.seats if s.view else ())
+    use_app(lambda s: s.language)
+    scale = use_page(lambda s: s.scale)
+    longest = max((len(seat.balance) for seat in seats), default=0)
+    narrow = width < BESIDE_BALANCE + longest * theme.BALANCE * 0.6 * scale
+    return ft.Column([SeatRow(seat, narrow, key=seat.player) for seat in seats], spacing=6)
+
+
+@component
+def NowPanel() -> ft.Control:
+    """Dice, dues and the way on."""
+    now = use_app(lambda s: s.view.now if s.view else None)
+    if now is None:
+        return ft.Container()
+    rows: list[ft.Control] = []
+    if now.where:
+        rows.append(ft.Container(hint(now.where), key="where"))
+    first = first_due(now)
+    rows += [
+        Due(due, index == first, key=f"{index}{due.title}") for index, due in enumerate(now.dues)
+    ]
+    rows.append(DicePad(key="pad"))
+    if now.turn:
+        onward = routes.TABLE if first < 0 and now.pad is None else ""
+        rows.append(stack(now.turn, prefix="turn", start=onward))
+    if now.shortcuts:
+        rows.append(stack(now.shortcuts, prefix="short"))
+    if now.salaries:
+        rows.append(flow(now.salaries, prefix="salary"))
+    return panel(
+        ft.Column(rows, spacing=theme.GAP + 2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        colour=ft.Colors.SURFACE_CONTAINER,
+    )
+
+
+@memoized
+def Due(due: DueView, first: bool = False) -> ft.Control:
+    """Something that is due, and the buttons that deal with it; Enter presses that of the first."""
+    rows: list[ft.Control] = [
+        ft.Text(due.title, size=letters(17), weight=ft.FontWeight.W_600),
+    ]
+    if due.urgent:
+        rows.append(_warning(due.urgent))
+    if due.note:
+        rows.append(hint(due.note))
+    main = tuple(action for action in due.actions if action.main or not action.allowed)
+    rest = tuple(action for action in due.actions if not (action.main or not action.allowed))
+    if main:
+        rows.append(stack(main, prefix="due", start=routes.TABLE if first else ""))
+    if rest:
+        rows.append(flow(rest, prefix="more"))
+    return ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _warning(text: str) -> ft.Control:
+    """Something that is over unless it is seen to now."""
+    ink = ft.Colors.ON_ERROR_CONTAINER
+    return ft.Container(
+        ft.Row(
+            [
+                ft.Icon(ft.Icons.TIMER_OUTLINED, color=ink),
+                ft.Text(text, size=letters(15), color=ink, expand=True),
+            ],
+            spacing=8,
+        ),
+        bgcolor=ft.Colors.ERROR_CONTAINER,
+        border_radius=theme.ROUND,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+    )
+
+
+@component
+def TurnTitle() -> ft.Control:
+    """Whose turn it is, at the top."""
+    now: TurnPanel | None = use_app(lambda s: s.view.now if s.view else None)
+    if now is None:
+        return ft.Text("")
+    return ft.Row(
+        [
+            avatar(now.player[:1].upper(), now.colour, 32),
+            ft.Text(
+                now.headline,
+                size=letters(20),
+                weight=ft.FontWeight.W_600,
+                max_lines=2,
+                overflow=ft.TextOverflow.ELLIPSIS,
+                expand=True,
+            ),
+        ],
+        spacing=10,
+    )
+
+
+def longest_turn(desk: PageController) -> str:
+    """The longest that the title can be: whose turn it is must not change the height of the bar."""
+    game, say = desk.hub.state.game, desk.hub.speech
+    seats = game.seats if game is not None else ()
+    return max((say.ui("now.turn", name=name) for name in seats), key=len, default="")
+
+
+@memoized
+def TableMenu(language: str, wide: bool) -> ft.Control:
+    """What is wanted once an evening."""
+    desk = here()
+    say = desk.hub.speech
+    entries: list[tuple[ft.IconData, str, Callable[[], None]]] = [
+        (icon, key, partial(desk.go, route))
+        for icon, key, route in (
+            (ft.Icons.LEADERBOARD_OUTLINED, "menu.score", routes.SCORE),
+            (ft.Icons.MENU_BOOK_OUTLINED, "menu.rules", routes.RULES),
+            (ft.Icons.TV_OUTLINED, "menu.display", routes.DISPLAY),
+            (ft.Icons.SETTINGS_OUTLINED, "menu.settings", routes.SETTINGS),
+            (ft.Icons.HOME_OUTLINED, "menu.home", routes.HOME),
+        )
+    ]
+    if wide:
+        keys = (ft.Icons.KEYBOARD_OUTLINED, "menu.keys", partial(desk.go, routes.KEYS))
+        entries.insert(2, keys)
+    if desk.share is not None:
+        hand_over = (ft.Icons.MOVE_UP, "menu.hand_over", partial(begin_handing_over, desk))
+        entries.insert(-2, hand_over)
+    return ft.PopupMenuButton(
+        icon=ft.Icons.MORE_VERT,
+        padding=12,
+        tooltip=say.ui("menu.open"),
+        # Its first line opens under the finger.
+        on_open=guarded(lambda: desk.quiet.hush(screen=False)),
+        items=[
+            ft.PopupMenuItem(content=say.ui(key), icon=icon, on_click=tap(act))
+            for icon, key, act in entries
+        ],
+    )

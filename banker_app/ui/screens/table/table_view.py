@@ -1,0 +1,82 @@
+"""What the table screen prints, already worded: frozen values made from the game and its log.
+
+Built once per accepted entry; parts that say the same as before stay the same objects. Detail
+screens have projections of their own in the other `view_*` modules, made while they are open.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from banker_app.app.projections.context import SeatView, ViewContext, seat_views, share
+from banker_app.app.projections.log import LogBook, LogRow, newest
+from banker_app.app.projections.turn_panel import TurnPanel, turn_panel
+from banker_app.engine.history import LogEntry
+from banker_app.ui.screens.money.exchange_view import RegionView, region_views
+from banker_app.ui.screens.table.clock_view import ClockView, clock_view
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameView:
+    """The table as it is shown."""
+
+    title: str
+    now: TurnPanel
+    seats: tuple[SeatView, ...]
+    last: LogRow | None
+    """The newest entry that stands."""
+    chunks: tuple[tuple[LogRow, ...], ...]
+    """The log cut in pieces, oldest first, so that only the last piece ever changes."""
+    can_undo: bool
+    can_redo: bool
+    over: bool
+    clock: ClockView | None
+    """Where anything goes by the clock."""
+    rates: tuple[RegionView, ...]
+    """Of every region's money, where there are several."""
+
+
+class Table(Protocol):
+    """A game in progress, as a session shows it."""
+
+    @property
+    def log(self) -> Sequence[LogEntry]: ...
+    @property
+    def can_undo(self) -> bool: ...
+    @property
+    def can_redo(self) -> bool: ...
+
+
+def project(
+    look: ViewContext, table: Table, book: LogBook, old: GameView | None = None
+) -> GameView:
+    """The view of a table, sharing with the previous one whatever did not change."""
+    chunks = book.chunks(look, table.log)
+    fresh = GameView(
+        title=look.game.edition.title,
+        now=turn_panel(look),
+        seats=seat_views(look),
+        last=newest(look.say, table.log, chunks),
+        chunks=chunks,
+        can_undo=table.can_undo,
+        can_redo=table.can_redo,
+        over=look.game.ending is not None,
+        clock=clock_view(look, table.log),
+        rates=region_views(look),
+    )
+    return _shared(old, fresh)
+
+
+def _shared(old: GameView | None, new: GameView) -> GameView:
+    if old is None:
+        return new
+    known = {seat.player: seat for seat in old.seats}
+    seats = tuple(share(known.get(seat.player, seat), seat) for seat in new.seats)
+    return replace(
+        new,
+        now=share(old.now, new.now),
+        seats=share(old.seats, seats),
+        last=share(old.last, new.last),
+        clock=share(old.clock, new.clock),
+        rates=share(old.rates, new.rates),
+    )

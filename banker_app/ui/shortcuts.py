@@ -1,0 +1,193 @@
+"""The keyboard: what a key does, wherever the page is. Knows no Flet.
+
+Letters work at the table alone, digits wherever there is a pad, Escape everywhere.
+"""
+
+from collections.abc import Callable
+from itertools import chain
+from typing import Final
+
+from banker_app.app.projections.context import Action
+from banker_app.engine.commands import (
+    BuyDeed,
+    CollectSalary,
+    Command,
+    DeclineDeed,
+    EndTurn,
+    FailJailRoll,
+    OpenAuction,
+    PassTaxOffice,
+    PayDebt,
+    PayJailFine,
+    PayRent,
+    PayTax,
+    ResumeGame,
+    RollOutOfJail,
+    UseJailCard,
+    WaiveRent,
+)
+from banker_app.ui import routes
+from banker_app.ui.keypad import BACK
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.page_state import QuestionSheet
+
+HELP: Final = "?"
+SEARCH: Final = "/"
+UNDO: Final = "U"
+REDO: Final = "Y"
+PAY: Final = "P"
+TRADE: Final = "T"
+TAB: Final = "Tab"
+ENTER: Final = "Enter"
+ESCAPE: Final = "Escape"
+ERASE: Final = "Backspace"
+NAMED: Final = (TAB, ENTER, ESCAPE, ERASE)
+DICE: Final = "123456"
+PADS: Final = (
+    routes.PAY,
+    routes.LEND,
+    routes.COUNT,
+    routes.NOTES,
+    routes.EXCHANGE,
+    routes.AUCTION,
+    routes.CASINO,
+    routes.TRADE,
+    routes.TOLD_CARD,
+    routes.HOLDING,
+    routes.HOUSE_RULE,
+    routes.CHANGE_RULE,
+    routes.ENTRY,
+)
+"""Screens with an amount pad."""
+ACTIONS: Final[dict[str, tuple[type[Command], ...]]] = {
+    "B": (BuyDeed,),
+    "A": (DeclineDeed, OpenAuction),
+    "R": (PayRent, PayTax, PassTaxOffice, PayDebt, PayJailFine),
+    "G": (CollectSalary,),
+    "J": (UseJailCard, RollOutOfJail),
+    "S": (FailJailRoll,),
+    "W": (WaiveRent,),
+    "N": (EndTurn, ResumeGame),
+}
+"""What the table's own buttons are for, by letter."""
+LEADING: Final = {
+    "A": (routes.AUCTION,),
+    "C": ("/card", routes.CASINO),
+    "D": (routes.DEAL,),
+    "L": ("/land",),
+    "N": (routes.SCORE,),
+    "R": (routes.RAISE,),
+}
+"""Where those lead that enter nothing by themselves."""
+LISTED: Final = (
+    ("1 - 6", "keys.dice"),
+    ("B", "keys.buy"),
+    ("A", "keys.auction"),
+    ("R", "keys.rent"),
+    ("C", "keys.card"),
+    ("W", "keys.waive"),
+    ("J", "keys.jail_card"),
+    ("S", "keys.stay"),
+    ("L", "keys.land"),
+    ("G", "keys.salary"),
+    ("D", "keys.deal"),
+    ("N", "keys.next"),
+    ("P", "keys.pay"),
+    ("T", "keys.trade"),
+    ("U", "keys.undo"),
+    ("Y", "keys.redo"),
+    ("/", "keys.search"),
+    ("Enter", "keys.enter"),
+    ("Tab", "keys.move"),
+    ("Esc", "keys.back"),
+    ("?", "keys.help"),
+)
+"""Each key and the text that says what it does."""
+SAME_PLACE: Final = dict(zip("ИФКПТЗГСЦОІЫДВЕН.,", "BARGNPUCWJSSLDTY/?", strict=True))
+"""The keys of a Cyrillic layout that lie where the Latin ones do."""
+
+
+def press(desk: PageController, key: str) -> None:
+    """A key was pressed, called as Flutter calls it: `B`, `4`, `Numpad 4`, `Escape`."""
+    key = key.removeprefix("Numpad ")
+    key = key if key in NAMED else key.upper()
+    state = desk.state
+    if key == TAB:
+        _tab(desk)
+    elif key == ENTER:
+        _enter(desk)
+    elif key == ESCAPE:
+        _leave(desk)
+    elif state.writing:
+        return
+    elif isinstance(state.sheet, QuestionSheet) or routes.parse(state.route).screen in PADS:
+        _count(desk, key)
+    elif state.sheet is None and desk.hub.state.game is not None:
+        _at_the_table(desk, SAME_PLACE.get(key, key))
+
+
+def _tab(desk: PageController) -> None:
+    """From now on the focus is where it belongs, the first time instead of at the very top."""
+    if desk.focus.wake() and not desk.state.writing:
+        desk.focus.place()
+
+
+def _enter(desk: PageController) -> None:
+    """The button that has the focus presses itself; before there is one, it is the main one."""
+    if not desk.state.writing and desk.focus.wake():
+        desk.focus.enter()
+
+
+def _leave(desk: PageController) -> None:
+    if desk.state.sheet is not None:
+        desk.set(sheet=None)
+    elif len(desk.state.trail) > 1:
+        desk.back()
+
+
+def _count(desk: PageController, key: str) -> None:
+    desk.focus.wake()
+    if key == ERASE:
+        desk.key(BACK)
+    elif len(key) == 1 and key.isdecimal():
+        desk.key(key)
+
+
+def _at_the_table(desk: PageController, key: str) -> None:
+    if desk.state.route != routes.TABLE:
+        return
+    desk.focus.wake()
+    if key in DICE:
+        _throw(desk, int(key))
+    elif key in ACTIONS or key in LEADING:
+        _press_button(desk, key)
+    elif key in SCREENS:
+        SCREENS[key](desk)
+
+
+def _throw(desk: PageController, value: int) -> None:
+    """The first digit is the first die, the next one the second."""
+    desk.tap_die(1 if desk.state.die_row == 0 else 0, value)
+
+
+def _press_button(desk: PageController, key: str) -> None:
+    """The first of the table's buttons that does such a thing, if there is one."""
+    view = desk.hub.state.view
+    if view is None:
+        return
+    kinds, places = ACTIONS.get(key, ()), LEADING.get(key, ())
+    dues: list[tuple[Action, ...]] = [due.actions for due in view.now.dues]
+    for action in chain(*dues, view.now.turn, view.now.shortcuts):
+        if isinstance(action.command, kinds) or routes.parse(action.go).screen in places:
+            desk.act(action)
+            return
+
+
+SCREENS: Final[dict[str, Callable[[PageController], None]]] = {
+    UNDO: PageController.undo,
+    REDO: PageController.redo,
+    TRADE: lambda desk: desk.go(routes.TRADE),
+    SEARCH: lambda desk: desk.go(routes.RECORD),
+    PAY: lambda desk: desk.go(routes.PAY),
+    HELP: lambda desk: desk.go(routes.KEYS),
+}

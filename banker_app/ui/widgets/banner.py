@@ -1,0 +1,35 @@
+"""The line above everything while somebody else has the games: looking only, and the way back."""
+
+import flet as ft
+
+from banker_app.ui.hooks import component, here, letters, tap, use_app
+from banker_app.ui.locked_page import AGAIN
+
+
+@component
+def LookingBanner() -> ft.Control:
+    """Draws nothing where the games are one's own."""
+    looking, _ = use_app(lambda s: (s.looking, s.language))
+    if not looking:
+        return ft.Container(width=0, height=0)
+    say = here().hub.speech
+    page = ft.context.page
+    ink = ft.Colors.ON_TERTIARY_CONTAINER
+
+    def again() -> None:
+        opening = page.session.store.get(AGAIN)
+        if opening is not None:
+            opening(page)
+
+    return ft.Container(
+        ft.Row(
+            [
+                ft.Icon(ft.Icons.VISIBILITY_OUTLINED, color=ink),
+                ft.Text(say.ui("held.banner"), size=letters(14), color=ink, expand=True),
+                ft.TextButton(say.ui("held.again"), on_click=tap(again)),
+            ],
+            spacing=10,
+        ),
+        bgcolor=ft.Colors.TERTIARY_CONTAINER,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=4),
+    )

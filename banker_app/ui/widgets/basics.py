@@ -1,0 +1,151 @@
+"""Headings, lines, avatars, pips: plain controls without any behaviour."""
+
+from typing import Final
+
+import flet as ft
+
+from banker_app.app.color_contrast import readable_on
+from banker_app.app.projections.context import Pip
+from banker_app.ui import theme
+from banker_app.ui.hooks import here, letters
+
+RIM: Final = ft.Border.all(1, ft.Colors.ON_SURFACE_VARIANT)
+"""About a printed colour: a dark one would be lost on a dark ground, a pale one on a light."""
+
+
+def heading(text: str) -> ft.Control:
+    """The title of a section."""
+    return ft.Container(
+        ft.Text(
+            text,
+            theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+            color=ft.Colors.ON_SURFACE_VARIANT,
+            weight=ft.FontWeight.W_600,
+        ),
+        padding=ft.Padding.only(left=4, top=12, bottom=4),
+    )
+
+
+def hint(text: str) -> ft.Text:
+    """Something worth knowing, quietly."""
+    return ft.Text(
+        text, theme_style=ft.TextThemeStyle.BODY_MEDIUM, color=ft.Colors.ON_SURFACE_VARIANT
+    )
+
+
+def line(name: str, value: str, strong: bool = False) -> ft.Control:
+    """A name on the left and its figure on the right."""
+    weight = ft.FontWeight.W_700 if strong else ft.FontWeight.W_400
+    return ft.Row(
+        [
+            ft.Text(name, expand=True, weight=weight),
+            ft.Text(value, weight=ft.FontWeight.W_700 if strong else ft.FontWeight.W_500),
+        ],
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+def panel(content: ft.Control, *, colour: ft.ColorValue | None = None) -> ft.Container:
+    """A surface that holds things together."""
+    return ft.Container(
+        content,
+        padding=theme.EDGE,
+        border_radius=theme.ROUND + 4,
+        bgcolor=colour or ft.Colors.SURFACE_CONTAINER,
+    )
+
+
+def avatar(initial: str, colour: str, size: int = 40, scale: float = 1.0) -> ft.Control:
+    """A player's token. `scale` is that of the device's text, where `size` has it already."""
+    return ft.Container(
+        # Large text has to stay within the circle, hence the tight line.
+        ft.Text(
+            initial,
+            style=ft.TextStyle(
+                color=readable_on(colour),
+                weight=ft.FontWeight.W_700,
+                size=letters(size * 0.42 / scale),
+                height=1,
+            ),
+        ),
+        width=size,
+        height=size,
+        border_radius=size / 2,
+        bgcolor=colour,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def mark(letter: str, colour: str) -> ft.Control:
+    """A colour group by its colour and its letter."""
+    return ft.Container(
+        ft.Text(letter, size=letters(13), weight=ft.FontWeight.W_700, color=readable_on(colour)),
+        bgcolor=colour,
+        border_radius=6,
+        border=RIM,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=3),
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def pip(item: Pip, scale: float = 1.0) -> ft.Control:
+    """A group in a player's hands: filled once it is complete, with what stands on it. Pictures
+    do not grow with the device's text by themselves, so `scale` says how much they should.
+    """
+    ink = readable_on(item.colour) if item.complete else ft.Colors.ON_SURFACE
+    parts: list[ft.Control] = [
+        ft.Text(
+            f"{item.letter} {item.held}", size=letters(12), weight=ft.FontWeight.W_700, color=ink
+        )
+    ]
+    if item.hotels:
+        parts += [ft.Icon(ft.Icons.APARTMENT, size=13 * scale, color=ink), _small(item.hotels, ink)]
+    if item.houses:
+        parts += [ft.Icon(ft.Icons.HOUSE, size=13 * scale, color=ink), _small(item.houses, ink)]
+    if item.mortgaged:
+        parts += [
+            ft.Icon(ft.Icons.LOCK_OUTLINE, size=12 * scale, color=ink),
+            _small(item.mortgaged, ink),
+        ]
+    held = ft.Container(
+        ft.Row(parts, spacing=2, tight=True),
+        padding=ft.Padding.symmetric(horizontal=5, vertical=1),
+        border_radius=5,
+        bgcolor=item.colour if item.complete else ft.Colors.SURFACE,
+    )
+    return ft.Container(
+        held, padding=2, border_radius=8, bgcolor=item.colour, border=RIM, key=item.group
+    )
+
+
+def stripe(colour: str, width: float, height: float) -> ft.Control:
+    """A colour group, or a region, beside a line about it."""
+    return ft.Container(
+        width=width + 2, height=height, bgcolor=colour, border=RIM, border_radius=width / 2
+    )
+
+
+def _small(number: int, ink: ft.ColorValue) -> ft.Control:
+    return ft.Text(str(number), size=letters(12), weight=ft.FontWeight.W_700, color=ink)
+
+
+def column_mark(letter: str, colour: str) -> ft.Control:
+    """A mark that takes the same room whatever its letter: what stands beside it lines up."""
+    return ft.Container(mark(letter, colour), width=34 * max(here().state.scale, 1.0))
+
+
+def badge(text: str, *, alarm: bool = False, size: float = 12) -> ft.Control:
+    """A word about a state: in jail, owes so much."""
+    ink = ft.Colors.ON_ERROR_CONTAINER if alarm else ft.Colors.ON_TERTIARY_CONTAINER
+    ground = ft.Colors.ERROR_CONTAINER if alarm else ft.Colors.TERTIARY_CONTAINER
+    return ft.Container(
+        ft.Text(text, size=letters(size), weight=ft.FontWeight.W_600, color=ink),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=2),
+        border_radius=8,
+        bgcolor=ground,
+    )
+
+
+def spoken(label: str, content: ft.Control) -> ft.Control:
+    """Something that is read aloud as one sentence, whatever it consists of."""
+    return ft.Semantics(content=content, label=label, exclude_semantics=True)

@@ -1,0 +1,360 @@
+"""The board: its spaces, the tokens, and what is told in its middle.
+
+Each space is a part of its own that is drawn anew only when something on it changes; tokens lie
+above all of them.
+"""
+
+from typing import Any, Final
+
+import flet as ft
+
+from banker_app.app.color_contrast import readable_on
+from banker_app.app.projections.context import ViewContext
+from banker_app.ui.hooks import component, here, letters, memoized, tap, touch, use_app, use_page
+from banker_app.ui.quiet import Reach
+from banker_app.ui.screens.table.board_view import (
+    DEPTH,
+    BoardView,
+    MiddleView,
+    SpaceView,
+    Spot,
+    TokenView,
+    board_view,
+    middle_view,
+    nearest,
+)
+from banker_app.ui.widgets.basics import avatar
+from banker_app.ui.widgets.board_geometry import (
+    BARS,
+    FINGER,
+    Box,
+    bars_box,
+    space_box,
+    spread,
+    standing_box,
+    token,
+)
+from banker_app.ui.widgets.board_space import put, small, space_face
+
+LINE: Final = ft.Colors.OUTLINE
+ROUND: Final = 8
+FELT: Final = ft.Colors.with_opacity(0.45, ft.Colors.PRIMARY_CONTAINER)
+SLIDE: Final = ft.Animation(240, ft.AnimationCurve.EASE_OUT)
+"""How a token goes to its next space, where the device lets things move."""
+
+
+def use_board() -> BoardView | None:
+    """The board of the open game, followed."""
+    hub = here().hub
+    return use_app(lambda s: board_view(ViewContext(s.game, hub.speech)) if s.game else None)
+
+
+LEGIBLE: Final = 330
+"""The side of a middle in which letters of the usual size are seen from afar."""
+SIDE: Final = 10
+"""Spaces that are drawn, and compared, together."""
+
+
+@memoized
+def BoardMap(
+    board: BoardView, size: float, setting: MiddleView | None = None, looking: bool = False
+) -> ft.Control:
+    """The board on a square of so many pixels. On a large one, a tap on a space opens it; with a
+    `setting`, which then stands in its middle, it is being laid out and a tap chooses a space. On
+    one for `looking`, nothing can be tapped and the middle is written large.
+    """
+    scale = use_page(lambda s: s.scale)
+    direct = size >= FINGER and setting is None and not looking
+    spaces = board.spaces
+    # A side is compared as a whole: an entry leaves most of them untouched.
+    layers: list[ft.Control] = [
+        Side(spaces[at : at + SIDE], size, scale, direct, key=f"side{at}")
+        for at in range(0, len(spaces), SIDE)
+    ]
+    inner = size * (1 - 2 * DEPTH)
+    places = tuple(
+        spread(
+            standing_box(spaces[one.space], size, one.jailed, one.among),
+            one.among,
+            one.nth,
+            token(size),
+        )
+        for one in board.tokens
+    )
+    bars = tuple(bars_box(space.spot, size) for space in spaces if space.kind in BARS)
+    layers += [
+        put(Box(size * DEPTH, size * DEPTH, inner, inner), _middle(setting, inner, looking)),
+        Tokens(board.tokens, places, bars, size, scale, key="tokens"),
+    ]
+    if not (direct or looking):
+        layers.append(
+            Chosen(tuple(space.spot for space in spaces), board.begins, size, key="chosen")
+        )
+    frame = ft.Container(
+        ft.Stack(layers, width=size, height=size),
+        width=size,
+        height=size,
+        border_radius=ROUND,
+        bgcolor=FELT,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+    return frame if direct or looking else _pointed(frame, board, size)
+
+
+def _middle(setting: MiddleView | None, inner: float, looking: bool) -> ft.Control:
+    if setting is None:
+        return Middle(inner, looking, key="middle")
+    told = Told(setting, "", inner, key="setting")
+    return ft.Container(told, padding=inner * 0.06, key="middle")
+
+
+def _pointed(frame: ft.Control, board: BoardView, size: float) -> ft.Control:
+    """A board too small for fingers: a tap chooses the nearest space, which is told below."""
+    desk = here()
+
+    def choose(event: ft.TapEvent[Any]) -> None:
+        at = event.local_position
+        if at is not None:
+            desk.set(space=nearest(board.spaces, at.x / size, at.y / size))
+
+    return ft.GestureDetector(
+        content=frame, on_tap_down=touch(choose, Reach.DRAFT), exclude_from_semantics=True
+    )
+
+
+@memoized
+def Side(spaces: tuple[SpaceView, ...], size: float, scale: float, direct: bool) -> ft.Control:
+    """Some spaces in a row, compared as a whole."""
+    return ft.Stack(
+        [_placed(space, size, scale, direct) for space in spaces], width=size, height=size
+    )
+
+
+def _placed(space: SpaceView, size: float, scale: float, direct: bool) -> ft.Control:
+    face = Space(space, size, scale, direct, key=f"face{space.index}")
+    return put(space_box(space.spot, size), face, key=f"space{space.index}")
+
+
+@memoized
+def Space(space: SpaceView, size: float, scale: float, direct: bool) -> ft.Control:
+    """A space; on a large board a button."""
+    desk = here()
+    surface: ft.Control = ft.Container(
+        ft.Stack(space_face(space, size, scale), expand=True),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_LOWEST,
+        border=ft.Border.all(0.6, LINE),
+        expand=True,
+    )
+    act = tap(lambda: desk.go(space.go)) if direct and space.go else None
+    if act is not None:
+        surface = ft.GestureDetector(
+            content=surface,
+            on_tap=act,
+            mouse_cursor=ft.MouseCursor.CLICK,
+            exclude_from_semantics=True,
+        )
+    return ft.Semantics(
+        content=surface,
+        label=space.label,
+        button=act is not None,
+        container=True,
+        exclude_semantics=True,
+        on_tap=act,
+        identifier=f"space-{space.index}",
+    )
+
+
+# ---- tokens --------------------------------------------------------------------------
+
+
+@memoized
+def Tokens(
+    tokens: tuple[TokenView, ...],
+    places: tuple[tuple[float, float], ...],
+    bars: tuple[Box, ...],
+    size: float,
+    scale: float,
+) -> ft.Control:
+    """The tokens, those that are held behind their bars. The spaces already tell who is there."""
+    slide = None if use_page(lambda s: s.still) else SLIDE
+    pairs = list(zip(tokens, places, strict=True))
+    held = [_token(one, at, size, scale, slide) for one, at in pairs if one.jailed]
+    free = [_token(one, at, size, scale, slide) for one, at in pairs if not one.jailed]
+    grilles = [_grille(box, f"bars{nth}") for nth, box in enumerate(bars)]
+    rim = put(Box(0, 0, size, size), border=ft.Border.all(2, LINE), border_radius=ROUND)
+    layer = ft.Stack([*held, *grilles, *free, rim], width=size, height=size)
+    silent = ft.Semantics(content=layer, exclude_semantics=True, container=True)
+    return ft.TransparentPointer(content=silent)
+
+
+def _token(
+    item: TokenView,
+    at: tuple[float, float],
+    size: float,
+    scale: float,
+    slide: ft.Animation | None,
+) -> ft.Control:
+    large = token(size)
+    ring = ft.Colors.PRIMARY if item.on_turn else "#FFFFFF"
+    return ft.Container(
+        small(item.initial, large * 0.5 / scale, readable_on(item.colour)),
+        left=at[0],
+        top=at[1],
+        width=large,
+        height=large,
+        border_radius=large / 2,
+        bgcolor=item.colour,
+        border=ft.Border.all(2 if item.on_turn else 1.2, ring),
+        alignment=ft.Alignment.CENTER,
+        shadow=ft.BoxShadow(blur_radius=3, color="#66000000", offset=ft.Offset(0, 1)),
+        animate_position=slide,
+        key=f"token-{item.player}",
+    )
+
+
+def _grille(box: Box, key: str) -> ft.Control:
+    dark = ft.Colors.with_opacity(0.75, ft.Colors.ON_TERTIARY_CONTAINER)
+    clear = ft.Colors.with_opacity(0.0, ft.Colors.ON_TERTIARY_CONTAINER)
+    return put(
+        box,
+        gradient=ft.LinearGradient(
+            begin=ft.Alignment(-1, 0),
+            end=ft.Alignment(-0.5, 0),
+            colors=[clear, clear, dark, dark],
+            stops=[0, 0.8, 0.8, 1],
+            tile_mode=ft.GradientTileMode.REPEATED,
+        ),
+        border=ft.Border.all(1.5, dark),
+        border_radius=4,
+        key=key,
+    )
+
+
+@memoized
+def Chosen(spots: tuple[Spot, ...], begins: int, size: float) -> ft.Control:
+    """A frame about the space that is told below a small board."""
+    space = use_page(lambda s: s.space)
+    index = space if 0 <= space < len(spots) else begins
+    box = space_box(spots[index], size)
+    frame = put(box, border=ft.Border.all(2.5, ft.Colors.PRIMARY), border_radius=3)
+    return ft.TransparentPointer(content=ft.Stack([frame], width=size, height=size))
+
+
+# ---- the middle ----------------------------------------------------------------------
+
+
+@component
+def Middle(inner: float, looking: bool) -> ft.Control:
+    """Whose turn it is, the throw, the pots, and, where it stands nowhere else, the last entry."""
+    hub = here().hub
+    view, last = use_app(
+        lambda s: (
+            (
+                middle_view(ViewContext(s.game, hub.speech), s.view.now.headline),
+                s.view.last.text if s.view.last else "",
+            )
+            if s.game and s.view
+            else (None, "")
+        )
+    )
+    if view is None:
+        return ft.Container()
+    if looking:
+        return ft.Container(Told(view, "", inner, inner / LEGIBLE), padding=inner * 0.06)
+    return ft.Container(Told(view, last, inner), padding=inner * 0.06)
+
+
+@memoized
+def Told(view: MiddleView, last: str, inner: float, grown: float = 0.0) -> ft.Control:
+    """The words in the middle, `grown` for a room. They are read aloud where else they stand."""
+    roomy = inner >= 320
+    scale = use_page(lambda s: s.scale)
+    many = grown or 1.0
+    # From afar, what counts is the room; large print is in it already.
+    by = many / scale if grown else 1.0
+    rows: list[ft.Control] = []
+    if roomy:
+        rows.append(_line(view.title, 13 * by, lines=1, key="title"))
+    large = int((56 if roomy else 36) * many)
+    rows += [
+        ft.Container(avatar(view.initial, view.colour, large), key="who"),
+        _line(view.headline, (24 if roomy else 18) * by, bold=True, key="turn"),
+    ]
+    if view.dice is not None:
+        side = (46 if roomy else 32) * many
+        rows.append(ft.Row([die(n, side) for n in view.dice], spacing=10, tight=True, key="dice"))
+    rows += [
+        _line(f"{name}: {amount}", 15 * by, bold=True, lines=1, key=f"pot{nth}")
+        for nth, (name, amount) in enumerate(view.pots)
+    ]
+    if last:
+        rows.append(_line(last, 14 if roomy else 13, lines=4 if roomy else 3, key="last"))
+    if roomy:
+        rows.append(_stock(view, by))
+    column = ft.Column(
+        rows,
+        spacing=(14 if roomy else 8) * many,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return ft.Semantics(content=column, exclude_semantics=not grown, container=True)
+
+
+def _line(text: str, size: float, *, key: str, bold: bool = False, lines: int = 2) -> ft.Control:
+    return ft.Text(
+        text,
+        size=letters(size),
+        weight=ft.FontWeight.W_600 if bold else None,
+        color=None if bold else ft.Colors.ON_SURFACE_VARIANT,
+        max_lines=lines,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        text_align=ft.TextAlign.CENTER,
+        key=key,
+    )
+
+
+def _stock(view: MiddleView, by: float) -> ft.Control:
+    """The houses and hotels that the Bank has left."""
+    pieces = ((ft.Icons.HOUSE, view.houses), (ft.Icons.APARTMENT, view.hotels))
+    quiet = ft.Colors.ON_SURFACE_VARIANT
+    parts: list[ft.Control] = []
+    for icon, left in pieces:
+        parts += [
+            ft.Icon(icon, size=18 * by, color=quiet),
+            ft.Text(str(left), size=letters(14 * by), color=quiet),
+        ]
+    return ft.Row(parts, spacing=6, tight=True, key="stock")
+
+
+PIPS: Final = {
+    1: ((1, 1),),
+    2: ((0, 0), (2, 2)),
+    3: ((0, 0), (1, 1), (2, 2)),
+    4: ((0, 0), (0, 2), (2, 0), (2, 2)),
+    5: ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2)),
+    6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
+}
+
+
+def die(value: int, side: float = 34) -> ft.Control:
+    """The face of a die."""
+    dot = side * 0.18
+    pips: list[ft.Control] = [
+        ft.Container(
+            left=side * (0.16 + 0.25 * column),
+            top=side * (0.16 + 0.25 * row),
+            width=dot,
+            height=dot,
+            border_radius=dot / 2,
+            bgcolor=ft.Colors.ON_SURFACE,
+        )
+        for column, row in PIPS[value]
+    ]
+    return ft.Container(
+        ft.Stack(pips),
+        width=side,
+        height=side,
+        border_radius=side * 0.2,
+        bgcolor=ft.Colors.SURFACE_CONTAINER_LOWEST,
+        border=ft.Border.all(1, ft.Colors.OUTLINE),
+    )

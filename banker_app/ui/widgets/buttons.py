@@ -1,0 +1,182 @@
+"""Buttons that enter something: what they say, what comes of it, why not."""
+
+from collections.abc import Callable
+from typing import Final
+
+import flet as ft
+
+from banker_app.app.projections.context import Action
+from banker_app.engine.commands import (
+    BreakHotel,
+    Build,
+    Command,
+    LiftMortgage,
+    MortgageDeed,
+    SellBuilding,
+)
+from banker_app.ui import theme
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_page
+from banker_app.ui.quiet import Reach
+from banker_app.ui.widgets.focus import AnyButton, use_start
+
+SPENDS: Final = (Build, LiftMortgage)
+RAISES: Final = (SellBuilding, BreakHotel, MortgageDeed)
+
+
+def _lines(action: Action) -> ft.Control:
+    align = ft.TextAlign.CENTER
+    label = ft.Text(action.label, size=letters(16), weight=ft.FontWeight.W_600, text_align=align)
+    small = action.detail if action.allowed else action.reason
+    if not small:
+        return label
+    rows: list[ft.Control] = [label, ft.Text(small, size=letters(13), text_align=align)]
+    middle = ft.CrossAxisAlignment.CENTER
+    return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=middle)
+
+
+def icon_button(
+    icon: ft.IconData,
+    label: str,
+    act: Callable[[], object],
+    *,
+    on: bool = True,
+    shown: bool = True,
+    colour: ft.ColorValue | None = None,
+    ground: ft.ColorValue | None = None,
+    reach: Reach = Reach.PAGE,
+    fixed: bool = False,
+) -> ft.Control:
+    """A button without words: its label is read aloud, and shown to a mouse. `fixed` to the edge
+    of the screen, it does not move with an entry.
+    """
+    button = ft.IconButton(
+        icon=icon,
+        icon_color=colour,
+        bgcolor=ground,
+        tooltip=label,
+        disabled=not on,
+        size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
+        on_click=tap(act, reach, fixed=fixed),
+    )
+    # A node of its own: the tooltip would otherwise name whatever surrounds the button.
+    return ft.Semantics(content=button, container=True, visible=shown, key=label)
+
+
+def pressable(
+    surface: ft.Container, label: str, act: Callable[[], object], reach: Reach = Reach.PAGE
+) -> ft.Control:
+    """A surface that is one button: a finger, Tab and Enter, and one sentence for who listens."""
+    content = surface.content
+    assert content is not None, "an empty surface cannot be pressed"
+    surface.content = ft.Semantics(content=content, label=label, exclude_semantics=True)
+    surface.ink = True
+    surface.on_click = tap(act, reach)
+    # Merged, so that what has the focus and what has the name are one.
+    return ft.MergeSemantics(content=ft.Semantics(content=surface, button=True))
+
+
+@memoized
+def ActionButton(action: Action, *, compact: bool = False) -> ft.Control:
+    """The button of an action. A greyed one still answers: with the reason and the ways out."""
+    return _button(action, compact=compact)
+
+
+@memoized
+def StartButton(action: Action, screen: str) -> ft.Control:
+    """The button that a screen is about: where Tab begins, what Enter presses."""
+    desk = here()
+    held = use_start(screen, True, action.label, enter=lambda: desk.act(action))
+    held.current = _button(action)
+    return held.current
+
+
+def _button(action: Action, *, compact: bool = False) -> AnyButton:
+    desk = here()
+    act = tap(lambda: desk.act(action))
+    if compact:
+        content: ft.Control = ft.Text(action.label, size=letters(14), weight=ft.FontWeight.W_600)
+    else:
+        content = _lines(action)
+    style = theme.button_style(12 if compact else 16, 14)
+    if not action.allowed:
+        style.color = ft.Colors.ON_SURFACE_VARIANT
+        style.side = ft.BorderSide(1, ft.Colors.OUTLINE_VARIANT)
+        return ft.OutlinedButton(content, style=style, on_click=act)
+    if action.main:
+        return ft.FilledButton(content, style=style, on_click=act)
+    return ft.FilledTonalButton(content, style=style, on_click=act)
+
+
+def _keyed(actions: tuple[Action, ...], prefix: str) -> list[tuple[str, Action]]:
+    """Each action by a name of its own. A button that comes to mean something else is another
+    one, so that a tap which was on its way to the old one is not taken for it.
+    """
+    return [(f"{prefix}{index}{action.label}", action) for index, action in enumerate(actions)]
+
+
+def is_start(action: Action) -> bool:
+    """Whether a screen can be about it: the likeliest thing to do, and it is allowed."""
+    return action.main and action.allowed
+
+
+def stack(actions: tuple[Action, ...], *, prefix: str = "", start: str = "") -> ft.Control:
+    """Actions below one another, each as wide as there is room. The main one is what the screen
+    `start` is about.
+    """
+    about = next((i for i, action in enumerate(actions) if start and is_start(action)), -1)
+    return ft.Column(
+        [
+            StartButton(action, start, key=key) if i == about else ActionButton(action, key=key)
+            for i, (key, action) in enumerate(_keyed(actions, prefix))
+        ],
+        key=prefix or None,
+        spacing=theme.GAP,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def flow(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
+    """Actions beside one another, as many in a row as fit."""
+    return ft.Row(
+        [ActionButton(action, compact=True, key=key) for key, action in _keyed(actions, prefix)],
+        wrap=True,
+        spacing=theme.GAP,
+        run_spacing=theme.GAP,
+    )
+
+
+@component
+def Opposed(actions: tuple[Action, ...], prefix: str, *, compact: bool = False) -> ft.Control:
+    """What costs the owner of a deed on the left, what brings money on the right, and the rest
+    below. So neither of two opposites comes under the finger that has just tapped the other.
+    Where large print leaves half of a page too narrow for a word, they stand below one another.
+    """
+    narrow = use_page(lambda s: s.large_print and s.width < theme.WIDE)
+    rest = tuple(action for action in actions if not _is(action, (*SPENDS, *RAISES)))
+    below = flow(rest, prefix=prefix) if compact else stack(rest, prefix=prefix)
+    if len(rest) == len(actions):
+        return below
+    keyed = _keyed(actions, prefix)
+    sides: list[ft.Control] = [
+        ft.Column(
+            [
+                ActionButton(action, compact=compact, key=key)
+                for key, action in keyed
+                if _is(action, kinds)
+            ],
+            spacing=theme.GAP,
+            tight=True,
+            expand=not narrow,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+        for kinds in (SPENDS, RAISES)
+    ]
+    top = ft.CrossAxisAlignment.START
+    beside = [ft.Row(sides, spacing=theme.GAP, vertical_alignment=top)]
+    rows: list[ft.Control] = [*(sides if narrow else beside), *([below] if rest else [])]
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=stretch)
+
+
+def _is(action: Action, kinds: tuple[type[Command], ...]) -> bool:
+    return isinstance(action.command, kinds)

@@ -1,0 +1,192 @@
+"""The clock on the table: how long they play, what comes next, whose time runs out.
+
+Draws itself anew while time goes by; the rest of the table does not.
+"""
+
+from datetime import timedelta
+
+import flet as ft
+
+from banker_app.app.clock import LONG_BREAK, last_call, whole_minutes
+from banker_app.app.projections.context import offer
+from banker_app.engine.commands import TimeOutPlayer
+from banker_app.engine.ids import PlayerId
+from banker_app.ui import routes, theme
+from banker_app.ui.hooks import component, here, letters, tap, use_app, use_ticks
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.screens.table.clock_view import ClockView, TimerView
+from banker_app.ui.widgets.basics import hint, panel
+from banker_app.ui.widgets.buttons import ActionButton, icon_button, pressable
+
+SECOND = 1.0
+SOON = timedelta(seconds=15)
+"""From here on a player's time stands out."""
+
+
+@component
+def ClockBadge() -> ft.Control:
+    """Elapsed time, the next step in words, pause; below it the times to act."""
+    view: ClockView | None = use_app(lambda s: s.view.clock if s.view else None)
+    # An entry that changes no line of the view still moves the clock.
+    use_app(lambda s: (s.language, s.game.minute if s.game else 0))
+    desk = here()
+    clock = desk.hub.clock
+    timed = view is not None and bool(view.timers) and not view.paused
+
+    def until_next() -> float:
+        seconds = clock.played().total_seconds()
+        return SECOND if timed else 60 - seconds % 60 + 0.05
+
+    use_ticks(until_next, timed, view is None)
+    if view is None:
+        return ft.Container()
+    rows: list[ft.Control] = [_time(desk, view)]
+    if clock.silence() > LONG_BREAK and not view.paused:
+        rows.append(_break(desk, clock.silence()))
+    rows += [_timer(desk, timer) for timer in view.timers]
+    if view.end is not None and whole_minutes(clock.played()) >= view.length:
+        rows.append(_announced(desk, view))
+    return panel(ft.Column(rows, spacing=theme.GAP))
+
+
+def _time(desk: PageController, view: ClockView) -> ft.Control:
+    say = desk.hub.speech
+    played = whole_minutes(desk.hub.clock.played())
+    below = say.ui("clock.paused") if view.paused else view.next_step(played)
+    texts: list[ft.Control] = [ft.Text(hours(played), size=letters(20), weight=ft.FontWeight.W_700)]
+    if below:
+        texts.append(hint(below))
+    facts = ft.Container(
+        ft.Row(
+            [
+                ft.Icon(ft.Icons.PAUSE if view.paused else ft.Icons.SCHEDULE),
+                ft.Column(texts, spacing=0, expand=True, tight=True),
+            ],
+            spacing=10,
+        ),
+        border_radius=10,
+        padding=ft.Padding.symmetric(vertical=4),
+    )
+    label = say.ui("clock.label", time=hours(played), next=below)
+    opener = ft.Container(pressable(facts, label, lambda: desk.go(routes.CLOCK)), expand=True)
+    icon = ft.Icons.PLAY_ARROW if view.paused else ft.Icons.PAUSE
+    switch = icon_button(icon, view.switch.label, lambda: desk.act(view.switch))
+    return ft.Row([opener, switch], spacing=4)
+
+
+def _break(desk: PageController, silence: timedelta) -> ft.Control:
+    say = desk.hub.speech
+    text = say.ui("clock.silence", time=hours(whole_minutes(silence)))
+    button = ft.FilledTonalButton(
+        ft.Text(say.ui("clock.leave_out"), size=letters(15)),
+        style=theme.button_style(),
+        on_click=tap(desk.hub.leave_out_break),
+    )
+    return ft.Column(
+        [hint(text), button], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+
+
+def _timer(desk: PageController, view: TimerView) -> ft.Control:
+    """A quiet line while there is time; afterwards a sentence, and what may be entered."""
+    timer = view.timer
+    left = timer.allowed - desk.hub.clock.since(timer.since)
+    if left <= timedelta():
+        return ft.Column(
+            [
+                ft.Text(view.over, size=letters(15), weight=ft.FontWeight.W_600),
+                ActionButton(view.time_out, compact=True),
+            ],
+            spacing=4,
+            key=f"{timer.player}{timer.wait}{timer.since}over",
+        )
+    key = f"{timer.player}{timer.wait}{timer.since}"
+    return ft.Container(_running(view.text, left), key=key)
+
+
+def _running(text: str, left: timedelta) -> ft.Control:
+    """A time that runs, quietly until its last seconds."""
+    line = ft.Row(
+        [
+            ft.Text(text, size=letters(14), expand=True),
+            ft.Text(
+                minutes(left),
+                size=letters(16),
+                weight=ft.FontWeight.W_700,
+                color=ft.Colors.ERROR if left <= SOON else None,
+            ),
+        ],
+    )
+    return ft.Semantics(content=line, container=True)
+
+
+def _announced(desk: PageController, view: ClockView) -> ft.Control:
+    say = desk.hub.speech
+    rows: list[ft.Control] = [
+        ft.Semantics(
+            content=ft.Text(
+                say.ui("clock.time_is_up"), size=letters(17), weight=ft.FontWeight.W_600
+            ),
+            live_region=True,
+            container=True,
+        )
+    ]
+    if view.end is not None:
+        rows.append(ActionButton(view.end))
+    return ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+@component
+def AnswerTimer(player: str, seconds: int) -> ft.Control:
+    """The time to answer a deal: begins with a tap, pauses with the game. [R-112]"""
+    offered, offer_it = ft.use_state(-1.0)
+    use_app(lambda s: s.language)
+    desk = here()
+    say, clock = desk.hub.speech, desk.hub.clock
+    use_ticks(lambda: SECOND if offered >= 0 else 3600, offered)
+    if offered < 0:
+        return ft.OutlinedButton(
+            ft.Text(say.ui("clock.offered", seconds=seconds), size=letters(15)),
+            style=theme.button_style(),
+            on_click=tap(lambda: offer_it(clock.played().total_seconds())),
+        )
+    left = timedelta(seconds=seconds + offered) - clock.played()
+    if left <= timedelta():
+        action = offer(
+            desk.hub.look,
+            say.ui("clock.time_out", name=player),
+            TimeOutPlayer(player=PlayerId(player)),
+        )
+        over = ft.Text(
+            say.ui("clock.over", name=player), size=letters(15), weight=ft.FontWeight.W_600
+        )
+        return ft.Column([over, ActionButton(action, compact=True)], spacing=4)
+    return _running(say.ui("clock.answer", name=player), left)
+
+
+@component
+def BidClock(seconds: int) -> ft.Control:
+    """The time in which a bid has to be beaten. Each bid starts it again; when it is over it says
+    so, and the hammer stays the banker's. [R-26]
+    """
+    auction = use_app(lambda s: s.game.auction if s.game else None)
+    use_app(lambda s: s.language)
+    desk = here()
+    say = desk.hub.speech
+    use_ticks(lambda: SECOND, auction)
+    left = timedelta(seconds=seconds) - desk.hub.clock.since(last_call(desk.hub.entries))
+    if left > timedelta():
+        return _running(say.ui("auction.time_left"), left)
+    over = ft.Text(say.ui("auction.time_over"), size=letters(16), weight=ft.FontWeight.W_600)
+    return ft.Semantics(content=over, live_region=True, container=True)
+
+
+def hours(played: int) -> str:
+    """Minutes as a clock shows them: 1:05."""
+    return f"{played // 60}:{played % 60:02d}"
+
+
+def minutes(left: timedelta) -> str:
+    """What is left, in minutes and seconds."""
+    seconds = max(int(left.total_seconds() + 0.999), 0)
+    return f"{seconds // 60}:{seconds % 60:02d}"

@@ -1,0 +1,74 @@
+"""The dice pad: two rows of six, a tap in each row records the throw."""
+
+import flet as ft
+
+from banker_app.app.projections.turn_panel import TurnPanel
+from banker_app.ui import routes, theme
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui.quiet import Reach
+from banker_app.ui.widgets.basics import hint
+from banker_app.ui.widgets.buttons import is_start
+from banker_app.ui.widgets.focus import Held, use_start
+
+
+@memoized
+def Die(row: int, value: int, chosen: bool, language: str, held: Held | None = None) -> ft.Control:
+    """One number of one die; the first one is `held` by who brings the focus there."""
+    desk = here()
+    said = "pad.die_chosen" if chosen else "pad.die"
+    content = ft.Text(
+        str(value),
+        # A tight line: twice as large, a digit would be pushed out of the middle.
+        style=ft.TextStyle(size=letters(24), weight=ft.FontWeight.W_700, height=1),
+        semantics_label=desk.hub.speech.ui(said, row=row + 1, value=value),
+    )
+    # One kind of button in other colours: a change of the kind would make it anew.
+    button = ft.FilledTonalButton(
+        content,
+        color=ft.Colors.ON_PRIMARY if chosen else None,
+        bgcolor=ft.Colors.PRIMARY if chosen else None,
+        height=56,
+        style=ft.ButtonStyle(shape=theme.square(12), padding=0),
+        on_click=tap(lambda: desk.tap_die(row, value), Reach.DRAFT),
+        expand=True,
+    )
+    if held is not None:
+        held.current = button
+    return button
+
+
+@component
+def DicePad() -> ft.Control:
+    """Both dice, and what they are thrown for.
+
+    Hidden rather than removed while nobody throws: twelve buttons take long to make.
+    """
+    pad, language = use_app(lambda s: (s.view.now.pad if s.view else None, s.language))
+    die, die_row = use_page(lambda s: (s.die, s.die_row))
+    alone = use_app(lambda s: s.view is not None and first_due(s.view.now) < 0)
+    held = use_start(routes.TABLE, pad is not None and alone)
+    rows = [
+        ft.Row(
+            [
+                Die(
+                    row,
+                    value,
+                    die_row == row and die == value,
+                    language,
+                    held if (row, value) == (0, 1) else None,
+                    key=f"{row}{value}",
+                )
+                for value in range(1, 7)
+            ],
+            spacing=4,
+        )
+        for row in (0, 1)
+    ]
+    prompt = hint(pad.prompt if pad is not None else "")
+    return ft.Column([prompt, *rows], spacing=theme.GAP, visible=pad is not None)
+
+
+def first_due(now: TurnPanel) -> int:
+    """Which of the dues has a button that is to be pressed now; -1 for none."""
+    able = (index for index, due in enumerate(now.dues) if any(map(is_start, due.actions)))
+    return next(able, -1)

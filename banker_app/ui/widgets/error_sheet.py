@@ -1,0 +1,64 @@
+"""The sheet about a mistake of the app itself: calm, with the game still there, and a report."""
+
+from functools import partial
+
+import flet as ft
+
+from banker_app.ui import file_dialogs, theme
+from banker_app.ui.hooks import component, guarded, here, letters, tap
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.widgets.basics import hint
+
+REPORT: str = "banker-report.jsonl"
+
+
+def error_sheet(desk: PageController) -> list[ft.Control]:
+    """What happened, what it means for the game, and the way on."""
+    say = desk.hub.speech
+    rows: list[ft.Control] = [
+        ft.Semantics(
+            content=ft.Text(say.ui("blunder.title"), size=letters(20), weight=ft.FontWeight.W_600),
+            header=True,
+        ),
+        ft.Text(say.ui("blunder.calm"), size=letters(16)),
+        hint(say.ui("blunder.other")),
+        ft.FilledButton(
+            ft.Text(say.ui("blunder.go_on"), size=letters(17)),
+            style=theme.button_style(),
+            on_click=tap(desk.hub.excuse),
+        ),
+    ]
+    if desk.hub.entries:
+        rows.append(ReportOffer(key="report"))
+    return rows
+
+
+@component
+def ReportOffer() -> ft.Control:
+    """A file for whoever mends the app; names are in it only when somebody wants that."""
+    names, put_names = ft.use_state(False)
+    desk = here()
+    say = desk.hub.speech
+
+    def switched(event: ft.Event[ft.Switch]) -> None:
+        put_names(bool(event.control.value))
+
+    return ft.Column(
+        [
+            ft.OutlinedButton(
+                ft.Text(say.ui("blunder.report"), size=letters(15)),
+                icon=ft.Icons.SAVE_ALT,
+                style=theme.button_style(),
+                on_click=tap(partial(_give_report, desk, names)),
+            ),
+            ft.Switch(label=say.ui("blunder.names"), value=names, on_change=guarded(switched)),
+            hint(say.ui("blunder.report_hint")),
+        ],
+        spacing=theme.GAP,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+async def _give_report(desk: PageController, names: bool) -> None:
+    await file_dialogs.give(REPORT, desk.hub.report(names=names))

@@ -1,0 +1,43 @@
+"""Fields and their names."""
+
+from typing import Final
+
+import flet as ft
+
+from banker_app.ui import theme
+from banker_app.ui.hooks import letters, use_page
+from banker_app.ui.page_state import PageState
+
+LETTER: Final = 6.5
+"""Pixels of a letter of a name on the frame of a field, at the usual size of text."""
+FRAME: Final = 80
+"""What stands beside a name on such a frame."""
+
+
+def narrow_text(large: bool) -> float | None:
+    """The size of a text that cannot wrap: in large print less, so that it still fits."""
+    return letters(12) if large else None
+
+
+def named(field: ft.TextField | ft.Dropdown) -> ft.Control:
+    """A field whose name stands on its frame; above it where it is too long for one line of
+    that, since a second line would lie on what is typed. To be called while drawing.
+    """
+    name = str(field.label)
+    if not use_page(lambda s: _is_long(name, s), name):
+        return field
+    field.label = None
+    content = ft.Semantics(content=field, label=name, container=True)
+    words = ft.Text(name, size=letters(13), color=ft.Colors.ON_SURFACE_VARIANT)
+    # Read with the field already.
+    return ft.Column(
+        [ft.Semantics(content=words, exclude_semantics=True), content],
+        spacing=4,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _is_long(name: str, state: PageState) -> bool:
+    room = min(state.width, theme.READABLE) - FRAME
+    return len(name) * LETTER * state.scale > room

@@ -1,0 +1,71 @@
+"""The keyboard's focus: what Tab passes in one go, where it begins, what Enter presses.
+
+Flet sorts what Tab comes to by its height on the screen, row by row over all columns, and gives
+the focus of a button that goes away to whatever had it before. Both are put right here.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+import flet as ft
+from flet.components.hooks.use_ref import MutableRef
+
+from banker_app.ui import routes
+from banker_app.ui.hooks import component, here, use_page
+from banker_app.ui.page_state import PageState
+
+SHEET: Final = "sheet"
+"""What lies over a screen, where a screen is asked for."""
+AnyButton = ft.Button | ft.OutlinedButton | ft.TextButton
+Held = MutableRef[AnyButton]
+
+
+def together(content: ft.Control, *, key: str | None = None) -> ft.Control:
+    """Tab passes through all of this before it goes on to what stands beside it. A group of
+    choices without a choice is the only control of Flet that keeps its part together.
+    """
+    return ft.RadioGroup(content, key=key)
+
+
+def use_start(
+    screen: str, on: bool, *given: object, enter: Callable[[], object] | None = None
+) -> Held:
+    """For the button that a screen is about: Tab begins there, and Enter does `enter`.
+
+    Where the keyboard is used the focus comes to it as soon as it is `on`, and again whenever one
+    of `given` changes. The button is to be put into what is returned.
+    """
+    desk = here()
+    page = ft.context.page
+    held: Held = ft.use_ref()
+    top = use_page(lambda s: _on_top(s, screen), screen)
+
+    async def focus() -> None:
+        if held.current is not None and not desk.gone:
+            await held.current.focus()  # type: ignore[no-untyped-call]
+
+    def begin() -> None:
+        page.run_task(focus)
+
+    def place() -> None:
+        if on and top:
+            desk.focus.begin(begin, enter)
+
+    ft.use_effect(place, [on, top, *given], cleanup=lambda: desk.focus.end(begin))
+    return held
+
+
+@component
+def Start(
+    button: AnyButton, screen: str, enter: Callable[[], object], given: object = None
+) -> ft.Control:
+    """A button that a screen is about, put together elsewhere."""
+    held = use_start(screen, not button.disabled, given, enter=enter)
+    held.current = button
+    return button
+
+
+def _on_top(state: PageState, screen: str) -> bool:
+    if state.sheet is not None:
+        return screen == SHEET
+    return routes.parse(state.route).screen == screen

@@ -1,0 +1,67 @@
+"""Three sentences for a first evening, on the table itself; nobody has to read them."""
+
+from typing import Final
+
+import flet as ft
+
+from banker_app.engine.state import Tracking
+from banker_app.ui import theme
+from banker_app.ui.hooks import component, here, letters, tap, use_app, use_page
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.screens.table.table_view import GameView
+from banker_app.ui.widgets.basics import panel
+
+INK: Final = ft.Colors.ON_TERTIARY_CONTAINER
+SETTING: Final = "introduced"
+"""What is remembered once the sentences were read or skipped."""
+MANY: Final = 40
+"""Entries after which a banker needs no telling."""
+
+
+@component
+def Onboarding() -> ft.Control:
+    """What to do first, what comes of it, and where everything else is."""
+    lesson = use_page(lambda s: s.lesson)
+    told, needed, _ = use_app(
+        lambda s: (s.game.tracking if s.game else Tracking.DICE, _is_new(s.view), s.language)
+    )
+    desk = here()
+    lessons = ("dice" if told is Tracking.DICE else "told", "due", "rest")
+    if not needed or lesson >= len(lessons) or desk.hub.setting(SETTING) or not desk.state.banker:
+        return ft.Container(visible=False)
+    say = desk.hub.speech
+    last = lesson == len(lessons) - 1
+    text = ft.Text(say.ui(f"intro.{lessons[lesson]}"), size=letters(15), color=INK)
+    buttons: list[ft.Control] = [
+        ft.Text(say.ui("intro.step", n=lesson + 1, all=len(lessons)), size=letters(13), color=INK)
+    ]
+    if not last:
+        buttons.append(_button(say.ui("intro.skip"), desk, len(lessons)))
+    buttons.append(
+        _button(say.ui("intro.done" if last else "intro.next"), desk, lesson + 1, len(lessons))
+    )
+    row = ft.Row(
+        buttons, wrap=True, spacing=theme.GAP, vertical_alignment=ft.CrossAxisAlignment.CENTER
+    )
+    told_aloud = ft.Semantics(content=text, live_region=True, container=True)
+    return panel(
+        ft.Column([told_aloud, row], spacing=theme.GAP), colour=ft.Colors.TERTIARY_CONTAINER
+    )
+
+
+def _is_new(view: GameView | None) -> bool:
+    """Whether the game has hardly begun."""
+    return view is not None and not view.over and (view.last is None or view.last.seq < MANY)
+
+
+def _button(label: str, desk: PageController, lesson: int, last: int = 0) -> ft.Control:
+    def go_on() -> None:
+        if lesson >= last:
+            desk.hub.remember(**{SETTING: "yes"})
+        desk.set(lesson=lesson)
+
+    return ft.TextButton(
+        ft.Text(label, size=letters(15), weight=ft.FontWeight.W_600, color=INK),
+        style=theme.button_style(),
+        on_click=tap(go_on),
+    )

@@ -1,0 +1,322 @@
+"""What surrounds a screen: the navigation, the way back, the strip with the last entry."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from banker_app.ui import routes, theme
+from banker_app.ui.hooks import (
+    awake,
+    component,
+    guarded,
+    here,
+    letters,
+    memoized,
+    one_more,
+    tap,
+    use_app,
+    use_page,
+)
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.widgets.buttons import icon_button
+
+TAB_ICONS: Final = {
+    routes.TABLE: (ft.Icons.TABLE_RESTAURANT_OUTLINED, ft.Icons.TABLE_RESTAURANT),
+    routes.DEEDS: (ft.Icons.STYLE_OUTLINED, ft.Icons.STYLE),
+    routes.BANK: (ft.Icons.ACCOUNT_BALANCE_OUTLINED, ft.Icons.ACCOUNT_BALANCE),
+    routes.LOG: (ft.Icons.RECEIPT_LONG_OUTLINED, ft.Icons.RECEIPT_LONG),
+}
+SETTLED: Final = 50
+"""Milliseconds between two reports of how far a list was scrolled."""
+BUILT_BY: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
+"""Seconds after which a list that is come back to has been laid out."""
+TABS: Final = "tabs"
+RAIL_WIDTH: Final = 96
+RAIL_LETTER: Final = 7.5
+RAIL_SIDES: Final = 16
+"""The navigation at the side: at least so wide, and as wide as its longest name."""
+BAR: Final = 56
+LETTER: Final = 11
+LINE: Final = 25
+"""The bar over a screen, and its text at the usual size: a letter's width, a line's height."""
+MOST_IN_BAR: Final = 1.34
+"""Material lets the text of a bar grow no further."""
+BESIDE_TITLE: Final = 120
+"""What the way back and a button beside it take."""
+PROBE: Final = 100
+"""The height of the probe's text at its usual size."""
+PAD: Final = 300
+"""The width of a pad that stands beside everything else."""
+SENTENCE: Final = 90
+"""A longer entry is cut here and read in the log; an ordinary one never is."""
+
+
+def tab_name(desk: PageController, route: str) -> str:
+    """What one of the four places is called."""
+    return desk.hub.speech.ui(f"tab{route.replace('/', '.')}")
+
+
+def rail_width(desk: PageController) -> float:
+    """What the navigation at the side takes, which grows with the device's text."""
+    longest = max(len(tab_name(desk, route)) for route in TAB_ICONS)
+    return max(RAIL_WIDTH, longest * RAIL_LETTER * desk.state.scale + RAIL_SIDES)
+
+
+def margins(width: float) -> ft.Padding:
+    """What keeps a column of things at a readable width."""
+    side = max(0.0, (width - theme.READABLE) / 2)
+    return ft.Padding.only(left=side + 12, right=side + 12, top=8, bottom=24)
+
+
+def scrolling(controls: list[ft.Control], width: float, *, at_once: bool = False) -> ft.Control:
+    """A column of things that scrolls and keeps a readable width. What is far below is made when
+    it comes near, so Tab would not find it below a long text: `at_once` makes it with the rest.
+    """
+    if not at_once:
+        return ft.ListView(controls, expand=True, spacing=theme.GAP, padding=margins(width))
+    stretch = ft.CrossAxisAlignment.STRETCH
+    whole = ft.Column(controls, spacing=theme.GAP, horizontal_alignment=stretch)
+    return ft.Column(
+        [ft.Container(whole, padding=margins(width))],
+        expand=True,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=stretch,
+    )
+
+
+def resuming(controls: list[ft.Control], width: float) -> ft.Control:
+    """A column that scrolls and, come back to, stands where it was left. To be called while
+    drawing, and once on a screen.
+    """
+    desk = here()
+    page, route = ft.context.page, desk.state.route
+    shown: ft.Ref[ft.ListView] = ft.use_memo(lambda: ft.Ref[ft.ListView](), [])
+
+    def scrolled(event: ft.OnScrollEvent) -> None:
+        desk.places[route] = event.pixels
+
+    async def resume() -> None:
+        left = desk.places.pop(route, 0.0)
+        for pause in BUILT_BY:
+            await asyncio.sleep(pause)
+            # What is scrolled says where it stands.
+            if not left or desk.places.get(route) or shown.current is None or not awake(page):
+                return
+            # A list that is not laid out yet never answers, so it is asked again.
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(shown.current.scroll_to(offset=left), pause)
+
+    # A task without a cleanup would outlive its component.
+    ft.use_effect(resume, [], cleanup=lambda: None)
+    return ft.ListView(
+        controls,
+        ref=shown,
+        expand=True,
+        spacing=theme.GAP,
+        padding=margins(width),
+        on_scroll=guarded(scrolled),
+        scroll_interval=SETTLED,
+    )
+
+
+def beside(left: ft.Control, right: ft.Control, width: float, most: float) -> ft.Control:
+    """Two columns that scroll as one and together are no wider than `most`."""
+    both = ft.Row([left, right], spacing=24, vertical_alignment=ft.CrossAxisAlignment.START)
+    side = max(24.0, (width - most) / 2)
+    return ft.ListView([both], expand=True, padding=ft.Padding.only(left=side, right=side, top=12))
+
+
+def with_pad(
+    above: list[ft.Control],
+    pad: ft.Control,
+    below: list[ft.Control],
+    bottom: ft.Control | None,
+    width: float,
+    *,
+    low: bool,
+) -> ft.Control:
+    """A screen about a sum: the pad among the rest, or, where a page is `low`, beside it and in
+    sight from edge to edge. `bottom` settles the screen.
+    """
+    settled = [bottom] if bottom is not None else []
+    if not low:
+        body = scrolling([*above, pad, *below], width)
+        return ft.Column([body, *settled], expand=True, spacing=0)
+    rest = ft.Column([scrolling([*above, *below], width - PAD), *settled], expand=True, spacing=0)
+    keys = ft.Container(ft.ListView([pad]), width=PAD, padding=ft.Padding.only(top=8, right=12))
+    return ft.Row([rest, keys], expand=True, spacing=0)
+
+
+def footer(content: ft.Control, width: float) -> ft.Control:
+    """What settles a screen, always in reach below what scrolls, and no wider than that."""
+    side = max(0.0, (width - theme.READABLE) / 2)
+    return ft.Container(
+        content,
+        padding=ft.Padding.only(left=side + 12, right=side + 12, top=8, bottom=8),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+    )
+
+
+def _use_moving() -> tuple[Callable[[ft.Event[Any]], None], int]:
+    """What a tap on the navigation does, and how often it must be drawn anew: it marks a place by
+    itself, so one where nobody went has to be taken back.
+    """
+    desk = here()
+    drawn, count = ft.use_state(0)
+
+    def move(event: ft.Event[Any]) -> None:
+        if not desk.quiet.admits(TABS, fixed=True):
+            count(one_more)
+            return
+        desk.go(routes.TABS[event.control.selected_index or 0])
+        desk.quiet.hush(screen=False)
+
+    return move, drawn
+
+
+@memoized
+def TabBar(tab: str, language: str) -> ft.Control:
+    """The four places of an evening, at the bottom of a phone."""
+    move, drawn = _use_moving()
+    desk = here()
+    return ft.NavigationBar(
+        key=f"bar{drawn}",
+        selected_index=routes.TABS.index(tab),
+        on_change=guarded(move),
+        height=None,
+        destinations=[
+            ft.NavigationBarDestination(
+                icon=icon, selected_icon=chosen, label=tab_name(desk, route)
+            )
+            for route, (icon, chosen) in TAB_ICONS.items()
+        ],
+    )
+
+
+@memoized
+def TabRail(tab: str, language: str) -> ft.Control:
+    """The same at the side, where there is room."""
+    move, drawn = _use_moving()
+    desk = here()
+    return ft.NavigationRail(
+        key=f"rail{drawn}",
+        selected_index=routes.TABS.index(tab),
+        on_change=guarded(move),
+        label_type=ft.NavigationRailLabelType.ALL,
+        min_width=RAIL_WIDTH,
+        group_alignment=-0.9,
+        destinations=[
+            ft.NavigationRailDestination(
+                icon=icon, selected_icon=chosen, label=tab_name(desk, route)
+            )
+            for route, (icon, chosen) in TAB_ICONS.items()
+        ],
+    )
+
+
+@memoized
+def TextProbe() -> ft.Control:
+    """Measures how large the device writes, which it tells in no other way.
+
+    A text of a known height outside the screen; nothing of it is seen or read aloud.
+    """
+    desk = here()
+
+    def measured(event: ft.LayoutSizeChangeEvent[Any]) -> None:
+        desk.set(device=round(event.height / PROBE, 1))
+
+    text = ft.Text("M", style=ft.TextStyle(size=PROBE, height=1), no_wrap=True)
+    probe = ft.Container(text, on_size_change=guarded(measured))
+    # A column leaves its children their own height, whatever room it has itself.
+    return ft.Container(ft.Column([probe]), width=0, height=0, opacity=0)
+
+
+@component
+def Strip() -> ft.Control:
+    """The last entry as a sentence, undo at the thumb, everything else one tap away."""
+    last, can_undo, can_redo = use_app(
+        lambda s: (
+            (s.view.last, s.view.can_undo, s.view.can_redo) if s.view else (None, False, False)
+        )
+    )
+    use_app(lambda s: s.language)
+    large = use_page(lambda s: s.large_print and s.width < theme.SPACIOUS)
+    desk = here()
+    say = desk.hub.speech
+    sentence = last.text if last else ""
+    whole = len(sentence) <= SENTENCE
+    # Keyed, and hidden rather than removed: what stays must not be made anew with every entry.
+    undo: list[ft.Control] = [
+        icon_button(ft.Icons.UNDO, say.ui("act.undo"), desk.undo, on=can_undo),
+        icon_button(ft.Icons.REDO, say.ui("act.redo"), desk.redo, shown=can_redo),
+    ]
+    words = ft.Semantics(
+        content=ft.Text(
+            sentence,
+            size=letters(13),
+            max_lines=None if whole else 4,
+            overflow=ft.TextOverflow.VISIBLE if whole else ft.TextOverflow.ELLIPSIS,
+        ),
+        live_region=True,
+        container=True,
+        identifier="last-entry",
+        key="words",
+        expand=None if large else True,
+    )
+    record = ft.FilledButton(
+        ft.Text(say.ui("act.record"), size=letters(15), weight=ft.FontWeight.W_600),
+        icon=ft.Icons.ADD,
+        style=theme.button_style(16, 14),
+        on_click=tap(lambda: desk.go(routes.RECORD)),
+        key="record",
+    )
+    if large:
+        buttons = ft.Row([ft.Row(undo, expand=True), record])
+        content: ft.Control = ft.Column([words, buttons], spacing=4, tight=True)
+    else:
+        content = ft.Row([*undo, words, record], spacing=8)
+    return ft.Container(
+        content,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=6),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+    )
+
+
+def bar_title(text: str) -> ft.Text:
+    """The name of a screen: two lines where large print needs them."""
+    return ft.Text(
+        text,
+        size=letters(20),
+        weight=ft.FontWeight.W_600,
+        max_lines=2,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+
+
+def bar_height(desk: PageController, text: str, beside: float = BESIDE_TITLE) -> float:
+    """The bar over a screen, which does not grow with its text by itself. `beside` is the width
+    that the text does not have.
+    """
+    state = desk.state
+    if not state.large_print:
+        return BAR
+    scale = min(state.scale, MOST_IN_BAR)
+    lines = 2 if len(text) * LETTER * scale > state.width - beside else 1
+    return max(BAR, lines * LINE * scale + 10)
+
+
+def page_bar(title: str, *actions: ft.Control) -> ft.AppBar:
+    """The bar of a screen that lies on top of another: its name, and the way back."""
+    desk = here()
+    say = desk.hub.speech
+    return ft.AppBar(
+        leading=icon_button(ft.Icons.ARROW_BACK, say.ui("back"), desk.back, fixed=True),
+        title=bar_title(title),
+        toolbar_height=bar_height(desk, title),
+        actions=list(actions),
+        actions_padding=ft.Padding.only(right=8),
+        bgcolor=ft.Colors.SURFACE,
+    )

@@ -1,0 +1,69 @@
+"""A player's row on the table."""
+
+import flet as ft
+
+from banker_app.app.projections.context import SeatView, place
+from banker_app.ui import theme
+from banker_app.ui.hooks import here, letters, memoized, use_page
+from banker_app.ui.widgets.basics import avatar, badge, pip
+from banker_app.ui.widgets.buttons import pressable
+
+
+@memoized
+def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
+    """Who, how much, what they hold; a tap opens the sheet."""
+    desk = here()
+    # Large print leaves no room for a long sum beside the name, nor does a narrow column.
+    large, scale = use_page(
+        lambda s: (narrow or (s.large_print and s.width < theme.WIDE), s.scale), narrow
+    )
+    say = desk.hub.speech
+    quiet = ft.Colors.ON_SURFACE_VARIANT
+    # Whoever is out of the game is set back by ink and ground; fading would take the letters along.
+    ink = quiet if seat.bankrupt else ft.Colors.ON_SURFACE
+    name = ft.Text(seat.player, size=letters(17), weight=ft.FontWeight.W_600, color=ink)
+    below: list[ft.Control] = []
+    if seat.place and not seat.jailed:
+        below.append(ft.Text(seat.place, size=letters(13), color=quiet))
+    if seat.jailed:
+        below.append(badge(seat.held))
+    if seat.owes:
+        below.append(badge(seat.owes, alarm=True))
+    if seat.bankrupt:
+        below.append(badge(say.ui("seat.bankrupt")))
+    if seat.jail_cards:
+        below.append(badge(say.count("seat.jail_cards", seat.jail_cards)))
+    lines: list[ft.Control] = [name]
+    if below:
+        lines.append(ft.Row(below, spacing=6, run_spacing=2, wrap=True))
+    if seat.pips:
+        lines.append(
+            ft.Row([pip(p, scale) for p in seat.pips], spacing=4, run_spacing=4, wrap=True)
+        )
+    balance = ft.Text(
+        "" if seat.bankrupt else seat.balance,
+        size=letters(20 if narrow else theme.BALANCE),
+        weight=ft.FontWeight.W_700,
+        text_align=ft.TextAlign.LEFT if narrow else ft.TextAlign.RIGHT,
+    )
+    facts = ft.Column(lines, spacing=3, expand=True, tight=True)
+    parts: list[ft.Control] = [avatar(seat.initial, seat.colour), facts]
+    if large:
+        lines.insert(1, balance)
+    else:
+        parts.append(balance)
+    row = ft.Row(
+        parts,
+        spacing=12,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    ground = ft.Colors.SECONDARY_CONTAINER if seat.on_turn else ft.Colors.SURFACE_CONTAINER_LOW
+    if seat.bankrupt:
+        ground = ft.Colors.TRANSPARENT
+    surface = ft.Container(
+        row,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=9),
+        border_radius=theme.ROUND,
+        bgcolor=ground,
+    )
+    return pressable(surface, seat.label, lambda: desk.go(place("seat", seat.player)))

@@ -1,0 +1,225 @@
+"""The sheets that come up by themselves: a refusal, a question, a confirmation, a fault.
+
+A refusal says what will not happen and why, then offers the ways out; it never just fades away.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+import flet as ft
+
+from banker_app.app.projections.context import Action, ViewContext, offer, place
+from banker_app.engine.commands import StartGame
+from banker_app.engine.refusals import Asks, Question
+from banker_app.ui import theme
+from banker_app.ui.hooks import Handler, component, here, letters, one_more, tap, use_app, use_page
+from banker_app.ui.keypad import amount
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.page_state import ConfirmSheet, QuestionSheet, RefusalSheet, Sheet
+from banker_app.ui.question_answers import YES_OR_NO
+from banker_app.ui.screens.setup.starting_view import table_of
+from banker_app.ui.widgets.basics import hint
+from banker_app.ui.widgets.buttons import ActionButton, StartButton
+from banker_app.ui.widgets.error_sheet import error_sheet
+from banker_app.ui.widgets.focus import SHEET, AnyButton, Start
+from banker_app.ui.widgets.number_pad import NumberPad
+
+SHORT: Final = 6
+"""Rows of a sheet that fit on a phone even in large print."""
+
+
+@component
+def Sheets() -> ft.Control:
+    """Keeps the page's open sheet on the screen; draws nothing itself."""
+    sheet = use_page(lambda s: s.sheet)
+    digits = use_page(lambda s: s.asked if isinstance(s.sheet, QuestionSheet) else "")
+    fault = use_app(lambda s: s.fault)
+    _, again = ft.use_state(0)
+    desk = here()
+    content = _fault(desk, fault) if fault else _content(desk, sheet, digits)
+
+    def close() -> None:
+        if not desk.quiet.closes():
+            # The second tap of the finger that opened it: it has not been read yet.
+            again(one_more)
+        elif fault:
+            desk.hub.excuse()
+        elif desk.state.sheet is not None:
+            desk.set(sheet=None)
+
+    ft.use_dialog(_bottom(content, close) if content else None)
+    return ft.Container(width=0, height=0)
+
+
+def _bottom(content: list[ft.Control], close: Callable[[], None]) -> ft.BottomSheet:
+    column = ft.Column(
+        content,
+        tight=True,
+        spacing=theme.GAP + 2,
+        # A column that scrolls takes all the height there is, so only a long one does.
+        scroll=ft.ScrollMode.AUTO if len(content) > SHORT else None,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return ft.BottomSheet(
+        ft.Container(column, padding=ft.Padding.only(left=20, right=20, top=4, bottom=24)),
+        show_drag_handle=True,
+        scrollable=True,
+        on_dismiss=tap(close),
+        size_constraints=ft.BoxConstraints(max_width=theme.READABLE),
+    )
+
+
+def _content(desk: PageController, sheet: Sheet | None, digits: str) -> list[ft.Control]:
+    match sheet:
+        case RefusalSheet():
+            return _refusal(desk, sheet)
+        case QuestionSheet():
+            return _question(desk, sheet, digits)
+        case ConfirmSheet():
+            return _confirm(desk, sheet)
+        case None:
+            return []
+
+
+def _title(text: str) -> ft.Control:
+    return ft.Semantics(
+        content=ft.Text(text, size=letters(20), weight=ft.FontWeight.W_600), header=True
+    )
+
+
+def _quiet_button(text: str, act: Handler) -> AnyButton:
+    return ft.TextButton(
+        ft.Text(text, size=letters(15)),
+        on_click=act,
+        style=theme.button_style(),
+    )
+
+
+# ---- refusal -----------------------------------------------------------------------------
+
+
+def _refusal(desk: PageController, sheet: RefusalSheet) -> list[ft.Control]:
+    say = desk.hub.speech
+    told = sheet.command
+    # A table that is being set up is not the one that may be open.
+    game = table_of(told) if isinstance(told, StartGame) else desk.hub.state.game
+    refusals = sheet.refused.refusals
+    helped = False
+    rows: list[ft.Control] = [_title(say.ui("refusal.title"))]
+    rows += [
+        ft.Text(
+            say.refusal(refusal, game), size=letters(17 if index == 0 else 14), key=refusal.code
+        )
+        for index, refusal in enumerate(refusals)
+    ]
+    if game is not None and not isinstance(told, StartGame):
+        look = ViewContext(game, say)
+        remedies = dict.fromkeys(remedy for r in refusals for remedy in r.remedies)
+        rows += [
+            _remedy(offer(look, say.remedy(remedy, game), remedy), index)
+            for index, remedy in enumerate(remedies)
+        ]
+        helped = bool(remedies)
+    if all(refusal.waivable for refusal in refusals):
+        rows.append(hint(say.ui("refusal.overrule_hint")))
+        rows.append(
+            ft.OutlinedButton(
+                ft.Text(say.ui("refusal.overrule"), size=letters(15)),
+                style=theme.button_style(),
+                on_click=tap(lambda: desk.overrule(sheet)),
+            )
+        )
+    row = next((refusal.rule for refusal in refusals if refusal.rule), "")
+    if desk.hub.state.game is not None and row:
+        rows.append(_quiet_button(say.ui("rules.why"), tap(lambda: desk.go(place("rule", row)))))
+    close = _quiet_button(say.ui("close"), tap(partial(desk.set, sheet=None)))
+    rows.append(close if helped else Start(close, SHEET, partial(desk.set, sheet=None)))
+    return rows
+
+
+def _remedy(action: Action, index: int) -> ft.Control:
+    if index == 0:
+        return StartButton(action, SHEET, key="remedy0")
+    return ActionButton(action, key=f"remedy{index}")
+
+
+# ---- question ----------------------------------------------------------------------------
+
+
+def _question(desk: PageController, sheet: QuestionSheet, digits: str) -> list[ft.Control]:
+    question = sheet.asks.questions[0]
+    game = desk.hub.state.game
+    assert isinstance(sheet.asks, Asks)
+    assert game is not None
+    say = desk.hub.speech
+    rows: list[ft.Control] = [_title(say.question(question, game))]
+    if question.options:
+        rows += _options(desk, sheet, question, question.options)
+    elif question.answer in YES_OR_NO:
+        rows += _options(desk, sheet, question, ("yes", "no"))
+    else:
+        rows += _number(desk, sheet, question, digits)
+    rows.append(_quiet_button(say.ui("cancel"), tap(lambda: desk.set(sheet=None))))
+    return rows
+
+
+def _options(
+    desk: PageController, sheet: QuestionSheet, question: Question, options: Sequence[str]
+) -> list[ft.Control]:
+    first, *rest = (_option(desk, sheet, question, option) for option in options)
+    begin = partial(desk.answer, sheet, question, options[0])
+    return [Start(first, SHEET, begin, key=options[0]), *rest]
+
+
+def _option(
+    desk: PageController, sheet: QuestionSheet, question: Question, option: str
+) -> ft.Button:
+    game = desk.hub.state.game
+    assert game is not None
+    return ft.FilledTonalButton(
+        ft.Text(desk.hub.speech.option(question, option, game), size=letters(16)),
+        style=theme.button_style(),
+        key=option,
+        on_click=tap(lambda: desk.answer(sheet, question, option)),
+    )
+
+
+def _number(
+    desk: PageController, sheet: QuestionSheet, question: Question, digits: str
+) -> list[ft.Control]:
+    done = partial(desk.answer, sheet, question, str(amount(digits)))
+    button = ft.FilledButton(
+        ft.Text(desk.hub.speech.ui("done")),
+        style=theme.button_style(),
+        disabled=not digits,
+        on_click=tap(done),
+    )
+    return [
+        ft.Text(digits or "–", size=letters(32), weight=ft.FontWeight.W_700),
+        NumberPad(),
+        Start(button, SHEET, done, digits, key="done"),
+    ]
+
+
+# ---- confirmation and fault -----------------------------------------------------------------
+
+
+def _confirm(desk: PageController, sheet: ConfirmSheet) -> list[ft.Control]:
+    return [
+        _title(sheet.title),
+        *(ft.Text(line, size=letters(15)) for line in sheet.lines),
+        StartButton(sheet.action, SHEET),
+        _quiet_button(desk.hub.speech.ui("cancel"), tap(lambda: desk.set(sheet=None))),
+    ]
+
+
+def _fault(desk: PageController, key: str) -> list[ft.Control]:
+    say = desk.hub.speech
+    if key == "fault.InvariantViolation":
+        return error_sheet(desk)
+    return [
+        _title(say.ui("fault.title")),
+        ft.Text(say.ui(key, where=desk.hub.where), size=letters(15)),
+        _quiet_button(say.ui("close"), tap(desk.hub.excuse)),
+    ]

@@ -1,0 +1,183 @@
+"""The chart of everybody's worth: lines told apart by colour, by dashes and by the marks at their
+ends, so that each is found in print and by those who see no colours, too.
+"""
+
+from typing import Final
+
+import flet as ft
+import flet.canvas as cv
+import flet_charts as fc
+
+from banker_app.app.reports.worth import Chart, Curve, spread
+from banker_app.ui import theme
+from banker_app.ui.hooks import here, letters, memoized
+from banker_app.ui.widgets.basics import avatar
+
+HEIGHT: Final = 260
+FOOT: Final = 22
+"""Below the field, for the figures along the evening."""
+TOKEN: Final = 24
+LETTERS: Final = 12
+LETTER: Final = 7.5
+"""The usual size of what is written, and how wide a figure of an axis is in it."""
+SAMPLE: Final = 44
+STROKE: Final = 3
+
+
+@memoized
+def WorthChart(chart: Chart, scale: float, dark: bool) -> ft.Control:
+    """The chart and its legend. `scale` is how much larger than usual the device writes."""
+    larger = max(scale, 1.0)
+    height = HEIGHT * min(larger, 1.5)
+    return ft.Column(
+        [_field(chart, height, LETTERS, larger, dark), _legend(chart, dark)],
+        spacing=theme.GAP,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+@memoized
+def WorthField(chart: Chart, height: float, size: float, scale: float, dark: bool) -> ft.Control:
+    """The chart alone, as high as said, words and all, with letters of a size."""
+    larger = max(scale, 1.0)
+    words = 2 * (size * larger * 1.5) + 12
+    return _field(chart, height - words, size, larger, dark)
+
+
+def _field(chart: Chart, height: float, size: float, scale: float, dark: bool) -> ft.Control:
+    """Axes, lines, the marks at their ends, and what is shown."""
+    quiet = ft.TextStyle(color=ft.Colors.ON_SURFACE_VARIANT, size=letters(size))
+    foot = FOOT * scale * size / LETTERS
+    drawn = ft.Row(
+        [
+            ft.Container(_lines(chart, scale, dark, size), expand=True, height=height),
+            _end_marks(chart, height - foot),
+        ],
+        spacing=4,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+    return ft.Semantics(
+        content=ft.Column(
+            [
+                ft.Container(ft.Text(chart.title, style=quiet), padding=ft.Padding.only(bottom=8)),
+                drawn,
+                ft.Text(chart.along, style=quiet, text_align=ft.TextAlign.END),
+            ],
+            spacing=2,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        label=chart.label,
+        container=True,
+        exclude_semantics=True,
+        identifier="worth-chart",
+    )
+
+
+def _lines(chart: Chart, scale: float, dark: bool, size: float) -> ft.Control:
+    grown = scale * size / LETTERS
+    widest = max(len(text) for _, text in chart.up)
+    drawn: ft.Control = fc.LineChart(
+        data_series=[_series(chart, curve, dark) for curve in chart.curves],
+        min_x=0,
+        max_x=chart.end,
+        min_y=0,
+        max_y=chart.top,
+        horizontal_grid_lines=fc.ChartGridLines(
+            interval=_step(chart.up), color=ft.Colors.OUTLINE_VARIANT, width=1
+        ),
+        border=ft.Border(bottom=ft.BorderSide(1, ft.Colors.OUTLINE)),
+        left_axis=_axis(chart.up, (widest * LETTER + 8) * grown, size, whole=True),
+        # The evening may end between two figures.
+        bottom_axis=_axis(chart.across, FOOT * grown, size, whole=chart.across[-1][0] == chart.end),
+        tooltip=fc.LineChartTooltip(
+            bgcolor=ft.Colors.INVERSE_SURFACE,
+            fit_inside_horizontally=True,
+            fit_inside_vertically=True,
+            max_width=220,
+        ),
+        expand=True,
+    )
+    return drawn
+
+
+def _axis(
+    ticks: tuple[tuple[int, str], ...], room: float, size: float, *, whole: bool
+) -> fc.ChartAxis:
+    style = ft.TextStyle(color=ft.Colors.ON_SURFACE_VARIANT, size=letters(size))
+    return fc.ChartAxis(
+        labels=[
+            fc.ChartAxisLabel(value=at, label=ft.Text(text, style=style, no_wrap=True))
+            for at, text in ticks
+        ],
+        label_spacing=_step(ticks),
+        label_size=room,
+        show_max=whole,
+    )
+
+
+def _step(ticks: tuple[tuple[int, str], ...]) -> int:
+    return ticks[1][0] - ticks[0][0] if len(ticks) > 1 else 1
+
+
+def _series(chart: Chart, curve: Curve, dark: bool) -> fc.LineChartData:
+    say = here().hub.speech
+    colour = theme.line_on(curve.colour, dark=dark)
+    told = ft.TextStyle(color=ft.Colors.ON_INVERSE_SURFACE, size=letters(12))
+
+    def point(where: int, worth: int) -> fc.LineChartDataPoint:
+        text = say.ui("chart.point", name=curve.player, amount=say.money(worth))
+        tip = fc.LineChartDataPointTooltip(text=text, text_style=told)
+        return fc.LineChartDataPoint(x=where, y=worth, tooltip=tip)
+
+    points = [point(*at) for at in curve.points]
+    if curve.points[-1][0] < chart.end:
+        # Where somebody went broke.
+        points[-1].point = fc.ChartCrossPoint(color=colour, size=10, width=3)
+    return fc.LineChartData(
+        points=points,
+        color=colour,
+        stroke_width=STROKE,
+        dash_pattern=list(curve.dashes) or None,
+        point=False,
+    )
+
+
+def _end_marks(chart: Chart, height: float) -> ft.Control:
+    """Beside the chart, each at the height where its line ends."""
+    there = [curve for curve in chart.curves if curve.points[-1][0] == chart.end]
+    ends = [chart.height_of(curve.points[-1][1]) for curve in there]
+    side = min(TOKEN, int(height / (len(there) or 1)))
+    marks: list[ft.Control] = [
+        ft.Container(
+            avatar(curve.mark, curve.colour, side),
+            top=(1 - place) * height - side / 2,
+            left=0,
+            key=curve.player,
+        )
+        for curve, place in zip(there, spread(ends, side / height), strict=True)
+    ]
+    stack = ft.Stack(marks, clip_behavior=ft.ClipBehavior.NONE)
+    return ft.Container(stack, width=TOKEN + 4, height=height)
+
+
+def _legend(chart: Chart, dark: bool) -> ft.Control:
+    return ft.Row(
+        [_entry(curve, dark) for curve in chart.curves], wrap=True, spacing=16, run_spacing=8
+    )
+
+
+def _entry(curve: Curve, dark: bool) -> ft.Control:
+    paint = ft.Paint(
+        color=theme.line_on(curve.colour, dark=dark),
+        stroke_width=STROKE,
+        stroke_dash_pattern=list(curve.dashes) or None,
+    )
+    sample = cv.Canvas(
+        [cv.Line(0, TOKEN / 2, SAMPLE, TOKEN / 2, paint)], width=SAMPLE, height=TOKEN
+    )
+    return ft.Row(
+        [avatar(curve.mark, curve.colour, TOKEN), sample, ft.Text(curve.player, size=letters(14))],
+        spacing=6,
+        tight=True,
+        key=curve.player,
+    )

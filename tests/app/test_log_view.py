@@ -1,0 +1,71 @@
+"""The log as it is read: what counts no more is marked, and the news say what they are about."""
+
+from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.log import CHUNK, LogBook, LogRow, newest
+from banker_app.engine.commands import Correct
+from banker_app.ui.translator import Translator
+from tests.app.table import Evening, begun, gift
+
+
+class Reader:
+    """Somebody who follows an evening's log."""
+
+    def __init__(self, made: Evening) -> None:
+        self.made = made
+        self.book = LogBook()
+
+    def rows(self) -> tuple[LogRow, ...]:
+        """All lines."""
+        return tuple(row for chunk in self.chunks() for row in chunk)
+
+    def chunks(self) -> tuple[tuple[LogRow, ...], ...]:
+        """The log in pieces."""
+        return self.book.chunks(self.look, self.made.log)
+
+    @property
+    def look(self) -> ViewContext:
+        """In English."""
+        return ViewContext(self.made.table, Translator("en", self.made.table.edition))
+
+    def news(self) -> str:
+        """What stands in the strip."""
+        row = newest(self.look.say, self.made.log, self.chunks())
+        assert row is not None
+        return row.text
+
+
+def test_what_a_correction_took_back_is_marked_until_the_correction_is_undone() -> None:
+    made = begun()
+    reader = Reader(made)
+    made.does(gift(20))
+    made.does(gift(30))
+    assert not any(row.void for row in reader.rows())
+    made.does(Correct(entry=2, reason="twice"))
+    assert [row.seq for row in reader.rows() if row.corrected] == [2]
+    made.undo()
+    assert [row.seq for row in reader.rows() if row.void] == [4]
+    made.redo()
+    assert [row.seq for row in reader.rows() if row.corrected] == [2]
+
+
+def test_a_correction_changes_only_the_piece_of_its_entry() -> None:
+    made = begun()
+    reader = Reader(made)
+    for number in range(2 * CHUNK):
+        made.does(gift(number + 1))
+    before = reader.chunks()
+    made.does(Correct(entry=CHUNK + 3, reason="twice"))
+    after = reader.chunks()
+    assert after[0] is before[0]
+    assert after[1] != before[1]
+
+
+def test_the_news_of_an_undo_is_what_was_undone() -> None:
+    made = begun()
+    reader = Reader(made)
+    made.does(gift(20))
+    told = reader.news()
+    made.undo()
+    assert reader.news() == f"Undone: {told}"
+    made.redo()
+    assert reader.news() == told

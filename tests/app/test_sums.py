@@ -1,0 +1,221 @@
+"""The sums on the buttons and beside what is due: the ones that would really move, and why."""
+
+from typing import Any
+
+from banker_app.app.projections.context import ViewContext, accepted
+from banker_app.app.projections.deeds import group_rows, owner_actions
+from banker_app.app.projections.dues import DueView, due_view
+from banker_app.app.reports.score import score_view
+from banker_app.engine.commands import (
+    BuyDeed,
+    DeclineDeed,
+    FormConglomerate,
+    IncurDebt,
+    MortgageDeed,
+    OpenAuction,
+    PlaceBid,
+    Roll,
+)
+from banker_app.engine.dues import Debt, DebtReason
+from banker_app.engine.exchange import cost_at_bank, value_from_bank
+from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot
+from banker_app.engine.state import Game, Tracking, replace
+from banker_app.engine.worth import comparable_worth
+from banker_app.ui.screens.deeds.auction_view import auction_view
+from banker_app.ui.screens.deeds.deed_sheet import deed_sheet
+from banker_app.ui.translator import Translator
+from tests.engine.tables import ANN, BLUE, BOB, CAT, DAN, after, table
+
+PARK, BOARDWALK = BLUE
+
+
+def look(game: Game) -> ViewContext:
+    """A table in English."""
+    return ViewContext(game, Translator("en", game.edition))
+
+
+def test_a_greyed_mortgage_button_says_the_sum_of_the_card() -> None:
+    """Whatever stands on the lot, where the Bank does not lend on buildings."""
+    seen = look(table({"Ann": BLUE}, houses={BOARDWALK: 3, PARK: 3}))
+    deed = seen.game.edition.deeds[BOARDWALK]
+    found = [a for a in owner_actions(seen, deed, ANN) if isinstance(a.command, MortgageDeed)]
+    assert [(a.label, a.allowed) for a in found] == [("Mortgage $200", False)]
+    assert "$200" in dict(deed_sheet(seen, BOARDWALK).facts).values()
+
+
+def test_buildings_that_are_collateral_are_lent_on() -> None:
+    """Half of what three houses cost."""
+    rules = {"mortgage.buildings_as_collateral": True}
+    seen = look(table({"Ann": BLUE}, houses={BOARDWALK: 3, PARK: 3}, rules=rules))
+    deed = seen.game.edition.deeds[BOARDWALK]
+    found = [a for a in owner_actions(seen, deed, ANN) if isinstance(a.command, MortgageDeed)]
+    assert [(a.label, a.allowed) for a in found] == [("Mortgage the buildings $300", True)]
+
+
+# ---- several currencies ---------------------------------------------------------------------
+
+WEST_GATE, SOUTH_SQUARE = DeedId("west_gate"), DeedId("south_square")
+EAST = tuple(DeedId(f"east_{name}") for name in ("gate", "market", "station", "garden"))
+REST_OF_EAST = tuple(DeedId(f"east_{name}") for name in ("bridge", "tower"))
+SOUTH = tuple(DeedId(f"south_{name}") for name in ("market", "garden", "station", "tower"))
+
+
+def world(tracking: Tracking = Tracking.DICE, **rest: Any) -> Game:
+    """The book's example: East, Ann's, stands at +2, South, Dan's, at -4. [004:84]"""
+    owned = {
+        ANN: (*EAST, DeedId("south_gate")),
+        BOB: (*REST_OF_EAST, *SOUTH[:2]),
+        CAT: SOUTH[2:],
+        DAN: (SOUTH_SQUARE,),
+    }
+    rules = {
+        "purchase.currency": "deed",
+        "rent.currency": "owner",
+        "building.currency": "deed",
+        "exchange.rate": "own_minus_others",
+    }
+    return on_turn(table(owned, rules=rules, edition="multinational", tracking=tracking, **rest))
+
+
+def on_turn(game: Game) -> Game:
+    """The same with Ann to move: South would."""
+    return replace(game, turn=replace(game.turn, player=ANN))
+
+
+def due_of(seen: ViewContext, index: int = 0) -> DueView:
+    """A due as the table shows it."""
+    return due_view(seen, seen.game.dues[index])
+
+
+def main_label(due: DueView) -> str:
+    """What the main button of a due says."""
+    return next(action.label for action in due.actions if action.main)
+
+
+def test_a_rent_in_foreign_money_says_its_rate_and_the_sum_in_ones_own() -> None:
+    """Forty for a hundred: rent of 50 green costs East 20 blue."""
+    game = after(world(at={"Ann": "chance_3"}), Roll(player=ANN, dice=(1, 2)))
+    due = due_of(look(game))
+    assert due.note == "printed rent 50 · 40 blue for 100 green"
+    assert main_label(due) == "Pay 50 green (20 blue)"
+
+
+def test_a_rent_in_ones_own_money_says_no_rate() -> None:
+    """Nothing is changed where nothing is exchanged; nor where there is one currency."""
+    owned = table({"Bob": BLUE}, at={"Ann": "chance_3"})
+    due = due_of(look(after(owned, Roll(player=ANN, dice=(1, 2)))))
+    assert due.note == "printed rent 50, whole group: doubled"
+    assert main_label(due) == "Pay $100"
+
+
+def test_a_price_in_foreign_money_says_both_sums() -> None:
+    """East at +2 buys in the West, at par: a spread of two."""
+    game = after(world(at={"Ann": "free_parking"}), Roll(player=ANN, dice=(1, 2)))
+    due = due_of(look(game))
+    market = game.edition.deeds[DeedId("west_market")]
+    cost = cost_at_bank(game, ANN, market.price, market.currency)
+    assert due.note.endswith(" · 74 blue for 100 pink")
+    assert main_label(due) == f"Buy for {market.price} pink ({cost} blue)"
+    bought = accepted(game, BuyDeed(player=ANN, deed=market.id))
+    assert bought is not None
+    assert game.cash(ANN) - bought.game.cash(ANN) == cost
+
+
+def test_loans_houses_and_told_rents_say_both_sums() -> None:
+    """What a button moves in the player's own money stands on it."""
+    seen = look(world(Tracking.TURNS))
+    gate = seen.game.edition.deeds[DeedId("south_gate")]
+    labels = [action.label for action in owner_actions(seen, gate, ANN)]
+    loan = value_from_bank(seen.game, ANN, gate.mortgage_value, "GREEN")
+    house = cost_at_bank(seen.game, ANN, gate.house_price, "GREEN")
+    assert f"Mortgage {gate.mortgage_value} green ({loan} blue)" in labels
+    assert f"Build a house {gate.house_price} green ({house} blue)" in labels
+    groups = [row for group in group_rows(seen) for row in group.deeds]
+    told = {row.deed: [action.label for action in row.actions] for row in groups}
+    assert told[SOUTH_SQUARE] == ["Ann pays rent 50 green (20 blue)"]
+    assert "Ann buys for 220 pink (163 blue)" in told[WEST_GATE]
+
+
+def test_a_debt_says_why() -> None:
+    """Interest with its share and the loan; a debt of the table's with its rate."""
+    owed = IncurDebt(player=ANN, creditor=DAN, amount=100)
+    due = due_of(look(after(world(), owed)))
+    assert (due.note, main_label(due)) == (
+        "recorded as a debt · 40 blue for 100 green",
+        "Pay 100 green (40 blue)",
+    )
+    interest = Debt(
+        player=ANN,
+        creditor=BANK_PLAYER,
+        amount=18,
+        reason=DebtReason.MORTGAGE_INTEREST,
+        deed=PARK,
+    )
+    game = replace(table({"Ann": BLUE}, mortgaged=(PARK,)), dues=(interest,))
+    assert due_of(look(game)).note == "10 % of $175"
+
+
+def test_the_banks_share_of_a_rent_is_told() -> None:
+    """Half of it in the 62nd minute. [R-37]"""
+    rules = {"rent.tax_schedule": [[1, 50]]}
+    game = table({"Bob": BLUE}, at={"Ann": "chance_3"}, rules=rules)
+    due = due_of(look(after(game, Roll(player=ANN, dice=(1, 2)))))
+    assert due.note.endswith("whole group: doubled · the Bank's share, 50 %: $50")
+    assert deed_sheet(look(game), BOARDWALK).rent_why.endswith("the Bank's share, 50 %: $50")
+
+
+def test_the_top_deed_of_a_conglomerate_is_named() -> None:
+    """Its ladder is the rent's. [R-122]"""
+    rules = {
+        "building.grouping": "conglomerate",
+        "building.price_card": "top_deed",
+        "building.on_any_deed": True,
+    }
+    stack = (DeedId("east_gate"), DeedId("north_gate"), DeedId("west_gate"))
+    game = table({"Bob": stack}, rules=rules, edition="multinational", at={"Ann": "luxury_tax"})
+    game = after(
+        on_turn(game), FormConglomerate(player=BOB, deeds=stack), Roll(player=ANN, dice=(1, 2))
+    )
+    assert due_of(look(game)).note.startswith("by West Gate, on top of the conglomerate, ")
+
+
+def test_a_purchase_that_moves_a_rate_says_so_in_the_log() -> None:
+    """Of the region whose deed it was; a purchase that moves none says nothing."""
+    game = after(world(at={"Ann": "free_parking"}), Roll(player=ANN, dice=(1, 2)))
+    bought = accepted(game, BuyDeed(player=ANN, deed=DeedId("west_market")))
+    assert bought is not None
+    line = look(game).say.entry(bought.events, bought.game)
+    assert line.endswith(
+        " Rate of West: 0 \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} \N{MINUS SIGN}1."
+    )
+    plain = after(table(), Roll(player=ANN, dice=(1, 2)))
+    other = accepted(plain, BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    assert other is not None
+    assert "Rate" not in look(plain).say.entry(other.events, other.game)
+
+
+def test_the_score_has_a_common_figure() -> None:
+    """In the box's first money, by which the ranking goes; none where there is one money."""
+    game = world()
+    rows = {row.player: row for row in score_view(look(game)).rows}
+    worth = comparable_worth(game, DAN)
+    assert rows[DAN].total.endswith(" green")
+    assert rows[DAN].common == f"= {worth:,} blue"
+    assert [row.common for row in score_view(look(table())).rows] == ["", "", ""]
+
+
+def test_bidders_of_other_money_see_their_rate() -> None:
+    """Beside what they could raise; the best bid in the bidder's own."""
+    game = after(
+        world(at={"Ann": "free_parking"}),
+        Roll(player=ANN, dice=(1, 2)),
+        DeclineDeed(player=ANN, deed=DeedId("west_market")),
+    )
+    if game.auction is None:
+        game = after(game, OpenAuction(lot=Lot("west_market")))
+    game = after(game, PlaceBid(player=ANN, amount=100))
+    view = auction_view(look(game))
+    assert view is not None
+    assert view.bidders[0].reach.endswith(" · 74 blue for 100 pink")
+    assert view.bidders[2].reach.endswith(" pink")
+    assert view.best == "Ann bids 100 pink (74 blue)"

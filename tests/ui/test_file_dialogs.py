@@ -1,0 +1,227 @@
+"""Files out and in from the screens, and what the app says of a mistake of its own."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import flet as ft
+import pytest
+
+from banker_app.app import session as one_path
+from banker_app.app.saves.save_format import replayed
+from banker_app.app.saves.save_parser import parse_save
+from banker_app.main import LocalServices
+from banker_app.store.memory import MemoryStore
+from banker_app.ui.app_store import AppStore
+from tests.app.saves import a_save, evening, keep
+from tests.ui.headless import App
+from tests.ui.tables import app_of, new_hub, setup
+from tests.ui.test_evening import throw
+
+Picked = list[Any]
+
+
+class Dialogs:
+    """The system's own file dialogs: what was handed over, and what is picked next."""
+
+    def __init__(self) -> None:
+        self.saved: dict[str, bytes] = {}
+        self.picks: list[bytes] = []
+
+    async def save_file(self, **how: Any) -> str:
+        """A file goes out."""
+        self.saved[how["file_name"]] = how["src_bytes"]
+        return str(how["file_name"])
+
+    async def pick_files(self, **how: Any) -> Picked:
+        """Files come in; none when the dialog is closed."""
+        assert how["with_data"]
+        found = [ft.FilePickerFile(id=0, name="x", size=len(b), bytes=b) for b in self.picks]
+        self.picks = []
+        return found
+
+
+@pytest.fixture
+def dialogs(monkeypatch: pytest.MonkeyPatch) -> Dialogs:
+    """No real dialog opens."""
+    stand_in = Dialogs()
+    monkeypatch.setattr(ft, "FilePicker", lambda: stand_in)
+    return stand_in
+
+
+def on(hub: AppStore, evening: Callable[[App], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with App(app_of(hub)) as app:
+            await evening(app)
+
+    asyncio.run(run())
+
+
+async def closed(app: App) -> str:
+    """What the line at the bottom says; then it is gone."""
+    said = app.text()
+    app.page.pop_dialog()
+    await app.settle()
+    return said
+
+
+def test_a_copy_of_a_game_is_one_tap(dialogs: Dialogs) -> None:
+    hub = new_hub(setup())
+    before = hub.state.game
+
+    async def save(app: App) -> None:
+        await app.go("/")
+        await app.click("Save a copy")
+        ((name, data),) = dialogs.saved.items()
+        assert name.endswith("Ann-Bob-Cat.banker.json")
+        (game,) = parse_save(data).games
+        assert replayed(game.entries).game == before
+        assert hub.state.game == before, "the game is still open"
+
+    on(hub, save)
+
+
+def test_everything_is_saved_and_restored_on_another_device(dialogs: Dialogs) -> None:
+    store = MemoryStore()
+    keep(store, "g1", evening(50))
+    keep(store, "g2", evening(70))
+    here, there = AppStore(LocalServices(store)), new_hub()
+    here.new_box("us_classic", "Ours")
+    here.set_language("uk")
+    here.set_language("en")
+
+    async def save(app: App) -> None:
+        await app.go("/settings")
+        await app.click("Save everything")
+
+    async def restore(app: App) -> None:
+        await app.go("/settings")
+        await app.click("Restore from a file")
+        assert "2 games restored. 1 box restored." in await closed(app)
+        dialogs.picks = list(dialogs.saved.values())
+        await app.click("Restore from a file")
+        assert "Everything in this file is here already." in await closed(app)
+        await app.click("Back")
+        assert app.shows("Ann, Bob")
+
+    on(here, save)
+    dialogs.picks = list(dialogs.saved.values())
+    on(there, restore)
+    assert {record.id for record in there.state.games} == {"g1", "g2"}
+    assert [box.title for box in there.state.boxes] == ["Ours"]
+    assert there.setting("language") == "en"
+
+
+def test_a_file_that_is_none_is_answered_with_one_sentence(dialogs: Dialogs) -> None:
+    """And the open game stays open."""
+    hub = new_hub(setup())
+    before, games = hub.state.game, [record.id for record in hub.state.games]
+    dialogs.picks = [b"a picture of a cat"]
+
+    async def restore(app: App) -> None:
+        await app.go("/settings")
+        await app.click("Restore from a file")
+        assert "This is no save file of this app, or it was cut off." in await closed(app)
+        assert hub.state.game == before
+        assert [record.id for record in hub.state.games] == games
+
+    on(hub, restore)
+
+
+def test_an_open_game_is_continued_by_a_file(dialogs: Dialogs) -> None:
+    """The table on the screen is then the one from the file."""
+    store = MemoryStore()
+    keep(store, "g1", evening(50))
+    hub = AppStore(LocalServices(store))
+    hub.resume("g1")
+    dialogs.picks = [a_save(("g1", evening(50, 70, 90)))]
+
+    async def restore(app: App) -> None:
+        await app.go("/settings")
+        await app.click("Restore from a file")
+        assert "1 game goes on further now." in await closed(app)
+
+    on(hub, restore)
+    assert hub.state.game is not None
+    assert hub.state.game.ledger == evening(50, 70, 90).table.ledger
+
+
+def test_a_hostile_language_is_not_adopted(dialogs: Dialogs) -> None:
+    """Settings of a file are matters of taste, and only ones that there are."""
+    hub = new_hub()
+    dialogs.picks = [a_save(("g1", evening()), settings={"language": "../x", "theme": "neon"})]
+
+    async def restore(app: App) -> None:
+        await app.go("/settings")
+        await app.click("Restore from a file")
+        assert "1 game restored." in await closed(app)
+
+    on(hub, restore)
+    assert (hub.state.language, hub.state.theme) == ("en", "system")
+
+
+def test_the_log_and_the_accounts_go_out_as_tables(dialogs: Dialogs) -> None:
+    hub = new_hub(setup())
+
+    async def save(app: App) -> None:
+        await app.go("/")
+        await app.click("Log as a table")
+        await app.click("Statements as a table")
+        log, accounts = dialogs.saved.values()
+        assert log.decode("utf-8-sig").startswith('"Entry","Time","Minute","Players"')
+        assert '"Ann",1,' in accounts.decode("utf-8-sig")
+
+    on(hub, save)
+
+
+# ---- a mistake of the app ---------------------------------------------------------------------
+
+
+def broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on the app's own check finds something."""
+    monkeypatch.setattr(one_path, "broken_invariants", lambda *_: ("player:Bob holds -3",))
+
+
+def test_a_mistake_of_the_app_leaves_the_table_as_it_was(
+    dialogs: Dialogs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A calm sheet; and after it the evening goes on."""
+    hub = new_hub(setup())
+    before = hub.state.game
+
+    async def play(app: App) -> None:
+        with monkeypatch.context() as patch:
+            broken(patch)
+            await throw(app, 1, 2)
+        assert "A mistake of the app" in app.text()
+        assert "the game stands as before it" in app.text()
+        assert hub.state.game == before
+        await app.click("Play on")
+        await throw(app, 1, 2)
+        assert app.shows("Buy for")
+
+    on(hub, play)
+
+
+def test_a_report_leaves_the_names_out_unless_they_are_wanted(
+    dialogs: Dialogs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hub = new_hub(setup())
+
+    async def report(app: App) -> None:
+        with monkeypatch.context() as patch:
+            broken(patch)
+            await throw(app, 1, 2)
+        await app.click("Save a report")
+        head, *entries = dialogs.saved["banker-report.jsonl"].decode().splitlines()
+        assert json.loads(head)["broken"] == ["player:Player 2 holds -3"]
+        assert json.loads(head)["command"]["player"] == "Player 1"
+        assert len(entries) == 1
+        (switch,) = app.all(ft.Switch)
+        app.session.apply_patch(switch._i, {"value": True})
+        await app.fire(switch, "change", True)
+        await app.click("Save a report")
+        assert b"player:Bob holds -3" in dialogs.saved["banker-report.jsonl"]
+
+    on(hub, report)

@@ -1,0 +1,104 @@
+"""What a device feels, that nothing moves where it wants stillness, and that it stays awake."""
+
+import asyncio
+
+import flet as ft
+import pytest
+
+from banker_app.engine.commands import EndGame, EndTurn
+from banker_app.ui import routes
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.haptics import TRIES
+from banker_app.ui.hooks import controller_of
+from tests.ui.headless import App, walk
+from tests.ui.tables import app_of, new_hub, setup
+
+
+async def touches(touch: str) -> list[str]:
+    """A throw, and an end of turn that is refused while a deed has no owner."""
+    hub = new_hub(setup())
+    if touch:
+        hub.choose(touch=touch)
+    async with App(app_of(hub), route=routes.TABLE) as app:
+        await app.click("1", nth=0)
+        await app.click("2", nth=-1)
+        controller_of(app.page).record(EndTurn())
+        await app.settle()
+        assert app.shows("Baltic Avenue")
+        return app.wire.touched
+
+
+def test_a_device_is_touched_with_an_entry_only_where_that_is_wanted() -> None:
+    assert asyncio.run(touches("vibrate")) == ["light_impact", "vibrate"]
+    assert asyncio.run(touches("")) == []
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_tokens_slide_unless_the_device_wants_stillness(still: bool) -> None:
+    async def slides() -> list[bool]:
+        async with App(app_of(new_hub(setup())), route=routes.BOARD, still=still) as app:
+            await app.settle()
+            return [
+                control.animate_position is not None
+                for control in walk(app.top())
+                if isinstance(control, ft.Container) and str(control.key).startswith("token-")
+            ]
+
+    assert asyncio.run(slides()) == [not still] * 3
+
+
+def test_the_screen_stays_on_while_a_game_is_going() -> None:
+    async def evening() -> None:
+        hub = new_hub(setup())
+        async with App(app_of(hub), route=routes.TABLE) as app:
+            assert app.wire.lights == ["enable"]
+            await app.click("1", nth=0)
+            await app.click("2", nth=-1)
+            assert app.wire.lights == ["enable"], "once is enough"
+            state = {"state": ft.AppLifecycleState.RESUME.value}
+            await app.session.dispatch_event(app.page._i, "app_lifecycle_state_change", state)
+            await app.settle()
+            assert app.wire.lights == ["enable", "enable"], "the phone was in a pocket"
+            hub.dispatch(EndGame())
+            await app.settle()
+            assert app.wire.lights[2:] == ["disable"]
+
+    asyncio.run(evening())
+
+
+def test_the_screen_sleeps_where_that_is_wanted_or_nothing_is_played() -> None:
+    async def lights(hub: AppStore) -> list[str]:
+        async with App(app_of(hub)) as app:
+            await app.settle()
+            return app.wire.lights
+
+    async def evening() -> None:
+        hub = new_hub(setup())
+        hub.choose(screen="asleep")
+        assert await lights(hub) == []
+        assert await lights(new_hub()) == []
+        async with App(app_of(hub), route=routes.SETTINGS) as app:
+            await app.click("Yes, if the device can")
+            await app.click("No")
+            assert app.wire.lights == ["enable", "disable"]
+
+    asyncio.run(evening())
+
+
+def test_a_device_that_will_not_stay_awake_is_asked_a_few_times_only() -> None:
+    """The first tap may change its mind."""
+
+    async def evening() -> None:
+        hub = new_hub(setup())
+
+        async def main(page: ft.Page) -> None:
+            page.session.connection.dims = True  # type: ignore[attr-defined]
+            app_of(hub)(page)
+
+        async with App(main, route=routes.TABLE) as app:
+            for theme in ("dark", "light", "dark", "light"):
+                hub.choose(theme=theme)
+                await app.settle()
+            assert app.wire.lights == ["enable"] * TRIES
+
+    asyncio.run(evening())

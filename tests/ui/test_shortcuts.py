@@ -1,0 +1,222 @@
+"""An evening without a mouse: what the keys do, and where they leave the typing alone."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from banker_app.engine.ids import PlayerId
+from banker_app.ui import routes, shortcuts
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.focus import Focus
+from banker_app.ui.hooks import controller_of
+from tests.ui.headless import App
+from tests.ui.tables import app_of, lot, new_hub, setup
+
+ANN = PlayerId("Ann")
+
+
+def typed(
+    hub: AppStore, evening: Callable[[App, Callable[..., Awaitable[None]]], Awaitable[None]]
+) -> None:
+    """An evening with a keyboard."""
+
+    async def run() -> None:
+        async with App(app_of(hub), width=1024) as app:
+
+            async def press(*names: str, **held: bool) -> None:
+                for name in names:
+                    data = {"key": name, "shift": False, "ctrl": False, "alt": False, "meta": False}
+                    await app.session.dispatch_event(
+                        app.page._i, "keyboard_event", {**data, **held}
+                    )
+                    await app.settle()
+
+            await evening(app, press)
+
+    asyncio.run(run())
+
+
+def game_of(hub: AppStore) -> Any:
+    assert hub.state.game is not None
+    return hub.state.game
+
+
+def test_a_turn_by_keys_alone() -> None:
+    hub = new_hub()
+    hub.begin(setup())
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        await press("1", "2")
+        assert app.shows("Ann rolls 1 and 2 to Baltic Avenue.")
+        await press("B")
+        assert game_of(hub).cash(ANN) == 1440
+        await press("U")
+        assert game_of(hub).cash(ANN) == 1500
+        await press("B", "N")
+        assert app.shows("Bob's turn")
+
+    typed(hub, evening)
+
+
+def test_rent_and_the_third_number_on_the_number_block() -> None:
+    hub = new_hub()
+    hub.begin(setup(deeds={"baltic_avenue": lot("Bob")}))
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        await press("Numpad 1", "Numpad 2", "R")
+        assert game_of(hub).cash(ANN) == 1496
+
+    typed(hub, evening)
+
+
+def test_letters_of_a_cyrillic_layout_lie_where_the_latin_ones_do() -> None:
+    hub = new_hub()
+    hub.begin(setup())
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        await press("1", "2", "И")
+        assert game_of(hub).cash(ANN) == 1440
+
+    typed(hub, evening)
+
+
+def test_what_belongs_to_the_browser_is_left_to_it() -> None:
+    hub = new_hub()
+    hub.begin(setup())
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        await press("1", "2")
+        await press("U", ctrl=True)
+        assert app.shows("Ann rolls 1 and 2 to Baltic Avenue.")
+
+    typed(hub, evening)
+
+
+def test_a_payment_by_digits_and_none_while_a_reason_is_written() -> None:
+    hub = new_hub()
+    hub.begin(setup())
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        await press("P", "2", "0", "5", "Backspace", "0")
+        desk = controller_of(app.page)
+        assert desk.state.digits == "200"
+        field = app.field("What for (may stay empty)")
+        await app.fire(field, "focus")
+        await press("7")
+        assert desk.state.digits == "200"
+        await app.fire(field, "blur")
+        await press("Escape")
+        assert desk.state.route == routes.TABLE
+
+    typed(hub, evening)
+
+
+def test_a_refusal_is_closed_by_escape_and_waits_for_no_letter() -> None:
+    hub = new_hub()
+    hub.begin(setup(cash={"Ann": 10, "Bob": 500, "Cat": 500}))
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        await press("1", "2", "B")
+        desk = controller_of(app.page)
+        assert desk.state.sheet is not None
+        await press("N")
+        assert desk.state.sheet is not None
+        await press("Escape")
+        assert desk.state.sheet is None
+
+    typed(hub, evening)
+
+
+def test_the_list_of_keys_is_a_question_mark_away() -> None:
+    hub = new_hub()
+    hub.begin(setup())
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        await press("?")
+        assert app.shows("Buy the title deed")
+        await press("Escape", "/")
+        assert controller_of(app.page).state.route == routes.RECORD
+
+    typed(hub, evening)
+
+
+def test_a_question_mark_that_is_searched_for_leads_nowhere() -> None:
+    hub = new_hub()
+    hub.begin(setup())
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        await press("/", "?")
+        assert controller_of(app.page).state.route == routes.RECORD
+
+    typed(hub, evening)
+
+
+@pytest.mark.parametrize("key", ["", "F5", "Z", "9", "Enter", "Arrow Left", "\N{SNOWMAN}"])
+def test_other_keys_do_nothing(key: str) -> None:
+    hub = new_hub()
+    hub.begin(setup())
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        before = controller_of(app.page).state, len(hub.entries)
+        await press(key)
+        assert (controller_of(app.page).state, len(hub.entries)) == before
+
+    typed(hub, evening)
+
+
+def test_every_letter_is_on_the_list() -> None:
+    listed = {key for key, _ in shortcuts.LISTED}
+    assert (
+        set(shortcuts.ACTIONS) | set(shortcuts.LEADING) | set(shortcuts.SCREENS) | {shortcuts.HELP}
+        <= listed
+    )
+
+
+def test_enter_presses_the_main_button_and_nothing_once_the_focus_does_so_itself() -> None:
+    hub = new_hub()
+    hub.begin(setup(deeds={"baltic_avenue": lot("Bob")}))
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        desk = controller_of(app.page)
+        desk.tap_die(0, 1)
+        desk.tap_die(1, 2)
+        await app.settle()
+        await press("Enter")
+        assert game_of(hub).cash(ANN) == 1496
+        # From here on the button with the focus presses itself, and must not be pressed twice.
+        await press("Enter")
+        assert game_of(hub).turn.player == ANN
+
+    typed(hub, evening)
+
+
+def test_the_focus_comes_by_itself_only_where_keys_are_used() -> None:
+    focus = Focus()
+    moves: list[str] = []
+    focus.begin(lambda: moves.append("dice"), None)
+    assert moves == []
+    assert focus.wake()
+    focus.place()
+    focus.begin(buy := lambda: moves.append("buy"), None)
+    assert moves == ["dice", "buy"]
+    focus.end(lambda: None)
+    focus.place()
+    focus.end(buy)
+    focus.place()
+    assert moves == ["dice", "buy", "buy"]
+    assert not focus.wake()
+
+
+def test_letters_lead_where_the_main_button_leads() -> None:
+    hub = new_hub()
+    hub.begin(setup(cash={"Ann": 20}, deeds={"boardwalk": lot("Bob")}, spaces={"Ann": 37}))
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        await press("1", "1", "R")
+        assert controller_of(app.page).state.route == "/raise/Ann"
+        await press("Escape", "T")
+        assert controller_of(app.page).state.route == routes.TRADE
+
+    typed(hub, evening)

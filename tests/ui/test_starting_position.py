@@ -1,0 +1,227 @@
+"""Taking over a game in progress: what is asked, where, and what begins."""
+
+import asyncio
+
+import pytest
+
+from banker_app.app.projections.context import ViewContext
+from banker_app.engine.ids import CASINO_POT, DeedId, PlayerId
+from banker_app.engine.ledger import balance
+from banker_app.engine.state import Game, Hold
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.hooks import controller_of
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.page_state import RefusalSheet
+from banker_app.ui.screens.setup.setup_draft import PlayerDraft, SetupDraft
+from banker_app.ui.screens.table.board_view import board_view
+from tests.ui.headless import App
+from tests.ui.tables import app_of, new_hub
+
+ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
+
+
+def begun(*names: str, edition: str = "", preset: str = "classic") -> SetupDraft:
+    """A new game of these players, under way already."""
+    players = tuple(PlayerDraft(name=name) for name in names)
+    return SetupDraft(edition=edition, preset=preset, midway=True, players=players)
+
+
+async def at(app: App, draft: SetupDraft, address: str) -> PageController:
+    """A page of it."""
+    desk = controller_of(app.page)
+    desk.set(setup=draft)
+    await app.go("/new")
+    await app.go(address)
+    return desk
+
+
+async def typed(app: App, digits: str) -> None:
+    """Keys of the pad, one after the other."""
+    for digit in digits:
+        await app.click(digit)
+
+
+def game_of(hub: AppStore) -> Game:
+    game = hub.state.game
+    assert game is not None
+    return game
+
+
+def test_digits_count_as_they_are_typed() -> None:
+
+    async def play() -> None:
+        hub = new_hub()
+        async with App(app_of(hub)) as app:
+            desk = await at(app, begun("Ann", "Bob"), "/holding/0")
+            assert app.shows("Count Ann's cash and type it in.")
+            await typed(app, "900")
+            desk.back()
+            await app.settle()
+            assert desk.state.setup.holding(0).cash == "900"
+            assert app.shows("Cash $900")
+            assert app.shows("Cash still to enter: Bob")
+
+    asyncio.run(play())
+
+
+def test_nobody_begins_with_the_usual_sum_unasked() -> None:
+    """Start leads to the first player whose cash is missing, and from there on to the next."""
+
+    async def play() -> None:
+        hub = new_hub()
+        async with App(app_of(hub)) as app:
+            desk = await at(app, begun("Ann", "Bob"), "/holding/0")
+            await typed(app, "5")
+            await app.go("/new")
+            await app.click("Start")
+            assert hub.state.game is None
+            assert desk.state.route == "/holding/1"
+            await typed(app, "7")
+            await app.click("Next: The table")
+            await app.click("Done")
+            assert desk.state.route == "/new"
+            await app.click("Start")
+            assert [game_of(hub).cash(name) for name in (ANN, BOB)] == [5, 7]
+            assert desk.state.setup.holdings == ()
+
+    asyncio.run(play())
+
+
+def test_a_space_says_whose_it_is_and_who_stands_there() -> None:
+    """Deed, buildings and token by the board; the tokens are on it from the first moment on."""
+
+    async def play() -> None:
+        hub = new_hub()
+        async with App(app_of(hub)) as app:
+            desk = await at(app, begun("Ann", "Bob"), "/holding/0")
+            desk.set(space=37)
+            await app.settle()
+            await app.click("mortgaged")
+            desk.set(space=39)
+            await app.settle()
+            await app.click("no houses")
+            await app.click("Ann's token is here")
+            await typed(app, "100")
+            await app.click("Next: Bob")
+            await typed(app, "200")
+            desk.set(space=39)
+            await app.settle()
+            assert app.shows("Ann has it. Choose how it stands to give it to Bob.")
+            await app.click("no houses")
+            desk.set(space=10)
+            await app.settle()
+            await app.click("Bob is in jail")
+            await app.click("2")
+            assert desk.state.setup.holding(1).attempts == 2
+            await app.click("Chance")
+            await app.go("/new")
+            await app.click("Start")
+        game = game_of(hub)
+        board = board_view(ViewContext(game, hub.speech))
+        assert {token.player: (token.space, token.jailed) for token in board.tokens} == {
+            "Ann": (39, False),
+            "Bob": (10, True),
+        }
+        assert game.owner(DeedId("boardwalk")) == BOB
+        assert game.mortgaged == {"park_place"}
+        assert game.jail_cards(BOB) == ("chance",)
+        term = game.seats[BOB].jail
+        assert term is not None
+        assert term.attempts == 2
+
+    asyncio.run(play())
+
+
+def test_turn_minute_and_pots() -> None:
+    """The casino names its jackpot by itself until somebody counts it."""
+
+    async def play() -> None:
+        hub = new_hub()
+        async with App(app_of(hub)) as app:
+            draft = begun("Ann", "Bob", edition="ua_casino", preset="casino_ru")
+            for seat in ("0", "1"):
+                draft = draft.with_sum(seat, "", "300")
+            desk = await at(app, draft, "/holding/table")
+            assert app.shows("200")
+            await app.click("Bob")
+            await typed(app, "44")
+            await app.click(hub.speech.ui("bank.casino"))
+            await typed(app, "350")
+            at_office = desk.state.setup.holding(0).held("tax_office", office=True)
+            desk.set(setup=desk.state.setup.with_holding(0, at_office))
+            await app.go("/new")
+            await app.click("Start")
+        game = game_of(hub)
+        assert (game.turn.player, game.minute) == (BOB, 44)
+        assert balance(game.ledger, CASINO_POT, game.edition.currency.code) == 350
+        term = game.seats[ANN].jail
+        assert term is not None
+        assert term.place is Hold.TAX_OFFICE
+
+    asyncio.run(play())
+
+
+def test_a_house_without_its_group_is_asked_about() -> None:
+
+    async def play() -> None:
+        hub = new_hub()
+        async with App(app_of(hub)) as app:
+            draft = begun("Ann", "Bob").with_deed(0, "boardwalk", 1)
+            for seat in ("0", "1"):
+                draft = draft.with_sum(seat, "", "300")
+            desk = await at(app, draft, "/new")
+            assert app.shows("Not by the book")
+            await app.click("Start")
+            assert isinstance(desk.state.sheet, RefusalSheet)
+            assert app.shows("Dark blue is built on, but does not belong to one player.")
+            desk.overrule(desk.state.sheet)
+            await app.settle()
+        assert game_of(hub).houses(DeedId("boardwalk")) == 1
+
+    asyncio.run(play())
+
+
+REGIONS = ("Eve", "Nat", "Wes", "Sue")
+
+
+def test_conglomerates_and_rates() -> None:
+
+    async def play() -> None:
+        hub = new_hub()
+        async with App(app_of(hub)) as app:
+            draft = begun(*REGIONS, edition="multinational", preset="multinational")
+            for seat in range(4):
+                draft = draft.with_sum(str(seat), "", "900")
+            for deed in ("east_gate", "east_station", "west_square"):
+                draft = draft.with_deed(0, deed, 0)
+            desk = await at(app, draft, "/holding/0")
+            for name in ("East Gate", "East Station", "West Square"):
+                await app.click(name)
+            assert desk.state.setup.holding(0).stacks == (
+                ("west_square", "east_gate", "east_station"),
+            )
+            await app.go("/holding/table")
+            await app.click("Raise the rate of East")
+            assert app.shows("+2 by the deeds")
+            await app.go("/new")
+            await app.click("Start")
+            assert isinstance(desk.state.sheet, RefusalSheet)
+            desk.overrule(desk.state.sheet)
+            await app.settle()
+        game = game_of(hub)
+        assert [stack.top for stack in game.conglomerates] == ["west_square"]
+        assert game.rate_shifts == {"east": 1}
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("seat", ["7", "x", "-1"])
+def test_no_such_seat(seat: str) -> None:
+    """An address that was typed by hand."""
+
+    async def play() -> None:
+        async with App(app_of(new_hub())) as app:
+            await at(app, begun("Ann", "Bob"), f"/holding/{seat}")
+            assert app.shows("nothing")
+
+    asyncio.run(play())
