@@ -1,6 +1,6 @@
 """Parts of the protocol's schema that both directions share: sums, names, house rules, a table.
 
-Shapes only; protocol.py puts them together.
+Shapes only; json_schema.py puts them together.
 """
 
 from typing import Any, Final

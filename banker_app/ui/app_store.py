@@ -1,7 +1,7 @@
 """What is true for every screen, outside the component tree: the hub.
 
 The hub holds one open game, the view made from it and the settings; whoever subscribed is told
-when they change. It knows no Flet. What one page is busy with is in `desk.py`.
+when they change. It knows no Flet. What one page is busy with is in `page_controller.py`.
 """
 
 import logging

@@ -1,7 +1,7 @@
 """What a page that is loaded again finds on its desk: all that lay there, the open sheet included.
 
 A browser's tab keeps its name over a reload, and what the last tabs had is kept here while the app
-runs. What outlasts the app itself is in the settings; see `desk_state.py`.
+runs. What outlasts the app itself is in the settings; see `page_state.py`.
 """
 
 from collections import OrderedDict

@@ -1,4 +1,4 @@
-"""The addresses of the screens. Those about something are made by `app.view_base.place`."""
+"""The addresses of the screens; `app.projections.context.place` makes those about something."""
 
 from typing import Final, NamedTuple
 from urllib.parse import unquote

@@ -1,6 +1,6 @@
 """The words printed on the screens themselves, in one language.
 
-Labels, headings, hints. What the game says (refusals, events, money) is `app.words`; no sentence
+Labels, headings, hints. What the game says (refusals, events, money) is `app.i18n`; no sentence
 lives in code.
 """
 

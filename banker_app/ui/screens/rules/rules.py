@@ -1,6 +1,6 @@
 """The rulebook in force: every row in plain words, by chapter, found by any word of it.
 
-Before the game it is that of the draft. What a line says is app/view_rules.py; a change is made in
+Before the game it is that of the draft. What a line says is rules_view.py; a change is made in
 house_rules.py.
 """
 

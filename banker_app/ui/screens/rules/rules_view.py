@@ -1,7 +1,7 @@
 """The rulebook in force, read out: a line for every row of the rule table.
 
 Generated from the schema and the sources, so that no rule can be left out. What is printed in the
-box is read in view_printed.py.
+box is read in printed_rules.py.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,6 +1,6 @@
 """What a player holds in a game already under way, one player at a time; then the table itself.
 
-Whose a space is, what stands there and whose token, is said on the board (`holding_space.py`).
+Whose a space is, what stands there and whose token, is said on the board (`starting_space.py`).
 """
 
 from dataclasses import replace
