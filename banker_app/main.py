@@ -69,21 +69,21 @@ class LocalServices:
         if not isinstance(begun, tuple):
             return begun
         self._safe.opened(begun[0], begun[1])
-        gc_control.gc_freeze()
+        gc_control.freeze()
         return begun[:2]
 
     def resume(self, game_id: str) -> Session:
         """A game as it was left."""
         session = games.resume(self._store, game_id)
         self._safe.opened(game_id, session)
-        gc_control.gc_freeze()
+        gc_control.freeze()
         return session
 
     def close(self, game_id: str, session: Session) -> None:
         """Let a game go, with its line in the list brought up to date."""
         self._safe.closed(game_id, session)
         games.close(self._store, game_id, session)
-        gc_control.gc_unfreeze()
+        gc_control.unfreeze()
 
     def update(self, game_id: str, session: Session) -> None:
         """Bring the line of a game in the list up to date."""
@@ -132,7 +132,7 @@ class ReadOnlyServices(LocalServices):
         """Let a game go."""
         self._safe.closed(game_id, session)
         session.close()
-        gc_control.gc_unfreeze()
+        gc_control.unfreeze()
 
     def setting(self, name: str) -> str:
         """What was said here, else a remembered word."""

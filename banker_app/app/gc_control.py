@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def gc_paused() -> Generator[None]:
+def paused() -> Generator[None]:
     """Some work that makes many values and drops none: looking for dropped ones would take a
     third of its time.
     """
@@ -19,7 +19,7 @@ def gc_paused() -> Generator[None]:
             gc.enable()
 
 
-def gc_freeze() -> None:
+def freeze() -> None:
     """What is there now, an opened game and the app itself, stays for the evening: a look at all
     of it takes longer than a tap may, and would find nothing. Looks at what is newer stay as
     frequent as they are: Flet lets go of what asks a browser only once it was found dropped.
@@ -27,6 +27,6 @@ def gc_freeze() -> None:
     gc.freeze()
 
 
-def gc_unfreeze() -> None:
+def unfreeze() -> None:
     """A game was closed: what is not needed any more can be found again."""
     gc.unfreeze()

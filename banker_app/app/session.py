@@ -6,7 +6,7 @@ Decide, check, write down, swap, tell the observers: in that order. No rule, no 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from banker_app.app.gc_control import gc_paused
+from banker_app.app import gc_control
 from banker_app.app.observable import Observable
 from banker_app.content.codec import Malformed, decode_command, decode_event, encode
 from banker_app.content.migrations import migrated
@@ -75,7 +75,7 @@ class Session:
         self._history = History()
         self._log: list[LogEntry] = []
         self._observers = Observable()
-        with gc_paused():
+        with gc_control.paused():
             for seq, raw in enumerate(journal.entries(), start=1):
                 try:
                     self._take_over(raw)

@@ -15,7 +15,7 @@ from functools import partial
 from threading import Event
 from typing import Final
 
-from banker_app.app.gc_control import gc_paused
+from banker_app.app import gc_control
 from banker_app.app.saves.save_format import Entry, dump
 from banker_app.app.saves.save_parser import is_complete
 from banker_app.app.session import Session
@@ -119,7 +119,7 @@ def _giving_way() -> Generator[None]:
     patience = sys.getswitchinterval()
     sys.setswitchinterval(SHARE)
     try:
-        with gc_paused():
+        with gc_control.paused():
             yield
     finally:
         sys.setswitchinterval(patience)

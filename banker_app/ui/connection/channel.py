@@ -49,12 +49,13 @@ class Channel:
         resumable: bool = True,
         address: str = "",
         turns: Turns | None = None,
+        tapped: Callable[[], None] = lambda: None,
     ) -> None:
         """`key` is the secret by which the page takes its channel up again, `tab` what the
         browser's tab is called, also after a reload, and `device` the browser's own secret word.
         `spared` is whether the limits are not for that device; a page that is not `resumable`
         counts nothing and ends with its socket. `address` is where it was opened from, `turns`
-        what it takes with all other guests.
+        what it takes with all other guests. `tapped` is called for every message of the banker's.
         """
         self.key = key
         self.tab = tab
@@ -68,6 +69,7 @@ class Channel:
         self._resumable = resumable
         self._pace = Pace()
         self._turns = turns or Turns()
+        self._tapped = tapped
         self._strikes = 0
         self.language = ""
         """What the page's own signs are written in; nothing while that is not known."""
@@ -185,6 +187,8 @@ class Channel:
             LOG.warning("refused from a page: %s", reason)
             self.strike()
             return
+        if not guest:
+            self._tapped()
         self.registered.set()
         self._inbox.put_nowait({"type": "websocket.receive", "bytes": frame})
 

@@ -9,6 +9,7 @@ import contextlib
 import json
 import logging
 import secrets
+import time
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
@@ -23,6 +24,7 @@ from banker_app.ui.connection.channel import (
     a_word,
     read_word,
 )
+from banker_app.ui.connection.collecting import Collector, collect
 from banker_app.ui.connection.limits import (
     NEW_OF_ALL,
     NEW_OF_ONE,
@@ -62,6 +64,8 @@ class ResumableConnections:
         self._new = Crowd(NEW_OF_ONE, NEW_OF_ALL)
         self._guests = Crowd(PAGES_OF_ONE, PAGES_OF_ALL)
         self._turns = Turns()
+        self._collector = Collector()
+        self._collecting: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """One request or one socket."""
@@ -131,6 +135,8 @@ class ResumableConnections:
 
     def _begin(self, greeting: dict[str, Any], ours: bool, scope: Message) -> Channel:
         """A channel for a page that has just been loaded."""
+        if self._collecting is None:
+            self._collecting = asyncio.create_task(collect(self._collector))
         tab = self._tab(_name(greeting, "tab"))
         device = _name(greeting, "device")
         channel = Channel(
@@ -141,6 +147,7 @@ class ResumableConnections:
             resumable=ours,
             address=_address(scope),
             turns=self._turns,
+            tapped=lambda: self._collector.tapped(time.monotonic()),
         )
         self._channels[channel.key] = channel
         self._guests.comes(channel.address)
