@@ -105,7 +105,7 @@ class Roles:
 
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Call back after the bank changed hands, until the returned function is called."""
-        return self._listeners.add(callback)
+        return self._listeners.subscribe(callback)
 
     def is_banker(self, device: str) -> bool:
         """Whether the device whose digest this is has the bank."""
@@ -139,7 +139,7 @@ class Roles:
         self._relieved.discard(device)
         self._banker = device
         self._keep(device)
-        self._listeners.tell()
+        self._listeners.notify()
 
     def is_relieved(self, device: str) -> bool:
         """Whether it was the banker's until another one took over, and nobody has said so there."""

@@ -1,4 +1,4 @@
-"""When and where Python looks for dropped values: nothing can interrupt that, not even a tap."""
+"""Garbage-collector control, so that no tap waits for a collection of everything there is."""
 
 import gc
 from collections.abc import Generator
@@ -7,26 +7,27 @@ from contextlib import contextmanager
 
 @contextmanager
 def paused() -> Generator[None]:
-    """Some work that makes many values and drops none: looking for dropped ones would take a
-    third of its time.
+    """Collect nothing during work that makes many values and drops none; it would take a third of
+    the time.
     """
-    was_looking = gc.isenabled()
+    was_enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        if was_looking:
+        if was_enabled:
             gc.enable()
 
 
 def freeze() -> None:
-    """What is there now, an opened game and the app itself, stays for the evening: a look at all
-    of it takes longer than a tap may, and would find nothing. Looks at what is newer stay as
-    frequent as they are: Flet lets go of what asks a browser only once it was found dropped.
+    """Exempt all that is there now, the app and an opened game, from later collections.
+
+    What is newer is collected as often as before: Flet lets go of a call to a browser only once
+    its garbage is collected.
     """
     gc.freeze()
 
 
 def unfreeze() -> None:
-    """A game was closed: what is not needed any more can be found again."""
+    """End the exemption: a game was closed, and what it held can be collected."""
     gc.unfreeze()

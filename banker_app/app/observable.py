@@ -1,4 +1,4 @@
-"""Who wants to hear of a change."""
+"""Subscribers to a change."""
 
 import logging
 from collections.abc import Callable
@@ -8,33 +8,33 @@ LOG: Final = logging.getLogger(__name__)
 
 
 class Observable:
-    """Callbacks in the order they came."""
+    """Something that changes, and the callbacks of its subscribers in the order they came."""
 
     def __init__(self) -> None:
         self._known: dict[int, Callable[[], None]] = {}
         self._serial = 0
 
-    def add(self, callback: Callable[[], None]) -> Callable[[], None]:
+    def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Call back after every change, until the returned function is called."""
         self._serial += 1
         key = self._serial
         self._known[key] = callback
 
-        def off() -> None:
+        def unsubscribe() -> None:
             self._known.pop(key, None)
 
-        return off
+        return unsubscribe
 
     def clear(self) -> None:
-        """Forget them all."""
+        """Drop all subscribers."""
         self._known.clear()
 
-    def tell(self) -> None:
-        """Something has changed. Each listener fails alone, since the others are other people's
-        screens; one that comes or goes meanwhile does so from the next time on.
+    def notify(self) -> None:
+        """Call all subscribers back. One that fails does not stop the others, which are other
+        people's screens. Subscriptions that come or go meanwhile count from the next change on.
         """
         for callback in tuple(self._known.values()):
             try:
                 callback()
             except Exception:
-                LOG.exception("a listener failed")
+                LOG.exception("a subscriber failed")

@@ -132,7 +132,7 @@ class Session:
 
     def observe(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Call back after every accepted entry, until the returned function is called."""
-        return self._observers.add(callback)
+        return self._observers.subscribe(callback)
 
     # ---- the one path ------------------------------------------------------------------
 
@@ -170,7 +170,7 @@ class Session:
         )
         self._journal.append(written(entry))
         self._stand(entry, game)
-        self._observers.tell()
+        self._observers.notify()
         return replace(decision, game=game)
 
     def undo(self) -> Decision:

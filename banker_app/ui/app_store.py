@@ -126,7 +126,7 @@ class AppStore:
 
     def subscribe(self, session_id: str, callback: Callable[[], None]) -> Callable[[], None]:
         """Call back after every change, until the returned function is called."""
-        return self._listeners[session_id].add(callback)
+        return self._listeners[session_id].subscribe(callback)
 
     def drop(self, session_id: str) -> None:
         """Forget every subscription of a page."""
@@ -382,7 +382,7 @@ class AppStore:
     def _set(self, **changes: object) -> None:
         self.state = replace(self.state, **changes)  # type: ignore[arg-type]
         for listeners in tuple(self._listeners.values()):
-            listeners.tell()
+            listeners.notify()
 
 
 def fault_key(fault: Exception) -> str:

@@ -101,7 +101,7 @@ class PageController:
 
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Call back after every change, until the returned function is called."""
-        return self._listeners.add(callback)
+        return self._listeners.subscribe(callback)
 
     def drop(self) -> None:
         """Forget every subscription."""
@@ -116,7 +116,7 @@ class PageController:
         before, self.state = self.state, after
         if any(getattr(before, name) != getattr(after, name) for name in KEPT):
             self._keep()
-        self._listeners.tell()
+        self._listeners.notify()
 
     def _keep(self) -> None:
         """Remember the desk, but not at every key: a few within a moment count as one."""

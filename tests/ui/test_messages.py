@@ -199,21 +199,21 @@ def test_a_page_that_keeps_saying_odd_things_is_closed() -> None:
     asyncio.run(evening())
 
 
-# ---- listeners and limits ----------------------------------------------------------------
+# ---- subscribers and limits --------------------------------------------------------------
 
 
-def test_a_listener_fails_alone(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_subscriber_fails_alone(caplog: pytest.LogCaptureFixture) -> None:
     heard: list[str] = []
 
     def faulty() -> None:
         raise RuntimeError("this page is broken")
 
-    listeners = Observable()
-    listeners.add(faulty)
-    listeners.add(lambda: heard.append("banker"))
-    listeners.tell()
+    observable = Observable()
+    observable.subscribe(faulty)
+    observable.subscribe(lambda: heard.append("banker"))
+    observable.notify()
     assert heard == ["banker"]
-    assert "a listener failed" in caplog.text
+    assert "a subscriber failed" in caplog.text
 
 
 def test_a_finger_keeps_the_pace_and_a_flood_does_not() -> None:
