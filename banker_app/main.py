@@ -39,7 +39,7 @@ BANKER: Final = "banker"
 
 
 class LocalServices:
-    """The games of one data folder, as the screens ask for them. See ui.state.House."""
+    """The games of one data folder, as the screens ask for them. See `ui.services.AppServices`."""
 
     looking = False
 

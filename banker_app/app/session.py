@@ -96,9 +96,9 @@ class Session:
         """Every entry, oldest first, undone ones included. Entry n stands at n - 1."""
         return self._log
 
-    def course(self) -> tuple[Moment, ...]:
+    def snapshots(self) -> tuple[Moment, ...]:
         """The entries that stand, each with the table right after it. Nothing is folded anew."""
-        return self._history.course(self._log)
+        return self._history.snapshots(self._log)
 
     @property
     def provenance(self) -> Mapping[str, str]:

@@ -30,7 +30,7 @@ from banker_app.engine.dues import (
     creditor_of,
 )
 from banker_app.engine.exchange import cost_at_bank, cost_to, face_of, money_of_price
-from banker_app.engine.groups import can_be_placed, is_site
+from banker_app.engine.groups import can_be_placed, is_buildable
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.obligations import open_debts, spendable
 from banker_app.engine.policies.grouping import Grouping
@@ -237,7 +237,7 @@ def require_unique(game: Game, deeds: tuple[DeedId, ...]) -> Refusal | None:
 
 def require_street(game: Game, deed: DeedId) -> Refusal | None:
     """Buildings may stand on it. [R-48]"""
-    if is_site(game, deed):
+    if is_buildable(game, deed):
         return None
     return refusal(RefusalCode.NOT_A_STREET, "R-48", deed=deed)
 
@@ -353,7 +353,7 @@ def ways_to_raise(game: Game, player: PlayerId) -> tuple[Command, ...]:
     for deed in game.deeds_of(player):
         if game.level(deed.id):
             ways.append((deed.house_price, SellBuilding(player=player, deed=deed.id)))
-        elif deed.id not in game.mortgaged and not any(map(game.level, game.site(deed.id))):
+        elif deed.id not in game.mortgaged and not any(map(game.level, game.build_group(deed.id))):
             ways.append((deed.mortgage_value, MortgageDeed(player=player, deed=deed.id)))
     ways.sort(key=lambda way: -way[0])
     return tuple(command for _, command in ways[:4])

@@ -227,6 +227,6 @@ class Edition:
         return next(i for i, s in enumerate(self.spaces) if s.kind is SpaceKind.JAIL)
 
     @cached_property
-    def kin(self) -> Mapping[DeedId, tuple[DeedId, ...]]:
+    def group_deeds(self) -> Mapping[DeedId, tuple[DeedId, ...]]:
         """The deeds of each deed's group, itself included, in board order."""
         return {deed.id: self.groups[deed.group].deeds for deed in self.deeds.values()}

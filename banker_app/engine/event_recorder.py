@@ -38,14 +38,14 @@ class EventRecorder:
         payee: PlayerId,
         amount: int,
         face: Commodity | None = None,
-        till: Account = BANK,
+        bank_account: Account = BANK,
     ) -> Postings:
         """The postings of a payment; every payment in the program is made here.
 
         `amount` is in the money `face`: unless told, the payee's, or the payer's before the
-        Bank. `till` is the Bank's side of it where that is a pot.
+        Bank. `bank_account` is the Bank's side of it where that is a pot.
         """
-        return settle(self.game, payer, payee, amount, face, till)
+        return settle(self.game, payer, payee, amount, face, bank_account)
 
     def _record(self, event: Event) -> None:
         self.events.append(event)

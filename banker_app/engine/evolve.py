@@ -79,7 +79,7 @@ def _unchanged(game: Game, event: Any) -> Game:
 
 
 def _rule_waived(game: Game, event: happened.RuleWaived) -> Game:
-    return replace(game, irregular=game.irregular | frozenset(event.codes))
+    return replace(game, waived_codes=game.waived_codes | frozenset(event.codes))
 
 
 def _dice_rolled(game: Game, event: happened.DiceRolled) -> Game:

@@ -130,15 +130,15 @@ def settle(
     payee: PlayerId,
     amount: int,
     face: Commodity | None = None,
-    till: Account = BANK,
+    bank_account: Account = BANK,
 ) -> Postings:
     """The postings of a payment of `amount` in the money `face`, each side in its own.
 
-    Unless told, `face` is the money of the debt, and paid as it is. `till` is where the Bank's
-    side of it comes from or goes to.
+    `face` defaults to the money of the debt, which is paid as it is. `bank_account` is where the
+    Bank's side of it comes from or goes to.
     """
-    source = till if payer == BANK_PLAYER else player_account(payer)
-    target = till if payee == BANK_PLAYER else player_account(payee)
+    source = bank_account if payer == BANK_PLAYER else player_account(payer)
+    target = bank_account if payee == BANK_PLAYER else player_account(payee)
     if not game.edition.regions:
         return move(game.edition.currency.code, amount, source=source, target=target)
     if face is None:

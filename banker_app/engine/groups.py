@@ -51,7 +51,7 @@ def hotel_price(game: Game, deed: DeedId) -> int:
     return price_of_hotel(choice, printed=card.hotel_price, house_price=card.house_price)
 
 
-def is_site(game: Game, deed: DeedId) -> bool:
+def is_buildable(game: Game, deed: DeedId) -> bool:
     """Whether buildings may ever stand on this deed. [R-48]"""
     return game.rules.building.on_any_deed or game.edition.deeds[deed].kind is DeedKind.STREET
 
@@ -60,7 +60,7 @@ def sites(game: Game) -> Iterator[tuple[DeedId, ...]]:
     """All places to build: lots that go up together. [R-41]"""
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         for conglomerate in game.conglomerates:
-            yield tuple(deed for deed in conglomerate.deeds if is_site(game, deed))
+            yield tuple(deed for deed in conglomerate.deeds if is_buildable(game, deed))
         return
     for group in game.edition.groups.values():
         if group.kind is DeedKind.STREET:
@@ -69,19 +69,19 @@ def sites(game: Game) -> Iterator[tuple[DeedId, ...]]:
 
 def lots_of(game: Game, deed: DeedId) -> tuple[DeedId, ...]:
     """The lots that are built on together with this one."""
-    return tuple(lot for lot in game.site(deed) if is_site(game, lot))
+    return tuple(lot for lot in game.build_group(deed) if is_buildable(game, lot))
 
 
 def lots_sold(game: Game, player: PlayerId, group: ColourGroup) -> tuple[DeedId, ...]:
     """The lots that are cleared with a group; of several built sites of it the player's first."""
     built = [lot for lot in group.deeds if game.level(lot)]
     mine = [lot for lot in built if game.owner(lot) == player]
-    return game.site((*mine, *built, *group.deeds)[0])
+    return game.build_group((*mine, *built, *group.deeds)[0])
 
 
 def in_the_way(game: Game, deed: DeedId) -> DeedId | None:
     """A mortgage that keeps this lot from being built on. [R-68]"""
-    lots = lots_to_redeem(game.rules.mortgage.rebuild_when, deed, game.site(deed))
+    lots = lots_to_redeem(game.rules.mortgage.rebuild_when, deed, game.build_group(deed))
     return next((DeedId(lot) for lot in lots if lot in game.mortgaged), None)
 
 

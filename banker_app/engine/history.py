@@ -90,7 +90,7 @@ class History:
         """The numbers of the entries that count."""
         return frozenset(seq for seq, _ in self._standing)
 
-    def course(self, log: Sequence[LogEntry]) -> tuple[Moment, ...]:
+    def snapshots(self, log: Sequence[LogEntry]) -> tuple[Moment, ...]:
         """The evening so far, oldest first; `log` is where the entries stand."""
         return tuple(Moment(log[seq - 1], game) for seq, game in self._standing)
 

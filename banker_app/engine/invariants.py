@@ -6,7 +6,7 @@ A broken invariant is a bug of ours, never a player's mistake.
 from collections.abc import Iterator
 
 from banker_app.engine.dues import MoneyDue, creditor_of, is_bank
-from banker_app.engine.groups import is_site
+from banker_app.engine.groups import is_buildable
 from banker_app.engine.ids import (
     BANK,
     HOTEL,
@@ -134,13 +134,13 @@ def _lots(game: Game) -> Iterator[str]:
             yield f"lot: {account} holds buildings and is no lot"
             continue
         houses, hotels = houses_on.get(account, 0), hotels_on.get(account, 0)
-        if houses > top or (hotels and houses) or hotels > 1 or not is_site(game, deed_id):
+        if houses > top or (hotels and houses) or hotels > 1 or not is_buildable(game, deed_id):
             yield f"lot: {deed_id} carries {houses} houses and {hotels} hotels"
         if game.owner(deed_id) is None:
             yield f"owned_lot: {deed_id} is built and nobody's"
         if _mortgage_beside(game, deed_id):
             yield f"mortgaged_lot: {deed_id} is built where a mortgage lies"
-        built[game.site(deed_id)] = None
+        built[game.build_group(deed_id)] = None
     for lots in built:
         yield from _even(game, lots)
     for deed_id in game.mortgaged:
@@ -155,7 +155,9 @@ def _mortgage_beside(game: Game, deed: DeedId) -> bool:
         return False
     if rules.rebuild_when is RebuildWhen.THAT_LOT_REDEEMED:
         return deed in game.mortgaged
-    return not game.mortgaged.isdisjoint(lots_to_clear(rules.clear_first, deed, game.site(deed)))
+    return not game.mortgaged.isdisjoint(
+        lots_to_clear(rules.clear_first, deed, game.build_group(deed))
+    )
 
 
 def _conglomerates(game: Game) -> Iterator[str]:
@@ -171,9 +173,9 @@ def _conglomerates(game: Game) -> Iterator[str]:
 
 
 def _even(game: Game, lots: tuple[DeedId, ...]) -> Iterator[str]:
-    if game.irregular or not (game.rules.building.evenly and game.rules.building.sell_evenly):
+    if game.waived_codes or not (game.rules.building.evenly and game.rules.building.sell_evenly):
         return
-    levels = [game.level(deed) for deed in lots if is_site(game, deed)]
+    levels = [game.level(deed) for deed in lots if is_buildable(game, deed)]
     if levels and max(levels) - min(levels) > 1:
         yield f"even: {', '.join(lots)} stand at {levels}"
 

@@ -25,7 +25,7 @@ from banker_app.engine.dues import (
 )
 from banker_app.engine.edition import CardEffect, SpaceKind, TaxKind
 from banker_app.engine.exchange import at_bank
-from banker_app.engine.groups import is_site, still_to_pay, won_pieces
+from banker_app.engine.groups import is_buildable, still_to_pay, won_pieces
 from banker_app.engine.ids import BANK, HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.ledger import balance
 from banker_app.engine.money import Rounding, times
@@ -313,11 +313,11 @@ def _deeds(game: Game, player: PlayerId) -> Iterator[Offer]:
             yield Offer(command=wanted.LiftMortgage(player=player, deed=deed.id))
         if game.rules.trade.auctions:
             yield Offer(command=wanted.OpenAuction(lot=Lot(deed.id), player=player))
-        if is_site(game, deed.id):
+        if is_buildable(game, deed.id):
             for build in _builds(game, player, deed.id):
                 yield Offer(command=build)
             if game.level(deed.id):
                 yield Offer(command=wanted.SellBuilding(player=player, deed=deed.id))
-                if game.site(deed.id) not in sites:
-                    sites[game.site(deed.id)] = None
+                if game.build_group(deed.id) not in sites:
+                    sites[game.build_group(deed.id)] = None
                     yield Offer(command=clearing(game, player, deed.id))

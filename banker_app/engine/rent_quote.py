@@ -78,12 +78,13 @@ def _by_top_deed(
 
 
 def _lot_facts(game: Game, deed: DeedId, owner: PlayerId, built: int) -> LotFacts:
-    kin = game.site(deed)
+    group_deeds = game.build_group(deed)
     return LotFacts(
-        group_complete=len(kin) > 1 and all(game.owner(other) == owner for other in kin),
+        group_complete=len(group_deeds) > 1
+        and all(game.owner(other) == owner for other in group_deeds),
         lot_bare=built == 0,
-        group_bare=not any(map(game.level, kin)),
-        group_mortgaged=any(other in game.mortgaged for other in kin),
+        group_bare=not any(map(game.level, group_deeds)),
+        group_mortgaged=any(other in game.mortgaged for other in group_deeds),
     )
 
 
@@ -115,10 +116,10 @@ def _utility(
 
 def counted(game: Game, deed: TitleDeed, owner: PlayerId) -> int:
     """How many of the family count for its rent, the deed itself included. [R-35]"""
-    kin = game.edition.kin[deed.id]
+    group_deeds = game.edition.group_deeds[deed.id]
     return sum(
         1
-        for other in kin
+        for other in group_deeds
         if game.owner(other) == owner
         and (other == deed.id or game.rules.rent.mortgaged_count or other not in game.mortgaged)
     )

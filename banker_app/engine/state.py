@@ -183,7 +183,7 @@ class Game:
     dues: tuple[Due, ...] = ()
     """What the table still owes, oldest first."""
     auction: Auction | None = None
-    irregular: frozenset[str] = frozenset()
+    waived_codes: frozenset[str] = frozenset()
     """Refusal codes the table has overruled: the invariants behind them are not demanded."""
     bankruptcies: tuple[PlayerId, ...] = ()
     """In the order they happened."""
@@ -246,10 +246,10 @@ class Game:
         """The conglomerate that a deed is in."""
         return next((c for c in self.conglomerates if deed in c.deeds), None)
 
-    def site(self, deed: DeedId) -> tuple[DeedId, ...]:
+    def build_group(self, deed: DeedId) -> tuple[DeedId, ...]:
         """The lots that are built on together with this one, itself included. [R-41]"""
         if self.rules.building.grouping is Grouping.COLOUR_GROUP:
-            return self.edition.kin[deed]
+            return self.edition.group_deeds[deed]
         found = self.conglomerate_of(deed)
         return found.deeds if found else (deed,)
 

@@ -296,9 +296,9 @@ class AppStore:
         """The log of the open game, oldest first."""
         return self._session.log if self._session is not None else ()
 
-    def course(self) -> tuple[Moment, ...]:
+    def snapshots(self) -> tuple[Moment, ...]:
         """What stands of the open game's log, each entry with the table after it."""
-        return self._session.course() if self._session is not None else ()
+        return self._session.snapshots() if self._session is not None else ()
 
     def tick(self) -> None:
         """Time has gone by: whatever goes by the minute is looked at again, once a minute."""

@@ -116,7 +116,7 @@ def _table(desk: PageController, game: GameRecord, kind: str) -> bytes:
     look, titles = ViewContext(session.game, say), _titles(say, kind)
     if kind == "log":
         return log_table(look, session.log, titles)
-    return statement(look, session.course(), titles)
+    return statement(look, session.snapshots(), titles)
 
 
 def _titles(say: Translator, kind: str) -> list[str]:
@@ -128,32 +128,32 @@ async def give_statement(desk: PageController, player: PlayerId) -> None:
     game, hub = desk.hub.record, desk.hub
     if game is not None:
         titles = _titles(hub.speech, "statement")
-        data = statement(hub.look, hub.course(), titles, (player,))
+        data = statement(hub.look, hub.snapshots(), titles, (player,))
         await give(file_name(game, f"-{safe_name(player)}.csv"), data)
 
 
 async def give_paper(desk: PageController, kind: str) -> None:
     """The open evening as a picture or as pages. The table goes on meanwhile."""
-    game, look, course = desk.hub.record, desk.hub.look, desk.hub.course()
+    game, look, snapshots = desk.hub.record, desk.hub.look, desk.hub.snapshots()
     if game is None or desk.state.making:
         return
     desk.set(making=kind)
     try:
-        data = await asyncio.to_thread(_paper, kind, look, course)
+        data = await asyncio.to_thread(_paper, kind, look, snapshots)
     finally:
         desk.set(making="")
     await hand_on(file_name(game, ENDINGS[kind]), data)
 
 
-def _paper(kind: str, look: ViewContext, course: tuple[Moment, ...]) -> bytes:
+def _paper(kind: str, look: ViewContext, snapshots: tuple[Moment, ...]) -> bytes:
     # Pictures and PDF take long to load, and most evenings end without them.
     if kind == "picture":
         from banker_app.app.reports.image_report import image_report
 
-        return image_report(evening(look, course))
+        return image_report(evening(look, snapshots))
     from banker_app.app.reports.pdf_report import pdf_report
 
-    return pdf_report(evening(look, course))
+    return pdf_report(evening(look, snapshots))
 
 
 async def give_everything(desk: PageController) -> None:

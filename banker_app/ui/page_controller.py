@@ -151,7 +151,7 @@ class PageController:
             self.set(trade=TradeDraft(a=Side(player=place.args[0])))
         elif place.screen == routes.ENTRY:
             seq = int("".join(place.args)) if "".join(place.args).isdecimal() else 0
-            self.set(mending=sums(self.hub.look, self.hub.course(), seq))
+            self.set(mending=sums(self.hub.look, self.hub.snapshots(), seq))
         elif place.screen == routes.JOIN:
             self.set(code=next(iter(place.args), ""))
         else:

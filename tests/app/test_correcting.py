@@ -50,7 +50,7 @@ def edited(evening: Evening, seq: int, **drafted: str) -> CorrectView:
     """The page of an entry with something changed on it."""
     look = ViewContext(evening.table, Translator("en", evening.table.edition))
     drafted = {name.replace("__", "."): value for name, value in drafted.items()}
-    view = correct_view(look, evening.course(), seq, drafted, "typo", evening.ruling)
+    view = correct_view(look, evening.snapshots(), seq, drafted, "typo", evening.ruling)
     assert view is not None
     return view
 
@@ -183,7 +183,7 @@ def test_a_mortgage_of_the_wrong_deed() -> None:
 def test_what_moves_tokens_or_turns_is_not_edited(seq: int) -> None:
     evening = in_full_swing()
     look = ViewContext(evening.table, Translator("en", evening.table.edition))
-    assert correct_view(look, evening.course(), seq, {}, "", evening.ruling) is None
+    assert correct_view(look, evening.snapshots(), seq, {}, "", evening.ruling) is None
 
 
 def test_an_answer_is_about_what_should_have_been() -> None:

@@ -42,7 +42,7 @@ def test_an_account_adds_up_to_what_is_in_the_purse() -> None:
     """For every player; what was undone does not count."""
     made = evening(50, 70)
     made.undo()
-    table = rows(statement(look(made), made.course(), TITLES))
+    table = rows(statement(look(made), made.snapshots(), TITLES))
     for player in ("Ann", "Bob"):
         mine = [row for row in table if row["a"] == player]
         came, went = sum(row["e"] for row in mine), sum(row["f"] for row in mine)  # type: ignore[misc]
@@ -87,7 +87,7 @@ def test_names_and_notes_are_made_harmless_in_both_tables() -> None:
     made.does(read_start(start_line("=cmd|calc", "Bob")))
     made.does(gift().__class__(player=PlayerId("=cmd|calc"), amount=5), note="@SUM(1)")
     told = look(made)
-    tables = log_table(told, made.log, TITLES), statement(told, made.course(), TITLES)
+    tables = log_table(told, made.log, TITLES), statement(told, made.snapshots(), TITLES)
     for make in tables:
         for row in rows(make):
             for cell in row.values():

@@ -36,7 +36,9 @@ def looked_back(
     for number in range(gifts):
         for player in players:
             made.does(ReceiveFromBank(player=PlayerId(player), amount=number + 1, reason="x"))
-    return evening(ViewContext(made.table, Translator(language, made.table.edition)), made.course())
+    return evening(
+        ViewContext(made.table, Translator(language, made.table.edition)), made.snapshots()
+    )
 
 
 def text_of(pdf: bytes) -> str:
@@ -105,7 +107,7 @@ def test_an_evening_without_entries_goes_out_too() -> None:
 def test_money_is_printed_as_the_box_prints_it() -> None:
     made = Played()
     made.does(setup(edition="ru_classic"))
-    told = evening(ViewContext(made.table, Translator("ru", made.table.edition)), made.course())
+    told = evening(ViewContext(made.table, Translator("ru", made.table.edition)), made.snapshots())
     assert told.score.rows[0].total.replace("\N{NO-BREAK SPACE}", " ") in text_of(
         pdf_report(told)
     ).replace("\N{NO-BREAK SPACE}", " ")

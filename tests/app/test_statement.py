@@ -18,7 +18,7 @@ def look(made: Evening) -> ViewContext:
 def statement(made: Evening, player: PlayerId) -> tuple[tuple[StatementRow, ...], ...]:
     """What the screen shows."""
     told = LogBook().chunks(look(made), made.log)
-    return statement_chunks(look(made), made.course(), told, player)
+    return statement_chunks(look(made), made.snapshots(), told, player)
 
 
 def test_every_movement_has_its_sum_and_what_was_left() -> None:
@@ -41,7 +41,7 @@ def test_every_movement_has_its_sum_and_what_was_left() -> None:
 def test_what_was_undone_has_moved_nothing() -> None:
     made = evening(50, 70)
     made.undo()
-    changes = [change for _, change, _ in moves(made.course(), ANN)]
+    changes = [change for _, change, _ in moves(made.snapshots(), ANN)]
     assert changes == [1500, -60, 50]
 
 

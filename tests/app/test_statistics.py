@@ -25,7 +25,7 @@ from tests.ui.tables import lot, setup
 def told(made: Evening) -> dict[str, str]:
     """The records in English: title to value and holder."""
     look = ViewContext(made.table, Translator("en", made.table.edition))
-    return {r.title: f"{r.value}, {r.holder}" for r in records(look, made.course())}
+    return {r.title: f"{r.value}, {r.holder}" for r in records(look, made.snapshots())}
 
 
 def owned() -> Evening:

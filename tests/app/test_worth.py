@@ -26,7 +26,7 @@ from tests.ui.tables import lot, setup
 def chart(made: Evening) -> Chart:
     """The chart of an evening, in English."""
     drawn = worth_chart(
-        ViewContext(made.table, Translator("en", made.table.edition)), made.course()
+        ViewContext(made.table, Translator("en", made.table.edition)), made.snapshots()
     )
     assert drawn is not None
     return drawn
@@ -42,7 +42,7 @@ def played(**how: object) -> Evening:
 def test_there_is_no_chart_before_anything_happened() -> None:
     made = begun()
     assert (
-        worth_chart(ViewContext(made.table, Translator("en", made.table.edition)), made.course())
+        worth_chart(ViewContext(made.table, Translator("en", made.table.edition)), made.snapshots())
         is None
     )
 
@@ -99,12 +99,12 @@ def test_a_long_evening_is_drawn_in_few_points() -> None:
     made = begun()
     for number in range(300):
         made.does(gift(number + 1))
-    course = made.course()
-    stops = sampled(course)
+    snapshots = made.snapshots()
+    stops = sampled(snapshots)
     assert len(stops) == MOST_POINTS
-    assert [stops[0], stops[-1]] == [(0, course[0]), (300, course[300])]
+    assert [stops[0], stops[-1]] == [(0, snapshots[0]), (300, snapshots[300])]
     for where, worth in chart(made).curves[0].points:
-        assert worth == comparable_worth(course[where].game, ANN)
+        assert worth == comparable_worth(snapshots[where].game, ANN)
 
 
 def test_the_axes_have_round_figures_in_the_money_of_the_box() -> None:

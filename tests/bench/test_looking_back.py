@@ -26,7 +26,10 @@ def test_looking_back(figures: Figures) -> None:
     look = ViewContext(session.game, Translator("en", session.game.edition))
     lines = [json.dumps(entry) for entry in journal.entries()]
     told, reference = alternating(
-        (lambda: retrospect(look, session.course()), lambda: [json.loads(line) for line in lines]),
+        (
+            lambda: retrospect(look, session.snapshots()),
+            lambda: [json.loads(line) for line in lines],
+        ),
         ROUNDS,
     )
     figures.add(

@@ -181,4 +181,4 @@ def test_uneven_rows_where_the_table_wants_them() -> None:
     uneven = posted(SOUND, move(HOUSE, 2, source=BANK, target=lot_of(BOARDWALK)))
     rules = replace(SOUND.rules, building=replace(SOUND.rules.building, evenly=False))
     assert broken_invariants(replace(uneven, rules=rules)) == ()
-    assert broken_invariants(replace(uneven, irregular=frozenset({"uneven"}))) == ()
+    assert broken_invariants(replace(uneven, waived_codes=frozenset({"uneven"}))) == ()

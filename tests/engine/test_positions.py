@@ -158,7 +158,7 @@ def test_a_table_may_play_on_irregularly(position: Position, waived: R) -> None:
     decision = start_game(opening(position=position), waive=[waived])
     assert isinstance(decision, Accepted)
     assert decision.waived == (waived,)
-    assert decision.game.irregular == {waived}
+    assert decision.game.waived_codes == {waived}
 
 
 def test_the_impossible_cannot_be_waived() -> None:

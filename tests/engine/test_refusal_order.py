@@ -114,7 +114,7 @@ def test_a_waiver_that_nothing_needs_leaves_no_mark() -> None:
     decision = decide(table({"Ann": BLUE}), c.Build(player=ANN, deed=PARK), waive=frozenset(R))
     assert isinstance(decision, Accepted)
     assert decision.waived == ()
-    assert decision.game.irregular == frozenset()
+    assert decision.game.waived_codes == frozenset()
 
 
 def test_remedies_are_open() -> None:

@@ -238,5 +238,7 @@ def test_every_invariant_is_spoilt_somewhere() -> None:
 
 def test_what_is_overruled_is_not_demanded() -> None:
     """A table that has waived evenness may stand uneven."""
-    uneven = SPOILT["an uneven row"][1](replace(table(), irregular=frozenset({"build_unevenly"})))
+    uneven = SPOILT["an uneven row"][1](
+        replace(table(), waived_codes=frozenset({"build_unevenly"}))
+    )
     assert broken_invariants(uneven) == ()

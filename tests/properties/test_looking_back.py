@@ -19,11 +19,11 @@ def walked(seed: int) -> tuple[Evening, tuple[Moment, ...]]:
     """A random evening and its standing entries."""
     session = Walk(seed).take(STEPS).session
     assert session.game is not None
-    course = session.course()
-    assert [moment.entry for moment in course] == list(effective_entries(session.log))
+    snapshots = session.snapshots()
+    assert [moment.entry for moment in snapshots] == list(effective_entries(session.log))
     return evening(
-        ViewContext(session.game, Translator("en", session.game.edition)), course
-    ), course
+        ViewContext(session.game, Translator("en", session.game.edition)), snapshots
+    ), snapshots
 
 
 @settings(derandomize=True, suppress_health_check=(HealthCheck.too_slow,))
@@ -32,11 +32,11 @@ def test_a_random_evening_can_be_looked_back_upon(seed: int) -> None:
     """The tables are the fold of the entries, the lines end where everybody stands now, and what
     came in less what went out is what is left.
     """
-    told, course = walked(seed)
-    now = course[-1].game
-    assert fold(None, course[0].entry.events).ledger == course[0].game.ledger
+    told, snapshots = walked(seed)
+    now = snapshots[-1].game
+    assert fold(None, snapshots[0].entry.events).ledger == snapshots[0].game.ledger
     for player in now.seats:
-        assert sum(change for _, change, _ in moves(course, player)) == now.cash(player)
+        assert sum(change for _, change, _ in moves(snapshots, player)) == now.cash(player)
     if told.chart is None:
         return
     for curve in told.chart.curves:

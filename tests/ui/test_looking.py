@@ -21,10 +21,10 @@ pytestmark = pytest.mark.slow
 
 HOLDER = """
 import sys
-from banker_app.main import Rooms
+from banker_app.main import LocalServices
 from banker_app.store.disk import DiskStore
 from tests.ui.tables import setup
-rooms = Rooms(DiskStore(sys.argv[1]))
+rooms = LocalServices(DiskStore(sys.argv[1]))
 game_id, session = rooms.begin(setup(), ())
 rooms.remember(game=game_id, language=sys.argv[2])
 print("ready", flush=True)

@@ -215,7 +215,7 @@ def _sell_group(command: c.SellGroup, game: Game) -> Params:
 def _lots_sold(game: Game, command: c.SellGroup) -> tuple[DeedId, ...]:
     """The lots that are cleared together: the group, or the conglomerate of a deed."""
     if command.deed is not None:
-        return game.site(command.deed)
+        return game.build_group(command.deed)
     found = game.edition.groups.get(command.group) if command.group else None
     return lots_sold(game, command.player, found) if found else ()
 

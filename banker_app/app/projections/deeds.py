@@ -28,7 +28,7 @@ from banker_app.engine.commands import (
 )
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.exchange import money_of_building
-from banker_app.engine.groups import full, hotel_price, house_price, is_site
+from banker_app.engine.groups import full, hotel_price, house_price, is_buildable
 from banker_app.engine.ids import DeedId, GroupId, PlayerId
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.state import Tracking
@@ -173,7 +173,7 @@ def owner_actions(look: ViewContext, deed: TitleDeed, owner: PlayerId) -> tuple[
     game, say = look
     actions: list[Action] = []
     built, pledged = game.level(deed.id) > 0, deed.id in game.mortgaged
-    if is_site(game, deed.id) and (built or not pledged):
+    if is_buildable(game, deed.id) and (built or not pledged):
         actions += building_actions(look, deed, owner)
     if pledged:
         lift = LiftMortgage(player=owner, deed=deed.id)

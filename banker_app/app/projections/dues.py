@@ -51,7 +51,7 @@ from banker_app.engine.dues import (
 )
 from banker_app.engine.edition import TaxKind, TitleDeed
 from banker_app.engine.exchange import money_of_building, money_of_price, money_of_rent
-from banker_app.engine.groups import is_site, still_to_pay
+from banker_app.engine.groups import is_buildable, still_to_pay
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.obligations import cost_of
 from banker_app.engine.rent_quote import rent_quote
@@ -227,7 +227,7 @@ def _placement(look: ViewContext, due: PlacementDue) -> Ways:
     game, say = look
     ways: list[Action] = []
     for deed in game.deeds_of(due.player):
-        if not is_site(game, deed.id):
+        if not is_buildable(game, deed.id):
             continue
         more = still_to_pay(game, due, deed.id)
         build = Build(player=due.player, deed=deed.id, amount=more or None)

@@ -38,16 +38,16 @@ def log_table(look: ViewContext, log: Sequence[LogEntry], titles: Row) -> bytes:
 
 
 def statement(
-    look: ViewContext, course: Sequence[Moment], titles: Row, players: Iterable[PlayerId] = ()
+    look: ViewContext, snapshots: Sequence[Moment], titles: Row, players: Iterable[PlayerId] = ()
 ) -> bytes:
     """Of every player, or of those named: what came in, went out and was left, in his own money.
 
     Entries that were undone are left out. `titles` are those of the seven columns.
     """
     rows: list[Row] = [titles]
-    at = {moment.entry.seq: moment for moment in course}
+    at = {moment.entry.seq: moment for moment in snapshots}
     for player in players or look.game.seats:
-        for seq, change, left in moves(course, player):
+        for seq, change, left in moves(snapshots, player):
             came, went = max(change, 0), max(-change, 0)
             entry, game = at[seq]
             text = look.say.entry(entry.events, game)

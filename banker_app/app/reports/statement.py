@@ -28,7 +28,7 @@ class StatementRow:
 
 def statement_chunks(
     look: ViewContext,
-    course: Sequence[Moment],
+    snapshots: Sequence[Moment],
     told: Sequence[Sequence[LogRow]],
     player: PlayerId,
 ) -> tuple[tuple[StatementRow, ...], ...]:
@@ -38,15 +38,16 @@ def statement_chunks(
     """
     words = {row.seq: row for chunk in told for row in chunk}
     rows = [
-        _row(look, player, words[seq], change, left) for seq, change, left in moves(course, player)
+        _row(look, player, words[seq], change, left)
+        for seq, change, left in moves(snapshots, player)
     ]
     return tuple(tuple(rows[at : at + CHUNK]) for at in range(0, len(rows), CHUNK))
 
 
-def moves(course: Sequence[Moment], player: PlayerId) -> Iterator[tuple[int, int, int]]:
+def moves(snapshots: Sequence[Moment], player: PlayerId) -> Iterator[tuple[int, int, int]]:
     """Entry, change and what was left, of every entry that changed a player's money."""
     before = 0
-    for entry, game in course:
+    for entry, game in snapshots:
         left = game.cash(player)
         if left != before:
             yield entry.seq, left - before, left

@@ -77,20 +77,20 @@ class Tally:
         row[holder] = max(row.get(holder, 0), size)
 
 
-def records(look: ViewContext, course: Sequence[Moment]) -> tuple[Record, ...]:
+def records(look: ViewContext, snapshots: Sequence[Moment]) -> tuple[Record, ...]:
     """The records of an evening, in the order they are shown."""
     tally = Tally()
-    for player, seat in course[0].game.seats.items() if course else ():
+    for player, seat in snapshots[0].game.seats.items() if snapshots else ():
         if seat.jail is not None and seat.jail.place is Hold.JAIL:
             tally.stays[player] = 0
-    wrong = taken_back([moment.entry for moment in course])
-    for moment in course:
+    wrong = taken_back([moment.entry for moment in snapshots])
+    for moment in snapshots:
         if moment.entry.seq not in wrong:
             for event in moment.entry.events:
                 _count(tally, moment.game, event)
     for player, turns in tally.stays.items():
         tally.most("jail", player, turns)
-    return tuple(_told(look, tally, highest_balances(course, wrong)))
+    return tuple(_told(look, tally, highest_balances(snapshots, wrong)))
 
 
 # ---- counting --------------------------------------------------------------------------
@@ -180,18 +180,18 @@ COUNTED: Final[Mapping[type, Callable[[Tally, Game, Any], None]]] = {
 }
 
 
-def highest_balances(course: Sequence[Moment], wrong: frozenset[int]) -> dict[PlayerId, int]:
+def highest_balances(snapshots: Sequence[Moment], wrong: frozenset[int]) -> dict[PlayerId, int]:
     """The most that each player ever held, of those who held more than anybody at the start.
 
     What a wrong entry moved and its correction moved back is left out all the way between them.
     """
-    if not course:
+    if not snapshots:
         return {}
-    held = {player: course[0].game.cash(player) for player in course[0].game.seats}
+    held = {player: snapshots[0].game.cash(player) for player in snapshots[0].game.seats}
     start = max(held.values(), default=0)
     false = dict.fromkeys(held, 0)
     best: dict[PlayerId, int] = {}
-    for entry, game in course[1:]:
+    for entry, game in snapshots[1:]:
         corrects = entry.seq in wrong or any(isinstance(x, e.EntryReversed) for x in entry.events)
         for player, before in held.items():
             cash = game.cash(player)

@@ -49,18 +49,18 @@ class Evening:
         return f"{name}, {self.bankrupt}" if row.bankrupt else name
 
 
-def retrospect(look: ViewContext, course: Sequence[Moment]) -> Retrospect:
+def retrospect(look: ViewContext, snapshots: Sequence[Moment]) -> Retrospect:
     """The evening so far."""
-    return Retrospect(chart=worth_chart(look, course), records=records(look, course))
+    return Retrospect(chart=worth_chart(look, snapshots), records=records(look, snapshots))
 
 
-def evening(look: ViewContext, course: Sequence[Moment]) -> Evening:
+def evening(look: ViewContext, snapshots: Sequence[Moment]) -> Evening:
     """The evening as a whole. The course must not be empty."""
     say = look.say
-    back = retrospect(look, course)
+    back = retrospect(look, snapshots)
     return Evening(
         title=look.game.edition.title,
-        when=_when(course[0].entry.at, course[-1].entry.at),
+        when=_when(snapshots[0].entry.at, snapshots[-1].entry.at),
         score=score_view(look),
         chart=back.chart,
         records=back.records,

@@ -83,10 +83,10 @@ class Chart:
         return where / self.end
 
 
-def worth_chart(look: ViewContext, course: Sequence[Moment]) -> Chart | None:
+def worth_chart(look: ViewContext, snapshots: Sequence[Moment]) -> Chart | None:
     """The chart of an evening, or None before anything has happened."""
     game, say = look
-    stops = sampled(course)
+    stops = sampled(snapshots)
     if len(stops) < 2:
         return None
     money = game.edition.currency
@@ -100,7 +100,7 @@ def worth_chart(look: ViewContext, course: Sequence[Moment]) -> Chart | None:
     curves = tuple(_curves(look, worths))
     return Chart(
         title=", ".join(filter(None, (say.ui(of), unit))),
-        along=say.ui("chart.turns" if by_turns(course) else "chart.entries"),
+        along=say.ui("chart.turns" if by_turns(snapshots) else "chart.entries"),
         end=end,
         top=top,
         across=tuple((at, str(at)) for at in range(0, end + 1, round_step(end))),
@@ -128,22 +128,22 @@ def _label(look: ViewContext, curves: Sequence[Curve]) -> str:
 # ---- along the evening -----------------------------------------------------------------
 
 
-def by_turns(course: Sequence[Moment]) -> bool:
+def by_turns(snapshots: Sequence[Moment]) -> bool:
     """Whether the table tells turns, and at least one has passed."""
-    last = course[-1].game
+    last = snapshots[-1].game
     return last.tracking is not Tracking.OFF and last.turn.number > 1
 
 
-def sampled(course: Sequence[Moment], most: int = MOST_POINTS) -> tuple[tuple[int, Moment], ...]:
+def sampled(snapshots: Sequence[Moment], most: int = MOST_POINTS) -> tuple[tuple[int, Moment], ...]:
     """The start, and the last moment of turns or entries at regular distances, each with its place.
 
     The first and the last are always among them.
     """
-    if not course:
+    if not snapshots:
         return ()
-    turns = by_turns(course)
-    last_at = {0: course[0]}
-    for number, moment in enumerate(course[1:], start=1):
+    turns = by_turns(snapshots)
+    last_at = {0: snapshots[0]}
+    for number, moment in enumerate(snapshots[1:], start=1):
         last_at[moment.game.turn.number if turns else number] = moment
     stops = sorted(last_at.items())
     if len(stops) <= most:

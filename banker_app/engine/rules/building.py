@@ -48,7 +48,7 @@ __all__ = ["break_hotel", "build", "sell_building", "sell_group"]
 
 
 @dataclass(slots=True)
-class _Site:
+class _Lots:
     """A group while steps are tried out on it; thrown away after the ruling."""
 
     levels: dict[DeedId, int]
@@ -62,13 +62,13 @@ def build(game: Game, cmd: Build) -> Ruling:
         cmd.count, least=1, most=MOST_STEPS
     ):
         return stop(finding)
-    kin = _site_of(game, cmd)
-    if isinstance(kin, Refusal):
-        return stop(kin)
+    group_deeds = _site_of(game, cmd)
+    if isinstance(group_deeds, Refusal):
+        return stop(group_deeds)
     if cmd.deed and (finding := owns(game, cmd.player, cmd.deed)):
         return stop(finding)
-    plan, found = _plan(game, cmd, kin)
-    steps, asked = bill(game, cmd.player, plan), _steps(game, cmd, kin)
+    plan, found = _plan(game, cmd, group_deeds)
+    steps, asked = bill(game, cmd.player, plan), _steps(game, cmd, group_deeds)
     # A piece won in an auction only needs its place, which is found at once, whoever's turn it is.
     bought = not steps or any(step.won is None for step in steps)
 
@@ -91,11 +91,11 @@ def build(game: Game, cmd: Build) -> Ruling:
             if bought
             else None,
             _not_from_jail(game, cmd.player) if bought else None,
-            _together(game, cmd.player, kin[0]),
-            _whole(game, cmd.player, kin),
-            _none_mortgaged(game, cmd.player, cmd.deed, kin),
+            _together(game, cmd.player, group_deeds[0]),
+            _whole(game, cmd.player, group_deeds),
+            _none_mortgaged(game, cmd.player, cmd.deed, group_deeds),
             *found,
-            *(_within_limits(game, cmd, plan, kin) if bought else ()),
+            *(_within_limits(game, cmd, plan, group_deeds) if bought else ()),
             uncontested(game, cmd, steps),
             paid_in_full(game, cmd, steps),
             require_amount_matches(cmd.amount, _sum(game, cmd.player, asked), "R-47")
@@ -120,13 +120,13 @@ def _site_of(game: Game, cmd: Build) -> tuple[DeedId, ...] | Refusal:
         return refusal(RefusalCode.NOT_A_DEED, "R-41", space=cmd.group or "")
     if finding := require_street(game, found.deeds[0]):
         return finding
-    together = [lot for lot in found.deeds if len(game.site(lot)) > 1]
+    together = [lot for lot in found.deeds if len(game.build_group(lot)) > 1]
     mine = [lot for lot in together if game.owner(lot) == cmd.player]
     return lots_of(game, (*mine, *together, *found.deeds)[0])
 
 
-def _whole(game: Game, player: PlayerId, kin: tuple[DeedId, ...]) -> Refusal | None:
-    missing = [deed for deed in kin if game.owner(deed) != player]
+def _whole(game: Game, player: PlayerId, group_deeds: tuple[DeedId, ...]) -> Refusal | None:
+    missing = [deed for deed in group_deeds if game.owner(deed) != player]
     if not missing:
         return None
     first = missing[0]
@@ -137,7 +137,7 @@ def _whole(game: Game, player: PlayerId, kin: tuple[DeedId, ...]) -> Refusal | N
         group=game.edition.deeds[first].group,
         deed=first,
         owner=game.owner(first) or BANK_PLAYER,
-        holders=holders(game, kin),
+        holders=holders(game, group_deeds),
     )
 
 
@@ -155,9 +155,9 @@ def _not_from_jail(game: Game, player: PlayerId) -> Refusal | None:
 
 
 def _none_mortgaged(
-    game: Game, player: PlayerId, deed: DeedId | None, kin: tuple[DeedId, ...]
+    game: Game, player: PlayerId, deed: DeedId | None, group_deeds: tuple[DeedId, ...]
 ) -> Refusal | None:
-    for lot in (deed,) if deed else kin:
+    for lot in (deed,) if deed else group_deeds:
         if deed := in_the_way(game, lot):
             return refusal(
                 RefusalCode.GROUP_MORTGAGED,
@@ -170,17 +170,17 @@ def _none_mortgaged(
 
 
 def _within_limits(
-    game: Game, cmd: Build, plan: tuple[tuple[DeedId, int], ...], kin: tuple[DeedId, ...]
+    game: Game, cmd: Build, plan: tuple[tuple[DeedId, int], ...], group_deeds: tuple[DeedId, ...]
 ) -> tuple[Refusal | None, ...]:
     """No more in one turn than the rules let one player build. [R-43]"""
     rules = game.rules.building
     if game.tracking is Tracking.OFF or not (rules.limit or rules.limit_per_group):
         return ()
     mine = [deed for deed in game.turn.built if game.owner(deed) == cmd.player]
-    here = [deed for deed in mine if deed in kin]
+    here = [deed for deed in mine if deed in group_deeds]
     return (
         _limit(cmd.player, rules.limit, len(mine), len(plan), ""),
-        _limit(cmd.player, rules.limit_per_group, len(here), len(plan), kin[0]),
+        _limit(cmd.player, rules.limit_per_group, len(here), len(plan), group_deeds[0]),
     )
 
 
@@ -198,46 +198,50 @@ def _limit(
 # ---- steps ----------------------------------------------------------------------------
 
 
-def _steps(game: Game, cmd: Build, kin: tuple[DeedId, ...]) -> tuple[tuple[DeedId, int], ...]:
+def _steps(
+    game: Game, cmd: Build, group_deeds: tuple[DeedId, ...]
+) -> tuple[tuple[DeedId, int], ...]:
     """All the steps `(lot, level reached)` that are asked for, whatever speaks against them, for
     the sum they come to; none where the lots cannot take so many.
     """
-    levels = {deed: game.level(deed) for deed in kin}
+    levels = {deed: game.level(deed) for deed in group_deeds}
     steps: list[tuple[DeedId, int]] = []
     for _ in range(cmd.count):
-        deed = cmd.deed or min(kin, key=levels.__getitem__)
+        deed = cmd.deed or min(group_deeds, key=levels.__getitem__)
         levels[deed] += 1
         steps.append((deed, levels[deed]))
     return tuple(steps) if max(levels.values()) <= full(game) + 1 else ()
 
 
 def _plan(
-    game: Game, cmd: Build, kin: tuple[DeedId, ...]
+    game: Game, cmd: Build, group_deeds: tuple[DeedId, ...]
 ) -> tuple[tuple[tuple[DeedId, int], ...], tuple[Finding, ...]]:
     """The steps `(lot, level reached)`, and what speaks against the first that fails."""
     houses, hotels = free_stock(game, cmd.player)
-    site = _Site(levels={deed: game.level(deed) for deed in kin}, houses=houses, hotels=hotels)
+    lots = _Lots(
+        levels={deed: game.level(deed) for deed in group_deeds}, houses=houses, hotels=hotels
+    )
     steps: list[tuple[DeedId, int]] = []
     waived: list[Finding] = []
     for _ in range(cmd.count):
-        deed = cmd.deed or min(kin, key=lambda lot: site.levels[lot])
-        found = [f for f in _against(game, cmd.player, site, deed, kin) if f is not None]
+        deed = cmd.deed or min(group_deeds, key=lambda lot: lots.levels[lot])
+        found = [f for f in _against(game, cmd.player, lots, deed, group_deeds) if f is not None]
         waived += [f for f in found if f not in waived]
         if any(not (isinstance(f, Refusal) and f.waivable) for f in found):
             return tuple(steps), tuple(waived)
-        steps.append((deed, site.levels[deed] + 1))
-        _step_up(game, site, deed)
+        steps.append((deed, lots.levels[deed] + 1))
+        _step_up(game, lots, deed)
     return tuple(steps), tuple(waived)
 
 
 def _against(
-    game: Game, player: PlayerId, site: _Site, deed: DeedId, kin: tuple[DeedId, ...]
+    game: Game, player: PlayerId, lots: _Lots, deed: DeedId, group_deeds: tuple[DeedId, ...]
 ) -> tuple[Finding, ...]:
     """What speaks against one step more on a lot."""
-    level, top = site.levels[deed], full(game)
+    level, top = lots.levels[deed], full(game)
     if level > top:
         return (refusal(RefusalCode.LOT_FULL, "R-45", deed=deed),)
-    behind = tuple(lot for lot in kin if site.levels[lot] < level)
+    behind = tuple(lot for lot in group_deeds if lots.levels[lot] < level)
     uneven = None
     if behind and game.rules.building.evenly:
         uneven = refusal(
@@ -247,19 +251,21 @@ def _against(
             deed=deed,
             houses=level,
             behind=behind,
-            count=site.levels[behind[0]],
+            count=lots.levels[behind[0]],
         )
     if level < top:
-        stock = None if site.houses > 0 else _out_of_houses(game)
+        stock = None if lots.houses > 0 else _out_of_houses(game)
         return (uneven, stock)
-    stock = None if site.hotels > 0 else refusal(RefusalCode.BANK_OUT_OF_HOTELS, "R-50")
-    return (uneven, _hotel_needs(game, site, deed, kin), stock)
+    stock = None if lots.hotels > 0 else refusal(RefusalCode.BANK_OUT_OF_HOTELS, "R-50")
+    return (uneven, _hotel_needs(game, lots, deed, group_deeds), stock)
 
 
-def _hotel_needs(game: Game, site: _Site, deed: DeedId, kin: tuple[DeedId, ...]) -> Refusal | None:
+def _hotel_needs(
+    game: Game, lots: _Lots, deed: DeedId, group_deeds: tuple[DeedId, ...]
+) -> Refusal | None:
     """All the lots that must be full are full. [R-46]"""
-    wanted = lots_to_fill(game.rules.building.hotel_needs, deed, kin)
-    short = tuple(lot for lot in wanted if site.levels[DeedId(lot)] < full(game))
+    wanted = lots_to_fill(game.rules.building.hotel_needs, deed, group_deeds)
+    short = tuple(lot for lot in wanted if lots.levels[DeedId(lot)] < full(game))
     if not short:
         return None
     return refusal(
@@ -267,7 +273,7 @@ def _hotel_needs(game: Game, site: _Site, deed: DeedId, kin: tuple[DeedId, ...])
         "R-46",
         deed=deed,
         behind=short,
-        count=site.levels[DeedId(short[0])],
+        count=lots.levels[DeedId(short[0])],
         need=full(game),
     )
 
@@ -286,14 +292,14 @@ def _out_of_houses(game: Game) -> Refusal:
     )
 
 
-def _step_up(game: Game, site: _Site, deed: DeedId) -> None:
+def _step_up(game: Game, lots: _Lots, deed: DeedId) -> None:
     top = full(game)
-    if site.levels[deed] == top:
-        site.hotels -= 1
-        site.houses += top
+    if lots.levels[deed] == top:
+        lots.hotels -= 1
+        lots.houses += top
     else:
-        site.houses -= 1
-    site.levels[deed] += 1
+        lots.houses -= 1
+    lots.levels[deed] += 1
 
 
 def _sum(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) -> int:

@@ -40,13 +40,13 @@ def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
         cmd.count, least=1, most=MOST_STEPS
     ):
         return stop(finding)
-    kin = _lots(game, cmd)
-    if isinstance(kin, Refusal):
-        return stop(kin)
-    if finding := _owner(game, cmd.player, kin, cmd.deed):
+    group_deeds = _lots(game, cmd)
+    if isinstance(group_deeds, Refusal):
+        return stop(group_deeds)
+    if finding := _owner(game, cmd.player, group_deeds, cmd.deed):
         return stop(finding)
-    plan, found = _plan(game, cmd, kin)
-    steps = _steps(game, cmd, kin)
+    plan, found = _plan(game, cmd, group_deeds)
+    steps = _steps(game, cmd, group_deeds)
     brings = sum(_brings(game, cmd.player, deed, level) for deed, level in steps)
 
     def record(recorder: EventRecorder) -> None:
@@ -87,22 +87,25 @@ def sell_group(game: Game, cmd: SellGroup) -> Ruling:
     """Everything that stands on a group, hotels outright: helps in a shortage. [R-54, R-56]"""
     if finding := at_the_table(game, cmd.player):
         return stop(finding)
-    kin = _lots(game, cmd)
-    if isinstance(kin, Refusal):
-        return stop(kin)
-    if finding := _owner(game, cmd.player, kin, None):
+    group_deeds = _lots(game, cmd)
+    if isinstance(group_deeds, Refusal):
+        return stop(group_deeds)
+    if finding := _owner(game, cmd.player, group_deeds, None):
         return stop(finding)
-    brings = sum(brought_by_lot(game, cmd.player, deed) for deed in kin)
+    brings = sum(brought_by_lot(game, cmd.player, deed) for deed in group_deeds)
     nothing = (
         None
-        if any(map(game.level, kin))
+        if any(map(game.level, group_deeds))
         else refusal(
-            RefusalCode.NO_BUILDING_THERE, "R-56", group=cmd.group or "", deed=cmd.deed or kin[0]
+            RefusalCode.NO_BUILDING_THERE,
+            "R-56",
+            group=cmd.group or "",
+            deed=cmd.deed or group_deeds[0],
         )
     )
     return Ruling(
         (_in_window(game, cmd), nothing or require_amount_matches(cmd.amount, brings, "R-54")),
-        lambda recorder: clear_lots(recorder, cmd.player, kin),
+        lambda recorder: clear_lots(recorder, cmd.player, group_deeds),
     )
 
 
@@ -139,7 +142,7 @@ def clear_lots(recorder: EventRecorder, player: PlayerId, deeds: tuple[DeedId, .
 def _lots(game: Game, cmd: SellBuilding | SellGroup) -> tuple[DeedId, ...] | Refusal:
     """The lots that come down together."""
     if cmd.deed is not None:
-        return require_deed(game, cmd.deed) or game.site(cmd.deed)
+        return require_deed(game, cmd.deed) or game.build_group(cmd.deed)
     found = game.edition.groups.get(cmd.group) if cmd.group else None
     if found is None:
         return refusal(RefusalCode.NOT_A_DEED, "R-57", space=cmd.group or "")
@@ -147,12 +150,12 @@ def _lots(game: Game, cmd: SellBuilding | SellGroup) -> tuple[DeedId, ...] | Ref
 
 
 def _owner(
-    game: Game, player: PlayerId, kin: tuple[DeedId, ...], deed: DeedId | None
+    game: Game, player: PlayerId, group_deeds: tuple[DeedId, ...], deed: DeedId | None
 ) -> Refusal | None:
     """The lot is the player's, or all the built lots of the group are."""
     if deed is not None:
         return owns(game, player, deed)
-    built = [lot for lot in kin if game.level(lot)] or [kin[0]]
+    built = [lot for lot in group_deeds if game.level(lot)] or [group_deeds[0]]
     return next(filter(None, (owns(game, player, lot) for lot in built)), None)
 
 
@@ -174,30 +177,30 @@ def _in_window(game: Game, cmd: SellBuilding | SellGroup) -> Finding:
 
 
 def _steps(
-    game: Game, cmd: SellBuilding, kin: tuple[DeedId, ...]
+    game: Game, cmd: SellBuilding, group_deeds: tuple[DeedId, ...]
 ) -> tuple[tuple[DeedId, int], ...]:
     """All the steps `(lot, level before)` that are asked for, whatever speaks against them, for
     the sum they bring; none where less stands there.
     """
-    levels = {deed: game.level(deed) for deed in kin}
+    levels = {deed: game.level(deed) for deed in group_deeds}
     steps: list[tuple[DeedId, int]] = []
     for _ in range(cmd.count):
-        deed = cmd.deed or max(kin, key=levels.__getitem__)
+        deed = cmd.deed or max(group_deeds, key=levels.__getitem__)
         steps.append((deed, levels[deed]))
         levels[deed] -= 1
     return tuple(steps) if min(levels.values()) >= 0 else ()
 
 
 def _plan(
-    game: Game, cmd: SellBuilding, kin: tuple[DeedId, ...]
+    game: Game, cmd: SellBuilding, group_deeds: tuple[DeedId, ...]
 ) -> tuple[tuple[tuple[DeedId, int], ...], tuple[Finding, ...]]:
     """The steps `(lot, level before)`, and what speaks against the first that fails."""
-    levels = {deed: game.level(deed) for deed in kin}
+    levels = {deed: game.level(deed) for deed in group_deeds}
     stock, top = game.bank_houses(), full(game)
     steps: list[tuple[DeedId, int]] = []
     waived: list[Finding] = []
     for _ in range(cmd.count):
-        deed = cmd.deed or max(kin, key=lambda lot: levels[lot])
+        deed = cmd.deed or max(group_deeds, key=lambda lot: levels[lot])
         found = [f for f in _against(game, cmd.player, levels, deed, stock) if f is not None]
         waived += [f for f in found if f not in waived]
         if any(not f.waivable for f in found):

@@ -32,7 +32,7 @@ from banker_app.engine.refusals import Fact, Finding, Question, Refusal, Refusal
 from banker_app.engine.rules.landing import (
     arrive,
     enter_jail,
-    fine_till,
+    fine_account,
     step_back,
     walk_to,
 )
@@ -248,9 +248,9 @@ def _pay_or_owe(
     """Each payment is made whole or owed whole. `face` is the money of the card. [R-100]"""
     game = recorder.game
     if payer == BANK_PLAYER or game.cash(payer) >= cost_to(game, payer, amount, face):
-        till = fine_till(game) if payee == BANK_PLAYER else BANK
+        bank_account = fine_account(game) if payee == BANK_PLAYER else BANK
         tax = taxed(game, amount) if payer == BANK_PLAYER and game.rules.cards.payouts_taxed else 0
-        postings = recorder.pay(payer, payee, amount - tax, face, till)
+        postings = recorder.pay(payer, payee, amount - tax, face, bank_account)
         recorder.add(CardPaid(payer=payer, payee=payee, amount=amount, postings=postings, tax=tax))
         if BANK_PLAYER not in (payer, payee) and game.rules.cards.players_taxed:
             withhold(recorder, payee, value_to(game, payee, amount, face))

@@ -173,8 +173,8 @@ def _record(
 
 def _staked(recorder: EventRecorder, player: PlayerId, stake: int) -> Postings:
     """A stake goes where lost ones go. [R-98]"""
-    till = CASINO_POT if is_pot(recorder.game.rules.casino.lost_stake_to) else BANK
-    return recorder.pay(player, BANK_PLAYER, stake, _money(recorder), till)
+    bank_account = CASINO_POT if is_pot(recorder.game.rules.casino.lost_stake_to) else BANK
+    return recorder.pay(player, BANK_PLAYER, stake, _money(recorder), bank_account)
 
 
 def _keep_stake(recorder: EventRecorder, player: PlayerId, stake: int) -> None:
@@ -202,8 +202,12 @@ def _win(recorder: EventRecorder, player: PlayerId, win: int) -> Postings:
     )
 
 
-def _out_of(recorder: EventRecorder, player: PlayerId, amount: int, till: Account) -> Postings:
-    return recorder.pay(BANK_PLAYER, player, amount, _money(recorder), till) if amount else ()
+def _out_of(
+    recorder: EventRecorder, player: PlayerId, amount: int, bank_account: Account
+) -> Postings:
+    return (
+        recorder.pay(BANK_PLAYER, player, amount, _money(recorder), bank_account) if amount else ()
+    )
 
 
 def _money(recorder: EventRecorder) -> Commodity:

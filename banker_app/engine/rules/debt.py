@@ -50,7 +50,7 @@ from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Rul
 from banker_app.engine.rent_quote import RentQuote
 from banker_app.engine.rules import rent, tax
 from banker_app.engine.rules.conglomerate import dissolve_sold
-from banker_app.engine.rules.landing import fine_till
+from banker_app.engine.rules.landing import fine_account
 from banker_app.engine.rules.mortgage import cleared
 from banker_app.engine.rules.mortgage_transfer import receive_mortgaged
 from banker_app.engine.rules.turn import fine_at, serve_out
@@ -69,7 +69,9 @@ def pay_fine(game: Game, cmd: PayFine) -> Ruling:
         return stop(finding)
 
     def record(recorder: EventRecorder) -> None:
-        postings = recorder.pay(cmd.player, BANK_PLAYER, amount, till=fine_till(recorder.game))
+        postings = recorder.pay(
+            cmd.player, BANK_PLAYER, amount, bank_account=fine_account(recorder.game)
+        )
         recorder.add(
             FinePaid(player=cmd.player, amount=amount, reason=cmd.reason, postings=postings)
         )

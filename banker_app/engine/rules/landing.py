@@ -162,12 +162,12 @@ def take_parking_pot(recorder: EventRecorder, player: PlayerId) -> None:
     recorder.add(PotTaken(player=player, pot="parking", amount=gets, postings=postings))
 
 
-def fine_till(game: Game) -> Account:
+def fine_account(game: Game) -> Account:
     """Where card payments to the Bank and fines go. [R-88]"""
     return PARKING_POT if game.rules.parking.fines_to_pot else BANK
 
 
-def tax_till(game: Game) -> Account:
+def tax_account(game: Game) -> Account:
     """Where taxes go. [R-85]"""
     return PARKING_POT if goes_to_pot(game.rules.tax.fixed_to) else BANK
 

@@ -188,7 +188,7 @@ def cleared(
     game: Game, player: PlayerId, deed: DeedId, how_far: Clearing, rule: str
 ) -> Refusal | None:
     """No building stands where none may stand. [R-62, R-71]"""
-    for lot in lots_to_clear(how_far, deed, game.site(deed)):
+    for lot in lots_to_clear(how_far, deed, game.build_group(deed)):
         built = DeedId(lot)
         if game.level(built):
             return refusal(

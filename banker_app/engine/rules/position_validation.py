@@ -169,7 +169,7 @@ def _told_beside(cmd: StartGame, deed: DeedId) -> list[DeedPosition]:
 def _site_of(cmd: StartGame, position: Position, deed: DeedId) -> tuple[DeedId, ...]:
     """The lots that are built on together with this one. [R-41]"""
     if cmd.rules.building.grouping is Grouping.COLOUR_GROUP:
-        return cmd.edition.kin[deed]
+        return cmd.edition.group_deeds[deed]
     return next((c.deeds for c in position.conglomerates if deed in c.deeds), (deed,))
 
 
@@ -322,8 +322,10 @@ def _part_owned(cmd: StartGame, position: Position) -> Iterator[Refusal]:
     for deed, told in position.deeds.items():
         if deed not in known or not (told.houses or told.hotel):
             continue
-        site = _site_of(cmd, position, deed)
-        if len({owners.get(lot) for lot in site}) > 1 or (by_stacks and site == (deed,)):
+        build_group = _site_of(cmd, position, deed)
+        if len({owners.get(lot) for lot in build_group}) > 1 or (
+            by_stacks and build_group == (deed,)
+        ):
             found[known[deed].group] = None
     for group in found:
         yield refusal(RefusalCode.PART_OWNED, "R-41", group=group)

@@ -25,7 +25,7 @@ from banker_app.engine.rules.landing import (
     flat_tax,
     forget_landing,
     step_back,
-    tax_till,
+    tax_account,
 )
 from banker_app.engine.rules.turn import forfeit_late_rents
 from banker_app.engine.state import Game
@@ -143,7 +143,9 @@ def pay(
             player=player,
             tax=kind,
             amount=amount,
-            postings=recorder.pay(player, BANK_PLAYER, amount, till=tax_till(recorder.game)),
+            postings=recorder.pay(
+                player, BANK_PLAYER, amount, bank_account=tax_account(recorder.game)
+            ),
             choice=choice,
             settles=listed,
         )

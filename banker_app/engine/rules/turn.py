@@ -35,7 +35,7 @@ from banker_app.engine.rules.ending import in_time
 from banker_app.engine.rules.landing import (
     arrive,
     enter_jail,
-    fine_till,
+    fine_account,
     forget_casino,
     forget_landing,
     jailed_unpaid,
@@ -201,7 +201,7 @@ def pay_fine_at(
     """The fine of the place where a player is held. [R-76, R-84, R-90]"""
     jail = recorder.game.seats[player].jail
     assert jail is not None
-    postings = recorder.pay(player, BANK_PLAYER, fine, till=fine_till(recorder.game))
+    postings = recorder.pay(player, BANK_PLAYER, fine, bank_account=fine_account(recorder.game))
     recorder.add(
         JailFinePaid(player=player, amount=fine, postings=postings, settles=debt, place=jail.place)
     )

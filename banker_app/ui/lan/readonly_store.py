@@ -18,7 +18,7 @@ LOOKING: Final = frozenset(
         "look",
         "clock",
         "entries",
-        "course",
+        "snapshots",
         "rulebook",
         "setting",
         "subscribe",

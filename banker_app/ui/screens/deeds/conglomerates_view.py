@@ -10,7 +10,7 @@ from banker_app.app.projections.deeds import building_actions, standing_on
 from banker_app.engine.commands import DissolveConglomerate, FormConglomerate
 from banker_app.engine.decide import decide
 from banker_app.engine.edition import TitleDeed
-from banker_app.engine.groups import is_site
+from banker_app.engine.groups import is_buildable
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Refusal, RefusalCode, Refused
 from banker_app.engine.rules.conglomerate import tops_of
@@ -158,7 +158,7 @@ def _stack(look: ViewContext, player: PlayerId, found: Conglomerate) -> Stack:
                 colour=game.edition.groups[deed.group].colour,
                 state=standing_on(look, deed.id),
                 actions=tuple(building_actions(look, deed, player))
-                if is_site(game, deed.id)
+                if is_buildable(game, deed.id)
                 else (),
             )
             for deed in deeds

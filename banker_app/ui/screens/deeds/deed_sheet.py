@@ -23,7 +23,7 @@ from banker_app.engine.commands import (
     PayRent,
 )
 from banker_app.engine.edition import DeedKind, TitleDeed
-from banker_app.engine.groups import card_of, hotel_price, house_price, is_site
+from banker_app.engine.groups import card_of, hotel_price, house_price, is_buildable
 from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.policies.mortgage_terms import lifting_buys, loan_of, others_may_lift
@@ -161,7 +161,7 @@ def _current_line(game: Game, deed: TitleDeed, owner: PlayerId | None) -> int:
 def _facts(look: ViewContext, deed: TitleDeed) -> tuple[tuple[str, str], ...]:
     game, say = look
     facts = [(say.ui("card.price"), price_of(look, deed))]
-    if is_site(game, deed.id) and (price := house_price(game, deed.id)):
+    if is_buildable(game, deed.id) and (price := house_price(game, deed.id)):
         facts.append((say.ui("card.house_price"), say.money(price, deed.currency)))
         hotel = hotel_price(game, deed.id)
         if hotel and hotel != price:

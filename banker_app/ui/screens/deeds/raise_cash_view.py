@@ -107,9 +107,9 @@ def _ways(look: ViewContext, player: PlayerId) -> tuple[Proceeds, ...]:
     for deed in look.game.deeds_of(player):
         for key, command in _candidates(look, deed, player):
             if isinstance(command, SellGroup):
-                if look.game.site(deed.id) in seen:
+                if look.game.build_group(deed.id) in seen:
                     continue
-                seen.add(look.game.site(deed.id))
+                seen.add(look.game.build_group(deed.id))
             found = _proceeds(look, key, command, deed)
             if found is not None:
                 ways.append(found)

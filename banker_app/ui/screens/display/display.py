@@ -90,7 +90,7 @@ def _look(_: object) -> DisplayView | None:
     state = hub.state
     if state.game is None or state.view is None:
         return None
-    return display_view(ViewContext(state.game, hub.speech), state.view, hub.entries, hub.course)
+    return display_view(ViewContext(state.game, hub.speech), state.view, hub.entries, hub.snapshots)
 
 
 def _bar() -> float:

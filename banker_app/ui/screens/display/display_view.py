@@ -128,7 +128,7 @@ class DisplayView:
 
 
 def display_view(
-    look: ViewContext, view: GameView, log: Sequence[LogEntry] = (), course: Course = tuple
+    look: ViewContext, view: GameView, log: Sequence[LogEntry] = (), snapshots: Course = tuple
 ) -> DisplayView:
     """The table as everybody may see it."""
     ending = look.game.ending
@@ -149,7 +149,7 @@ def display_view(
         clock=view.clock,
         last=view.last.text if view.last else "",
         stage=_stage(look, view, log) if ending is None else None,
-        result=_result(look, course()) if ending is not None else None,
+        result=_result(look, snapshots()) if ending is not None else None,
     )
 
 
@@ -251,14 +251,14 @@ def _heir(look: ViewContext, estate: EstateSettled) -> Heir:
 # ---- the end ---------------------------------------------------------------------------------
 
 
-def _result(look: ViewContext, course: Sequence[Moment]) -> Result:
+def _result(look: ViewContext, snapshots: Sequence[Moment]) -> Result:
     marks = marks_of(look.game.seats)
     rows = score_view(look).rows
     return Result(
         ranked=look.say.ui(_ranked_by(look.game)),
         rows=rows,
         marks=tuple(marks[row.player] for row in rows),
-        chart=worth_chart(look, course),
+        chart=worth_chart(look, snapshots),
     )
 
 

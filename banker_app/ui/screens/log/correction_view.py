@@ -124,14 +124,14 @@ def entered(entry: LogEntry) -> Replaceable | None:
 
 def correct_view(
     look: ViewContext,
-    course: Sequence[Moment],
+    snapshots: Sequence[Moment],
     seq: int,
     drafted: Mapping[str, str],
     reason: str,
     rule: Callable[[Command], Decision],
 ) -> CorrectView | None:
     """An entry with what was changed of it so far; None for one that cannot be edited."""
-    found = _found(look, course, seq)
+    found = _found(look, snapshots, seq)
     if found is None:
         return None
     at, told, paid, fields = found
@@ -141,7 +141,7 @@ def correct_view(
     money = look.game.currency_of(payer)
     if not changes:
         return CorrectView(fields=shown, money=money, command=None, allowed=False, outcome=())
-    entry, then = course[at]
+    entry, then = snapshots[at]
     instead = _edited(look, told, changes, paid, look.say.entry(entry.events, then))
     command = Correct(entry=seq, reason=reason, instead=instead)
     decision = rule(command)
@@ -154,22 +154,22 @@ def correct_view(
     )
 
 
-def sums(look: ViewContext, course: Sequence[Moment], seq: int) -> tuple[tuple[str, str], ...]:
+def sums(look: ViewContext, snapshots: Sequence[Moment], seq: int) -> tuple[tuple[str, str], ...]:
     """The sums of an entry as they are: where the editing begins."""
-    found = _found(look, course, seq)
+    found = _found(look, snapshots, seq)
     fields = found[-1] if found is not None else ()
     return tuple((field.name, field.value) for field in fields if field.kind is Kind.AMOUNT)
 
 
 def _found(
-    look: ViewContext, course: Sequence[Moment], seq: int
+    look: ViewContext, snapshots: Sequence[Moment], seq: int
 ) -> "tuple[int, Replaceable, Paid | None, tuple[Field, ...]] | None":
     """Where an entry stands, what was entered, the sum that moved, and what can be edited."""
-    at = next((at for at, moment in enumerate(course) if moment.entry.seq == seq), 0)
-    told = entered(course[at].entry) if at else None
+    at = next((at for at, moment in enumerate(snapshots) if moment.entry.seq == seq), 0)
+    told = entered(snapshots[at].entry) if at else None
     if told is None:
         return None
-    paid = transfer(course[at - 1].game, course[at].game)
+    paid = transfer(snapshots[at - 1].game, snapshots[at].game)
     fields = _fields(look, told, paid)
     return (at, told, paid, fields) if fields else None
 

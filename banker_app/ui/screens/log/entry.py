@@ -51,7 +51,7 @@ def EntryScreen(seq: str) -> ft.Control:
     if row.void or row.seq == 1 or row.bookkeeping:
         return scrolling(rows, width)
     view = correct_view(
-        desk.hub.look, desk.hub.course(), row.seq, dict(mending), reason.strip(), desk.hub.ruling
+        desk.hub.look, desk.hub.snapshots(), row.seq, dict(mending), reason.strip(), desk.hub.ruling
     )
     if view is not None:
         rows += [control for field in view.fields for control in _field(view, field, pad_for)]

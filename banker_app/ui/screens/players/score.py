@@ -97,7 +97,7 @@ def LookingBack() -> ft.Control:
     hub = here().hub
 
     def select(s: object) -> Retrospect | None:
-        return retrospect(hub.look, hub.course()) if hub.state.game is not None else None
+        return retrospect(hub.look, hub.snapshots()) if hub.state.game is not None else None
 
     back = use_app(select)
     use_app(lambda s: (s.theme, s.language))

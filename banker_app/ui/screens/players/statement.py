@@ -25,7 +25,7 @@ def StatementScreen(player: str) -> ft.Control:
         view = hub.state.view
         if view is None or seat not in hub.look.game.seats:
             return None
-        return statement_chunks(hub.look, hub.course(), view.chunks, seat)
+        return statement_chunks(hub.look, hub.snapshots(), view.chunks, seat)
 
     chunks = use_app(select, player)
     width = use_page(lambda s: s.width)

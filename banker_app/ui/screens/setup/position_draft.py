@@ -216,11 +216,11 @@ def _pots(
 ) -> dict[str, dict[Commodity, int]] | None:
     """What lies in the tills; None while nobody has said anything of any."""
     known = tills(box, rules)
-    if not any(till in sums for till, _, _ in known):
+    if not any(bank_account in sums for bank_account, _, _ in known):
         return None
     pots: dict[str, dict[Commodity, int]] = {}
-    for till, money, usual in known:
-        digits = sums.get(till)
-        held = pots.setdefault(till.partition("/")[0], {})
+    for bank_account, money, usual in known:
+        digits = sums.get(bank_account)
+        held = pots.setdefault(bank_account.partition("/")[0], {})
         held[money] = int(digits) if digits else usual
     return pots

@@ -55,10 +55,10 @@ def _sums(
     """The minute and what lies in the tills, one pad for all of them."""
     told = dict(draft.table.sums)
     named = [(MINUTE, say.ui("holding.minute"), told.get(MINUTE) or "0")]
-    for till, money, usual in tills(command.edition, command.rules):
-        digits = told.get(till)
-        name = say.ui("bank.casino" if till == CASINO else "bank.parking")
-        named.append((till, name, say.money(int(digits) if digits else usual, money)))
+    for bank_account, money, usual in tills(command.edition, command.rules):
+        digits = told.get(bank_account)
+        name = say.ui("bank.casino" if bank_account == CASINO else "bank.parking")
+        named.append((bank_account, name, say.money(int(digits) if digits else usual, money)))
     chosen = next((n for n, _, _ in named if n == desk.state.pad_for), MINUTE)
     chips: list[ft.Control] = [
         choice(
