@@ -14,11 +14,11 @@ NEVER: Final = 1_000_000
 """As a threshold of `gc`: Python begins no full collection by itself."""
 ENOUGH: Final = 10
 """Collections of the middle generation after which a full one is due, as in Python."""
-SILENCE: Final = 0.5
+SILENCE: Final = 2.0
 """Seconds since the banker's last message, after which nobody waits for an answer."""
-LONGEST: Final = 20.0
+LONGEST: Final = 30.0
 """Seconds that a full collection is put off for a banker who taps on and on."""
-SHARE: Final = 20
+SHARE: Final = 60
 """Full collections take at most one part in so many of the time."""
 CHECK: Final = 0.25
 
