@@ -31,7 +31,7 @@ from banker_app.engine.policies.income_tax import IncomeTax
 from banker_app.engine.policies.scoring import BuildingValue, DeedValue, MortgagedDeed
 from banker_app.engine.policies.settlement import PaidIn
 from banker_app.engine.policies.tills import ParkingPays, TaxTo, Till
-from banker_app.engine.rule_fields import MONEY, Span, rule
+from banker_app.engine.rule_fields import MINUTES, MONEY, PAID, PERCENT, SECONDS, Span, Unit, rule
 from banker_app.engine.schedule import Schedule
 
 
@@ -65,7 +65,7 @@ class TaxRules:
     """The printed luxury or super tax."""
     income_choice: IncomeTax = rule(IncomeTax.FLAT, "R-86")
     """How income tax is reckoned."""
-    income_percent: int = rule(10, "R-86", Span(0, 100))
+    income_percent: int = rule(10, "R-86", PERCENT)
     """The share of total worth where a player may choose it."""
     worth_counts: MortgagedDeed = rule(MortgagedDeed.FULL_PRICE, "R-87")
     """What a mortgaged deed counts for in total worth."""
@@ -119,7 +119,7 @@ class CasinoRules:
     """What the Bank puts into the casino at the start."""
     must_play: bool = rule(False, "R-95")
     """Whether whoever lands there has to play."""
-    stake: int = rule(1, "R-96", Span(1, 10_000_000))
+    stake: int = rule(1, "R-96", PAID)
     """The lowest stake; above it any will do."""
     win_from: Till = rule(Till.BANK, "R-98")
     """Who pays wins."""
@@ -131,7 +131,7 @@ class CasinoRules:
     """Whether a jackpot takes the whole pot. No rulebook says so. [ruling 7]"""
     jackpot_again: bool = rule(False, "R-07")
     """Whether the Bank puts its opening sum in again once a jackpot has been taken."""
-    pay_table: Schedule = rule((), "R-97", Span(0, 1_000), steps=Span(111, 666))
+    pay_table: Schedule = rule((), "R-97", Span(0, 1_000), steps=Span(111, 666, Unit.REELS))
     """What three reels pay, in times the stake, by their figures in order; typed in from the
     board. What is not in it loses; empty: the table tells what was won."""
 
@@ -168,7 +168,9 @@ class ExchangeRules:
     """How two rates are compared."""
     table: ExchangeTable = rule(ExchangeTable.GEOMETRIC, "R-117")
     """What is paid for a hundred, by the spread."""
-    typed_table: Schedule = rule((), "R-117", Span(1, 1_000), steps=Span(-99, 99))
+    typed_table: Schedule = rule(
+        (), "R-117", Span(1, 1_000, Unit.PERCENT), steps=Span(-99, 99, Unit.SPREAD)
+    )
     """Per cent by spread, typed in from the printed sheet. Where it names no spread below nought,
     those are the inverse of their positives."""
     own_region_exempt: bool = rule(True, "R-118")
@@ -241,13 +243,13 @@ class EndingRules:
 class ClockRules:
     """Time."""
 
-    game_length: int = rule(0, "R-113", Span(0, 9_999))
+    game_length: int = rule(0, "R-113", MINUTES._replace(low=0))
     """Minutes the game lasts where it ends at an agreed time; 0: open."""
-    roll_seconds: int = rule(0, "R-112", Span(0, 3_600))
+    roll_seconds: int = rule(0, "R-112", SECONDS)
     """Time to throw the dice; 0: any."""
-    pay_seconds: int = rule(0, "R-112", Span(0, 3_600))
+    pay_seconds: int = rule(0, "R-112", SECONDS)
     """Time to pay rent or a fine; 0: any."""
-    answer_seconds: int = rule(0, "R-112", Span(0, 3_600))
+    answer_seconds: int = rule(0, "R-112", SECONDS)
     """Time to answer an offered deal; 0: any."""
 
 

@@ -27,7 +27,7 @@ from banker_app.engine.policies.settlement import PaidIn, PricedIn, RentedIn
 from banker_app.engine.policies.trade_assets import GapOf, TradeAssets
 from banker_app.engine.policies.utility_dice import UtilityDice
 from banker_app.engine.policies.window import Window
-from banker_app.engine.rule_fields import MINUTES, MONEY, Span, rule
+from banker_app.engine.rule_fields import MINUTES, MONEY, PAID, PERCENT, Span, rule
 from banker_app.engine.schedule import Schedule
 
 
@@ -91,9 +91,9 @@ class AuctionRules:
 
     entry: AuctionEntry = rule(AuctionEntry.EVERYONE, "R-23")
     """Whether the player who declined the deed may bid for it."""
-    opening_bid: int = rule(1, "R-24", Span(1, 10_000_000))
+    opening_bid: int = rule(1, "R-24", PAID)
     """The lowest first bid."""
-    raise_by: int = rule(1, "R-24", Span(1, 10_000_000))
+    raise_by: int = rule(1, "R-24", PAID)
     """By how much a bid must beat the last one."""
     unsold: Unsold = rule(Unsold.STAYS_WITH_BANK, "R-25")
     """What becomes of a lot that nobody bids for."""
@@ -115,7 +115,7 @@ class RentRules:
     """When rent that nobody has claimed is forfeited."""
     when_owner_jailed: bool = rule(True, "R-36")
     """Whether a player in jail collects rent."""
-    tax_schedule: Schedule = rule((), "R-37", Span(0, 100), steps=MINUTES)
+    tax_schedule: Schedule = rule((), "R-37", PERCENT, steps=MINUTES)
     """The share of a rent that goes to the Bank, in per cent, from which game minute."""
     all_taxed: bool = rule(False, "R-37")
     """Whether rent is taxed however it is collected: as a debt, or out of an estate."""
@@ -157,7 +157,7 @@ class BuildingRules:
     """Whether a piece won in an auction from the printed price costs at least what its lot prints:
     bids begin at the cheapest lot of those who may bid, not of the box.
     """
-    house_resale: int = rule(50, "R-53", Span(0, 100))
+    house_resale: int = rule(50, "R-53", PERCENT)
     """The share of its price that the Bank pays for a building."""
     breakdown_needs_houses: bool = rule(True, "R-52")
     """Whether a hotel can become houses only while the Bank has them."""
@@ -189,7 +189,7 @@ class MortgageRules:
     """Which lots must be free of buildings before a deed is mortgaged."""
     lift_price: LiftPrice = rule(LiftPrice.VALUE, "R-63")
     """What is paid back for a mortgage, without the interest."""
-    interest_percent: int = rule(10, "R-63", Span(0, 100))
+    interest_percent: int = rule(10, "R-63", PERCENT)
     """Interest on lifting a mortgage, and for a new owner of a mortgaged deed."""
     deed_may_change_hands: bool = rule(True, "R-64")
     """Whether mortgaged deeds may be traded."""
@@ -217,7 +217,7 @@ class TradeRules:
     """Whether a side may give something for nothing."""
     assets: TradeAssets = rule(TradeAssets.ANY_MIX, "R-72")
     """What may be traded for what."""
-    value_gap_percent: int = rule(100, "R-73", Span(0, 100))
+    value_gap_percent: int = rule(100, "R-73", PERCENT)
     """By how much the sides may differ, in per cent of a base; 100: as they like."""
     value_gap_of: GapOf = rule(GapOf.DEARER_SIDE, "R-73")
     """What the difference of the sides is a share of."""

@@ -42,6 +42,7 @@ from banker_app.engine.refusals import (
     RefusalCode,
     Refused,
 )
+from banker_app.engine.rule_fields import Span
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.ruleset import RuleValue, value_of
 from banker_app.engine.state import Game, Seat
@@ -268,10 +269,14 @@ class Replies:
 def _range(rule: RuleField) -> Any:
     """What a rule may be set to: the ends of a range, members, or yes and no."""
     if rule.steps and rule.allowed:
-        return {"steps": list(rule.steps), "values": list(rule.allowed)}
+        return {"steps": _ends(rule.steps), "values": _ends(rule.allowed)}
     if rule.allowed:
-        return list(rule.allowed)
+        return _ends(rule.allowed)
     return [member.value for member in rule.members] or [False, True]
+
+
+def _ends(span: Span) -> list[int]:
+    return [span.low, span.high]
 
 
 def _typed(value: RuleValue) -> Any:

@@ -76,8 +76,16 @@ class Translator:
         return self._words.rule(name)
 
     def member(self, rule: str, value: object) -> str:
-        """A rule's value in plain words."""
+        """A rule's value on its own."""
         return self._words.member(rule, value)
+
+    def rule_value(self, name: str, value: object, edition: Edition | None) -> str:
+        """A rule's value as it stands within a sentence."""
+        return self._words.rule_value(name, value, edition)
+
+    def rule_step(self, name: str, step: int, value: int, edition: Edition | None) -> str:
+        """A step of a rule that changes by steps: "50 % from minute 61"."""
+        return self._words.rule_step(name, step, value, edition)
 
 
 @lru_cache(maxsize=4)

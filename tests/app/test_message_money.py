@@ -279,14 +279,14 @@ def test_forms_of_what_is_counted(language: str, unit: str) -> None:
 
 
 RULES: dict[tuple[str, object], str] = {
-    ("salary.schedule", ((46, 0),)): "From minute 46: 0",
-    ("rent.tax_schedule", ((61, 50), (76, 75))): "From minute 61: 50 %; from minute 76: 75 %",
-    ("rent.tax_schedule", ()): "None",
-    ("casino.pay_table", ((111, 10),)): "111: 10",
+    ("salary.schedule", ((46, 0),)): "0 from minute 46",
+    ("rent.tax_schedule", ((61, 50), (76, 75))): "50 % from minute 61, 75 % from minute 76",
+    ("rent.tax_schedule", ()): "Nothing",
+    ("casino.pay_table", ((111, 10),)): "111: 10 × the stake",
     ("clock.game_length", 90): "90 minutes",
-    ("clock.game_length", 0): "No limit",
-    ("fines.out_of_turn", 0): "None",
-    ("salary.landing_amount", 0): "As for passing",
+    ("clock.game_length", 0): "Open",
+    ("fines.out_of_turn", 0): "No fine",
+    ("salary.landing_amount", 0): "The same as for passing it",
 }
 
 

@@ -3,6 +3,7 @@
 import ast
 import inspect
 import re
+import shutil
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from enum import StrEnum
@@ -11,14 +12,17 @@ from typing import get_args
 
 import pytest
 
+from banker_app.app.i18n import templates
 from banker_app.app.i18n.formatter import Formatter
-from banker_app.app.i18n.message_params import choice_of, snake_case
-from banker_app.app.i18n.messages import Messages, available_languages
+from banker_app.app.i18n.message_params import snake_case
+from banker_app.app.i18n.messages import Messages
+from banker_app.app.i18n.rule_values import choice_of
+from banker_app.app.i18n.rulebook_text import RulebookText
 from banker_app.app.i18n.templates import (
     FORMS,
-    PLURALS,
     MessageCatalogue,
     TemplateError,
+    languages,
     load,
     parse,
     render,
@@ -26,6 +30,7 @@ from banker_app.app.i18n.templates import (
 from banker_app.content.errors import DataError, FaultCode
 from banker_app.content.rule_layers import check_rule
 from banker_app.content.rulesets import shipped_bases, shipped_modes
+from banker_app.content.schema import rule_specs
 from banker_app.engine import commands, dues, rules, state
 from banker_app.engine import edition as box
 from banker_app.engine import events as e
@@ -38,11 +43,13 @@ from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
 from banker_app.engine.rules.position_validation import MISFITS
 from banker_app.engine.ruleset import Ruleset, rule_names, value_of
 from banker_app.referee.command_defaults import PRINTED_FINES
+from banker_app.ui import texts
 from tests.app import message_table as samples
 
 LANGUAGES = ("en", "ru", "uk")
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
+REPO = Path(__file__).parents[2]
 RULES_FOLDER = Path(inspect.getfile(rules)).parent
 VOCABULARY = frozenset(
     re.findall(
@@ -97,7 +104,25 @@ UNITS = """house hotel building turn card player station throw lot minute second
 
 
 def test_three_languages_english_first() -> None:
-    assert available_languages() == LANGUAGES
+    assert languages() == LANGUAGES
+
+
+def test_a_language_is_its_word_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(REPO / "data" / "words", tmp_path / "words")
+    for file in tuple(tmp_path.rglob("uk.toml")):
+        shutil.copy(file, file.with_name("de.toml"))
+    monkeypatch.setattr(templates, "files", lambda package: tmp_path)
+    caches = (languages, load, templates._file)
+    for cache in caches:
+        cache.cache_clear()
+    try:
+        assert languages() == ("en", "de", "ru", "uk")
+        assert load("de").counted("house", 3) == "будинки"
+        assert texts.text("de", "back") == texts.text("uk", "back")
+        assert RulebookText("de").text("layer.told") == RulebookText("uk").text("layer.told")
+    finally:
+        for cache in caches:
+            cache.cache_clear()
 
 
 # ---- completeness -----------------------------------------------------------------------
@@ -109,7 +134,7 @@ def expected_keys(language: str) -> Iterator[str]:
     yield from ("lot.house", "lot.hotel", "lot.jail_card", "count.cash", "count.houses")
     yield "count.hotels"
     for unit in UNITS.split():
-        yield from (f"unit.{unit}.{form}" for form in PLURALS[language].forms)
+        yield from (f"unit.{unit}.{form}" for form in load(language).plural.forms)
     yield from (f"refusal.{code}" for code in RefusalCode)
     yield from (f"position.{fault}" for fault in position_faults())
     yield from (f"fault.{code}" for code in FaultCode)
@@ -123,7 +148,9 @@ def expected_keys(language: str) -> Iterator[str]:
     yield from (f"waived.{code}" for code in (*WAIVABLE, RefusalCode.DEBT_OPEN))
     yield from due_keys()
     yield from (f"exchange.{way}" for way in ("pays", "receives", "then_pays", "then_receives"))
-    yield from ("exchange.all", "schedule.minute", "schedule.plain", "schedule.none")
+    yield from ("language.plural", "exchange.all", "schedule.none")
+    yield from {f"schedule.{spec.steps.unit}" for spec in rule_specs().values() if spec.steps}
+    yield from (key for key in load("en") if key.startswith("special."))
     yield from (f"rent_step.{code}" for code in StepCode)
     yield from (f"base.{name}" for name in shipped_bases())
     yield from (f"mode.{name}" for name in shipped_modes())
@@ -165,7 +192,6 @@ def due_keys() -> Iterator[str]:
 def member_keys() -> Iterator[str]:
     yield from ("member.yes_no.true", "member.yes_no.false")
     yield from (f"member.board.{thing}" for thing in BOARD)
-    yield from (f"member.nought.{meaning}" for meaning in ("none", "no_limit", "as_usual"))
     yield from (
         f"member.type.{t}" for t in ["text", "whole", "yes_no", "list", "table", "fraction"]
     )
@@ -367,7 +393,7 @@ def test_plural_forms(language: str, words: str) -> None:
 @pytest.mark.parametrize("count", [12, 13, 14, 111, 112, 114])
 @pytest.mark.parametrize("language", ["ru", "uk"])
 def test_teens_take_the_form_for_many(language: str, count: int) -> None:
-    assert PLURALS[language].form(count) == "many"
+    assert load(language).plural.form(count) == "many"
 
 
 @pytest.mark.parametrize(

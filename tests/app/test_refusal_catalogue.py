@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from banker_app.app.i18n.messages import LONGEST_REFUSAL, Messages, available_languages
+from banker_app.app.i18n.messages import LONGEST_REFUSAL, Messages
+from banker_app.app.i18n.templates import languages
 from banker_app.engine.commands import Build, BuyDeed, Command, LiftMortgage, SellGroup
 from banker_app.engine.ids import BANK_PLAYER, GroupId
 from banker_app.engine.refusals import PRECEDENCE, Param, Refusal, RefusalCode
@@ -257,11 +258,11 @@ def _said(language: str, case: Refusal) -> str:
 
 def _page() -> Iterator[str]:
     yield HEAD
-    yield "| code | " + " | ".join(available_languages()) + " |"
-    yield "|---|" + "---|" * len(available_languages())
+    yield "| code | " + " | ".join(languages()) + " |"
+    yield "|---|" + "---|" * len(languages())
     for case in CASES:
         star = " *" if case.waivable else ""
-        texts = (_said(language, case) for language in available_languages())
+        texts = (_said(language, case) for language in languages())
         yield f"| `{case.code}`{star} | " + " | ".join(texts) + " |"
     yield ""
 
@@ -277,7 +278,7 @@ def test_every_code_has_a_case() -> None:
     assert {case.code for case in CASES} == set(RefusalCode)
 
 
-@pytest.mark.parametrize("language", available_languages())
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case.code))
 def test_a_refusal_is_short_and_plain(language: str, case: Refusal) -> None:
     text = _said(language, case)
@@ -285,7 +286,7 @@ def test_a_refusal_is_short_and_plain(language: str, case: Refusal) -> None:
     assert not set("{}_|") & set(text.replace("go_to_mars", ""))
 
 
-@pytest.mark.parametrize("language", available_languages())
+@pytest.mark.parametrize("language", languages())
 def test_sentences_differ_from_code_to_code(language: str) -> None:
     texts = {case.code: _said(language, case) for case in CASES}
     assert len(set(texts.values())) == len(texts)

@@ -12,7 +12,7 @@ from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.rulesets import Composed, compose
 from banker_app.content.schema import rule_specs
 from banker_app.engine.ruleset import Ruleset
-from banker_app.ui.screens.rules.rules_view import CHAPTERS, RuleLine, rule_lines, value_text
+from banker_app.ui.screens.rules.rules_view import CHAPTERS, RuleLine, rule_lines
 
 LANGUAGES = ("en", "ru", "uk")
 FOLDER = "words/rulebook"
@@ -126,7 +126,7 @@ def test_a_row_is_found_in_any_language() -> None:
 def test_without_a_box_the_box_is_referred_to() -> None:
     read = {line.row: line for line in rule_lines(Messages("en"), Ruleset(), {})}
     assert read["R-01"].value == "As printed in the box."
-    assert value_text(Messages("en"), "jail.fine", 50, None) == "50"
+    assert Messages("en").rule_value("jail.fine", 50, None) == "50"
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
@@ -144,7 +144,7 @@ def test_every_text_is_there_in_every_language(language: str) -> None:
 
 
 def test_special_values_are_values_of_rules() -> None:
-    for key in load("en", FOLDER):
+    for key in load("en"):
         kind, _, rest = key.partition(".")
         if kind == "special":
             name, _, value = rest.rpartition(".")

@@ -8,7 +8,7 @@ import pytest
 
 from banker_app.content.citations import rule_sources
 from banker_app.content.schema import RuleField, RuleKind, rule_fields, rule_specs
-from banker_app.engine.rule_fields import Span
+from banker_app.engine.rule_fields import MONEY
 from banker_app.engine.ruleset import Ruleset, read_value
 
 
@@ -56,7 +56,7 @@ class TestEveryRule:
 
 def test_what_is_lifted() -> None:
     fine = by_name("jail.fine")
-    assert (fine.row, fine.default, fine.allowed) == ("R-76", 50, Span(0, 10_000_000))
+    assert (fine.row, fine.default, fine.allowed) == ("R-76", 50, MONEY)
     assert fine.doc == "What leaving jail costs."
     bonus = by_name("rent.group_bonus")
     assert bonus.members[-1].value == "none"

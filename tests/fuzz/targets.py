@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from banker_app.app import games
 from banker_app.app.custom_editions import CustomEditions
-from banker_app.app.i18n.messages import Messages, available_languages
+from banker_app.app.i18n.messages import Messages
+from banker_app.app.i18n.templates import languages
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.log import LogBook
 from banker_app.app.saves import save_format
@@ -56,7 +57,7 @@ from tests.store.games import rent
 from tests.store.simulated import SimulatedFiles
 from tests.store.simulated_disk import Disk
 
-LANGUAGES: Final = available_languages()
+LANGUAGES: Final = languages()
 LIMIT: Final = 5.0
 """Seconds of work that one input may make."""
 MOST_LINES: Final = 60

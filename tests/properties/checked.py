@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from banker_app.app.i18n.messages import Messages, available_languages
+from banker_app.app.i18n.messages import Messages
+from banker_app.app.i18n.templates import languages
 from banker_app.app.session import InvariantViolation, Session, read, written
 from banker_app.content.codec import decode_command, encode
 from banker_app.engine.commands import Command, EndTurn, IssueMoney, Redo, Roll, StartGame, Undo
@@ -220,7 +221,7 @@ class Checked:
     def _can_be_told(self, decision: Decision, before: Game) -> None:
         """Every answer has its sentences, in every language, and is plain JSON."""
         shown = decision.game if isinstance(decision, Accepted) else before
-        for language in available_languages():
+        for language in languages():
             try:
                 answer = answers(language).decision(decision, shown, len(self.session.log))
                 text = json.dumps(answer, ensure_ascii=False)

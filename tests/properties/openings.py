@@ -147,7 +147,7 @@ def _schedule(rng: Random, rule: RuleField, *, extreme: bool) -> Any:
     """Up to four rising steps, in either of the forms that a table may type."""
     assert rule.steps is not None
     assert rule.allowed is not None
-    low, high = rule.steps
+    low, high, _ = rule.steps
     steps = sorted(rng.sample(range(low, min(high, low + 600) + 1), rng.randint(0, 4)))
     pairs = [[step, whole(rng, rule.allowed, extreme=extreme)] for step in steps]
     return pairs if rng.random() < 0.5 else {str(step): value for step, value in pairs}
@@ -156,7 +156,7 @@ def _schedule(rng: Random, rule: RuleField, *, extreme: bool) -> Any:
 def whole(rng: Random, span: Span, *, extreme: bool) -> int:
     """A number of a range: both its ends often where `extreme`, else what a table plays with."""
     if extreme:
-        return rng.choice((span.low, span.high, rng.randint(*span)))
+        return rng.choice((span.low, span.high, rng.randint(span.low, span.high)))
     return rng.randint(span.low, min(span.high, max(span.low, PLAYABLE)))
 
 

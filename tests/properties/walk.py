@@ -139,7 +139,10 @@ class Walk:
         return Offer(command=replace(offer.command, **drawn)) if drawn else offer
 
     def _drawn(self, name: str, span: Span) -> object:
-        values = [self._rng.choice((*span, self._rng.randint(*span))) for _ in range(2)]
+        values = [
+            self._rng.choice((span.low, span.high, self._rng.randint(span.low, span.high)))
+            for _ in range(2)
+        ]
         return tuple(values) if name == "dice" else values[0]
 
     def _wild(self, table: Checked) -> None:

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from banker_app.app.i18n.formatter import Formatter, money
 from banker_app.app.i18n.message_money import Sum, event_money, in_money, own_sum, sides, signed
-from banker_app.app.i18n.message_params import plain_fields, rule_value, snake_case, tax_space
+from banker_app.app.i18n.message_params import plain_fields, snake_case, tax_space
+from banker_app.app.i18n.rule_values import rule_value
 from banker_app.app.i18n.templates import Value
 from banker_app.engine import events as e
 from banker_app.engine.commands import TradeSide

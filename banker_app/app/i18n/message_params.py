@@ -5,10 +5,8 @@ Only looks figures up; which of them a text uses is the word files' choice.
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from enum import StrEnum
 from typing import Any
 
-from banker_app.app.i18n.formatter import Formatter, grouped, money
 from banker_app.app.i18n.message_money import (
     Params,
     in_money,
@@ -26,7 +24,6 @@ from banker_app.engine.ids import HOUSE_LOT, Commodity, DeedId, PlayerId
 from banker_app.engine.obligations import face_of_due, owed_by
 from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode
-from banker_app.engine.rule_fields import MINUTES, MONEY
 from banker_app.engine.rules.building_sales import step_price
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.mortgage_transfer import (
@@ -36,7 +33,7 @@ from banker_app.engine.rules.mortgage_transfer import (
     principal,
 )
 from banker_app.engine.rules.turn import fine_at
-from banker_app.engine.ruleset import SECTIONS, Ruleset, rule_names, value_of
+from banker_app.engine.ruleset import Ruleset, rule_names, value_of
 from banker_app.engine.state import Game
 from banker_app.engine.worth import brought_by_lot, loan_on
 
@@ -283,72 +280,3 @@ _SPECIAL: Mapping[type, Callable[[Any, Game], Params]] = {
     c.PassTaxOffice: _property_tax,
     c.LandOnTaxOffice: _property_tax,
 }
-
-
-# ---- house rules ------------------------------------------------------------------------
-
-
-def choice_of(name: str) -> str | None:
-    """The table of the word files that names a rule's members; None where it has none."""
-    kind = type(value_of(Ruleset(), name))
-    return snake_case(kind.__name__) if issubclass(kind, StrEnum) else None
-
-
-def rule_value(name: str, value: object, scribe: Formatter) -> str:
-    """A rule's value in words: a sum, a share, a number, yes or no, or the line of a choice."""
-    if isinstance(value, bool):
-        return scribe.catalogue.plain(f"member.yes_no.{str(value).lower()}")
-    if isinstance(value, int):
-        return _figure(name, value, scribe)
-    if isinstance(value, tuple):
-        return _schedule(name, value, scribe)
-    return scribe.catalogue.plain(f"member.{choice_of(name)}.{value}")
-
-
-def _schedule(name: str, steps: tuple[tuple[int, int], ...], scribe: Formatter) -> str:
-    """A rule that changes by steps: "from minute 46: $0"."""
-    if not steps:
-        return scribe.catalogue.plain("schedule.none")
-    declared = _declared(name)
-    key = "schedule.minute" if declared["steps"] == MINUTES else "schedule.plain"
-    lines = (
-        scribe.text(key, {"step": step, "value": _figure(name, value, scribe)})
-        for step, value in steps
-    )
-    return "; ".join(lines)
-
-
-def _figure(name: str, value: int, scribe: Formatter) -> str:
-    meaning = _NOUGHT.get(name)
-    if meaning and not value:
-        return scribe.catalogue.plain(f"member.nought.{meaning}")
-    if name.endswith(_IN_PERCENT):
-        return f"{value} %"
-    unit = next((unit for ending, unit in _UNITS.items() if name.endswith(ending)), "")
-    if unit:
-        return f"{grouped(value, scribe.edition)} {scribe.catalogue.counted(unit, value)}"
-    span = _declared(name)["allowed"]
-    if span is not None and span.high == MONEY.high:
-        return money(value, scribe.edition)
-    return grouped(value, scribe.edition)
-
-
-_IN_PERCENT = ("_percent", "_resale", "rent.tax_schedule", "exchange.typed_table")
-"""How rules end whose numbers are shares of a hundred."""
-
-_UNITS: Mapping[str, str] = {"_seconds": "second", "clock.game_length": "minute"}
-"""How rules end whose numbers are of a unit."""
-
-_NOUGHT: Mapping[str, str] = {
-    **dict.fromkeys(("turn.snake_eyes", "tax_office.property_tax", "ending.target"), "none"),
-    **{f"fines.{field.name}": "none" for field in fields(SECTIONS["fines"])},
-    **dict.fromkeys(("building.limit", "building.limit_per_group"), "no_limit"),
-    **{f"clock.{field.name}": "no_limit" for field in fields(SECTIONS["clock"])},
-    "salary.landing_amount": "as_usual",
-}
-"""Rules whose nought is no number but a word."""
-
-
-def _declared(name: str) -> Mapping[Any, Any]:
-    section, _, rule_name = name.partition(".")
-    return next(f.metadata for f in fields(SECTIONS[section]) if f.name == rule_name)

@@ -14,10 +14,10 @@ from banker_app.app.i18n.message_params import (
     question_params,
     refusal_params,
     remedy_params,
-    rule_value,
     snake_case,
 )
-from banker_app.app.i18n.templates import Value, languages, load
+from banker_app.app.i18n.rule_values import rule_step, rule_value
+from banker_app.app.i18n.templates import Value, load
 from banker_app.content.errors import DataError
 from banker_app.engine import events as e
 from banker_app.engine.commands import Command
@@ -32,11 +32,6 @@ from banker_app.engine.state import Game, Hold
 
 LONGEST_REFUSAL = 140
 """Letters of a refusal: what is read at a glance. Long lists give way to a shorter text."""
-
-
-def available_languages() -> tuple[str, ...]:
-    """The languages that ship, English first."""
-    return languages()
 
 
 class Messages:
@@ -209,8 +204,16 @@ class Messages:
         return _capital(self._catalogue.plain(f"rule.{name}"))
 
     def member(self, rule_name: str, member: object) -> str:
-        """A rule's value in plain words: the sentence of a choice, a number, yes or no."""
-        return _capital(rule_value(rule_name, member, self._scribe))
+        """A rule's value on its own: the sentence of a choice, a number, yes or no."""
+        return _capital(self.rule_value(rule_name, member, self._scribe.edition))
+
+    def rule_value(self, name: str, value: object, edition: Edition | None) -> str:
+        """A rule's value as it stands within a sentence."""
+        return rule_value(name, value, self._over(edition))
+
+    def rule_step(self, name: str, step: int, value: int, edition: Edition | None) -> str:
+        """A step of a rule that changes by steps: "50 % from minute 61"."""
+        return rule_step(name, step, value, self._over(edition))
 
     # ---- within -----------------------------------------------------------------------
 

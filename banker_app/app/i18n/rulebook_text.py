@@ -18,7 +18,7 @@ class RulebookText:
 
     def text(self, key: str, **params: object) -> str:
         """The text of a dotted key with its blanks filled in."""
-        return self._texts.plain(key).format(**params)
+        return self._texts.text(key, **params)
 
     def has(self, key: str) -> bool:
         """Whether there is a text of that key."""

@@ -8,13 +8,20 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
+T = TypeVar("T")
 Value = str | int | bool | tuple[str, ...] | Mapping[str, int]
 """What a slot may be filled with; the engine's refusals quote the same kinds."""
 
 _SLOT = re.compile(r"\{([a-z_]+)(?::([a-z]+)(?:\(([a-z_.]+)\))?)?\}")
 _STRAY = re.compile(r"[{}]")
+WORDS: Final = "words"
+"""Where the file of a language lies whose sentences are about the game."""
+ENGLISH: Final = "en"
+"""What is fallen back on."""
+EMPTY: Final = "{}"
+"""Braces that stand for themselves: a text about patterns prints them."""
 
 FORMS: Mapping[str, bool] = {
     "": False,
@@ -81,15 +88,13 @@ def _parts(text: str) -> Iterator[str | Slot]:
 
 def _literal(text: str, start: int, end: int) -> Iterator[str]:
     piece = text[start:end]
-    if _STRAY.search(piece):
+    if _STRAY.search(piece.replace(EMPTY, "")):
         raise TemplateError(f"a stray brace in {text!r}")
     if piece:
         yield piece
 
 
-def render(
-    template: Template, params: Mapping[str, Value], write: Callable[[Slot, Value], Written]
-) -> str:
+def render(template: Template, params: Mapping[str, T], write: Callable[[Slot, T], Written]) -> str:
     """The text with its slots filled; every one of them must have a value."""
     line = ""
     for part in template.parts:
@@ -132,11 +137,10 @@ class PluralRule(NamedTuple):
 
 
 PLURALS: Mapping[str, PluralRule] = {
-    "en": PluralRule(("one", "other"), _two_forms),
-    "ru": PluralRule(("one", "few", "many"), _three_forms),
-    "uk": PluralRule(("one", "few", "many"), _three_forms),
+    "one_other": PluralRule(("one", "other"), _two_forms),
+    "one_few_many": PluralRule(("one", "few", "many"), _three_forms),
 }
-"""The rules of CLDR for whole numbers; a language without one has no word file."""
+"""The rules of CLDR for whole numbers, by the forms they tell apart. A word file names its own."""
 
 
 # ---- the file of a language -----------------------------------------------------------
@@ -145,8 +149,11 @@ PLURALS: Mapping[str, PluralRule] = {
 class MessageCatalogue:
     """The texts of one language by dotted key; each is a list of alternatives."""
 
-    def __init__(self, language: str, texts: Mapping[str, tuple[str, ...]]) -> None:
+    def __init__(
+        self, language: str, texts: Mapping[str, tuple[str, ...]], plural: PluralRule
+    ) -> None:
         self.language = language
+        self.plural = plural
         self._texts = texts
         self._compiled: dict[str, tuple[Template, ...]] = {}
 
@@ -174,10 +181,22 @@ class MessageCatalogue:
         (text,) = self.texts(key)
         return text
 
+    def text(self, key: str, **params: object) -> str:
+        """A text without alternatives, its slots filled with the params as they are."""
+        (template,) = self.templates(key)
+        return render(template, params, _as_it_is)
+
+    def counted_text(self, key: str, count: int, **params: object) -> str:
+        """The same in the form that goes with a number: `key.one`, `key.few` and so on."""
+        return self.text(f"{key}.{self.plural.form(abs(count))}", n=count, **params)
+
     def counted(self, unit: str, count: int) -> str:
         """The form of a noun that goes with a number."""
-        form = PLURALS[self.language].form(abs(count))
-        return self.plain(f"unit.{unit}.{form}")
+        return self.plain(f"unit.{unit}.{self.plural.form(abs(count))}")
+
+
+def _as_it_is(slot: Slot, value: object) -> Written:
+    return Written(str(value))
 
 
 def _flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -194,17 +213,24 @@ def _flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, 
 
 
 @cache
-def load(language: str, folder: str = "words") -> MessageCatalogue:
-    """The catalogue of a language, read once."""
+def load(language: str, folder: str = WORDS) -> MessageCatalogue:
+    """The texts of a language in a folder, read once."""
+    texts = _file(language, folder)
+    (plural,) = (texts if folder == WORDS else _file(language, WORDS))["language.plural"]
+    if plural not in PLURALS:
+        raise TemplateError(f"language.plural in {language} is none of {', '.join(PLURALS)}")
+    return MessageCatalogue(language, texts, PLURALS[plural])
+
+
+@cache
+def _file(language: str, folder: str) -> Mapping[str, tuple[str, ...]]:
     file = files("banker_app.data").joinpath(folder, f"{language}.toml")
-    return MessageCatalogue(language, dict(_flat(tomllib.loads(file.read_text(encoding="utf-8")))))
+    return dict(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
 
 
-def languages(folder: str = "words") -> tuple[str, ...]:
+@cache
+def languages() -> tuple[str, ...]:
     """The languages that have a file, English first."""
-    found = {
-        entry.name.removesuffix(".toml")
-        for entry in files("banker_app.data").joinpath(folder).iterdir()
-        if entry.name.endswith(".toml")
-    }
-    return tuple(sorted(found & set(PLURALS), key=lambda name: (name != "en", name)))
+    found = (entry.name for entry in files("banker_app.data").joinpath(WORDS).iterdir())
+    names = (name.removesuffix(".toml") for name in found if name.endswith(".toml"))
+    return tuple(sorted(names, key=lambda name: (name != ENGLISH, name)))

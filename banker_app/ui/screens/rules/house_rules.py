@@ -10,7 +10,6 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.app.i18n.rulebook_text import RulebookText
 from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.engine.commands import ChangeHouseRule
 from banker_app.engine.edition import Edition
@@ -21,7 +20,6 @@ from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, letters, tap, typing, use_app, use_page
 from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.screens.rules.rules_view import STEPS, step_text, value_text
 from banker_app.ui.screens.setup.paired_switches import POT, changed_together
 from banker_app.ui.screens.setup.setup_draft import agreed, box_of, rule_text, rule_value, rules_of
 from banker_app.ui.translator import Translator
@@ -49,7 +47,7 @@ class Editing:
 
     def words(self, value: RuleValue) -> str:
         """A value as it reads within a sentence."""
-        return value_text(self.say, self.spec.name, value, self.box)
+        return self.say.rule_value(self.spec.name, value, self.box)
 
 
 @component
@@ -182,7 +180,7 @@ def _together(editing: Editing, key: str, others: Iterable[tuple[str, RuleValue]
         say.ui(
             "rules.one_of_them",
             rule=say.rule(name),
-            value=value_text(say, name, value, editing.box),
+            value=say.rule_value(name, value, editing.box),
         )
         for name, value in others
         if name != editing.spec.name
@@ -285,11 +283,10 @@ def _schedule(editing: Editing) -> list[ft.Control]:
         rows.append(hint(say.ui("rules.no_steps")))
     digits, step = editing.desk.state.digits, _typed_step(editing)
     if step:
-        words = RulebookText(say.language)
         title = say.ui("rules.step_value", step=step)
-        shown = step_text(words, spec.name, int(step), amount(digits), editing.box)
+        shown = say.rule_step(spec.name, int(step), amount(digits), editing.box)
     else:
-        title = say.ui(f"rules.step_{STEPS.get(spec.name, 'minute')}")
+        title = say.ui(f"rules.step_{spec.steps.unit}")
         shown = f"{SIGN if _below(editing) else ''}{digits}" or "–"
         if spec.steps.low < 0:
             rows.append(_sides(editing))
@@ -369,8 +366,7 @@ def _half_typed(editing: Editing) -> ft.Control | None:
 
 
 def _step(editing: Editing, steps: Schedule, at: int) -> ft.Control:
-    words = RulebookText(editing.say.language)
-    text = step_text(words, editing.spec.name, *steps[at], editing.box)
+    text = editing.say.rule_step(editing.spec.name, *steps[at], editing.box)
     left = steps[:at] + steps[at + 1 :]
     return ft.Row(
         [

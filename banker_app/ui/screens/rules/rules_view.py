@@ -9,15 +9,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple, Protocol
 
-from banker_app.app.i18n.formatter import grouped, money
 from banker_app.app.i18n.rulebook_text import RulebookText
+from banker_app.app.i18n.templates import languages
 from banker_app.content.citations import Cited, Source, rule_sources, rulings
 from banker_app.content.rulesets import HOUSE, load_mode, shipped_bases, shipped_modes
-from banker_app.content.schema import RuleSpec, rule_specs
+from banker_app.content.schema import rule_specs
 from banker_app.engine.edition import Edition, SpaceKind
 from banker_app.engine.policies.grouping import Grouping
-from banker_app.engine.rule_fields import MONEY
-from banker_app.engine.ruleset import Ruleset, RuleValue, value_of
+from banker_app.engine.ruleset import Ruleset, value_of
 from banker_app.engine.state import Game
 from banker_app.ui.screens.rules.printed_rules import PRINTED
 
@@ -44,8 +43,6 @@ FIGURES: Final = ("clock.game_length", "ending.target")
 """The rules that such a figure is: typed in by the table, as the rulebooks want it."""
 OTHER_CHAPTER: Final = "fortune"
 """Where a house rule stands whose section no rulebook has a rule in."""
-LANGUAGES: Final = ("en", "ru", "uk")
-"""A row is found by its title in any of them."""
 
 
 class RuleWords(Protocol):
@@ -57,8 +54,8 @@ class RuleWords(Protocol):
         """A rule in plain words, by its dotted name."""
         ...
 
-    def member(self, rule: str, value: object, /) -> str:
-        """A rule's value in plain words."""
+    def rule_value(self, name: str, value: object, edition: Edition | None, /) -> str:
+        """A rule's value as it stands within a sentence."""
         ...
 
     def say(self, key: str) -> str:
@@ -138,18 +135,6 @@ def rules_of(row: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*own, *rule_sources()[row].fields)))
 
 
-def value_text(words: RuleWords, name: str, value: RuleValue, edition: Edition | None) -> str:
-    """A value in words, as it stands in a sentence."""
-    book = RulebookText(words.language)
-    if isinstance(value, tuple):
-        return _schedule(book, name, value, edition)
-    if isinstance(value, bool) or not isinstance(value, int):
-        text = words.member(name, value)
-        return text[:1].lower() + text[1:]
-    special = f"special.{name}.{value}"
-    return book.text(special) if book.has(special) else _figure(rule_specs()[name], value, edition)
-
-
 def layer_text(words: RuleWords, layer: str, edition: Edition | None) -> str:
     """Who set a rule, by the name that the provenance knows."""
     book = RulebookText(words.language)
@@ -190,7 +175,8 @@ class _Reader:
         self.rules = rules
         self.provenance = provenance
         self.edition = edition
-        self.titles = [RulebookText(language) for language in LANGUAGES]
+        # A row is found by its title in any language.
+        self.titles = [RulebookText(language) for language in languages()]
 
     def line(self, source: Source) -> RuleLine:
         names = rules_of(source.row)
@@ -234,7 +220,7 @@ class _Reader:
         return " ".join(map(self.sentence, names))
 
     def sentence(self, name: str) -> str:
-        value = value_text(self.words, name, value_of(self.rules, name), self.edition)
+        value = self.words.rule_value(name, value_of(self.rules, name), self.edition)
         return self.book.text("line.sentence", rule=self.words.rule(name), value=value)
 
     def note(self, row: str) -> str:
@@ -282,44 +268,3 @@ class _Reader:
             return "tax_office"
         monies = section == "exchange" or rule.endswith("currency")
         return "regions" if monies and not box.regions else ""
-
-
-# ---- figures ------------------------------------------------------------------------------
-
-
-def _figure(spec: RuleSpec, value: int, edition: Edition | None) -> str:
-    if is_share(spec.name):
-        return f"{value} %"
-    if is_money(spec):
-        return money(value, edition)
-    return grouped(value, edition)
-
-
-def is_share(name: str) -> bool:
-    """Whether a rule's figures are per cent."""
-    shares = ("building.house_resale", "rent.tax_schedule", "exchange.typed_table")
-    return name.endswith("_percent") or name in shares
-
-
-def is_money(spec: RuleSpec) -> bool:
-    """Whether a rule's figures are sums of money."""
-    return spec.allowed is not None and spec.allowed.high == MONEY.high
-
-
-STEPS: Final = {"exchange.typed_table": "spread", "casino.pay_table": "reels"}
-"""What the steps of a schedule are; minutes, where nothing is said."""
-
-
-def _schedule(
-    book: RulebookText, name: str, steps: tuple[tuple[int, int], ...], edition: Edition | None
-) -> str:
-    if not steps:
-        return book.text("schedule.none")
-    return ", ".join(step_text(book, name, step, value, edition) for step, value in steps)
-
-
-def step_text(book: RulebookText, name: str, step: int, value: int, edition: Edition | None) -> str:
-    """A step of a schedule: "from minute 61 50 %"."""
-    figure = _figure(rule_specs()[name], value, edition)
-    shown = str(step).replace("-", "\N{MINUS SIGN}")
-    return book.text(f"schedule.{STEPS.get(name, 'minute')}", step=shown, value=figure)

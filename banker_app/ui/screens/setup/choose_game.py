@@ -17,7 +17,6 @@ from banker_app.engine.rule_conflicts import conflicts
 from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.screens.rules.rules_view import value_text
 from banker_app.ui.screens.setup.game_changes import change_notice, changes
 from banker_app.ui.screens.setup.setup_draft import SetupDraft, box_of, composed
 from banker_app.ui.texts import catalogue
@@ -189,7 +188,7 @@ def conflict_text(say: Translator, fault: DataError, box: Edition) -> str:
         say.ui(
             "presets.sets",
             mode=say.say(f"mode.{mode}"),
-            value=value_text(say, fault.path, load_mode(mode).layer.values[fault.path], box),
+            value=say.rule_value(fault.path, load_mode(mode).layer.values[fault.path], box),
         )
         for mode in _sides(fault)
     )

@@ -16,7 +16,7 @@ from banker_app.ui import routes, theme
 from banker_app.ui.hooks import component, here, letters, tap, typing, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.rules.rules import differing, rule_address, use_draft_lines
-from banker_app.ui.screens.rules.rules_view import RuleLine, value_text
+from banker_app.ui.screens.rules.rules_view import RuleLine
 from banker_app.ui.screens.setup.choose_game import conflict_text, house_switches, preset_hint
 from banker_app.ui.screens.setup.game_changes import change_notice
 from banker_app.ui.screens.setup.midway import ask, midway_panel
@@ -230,7 +230,7 @@ def _figures(
         value = value_of(rules, name)
         rows.append(heading(say.rule(name)))
         options = [
-            (str(figure), value_text(say, name, figure, box), figure == value)
+            (str(figure), say.rule_value(name, figure, box), figure == value)
             for figure in usual_figures(name, rules)
         ]
 

@@ -1,0 +1,53 @@
+"""A rule's value in words, the same in the log, on the rules screens and in the rulebook."""
+
+from enum import StrEnum
+
+from banker_app.app.i18n.formatter import Formatter, grouped, money
+from banker_app.app.i18n.message_params import snake_case
+from banker_app.content.schema import rule_specs
+from banker_app.engine.rule_fields import Span, Unit
+from banker_app.engine.ruleset import Ruleset, value_of
+
+
+def rule_value(name: str, value: object, scribe: Formatter) -> str:
+    """A value as it stands within a sentence; `name` is the dotted name of its rule."""
+    special = f"special.{name}.{value}"
+    if special in scribe.catalogue:
+        return scribe.catalogue.plain(special)
+    if isinstance(value, bool):
+        return scribe.catalogue.plain(f"member.yes_no.{str(value).lower()}")
+    if isinstance(value, int):
+        return _figure(value, rule_specs()[name].allowed, scribe)
+    if isinstance(value, tuple):
+        steps = ", ".join(rule_step(name, step, figure, scribe) for step, figure in value)
+        return steps or scribe.catalogue.plain("schedule.none")
+    return scribe.catalogue.plain(f"member.{choice_of(name)}.{value}")
+
+
+def rule_step(name: str, step: int, value: int, scribe: Formatter) -> str:
+    """A step of a rule that changes by steps: "50 % from minute 61"."""
+    spec = rule_specs()[name]
+    assert spec.steps is not None, f"{name} has no steps"
+    shown = str(step).replace("-", "\N{MINUS SIGN}")
+    figure = _figure(value, spec.allowed, scribe)
+    return scribe.catalogue.text(f"schedule.{spec.steps.unit}", step=shown, value=figure)
+
+
+def choice_of(name: str) -> str | None:
+    """The table of the word files that names a rule's members; None where it has none."""
+    kind = type(value_of(Ruleset(), name))
+    return snake_case(kind.__name__) if issubclass(kind, StrEnum) else None
+
+
+def _figure(value: int, span: Span | None, scribe: Formatter) -> str:
+    match span.unit if span else Unit.COUNT:
+        case Unit.MONEY:
+            return money(value, scribe.edition)
+        case Unit.PERCENT:
+            return f"{value} %"
+        case Unit.SECONDS:
+            return f"{grouped(value, scribe.edition)} {scribe.catalogue.counted('second', value)}"
+        case Unit.MINUTES:
+            return f"{grouped(value, scribe.edition)} {scribe.catalogue.counted('minute', value)}"
+        case _:
+            return grouped(value, scribe.edition)
