@@ -29,7 +29,7 @@ from banker_app.engine.events import (
 )
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.rule_fields import MINUTES
+from banker_app.engine.settings.setting import MINUTES
 from banker_app.engine.state import Game, Phase, Tracking
 
 MINUTE: Final = timedelta(minutes=1)

@@ -15,9 +15,9 @@ from typing import Any, Final
 from banker_app.content.errors import DataError, FaultCode, FaultyFile, nearest
 from banker_app.content.rule_layers import RulesLayer, check_layer, read_layer
 from banker_app.content.toml_reader import TomlTable
-from banker_app.engine.policies.ending import EndingWhen
-from banker_app.engine.rule_fields import MONEY
 from banker_app.engine.ruleset import Provenance, Ruleset, RuleValue, with_value
+from banker_app.engine.settings.ending import EndingWhen
+from banker_app.engine.settings.setting import MONEY
 
 HOUSE: Final = "house"
 """What the provenance calls the rules that a table has typed in."""

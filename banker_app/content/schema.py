@@ -15,9 +15,9 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, cast
 
-from banker_app.engine.rule_fields import Span
 from banker_app.engine.ruleset import Ruleset, RuleValue
 from banker_app.engine.schedule import Schedule
+from banker_app.engine.settings.setting import Span
 
 
 class RuleKind(StrEnum):

@@ -33,10 +33,10 @@ from banker_app.engine.exchange import cost_at_bank, cost_to, face_of, money_of_
 from banker_app.engine.groups import can_be_placed, is_buildable
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.obligations import open_debts, spendable
-from banker_app.engine.policies.grouping import Grouping
-from banker_app.engine.policies.window import Moment, Untold, Window, is_open
 from banker_app.engine.refusals import Fact, Finding, Param, Question, Refusal, RefusalCode
-from banker_app.engine.rule_fields import MONEY
+from banker_app.engine.settings.building import Grouping
+from banker_app.engine.settings.setting import MONEY
+from banker_app.engine.settings.window import Moment, Untold, Window
 from banker_app.engine.state import Game, Phase, Tracking
 
 
@@ -192,7 +192,7 @@ def require_window(
         own_turn = game.turn.player == player
     if game.tracking is Tracking.DICE:
         before_roll = game.turn.phase is Phase.BEFORE_ROLL
-    match is_open(window, Moment(own_turn=own_turn, before_roll=before_roll)):
+    match window.is_open(Moment(own_turn=own_turn, before_roll=before_roll)):
         case Untold.OWN_TURN:
             return Question(fact=Fact.OWN_TURN, answer="own_turn", params={"player": player})
         case Untold.BEFORE_ROLL:

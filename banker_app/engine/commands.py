@@ -20,9 +20,9 @@ from banker_app.engine.ids import (
     RegionId,
     SpaceId,
 )
-from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.ruleset import Provenance, Ruleset
 from banker_app.engine.schedule import Schedule
+from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import (
     Auction,
     CasinoOutcome,

@@ -25,7 +25,6 @@ from banker_app.engine.refusals import (
     Ruling,
     no_events,
 )
-from banker_app.engine.rule_fields import MONEY
 from banker_app.engine.rules import (
     auction,
     banker_tools,
@@ -47,6 +46,7 @@ from banker_app.engine.rules import (
     turn,
 )
 from banker_app.engine.rules.ending import finish_if_decided
+from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game, replace
 
 Rule = Callable[[Game, Any], Ruling]

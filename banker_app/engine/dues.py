@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from banker_app.engine.edition import TaxKind
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId
-from banker_app.engine.policies.income_tax import TaxChoice
+from banker_app.engine.settings.tax import TaxChoice
 
 
 class DebtReason(StrEnum):

@@ -22,9 +22,9 @@ from banker_app.engine.dues import (
 from banker_app.engine.edition import Edition, TaxKind
 from banker_app.engine.ids import CardId, Commodity, DeckId, DeedId, Lot, PlayerId, RegionId
 from banker_app.engine.ledger import Postings
-from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.ruleset import Provenance, Ruleset
 from banker_app.engine.schedule import Schedule
+from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import Auction, Conglomerate, EndReason, Hold, Seat, Tracking, Turn
 
 # ---- setup and turn -----------------------------------------------------------------

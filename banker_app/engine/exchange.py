@@ -16,27 +16,14 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import Rounding, times
-from banker_app.engine.policies.exchange_rate import (
-    PAR,
-    Percent,
-    changing_till,
-    percent_at,
-    region_rate,
-    spread_of,
-)
-from banker_app.engine.policies.settlement import (
-    PaidIn,
-    PricedIn,
-    paid_in,
-    priced_in,
-    rented_in,
-)
+from banker_app.engine.settings.currency import PaidIn, PricedIn
+from banker_app.engine.settings.exchange import PAR, Percent
 from banker_app.engine.state import Game
 
 
 def rate_of(game: Game, region: RegionId) -> int:
     """The rate of a region's currency: who holds how many of its deeds. [R-114, R-115]"""
-    by_deeds = region_rate(game.rules.exchange.rate, *holdings(game, region))
+    by_deeds = game.rules.exchange.rate.rate(*holdings(game, region))
     return by_deeds + game.rate_shifts.get(region, 0)
 
 
@@ -62,7 +49,7 @@ def rates(game: Game) -> dict[RegionId, int]:
 def spread_between(game: Game, payer: Commodity, payee: Commodity) -> int:
     """The spread between the payer's currency and the money to be paid. [R-116]"""
     rate = {r.currency: rate_of(game, r.id) for r in _regions(game, payer, payee)}
-    return spread_of(game.rules.exchange.spread, rate[payer], rate[payee])
+    return game.rules.exchange.spread.spread(rate[payer], rate[payee])
 
 
 def _regions(game: Game, *currencies: Commodity) -> tuple[Region, ...]:
@@ -74,7 +61,7 @@ def percent_between(game: Game, payer: Commodity, payee: Commodity) -> Percent:
     if payer == payee:
         return PAR
     rules = game.rules.exchange
-    return percent_at(rules.table, spread_between(game, payer, payee), rules.typed_table)
+    return rules.table.percent_at(spread_between(game, payer, payee), rules.typed_table)
 
 
 def at_bank(game: Game, own: Commodity, face: Commodity) -> Percent:
@@ -85,7 +72,7 @@ def at_bank(game: Game, own: Commodity, face: Commodity) -> Percent:
     if own != face or rules.own_region_exempt or not game.edition.regions:
         return percent_between(game, own, face)
     rate = rate_of(game, _regions(game, own)[0].id)
-    return percent_at(rules.table, spread_of(rules.spread, rate, 0), rules.typed_table)
+    return rules.table.percent_at(rules.spread.spread(rate, 0), rules.typed_table)
 
 
 def face_of(game: Game, payer: PlayerId, payee: PlayerId) -> Commodity:
@@ -154,8 +141,8 @@ def settle(
     if (pays, given) == (gets, received):
         return move(pays, given, source=source, target=target)
     through = game.rules.exchange.paid_through
-    return move(pays, given, source=source, target=changing_till(through, pays)) + move(
-        gets, received, source=changing_till(through, gets), target=target
+    return move(pays, given, source=source, target=through.till(pays)) + move(
+        gets, received, source=through.till(gets), target=target
     )
 
 
@@ -167,13 +154,13 @@ def money_here(game: Game, choice: PaidIn, player: PlayerId) -> Commodity:
     edition = game.edition
     place = edition.spaces[game.seats[player].space].region
     here = edition.regions[place].currency if place else None
-    return paid_in(choice, own=game.currency_of(player), here=here)
+    return choice.currency(own=game.currency_of(player), here=here)
 
 
 def money_of_price(game: Game, choice: PricedIn, player: PlayerId, deed: DeedId) -> Commodity:
     """A currency in which a player settles a price printed on a deed. [R-28, R-59]"""
     printed = game.edition.deeds[deed].currency
-    return priced_in(choice, own=game.currency_of(player), deed=printed)
+    return choice.currency(own=game.currency_of(player), deed=printed)
 
 
 def money_of_building(game: Game, player: PlayerId, deed: DeedId) -> Commodity:
@@ -183,8 +170,7 @@ def money_of_building(game: Game, player: PlayerId, deed: DeedId) -> Commodity:
 
 def money_of_rent(game: Game, payer: PlayerId, owner: PlayerId, deed: DeedId) -> Commodity:
     """The currency of a rent. [R-40]"""
-    return rented_in(
-        game.rules.rent.currency,
+    return game.rules.rent.currency.currency(
         payer=game.currency_of(payer),
         owner=game.currency_of(owner),
         deed=game.edition.deeds[deed].currency,

@@ -9,9 +9,7 @@ from banker_app.engine.dues import PlacementDue
 from banker_app.engine.edition import ColourGroup, DeedKind, TitleDeed
 from banker_app.engine.exchange import cost_at_bank, in_money, money_of_building
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot, PlayerId
-from banker_app.engine.policies.contested import Contested, is_unlimited
-from banker_app.engine.policies.grouping import Grouping, PriceCard, lots_to_redeem
-from banker_app.engine.policies.hotel_terms import price_of_hotel
+from banker_app.engine.settings.building import Contested, Grouping, PriceCard
 from banker_app.engine.state import Game
 
 ENDLESS = 1_000_000
@@ -48,7 +46,7 @@ def hotel_price(game: Game, deed: DeedId) -> int:
     """What a hotel on this lot costs beside its houses. [R-47]"""
     card = card_of(game, deed)
     choice = game.rules.building.hotel_price
-    return price_of_hotel(choice, printed=card.hotel_price, house_price=card.house_price)
+    return choice.price(printed=card.hotel_price, house_price=card.house_price)
 
 
 def is_buildable(game: Game, deed: DeedId) -> bool:
@@ -81,7 +79,7 @@ def lots_sold(game: Game, player: PlayerId, group: ColourGroup) -> tuple[DeedId,
 
 def in_the_way(game: Game, deed: DeedId) -> DeedId | None:
     """A mortgage that keeps this lot from being built on. [R-68]"""
-    lots = lots_to_redeem(game.rules.mortgage.rebuild_when, deed, game.build_group(deed))
+    lots = game.rules.mortgage.rebuild_when.lots_to_redeem(deed, game.build_group(deed))
     return next((DeedId(lot) for lot in lots if lot in game.mortgaged), None)
 
 
@@ -137,7 +135,7 @@ def is_priced_by_lot(game: Game) -> bool:
 
 def is_contested(game: Game, lot: Lot) -> bool:
     """Whether two players or more could use more of the pieces than the Bank has. [R-51]"""
-    if is_unlimited(game.rules.building.shortage):
+    if game.rules.building.shortage.is_unlimited():
         return False
     rooms = [room for p in game.solvent() if (room := room_for(game, p, lot))]
     stock = game.bank_houses() if lot == HOUSE_LOT else game.bank_hotels()
@@ -158,7 +156,7 @@ def cheapest_hotel(game: Game) -> int:
 
 def free_stock(game: Game, player: PlayerId) -> tuple[int, int]:
     """Houses and hotels the Bank can give this player: without those others have won. [R-50]"""
-    if is_unlimited(game.rules.building.shortage):
+    if game.rules.building.shortage.is_unlimited():
         return ENDLESS, ENDLESS
     houses, hotels = game.bank_houses(), game.bank_hotels()
     for due in game.dues:

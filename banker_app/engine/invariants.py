@@ -20,9 +20,7 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import Ledger
 from banker_app.engine.obligations import bid_cost
-from banker_app.engine.policies.auction_format import is_paid_at_once
-from banker_app.engine.policies.clearing import lots_to_clear
-from banker_app.engine.policies.grouping import RebuildWhen
+from banker_app.engine.settings.mortgage import RebuildWhen
 from banker_app.engine.state import Game
 
 
@@ -102,7 +100,7 @@ def _one_owner(game: Game, rows: Ledger) -> Iterator[str]:
 
 def _bid_is_covered(game: Game) -> Iterator[str]:
     best = game.auction.best if game.auction else None
-    if best is None or is_paid_at_once(game.rules.auction.format):
+    if best is None or game.rules.auction.format.is_paid_at_once():
         return
     if game.cash(best.player) < bid_cost(game, best):
         yield f"bid: {best.player} has bid {best.amount} and holds {game.cash(best.player)}"
@@ -156,7 +154,7 @@ def _mortgage_beside(game: Game, deed: DeedId) -> bool:
     if rules.rebuild_when is RebuildWhen.THAT_LOT_REDEEMED:
         return deed in game.mortgaged
     return not game.mortgaged.isdisjoint(
-        lots_to_clear(rules.clear_first, deed, game.build_group(deed))
+        rules.clear_first.lots_to_clear(deed, game.build_group(deed))
     )
 
 

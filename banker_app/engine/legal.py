@@ -30,13 +30,12 @@ from banker_app.engine.ids import BANK, HOTEL_LOT, HOUSE_LOT, Commodity, DeedId,
 from banker_app.engine.ledger import balance
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.obligations import money_of_lot, owed_by
-from banker_app.engine.policies.contested import is_auctioned
-from banker_app.engine.policies.grouping import Grouping
-from banker_app.engine.policies.income_tax import TaxChoice
-from banker_app.engine.policies.mortgage_terms import ThirdPartyLift
 from banker_app.engine.refusals import Accepted
-from banker_app.engine.rule_fields import MONEY, Span
 from banker_app.engine.rules.offering import most_bid
+from banker_app.engine.settings.building import Grouping
+from banker_app.engine.settings.mortgage import ThirdPartyLift
+from banker_app.engine.settings.setting import MONEY, Span
+from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import CasinoOutcome, Game, Phase, Tracking, replace
 
 DICE = Span(1, 6)
@@ -298,7 +297,7 @@ def _builds(game: Game, player: PlayerId, deed: DeedId) -> Iterator[Command]:
     """A piece on a lot; the last ones where nobody else wants them; a won one, paid up. [R-51]"""
     yield wanted.Build(player=player, deed=deed)
     rules = game.rules.building
-    if rules.contest_asked and is_auctioned(rules.contested):
+    if rules.contest_asked and rules.contested.is_auctioned():
         yield wanted.Build(player=player, deed=deed, contested=False)
     sums = {still_to_pay(game, piece, deed) for piece in won_pieces(game, player)} - {0}
     for more in sorted(sums):

@@ -4,7 +4,6 @@ from banker_app.engine.dues import Debt, DebtReason, Due, MoneyDue, RentDue, Tax
 from banker_app.engine.exchange import cost_to, face_of, in_money, money_of_rent
 from banker_app.engine.ids import Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding
-from banker_app.engine.policies.auction_format import is_paid_at_once
 from banker_app.engine.state import Bid, Game
 
 
@@ -66,7 +65,7 @@ def spendable(game: Game, player: PlayerId) -> int:
     """A player's money without what he has bid as the best bidder of an open auction."""
     auction = game.auction
     best = auction.best if auction else None
-    if best is None or best.player != player or is_paid_at_once(game.rules.auction.format):
+    if best is None or best.player != player or game.rules.auction.format.is_paid_at_once():
         return game.cash(player)
     return game.cash(player) - bid_cost(game, best)
 

@@ -9,7 +9,7 @@ from banker_app.engine.dues import RentStep, StepCode
 from banker_app.engine.edition import DeedKind, TitleDeed
 from banker_app.engine.groups import card_of
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.policies.group_bonus import LotFacts, doubles
+from banker_app.engine.settings.rent import LotFacts
 from banker_app.engine.state import Game
 
 
@@ -57,7 +57,7 @@ def _street(game: Game, deed: TitleDeed, owner: PlayerId) -> RentQuote:
         rent = card.rents[built]
         code = StepCode.HOUSES if built else StepCode.PRINTED
         steps += (RentStep(code=code, amount=rent, by=built),)
-    if not doubles(game.rules.rent.group_bonus, _lot_facts(game, deed.id, owner, built)):
+    if not game.rules.rent.group_bonus.doubles(_lot_facts(game, deed.id, owner, built)):
         return RentQuote(rent, steps)
     return RentQuote(
         2 * rent, (*steps, RentStep(code=StepCode.GROUP_DOUBLED, amount=2 * rent, by=2))

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from banker_app.engine.checks import refusal
 from banker_app.engine.edition import Edition, SpaceKind
-from banker_app.engine.policies.detention import TaxOfficeLanding
-from banker_app.engine.policies.ending import EndingWhen
-from banker_app.engine.policies.exchange_rate import ExchangeRate, ExchangeTable
-from banker_app.engine.policies.grouping import Grouping, PriceCard
 from banker_app.engine.refusals import Refusal, RefusalCode
 from banker_app.engine.ruleset import Ruleset
+from banker_app.engine.settings.building import Grouping, PriceCard
+from banker_app.engine.settings.ending import EndingWhen
+from banker_app.engine.settings.exchange import ExchangeRate, ExchangeTable
+from banker_app.engine.settings.tax import TaxOfficeLanding
 
 
 def conflicts(edition: Edition, rules: Ruleset) -> tuple[Refusal, ...]:

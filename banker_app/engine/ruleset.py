@@ -1,6 +1,6 @@
 """How a game is played: every field a rulebook or a table may set, with its row and range.
 
-Values only. What a value means is done by the rules and policies that read it.
+Values only. What a choice means is said in `settings/`, what it does in the rules that read it.
 """
 
 from collections.abc import Mapping
@@ -9,37 +9,23 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from banker_app.engine.chapters_of_fortune import (
-    CardsRules,
-    CasinoRules,
-    ClockRules,
-    ConglomerateRules,
-    DebtRules,
-    EndingRules,
-    EstateRules,
-    ExchangeRules,
-    FinesRules,
-    JailRules,
-    MoneyRules,
-    ParkingRules,
-    ScoringRules,
-    TaxOfficeRules,
-    TaxRules,
-    TurnRules,
-)
-from banker_app.engine.chapters_of_trade import (
-    AuctionRules,
-    BuildingRules,
-    EditionRules,
-    MortgageRules,
-    PurchaseRules,
-    RentRules,
-    SalaryRules,
-    SetupRules,
-    TradeRules,
-)
-from banker_app.engine.rule_fields import Span
 from banker_app.engine.schedule import Schedule
+from banker_app.engine.settings.auction import AuctionRules
+from banker_app.engine.settings.bankruptcy import DebtRules, EstateRules
+from banker_app.engine.settings.building import BuildingRules
+from banker_app.engine.settings.casino import CasinoRules
+from banker_app.engine.settings.ending import ClockRules, EndingRules
+from banker_app.engine.settings.exchange import ConglomerateRules, ExchangeRules
+from banker_app.engine.settings.jail import JailRules
+from banker_app.engine.settings.mortgage import MortgageRules
+from banker_app.engine.settings.purchase import PurchaseRules
+from banker_app.engine.settings.rent import RentRules
+from banker_app.engine.settings.scoring import ScoringRules
+from banker_app.engine.settings.setting import Span
+from banker_app.engine.settings.setup import EditionRules, MoneyRules, SetupRules
+from banker_app.engine.settings.tax import ParkingRules, TaxOfficeRules, TaxRules
+from banker_app.engine.settings.trade import TradeRules
+from banker_app.engine.settings.turn import CardsRules, FinesRules, SalaryRules, TurnRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

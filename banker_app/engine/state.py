@@ -28,8 +28,8 @@ from banker_app.engine.ids import (
     player_account,
 )
 from banker_app.engine.ledger import Ledger
-from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.ruleset import Ruleset
+from banker_app.engine.settings.building import Grouping
 
 
 class Tracking(StrEnum):

@@ -5,24 +5,11 @@ Reads the table; nothing is bought or sold here.
 
 from dataclasses import dataclass
 
-from banker_app.engine.exchange import (
-    money_of_building,
-    percent_between,
-    value_from_bank,
-    value_to,
-)
+from banker_app.engine.exchange import money_of_building, percent_between, value_from_bank, value_to
 from banker_app.engine.groups import hotel_price, house_price
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.money import Rounding, percent_of, times
-from banker_app.engine.policies.ending import counts_only_cash
-from banker_app.engine.policies.hotel_terms import resale_of_hotel
-from banker_app.engine.policies.mortgage_terms import loan_of
-from banker_app.engine.policies.scoring import (
-    MortgagedDeed,
-    value_of_buildings,
-    value_of_deed,
-    value_of_mortgaged,
-)
+from banker_app.engine.settings.scoring import MortgagedDeed
 from banker_app.engine.state import Game
 
 
@@ -64,9 +51,9 @@ def worth_sheet(
     for deed in game.deeds_of(player):
         face = deed.currency
         if deed.id in game.mortgaged and not game.level(deed.id):
-            mortgaged += value_to(game, player, value_of_mortgaged(formula, deed.price), face)
+            mortgaged += value_to(game, player, formula.value_of(deed.price), face)
         else:
-            deeds += value_to(game, player, value_of_deed(rules.deed, deed.price), face)
+            deeds += value_to(game, player, rules.deed.value_of(deed.price), face)
         standing = value_to(game, player, _standing_on(game, deed.id), face)
         if game.has_hotel(deed.id):
             hotels += standing
@@ -88,7 +75,7 @@ def _standing_on(game: Game, deed: DeedId) -> int:
         cost += hotel_price(game, deed)
     resale = buildings_on(game, deed)
     loan = resale if deed in game.mortgaged else 0
-    return max(value_of_buildings(game.rules.scoring.buildings, cost=cost, resale=resale) - loan, 0)
+    return max(game.rules.scoring.buildings.value_of(cost=cost, resale=resale) - loan, 0)
 
 
 def taxable_worth(game: Game, player: PlayerId) -> int:
@@ -101,8 +88,7 @@ def buildings_on(game: Game, deed_id: DeedId) -> int:
     rules = game.rules.building
     percent = rules.house_resale
     if game.has_hotel(deed_id):
-        return resale_of_hotel(
-            rules.hotel_resale,
+        return rules.hotel_resale.resale(
             hotel_price=hotel_price(game, deed_id),
             house_price=house_price(game, deed_id),
             houses=rules.houses_before_hotel,
@@ -135,7 +121,7 @@ def loan_on(game: Game, deed_id: DeedId) -> int:
         return buildings_on(game, deed_id)
     deed = game.edition.deeds[deed_id]
     choice = game.rules.mortgage.value
-    return loan_of(choice, printed=deed.mortgage_value, price=deed.price)
+    return choice.loan(printed=deed.mortgage_value, price=deed.price)
 
 
 def can_raise(game: Game, player: PlayerId) -> int:
@@ -145,7 +131,7 @@ def can_raise(game: Game, player: PlayerId) -> int:
         raised += brought_by_lot(game, player, deed.id)
         if deed.id not in game.mortgaged or game.level(deed.id):
             choice = game.rules.mortgage.value
-            loan = loan_of(choice, printed=deed.mortgage_value, price=deed.price)
+            loan = choice.loan(printed=deed.mortgage_value, price=deed.price)
             raised += value_from_bank(game, player, loan, deed.currency)
     return raised
 
@@ -161,7 +147,7 @@ def ranking(game: Game) -> tuple[PlayerId, ...]:
 
 def comparable_worth(game: Game, player: PlayerId) -> int:
     """What players are ranked by: worth, or cash alone, all in the edition's first money."""
-    only_cash = counts_only_cash(game.rules.ending.winner)
+    only_cash = game.rules.ending.winner.counts_only_cash()
     total = game.cash(player) if only_cash else worth_sheet(game, player).total
     if not game.edition.regions:
         return total

@@ -19,8 +19,8 @@ from banker_app.engine.dues import (
 )
 from banker_app.engine.ids import DeckId, DeedId
 from banker_app.engine.obligations import open_debts
-from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.rules.turn import PURPOSES
+from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import CasinoOutcome, Game
 from banker_app.referee.name_resolver import NameResolver
 

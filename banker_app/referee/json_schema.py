@@ -18,8 +18,8 @@ from banker_app.engine.commands import StartGame, TradeSide
 from banker_app.engine.dues import Due
 from banker_app.engine.events import GameStarted
 from banker_app.engine.ids import DeedId, GroupId, Lot, SpaceId
-from banker_app.engine.policies.exchange_rate import ExchangeTable
 from banker_app.engine.refusals import Fact, RefusalCode
+from banker_app.engine.settings.exchange import ExchangeTable
 from banker_app.engine.state import Tracking
 from banker_app.referee.schema_parts import (
     MONEY,

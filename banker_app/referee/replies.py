@@ -16,14 +16,7 @@ from banker_app.content.rulesets import HOUSE
 from banker_app.content.schema import RuleField, rule_fields, rule_specs
 from banker_app.engine.dues import Due, RentDue
 from banker_app.engine.event_fields import postings_of
-from banker_app.engine.events import (
-    DeedDealt,
-    Event,
-    GameStarted,
-    RentPaid,
-    TaxChosen,
-    TradeMade,
-)
+from banker_app.engine.events import DeedDealt, Event, GameStarted, RentPaid, TaxChosen, TradeMade
 from banker_app.engine.evolve import begin
 from banker_app.engine.exchange import in_money, rates, spread_between
 from banker_app.engine.history import LogEntry
@@ -31,8 +24,6 @@ from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import trial_balance
 from banker_app.engine.legal import Offer, legal_commands
 from banker_app.engine.money import Rounding
-from banker_app.engine.policies.exchange_rate import ExchangeTable
-from banker_app.engine.policies.scoring import MortgagedDeed
 from banker_app.engine.refusals import (
     Accepted,
     Asks,
@@ -42,9 +33,11 @@ from banker_app.engine.refusals import (
     RefusalCode,
     Refused,
 )
-from banker_app.engine.rule_fields import Span
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.ruleset import RuleValue, value_of
+from banker_app.engine.settings.exchange import ExchangeTable
+from banker_app.engine.settings.scoring import MortgagedDeed
+from banker_app.engine.settings.setting import Span
 from banker_app.engine.state import Game, Seat
 from banker_app.engine.worth import can_raise, ranking, taxable_worth, worth_sheet
 from banker_app.referee.state_json import cash_of, state_of, told_due

@@ -6,7 +6,7 @@ Shapes only; json_schema.py puts them together.
 from typing import Any, Final
 
 from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
-from banker_app.engine.rule_fields import Span
+from banker_app.engine.settings.setting import Span
 from banker_app.engine.state import Hold, Phase
 
 Schema = dict[str, Any]

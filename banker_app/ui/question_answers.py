@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from banker_app.engine.commands import Command, Correct
-from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import Question
+from banker_app.engine.settings.tax import TaxChoice
 
 YES_OR_NO: Final = ("own_turn", "before_roll", "contested", "agreed")
 """Fields of commands that a yes or no fills."""

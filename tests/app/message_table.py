@@ -33,10 +33,10 @@ from banker_app.engine.ids import (
     PlayerId,
     RegionId,
 )
-from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import Accepted, Fact, Question
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.ruleset import Ruleset
+from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import Auction, Conglomerate, EndReason, Game, Hold, Tracking
 
 ANN, BOB, CAT = (PlayerId(name) for name in ("Ann", "Bob", "Cat"))

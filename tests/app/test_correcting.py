@@ -21,8 +21,8 @@ from banker_app.engine.commands import (
 )
 from banker_app.engine.history import taken_back
 from banker_app.engine.ids import DeedId
-from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import RefusalCode
+from banker_app.engine.settings.tax import TaxChoice
 from banker_app.ui.question_answers import answered
 from banker_app.ui.screens.log.correction_view import CorrectView, correct_view
 from banker_app.ui.translator import Translator

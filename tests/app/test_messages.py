@@ -38,10 +38,10 @@ from banker_app.engine.dues import AuctionReason, DebtReason, Due, RentStep, Ste
 from banker_app.engine.edition import Currency
 from banker_app.engine.events import Event
 from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, Commodity, DeedId
-from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
 from banker_app.engine.rules.position_validation import MISFITS
 from banker_app.engine.ruleset import Ruleset, rule_names, value_of
+from banker_app.engine.settings.tax import TaxChoice
 from banker_app.referee.command_defaults import PRINTED_FINES
 from banker_app.ui import texts
 from tests.app import message_table as samples

@@ -20,8 +20,8 @@ from banker_app.content.rulesets import (
     shipped_modes,
 )
 from banker_app.content.schema import RuleSpec, rule_specs
-from banker_app.engine.policies.group_bonus import GroupBonus
 from banker_app.engine.ruleset import RuleFault, Ruleset, read_value, value_of, with_value
+from banker_app.engine.settings.rent import GroupBonus
 from tests.content.values import values
 
 

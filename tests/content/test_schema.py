@@ -8,8 +8,8 @@ import pytest
 
 from banker_app.content.citations import rule_sources
 from banker_app.content.schema import RuleField, RuleKind, rule_fields, rule_specs
-from banker_app.engine.rule_fields import MONEY
 from banker_app.engine.ruleset import Ruleset, read_value
+from banker_app.engine.settings.setting import MONEY
 
 
 def by_name(name: str) -> RuleField:

@@ -29,8 +29,9 @@ from banker_app.engine.ids import (
     player_account,
 )
 from banker_app.engine.ledger import Posting
-from banker_app.engine.policies.exchange_rate import GEOMETRIC, ExchangeTable, percent_at
 from banker_app.engine.refusals import RefusalCode
+from banker_app.engine.settings.exchange import GEOMETRIC, ExchangeTable
+from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import Game, Tracking
 from banker_app.engine.worth import comparable_worth, ranking
 from tests.engine.tables import ANN, BOB, CAT, DAN, after, codes, facts, table
@@ -143,7 +144,7 @@ class TestTables:
     def test_the_geometric_one_falls_and_never_ends(self) -> None:
         """Ruling 1, figure by figure."""
         assert GEOMETRIC == (100, 86, 74, 63, 54, 47, 40, 34, 29, 25, 22, 19, 16, 14, 12, 10, 9)
-        assert percent_at(ExchangeTable.GEOMETRIC, 40) == (9, 100)
+        assert ExchangeTable.GEOMETRIC.percent_at(40) == (9, 100)
 
     @pytest.mark.parametrize("spread", range(17))
     def test_it_is_the_inferred_curve_in_whole_per_cent(self, spread: int) -> None:
@@ -154,7 +155,7 @@ class TestTables:
         """Three currencies, any three rates of this board: less than eight in a hundred."""
         worst = Fraction(0)
         for a, b, d in product(range(-8, 9), repeat=3):
-            legs = [percent_at(ExchangeTable.GEOMETRIC, s) for s in (a - b, b - d, d - a)]
+            legs = [ExchangeTable.GEOMETRIC.percent_at(s) for s in (a - b, b - d, d - a)]
             round_trip = Fraction(1)
             for leg in legs:
                 round_trip *= Fraction(*leg)
@@ -164,7 +165,7 @@ class TestTables:
     def test_all_three_meet_where_the_rulebook_prints_a_line(self) -> None:
         """40 for 100 at +6; a sheet that is typed in may say so, too."""
         for choice in ExchangeTable:
-            up, down = percent_at(choice, 6, ((0, 100), (6, 40)))
+            up, down = choice.percent_at(6, ((0, 100), (6, 40)))
             assert Fraction(up, down) == Fraction(2, 5), choice
 
 
@@ -229,7 +230,7 @@ class TestDebtsAndEstates:
         )
         pay = c.PayTax(player=CAT)
         assert facts(decide(game, pay)) == ["choice"]
-        taxed = after(game, c.PayTax(player=CAT, choice="percent"))  # type: ignore[arg-type]
+        taxed = after(game, c.PayTax(player=CAT, choice=TaxChoice.PERCENT))
         assert taxed.cash(CAT) == 1500 - 208  # 10 % of 1500 + 172 + 189 + 216 = 2077
 
 

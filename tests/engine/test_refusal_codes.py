@@ -27,10 +27,10 @@ from banker_app.engine.ids import (
     RegionId,
     SpaceId,
 )
-from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.rules.setup import start_game
+from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import CasinoOutcome, EndReason, Game, Tracking
 from banker_app.store.memory import MemoryJournal
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, opening, table

@@ -4,7 +4,7 @@ import pytest
 
 from banker_app.engine.commands import DeclareBankruptcy, EndGame, IncurDebt
 from banker_app.engine.ids import BANK_PLAYER, DeedId
-from banker_app.engine.policies.scoring import MortgagedDeed
+from banker_app.engine.settings.scoring import MortgagedDeed
 from banker_app.engine.worth import (
     WorthSheet,
     can_raise,

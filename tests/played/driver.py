@@ -30,9 +30,9 @@ from banker_app.engine.edition import CardEffect, DeedKind
 from banker_app.engine.history import at_minute
 from banker_app.engine.ids import HOUSE_LOT, DeedId, PlayerId
 from banker_app.engine.obligations import cost_of, open_debts
-from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.rules.setup import start_game
+from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import Game, Phase
 from banker_app.engine.worth import worth_sheet
 from banker_app.referee.start_parser import read_start

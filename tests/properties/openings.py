@@ -12,10 +12,10 @@ from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.rulesets import Composed, compose, shipped_bases, shipped_modes
 from banker_app.content.schema import RuleField, RuleKind, rule_fields
 from banker_app.engine.edition import DeedKind, Edition, SpaceKind, TitleDeed
-from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.rule_conflicts import conflicts
-from banker_app.engine.rule_fields import MONEY, Span
 from banker_app.engine.ruleset import Ruleset
+from banker_app.engine.settings.building import Grouping
+from banker_app.engine.settings.setting import MONEY, Span
 
 Line = dict[str, Any]
 """One line of the referee's protocol."""

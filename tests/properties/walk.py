@@ -15,7 +15,7 @@ from banker_app.engine.decide import decide
 from banker_app.engine.history import at_minute
 from banker_app.engine.legal import Offer, candidates, legal_commands
 from banker_app.engine.refusals import Accepted, Asks, Decision, Fact, RefusalCode, Refused
-from banker_app.engine.rule_fields import Span
+from banker_app.engine.settings.setting import Span
 from banker_app.engine.state import Game, replace
 from tests.properties import checked
 from tests.properties.checked import Checked, Fault, Step

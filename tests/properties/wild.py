@@ -42,7 +42,7 @@ from banker_app.engine.ids import (
     SpaceId,
 )
 from banker_app.engine.obligations import open_debts, owed_by
-from banker_app.engine.rule_fields import MONEY
+from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game
 from tests.properties.openings import rule_value
 

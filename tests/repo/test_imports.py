@@ -92,11 +92,11 @@ def test_the_engine_imports_nothing_but_itself_and_pure_python() -> None:
     assert not impurities
 
 
-def test_policies_do_not_know_the_chapters() -> None:
-    """A policy is asked by rules; it asks none."""
+def test_settings_do_not_know_the_rules() -> None:
+    """A setting is read by rules; it asks none."""
     askers = [
         f"{name(path)} imports {found}"
-        for path in modules("engine/policies")
+        for path in modules("engine/settings")
         for found in imported(tree(path))
         if f"{found}.".startswith("banker_app.engine.rules.")
     ]

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from banker_app.engine.policies.tills import ParkingPays, TaxTo
 from banker_app.engine.ruleset import Ruleset, value_of, with_value
+from banker_app.engine.settings.tax import ParkingPays, TaxTo
 from banker_app.ui.hooks import DESK
 from banker_app.ui.screens.setup.choose_game import part_of
 from banker_app.ui.screens.setup.paired_switches import changed_together

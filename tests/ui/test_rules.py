@@ -10,8 +10,8 @@ from banker_app.content.presets import presets
 from banker_app.content.rulesets import load_mode, shipped_modes
 from banker_app.content.schema import rule_specs
 from banker_app.engine.events import GameStarted
-from banker_app.engine.policies.ending import EndingWhen
 from banker_app.engine.ruleset import value_of
+from banker_app.engine.settings.ending import EndingWhen
 from banker_app.engine.state import Game
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore

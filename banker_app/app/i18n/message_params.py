@@ -7,12 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any
 
-from banker_app.app.i18n.message_money import (
-    Params,
-    in_money,
-    own_sum,
-    refusal_money,
-)
+from banker_app.app.i18n.message_money import Params, in_money, own_sum, refusal_money
 from banker_app.app.i18n.templates import Value
 from banker_app.engine import commands as c
 from banker_app.engine.denomination import money_of_command
@@ -22,7 +17,6 @@ from banker_app.engine.exchange import money_here, money_of_building, money_of_p
 from banker_app.engine.groups import full, hotel_price, house_price, lots_sold
 from banker_app.engine.ids import HOUSE_LOT, Commodity, DeedId, PlayerId
 from banker_app.engine.obligations import face_of_due, owed_by
-from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode
 from banker_app.engine.rules.building_sales import step_price
 from banker_app.engine.rules.landing import salary_now
@@ -34,6 +28,7 @@ from banker_app.engine.rules.mortgage_transfer import (
 )
 from banker_app.engine.rules.turn import fine_at
 from banker_app.engine.ruleset import Ruleset, rule_names, value_of
+from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game
 from banker_app.engine.worth import brought_by_lot, loan_on
 

@@ -5,8 +5,8 @@ from enum import StrEnum
 from banker_app.app.i18n.formatter import Formatter, grouped, money
 from banker_app.app.i18n.message_params import snake_case
 from banker_app.content.schema import rule_specs
-from banker_app.engine.rule_fields import Span, Unit
 from banker_app.engine.ruleset import Ruleset, value_of
+from banker_app.engine.settings.setting import Span, Unit
 
 
 def rule_value(name: str, value: object, scribe: Formatter) -> str:

@@ -19,9 +19,9 @@ from banker_app.app.projections.turn_panel import fine_words, salary_words, told
 from banker_app.engine.commands import CollectSalary, GoToJail, PayJailFine, UseJailCard
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.obligations import owed_by, total_owed
-from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.turn import fine_at
+from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Hold
 from banker_app.engine.worth import can_raise, worth_sheet
 

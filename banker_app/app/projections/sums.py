@@ -29,11 +29,11 @@ from banker_app.engine.exchange import (
 from banker_app.engine.ids import Commodity, PlayerId
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.obligations import cost_of, face_of_due
-from banker_app.engine.policies.exchange_rate import PAR, Percent
-from banker_app.engine.policies.income_tax import TaxChoice
 from banker_app.engine.rules.mortgage_transfer import principal
 from banker_app.engine.rules.rent import taxed
 from banker_app.engine.schedule import in_force
+from banker_app.engine.settings.exchange import PAR, Percent
+from banker_app.engine.settings.tax import TaxChoice
 
 SEPARATOR = " · "
 

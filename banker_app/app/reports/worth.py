@@ -13,7 +13,6 @@ from banker_app.app.projections.context import ViewContext, colour_of
 from banker_app.engine.edition import Currency
 from banker_app.engine.history import Moment
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.policies.ending import counts_only_cash
 from banker_app.engine.state import Tracking
 from banker_app.engine.worth import comparable_worth
 
@@ -96,7 +95,7 @@ def worth_chart(look: ViewContext, snapshots: Sequence[Moment]) -> Chart | None:
     step = round_step(most)
     top = step * max(-(-most // step), 1)
     unit, figures = _in_short(money)
-    of = "chart.cash" if counts_only_cash(game.rules.ending.winner) else "chart.worth"
+    of = "chart.cash" if game.rules.ending.winner.counts_only_cash() else "chart.worth"
     curves = tuple(_curves(look, worths))
     return Chart(
         title=", ".join(filter(None, (say.ui(of), unit))),

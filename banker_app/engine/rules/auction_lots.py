@@ -15,9 +15,6 @@ from banker_app.engine.groups import (
     room_for,
 )
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, DeedId, Lot, PlayerId
-from banker_app.engine.policies.auction_entry import entrants
-from banker_app.engine.policies.contested import opening_bid
-from banker_app.engine.policies.on_decline import goes_to_auction
 from banker_app.engine.state import Auction, Game
 
 PIECES = (HOUSE_LOT, HOTEL_LOT)
@@ -29,7 +26,7 @@ def is_auctioned(game: Game, player: PlayerId, deed: DeedId) -> bool:
     face = money_of_price(game, rules.currency, player, deed)
     price = cost_at_bank(game, player, game.edition.deeds[deed].price, face)
     affordable = game.cash(player) >= price
-    return goes_to_auction(rules.on_decline) and (affordable or rules.auction_if_cannot_pay)
+    return rules.on_decline.goes_to_auction() and (affordable or rules.auction_if_cannot_pay)
 
 
 def open_for_bids(
@@ -57,7 +54,7 @@ def _auction_of(game: Game, lot: Lot, reason: AuctionReason, decliner: PlayerId 
     if lot in PIECES:
         may_bid = tuple(p for p in players if room_for(game, p, lot))
     else:
-        may_bid = entrants(game.rules.auction.entry, players, decliner)
+        may_bid = game.rules.auction.entry.entrants(players, decliner)
     return Auction(
         lot=lot,
         reason=reason,
@@ -75,7 +72,7 @@ def opening_price(game: Game, lot: Lot) -> int | None:
     lowest = cheapest_house(game) if lot == HOUSE_LOT else cheapest_hotel(game)
     if is_priced_by_lot(game):
         lowest = cheapest_place(game, game.solvent(), lot) or lowest
-    return opening_bid(game.rules.building.contested, lowest_price=lowest, ordinary=ordinary)
+    return game.rules.building.contested.opening_bid(lowest_price=lowest, ordinary=ordinary)
 
 
 def open_lot(recorder: EventRecorder, lot: Lot) -> None:

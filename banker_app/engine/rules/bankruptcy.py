@@ -50,21 +50,14 @@ from banker_app.engine.ids import (
 from banker_app.engine.ledger import move
 from banker_app.engine.money import shares
 from banker_app.engine.obligations import claim_of, cost_of, owed_by
-from banker_app.engine.policies.ending import EndingWhen
-from banker_app.engine.policies.estate import (
-    EstateToPlayer,
-    bank_stands_in,
-    cards_follow,
-    is_auctioned,
-    keeps_buildings,
-    terms_for,
-)
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.building_sales import clear_lots
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.mortgage_transfer import receive_mortgaged
 from banker_app.engine.rules.rent import taxed, withhold
 from banker_app.engine.rules.tax import cheapest_tax
+from banker_app.engine.settings.bankruptcy import EstateToPlayer
+from banker_app.engine.settings.ending import EndingWhen
 from banker_app.engine.state import Game, replace
 from banker_app.engine.worth import brought_by_lot, can_raise
 
@@ -159,14 +152,14 @@ def _counted_right(game: Game, cmd: DeclareBankruptcy) -> Finding:
 def _wind_up(recorder: EventRecorder, cmd: DeclareBankruptcy, claims: dict[PlayerId, int]) -> None:
     player = cmd.player
     rules = recorder.game.rules.estate
-    terms = terms_for(rules.to_player, rules.last_bankrupt, ends_the_game=_is_last(recorder.game))
+    terms = rules.to_player.terms_for(rules.last_bankrupt, ends_the_game=_is_last(recorder.game))
     creditors = tuple(claims)
     rents = _rents(recorder.game, player)
     if is_bank(creditors[0]) or not _hands_on_buildings(recorder.game, terms):
         clear_lots(recorder, player, tuple(deed.id for deed in recorder.game.deeds_of(player)))
-    _pass_on_claims(recorder, player, BANK_PLAYER if bank_stands_in(terms) else creditors[0])
+    _pass_on_claims(recorder, player, BANK_PLAYER if terms.bank_stands_in() else creditors[0])
     recorder.add(PlayerBankrupted(player=player, creditors=creditors))
-    if bank_stands_in(terms):
+    if terms.bank_stands_in():
         claims = _paid_by_bank(recorder, claims, rents)
     estate = tuple(deed.id for deed in recorder.game.deeds_of(player))
     received = _divide(recorder, player, claims, rents)
@@ -190,7 +183,7 @@ def _is_last(game: Game) -> bool:
 
 def _hands_on_buildings(game: Game, terms: EstateToPlayer) -> bool:
     """Whether the buildings stay. A conglomerate that passes on is taken apart first."""
-    return keeps_buildings(terms) and not game.conglomerates
+    return terms.keeps_buildings() and not game.conglomerates
 
 
 def _rents(game: Game, player: PlayerId) -> dict[PlayerId, int]:
@@ -296,7 +289,7 @@ def _hand_estate(
     for deed in deeds:
         postings += move(deed_of(deed), 1, source=source, target=player_account(creditor))
     for deck in cards:
-        goes_on = cards_follow(game.rules.estate.jail_cards) and not is_bank(creditor)
+        goes_on = game.rules.estate.jail_cards.cards_follow() and not is_bank(creditor)
         home = player_account(creditor) if goes_on else deck_of(deck)
         postings += move(jail_card_of(deck), 1, source=source, target=home)
     clears = is_bank(creditor) and game.rules.estate.bank_clears_mortgages
@@ -318,7 +311,7 @@ def _hand_estate(
 
 def _queue_lots(recorder: EventRecorder, deeds: tuple[DeedId, ...]) -> None:
     """One auction for each deed that fell to the Bank. [R-102]"""
-    if is_auctioned(recorder.game.rules.estate.to_bank):
+    if recorder.game.rules.estate.to_bank.is_auctioned():
         for deed in deeds:
             recorder.add(DueArose(due=LotDue(lot=Lot(deed), reason=AuctionReason.ESTATE)))
 

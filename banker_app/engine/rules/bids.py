@@ -29,7 +29,6 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.obligations import money_of_lot
-from banker_app.engine.policies.auction_format import is_paid_at_once, stays_with_bank
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode
 from banker_app.engine.rules.auction_lots import (
     PIECES,
@@ -147,7 +146,7 @@ def can_use(game: Game, player: PlayerId, lot: Lot) -> Refusal | None:
 def put_down(recorder: EventRecorder, player: PlayerId, lot: Lot, amount: int) -> None:
     """A bid; where every bid is paid, it is paid now. [R-26]"""
     postings: Postings = ()
-    if is_paid_at_once(recorder.game.rules.auction.format):
+    if recorder.game.rules.auction.format.is_paid_at_once():
         assert recorder.game.auction is not None
         payee = recorder.game.auction.seller or BANK_PLAYER
         postings = recorder.pay(player, payee, amount, money_of_lot(recorder.game, lot))
@@ -172,12 +171,12 @@ def hammer(recorder: EventRecorder) -> None:
     assert auction is not None
     best, lot = auction.best, auction.lot
     if best is None:
-        assert stays_with_bank(recorder.game.rules.auction.unsold)
+        assert recorder.game.rules.auction.unsold.stays_with_bank()
         recorder.add(AuctionUnsold(lot=lot, reason=auction.reason, seller=auction.seller))
         return
     postings: Postings = ()
     seller = auction.seller
-    if not is_paid_at_once(recorder.game.rules.auction.format):
+    if not recorder.game.rules.auction.format.is_paid_at_once():
         face = money_of_lot(recorder.game, lot)
         postings = recorder.pay(best.player, seller or BANK_PLAYER, best.amount, face)
     if lot not in PIECES:

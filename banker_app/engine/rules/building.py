@@ -19,13 +19,7 @@ from banker_app.engine.checks import (
 from banker_app.engine.commands import Build, LiftMortgage
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import HotelBuilt, HouseBuilt
-from banker_app.engine.groups import (
-    MOST_STEPS,
-    free_stock,
-    full,
-    in_the_way,
-    lots_of,
-)
+from banker_app.engine.groups import MOST_STEPS, free_stock, full, in_the_way, lots_of
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -37,11 +31,10 @@ from banker_app.engine.ids import (
     lot_of,
 )
 from banker_app.engine.ledger import move
-from banker_app.engine.policies.grouping import Grouping
-from banker_app.engine.policies.hotel_terms import lots_to_fill
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.building_sales import break_hotel, sell_building, sell_group
 from banker_app.engine.rules.pieces import Step, bill, cost_of, paid_in_full, uncontested
+from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game, Tracking
 
 __all__ = ["break_hotel", "build", "sell_building", "sell_group"]
@@ -264,7 +257,7 @@ def _hotel_needs(
     game: Game, lots: _Lots, deed: DeedId, group_deeds: tuple[DeedId, ...]
 ) -> Refusal | None:
     """All the lots that must be full are full. [R-46]"""
-    wanted = lots_to_fill(game.rules.building.hotel_needs, deed, group_deeds)
+    wanted = game.rules.building.hotel_needs.lots_to_fill(deed, group_deeds)
     short = tuple(lot for lot in wanted if lots.levels[DeedId(lot)] < full(game))
     if not short:
         return None

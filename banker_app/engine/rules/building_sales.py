@@ -15,20 +15,10 @@ from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import BuildingsSold, HotelBroken, HouseSold
 from banker_app.engine.exchange import money_of_building, value_from_bank
 from banker_app.engine.groups import MOST_STEPS, full, hotel_price, house_price, lots_sold
-from banker_app.engine.ids import (
-    BANK,
-    BANK_PLAYER,
-    HOTEL,
-    HOUSE,
-    DeedId,
-    PlayerId,
-    lot_of,
-)
+from banker_app.engine.ids import BANK, BANK_PLAYER, HOTEL, HOUSE, DeedId, PlayerId, lot_of
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import Rounding, percent_of
 from banker_app.engine.obligations import open_debts
-from banker_app.engine.policies.contested import is_unlimited
-from banker_app.engine.policies.hotel_terms import price_of_breaking
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.state import Game
 from banker_app.engine.worth import brought_by_lot, resale_of_lot
@@ -273,8 +263,7 @@ def step_price(game: Game, deed: DeedId, level: int) -> int:
     rules = game.rules.building
     if level <= full(game):
         return percent_of(house_price(game, deed), rules.house_resale, Rounding.DOWN)
-    return price_of_breaking(
-        rules.hotel_to_houses,
+    return rules.hotel_to_houses.price(
         hotel_price=hotel_price(game, deed),
         house_price=house_price(game, deed),
         percent=rules.house_resale,
@@ -290,7 +279,7 @@ def _brings(game: Game, player: PlayerId, deed: DeedId, level: int) -> int:
 def _needs_houses(game: Game) -> bool:
     """Whether a hotel waits for houses in the Bank before it becomes some. [R-52]"""
     rules = game.rules.building
-    return rules.breakdown_needs_houses and not is_unlimited(rules.shortage)
+    return rules.breakdown_needs_houses and not rules.shortage.is_unlimited()
 
 
 def _take_down(recorder: EventRecorder, player: PlayerId, deed: DeedId, level: int) -> None:

@@ -24,7 +24,6 @@ from banker_app.engine.events import (
 from banker_app.engine.exchange import cost_at_bank
 from banker_app.engine.ids import BANK, BANK_PLAYER, CASINO_POT, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings, balance, move
-from banker_app.engine.policies.tills import is_pot
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.state import CasinoOutcome, Game
 
@@ -173,7 +172,7 @@ def _record(
 
 def _staked(recorder: EventRecorder, player: PlayerId, stake: int) -> Postings:
     """A stake goes where lost ones go. [R-98]"""
-    bank_account = CASINO_POT if is_pot(recorder.game.rules.casino.lost_stake_to) else BANK
+    bank_account = CASINO_POT if recorder.game.rules.casino.lost_stake_to.is_pot() else BANK
     return recorder.pay(player, BANK_PLAYER, stake, _money(recorder), bank_account)
 
 
@@ -196,7 +195,7 @@ def _seed_again(recorder: EventRecorder) -> None:
 
 def _win(recorder: EventRecorder, player: PlayerId, win: int) -> Postings:
     """From the Bank, or from the pot as far as it goes. [R-98]"""
-    from_pot = min(win, pot(recorder.game)) if is_pot(recorder.game.rules.casino.win_from) else 0
+    from_pot = min(win, pot(recorder.game)) if recorder.game.rules.casino.win_from.is_pot() else 0
     return _out_of(recorder, player, from_pot, CASINO_POT) + _out_of(
         recorder, player, win - from_pot, BANK
     )

@@ -15,8 +15,9 @@ from banker_app.engine.edition import DeedKind, Edition
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import ConglomerateDissolved, ConglomerateFormed
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.policies.grouping import Grouping, TopDeed, candidates_for_top
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.settings.building import Grouping
+from banker_app.engine.settings.exchange import TopDeed
 from banker_app.engine.state import Conglomerate, Game
 
 WHITE = "white"
@@ -123,7 +124,7 @@ def tops_by(edition: Edition, choice: TopDeed, deeds: Collection[DeedId]) -> tup
         card.id: max(edition.deeds[deed].rents[0] for deed in edition.groups[card.group].deeds)
         for card in streets
     }
-    return tuple(DeedId(deed) for deed in candidates_for_top(choice, rents, of_colours))
+    return tuple(DeedId(deed) for deed in choice.candidates_for_top(rents, of_colours))
 
 
 # ---- objections -------------------------------------------------------------------------

@@ -1,19 +1,13 @@
 """When the evening is over. [R-103, R-104]"""
 
-from banker_app.engine.checks import (
-    no_auction,
-    no_debts,
-    nothing_due,
-    refusal,
-    rent_settled,
-)
+from banker_app.engine.checks import no_auction, no_debts, nothing_due, refusal, rent_settled
 from banker_app.engine.commands import EndGame
 from banker_app.engine.dues import MoneyDue
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import DueSettled, GameEnded
 from banker_app.engine.obligations import total_owed
-from banker_app.engine.policies.ending import EndingWhen, Progress, reached
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
+from banker_app.engine.settings.ending import EndingWhen, Progress
 from banker_app.engine.state import EndReason, Game
 from banker_app.engine.worth import can_raise, comparable_worth, ranking
 
@@ -91,8 +85,7 @@ def _end_reached(game: Game) -> EndReason | None:
     if (game.dues or game.auction) and not at_once:
         return None
     counts = rules.when is EndingWhen.TARGET
-    progress = reached(
-        rules.when,
+    progress = rules.when.reached(
         bankruptcies=len(game.bankruptcies),
         minute=game.minute,
         length=game.rules.clock.game_length,

@@ -28,7 +28,6 @@ from banker_app.engine.ids import (
     player_account,
 )
 from banker_app.engine.ledger import move
-from banker_app.engine.policies.detention import may_pay_fine
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.ending import in_time
 from banker_app.engine.rules.landing import enter_jail
@@ -177,7 +176,7 @@ def _not_too_late(game: Game, player: PlayerId) -> Refusal | None:
     jail = game.seats[player].jail
     assert jail is not None
     window = game.rules.jail.fine_window
-    if jail.place is Hold.TAX_OFFICE or may_pay_fine(window, jail.attempts):
+    if jail.place is Hold.TAX_OFFICE or window.may_pay_fine(jail.attempts):
         return None
     fine = fine_at(game, player, jail.place)
     return refusal(RefusalCode.JAIL_FINE_TOO_LATE, "R-77", player=player, amount=fine)

@@ -27,10 +27,6 @@ from banker_app.engine.ids import (
 )
 from banker_app.engine.ledger import Postings, balance, move
 from banker_app.engine.money import times_round
-from banker_app.engine.policies.detention import holds, jails
-from banker_app.engine.policies.income_tax import must_choose
-from banker_app.engine.policies.tills import goes_to_pot, pays_pot
-from banker_app.engine.policies.utility_dice import needs_fresh_roll
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.schedule import in_force
 from banker_app.engine.state import Game
@@ -50,7 +46,7 @@ def walk(recorder: EventRecorder, player: PlayerId, steps: int) -> None:
 
 def jailed_unpaid(game: Game, space: int) -> bool:
     """Whether landing there is going to jail, and brings no salary on the way. [R-19, R-81]"""
-    lands_in_jail = space == game.edition.jail and jails(game.rules.jail.landing_on_space)
+    lands_in_jail = space == game.edition.jail and game.rules.jail.landing_on_space.jails()
     return lands_in_jail and not game.rules.salary.when_jailed
 
 
@@ -98,13 +94,13 @@ def arrive(
     match space.kind:
         case SpaceKind.GO_TO_JAIL:
             enter_jail(recorder, player, "space")
-        case SpaceKind.JAIL if jails(game.rules.jail.landing_on_space):
+        case SpaceKind.JAIL if game.rules.jail.landing_on_space.jails():
             enter_jail(recorder, player, "landing")
         case SpaceKind.TAX_OFFICE:
             owe_property_tax(recorder, player)
-            if holds(game.rules.tax_office.landing):
+            if game.rules.tax_office.landing.holds():
                 enter_tax_office(recorder, player, "space")
-        case SpaceKind.PARKING if pays_pot(game.rules.parking.pays):
+        case SpaceKind.PARKING if game.rules.parking.pays.pays_pot():
             take_parking_pot(recorder, player)
         case _:
             due = due_on_arrival(game, player, by_card=by_card, multiplier=multiplier)
@@ -169,7 +165,7 @@ def fine_account(game: Game) -> Account:
 
 def tax_account(game: Game) -> Account:
     """Where taxes go. [R-85]"""
-    return PARKING_POT if goes_to_pot(game.rules.tax.fixed_to) else BANK
+    return PARKING_POT if game.rules.tax.fixed_to.goes_to_pot() else BANK
 
 
 def enter_jail(recorder: EventRecorder, player: PlayerId, via: str) -> None:
@@ -225,7 +221,7 @@ def flat_tax(game: Game, tax: TaxKind) -> int | None:
         return game.rules.tax_office.property_tax
     if tax is TaxKind.LUXURY:
         return game.rules.tax.luxury
-    return None if must_choose(game.rules.tax.income_choice) else game.rules.tax.income
+    return None if game.rules.tax.income_choice.must_choose() else game.rules.tax.income
 
 
 def _due_on_deed(
@@ -238,7 +234,7 @@ def _due_on_deed(
         return None
     if game.seats[owner].jail and not game.rules.rent.when_owner_jailed:
         return None
-    fresh = needs_fresh_roll(game.rules.rent.utility_dice, sent_by_card=by_card)
+    fresh = game.rules.rent.utility_dice.needs_fresh_roll(sent_by_card=by_card)
     dice = None if fresh or game.turn.dice is None else sum(game.turn.dice)
     quote = rent_quote(game, deed, owner, dice=dice, multiplier=multiplier)
     return RentDue(

@@ -20,8 +20,6 @@ from banker_app.engine.events import DeedMortgaged, DeedRedeemed, MortgageIntere
 from banker_app.engine.exchange import value_from_bank
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import move
-from banker_app.engine.policies.clearing import Clearing, lots_to_clear
-from banker_app.engine.policies.mortgage_terms import lifting_buys, others_may_lift
 from banker_app.engine.refusals import (
     Fact,
     Finding,
@@ -40,6 +38,7 @@ from banker_app.engine.rules.mortgage_transfer import (
     lift_interest,
     principal,
 )
+from banker_app.engine.settings.mortgage import Clearing
 from banker_app.engine.state import Game
 from banker_app.engine.worth import loan_on
 
@@ -141,11 +140,11 @@ def _by_consent(game: Game, cmd: LiftMortgage) -> Finding:
     owner = game.owner(cmd.deed)
     if owner == cmd.player:
         return None
-    if owner is None or not others_may_lift(game.rules.mortgage.third_party_lift):
+    if owner is None or not game.rules.mortgage.third_party_lift.others_may_lift():
         return owns(game, cmd.player, cmd.deed)
     if cmd.agreed is None:
         params: dict[str, Param] = {"player": cmd.player, "owner": owner, "deed": cmd.deed}
-        if lifting_buys(game.rules.mortgage.third_party_lift):
+        if game.rules.mortgage.third_party_lift.lifting_buys():
             params["buyer"] = cmd.player
         return Question(fact=Fact.CONSENT, answer="agreed", params=params)
     if cmd.agreed:
@@ -163,7 +162,7 @@ def _interest_again(game: Game, cmd: LiftMortgage) -> int:
 def _seller(game: Game, cmd: LiftMortgage) -> PlayerId | None:
     """The owner who loses the deed to whoever lifts its mortgage. [R-66]"""
     owner = game.owner(cmd.deed)
-    buys = lifting_buys(game.rules.mortgage.third_party_lift)
+    buys = game.rules.mortgage.third_party_lift.lifting_buys()
     return owner if buys and owner != cmd.player else None
 
 
@@ -188,7 +187,7 @@ def cleared(
     game: Game, player: PlayerId, deed: DeedId, how_far: Clearing, rule: str
 ) -> Refusal | None:
     """No building stands where none may stand. [R-62, R-71]"""
-    for lot in lots_to_clear(how_far, deed, game.build_group(deed)):
+    for lot in how_far.lots_to_clear(deed, game.build_group(deed)):
         built = DeedId(lot)
         if game.level(built):
             return refusal(

@@ -2,17 +2,11 @@
 
 from banker_app.engine.dues import Debt, DebtReason, LotDue, OfferDue
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import (
-    DebtIncurred,
-    DueSettled,
-    MortgageInterestPaid,
-    MortgageLifted,
-)
+from banker_app.engine.events import DebtIncurred, DueSettled, MortgageInterestPaid, MortgageLifted
 from banker_app.engine.exchange import cost_at_bank
 from banker_app.engine.ids import BANK_PLAYER, DeedId, Lot, PlayerId
 from banker_app.engine.money import percent_of
-from banker_app.engine.policies.estate import EstateInterest, is_due_at_once
-from banker_app.engine.policies.mortgage_terms import principal_of
+from banker_app.engine.settings.mortgage import EstateInterest
 from banker_app.engine.state import Game, Tracking
 from banker_app.engine.worth import loan_on, pledges_buildings
 
@@ -29,7 +23,7 @@ def principal(game: Game, deed: DeedId) -> int:
     loan = loan_on(game, deed)
     if pledges_buildings(game, deed):
         return loan
-    return principal_of(choice, loan=loan, price=price)
+    return choice.principal(loan=loan, price=price)
 
 
 def lift_price(game: Game, deed: DeedId) -> int:
@@ -65,7 +59,7 @@ def cost_of_receiving(
             continue
         if deed in lift_now:
             lifted += in_own_money(game, player, deed, lift_price(game, deed))
-        elif is_due_at_once(game.rules.mortgage.new_owner_pays):
+        elif game.rules.mortgage.new_owner_pays.is_due_at_once():
             kept += in_own_money(game, player, deed, interest(game, deed))
     return kept, lifted
 
@@ -74,7 +68,7 @@ def cost_of_inheriting(game: Game, player: PlayerId, deed: DeedId) -> tuple[int,
     """What a creditor pays to keep a bankrupt's deed mortgaged, and to lift it at once, in his own
     money. [R-106]
     """
-    at_once = is_due_at_once(game.rules.estate.mortgage_interest)
+    at_once = game.rules.estate.mortgage_interest.is_due_at_once()
     kept = in_own_money(game, player, deed, interest(game, deed)) if at_once else 0
     return kept, in_own_money(game, player, deed, lift_price(game, deed))
 
@@ -101,7 +95,7 @@ def receive_mortgaged(
         else:
             kept.append(deed)
     choice = pays or recorder.game.rules.mortgage.new_owner_pays
-    if is_due_at_once(choice):
+    if choice.is_due_at_once():
         _pay_interest(recorder, player, tuple(kept))
 
 

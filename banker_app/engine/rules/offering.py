@@ -18,10 +18,9 @@ from banker_app.engine.exchange import cost_to, in_money
 from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.obligations import money_of_lot, open_debts
-from banker_app.engine.policies.trade_assets import least_of_dearer
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode
-from banker_app.engine.rule_fields import MONEY
 from banker_app.engine.rules.trade import ANY_GAP, in_window, may_leave, not_lopsided, value_of_side
+from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Auction, Game
 
 
@@ -70,7 +69,7 @@ def _least(game: Game, seller: PlayerId, lot: Lot) -> int:
     if trade.value_gap_percent == ANY_GAP:
         return 1
     main, face = game.edition.currency.code, money_of_lot(game, lot)
-    up, down = least_of_dearer(trade.value_gap_of, trade.value_gap_percent)
+    up, down = trade.value_gap_of.least_of_dearer(trade.value_gap_percent)
     least = times(value_of_side(game, _side(seller, lot)), up, down, Rounding.UP)
     return in_money(game, least, main, face, Rounding.UP)
 

@@ -21,9 +21,8 @@ from banker_app.engine.groups import (
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.obligations import spendable
-from banker_app.engine.policies.contested import is_auctioned
-from banker_app.engine.policies.window import Moment, is_open
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode
+from banker_app.engine.settings.window import Moment
 from banker_app.engine.state import Game, Phase, Tracking, replace
 
 
@@ -94,7 +93,7 @@ def paid_in_full(game: Game, cmd: Build, steps: Sequence[Step]) -> Refusal | Non
 def uncontested(game: Game, cmd: Build, steps: Sequence[Step]) -> Finding:
     """Nobody else wants the last pieces; the table says so where others could buy them. [R-51]"""
     rules = game.rules.building
-    if not (rules.contest_asked and is_auctioned(rules.contested)) or cmd.contested is False:
+    if not (rules.contest_asked and rules.contested.is_auctioned()) or cmd.contested is False:
         return None
     bought = [step.lot for step in steps if step.won is None]
     for lot in dict.fromkeys(bought):
@@ -140,4 +139,4 @@ def _may_build(game: Game, cmd: Build, rival: PlayerId) -> bool:
         before = game.turn.phase is Phase.BEFORE_ROLL
     own = None if game.tracking is Tracking.OFF else game.turn.player == rival
     moment = Moment(own_turn=own, before_roll=before)
-    return is_open(game.rules.building.window, moment) is not False
+    return game.rules.building.window.is_open(moment) is not False

@@ -21,12 +21,11 @@ from banker_app.engine.edition import DeedKind
 from banker_app.engine.exchange import rate_of
 from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, HOUSE_LOT, POTS, DeedId, PlayerId
 from banker_app.engine.obligations import bid_cost
-from banker_app.engine.policies.auction_format import is_paid_at_once
-from banker_app.engine.policies.clearing import Clearing, lots_to_clear
-from banker_app.engine.policies.grouping import Grouping, RebuildWhen
 from banker_app.engine.refusals import Refusal, RefusalCode
-from banker_app.engine.rule_fields import MONEY
 from banker_app.engine.rules.conglomerate import alike, tops_by
+from banker_app.engine.settings.building import Grouping
+from banker_app.engine.settings.mortgage import Clearing, RebuildWhen
+from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game
 
 LARGEST_PURSE = 1_000 * MONEY.high
@@ -160,7 +159,7 @@ def _deed_faults(
 def _told_beside(cmd: StartGame, deed: DeedId) -> list[DeedPosition]:
     """What is told of the lots that no mortgage may lie on while this one is built. [R-62]"""
     position, rules = cmd.position or Position(), cmd.rules.mortgage
-    lots = lots_to_clear(rules.clear_first, deed, _site_of(cmd, position, deed))
+    lots = rules.clear_first.lots_to_clear(deed, _site_of(cmd, position, deed))
     if rules.rebuild_when is RebuildWhen.THAT_LOT_REDEEMED:
         lots = (deed,)
     return [position.deeds[DeedId(lot)] for lot in lots if DeedId(lot) in position.deeds]
@@ -251,7 +250,7 @@ def _auction_faults(cmd: StartGame, position: Position) -> Iterator[Refusal]:
 def uncovered_bid(game: Game) -> Refusal | None:
     """The best bid of the open auction is money that its bidder holds."""
     best = game.auction.best if game.auction else None
-    if best is None or is_paid_at_once(game.rules.auction.format):
+    if best is None or game.rules.auction.format.is_paid_at_once():
         return None
     return None if game.cash(best.player) >= bid_cost(game, best) else _fault("auction")
 

@@ -18,8 +18,8 @@ from banker_app.engine.ledger import Postings
 from banker_app.engine.money import percent_of
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rent_quote import RentQuote, rent_quote
-from banker_app.engine.rule_fields import MONEY
 from banker_app.engine.schedule import in_force
+from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game, replace
 
 MOST_TIMES = 10

@@ -28,15 +28,7 @@ from banker_app.engine.ids import (
     player_account,
 )
 from banker_app.engine.ledger import Postings, take_from_supply
-from banker_app.engine.policies.tills import pays_pot
-from banker_app.engine.refusals import (
-    PRECEDENCE,
-    Accepted,
-    Decision,
-    Refusal,
-    RefusalCode,
-    Refused,
-)
+from banker_app.engine.refusals import PRECEDENCE, Accepted, Decision, Refusal, RefusalCode, Refused
 from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.rules.position_validation import (
     owners_of,
@@ -319,7 +311,7 @@ def opening_pots(cmd: StartGame, position: Position) -> Mapping[str, Mapping[Com
     if position.pots is not None:
         return position.pots
     main = cmd.edition.currency.code
-    fresh = cmd.position is None and pays_pot(cmd.rules.parking.pays)
+    fresh = cmd.position is None and cmd.rules.parking.pays.pays_pot()
     seed = cmd.rules.parking.seed if fresh else 0
     return {"casino": {main: cmd.rules.casino.opening_pot}, "parking": {main: seed}}
 

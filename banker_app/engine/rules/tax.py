@@ -9,17 +9,7 @@ from banker_app.engine.edition import Space, SpaceKind, TaxKind
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import TaxChosen, TaxPaid
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
-from banker_app.engine.policies.detention import holds
-from banker_app.engine.policies.income_tax import TaxChoice, due
-from banker_app.engine.refusals import (
-    Fact,
-    Finding,
-    Question,
-    Refusal,
-    RefusalCode,
-    Ruling,
-    stop,
-)
+from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.landing import (
     enter_tax_office,
     flat_tax,
@@ -28,6 +18,7 @@ from banker_app.engine.rules.landing import (
     tax_account,
 )
 from banker_app.engine.rules.turn import forfeit_late_rents
+from banker_app.engine.settings.tax import TaxChoice
 from banker_app.engine.state import Game
 from banker_app.engine.worth import taxable_worth
 
@@ -180,7 +171,7 @@ def land_on_tax_office(game: Game, cmd: LandOnTaxOffice) -> Ruling:
         forfeit_late_rents(recorder)
         forget_landing(recorder, cmd.player)
         step_back(recorder, cmd.player, office)
-        if holds(recorder.game.rules.tax_office.landing):
+        if recorder.game.rules.tax_office.landing.holds():
             enter_tax_office(recorder, cmd.player, "space")
 
     return _property_tax(game, cmd, arrive)
@@ -246,8 +237,7 @@ def cheapest_tax(game: Game, player: PlayerId) -> int:
 
 def _chosen(game: Game, player: PlayerId, choice: TaxChoice) -> int:
     rules = game.rules
-    return due(
-        choice,
+    return choice.due(
         flat=rules.tax.income,
         worth=taxable_worth(game, player),
         percent=rules.tax.income_percent,

@@ -22,11 +22,11 @@ from banker_app.engine.ids import PlayerId, deed_of, jail_card_of, player_accoun
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import half_of, share_percent
 from banker_app.engine.obligations import open_debts
-from banker_app.engine.policies.trade_assets import Given, base_of_gap, is_allowed
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.mortgage import cleared
 from banker_app.engine.rules.mortgage_transfer import cost_of_receiving, receive_mortgaged
+from banker_app.engine.settings.trade import Given
 from banker_app.engine.state import Game
 
 ANY_GAP = 100
@@ -145,7 +145,7 @@ def _something(a: TradeSide, b: TradeSide) -> Refusal | None:
 def _in_shape(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
     """What may be traded for what. [R-72]"""
     given = [Given(money=bool(s.cash), things=bool(s.deeds or s.jail_cards)) for s in (a, b)]
-    if is_allowed(game.rules.trade.assets, *given):
+    if game.rules.trade.assets.is_allowed(*given):
         return None
     return refusal(RefusalCode.TRADE_SHAPE, "R-72", player=a.player, other=b.player)
 
@@ -158,7 +158,7 @@ def not_lopsided(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
     trade = game.rules.trade
     limit = trade.value_gap_percent
     gives, gets = value_of_side(game, a), value_of_side(game, b)
-    base, gap = base_of_gap(trade.value_gap_of, gives, gets), abs(gives - gets)
+    base, gap = trade.value_gap_of.base_of_gap(gives, gets), abs(gives - gets)
     if limit == ANY_GAP or 100 * gap <= limit * base:
         return None
     return refusal(

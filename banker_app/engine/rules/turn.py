@@ -27,8 +27,6 @@ from banker_app.engine.events import (
 from banker_app.engine.exchange import cost_to, money_here
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.obligations import is_debt
-from banker_app.engine.policies.claim import has_lapsed, holds_the_turn
-from banker_app.engine.policies.detention import fines, moves_on
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.ending import in_time
@@ -189,7 +187,7 @@ def serve_out(recorder: EventRecorder, player: PlayerId, debt: Debt | None) -> N
     pay_fine_at(recorder, player, fine, debt)
     turn = recorder.game.turn
     before = turn.player == player and turn.phase is Phase.BEFORE_ROLL
-    if before or not moves_on(recorder.game.rules.jail.after_attempts):
+    if before or not recorder.game.rules.jail.after_attempts.moves_on():
         recorder.add(JailLeft(player=player, via="fine" if before else "waited", place=jail.place))
     else:
         leave_by_roll(recorder, player, "time_served")
@@ -212,7 +210,7 @@ def fine_at(game: Game, player: PlayerId, place: Hold) -> int:
     if place is Hold.JAIL:
         face = money_here(game, game.rules.jail.fine_currency, player)
         return cost_to(game, player, game.rules.jail.fine, face)
-    return game.rules.tax_office.fine if fines(game.rules.tax_office.landing) else 0
+    return game.rules.tax_office.fine if game.rules.tax_office.landing.fines() else 0
 
 
 def leave_by_roll(recorder: EventRecorder, player: PlayerId, via: str) -> None:
@@ -232,7 +230,7 @@ def late_rents(game: Game) -> tuple[RentDue, ...]:
     return tuple(
         due
         for due in game.dues
-        if isinstance(due, RentDue) and not is_debt(game, due) and has_lapsed(claim, now - due.turn)
+        if isinstance(due, RentDue) and not is_debt(game, due) and claim.has_lapsed(now - due.turn)
     )
 
 
@@ -349,7 +347,7 @@ def end_turn(game: Game, cmd: EndTurn) -> Ruling:
 
 def _rent_open(game: Game) -> Refusal | None:
     """Where the sheet names no deadline for it, a rent comes before the end of the turn. [R-32]"""
-    return rent_settled(game) if holds_the_turn(game.rules.rent.claim_before) else None
+    return rent_settled(game) if game.rules.rent.claim_before.holds_the_turn() else None
 
 
 def _has_rolled(game: Game, player: PlayerId) -> Refusal | None:

@@ -19,7 +19,6 @@ from banker_app.app.projections.turn_panel import bid_in_words
 from banker_app.engine.commands import CloseAuction, PlaceBid, SettleAuction, WithdrawBid
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import money_of_lot
-from banker_app.engine.policies.auction_format import is_paid_at_once
 from banker_app.engine.state import Auction, Game
 from banker_app.engine.worth import can_raise
 
@@ -76,7 +75,7 @@ def auction_view(look: ViewContext) -> AuctionView | None:
         money=money_of_lot(game, auction.lot),
         out=say.ui("auction.out", names=", ".join(out)) if out else "",
         hammer=_hammer(look, auction),
-        all_paid=is_paid_at_once(game.rules.auction.format),
+        all_paid=game.rules.auction.format.is_paid_at_once(),
     )
 
 

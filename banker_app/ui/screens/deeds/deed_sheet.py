@@ -16,18 +16,12 @@ from banker_app.app.projections.context import (
 )
 from banker_app.app.projections.deeds import deed_state, owner_actions
 from banker_app.app.projections.dues import buying, lot_name, price_of, rent_now
-from banker_app.engine.commands import (
-    BuyDeed,
-    LiftMortgage,
-    OpenAuction,
-    PayRent,
-)
+from banker_app.engine.commands import BuyDeed, LiftMortgage, OpenAuction, PayRent
 from banker_app.engine.edition import DeedKind, TitleDeed
 from banker_app.engine.groups import card_of, hotel_price, house_price, is_buildable
 from banker_app.engine.ids import DeedId, Lot, PlayerId
-from banker_app.engine.policies.grouping import Grouping
-from banker_app.engine.policies.mortgage_terms import lifting_buys, loan_of, others_may_lift
 from banker_app.engine.rent_quote import rent_quote
+from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game
 from banker_app.engine.worth import loan_on
 
@@ -168,7 +162,7 @@ def _facts(look: ViewContext, deed: TitleDeed) -> tuple[tuple[str, str], ...]:
             facts.append((say.ui("card.hotel_price"), say.money(hotel, deed.currency)))
     if not game.level(deed.id) or not game.rules.mortgage.buildings_as_collateral:
         terms = game.rules.mortgage.value
-        loan = loan_of(terms, printed=deed.mortgage_value, price=deed.price)
+        loan = terms.loan(printed=deed.mortgage_value, price=deed.price)
         facts.append((say.ui("card.mortgage"), say.money(loan, deed.currency)))
     if (found := game.conglomerate_of(deed.id)) is not None:
         facts.append((say.ui("card.top"), game.edition.deeds[found.top].name))
@@ -188,8 +182,8 @@ def _actions(look: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tupl
         own = OpenAuction(lot=Lot(deed.id), player=owner)
         actions.append(offer(look, say.ui("act.auction_own"), own))
     terms = game.rules.mortgage.third_party_lift
-    if deed.id in game.mortgaged and others_may_lift(terms):
-        key = "act.lifts_and_takes" if lifting_buys(terms) else "act.lifts_for"
+    if deed.id in game.mortgaged and terms.others_may_lift():
+        key = "act.lifts_and_takes" if terms.lifting_buys() else "act.lifts_for"
         actions += [
             offer(
                 look,

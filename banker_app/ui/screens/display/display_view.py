@@ -21,7 +21,6 @@ from banker_app.app.reports.worth import Chart, marks_of, worth_chart
 from banker_app.engine.events import EstateSettled, JackpotWon, PlayerBankrupted, PotTaken
 from banker_app.engine.history import LogEntry, Moment
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
-from banker_app.engine.policies.ending import counts_only_cash
 from banker_app.engine.state import Game
 from banker_app.ui.screens.deeds.auction_view import auction_view
 from banker_app.ui.screens.deeds.deed_sheet import DeedSheet, deed_sheet
@@ -263,4 +262,4 @@ def _result(look: ViewContext, snapshots: Sequence[Moment]) -> Result:
 
 
 def _ranked_by(game: Game) -> str:
-    return "chart.cash" if counts_only_cash(game.rules.ending.winner) else "chart.worth"
+    return "chart.cash" if game.rules.ending.winner.counts_only_cash() else "chart.worth"

@@ -8,7 +8,6 @@ from banker_app.engine.edition import Currency
 from banker_app.engine.groups import ENDLESS
 from banker_app.engine.ids import BANK, CASINO_POT, PARKING_POT, desk_of
 from banker_app.engine.ledger import balance, in_circulation, trial_balance
-from banker_app.engine.policies.contested import is_unlimited
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +44,7 @@ def bank_view(look: ViewContext) -> BankView:
         totals.append(total)
     left = sum(game.owner(deed) is None for deed in game.edition.deeds)
     rules = game.rules.edition
-    endless = is_unlimited(game.rules.building.shortage)
+    endless = game.rules.building.shortage.is_unlimited()
     houses = ENDLESS if endless else game.bank_houses()
     return BankView(
         cash=lines[0][1],

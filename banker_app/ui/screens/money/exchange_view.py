@@ -12,7 +12,7 @@ from banker_app.engine.edition import Region
 from banker_app.engine.exchange import holdings, in_money, rate_of, spread_between
 from banker_app.engine.ids import Commodity, PlayerId
 from banker_app.engine.money import Rounding
-from banker_app.engine.policies.exchange_rate import ExchangeTable
+from banker_app.engine.settings.exchange import ExchangeTable
 from banker_app.engine.state import Game
 
 

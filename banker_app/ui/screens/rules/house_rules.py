@@ -13,9 +13,9 @@ import flet as ft
 from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.engine.commands import ChangeHouseRule
 from banker_app.engine.edition import Edition
-from banker_app.engine.rule_fields import Span
 from banker_app.engine.ruleset import RuleValue, value_of
 from banker_app.engine.schedule import Schedule
+from banker_app.engine.settings.setting import Span
 from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, letters, tap, typing, use_app, use_page
 from banker_app.ui.keypad import amount

@@ -10,8 +10,8 @@ from banker_app.app.i18n.currency_format import currency_name
 from banker_app.app.i18n.formatter import money
 from banker_app.app.i18n.rulebook_text import RulebookText
 from banker_app.engine.edition import CardEffect, DeedKind, Edition, SpaceKind
-from banker_app.engine.policies.detention import JailLanding
 from banker_app.engine.ruleset import Ruleset
+from banker_app.engine.settings.jail import JailLanding
 
 Printed = Callable[[RulebookText, Edition, Ruleset], str]
 

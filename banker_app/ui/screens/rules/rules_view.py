@@ -15,8 +15,8 @@ from banker_app.content.citations import Cited, Source, rule_sources, rulings
 from banker_app.content.rulesets import HOUSE, load_mode, shipped_bases, shipped_modes
 from banker_app.content.schema import rule_specs
 from banker_app.engine.edition import Edition, SpaceKind
-from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.ruleset import Ruleset, value_of
+from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game
 from banker_app.ui.screens.rules.printed_rules import PRINTED
 

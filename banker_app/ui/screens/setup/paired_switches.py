@@ -6,8 +6,8 @@ is put there is lost to the game.
 
 from typing import Final
 
-from banker_app.engine.policies.tills import ParkingPays, TaxTo
 from banker_app.engine.ruleset import Ruleset, RuleValue
+from banker_app.engine.settings.tax import ParkingPays, TaxTo
 
 PAYS: Final = "parking.pays"
 TAXES: Final = "tax.fixed_to"

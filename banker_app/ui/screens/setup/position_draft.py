@@ -10,10 +10,9 @@ from typing import Any, Final
 from banker_app.engine.commands import DeedPosition, Position, SeatPosition
 from banker_app.engine.edition import DeedKind, Edition, SpaceKind
 from banker_app.engine.ids import Commodity, DeckId, DeedId, PlayerId, RegionId, SpaceId
-from banker_app.engine.policies.tills import pays_pot
-from banker_app.engine.rule_fields import MINUTES
 from banker_app.engine.rules.conglomerate import tops_by
 from banker_app.engine.ruleset import Ruleset
+from banker_app.engine.settings.setting import MINUTES
 from banker_app.engine.state import Conglomerate, Hold
 
 MORTGAGED: Final = -1
@@ -141,7 +140,7 @@ def tills(box: Edition, rules: Ruleset) -> tuple[tuple[str, Commodity, int], ...
     has_casino = any(space.kind is SpaceKind.CASINO for space in box.spaces)
     if has_casino and (rules.casino.jackpot or rules.casino.opening_pot):
         found.append((CASINO, box.currency.code, rules.casino.opening_pot))
-    if pays_pot(rules.parking.pays):
+    if rules.parking.pays.pays_pot():
         found += [(f"{PARKING}/{money}", money, 0) for money in box.monies]
     return tuple(found)
 

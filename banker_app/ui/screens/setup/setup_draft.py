@@ -14,9 +14,9 @@ from banker_app.content.schema import RuleKind, rule_specs
 from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId, RegionId
-from banker_app.engine.policies.ending import EndingWhen
 from banker_app.engine.rules.setup import shared_out
 from banker_app.engine.ruleset import Ruleset, RuleValue, value_of
+from banker_app.engine.settings.ending import EndingWhen
 from banker_app.engine.state import Tracking
 from banker_app.ui.screens.setup.paired_switches import changed_together
 from banker_app.ui.screens.setup.position_draft import (

@@ -11,7 +11,7 @@ import flet as ft
 from banker_app.app.projections.context import place
 from banker_app.engine.commands import StartGame
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.policies.grouping import Grouping
+from banker_app.engine.settings.building import Grouping
 from banker_app.ui import routes, theme
 from banker_app.ui.hooks import component, here, letters, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController

@@ -9,8 +9,8 @@ from banker_app.app.i18n.message_money import signed
 from banker_app.engine.commands import StartGame
 from banker_app.engine.edition import Region
 from banker_app.engine.exchange import rate_of
-from banker_app.engine.policies.exchange_rate import ExchangeRate
 from banker_app.engine.refusals import Refusal
+from banker_app.engine.settings.exchange import ExchangeRate
 from banker_app.engine.state import Tracking
 from banker_app.ui.hooks import letters
 from banker_app.ui.page_controller import PageController

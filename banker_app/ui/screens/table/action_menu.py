@@ -21,8 +21,8 @@ from banker_app.engine.commands import (
 from banker_app.engine.edition import SpaceKind
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT
 from banker_app.engine.obligations import owed_by
-from banker_app.engine.policies.grouping import Grouping
 from banker_app.engine.rules.landing import salary_now
+from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Tracking
 
 

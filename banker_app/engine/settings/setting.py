@@ -37,7 +37,7 @@ MINUTES = Span(1, 9_999, Unit.MINUTES)
 SECONDS = Span(0, 3_600, Unit.SECONDS)
 
 
-def rule(default: Any, row: str, allowed: Span | None = None, steps: Span | None = None) -> Any:
+def setting(default: Any, row: str, allowed: Span | None = None, steps: Span | None = None) -> Any:
     """A rule's default, the row of the rule table it comes from, and its range.
 
     `steps`: the keys of a schedule; `allowed` is then the range of its values. Rows that begin

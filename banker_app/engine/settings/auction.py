@@ -1,0 +1,69 @@
+"""Bidding: who may, what it costs, what becomes of a lot that nobody wants. [R-23 to R-26]"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import assert_never
+
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.settings.setting import PAID, setting
+
+
+class AuctionEntry(StrEnum):
+    """Whether the player who declined the deed may bid for it."""
+
+    EVERYONE = "everyone"
+    """Everybody may bid, the player who declined included."""
+    WITHOUT_DECLINER = "without_decliner"
+    """The player who declined the deed sits the auction out."""
+
+    def entrants(
+        self, players: tuple[PlayerId, ...], decliner: PlayerId | None
+    ) -> tuple[PlayerId, ...]:
+        """The players who may bid, out of those still in the game."""
+        match self:
+            case AuctionEntry.EVERYONE:
+                return players
+            case AuctionEntry.WITHOUT_DECLINER:
+                return tuple(p for p in players if p != decliner)
+            case _:
+                assert_never(self)
+
+
+class AuctionFormat(StrEnum):
+    """Who pays what he bid."""
+
+    HIGHEST_BID = "highest_bid"
+    """The best bidder pays his bid, the others nothing."""
+    EVERY_BID_PAID = "every_bid_paid"
+    """Every bid is paid to the Bank when it is made, won or lost."""
+
+    def is_paid_at_once(self) -> bool:
+        """Whether a bid is paid when it is made."""
+        return self is AuctionFormat.EVERY_BID_PAID
+
+
+class Unsold(StrEnum):
+    """The fate of a lot without a bid."""
+
+    STAYS_WITH_BANK = "stays_with_bank"
+    """It stays with the Bank, for sale to the next visitor."""
+
+    def stays_with_bank(self) -> bool:
+        """Whether the Bank keeps the lot."""
+        return self is Unsold.STAYS_WITH_BANK
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuctionRules:
+    """Bidding."""
+
+    entry: AuctionEntry = setting(AuctionEntry.EVERYONE, "R-23")
+    """Whether the player who declined the deed may bid for it."""
+    opening_bid: int = setting(1, "R-24", PAID)
+    """The lowest first bid."""
+    raise_by: int = setting(1, "R-24", PAID)
+    """By how much a bid must beat the last one."""
+    unsold: Unsold = setting(Unsold.STAYS_WITH_BANK, "R-25")
+    """What becomes of a lot that nobody bids for."""
+    format: AuctionFormat = setting(AuctionFormat.HIGHEST_BID, "R-26")
+    """Who pays what he bid."""

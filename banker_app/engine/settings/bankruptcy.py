@@ -1,0 +1,104 @@
+"""Owing, and what becomes of a bankrupt's estate. [R-39, R-69, R-102, R-105 to R-108]"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import assert_never
+
+from banker_app.engine.settings.mortgage import EstateInterest
+from banker_app.engine.settings.setting import setting
+
+
+class EstateToBank(StrEnum):
+    """The Bank's use of deeds that come to it by a bankruptcy."""
+
+    AUCTION = "auction"
+    """They are auctioned one by one, at once."""
+    FREE_SALE = "free_sale"
+    """They are for sale again to whoever lands on them."""
+
+    def is_auctioned(self) -> bool:
+        """Whether the Bank auctions the estate."""
+        return self is EstateToBank.AUCTION
+
+
+class LastBankrupt(StrEnum):
+    """Whether the bankruptcy that ends the game is settled in a way of its own."""
+
+    AS_OTHERS = "as_others"
+    """As any other."""
+    WITH_BUILDINGS = "with_buildings"
+    """The creditor receives the buildings as they stand."""
+
+
+class EstateToPlayer(StrEnum):
+    """What a creditor who is a player receives."""
+
+    BUILDINGS_SOLD = "buildings_sold"
+    """Everything; the buildings are sold to the Bank first."""
+    WITH_BUILDINGS = "with_buildings"
+    """Everything, the buildings as they stand."""
+    BANK_PAYS = "bank_pays"
+    """The Bank takes everything and pays the creditor what was owed."""
+
+    def terms_for(self, last: LastBankrupt, *, ends_the_game: bool) -> "EstateToPlayer":
+        """How this bankruptcy is settled."""
+        match last:
+            case LastBankrupt.AS_OTHERS:
+                return self
+            case LastBankrupt.WITH_BUILDINGS:
+                return EstateToPlayer.WITH_BUILDINGS if ends_the_game else self
+            case _:
+                assert_never(last)
+
+    def keeps_buildings(self) -> bool:
+        """Whether the buildings stay on their lots."""
+        return self is EstateToPlayer.WITH_BUILDINGS
+
+    def bank_stands_in(self) -> bool:
+        """Whether the Bank takes the estate and pays the creditors."""
+        return self is EstateToPlayer.BANK_PAYS
+
+
+class JailCardsGo(StrEnum):
+    """Where a bankrupt's jail cards go when the creditor is a player."""
+
+    TO_CREDITOR = "to_creditor"
+    """To the creditor."""
+    UNDER_THE_DECK = "under_the_deck"
+    """Back under their decks, as when the Bank is the creditor."""
+
+    def cards_follow(self) -> bool:
+        """Whether jail cards go to a creditor who is a player."""
+        return self is JailCardsGo.TO_CREDITOR
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebtRules:
+    """Owing."""
+
+    pay_in_kind: bool = setting(True, "R-39")
+    """Whether a creditor may take undeveloped lots instead of money."""
+    player_loans: bool = setting(False, "R-69")
+    """Whether players may lend each other money."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EstateRules:
+    """Bankruptcy."""
+
+    to_bank: EstateToBank = setting(EstateToBank.AUCTION, "R-102")
+    """The Bank's use of deeds that come to it by a bankruptcy."""
+    bank_clears_mortgages: bool = setting(False, "R-102")
+    """Whether deeds that fall to the Bank lose their mortgage."""
+    mortgage_interest: EstateInterest = setting(EstateInterest.AT_ONCE, "R-106")
+    """When a creditor pays the interest on mortgaged deeds he is handed."""
+    to_player: EstateToPlayer = setting(EstateToPlayer.BUILDINGS_SOLD, "R-105")
+    """What a creditor who is a player receives."""
+    last_bankrupt: LastBankrupt = setting(LastBankrupt.AS_OTHERS, "R-105")
+    """How the bankruptcy is settled that ends the game."""
+    jail_cards: JailCardsGo = setting(JailCardsGo.TO_CREDITOR, "R-107")
+    """Where jail cards go when the creditor is a player."""
+    cash_taxed: bool = setting(False, "R-38")
+    """Whether the tax on rents takes its share of the money that a creditor is handed."""
+    by_timeout: bool = setting(False, "R-108")
+    """Whether a player who does not act in time is bankrupt."""

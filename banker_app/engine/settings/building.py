@@ -1,0 +1,212 @@
+"""Houses and hotels: where, when and for how much. [R-41 to R-60]"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import assert_never
+
+from banker_app.engine.money import Rounding, percent_of
+from banker_app.engine.settings.currency import PricedIn
+from banker_app.engine.settings.setting import PERCENT, Span, setting
+from banker_app.engine.settings.window import Window
+
+
+class Grouping(StrEnum):
+    """Which deeds make up a place to build."""
+
+    COLOUR_GROUP = "colour_group"
+    """All the streets of one colour, or all the firms of one industry."""
+    CONGLOMERATE = "conglomerate"
+    """Deeds of different colours that their owner has put together."""
+
+
+class PriceCard(StrEnum):
+    """The card on which rents and building prices of a lot are read."""
+
+    OWN_DEED = "own_deed"
+    """The lot's own title deed."""
+    TOP_DEED = "top_deed"
+    """The title deed on top of the lot's conglomerate."""
+
+
+class Shortage(StrEnum):
+    """What happens when the Bank has no pieces left."""
+
+    WAIT = "wait"
+    """Whoever wants to build waits until somebody sells."""
+    UNLIMITED = "unlimited"
+    """The table finds more: coins, buttons, paper."""
+
+    def is_unlimited(self) -> bool:
+        """Whether the Bank never runs out of pieces."""
+        return self is Shortage.UNLIMITED
+
+
+class Contested(StrEnum):
+    """What happens when the Bank has fewer pieces than players want."""
+
+    AUCTION_FROM_PRICE = "auction_from_price"
+    """The Bank auctions them one by one, starting at the lowest printed price; where the houses
+    handed in for a hotel are its whole price, at the ordinary first bid."""
+    AUCTION_FROM_OPENING_BID = "auction_from_opening_bid"
+    """The Bank auctions them one by one, starting as any other auction does."""
+    FIRST_COME = "first_come"
+    """Whoever asks first gets them."""
+
+    def opening_bid(self, *, lowest_price: int, ordinary: int) -> int | None:
+        """The lowest bid for a piece, or None where pieces are not auctioned."""
+        match self:
+            case Contested.AUCTION_FROM_PRICE:
+                return lowest_price or ordinary
+            case Contested.AUCTION_FROM_OPENING_BID:
+                return ordinary
+            case Contested.FIRST_COME:
+                return None
+            case _:
+                assert_never(self)
+
+    def is_auctioned(self) -> bool:
+        """Whether the last pieces come under the hammer."""
+        return self in (Contested.AUCTION_FROM_PRICE, Contested.AUCTION_FROM_OPENING_BID)
+
+
+class HotelNeeds(StrEnum):
+    """Which lots must be full before a hotel may stand."""
+
+    FULL_GROUP = "full_group"
+    """Every lot of the group carries all its houses, or a hotel already."""
+    FULL_LOT = "full_lot"
+    """Only the lot that gets the hotel carries all its houses."""
+
+    def lots_to_fill(self, lot: str, group: tuple[str, ...]) -> tuple[str, ...]:
+        """The lots that must be full before a hotel may stand on `lot`."""
+        match self:
+            case HotelNeeds.FULL_GROUP:
+                return group
+            case HotelNeeds.FULL_LOT:
+                return (lot,)
+            case _:
+                assert_never(self)
+
+
+class HotelPrice(StrEnum):
+    """What a hotel costs, beside the houses that are handed in for it."""
+
+    PRINTED = "printed"
+    """The price on the card; where none is printed, that of a house."""
+    AS_A_HOUSE = "as_a_house"
+    """The price of a house."""
+    PRINTED_ONLY = "printed_only"
+    """The price on the card; where none is printed, nothing but those houses."""
+
+    def price(self, *, printed: int, house_price: int) -> int:
+        """What a hotel costs; `printed` is 0 where the card names no price. [ruling 9]"""
+        match self:
+            case HotelPrice.PRINTED:
+                return printed or house_price
+            case HotelPrice.AS_A_HOUSE:
+                return house_price
+            case HotelPrice.PRINTED_ONLY:
+                return printed
+            case _:
+                assert_never(self)
+
+
+class HotelResale(StrEnum):
+    """What the Bank pays for a hotel sold outright."""
+
+    HOTEL_AND_HOUSES = "hotel_and_houses"
+    """The resale share of the hotel and of the houses that were handed in for it."""
+    HOUSES_ONLY = "houses_only"
+    """The resale share of the houses that were handed in for it."""
+    AS_HOUSES = "as_houses"
+    """As if one house more stood there: a hotel is five houses."""
+
+    def resale(self, *, hotel_price: int, house_price: int, houses: int, percent: int) -> int:
+        """What the Bank pays for a whole hotel that `houses` houses were handed in for."""
+        under = percent_of(houses * house_price, percent, Rounding.DOWN)
+        match self:
+            case HotelResale.HOTEL_AND_HOUSES:
+                return percent_of(hotel_price, percent, Rounding.DOWN) + under
+            case HotelResale.HOUSES_ONLY:
+                return under
+            case HotelResale.AS_HOUSES:
+                return (houses + 1) * percent_of(house_price, percent, Rounding.DOWN)
+            case _:
+                assert_never(self)
+
+
+class HotelToHouses(StrEnum):
+    """What the Bank pays when a hotel becomes houses again."""
+
+    SHARE_OF_HOTEL = "share_of_hotel"
+    """The resale share of the hotel's price."""
+    FULL_HOTEL = "full_hotel"
+    """The hotel's whole price."""
+    AS_A_HOUSE = "as_a_house"
+    """The resale share of one house."""
+
+    def price(self, *, hotel_price: int, house_price: int, percent: int) -> int:
+        """What the Bank pays for a hotel that becomes houses again."""
+        match self:
+            case HotelToHouses.SHARE_OF_HOTEL:
+                return percent_of(hotel_price, percent, Rounding.DOWN)
+            case HotelToHouses.FULL_HOTEL:
+                return hotel_price
+            case HotelToHouses.AS_A_HOUSE:
+                return percent_of(house_price, percent, Rounding.DOWN)
+            case _:
+                assert_never(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildingRules:
+    """Houses and hotels."""
+
+    grouping: Grouping = setting(Grouping.COLOUR_GROUP, "R-41")
+    """Which deeds make up a place to build."""
+    window: Window = setting(Window.ANY_TIME, "R-42")
+    """When a player may build."""
+    limit: int = setting(0, "R-43", Span(0, 99))
+    """Buildings a player may put up in one turn; 0: as many as he likes."""
+    limit_per_group: int = setting(0, "R-43", Span(0, 99))
+    """Buildings a player may put up on one group in one turn; 0: as many as he likes."""
+    evenly: bool = setting(True, "R-44")
+    """Whether houses go up evenly over the lots of a group."""
+    houses_before_hotel: int = setting(4, "R-45", Span(1, 4))
+    """Houses a lot must carry before a hotel may stand there."""
+    hotel_needs: HotelNeeds = setting(HotelNeeds.FULL_GROUP, "R-46")
+    """Which lots must be full before a hotel may stand."""
+    hotel_price: HotelPrice = setting(HotelPrice.PRINTED, "R-47")
+    """What a hotel costs, beside the houses handed in for it."""
+    on_any_deed: bool = setting(False, "R-48")
+    """Whether stations and utilities may be built on, too."""
+    price_card: PriceCard = setting(PriceCard.OWN_DEED, "R-49")
+    """Whose rents and building prices a lot has."""
+    shortage: Shortage = setting(Shortage.WAIT, "R-50")
+    """What happens when the Bank has no pieces left."""
+    contested: Contested = setting(Contested.AUCTION_FROM_PRICE, "R-51")
+    """What happens when the Bank has fewer pieces than players want."""
+    contest_asked: bool = setting(False, "R-51")
+    """Whether the table is asked if others want the last pieces, before one player buys them."""
+    won_at_lot_price: bool = setting(False, "R-51")
+    """Whether a piece won in an auction from the printed price costs at least what its lot prints:
+    bids begin at the cheapest lot of those who may bid, not of the box.
+    """
+    house_resale: int = setting(50, "R-53", PERCENT)
+    """The share of its price that the Bank pays for a building."""
+    breakdown_needs_houses: bool = setting(True, "R-52")
+    """Whether a hotel can become houses only while the Bank has them."""
+    hotel_resale: HotelResale = setting(HotelResale.HOTEL_AND_HOUSES, "R-54")
+    """What the Bank pays for a hotel sold outright."""
+    hotel_to_houses: HotelToHouses = setting(HotelToHouses.SHARE_OF_HOTEL, "R-55")
+    """What the Bank pays when a hotel becomes houses again."""
+    hotels_sold_together: bool = setting(True, "R-56")
+    """Whether all hotels of a group must go when one is sold outright."""
+    sell_evenly: bool = setting(True, "R-57")
+    """Whether houses come down evenly over the lots of a group."""
+    sell_window: Window = setting(Window.ANY_TIME, "R-58")
+    """When a player may sell buildings; a debtor always may."""
+    currency: PricedIn = setting(PricedIn.DEED, "R-59")
+    """In whose money buildings are paid and sold."""
+    in_jail: bool = setting(True, "R-60")
+    """Whether a player in jail may build."""

@@ -1,0 +1,45 @@
+"""The casino and its pot. [R-07, R-95 to R-98]"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from banker_app.engine.schedule import Schedule
+from banker_app.engine.settings.setting import MONEY, PAID, Span, Unit, setting
+
+
+class Till(StrEnum):
+    """Who pays casino wins, and who keeps lost stakes."""
+
+    BANK = "bank"
+    """The Bank."""
+    POT = "pot"
+    """The casino's own pot, as far as it goes."""
+
+    def is_pot(self) -> bool:
+        """Whether the casino's pot is meant."""
+        return self is Till.POT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CasinoRules:
+    """The casino."""
+
+    opening_pot: int = setting(0, "R-07", MONEY)
+    """What the Bank puts into the casino at the start."""
+    must_play: bool = setting(False, "R-95")
+    """Whether whoever lands there has to play."""
+    stake: int = setting(1, "R-96", PAID)
+    """The lowest stake; above it any will do."""
+    win_from: Till = setting(Till.BANK, "R-98")
+    """Who pays wins."""
+    lost_stake_to: Till = setting(Till.POT, "R-98")
+    """Who keeps lost stakes."""
+    stake_returns: bool = setting(True, "R-98")
+    """Whether a winner takes his stake back."""
+    jackpot: bool = setting(True, "R-98")
+    """Whether a jackpot takes the whole pot. No rulebook says so. [ruling 7]"""
+    jackpot_again: bool = setting(False, "R-07")
+    """Whether the Bank puts its opening sum in again once a jackpot has been taken."""
+    pay_table: Schedule = setting((), "R-97", Span(0, 1_000), steps=Span(111, 666, Unit.REELS))
+    """What three reels pay, in times the stake, by their figures in order; typed in from the
+    board. What is not in it loses; empty: the table tells what was won."""

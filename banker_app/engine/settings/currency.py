@@ -1,0 +1,70 @@
+"""In whose money a sum is reckoned, where regions have currencies of their own.
+
+[R-20, R-28, R-40, R-59, R-84, R-100]
+"""
+
+from enum import StrEnum
+from typing import assert_never
+
+from banker_app.engine.ids import Commodity
+
+
+class PaidIn(StrEnum):
+    """Whose region's currency a salary, a fine or a card's sum is in."""
+
+    PLAYER = "player"
+    """The region that the player represents."""
+    SPACE = "space"
+    """The region in which the player's token stands."""
+
+    def currency(self, *, own: Commodity, here: Commodity | None) -> Commodity:
+        """The currency of a sum; the player's own where the space lies in no region."""
+        match self:
+            case PaidIn.PLAYER:
+                return own
+            case PaidIn.SPACE:
+                return here or own
+            case _:
+                assert_never(self)
+
+
+class PricedIn(StrEnum):
+    """Whose region's currency the price of a deed or a building is in."""
+
+    DEED = "deed"
+    """The region in which the deed lies."""
+    PLAYER = "player"
+    """The region that the buyer represents."""
+
+    def currency(self, *, own: Commodity, deed: Commodity) -> Commodity:
+        """The currency of a price."""
+        match self:
+            case PricedIn.DEED:
+                return deed
+            case PricedIn.PLAYER:
+                return own
+            case _:
+                assert_never(self)
+
+
+class RentedIn(StrEnum):
+    """Whose region's currency a rent is in."""
+
+    OWNER = "owner"
+    """The region that the deed's owner represents."""
+    DEED = "deed"
+    """The region in which the deed lies."""
+    PLAYER = "player"
+    """The region that the player represents who pays it."""
+
+    def currency(self, *, payer: Commodity, owner: Commodity, deed: Commodity) -> Commodity:
+        """The currency of a rent."""
+        match self:
+            case RentedIn.OWNER:
+                return owner
+            case RentedIn.DEED:
+                return deed
+            case RentedIn.PLAYER:
+                return payer
+            case _:
+                assert_never(self)

@@ -1,0 +1,88 @@
+"""When the evening is over, who has won, and the clock. [R-103, R-104, R-112, R-113]"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import assert_never
+
+from banker_app.engine.settings.setting import MINUTES, MONEY, SECONDS, setting
+
+
+class Progress(StrEnum):
+    """Which of the ends has been reached."""
+
+    GOES_ON = "goes_on"
+    SECOND_BANKRUPTCY = "second_bankruptcy"
+    TIME = "time"
+    TARGET = "target"
+
+
+class EndingWhen(StrEnum):
+    """What ends the game, beside the last player standing."""
+
+    LAST_SOLVENT = "last_solvent"
+    """Nothing: it goes on until one player is left."""
+    SECOND_BANKRUPTCY = "second_bankruptcy"
+    """The second bankruptcy."""
+    AGREED_TIME = "agreed_time"
+    """The time that was agreed before the start."""
+    TARGET = "target"
+    """The first player whose worth reaches a sum."""
+
+    def reached(
+        self, *, bankruptcies: int, minute: int, length: int, best: int, target: int
+    ) -> Progress:
+        """Whether the game ends here. `length` in minutes and `target` in money: 0 is none."""
+        match self:
+            case EndingWhen.LAST_SOLVENT:
+                return Progress.GOES_ON
+            case EndingWhen.SECOND_BANKRUPTCY:
+                return Progress.SECOND_BANKRUPTCY if bankruptcies > 1 else Progress.GOES_ON
+            case EndingWhen.AGREED_TIME:
+                return Progress.TIME if 0 < length <= minute else Progress.GOES_ON
+            case EndingWhen.TARGET:
+                return Progress.TARGET if 0 < target <= best else Progress.GOES_ON
+            case _:
+                assert_never(self)
+
+
+class Winner(StrEnum):
+    """By what the players still in the game are ranked."""
+
+    RICHEST = "richest"
+    """By everything they own."""
+    MOST_CASH = "most_cash"
+    """By their money alone."""
+
+    def counts_only_cash(self) -> bool:
+        """Whether money alone decides."""
+        return self is Winner.MOST_CASH
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndingRules:
+    """The end of the evening."""
+
+    when: EndingWhen = setting(EndingWhen.LAST_SOLVENT, "R-103")
+    """What ends the game, beside the last player standing."""
+    target: int = setting(0, "R-103", MONEY)
+    """The worth that wins at once where the game is played for a sum; 0: none."""
+    throw_after_time: bool = setting(True, "R-113")
+    """Whether a throw still counts that falls once the agreed time is over."""
+    dues_first: bool = setting(True, "R-113")
+    """Whether what is owed when the agreed time is over is settled before anything is counted."""
+    winner: Winner = setting(Winner.RICHEST, "R-104")
+    """By what those still in the game are ranked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockRules:
+    """Time."""
+
+    game_length: int = setting(0, "R-113", MINUTES._replace(low=0))
+    """Minutes the game lasts where it ends at an agreed time; 0: open."""
+    roll_seconds: int = setting(0, "R-112", SECONDS)
+    """Time to throw the dice; 0: any."""
+    pay_seconds: int = setting(0, "R-112", SECONDS)
+    """Time to pay rent or a fine; 0: any."""
+    answer_seconds: int = setting(0, "R-112", SECONDS)
+    """Time to answer an offered deal; 0: any."""

@@ -1,0 +1,182 @@
+"""What one region's currency is worth in another's, and conglomerates. [R-114 to R-122]"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple, assert_never
+
+from banker_app.engine.ids import Account, Commodity, desk_of
+from banker_app.engine.schedule import Schedule
+from banker_app.engine.settings.setting import Span, Unit, setting
+
+GEOMETRIC = (100, 86, 74, 63, 54, 47, 40, 34, 29, 25, 22, 19, 16, 14, 12, 10, 9)
+"""Per cent for a spread of 0 and more: 100 x 0.4 to the power of a sixth of the spread."""
+
+
+class Percent(NamedTuple):
+    """So many of the payer's units, `up`, for so many to be paid, `down`. Exact."""
+
+    up: int
+    down: int
+
+
+PAR = Percent(1, 1)
+
+
+class ExchangeRate(StrEnum):
+    """What moves a currency's rate."""
+
+    PAR = "par"
+    """Nothing: all currencies are worth the same."""
+    OWN_MINUS_OTHERS = "own_minus_others"
+    """Deeds of the region that its own representative holds, less those that others hold."""
+
+    def rate(self, own: int, others: int) -> int:
+        """The rate of a region's currency."""
+        match self:
+            case ExchangeRate.PAR:
+                return 0
+            case ExchangeRate.OWN_MINUS_OTHERS:
+                return own - others
+            case _:
+                assert_never(self)
+
+
+class Spread(StrEnum):
+    """How two rates are compared."""
+
+    PAYER_MINUS_PAYEE = "payer_minus_payee"
+    """The rate of the payer's currency less that of the money to be paid."""
+
+    def spread(self, payer: int, payee: int) -> int:
+        """The spread between two rates."""
+        match self:
+            case Spread.PAYER_MINUS_PAYEE:
+                return payer - payee
+            case _:
+                assert_never(self)
+
+
+class ExchangeTable(StrEnum):
+    """What is paid for a hundred, by the spread. The rulebook names a table and prints one line
+    of it, 40 for 100 at a spread of 6; the rest is inferred. [ruling 1]"""
+
+    GEOMETRIC = "geometric"
+    """Every point makes the payer's money dearer by the same factor. Inferred."""
+    LINEAR = "linear"
+    """Ten per point, never under 10 nor over 190. Inferred."""
+    TYPED = "typed"
+    """As typed in from the printed sheet, each direction by its own lines if it has any; a spread
+    that is missing counts as the next nearer to nought."""
+
+    def percent_at(self, spread: int, typed: Schedule = ()) -> Percent:
+        """What is paid for what, at this spread."""
+        match self:
+            case ExchangeTable.GEOMETRIC:
+                return _mirrored(GEOMETRIC[min(abs(spread), len(GEOMETRIC) - 1)], spread)
+            case ExchangeTable.LINEAR:
+                return Percent(min(max(100 - 10 * spread, 10), 190), 100)
+            case ExchangeTable.TYPED:
+                return _typed(dict(typed), spread)
+            case _:
+                assert_never(self)
+
+
+class PaidThrough(StrEnum):
+    """Who changes the money."""
+
+    BANK_DESK = "bank_desk"
+    """The payer gives the Bank his own money, the Bank gives the payee theirs."""
+
+    def till(self, currency: Commodity) -> Account:
+        """The till that takes, or gives, this currency where money is changed."""
+        match self:
+            case PaidThrough.BANK_DESK:
+                return desk_of(currency)
+            case _:
+                assert_never(self)
+
+
+class TopDeed(StrEnum):
+    """Which deed lies on top of a conglomerate. A station or utility never does: it prints
+    neither a ladder of rents nor the price of a house."""
+
+    HIGHEST_RENT = "highest_rent"
+    """The one with the highest printed rent; of equals the one the owner names."""
+    DEAREST_COLOUR = "dearest_colour"
+    """The one whose colour has the highest printed rent, whatever its own; of equals the one the
+    owner names."""
+    OWNERS_CHOICE = "owners_choice"
+    """Whichever the owner names."""
+
+    def candidates_for_top(
+        self, rents: dict[str, int], of_colours: dict[str, int]
+    ) -> tuple[str, ...]:
+        """The deeds that may lie on top, given the bare rent of each that could, and the highest
+        bare rent that its colour prints.
+        """
+        match self:
+            case TopDeed.HIGHEST_RENT:
+                return _highest(rents)
+            case TopDeed.DEAREST_COLOUR:
+                return _highest(of_colours)
+            case TopDeed.OWNERS_CHOICE:
+                return tuple(rents)
+            case _:
+                assert_never(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExchangeRules:
+    """Money of several regions."""
+
+    rate: ExchangeRate = setting(ExchangeRate.PAR, "R-114")
+    """What moves a currency's rate."""
+    mortgaged_count: bool = setting(True, "R-115")
+    """Whether mortgaged deeds count for it."""
+    spread: Spread = setting(Spread.PAYER_MINUS_PAYEE, "R-116")
+    """How two rates are compared."""
+    table: ExchangeTable = setting(ExchangeTable.GEOMETRIC, "R-117")
+    """What is paid for a hundred, by the spread."""
+    typed_table: Schedule = setting(
+        (), "R-117", Span(1, 1_000, Unit.PERCENT), steps=Span(-99, 99, Unit.SPREAD)
+    )
+    """Per cent by spread, typed in from the printed sheet. Where it names no spread below nought,
+    those are the inverse of their positives."""
+    own_region_exempt: bool = setting(True, "R-118")
+    """Whether one's own money is worth its face with the Bank in one's own region."""
+    paid_through: PaidThrough = setting(PaidThrough.BANK_DESK, "R-119")
+    """Who changes the money."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConglomerateRules:
+    """Deeds put together across colours."""
+
+    size: int = setting(3, "R-120", Span(2, 8))
+    """Deeds in a conglomerate, all of different colours."""
+    locked: bool = setting(True, "R-121")
+    """Whether a deed stays in its conglomerate until it is sold."""
+    top: TopDeed = setting(TopDeed.HIGHEST_RENT, "R-122")
+    """Whose rents and prices all of it has."""
+
+
+def _mirrored(percent: int, spread: int) -> Percent:
+    """A negative spread is the exact inverse of its positive."""
+    return Percent(percent, 100) if spread >= 0 else Percent(100, percent)
+
+
+def _typed(table: Mapping[int, int], spread: int) -> Percent:
+    """A spread without a line counts as the next one nearer to nought. A sheet that prints lines
+    below nought is read there as it stands; one that prints none is mirrored.
+    """
+    if spread < 0 and min(table, default=0) < 0:
+        below = [step for step in table if spread <= step <= 0]
+        return Percent(table[min(below)], 100) if below else PAR
+    known = [step for step in table if 0 <= step <= abs(spread)]
+    return _mirrored(table[max(known)], spread) if known else PAR
+
+
+def _highest(rents: dict[str, int]) -> tuple[str, ...]:
+    highest = max(rents.values(), default=0)
+    return tuple(deed for deed, rent in rents.items() if rent == highest)

@@ -1,0 +1,75 @@
+"""Being held: when a fine may be paid, what failing brings. [R-76 to R-84]"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import assert_never
+
+from banker_app.engine.settings.currency import PaidIn
+from banker_app.engine.settings.setting import MONEY, Span, setting
+
+FIRST_TWO = 2
+
+
+class FineWindow(StrEnum):
+    """Before which throws for doubles the fine may be paid."""
+
+    BEFORE_ANY_THROW = "before_any_throw"
+    """Before any of them."""
+    FIRST_TWO_THROWS = "first_two_throws"
+    """Before the first and the second; the third comes before the fine."""
+
+    def may_pay_fine(self, attempts: int) -> bool:
+        """Whether the fine may be paid after so many throws that failed."""
+        match self:
+            case FineWindow.BEFORE_ANY_THROW:
+                return True
+            case FineWindow.FIRST_TWO_THROWS:
+                return attempts < FIRST_TWO
+            case _:
+                assert_never(self)
+
+
+class AfterAttempts(StrEnum):
+    """What follows the last throw without doubles, once the fine is paid."""
+
+    MOVE = "move"
+    """The token moves by that throw."""
+    WAIT = "wait"
+    """The token stays; the player moves in the next turn."""
+
+    def moves_on(self) -> bool:
+        """Whether the token moves by the last throw."""
+        return self is AfterAttempts.MOVE
+
+
+class JailLanding(StrEnum):
+    """What landing on the jail space means."""
+
+    JUST_VISITING = "just_visiting"
+    """Nothing."""
+    JAILED = "jailed"
+    """The player is in jail."""
+
+    def jails(self) -> bool:
+        """Whether whoever lands on the jail space is in jail."""
+        return self is JailLanding.JAILED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JailRules:
+    """Jail."""
+
+    fine: int = setting(50, "R-76", MONEY)
+    """What leaving jail costs."""
+    attempts: int = setting(3, "R-78", Span(1, 9))
+    """Throws for doubles before the fine must be paid."""
+    roll_again: bool = setting(True, "R-80")
+    """Whether doubles thrown after paying the fine earn another throw."""
+    fine_window: FineWindow = setting(FineWindow.BEFORE_ANY_THROW, "R-77")
+    """Before which throws for doubles the fine may be paid."""
+    after_attempts: AfterAttempts = setting(AfterAttempts.MOVE, "R-79")
+    """What follows the last throw, once the fine is paid."""
+    landing_on_space: JailLanding = setting(JailLanding.JUST_VISITING, "R-81")
+    """What landing on the jail space means."""
+    fine_currency: PaidIn = setting(PaidIn.PLAYER, "R-84")
+    """In whose money the fine is paid."""

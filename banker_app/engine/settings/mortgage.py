@@ -1,0 +1,144 @@
+"""What the Bank lends on a deed, and what paying it back costs. [R-31, R-61 to R-68, R-106]"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import assert_never
+
+from banker_app.engine.money import half_of
+from banker_app.engine.settings.setting import PERCENT, setting
+
+
+class MortgageValue(StrEnum):
+    """What the Bank lends."""
+
+    PRINTED = "printed"
+    """The mortgage value printed on the card."""
+    HALF_PRICE = "half_price"
+    """Half the printed price."""
+
+    def loan(self, *, printed: int, price: int) -> int:
+        """What the Bank lends on a deed of that price."""
+        match self:
+            case MortgageValue.PRINTED:
+                return printed
+            case MortgageValue.HALF_PRICE:
+                return half_of(price)
+            case _:
+                assert_never(self)
+
+
+class LiftPrice(StrEnum):
+    """What is paid back, the interest always beside it."""
+
+    VALUE = "value"
+    """What the Bank has lent."""
+    PRICE = "price"
+    """The whole printed price."""
+
+    def principal(self, *, loan: int, price: int) -> int:
+        """What has to be paid back, without the interest."""
+        match self:
+            case LiftPrice.VALUE:
+                return loan
+            case LiftPrice.PRICE:
+                return price
+            case _:
+                assert_never(self)
+
+
+class ThirdPartyLift(StrEnum):
+    """Whether anybody but the owner may pay a mortgage back."""
+
+    NOBODY = "nobody"
+    """Only the owner lifts a mortgage."""
+    WITH_CONSENT = "with_consent"
+    """Another player may, if the owner agrees, for the interest twice over."""
+    BUYS_WITH_CONSENT = "buys_with_consent"
+    """The same, and the deed is his."""
+
+    def others_may_lift(self) -> bool:
+        """Whether another player may lift the mortgage if the owner agrees."""
+        return self in (ThirdPartyLift.WITH_CONSENT, ThirdPartyLift.BUYS_WITH_CONSENT)
+
+    def lifting_buys(self) -> bool:
+        """Whether the deed is another player's who has lifted its mortgage."""
+        return self is ThirdPartyLift.BUYS_WITH_CONSENT
+
+
+class RebuildWhen(StrEnum):
+    """When a group that was mortgaged may be built on again."""
+
+    WHOLE_GROUP_REDEEMED = "whole_group_redeemed"
+    """Once no deed of the group is mortgaged."""
+    THAT_LOT_REDEEMED = "that_lot_redeemed"
+    """Once the lot itself is not mortgaged."""
+
+    def lots_to_redeem(self, lot: str, group: tuple[str, ...]) -> tuple[str, ...]:
+        """The lots that must be free of mortgages before one may be built on."""
+        match self:
+            case RebuildWhen.WHOLE_GROUP_REDEEMED:
+                return group
+            case RebuildWhen.THAT_LOT_REDEEMED:
+                return (lot,)
+            case _:
+                assert_never(self)
+
+
+class Clearing(StrEnum):
+    """How far the buildings have to be gone."""
+
+    WHOLE_GROUP = "whole_group"
+    """No building on any lot of the group."""
+    THAT_LOT = "that_lot"
+    """No building on that lot."""
+
+    def lots_to_clear(self, lot: str, group: tuple[str, ...]) -> tuple[str, ...]:
+        """The lots on which no building may stand."""
+        match self:
+            case Clearing.WHOLE_GROUP:
+                return group
+            case Clearing.THAT_LOT:
+                return (lot,)
+            case _:
+                assert_never(self)
+
+
+class EstateInterest(StrEnum):
+    """When a creditor pays the interest on mortgaged deeds he is handed."""
+
+    AT_ONCE = "at_once"
+    """At once, and again when the mortgage is lifted later."""
+    WHEN_LIFTED = "when_lifted"
+    """Only when the mortgage is lifted."""
+
+    def is_due_at_once(self) -> bool:
+        """Whether the creditor owes interest on receiving a mortgaged deed."""
+        return self is EstateInterest.AT_ONCE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MortgageRules:
+    """Mortgages."""
+
+    buildings_as_collateral: bool = setting(False, "R-31")
+    """Whether buildings may be mortgaged as they stand; the lot then earns its bare rent."""
+    value: MortgageValue = setting(MortgageValue.PRINTED, "R-61")
+    """What the Bank lends on a deed."""
+    clear_first: Clearing = setting(Clearing.THAT_LOT, "R-62")
+    """Which lots must be free of buildings before a deed is mortgaged."""
+    lift_price: LiftPrice = setting(LiftPrice.VALUE, "R-63")
+    """What is paid back for a mortgage, without the interest."""
+    interest_percent: int = setting(10, "R-63", PERCENT)
+    """Interest on lifting a mortgage, and for a new owner of a mortgaged deed."""
+    deed_may_change_hands: bool = setting(True, "R-64")
+    """Whether mortgaged deeds may be traded."""
+    new_owner_pays: EstateInterest = setting(EstateInterest.AT_ONCE, "R-65")
+    """When whoever buys a mortgaged deed pays the interest on it."""
+    lift_at_once: bool = setting(False, "R-106")
+    """Whether a new owner who has paid the interest lifts without it until the turn ends."""
+    third_party_lift: ThirdPartyLift = setting(ThirdPartyLift.NOBODY, "R-66")
+    """Whether anybody but the owner may lift a mortgage."""
+    sale_to_bank: bool = setting(False, "R-67")
+    """Whether the Bank takes deeds in payment of what is owed to it."""
+    rebuild_when: RebuildWhen = setting(RebuildWhen.WHOLE_GROUP_REDEEMED, "R-68")
+    """When a group that was mortgaged may be built on."""

@@ -1,0 +1,36 @@
+"""Buying a deed from the Bank. [R-21 to R-28]"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from banker_app.engine.settings.currency import PricedIn
+from banker_app.engine.settings.setting import Span, setting
+
+
+class OnDecline(StrEnum):
+    """The fate of a declined deed."""
+
+    AUCTION = "auction"
+    """The Bank auctions it at once."""
+    STAYS_WITH_BANK = "stays_with_bank"
+    """Nothing happens; the next visitor may buy it."""
+
+    def goes_to_auction(self) -> bool:
+        """Whether declining opens an auction."""
+        return self is OnDecline.AUCTION
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PurchaseRules:
+    """Buying a deed from the Bank."""
+
+    on_decline: OnDecline = setting(OnDecline.AUCTION, "R-21")
+    """What happens to a deed its visitor does not buy."""
+    auction_if_cannot_pay: bool = setting(True, "R-22")
+    """Whether a deed is auctioned, too, that its visitor has not the money for."""
+    in_jail: bool = setting(True, "R-27")
+    """Whether a player in jail may buy from the Bank."""
+    after_laps: int = setting(0, "H-02", Span(0, 9))
+    """Times round the board before a player may buy."""
+    currency: PricedIn = setting(PricedIn.DEED, "R-28")
+    """In whose money the price is paid."""

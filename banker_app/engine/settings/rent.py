@@ -1,0 +1,121 @@
+"""Rent. [R-29 to R-40]"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import assert_never
+
+from banker_app.engine.schedule import Schedule
+from banker_app.engine.settings.currency import RentedIn
+from banker_app.engine.settings.setting import MINUTES, PERCENT, setting
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LotFacts:
+    """What the bonus depends on."""
+
+    group_complete: bool
+    lot_bare: bool
+    group_bare: bool
+    group_mortgaged: bool
+    """Whether any deed of the group is mortgaged."""
+
+
+class GroupBonus(StrEnum):
+    """When the printed rent of a street is doubled."""
+
+    DOUBLE_IF_LOT_BARE = "double_if_lot_bare"
+    """Double on any bare lot of a complete group, unless a deed of the group is mortgaged."""
+    DOUBLE_IF_GROUP_BARE = "double_if_group_bare"
+    """Double only while no lot of the group carries a building and none is mortgaged."""
+    DOUBLE_IF_LOT_BARE_DESPITE_MORTGAGE = "double_if_lot_bare_despite_mortgage"
+    """Double on any bare lot of a complete group; a mortgaged neighbour does not spoil it."""
+    DOUBLE_ALWAYS = "double_always"
+    """Double on every lot of a complete group, built or not."""
+    NONE = "none"
+    """A complete group adds nothing."""
+
+    def doubles(self, lot: LotFacts) -> bool:
+        """Whether the rent of this lot is doubled."""
+        if not lot.group_complete:
+            return False
+        match self:
+            case GroupBonus.DOUBLE_IF_LOT_BARE:
+                return lot.lot_bare and not lot.group_mortgaged
+            case GroupBonus.DOUBLE_IF_GROUP_BARE:
+                return lot.group_bare and not lot.group_mortgaged
+            case GroupBonus.DOUBLE_IF_LOT_BARE_DESPITE_MORTGAGE:
+                return lot.lot_bare
+            case GroupBonus.DOUBLE_ALWAYS:
+                return True
+            case GroupBonus.NONE:
+                return False
+            case _:
+                assert_never(self)
+
+
+class UtilityDice(StrEnum):
+    """The dice that a utility's rent is multiplied with."""
+
+    LANDING_ROLL = "landing_roll"
+    """The roll that brought the token; a fresh one only where a card sent it."""
+    FRESH_ROLL = "fresh_roll"
+    """Always a fresh roll, made for the rent."""
+
+    def needs_fresh_roll(self, *, sent_by_card: bool) -> bool:
+        """Whether the dice have to be rolled again for the rent."""
+        match self:
+            case UtilityDice.LANDING_ROLL:
+                return sent_by_card
+            case UtilityDice.FRESH_ROLL:
+                return True
+            case _:
+                assert_never(self)
+
+
+class ClaimBefore(StrEnum):
+    """When rent that nobody has claimed is forfeited."""
+
+    NEXT_ROLL = "next_roll"
+    """When the next player rolls."""
+    SECOND_ROLL = "second_roll"
+    """When the second following player rolls."""
+    NEVER = "never"
+    """No deadline: the turn does not end before it is paid or waived."""
+
+    def has_lapsed(self, turns_since: int) -> bool:
+        """Whether a claim made `turns_since` turns ago is gone once the dice fall now."""
+        match self:
+            case ClaimBefore.NEXT_ROLL:
+                return turns_since >= 1
+            case ClaimBefore.SECOND_ROLL:
+                return turns_since >= 2
+            case ClaimBefore.NEVER:
+                return False
+            case _:
+                assert_never(self)
+
+    def holds_the_turn(self) -> bool:
+        """Whether the turn waits for a rent that may be paid."""
+        return self is ClaimBefore.NEVER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RentRules:
+    """Rent."""
+
+    group_bonus: GroupBonus = setting(GroupBonus.DOUBLE_IF_LOT_BARE, "R-29")
+    """When the printed rent of a street is doubled."""
+    mortgaged_count: bool = setting(True, "R-35")
+    """Whether mortgaged stations and utilities count for the number their owner holds."""
+    utility_dice: UtilityDice = setting(UtilityDice.LANDING_ROLL, "R-34")
+    """The dice that a utility's rent is multiplied with."""
+    claim_before: ClaimBefore = setting(ClaimBefore.NEXT_ROLL, "R-32")
+    """When rent that nobody has claimed is forfeited."""
+    when_owner_jailed: bool = setting(True, "R-36")
+    """Whether a player in jail collects rent."""
+    tax_schedule: Schedule = setting((), "R-37", PERCENT, steps=MINUTES)
+    """The share of a rent that goes to the Bank, in per cent, from which game minute."""
+    all_taxed: bool = setting(False, "R-37")
+    """Whether rent is taxed however it is collected: as a debt, or out of an estate."""
+    currency: RentedIn = setting(RentedIn.OWNER, "R-40")
+    """In whose money it is paid."""

@@ -1,0 +1,36 @@
+"""What a game begins with, and how sums are rounded. [R-03 to R-08, R-15, R-63]"""
+
+from dataclasses import dataclass
+
+from banker_app.engine.money import Rounding
+from banker_app.engine.settings.setting import MONEY, Span, setting
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditionRules:
+    """The size of the box."""
+
+    houses: int = setting(32, "R-05", Span(0, 999))
+    """Houses the Bank starts with."""
+    hotels: int = setting(12, "R-05", Span(0, 999))
+    """Hotels the Bank starts with."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetupRules:
+    """The opening."""
+
+    starting_cash: int = setting(1500, "R-03", MONEY)
+    """What each player starts with."""
+    deeds_dealt_each: int = setting(0, "R-15", Span(0, 9))
+    """Title deeds dealt to each player before the first throw, and paid for at once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoneyRules:
+    """Money."""
+
+    rounding: Rounding = setting(Rounding.UP, "R-63")
+    """What becomes of a fraction in a sum that a player owes; the Bank pays none."""
+    bank_may_issue: bool = setting(True, "R-08")
+    """Whether the Bank writes paper money by itself when its tray is empty."""

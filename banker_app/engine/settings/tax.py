@@ -1,0 +1,128 @@
+"""Tax spaces, the tax office, and the pot that taxes may go to. [R-85 to R-91]"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import assert_never
+
+from banker_app.engine.money import Rounding, percent_of
+from banker_app.engine.settings.scoring import MortgagedDeed
+from banker_app.engine.settings.setting import MONEY, PERCENT, setting
+
+
+class IncomeTax(StrEnum):
+    """Whether the player has a choice."""
+
+    FLAT = "flat"
+    """The printed sum."""
+    FLAT_OR_PERCENT = "flat_or_percent"
+    """The printed sum or a share of total worth, chosen before anything is added up."""
+
+    def must_choose(self) -> bool:
+        """Whether the player has to be asked."""
+        return self is IncomeTax.FLAT_OR_PERCENT
+
+
+class TaxChoice(StrEnum):
+    """What the player chose before counting."""
+
+    FLAT = "flat"
+    PERCENT = "percent"
+
+    def due(self, *, flat: int, worth: int, percent: int, rounding: Rounding) -> int:
+        """The tax in whole units."""
+        match self:
+            case TaxChoice.FLAT:
+                return flat
+            case TaxChoice.PERCENT:
+                return percent_of(worth, percent, rounding)
+            case _:
+                assert_never(self)
+
+
+class TaxTo(StrEnum):
+    """Who gets taxes and fines."""
+
+    BANK = "bank"
+    """The Bank."""
+    PARKING_POT = "parking_pot"
+    """The pot on the parking space."""
+
+    def goes_to_pot(self) -> bool:
+        """Whether taxes and fines are put on the parking space."""
+        return self is TaxTo.PARKING_POT
+
+
+class ParkingPays(StrEnum):
+    """What the parking space gives."""
+
+    NOTHING = "nothing"
+    """A rest, and nothing else."""
+    POT = "pot"
+    """All that lies in its pot."""
+
+    def pays_pot(self) -> bool:
+        """Whether whoever parks takes the pot."""
+        return self is ParkingPays.POT
+
+
+class TaxOfficeLanding(StrEnum):
+    """What landing on the tax office means, beside the tax on property."""
+
+    NOTHING = "nothing"
+    """Nothing more."""
+    DOUBLES = "doubles"
+    """The player is held until doubles are thrown, as many turns as in jail, and pays no fine."""
+    FINE_OR_DOUBLES = "fine_or_doubles"
+    """The player pays a fine at once, or is held as in jail; doubles free without it."""
+
+    def holds(self) -> bool:
+        """Whether whoever lands on the tax office is held there."""
+        return self in (TaxOfficeLanding.DOUBLES, TaxOfficeLanding.FINE_OR_DOUBLES)
+
+    def fines(self) -> bool:
+        """Whether a fine frees from the tax office, and is due after the last throw."""
+        return self is TaxOfficeLanding.FINE_OR_DOUBLES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaxRules:
+    """The two tax spaces."""
+
+    income: int = setting(200, "R-85", MONEY)
+    """The printed income tax."""
+    luxury: int = setting(100, "R-85", MONEY)
+    """The printed luxury or super tax."""
+    income_choice: IncomeTax = setting(IncomeTax.FLAT, "R-86")
+    """How income tax is reckoned."""
+    income_percent: int = setting(10, "R-86", PERCENT)
+    """The share of total worth where a player may choose it."""
+    worth_counts: MortgagedDeed = setting(MortgagedDeed.FULL_PRICE, "R-87")
+    """What a mortgaged deed counts for in total worth."""
+    fixed_to: TaxTo = setting(TaxTo.BANK, "R-85")
+    """Who gets the printed taxes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParkingRules:
+    """The parking space."""
+
+    pays: ParkingPays = setting(ParkingPays.NOTHING, "R-88")
+    """What the space gives."""
+    fines_to_pot: bool = setting(False, "R-88")
+    """Whether card payments to the Bank and fines are put on the space."""
+    seed: int = setting(0, "R-88", MONEY)
+    """What the Bank puts on the space at the start and after each time it is taken."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaxOfficeRules:
+    """The tax administration."""
+
+    property_tax: int = setting(0, "R-89", MONEY)
+    """What an owner of any deed pays for passing it or landing there."""
+    landing: TaxOfficeLanding = setting(TaxOfficeLanding.NOTHING, "R-90")
+    """What landing there means beside that."""
+    fine: int = setting(50, "R-90", MONEY)
+    """What leaving at once costs."""
+    by_card: bool = setting(False, "R-91")
+    """Whether cards send players there, and jail cards free from it."""

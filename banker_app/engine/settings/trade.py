@@ -1,0 +1,95 @@
+"""Deals between players. [R-70 to R-75]"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple, assert_never
+
+from banker_app.engine.settings.mortgage import Clearing
+from banker_app.engine.settings.setting import PERCENT, setting
+from banker_app.engine.settings.window import Window
+
+
+class Given(NamedTuple):
+    """What one side puts in."""
+
+    money: bool
+    things: bool
+
+
+class TradeAssets(StrEnum):
+    """The shape of a deal."""
+
+    ANY_MIX = "any_mix"
+    """Deeds, money and jail cards in any mix."""
+    THINGS_FOR_MONEY = "things_for_money"
+    """Deeds or jail cards on one side, a sum of money on the other."""
+
+    def is_allowed(self, a: Given, b: Given) -> bool:
+        """Whether a deal of this shape may be made."""
+        match self:
+            case TradeAssets.ANY_MIX:
+                return True
+            case TradeAssets.THINGS_FOR_MONEY:
+                mixed = (a.money and a.things) or (b.money and b.things)
+                return not mixed and not (a.things and b.things)
+            case _:
+                assert_never(self)
+
+
+class GapOf(StrEnum):
+    """What the difference between the two sides is a share of."""
+
+    DEARER_SIDE = "dearer_side"
+    """The dearer side: at 50 per cent it is worth the other twice over at most."""
+    CHEAPER_SIDE = "cheaper_side"
+    """The cheaper side: at 50 per cent the dearer is worth half as much again at most."""
+    BOTH_SIDES = "both_sides"
+    """Both sides together: at 50 per cent the dearer is worth the other three times at most."""
+
+    def base_of_gap(self, a: int, b: int) -> int:
+        """The sum that the difference between sides worth `a` and `b` is held against."""
+        match self:
+            case GapOf.DEARER_SIDE:
+                return max(a, b)
+            case GapOf.CHEAPER_SIDE:
+                return min(a, b)
+            case GapOf.BOTH_SIDES:
+                return a + b
+            case _:
+                assert_never(self)
+
+    def least_of_dearer(self, percent: int) -> tuple[int, int]:
+        """What the cheaper side is worth at least, where the two differ by `percent` at most: so
+        much (the first) for every so much (the second) of the dearer one.
+        """
+        match self:
+            case GapOf.DEARER_SIDE:
+                return 100 - percent, 100
+            case GapOf.CHEAPER_SIDE:
+                return 100, 100 + percent
+            case GapOf.BOTH_SIDES:
+                return 100 - percent, 100 + percent
+            case _:
+                assert_never(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TradeRules:
+    """Deals between players."""
+
+    window: Window = setting(Window.ANY_TIME, "R-70")
+    """When a player may trade; a debtor always may."""
+    clear_first: Clearing = setting(Clearing.WHOLE_GROUP, "R-71")
+    """Which lots must be free of buildings before a deed is traded."""
+    gifts: bool = setting(True, "R-74")
+    """Whether a side may give something for nothing."""
+    assets: TradeAssets = setting(TradeAssets.ANY_MIX, "R-72")
+    """What may be traded for what."""
+    value_gap_percent: int = setting(100, "R-73", PERCENT)
+    """By how much the sides may differ, in per cent of a base; 100: as they like."""
+    value_gap_of: GapOf = setting(GapOf.DEARER_SIDE, "R-73")
+    """What the difference of the sides is a share of."""
+    auctions: bool = setting(False, "R-72")
+    """Whether a player may put a deed of his own under the hammer."""
+    jail_card: bool = setting(True, "R-75")
+    """Whether a jail card may be sold for money at any time."""

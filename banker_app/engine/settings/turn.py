@@ -1,0 +1,57 @@
+"""Salary, cards, dice and fines. [R-16 to R-20, R-38, R-92 to R-94, R-100]"""
+
+from dataclasses import dataclass
+
+from banker_app.engine.schedule import Schedule
+from banker_app.engine.settings.currency import PaidIn
+from banker_app.engine.settings.setting import MINUTES, MONEY, Span, setting
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnRules:
+    """The dice."""
+
+    snake_eyes: int = setting(0, "H-03", MONEY)
+    """What the Bank pays for a double one; 0: nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SalaryRules:
+    """Passing GO."""
+
+    amount: int = setting(200, "R-16", MONEY)
+    """What the Bank pays for passing or reaching GO."""
+    landing_amount: int = setting(0, "H-01", MONEY)
+    """What the Bank pays for coming to stand on GO; 0: the same as for passing it."""
+    schedule: Schedule = setting((), "R-17", MONEY, steps=MINUTES)
+    """What the salary becomes from which game minute."""
+    times_per_move: int = setting(2, "R-18", Span(1, 3))
+    """How often one move may bring the salary: by the dice, and again by a card."""
+    when_jailed: bool = setting(False, "R-19")
+    """Whether a player who passes GO on the way to jail is paid."""
+    currency: PaidIn = setting(PaidIn.PLAYER, "R-20")
+    """In whose money it is paid."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsRules:
+    """What cards pay and ask for."""
+
+    payouts_taxed: bool = setting(False, "R-38")
+    """Whether the tax on rents takes its share of what a card brings from the Bank."""
+    players_taxed: bool = setting(False, "R-38")
+    """Whether it takes its share of what a card has players pay each other, too."""
+    currency: PaidIn = setting(PaidIn.SPACE, "R-100")
+    """In whose money it is paid."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinesRules:
+    """What a table fines."""
+
+    turn_for_another: int = setting(0, "R-92", MONEY)
+    """For letting another player take one's turn; 0: no such fine."""
+    out_of_turn: int = setting(0, "R-93", MONEY)
+    """For moving out of turn; 0: no such fine."""
+    dice_off_table: int = setting(0, "R-94", MONEY)
+    """For dice that leave the table; 0: no such fine."""
