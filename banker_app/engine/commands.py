@@ -6,6 +6,7 @@ Imperative names, facts only the table can see as plain fields. No checks live h
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from banker_app.engine.dues import Due
 from banker_app.engine.edition import CardEffect, Edition
@@ -30,6 +31,7 @@ from banker_app.engine.state import (
     EndReason,
     Hold,
     Phase,
+    RollPurpose,
     Tracking,
 )
 
@@ -128,7 +130,7 @@ class Roll:
 
     player: PlayerId
     dice: tuple[int, int]
-    purpose: str = "move"
+    purpose: RollPurpose = RollPurpose.MOVE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -458,6 +460,15 @@ class DissolveConglomerate:
     """Any deed of it, or all."""
 
 
+class CardChoice(StrEnum):
+    """What a card lets its reader choose."""
+
+    PAY = "pay"
+    """The fine on it."""
+    DRAW = "draw"
+    """A card of the other deck."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawCard:
     """A card was drawn: do what it says. A card that the box does not know is told instead."""
@@ -466,8 +477,8 @@ class DrawCard:
     deck: DeckId
     card: CardId | None = None
     """None: one that the box does not know; `effect` says what it does."""
-    choice: str | None = None
-    """`pay` or `draw`, where the card leaves a choice."""
+    choice: CardChoice | None = None
+    """What the player chose, where the card leaves a choice."""
     amount: int | None = None
     """One payment of the card, as the table reads it."""
     effect: CardEffect | None = None

@@ -3,8 +3,9 @@
 from typing import Protocol, TypeGuard
 
 from banker_app.engine.dues import Due
-from banker_app.engine.events import Event
+from banker_app.engine.events import DiceRolled, Event
 from banker_app.engine.ledger import Postings
+from banker_app.engine.state import RollPurpose
 
 
 class MovesThings(Protocol):
@@ -31,6 +32,11 @@ def _moves_things(event: Event) -> TypeGuard[MovesThings]:
 
 def _settles_due(event: Event) -> TypeGuard[SettlesDue]:
     return hasattr(event, "settles")
+
+
+def is_for_rent(event: DiceRolled) -> bool:
+    """Return whether a throw moves no token and only counts a rent."""
+    return event.purpose is RollPurpose.RENT
 
 
 def postings_of(event: Event) -> Postings:

@@ -25,7 +25,17 @@ from banker_app.engine.ledger import Postings
 from banker_app.engine.ruleset import Provenance, Ruleset
 from banker_app.engine.schedule import Schedule
 from banker_app.engine.settings.tax import TaxChoice
-from banker_app.engine.state import Auction, Conglomerate, EndReason, Hold, Seat, Tracking, Turn
+from banker_app.engine.state import (
+    Auction,
+    Conglomerate,
+    EndReason,
+    Hold,
+    LeftBy,
+    RollPurpose,
+    Seat,
+    Tracking,
+    Turn,
+)
 
 # ---- setup and turn -----------------------------------------------------------------
 
@@ -67,7 +77,7 @@ class DiceRolled:
 
     player: PlayerId
     dice: tuple[int, int]
-    purpose: str
+    purpose: RollPurpose
     doubles: int = 0
     """Doubles in a row so far."""
     again: bool = False
@@ -438,10 +448,10 @@ class JailRollFailed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JailLeft:
-    """A player is free: by `fine`, `card`, `doubles` or `time_served`."""
+    """A player is free."""
 
     player: PlayerId
-    via: str
+    via: LeftBy
     place: Hold = Hold.JAIL
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from banker_app.engine import events as happened
 from banker_app.engine.dues import Due
+from banker_app.engine.event_fields import is_for_rent
 from banker_app.engine.events import Event
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.ledger import post
@@ -83,7 +84,7 @@ def _rule_waived(game: Game, event: happened.RuleWaived) -> Game:
 
 
 def _dice_rolled(game: Game, event: happened.DiceRolled) -> Game:
-    if event.purpose == "rent":
+    if is_for_rent(event):
         return game
     turn = replace(
         game.turn,

@@ -36,7 +36,7 @@ from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.mortgage import ThirdPartyLift
 from banker_app.engine.settings.setting import MONEY, Span
 from banker_app.engine.settings.tax import TaxChoice
-from banker_app.engine.state import CasinoOutcome, Game, Phase, Tracking, replace
+from banker_app.engine.state import CasinoOutcome, Game, Phase, RollPurpose, Tracking, replace
 
 DICE = Span(1, 6)
 MOST_STACKS = 200
@@ -137,7 +137,7 @@ def _dice_and_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
     jailed = game.seats[player].jail is not None
     if game.turn.player == player or game.tracking is Tracking.OFF:
         if game.turn.phase is Phase.BEFORE_ROLL or game.tracking is not Tracking.DICE:
-            purpose = "jail" if jailed else "move"
+            purpose = RollPurpose.JAIL if jailed else RollPurpose.MOVE
             yield Offer(
                 command=wanted.Roll(player=player, dice=(1, 1), purpose=purpose),
                 ranges={"dice": DICE},
@@ -257,7 +257,7 @@ def _fines(game: Game, player: PlayerId) -> Iterator[Offer]:
 def _rent(due: RentDue) -> Iterator[Offer]:
     if due.amount is None:
         yield Offer(
-            command=wanted.Roll(player=due.player, dice=(1, 1), purpose="rent"),
+            command=wanted.Roll(player=due.player, dice=(1, 1), purpose=RollPurpose.RENT),
             ranges={"dice": DICE},
         )
     else:
@@ -267,7 +267,7 @@ def _rent(due: RentDue) -> Iterator[Offer]:
 
 def _cards(game: Game, due: CardDue) -> Iterator[Offer]:
     for card in game.edition.decks[due.deck].cards:
-        choices = ("pay", "draw") if card.effect is CardEffect.PAY_OR_DRAW else (None,)
+        choices = tuple(wanted.CardChoice) if card.effect is CardEffect.PAY_OR_DRAW else (None,)
         for choice in choices:
             yield Offer(
                 command=wanted.DrawCard(

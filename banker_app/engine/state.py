@@ -76,6 +76,27 @@ class Hold(StrEnum):
     TAX_OFFICE = "tax_office"
 
 
+class LeftBy(StrEnum):
+    """How a player got free."""
+
+    FINE = "fine"
+    CARD = "card"
+    DOUBLES = "doubles"
+    TIME_SERVED = "time_served"
+    """After the last throw, by which the token moves on."""
+    WAITED = "waited"
+    """After the last throw; the token stays where it is."""
+
+
+class RollPurpose(StrEnum):
+    """What the dice are thrown for."""
+
+    MOVE = "move"
+    JAIL = "jail"
+    """For doubles that free from jail or from the tax office."""
+    RENT = "rent"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JailTerm:
     """A player's stay in jail, or in the tax office."""

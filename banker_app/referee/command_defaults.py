@@ -19,7 +19,6 @@ from banker_app.engine.dues import (
 )
 from banker_app.engine.ids import DeckId, DeedId
 from banker_app.engine.obligations import open_debts
-from banker_app.engine.rules.turn import PURPOSES
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import CasinoOutcome, Game
 from banker_app.referee.name_resolver import NameResolver
@@ -189,8 +188,6 @@ def _shorthands(game: Game, cmd: str, filled: dict[str, Any]) -> None:
         _only_stack(game, filled)
     if cmd == "sell_group" and "group" not in filled:
         _group_of(game, filled)
-    if cmd == "roll" and filled.get("purpose", "move") not in PURPOSES:
-        raise Malformed("purpose", f"needs one of {', '.join(PURPOSES)}")
     if cmd in ("build", "sell_building") and not (filled.get("deed") or filled.get("group")):
         raise Malformed("deed", "is missing, and so is group")
 

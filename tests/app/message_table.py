@@ -37,7 +37,15 @@ from banker_app.engine.refusals import Accepted, Fact, Question
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.settings.tax import TaxChoice
-from banker_app.engine.state import Auction, Conglomerate, EndReason, Game, Hold, Tracking
+from banker_app.engine.state import (
+    Auction,
+    Conglomerate,
+    EndReason,
+    Game,
+    Hold,
+    RollPurpose,
+    Tracking,
+)
 
 ANN, BOB, CAT = (PlayerId(name) for name in ("Ann", "Bob", "Cat"))
 BOARDWALK, PARK_PLACE, BALTIC = (DeedId(d) for d in ("boardwalk", "park_place", "baltic_avenue"))
@@ -131,10 +139,7 @@ def events(game: Game) -> tuple[e.Event, ...]:
             turn=game.turn,
         ),
         e.RuleWaived(codes=("build_unevenly", "not_on_turn")),
-        *(
-            e.DiceRolled(player=BOB, dice=(3, 4), purpose=purpose)
-            for purpose in ("move", "jail", "rent", "anything")
-        ),
+        *(e.DiceRolled(player=BOB, dice=(3, 4), purpose=purpose) for purpose in RollPurpose),
         e.TokenMoved(player=BOB, origin=0, target=39),
         e.SalaryPaid(player=BOB, amount=200, **p),
         e.SnakeEyesPaid(player=BOB, amount=500, **p),

@@ -74,7 +74,7 @@ ADDED = {
 }
 """What the words themselves add to a refusal, by looking at the table."""
 VARIANTS = {
-    "dice_rolled": ("move", "to", "jail", "rent", "other"),
+    "dice_rolled": ("to", *state.RollPurpose),
     "house_built": ("one", "several"),
     "house_sold": ("one", "several"),
     "rent_forfeited": ("waived", "too_late"),
@@ -531,7 +531,7 @@ def test_an_event_is_said_where_a_list_or_a_reason_is_empty(language: str, name:
 
 def test_an_entry_reads_as_one_line() -> None:
     words, game = Messages("en"), samples.table()
-    rolled = e.DiceRolled(player=samples.BOB, dice=(3, 4), purpose="move")
+    rolled = e.DiceRolled(player=samples.BOB, dice=(3, 4), purpose=state.RollPurpose.MOVE)
     moved = e.TokenMoved(player=samples.BOB, origin=32, target=39)
     due = e.DueArose(due=samples.RENT)
     line = words.entry((rolled, moved, due), game)

@@ -27,7 +27,7 @@ from banker_app.engine.edition import CardEffect, DeedKind
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.rules.setup import start_game
-from banker_app.engine.state import Game, Phase
+from banker_app.engine.state import Game, Phase, RollPurpose
 from banker_app.referee.start_parser import read_start
 from banker_app.store.memory import MemoryStore
 from tests.recorded.adapter import start_line, steps
@@ -121,7 +121,7 @@ def next_commands(game: Game, rng: Random) -> list[Command]:
             return answers
     dice = (rng.randint(1, 6), rng.randint(1, 6))
     if game.turn.phase is Phase.BEFORE_ROLL:
-        purpose = "jail" if game.seats[player].jail else "move"
+        purpose = RollPurpose.JAIL if game.seats[player].jail else RollPurpose.MOVE
         return [*_building(game, player, rng), Roll(player=player, dice=dice, purpose=purpose)]
     return [EndTurn()]
 
@@ -148,7 +148,7 @@ def _answers(game: Game, due: Due, rng: Random) -> list[Command]:
         case TaxDue():
             return [PayTax(player=due.player)]
         case RentDue(amount=None):
-            return [Roll(player=due.player, dice=(3, 4), purpose="rent")]
+            return [Roll(player=due.player, dice=(3, 4), purpose=RollPurpose.RENT)]
         case RentDue():
             return [PayRent(payer=due.player, deed=due.deed)]
         case _:

@@ -10,6 +10,7 @@ from banker_app.engine.dues import OfferDue, RentDue, RentStep, StepCode
 from banker_app.engine.events import DeedBought, DiceRolled, DueArose, Event, RentPaid, TokenMoved
 from banker_app.engine.ids import BANK, Commodity, DeedId, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import move
+from banker_app.engine.state import RollPurpose
 
 ANN, BOB, BOARDWALK, USD = PlayerId("Ann"), PlayerId("Bob"), DeedId("boardwalk"), Commodity("USD")
 STEPS = (
@@ -23,7 +24,7 @@ BOUGHT = (
     *move(deed_of(BOARDWALK), 1, source=BANK, target=player_account(ANN)),
 )
 TURN: tuple[Event, ...] = (
-    DiceRolled(player=BOB, dice=(3, 4), purpose="move"),
+    DiceRolled(player=BOB, dice=(3, 4), purpose=RollPurpose.MOVE),
     TokenMoved(player=BOB, origin=32, target=39),
     DeedBought(
         player=ANN,

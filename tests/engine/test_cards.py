@@ -3,7 +3,7 @@
 import pytest
 
 from banker_app.content.editions import shipped_editions
-from banker_app.engine.commands import DrawCard
+from banker_app.engine.commands import CardChoice, DrawCard
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import CardDue
 from banker_app.engine.edition import Card, CardEffect, Deck, DeedKind
@@ -54,7 +54,7 @@ def at_chance(edition: str) -> Game:
     )
 
 
-def drawn(game: Game, deck: Deck, card: Card, choice: str | None = None) -> Game:
+def drawn(game: Game, deck: Deck, card: Card, choice: CardChoice | None = None) -> Game:
     decision = decide(game, DrawCard(player=ANN, deck=deck.id, card=card.id, choice=choice))
     assert isinstance(decision, Accepted), codes(decision)
     assert broken_invariants(decision.game) == ()
@@ -122,8 +122,8 @@ def test_a_card_that_leaves_a_choice(edition: str, deck: Deck, card: Card) -> No
     untold = decide(before, DrawCard(player=ANN, deck=deck.id, card=card.id))
     assert facts(untold) == ["pay_or_draw"]
     nothing = [0] * len(before.seats)
-    assert moved(before, drawn(before, deck, card, "pay")) == [-card.amount, *nothing[1:]]
-    other = drawn(before, deck, card, "draw")
+    assert moved(before, drawn(before, deck, card, CardChoice.PAY)) == [-card.amount, *nothing[1:]]
+    other = drawn(before, deck, card, CardChoice.DRAW)
     assert moved(before, other) == nothing
     assert other.dues == (CardDue(player=ANN, deck=DeckId(card.other_deck or "")),)
 

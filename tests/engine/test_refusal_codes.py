@@ -31,7 +31,7 @@ from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.settings.tax import TaxChoice
-from banker_app.engine.state import CasinoOutcome, EndReason, Game, Tracking
+from banker_app.engine.state import CasinoOutcome, EndReason, Game, RollPurpose, Tracking
 from banker_app.store.memory import MemoryJournal
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, opening, table
 
@@ -169,7 +169,7 @@ REFUSED: Final[dict[R, At]] = {
         c.PayRent(payer=BOB, deed=PARK),
     ),
     R.RENT_NOT_DUE: at(BLUES, c.PayRent(payer=BOB, deed=PARK)),
-    R.ROLL_NOT_NEEDED: at(BLUES, c.Roll(player=ANN, dice=(1, 2), purpose="rent")),
+    R.ROLL_NOT_NEEDED: at(BLUES, c.Roll(player=ANN, dice=(1, 2), purpose=RollPurpose.RENT)),
     R.TAX_NOT_DUE: at(BLUES, c.PayTax(player=ANN, space=SpaceId("luxury_tax"))),
     R.TAX_NOT_BY_CHOICE: at(
         OFF,

@@ -33,7 +33,7 @@ from banker_app.engine.obligations import cost_of, open_debts
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.settings.tax import TaxChoice
-from banker_app.engine.state import Game, Phase
+from banker_app.engine.state import Game, Phase, RollPurpose
 from banker_app.engine.worth import worth_sheet
 from banker_app.referee.start_parser import read_start
 from tests.played.plans import ALWAYS, PLANS, RAISED, Plan, happenings
@@ -150,7 +150,7 @@ class Evening:
             case PlacementDue(player=player, lot=lot):
                 self.place(player, is_house=lot == HOUSE_LOT)
             case RentDue(player=player, amount=None):
-                self.must(wanted.Roll(player=player, dice=self.throw(), purpose="rent"))
+                self.must(wanted.Roll(player=player, dice=self.throw(), purpose=RollPurpose.RENT))
             case RentDue(player=player, deed=deed):
                 self.must(wanted.PayRent(payer=player, deed=deed))
             case _:
@@ -250,7 +250,7 @@ class Evening:
         seat = self.game.seats[player]
         if seat.jail and self.game.cash(player) > 6 * self.game.rules.jail.fine and self.chance(2):
             self.enter(wanted.PayJailFine(player=player))
-        purpose = "jail" if self.game.seats[player].jail else "move"
+        purpose = RollPurpose.JAIL if self.game.seats[player].jail else RollPurpose.MOVE
         self.must(wanted.Roll(player=player, dice=self.throw(), purpose=purpose))
 
     def trade_for_a_group(self, player: PlayerId) -> bool:

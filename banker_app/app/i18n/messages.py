@@ -28,7 +28,7 @@ from banker_app.engine.events import Event
 from banker_app.engine.ids import BANK_PLAYER
 from banker_app.engine.ledger import Postings
 from banker_app.engine.refusals import Fact, Question, Refusal
-from banker_app.engine.state import Game, Hold
+from banker_app.engine.state import Game, Hold, RollPurpose
 
 LONGEST_REFUSAL = 140
 """Letters of a refusal: what is read at a glance. Long lists give way to a shorter text."""
@@ -126,7 +126,7 @@ class Messages:
     def _next_sentence(self, events: tuple[Event, ...], game: Game) -> tuple[int, str | None]:
         """How many events the next sentence covers, and the sentence."""
         match events:
-            case (e.DiceRolled(purpose="move") as rolled, e.TokenMoved() as moved, *_):
+            case (e.DiceRolled(purpose=RollPurpose.MOVE) as rolled, e.TokenMoved() as moved, *_):
                 first, second = rolled.dice
                 space = game.edition.spaces[moved.target].id
                 params: Params = {"player": rolled.player, "first": first, "second": second}

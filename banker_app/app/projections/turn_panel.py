@@ -38,7 +38,7 @@ from banker_app.engine.obligations import money_of_lot
 from banker_app.engine.rules.jail import fine_owed
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.turn import fine_at
-from banker_app.engine.state import Auction, Game, Hold, Phase, Tracking
+from banker_app.engine.state import Auction, Game, Hold, Phase, RollPurpose, Tracking
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +46,7 @@ class DicePadView:
     """The two dice that are wanted, and what for."""
 
     player: PlayerId
-    purpose: str
+    purpose: RollPurpose
     prompt: str
 
 
@@ -154,17 +154,18 @@ def _pad(look: ViewContext) -> DicePadView | None:
     waiting = next((d for d in game.dues if isinstance(d, RentDue) and d.amount is None), None)
     if waiting is not None:
         prompt = say.ui("pad.rent", name=waiting.player, deed=deed_name(game, waiting.deed))
-        return DicePadView(player=waiting.player, purpose="rent", prompt=prompt)
+        return DicePadView(player=waiting.player, purpose=RollPurpose.RENT, prompt=prompt)
     if game.tracking is not Tracking.DICE:
         return None
     player = game.turn.player
     if not possible(game, Roll(player=player, dice=(1, 2))):
         return None
     if game.seats[player].jail is not None:
-        return DicePadView(player=player, purpose="jail", prompt=say.ui("pad.jail", name=player))
+        prompt = say.ui("pad.jail", name=player)
+        return DicePadView(player=player, purpose=RollPurpose.JAIL, prompt=prompt)
     again = game.turn.phase is Phase.ROLLED or game.turn.doubles > 0
     prompt = say.ui("pad.again" if again else "pad.move", name=player)
-    return DicePadView(player=player, purpose="move", prompt=prompt)
+    return DicePadView(player=player, purpose=RollPurpose.MOVE, prompt=prompt)
 
 
 # ---- the auction ----------------------------------------------------------------------

@@ -13,6 +13,7 @@ from banker_app.app.projections.context import ViewContext, deed_name, money_of
 from banker_app.app.projections.dues import lot_name
 from banker_app.engine import events as e
 from banker_app.engine.dues import RentDue
+from banker_app.engine.event_fields import is_for_rent
 from banker_app.engine.exchange import percent_between
 from banker_app.engine.history import Moment, taken_back
 from banker_app.engine.ids import Commodity, DeedId, Lot, PlayerId
@@ -146,7 +147,7 @@ def _taxed(tally: Tally, game: Game, event: e.TaxPaid) -> None:
 
 
 def _rolled(tally: Tally, game: Game, event: e.DiceRolled) -> None:
-    if event.purpose != "rent" and event.dice[0] == event.dice[1]:
+    if not is_for_rent(event) and event.dice[0] == event.dice[1]:
         tally.more("doubles", event.player, 1)
 
 

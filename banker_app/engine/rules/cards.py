@@ -3,7 +3,7 @@
 from typing import Final
 
 from banker_app.engine.checks import at_the_table, no_auction, no_debts, refusal, require_in_range
-from banker_app.engine.commands import DrawCard
+from banker_app.engine.commands import CardChoice, DrawCard
 from banker_app.engine.dues import CardDue, Debt, DebtReason
 from banker_app.engine.edition import Card, CardEffect
 from banker_app.engine.event_recorder import EventRecorder
@@ -79,7 +79,7 @@ def draw_card(game: Game, cmd: DrawCard) -> Ruling:
         return stop(card)
     due = CardDue(player=cmd.player, deck=cmd.deck)
     listed = due if due in game.dues else None
-    if card.effect is CardEffect.PAY_OR_DRAW and cmd.choice not in ("pay", "draw"):
+    if card.effect is CardEffect.PAY_OR_DRAW and cmd.choice is None:
         ask = Question(
             fact=Fact.PAY_OR_DRAW,
             answer="choice",
@@ -187,7 +187,7 @@ def _apply(recorder: EventRecorder, cmd: DrawCard, card: Card) -> None:
                 jail_card_of(cmd.deck), 1, source=deck_of(cmd.deck), target=player_account(player)
             )
             recorder.add(JailCardTaken(player=player, deck=cmd.deck, postings=postings))
-        case CardEffect.PAY_OR_DRAW if cmd.choice == "draw":
+        case CardEffect.PAY_OR_DRAW if cmd.choice is CardChoice.DRAW:
             assert card.other_deck is not None
             recorder.add(DueArose(due=CardDue(player=player, deck=card.other_deck)))
         case _:
@@ -224,7 +224,7 @@ def _payments(game: Game, cmd: DrawCard, card: Card) -> tuple[Payment, ...]:
     match card.effect:
         case CardEffect.PAY_BANK:
             return ((player, BANK_PLAYER, card.amount),)
-        case CardEffect.PAY_OR_DRAW if cmd.choice == "pay":
+        case CardEffect.PAY_OR_DRAW if cmd.choice is CardChoice.PAY:
             return ((player, BANK_PLAYER, card.amount),)
         case CardEffect.COLLECT_FROM_BANK:
             return ((BANK_PLAYER, player, card.amount),)

@@ -38,7 +38,7 @@ from banker_app.engine.rules.turn import (
     pay_fine_at,
     serve_out,
 )
-from banker_app.engine.state import Game, Hold, Phase, Tracking
+from banker_app.engine.state import Game, Hold, LeftBy, Phase, Tracking
 
 
 def go_to_jail(game: Game, cmd: GoToJail) -> Ruling:
@@ -71,7 +71,7 @@ def pay_jail_fine(game: Game, cmd: PayJailFine) -> Ruling:
 
     def record(recorder: EventRecorder) -> None:
         pay_fine_at(recorder, cmd.player, fine)
-        recorder.add(JailLeft(player=cmd.player, via="fine", place=jail.place))
+        recorder.add(JailLeft(player=cmd.player, via=LeftBy.FINE, place=jail.place))
 
     return Ruling(
         (
@@ -109,7 +109,7 @@ def use_jail_card(game: Game, cmd: UseJailCard) -> Ruling:
             jail_card_of(deck), 1, source=player_account(cmd.player), target=deck_of(deck)
         )
         recorder.add(JailCardUsed(player=cmd.player, deck=deck, postings=postings))
-        recorder.add(JailLeft(player=cmd.player, via="card", place=jail.place))
+        recorder.add(JailLeft(player=cmd.player, via=LeftBy.CARD, place=jail.place))
 
     return Ruling(
         (
@@ -147,7 +147,7 @@ def roll_out_of_jail(game: Game, cmd: RollOutOfJail) -> Ruling:
             in_time(game),
             _told(game, cmd.player),
         ),
-        lambda recorder: leave_by_roll(recorder, cmd.player, "doubles"),
+        lambda recorder: leave_by_roll(recorder, cmd.player, LeftBy.DOUBLES),
     )
 
 

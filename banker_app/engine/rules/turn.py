@@ -41,18 +41,17 @@ from banker_app.engine.rules.landing import (
     step_back,
     walk,
 )
-from banker_app.engine.state import Game, Hold, Phase, Tracking, Turn, replace
+from banker_app.engine.state import Game, Hold, LeftBy, Phase, RollPurpose, Tracking, Turn, replace
 
 DOUBLES_TO_JAIL = 3
 SNAKE_EYES = (1, 1)
-PURPOSES = ("move", "jail", "rent")
 
 
 def roll(game: Game, cmd: Roll) -> Ruling:
     """The dice fell; with tracking `dice` the token walks and everything follows. [R-101]"""
     if finding := at_the_table(game, cmd.player) or _are_dice(cmd):
         return stop(finding)
-    if cmd.purpose == "rent":
+    if cmd.purpose is RollPurpose.RENT:
         return _roll_for_rent(game, cmd)
     seat = game.seats[cmd.player]
     findings: tuple[Finding, ...] = (
@@ -63,7 +62,7 @@ def roll(game: Game, cmd: Roll) -> Ruling:
         in_time(game),
         _may_roll(game, cmd.player),
         None
-        if seat.jail or cmd.purpose == "move"
+        if seat.jail or cmd.purpose is RollPurpose.MOVE
         else refusal(RefusalCode.NOT_IN_JAIL, "R-77", player=cmd.player),
     )
     if game.tracking is not Tracking.DICE:
@@ -82,9 +81,8 @@ def _in_turn(game: Game, player: PlayerId) -> Refusal | None:
 
 
 def _are_dice(cmd: Roll) -> Refusal | None:
-    """Two dice of six sides, thrown for something."""
-    sound = all(type(die) is int and 1 <= die <= 6 for die in cmd.dice)
-    if sound and cmd.purpose in PURPOSES:
+    """Two dice of six sides."""
+    if all(type(die) is int and 1 <= die <= 6 for die in cmd.dice):
         return None
     return refusal(RefusalCode.NOT_DICE, "R-101", value=", ".join(map(str, cmd.dice)))
 
@@ -148,11 +146,11 @@ def _record_attempt(recorder: EventRecorder, cmd: Roll) -> None:
     turn = recorder.game.turn
     own = turn.player == cmd.player
     throw = _throw(cmd, 0, again=False) if own else _throw_beside(cmd, turn)
-    recorder.add(replace(throw, purpose="jail"))
+    recorder.add(replace(throw, purpose=RollPurpose.JAIL))
     if own:
         pay_snake_eyes(recorder, cmd)
     if cmd.dice[0] == cmd.dice[1]:
-        leave_by_roll(recorder, cmd.player, "doubles")
+        leave_by_roll(recorder, cmd.player, LeftBy.DOUBLES)
     else:
         fail_attempt(recorder, cmd.player)
 
@@ -167,7 +165,7 @@ def fail_attempt(recorder: EventRecorder, player: PlayerId) -> None:
         return
     fine = fine_at(recorder.game, player, jail.place)
     if not fine:
-        leave_by_roll(recorder, player, "time_served")
+        leave_by_roll(recorder, player, LeftBy.TIME_SERVED)
         return
     if recorder.game.cash(player) < fine:
         debt = Debt(player=player, creditor=BANK_PLAYER, amount=fine, reason=DebtReason.JAIL_FINE)
@@ -188,9 +186,10 @@ def serve_out(recorder: EventRecorder, player: PlayerId, debt: Debt | None) -> N
     turn = recorder.game.turn
     before = turn.player == player and turn.phase is Phase.BEFORE_ROLL
     if before or not recorder.game.rules.jail.after_attempts.moves_on():
-        recorder.add(JailLeft(player=player, via="fine" if before else "waited", place=jail.place))
+        via = LeftBy.FINE if before else LeftBy.WAITED
+        recorder.add(JailLeft(player=player, via=via, place=jail.place))
     else:
-        leave_by_roll(recorder, player, "time_served")
+        leave_by_roll(recorder, player, LeftBy.TIME_SERVED)
 
 
 def pay_fine_at(
@@ -213,7 +212,7 @@ def fine_at(game: Game, player: PlayerId, place: Hold) -> int:
     return game.rules.tax_office.fine if game.rules.tax_office.landing.fines() else 0
 
 
-def leave_by_roll(recorder: EventRecorder, player: PlayerId, via: str) -> None:
+def leave_by_roll(recorder: EventRecorder, player: PlayerId, via: LeftBy) -> None:
     """Out of jail and on by the dice just thrown, as far as they were told."""
     jail = recorder.game.seats[player].jail
     assert jail is not None
