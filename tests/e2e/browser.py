@@ -82,9 +82,9 @@ STOPWATCH: Final = f"""([want, gone]) => {{
 """Times, within the page, from a finger that is lifted to semantics that have changed."""
 
 
-def free_port(low: int = 8700, high: int = 8799) -> int:
-    """A port that nobody listens on; any of them, as other runs may be looking for one too."""
-    for port in random.sample(range(low, high + 1), high - low + 1):
+def free_port(low: int = 20_000, high: int = 29_999) -> int:
+    """A port that nobody listens on; of so many that no other run of tests picks the same."""
+    for port in random.sample(range(low, high + 1), 100):
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port
