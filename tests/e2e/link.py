@@ -18,7 +18,7 @@ class Link:
 
     def __init__(self, target: int) -> None:
         self.target = target
-        self.port = free_port(8750, 8799)
+        self.port = free_port()
         self._whole = True
         self._flows = asyncio.Event()
         self._flows.set()
