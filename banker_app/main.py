@@ -18,7 +18,7 @@ from banker_app.app.session import Session
 from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Decision, RefusalCode
 from banker_app.store.api import FolderReadOnly, GameRecord, GameStore, StoreBusy, StoreError
-from banker_app.store.backups import Copies
+from banker_app.store.backups import Backups
 from banker_app.store.disk import DiskStore
 from banker_app.store.edition_files import DiskShelf, MemoryShelf, Shelf
 from banker_app.store.filesystem import DiskFiles
@@ -48,7 +48,7 @@ class LocalServices:
         store: GameStore,
         folder: str = "",
         shelf: Shelf | None = None,
-        copies: Copies | None = None,
+        copies: Backups | None = None,
         copyist: BackupScheduler | None = None,
     ) -> None:
         self._store = store
@@ -147,7 +147,7 @@ class ReadOnlyServices(LocalServices):
 def hub() -> AppStore:
     """The one hub of this process, made when the first page opens."""
     folder, files = data_folder(), DiskFiles()
-    copies = Copies(folder, files)
+    copies = Backups(folder, files)
     copyist = BackupScheduler(copies, partial(entries_on_disk, files, folder))
     shelf = DiskShelf(folder, files)
     return AppStore(LocalServices(DiskStore(folder), str(folder), shelf, copies, copyist))

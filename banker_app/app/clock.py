@@ -38,7 +38,7 @@ LONG_BREAK: Final = timedelta(minutes=30)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class ClockReading:
     """What the clock showed when an entry was made."""
 
     at: datetime
@@ -52,7 +52,7 @@ class GameClock:
     def __init__(self, now: Callable[[], str]) -> None:
         """`now` says what time it is, ISO 8601."""
         self._now = now
-        self._readings: list[Reading] = []
+        self._readings: list[ClockReading] = []
 
     def follow(self, log: Sequence[LogEntry]) -> None:
         """Read what was entered since the last time."""
@@ -85,20 +85,20 @@ class GameClock:
         """The minute of the last entry."""
         return whole_minutes(self._readings[-1].played) if self._readings else 0
 
-    def _since(self, last: Reading) -> timedelta:
+    def _since(self, last: ClockReading) -> timedelta:
         return max(moment(self._now()) - last.at, timedelta())
 
 
-def reading(before: Reading | None, entry: LogEntry, log: Sequence[LogEntry]) -> Reading:
+def reading(before: ClockReading | None, entry: LogEntry, log: Sequence[LogEntry]) -> ClockReading:
     """The clock at an entry, given the one at the entry before."""
     at = moment(entry.at)
     if before is None:
         started = entry.events[0] if entry.events else None
         begun = started.minute if isinstance(started, GameStarted) else 0
         standing = isinstance(started, GameStarted) and started.paused
-        return Reading(at=at, played=max(begun, entry.minute) * MINUTE, paused=standing)
+        return ClockReading(at=at, played=max(begun, entry.minute) * MINUTE, paused=standing)
     gone = timedelta() if before.paused else max(at - before.at, timedelta())
-    fresh = Reading(at=at, played=before.played + gone, paused=before.paused)
+    fresh = ClockReading(at=at, played=before.played + gone, paused=before.paused)
     # The minute that was entered is the truth: it may leave out a break, and never goes back.
     least = max(entry.minute, whole_minutes(before.played)) * MINUTE
     most = least + MINUTE - timedelta(milliseconds=1)

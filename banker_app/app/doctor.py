@@ -17,7 +17,7 @@ from banker_app.app.session import CorruptLog
 from banker_app.content.edition_draft import finished, is_finished, read_draft
 from banker_app.content.errors import FaultyFile
 from banker_app.store.api import DiskFault
-from banker_app.store.backups import Copies
+from banker_app.store.backups import Backups
 from banker_app.store.edition_files import DiskShelf
 from banker_app.store.filesystem import DiskFiles
 from banker_app.store.inspection import Examined, ExaminedGame, Finding, examine
@@ -155,7 +155,7 @@ def _boxes(found: Examined) -> list[Finding]:
 
 def _copies(found: Examined) -> tuple[list[dict[str, Any]], list[Finding]]:
     """The copies, the newest first, and what is wrong with them."""
-    folder = Copies(Path(found.folder), DiskFiles())
+    folder = Backups(Path(found.folder), DiskFiles())
     copies: list[dict[str, Any]] = []
     damaged: list[Finding] = []
     try:

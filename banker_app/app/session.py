@@ -18,7 +18,7 @@ from banker_app.engine.evolve import evolve
 from banker_app.engine.history import (
     History,
     LogEntry,
-    Moment,
+    Snapshot,
     at_minute,
     edited,
     replacement,
@@ -96,7 +96,7 @@ class Session:
         """Every entry, oldest first, undone ones included. Entry n stands at n - 1."""
         return self._log
 
-    def snapshots(self) -> tuple[Moment, ...]:
+    def snapshots(self) -> tuple[Snapshot, ...]:
         """The entries that stand, each with the table right after it. Nothing is folded anew."""
         return self._history.snapshots(self._log)
 
@@ -241,8 +241,8 @@ class Session:
             yield wrong
             wrong = edited(self._log[wrong - 1])
 
-    def _moment(self, seq: int) -> tuple[Moment, Game]:
-        moment = Moment(self._log[seq - 1], self._history.after(seq))
+    def _moment(self, seq: int) -> tuple[Snapshot, Game]:
+        moment = Snapshot(self._log[seq - 1], self._history.after(seq))
         return moment, self._history.before(seq)
 
     def _must_be_sound(self, command: Command, game: Game, before: Game | None) -> None:

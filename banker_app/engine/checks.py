@@ -36,7 +36,7 @@ from banker_app.engine.obligations import open_debts, spendable
 from banker_app.engine.refusals import Fact, Finding, Param, Question, Refusal, RefusalCode
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.setting import MONEY
-from banker_app.engine.settings.window import Moment, Untold, Window
+from banker_app.engine.settings.window import TurnMoment, Untold, Window
 from banker_app.engine.state import Game, Phase, Tracking
 
 
@@ -192,7 +192,7 @@ def require_window(
         own_turn = game.turn.player == player
     if game.tracking is Tracking.DICE:
         before_roll = game.turn.phase is Phase.BEFORE_ROLL
-    match window.is_open(Moment(own_turn=own_turn, before_roll=before_roll)):
+    match window.is_open(TurnMoment(own_turn=own_turn, before_roll=before_roll)):
         case Untold.OWN_TURN:
             return Question(fact=Fact.OWN_TURN, answer="own_turn", params={"player": player})
         case Untold.BEFORE_ROLL:

@@ -50,7 +50,7 @@ class LogEntry:
     """
 
 
-class Moment(NamedTuple):
+class Snapshot(NamedTuple):
     """An entry that stands, and the table right after it."""
 
     entry: LogEntry
@@ -90,9 +90,9 @@ class History:
         """The numbers of the entries that count."""
         return frozenset(seq for seq, _ in self._standing)
 
-    def snapshots(self, log: Sequence[LogEntry]) -> tuple[Moment, ...]:
+    def snapshots(self, log: Sequence[LogEntry]) -> tuple[Snapshot, ...]:
         """The evening so far, oldest first; `log` is where the entries stand."""
-        return tuple(Moment(log[seq - 1], game) for seq, game in self._standing)
+        return tuple(Snapshot(log[seq - 1], game) for seq, game in self._standing)
 
     def after(self, seq: int) -> Game:
         """The table right after a standing entry."""
@@ -204,7 +204,7 @@ def edited(entry: LogEntry) -> int | None:
 
 def replacement(
     game: Game,
-    wrong: Sequence[tuple[Moment, Game]],
+    wrong: Sequence[tuple[Snapshot, Game]],
     cmd: Correct,
     rule: Callable[[Game, Command], Decision],
 ) -> Decision:

@@ -46,7 +46,7 @@ def room_left(folder: Path) -> int | None:
     return None
 
 
-class Copies:
+class Backups:
     """The folder of copies."""
 
     def __init__(

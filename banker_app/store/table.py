@@ -14,7 +14,7 @@ from banker_app.store.journal import Documents, JournalStorage
 from banker_app.store.json_codec import copy, encode
 
 
-class Copies(Mapping[str, dict[str, Any]]):
+class DocumentCopies(Mapping[str, dict[str, Any]]):
     """A table as queries see it: every document a copy, so that no reader can change the store."""
 
     def __init__(self, documents: Documents) -> None:
@@ -109,7 +109,7 @@ class StagedTable(Table):
         return [self.document_class(copy(dict(one)), one.doc_id) for one in found]
 
     def _read_table(self) -> Any:
-        return Copies(self._journal.documents(self.name))
+        return DocumentCopies(self._journal.documents(self.name))
 
     def _get_next_id(self) -> Any:
         with self._journal.lock:

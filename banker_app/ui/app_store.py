@@ -23,7 +23,7 @@ from banker_app.app.session import Clock, InvariantViolation, Session
 from banker_app.content.decoding import Malformed
 from banker_app.content.edition_draft import Draft
 from banker_app.engine.commands import Command, PauseGame, ResumeGame, StartGame
-from banker_app.engine.history import LogEntry, Moment, at_minute
+from banker_app.engine.history import LogEntry, Snapshot, at_minute
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
 from banker_app.engine.state import Game
 from banker_app.store.api import GameRecord, NotSaved, StoreError
@@ -296,7 +296,7 @@ class AppStore:
         """The log of the open game, oldest first."""
         return self._session.log if self._session is not None else ()
 
-    def snapshots(self) -> tuple[Moment, ...]:
+    def snapshots(self) -> tuple[Snapshot, ...]:
         """What stands of the open game's log, each entry with the table after it."""
         return self._session.snapshots() if self._session is not None else ()
 

@@ -21,7 +21,7 @@ from banker_app.app.saves.save_format import SUFFIX, BadSave
 from banker_app.app.saves.save_import import Fate, Plan
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import CorruptLog
-from banker_app.engine.history import Moment
+from banker_app.engine.history import Snapshot
 from banker_app.engine.ids import PlayerId
 from banker_app.store.api import GameRecord, StoreError
 from banker_app.ui import texts
@@ -145,7 +145,7 @@ async def give_paper(desk: PageController, kind: str) -> None:
     await hand_on(file_name(game, ENDINGS[kind]), data)
 
 
-def _paper(kind: str, look: ViewContext, snapshots: tuple[Moment, ...]) -> bytes:
+def _paper(kind: str, look: ViewContext, snapshots: tuple[Snapshot, ...]) -> bytes:
     # Pictures and PDF take long to load, and most evenings end without them.
     if kind == "picture":
         from banker_app.app.reports.image_report import image_report

@@ -63,17 +63,17 @@ OUTSIDE: Final = (
 """Screens that need no game."""
 
 
-class Place(NamedTuple):
+class Route(NamedTuple):
     """A screen and what it is about."""
 
     screen: str
     args: tuple[str, ...] = ()
 
 
-def parse(address: str) -> Place:
+def parse(address: str) -> Route:
     """The screen that an address means."""
     path = address.partition("?")[0].rstrip("/") or HOME
     if path == HOME:
-        return Place(HOME)
+        return Route(HOME)
     first, *rest = path.lstrip("/").split("/")
-    return Place("/" + first, tuple(unquote(part) for part in rest))
+    return Route("/" + first, tuple(unquote(part) for part in rest))

@@ -12,7 +12,7 @@ from banker_app.app.saves.backup_scheduler import BackupScheduler
 from banker_app.app.saves.save_format import Entry, dump
 from banker_app.app.saves.save_parser import is_complete, parse_save
 from banker_app.store.api import NotSaved
-from banker_app.store.backups import KEPT, PENDING, ROOM_NEEDED, Copies, room_left
+from banker_app.store.backups import KEPT, PENDING, ROOM_NEEDED, Backups, room_left
 from banker_app.store.disk import DiskStore
 from banker_app.store.filesystem import DiskFiles
 from banker_app.store.readonly import entries_on_disk
@@ -31,16 +31,16 @@ class Hand:
 
 
 @pytest.fixture
-def copies(tmp_path: Path) -> Copies:
+def copies(tmp_path: Path) -> Backups:
     """A folder without copies."""
-    return Copies(tmp_path, QuickFiles())
+    return Backups(tmp_path, QuickFiles())
 
 
 def test_a_copy_is_due_after_so_many_entries_or_so_much_time(tmp_path: Path) -> None:
     """But not every minute; and closing the game makes one of what is not copied yet."""
     store = DiskStore(tmp_path, files=QuickFiles())
     keep(store, "g1", evening())
-    copies, clock = Copies(tmp_path, QuickFiles()), Hand()
+    copies, clock = Backups(tmp_path, QuickFiles()), Hand()
     copyist = BackupScheduler(copies, lambda g: entries_on_disk(DiskFiles(), tmp_path, g), clock)
     session = played_on(store, "g1")
     copyist.follow("g1", session)
@@ -70,7 +70,7 @@ def test_a_copy_is_due_after_so_many_entries_or_so_much_time(tmp_path: Path) -> 
     store.close()
 
 
-def test_the_newest_ten_stay_and_the_newest_of_every_other_game(copies: Copies) -> None:
+def test_the_newest_ten_stay_and_the_newest_of_every_other_game(copies: Backups) -> None:
     """So a long evening does not drive out the only copy of an older one."""
     old = a_save(("old", evening()))
     copies.keep("old", old, is_complete)
@@ -81,7 +81,7 @@ def test_the_newest_ten_stay_and_the_newest_of_every_other_game(copies: Copies) 
     assert names == [(number, "new") for number in range(16, 6, -1)] + [(2, "old")]
 
 
-def test_a_damaged_copy_never_drives_out_the_last_whole_one(copies: Copies) -> None:
+def test_a_damaged_copy_never_drives_out_the_last_whole_one(copies: Backups) -> None:
     """Ten newer ones that cannot be read are worth less than one that can."""
     good = copies.keep("g1", a_save(("g1", evening())), is_complete)
     for _ in range(KEPT + 3):
@@ -93,7 +93,7 @@ def test_a_damaged_copy_never_drives_out_the_last_whole_one(copies: Copies) -> N
 
 def test_a_full_disk_is_left_to_the_games(tmp_path: Path) -> None:
     """No copy is better than a game that cannot go on."""
-    copies = Copies(tmp_path, QuickFiles(), room=lambda folder: ROOM_NEEDED)
+    copies = Backups(tmp_path, QuickFiles(), room=lambda folder: ROOM_NEEDED)
     with pytest.raises(NotSaved):
         copies.keep("g1", b"x", is_complete)
     assert copies.listed() == ()
@@ -103,7 +103,7 @@ def test_a_full_disk_is_left_to_the_games(tmp_path: Path) -> None:
 def test_a_copy_that_fails_removes_no_older_one(tmp_path: Path) -> None:
     """And leaves no half of itself."""
     files = WatchedFiles()
-    copies = Copies(tmp_path, files)
+    copies = Backups(tmp_path, files)
     for number in range(KEPT):
         copies.keep("g1", a_save(("g1", evening(number + 1))), is_complete)
     before = sorted((tmp_path / "backups").iterdir())
@@ -116,14 +116,14 @@ def test_a_copy_that_fails_removes_no_older_one(tmp_path: Path) -> None:
 def test_a_copy_is_durable_when_it_is_reported(tmp_path: Path) -> None:
     """Data, name and folder are flushed, in this order, before an older copy may go."""
     files = WatchedFiles()
-    Copies(tmp_path, files).keep("g1", b"x", is_complete)
+    Backups(tmp_path, files).keep("g1", b"x", is_complete)
     name = "000001-g1.banker.json"
     order = [f"sync {name}.tmp", f"replace {name}", "sync_folder backups"]
     assert [call for call in files.calls if call in order[:2]] == order[:2]
     assert files.calls[-1] == order[2]
 
 
-def test_what_lies_in_the_folder_otherwise_is_left_alone(tmp_path: Path, copies: Copies) -> None:
+def test_what_lies_in_the_folder_otherwise_is_left_alone(tmp_path: Path, copies: Backups) -> None:
     """Other files are neither listed nor read nor removed."""
     (tmp_path / "backups").mkdir()
     stranger = tmp_path / "backups" / "000009-g1.banker.json.tmp"
@@ -148,7 +148,7 @@ def test_a_failing_copy_is_no_matter_for_the_table(tmp_path: Path) -> None:
     store = DiskStore(tmp_path, files=QuickFiles())
     keep(store, "g1", evening())
     clock = Hand()
-    copyist = BackupScheduler(Copies(tmp_path, QuickFiles()), unreadable, clock)
+    copyist = BackupScheduler(Backups(tmp_path, QuickFiles()), unreadable, clock)
     session = played_on(store, "g1")
     copyist.follow("g1", session)
     clock.now += backup_scheduler.SECONDS
@@ -175,7 +175,7 @@ def test_a_tap_does_not_wait_for_a_copy(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(backup_scheduler, "QUIET", 0.2)
     clock = Hand()
-    copies = Copies(tmp_path, QuickFiles())
+    copies = Backups(tmp_path, QuickFiles())
     copyist = BackupScheduler(copies, read_slowly, clock)
     copyist.follow("g1", session)
     clock.now += backup_scheduler.SECONDS
@@ -195,7 +195,7 @@ def test_a_tap_does_not_wait_for_a_copy(tmp_path: Path, monkeypatch: pytest.Monk
     store.close()
 
 
-def test_what_was_being_taken_in_is_found_again(tmp_path: Path, copies: Copies) -> None:
+def test_what_was_being_taken_in_is_found_again(tmp_path: Path, copies: Backups) -> None:
     """After a power cut the next start finishes it."""
     assert copies.interrupted() is None
     data = dump([("g1", entries(evening()))])

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from banker_app.app.clock import GameClock, Reading, Wait, timers, whole_minutes
+from banker_app.app.clock import ClockReading, GameClock, Wait, timers, whole_minutes
 from banker_app.app.session import Session
 from banker_app.engine.commands import (
     Build,
@@ -175,7 +175,7 @@ def test_entries_without_a_minute_do_not_turn_it_back() -> None:
 
 
 def test_a_reading_is_a_plain_value() -> None:
-    first = Reading(at=EIGHT, played=timedelta(), paused=False)
+    first = ClockReading(at=EIGHT, played=timedelta(), paused=False)
     assert replace(first, paused=True) != first
 
 

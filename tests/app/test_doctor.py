@@ -13,7 +13,7 @@ import pytest
 from banker_app import cli
 from banker_app.app import doctor
 from banker_app.store.api import GameDamaged, NewerFormat
-from banker_app.store.backups import PENDING, Copies
+from banker_app.store.backups import PENDING, Backups
 from banker_app.store.disk import DiskStore
 from banker_app.store.filesystem import DiskFiles
 from banker_app.store.journal_format import ORIGIN, header, sealed
@@ -238,7 +238,7 @@ def test_a_running_app_is_named_and_not_disturbed(
 
 
 def test_copies_and_boxes_are_looked_at(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    copies = Copies(folder, QuickFiles())
+    copies = Backups(folder, QuickFiles())
     copies.keep("g1", a_save(("g1", evening())), lambda data: True)
     assert "There is 1 automatic copy." in said(folder, capsys)[1]
     copies.keep("g1", b"half a co", lambda data: True)

@@ -9,7 +9,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from banker_app.app.projections.context import ViewContext
-from banker_app.app.reports.chart_layout import Spot, dashed, mark_of
+from banker_app.app.reports.chart_layout import Point, dashed, mark_of
 from banker_app.app.reports.fonts import MISSING, printable
 from banker_app.app.reports.image_report import WIDTH, image_report
 from banker_app.app.reports.pdf_report import pdf_report
@@ -137,7 +137,7 @@ def test_a_mark_that_cannot_be_printed_is_a_number() -> None:
 
 @pytest.mark.parametrize("dashes", DASHES)
 def test_dashes_leave_nothing_of_a_line_but_the_gaps(dashes: tuple[int, ...]) -> None:
-    line = [Spot(0, 0), Spot(30, 0), Spot(30, 40), Spot(100, 40)]
+    line = [Point(0, 0), Point(30, 0), Point(30, 40), Point(100, 40)]
     length = sum(
         abs(b.x - a.x) + abs(b.y - a.y)
         for piece in dashed(line, dashes)

@@ -16,7 +16,7 @@ from banker_app.content.edition_draft import from_shipped
 from banker_app.content.edition_draft import written as box_file
 from banker_app.main import LocalServices
 from banker_app.store.api import GameDamaged, NotSaved
-from banker_app.store.backups import PENDING, Copies
+from banker_app.store.backups import PENDING, Backups
 from banker_app.store.disk import DiskStore
 from banker_app.store.edition_files import DiskShelf
 from banker_app.store.readonly import entries_on_disk
@@ -40,10 +40,10 @@ print("done", flush=True)
 """
 
 
-def rooms(folder: Path) -> tuple[LocalServices, DiskStore, Copies]:
+def rooms(folder: Path) -> tuple[LocalServices, DiskStore, Backups]:
     """A data folder, opened as the app does."""
     files = QuickFiles()
-    copies, store = Copies(folder, files), DiskStore(folder, files=files)
+    copies, store = Backups(folder, files), DiskStore(folder, files=files)
     copyist = BackupScheduler(copies, lambda game_id: entries_on_disk(files, folder, game_id))
     return (
         LocalServices(store, str(folder), DiskShelf(folder, files), copies, copyist),
@@ -114,7 +114,7 @@ def test_what_is_damaged_is_counted_and_the_rest_is_saved(tmp_path: Path) -> Non
 def test_a_full_disk_refuses_a_file_before_anything_is_done(tmp_path: Path) -> None:
     files = WatchedFiles()
     store = DiskStore(tmp_path, files=files)
-    safe = SaveService(store, DiskShelf(tmp_path, files), Copies(tmp_path, files))
+    safe = SaveService(store, DiskShelf(tmp_path, files), Backups(tmp_path, files))
     files.room = 1000
     with pytest.raises(NotSaved):
         safe.restore(a_save(("g1", evening())))

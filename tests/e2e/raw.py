@@ -15,7 +15,7 @@ import msgpack
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from banker_app.ui.connection.messages import Action
+from banker_app.ui.connection.messages import ClientAction
 from banker_app.ui.connection.middleware import PROTOCOL
 
 PAGE = 1
@@ -45,23 +45,23 @@ def packed(action: object, body: object) -> bytes:
 
 def patch(number: object, props: object) -> bytes:
     """What the page says about a control's fields."""
-    return packed(Action.PATCH, {"id": number, "props": props})
+    return packed(ClientAction.PATCH, {"id": number, "props": props})
 
 
 def event(number: object, name: object, data: object = None) -> bytes:
     """What the page says of something that happened to a control."""
-    return packed(Action.EVENT, {"target": number, "name": name, "data": data})
+    return packed(ClientAction.EVENT, {"target": number, "name": name, "data": data})
 
 
 def answer(number: object, call: object, result: object) -> bytes:
     """What the page says it was asked for."""
     body = {"control_id": number, "call_id": call, "result": result, "error": None}
-    return packed(Action.RESULT, body)
+    return packed(ClientAction.RESULT, body)
 
 
 def registration() -> bytes:
     """What every page says first to Flet."""
-    return packed(Action.REGISTER, {"session_id": "", "page_name": "", "page": SCREEN})
+    return packed(ClientAction.REGISTER, {"session_id": "", "page_name": "", "page": SCREEN})
 
 
 def greeting(device: str = "") -> str:
@@ -92,7 +92,7 @@ def _odd(random: Random) -> bytes:
             event(number, value, value),
             answer(number, random.choice((*VALUES, "call")), value),
             packed(random.choice((*range(9), *VALUES)), value),
-            packed(Action.REGISTER, {"session_id": "", "page_name": "", "page": {}}),
+            packed(ClientAction.REGISTER, {"session_id": "", "page_name": "", "page": {}}),
         )
     )
 

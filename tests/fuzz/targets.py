@@ -39,7 +39,7 @@ from banker_app.referee.replies import Replies
 from banker_app.referee.script import Referee
 from banker_app.referee.start_parser import FaultyRules, read_start
 from banker_app.store.api import GameDamaged, GameStore, NewerFormat, StoreError
-from banker_app.store.backups import Copies
+from banker_app.store.backups import Backups
 from banker_app.store.disk import DiskStore
 from banker_app.store.edition_files import MemoryShelf
 from banker_app.store.filesystem import make_folders
@@ -234,7 +234,7 @@ def copy(data: bytes) -> None:
     store, shelf = MemoryStore(), MemoryShelf()
     files = SimulatedFiles(disk, {}, Random(0))
     make_folders(files, FOLDER)
-    copies = Copies(FOLDER, files, lambda folder: None)
+    copies = Backups(FOLDER, files, lambda folder: None)
     keeping = SaveService(store, shelf, copies)
     older, sent = taken_apart(data, 2)
     copies.keep("g1", older, is_complete)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.reports.statement import moves
 from banker_app.app.reports.summary import Evening, evening
-from banker_app.engine.history import Moment, fold
+from banker_app.engine.history import Snapshot, fold
 from banker_app.engine.worth import comparable_worth
 from banker_app.ui.translator import Translator
 from tests.engine.tables import effective_entries
@@ -15,7 +15,7 @@ from tests.properties.walk import Walk
 STEPS = 40
 
 
-def walked(seed: int) -> tuple[Evening, tuple[Moment, ...]]:
+def walked(seed: int) -> tuple[Evening, tuple[Snapshot, ...]]:
     """A random evening and its standing entries."""
     session = Walk(seed).take(STEPS).session
     assert session.game is not None

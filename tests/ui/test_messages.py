@@ -23,7 +23,7 @@ from banker_app.ui.connection.channel import CHANNEL, MOST_STRIKES, Channel
 from banker_app.ui.connection.limits import AT_ONCE, PER_SECOND, Crowd, Pace
 from banker_app.ui.connection.messages import (
     SETTABLE,
-    Action,
+    ClientAction,
     OddMessage,
     message,
     settable,
@@ -131,11 +131,11 @@ def test_nothing_that_a_page_says_is_a_fault(caplog: pytest.LogCaptureFixture) -
             for _ in range(600):
                 with contextlib.suppress(OddMessage):
                     match message(next(frames)):
-                        case Action.PATCH, body:
+                        case ClientAction.PATCH, body:
                             app.session.apply_patch(body["id"], body["props"])
-                        case Action.EVENT, body:
+                        case ClientAction.EVENT, body:
                             await app.session.dispatch_event(*body.values())
-                        case Action.RESULT, body:
+                        case ClientAction.RESULT, body:
                             app.session.handle_invoke_method_results(*body.values())
             await app.settle()
             assert app.shows("Ann, balance $1,500")

@@ -99,7 +99,7 @@ def _of_the_bank(postings: Postings, edition: Edition) -> Commodity:
     return edition.currency.code
 
 
-class Side(NamedTuple):
+class ExchangeSide(NamedTuple):
     """One side of a payment that crossed the Bank's desk."""
 
     player: PlayerId
@@ -107,7 +107,7 @@ class Side(NamedTuple):
     """Less than nothing: paid."""
 
 
-def sides(postings: Postings, edition: Edition) -> Iterator[Side]:
+def sides(postings: Postings, edition: Edition) -> Iterator[ExchangeSide]:
     """Who paid and who received what, where money was changed; nothing where none was."""
     if not any(posting.account.startswith(_DESK) for posting in postings):
         return
@@ -119,7 +119,7 @@ def sides(postings: Postings, edition: Edition) -> Iterator[Side]:
     for (account, commodity, _), amount in totals.items():
         seat = account.removeprefix(_SEAT)
         name = PlayerId(seat) if account.startswith(_SEAT) else BANK_PLAYER
-        yield Side(name, Sum(amount, commodity))
+        yield ExchangeSide(name, Sum(amount, commodity))
 
 
 # ---- refusals --------------------------------------------------------------------------------

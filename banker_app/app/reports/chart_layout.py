@@ -12,7 +12,7 @@ from banker_app.app.reports.summary import Evening
 from banker_app.app.reports.worth import Chart, Curve, Tick, spread
 
 
-class Spot(NamedTuple):
+class Point(NamedTuple):
     """A place on the paper, from its upper left corner."""
 
     x: float
@@ -23,7 +23,7 @@ class EndMark(NamedTuple):
     """What stands at the end of a line: beside the chart, or where a player went broke."""
 
     curve: Curve
-    spot: Spot
+    spot: Point
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,10 +45,10 @@ class Frame:
         """Its lower edge."""
         return self.top + self.height
 
-    def line(self, chart: Chart, curve: Curve) -> list[Spot]:
+    def line(self, chart: Chart, curve: Curve) -> list[Point]:
         """The spots that a curve runs through."""
         return [
-            Spot(
+            Point(
                 self.left + self.width * chart.place_of(where),
                 self.bottom - self.height * chart.height_of(worth),
             )
@@ -70,7 +70,7 @@ class Frame:
         wanted = [chart.height_of(curve.points[-1][1]) for curve in there]
         places = spread(wanted, size / self.height)
         marks = [
-            EndMark(curve, Spot(self.right + away, self.bottom - self.height * place))
+            EndMark(curve, Point(self.right + away, self.bottom - self.height * place))
             for curve, place in zip(there, places, strict=True)
         ]
         broke = [curve for curve in chart.curves if curve not in there]
@@ -88,11 +88,11 @@ def token_of(evening: Evening, row: ScoreRow) -> str:
     return next((mark_of(curve) for curve in curves if curve.player == row.player), row.initial)
 
 
-def dashed(spots: Sequence[Spot], dashes: Sequence[float]) -> list[list[Spot]]:
+def dashed(spots: Sequence[Point], dashes: Sequence[float]) -> list[list[Point]]:
     """A line cut into dashes; the lengths are drawn and left out in turn, none leaves it whole."""
     if not dashes:
         return [list(spots)]
-    pieces: list[list[Spot]] = [[spots[0]]]
+    pieces: list[list[Point]] = [[spots[0]]]
     which, left = 0, dashes[0]
     for start, end in pairwise(spots):
         length = hypot(end.x - start.x, end.y - start.y)
@@ -100,7 +100,7 @@ def dashed(spots: Sequence[Spot], dashes: Sequence[float]) -> list[list[Spot]]:
         while length - gone > left:
             gone += left
             part = gone / length
-            cut = Spot(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
+            cut = Point(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
             pieces[-1].append(cut)
             pieces.append([cut])
             which = (which + 1) % len(dashes)

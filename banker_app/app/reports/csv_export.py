@@ -13,7 +13,7 @@ from typing import Final
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.log import log_row
 from banker_app.app.reports.statement import moves
-from banker_app.engine.history import LogEntry, Moment
+from banker_app.engine.history import LogEntry, Snapshot
 from banker_app.engine.ids import PlayerId
 
 Cell = str | int
@@ -38,7 +38,7 @@ def log_table(look: ViewContext, log: Sequence[LogEntry], titles: Row) -> bytes:
 
 
 def statement(
-    look: ViewContext, snapshots: Sequence[Moment], titles: Row, players: Iterable[PlayerId] = ()
+    look: ViewContext, snapshots: Sequence[Snapshot], titles: Row, players: Iterable[PlayerId] = ()
 ) -> bytes:
     """Of every player, or of those named: what came in, went out and was left, in his own money.
 

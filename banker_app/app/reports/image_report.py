@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFont
 
 from banker_app.app.color_contrast import readable_on
-from banker_app.app.reports.chart_layout import Frame, Spot, dashed, mark_of, token_of
+from banker_app.app.reports.chart_layout import Frame, Point, dashed, mark_of, token_of
 from banker_app.app.reports.fonts import BOLD, REGULAR, file_of, printable
 from banker_app.app.reports.score import ScoreRow
 from banker_app.app.reports.statistics import Record
@@ -89,7 +89,12 @@ class _Sheet:
     # ---- text --------------------------------------------------------------------------
 
     def text(
-        self, spot: Spot, text: str, font: ImageFont.FreeTypeFont, ink: str, anchor: str = "ls"
+        self,
+        spot: Point,
+        text: str,
+        font: ImageFont.FreeTypeFont,
+        ink: str,
+        anchor: str = "ls",
     ) -> None:
         """One line. The spot is on its base, at the left unless told otherwise."""
         self.pen.text((round(spot.x), round(spot.y)), text, fill=ink, font=font, anchor=anchor)
@@ -100,12 +105,12 @@ class _Sheet:
         """Lines below one another, from where the sheet has got to."""
         for line in _wrapped(printable(text), font, room):
             self.y += font.size * 1.3
-            self.text(Spot(left, self.y), line, font, ink)
+            self.text(Point(left, self.y), line, font, ink)
 
     def heading(self, text: str) -> None:
         """The title of a part."""
         self.y += 76
-        self.text(Spot(EDGE, self.y), text, _font(BOLD, 34), BAND)
+        self.text(Point(EDGE, self.y), text, _font(BOLD, 34), BAND)
         self.y += 24
 
     # ---- parts -------------------------------------------------------------------------
@@ -121,10 +126,10 @@ class _Sheet:
         y = 48.0
         for line in lines:
             y += 72
-            self.text(Spot(EDGE, y - 12), line, font, ON_BAND)
+            self.text(Point(EDGE, y - 12), line, font, ON_BAND)
         for line in small_lines:
             y += 42
-            self.text(Spot(EDGE, y), line, small, PALE)
+            self.text(Point(EDGE, y), line, small, PALE)
         self.y = height
 
     def rank(self, row: ScoreRow, name: str, mark: str) -> None:
@@ -136,14 +141,14 @@ class _Sheet:
         top = self.y
         height = 96 + 34 * len(lines) + 30
         self.pen.rounded_rectangle((EDGE, top, WIDTH - EDGE, top + height), 22, fill=CARD)
-        self._disc(Spot(EDGE + 62, top + 66), 38, row.colour, mark, 34)
+        self._disc(Point(EDGE + 62, top + 66), 38, row.colour, mark, 34)
         total, font = _font(BOLD, 40), _font(BOLD, 36)
         sum_ = printable(row.sum)
-        self.text(Spot(WIDTH - EDGE - 28, top + 70), sum_, total, INK, "rs")
+        self.text(Point(WIDTH - EDGE - 28, top + 70), sum_, total, INK, "rs")
         rest = room - _wide(sum_, total) - 24
-        self.text(Spot(left, top + 68), _shortened(printable(name), font, rest), font, INK)
+        self.text(Point(left, top + 68), _shortened(printable(name), font, rest), font, INK)
         for number, line in enumerate(lines, start=1):
-            self.text(Spot(left, top + 76 + 34 * number), line, detail, QUIET)
+            self.text(Point(left, top + 76 + 34 * number), line, detail, QUIET)
         y = top + height - 22
         self.pen.rounded_rectangle((left, y, left + room, y + 8), 4, fill=GRID)
         if row.share > 0.01:
@@ -159,10 +164,10 @@ class _Sheet:
             top = self.y
             amount = printable(record.value)
             room = INNER - _wide(amount, value) - 32
-            self.text(Spot(EDGE, top + 34), record.title, title, QUIET)
+            self.text(Point(EDGE, top + 34), record.title, title, QUIET)
             self.y = top + 36
             self.paragraph(record.holder, holder, INK, left=EDGE, room=room)
-            self.text(Spot(WIDTH - EDGE, top + 60), amount, value, INK, "rs")
+            self.text(Point(WIDTH - EDGE, top + 60), amount, value, INK, "rs")
             self.y += 22
             self.pen.line((EDGE, self.y, WIDTH - EDGE, self.y), fill=GRID, width=2)
 
@@ -170,20 +175,20 @@ class _Sheet:
         """The curves with their axes, and whose each one is."""
         small = _font(REGULAR, 24)
         self.y += 26
-        self.text(Spot(EDGE, self.y), printable(chart.title), small, QUIET)
+        self.text(Point(EDGE, self.y), printable(chart.title), small, QUIET)
         labels = max(_wide(printable(text), small) for _, text in chart.up)
         frame = Frame(
             left=EDGE + labels + 16, top=self.y + 32, width=INNER - labels - 76, height=460
         )
         for y, text in frame.up(chart):
             self.pen.line((frame.left, y, frame.right, y), fill=GRID, width=2)
-            self.text(Spot(frame.left - 14, y), printable(text), small, QUIET, "rm")
+            self.text(Point(frame.left - 14, y), printable(text), small, QUIET, "rm")
         for x, text in frame.across(chart):
-            self.text(Spot(x, frame.bottom + 34), text, small, QUIET, "ms")
+            self.text(Point(x, frame.bottom + 34), text, small, QUIET, "ms")
         self._curves(chart, frame)
         for curve, spot in frame.end_marks(chart, 40, 36):
             self._disc(spot, 18, curve.colour, mark_of(curve), 18)
-        self.text(Spot(frame.right, frame.bottom + 70), chart.along, small, QUIET, "rs")
+        self.text(Point(frame.right, frame.bottom + 70), chart.along, small, QUIET, "rs")
         self.y = frame.bottom + 84
         self._legend(chart.curves)
 
@@ -195,7 +200,9 @@ class _Sheet:
         fine = piece.resize((size[0] * FINE, size[1] * FINE))
         pen = ImageDraw.Draw(fine)
         for curve in chart.curves:
-            spots = [Spot((x - left) * FINE, (y - top) * FINE) for x, y in frame.line(chart, curve)]
+            spots = [
+                Point((x - left) * FINE, (y - top) * FINE) for x, y in frame.line(chart, curve)
+            ]
             _draw_line(pen, spots, curve, 5 * FINE)
         small = fine.resize(size, Image.Resampling.LANCZOS)
         self.image.paste(small, (left, top))
@@ -206,15 +213,15 @@ class _Sheet:
         for number, curve in enumerate(curves):
             x = EDGE + column * (number % 2)
             y = self.y + 46 * (number // 2) + 30
-            self._disc(Spot(x + 18, y), 18, curve.colour, mark_of(curve), 18)
-            _draw_line(self.pen, [Spot(x + 48, y), Spot(x + 128, y)], curve, 5)
+            self._disc(Point(x + 18, y), 18, curve.colour, mark_of(curve), 18)
+            _draw_line(self.pen, [Point(x + 48, y), Point(x + 128, y)], curve, 5)
             room = column - 150 - _wide(printable(curve.last), font) - 40
             name = _shortened(printable(curve.player), font, room)
-            self.text(Spot(x + 144, y + 10), name, font, INK)
-            self.text(Spot(x + column - 28, y + 10), printable(curve.last), font, QUIET, "rs")
+            self.text(Point(x + 144, y + 10), name, font, INK)
+            self.text(Point(x + column - 28, y + 10), printable(curve.last), font, QUIET, "rs")
         self.y += 46 * (-(-len(curves) // 2)) + 8
 
-    def _disc(self, middle: Spot, radius: float, colour: str, text: str, size: int) -> None:
+    def _disc(self, middle: Point, radius: float, colour: str, text: str, size: int) -> None:
         wide = 2 * round(radius)
         fine = Image.new("L", (wide * FINE, wide * FINE), 0)
         ImageDraw.Draw(fine).ellipse((0, 0, wide * FINE - 1, wide * FINE - 1), fill=255)
@@ -228,13 +235,13 @@ class _Sheet:
     def png(self, made_by: str) -> bytes:
         """The picture, as tall as it has become."""
         self.y += 62
-        self.text(Spot(WIDTH - EDGE, self.y), made_by, _font(REGULAR, 24), QUIET, "rs")
+        self.text(Point(WIDTH - EDGE, self.y), made_by, _font(REGULAR, 24), QUIET, "rs")
         out = io.BytesIO()
         self.image.crop((0, 0, WIDTH, min(round(self.y) + 40, TALLEST))).save(out, "PNG")
         return out.getvalue()
 
 
-def _draw_line(pen: ImageDraw.ImageDraw, spots: Sequence[Spot], curve: Curve, width: int) -> None:
+def _draw_line(pen: ImageDraw.ImageDraw, spots: Sequence[Point], curve: Curve, width: int) -> None:
     dashes = [length * width / 2 for length in curve.dashes]
     for piece in dashed(spots, dashes):
         pen.line(piece, fill=curve.colour, width=width, joint="curve")

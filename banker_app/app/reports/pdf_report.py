@@ -7,7 +7,7 @@ from typing import Final
 from fpdf import FPDF
 
 from banker_app.app.color_contrast import readable_on
-from banker_app.app.reports.chart_layout import Frame, Spot, dashed, mark_of, token_of
+from banker_app.app.reports.chart_layout import Frame, Point, dashed, mark_of, token_of
 from banker_app.app.reports.fonts import BOLD, REGULAR, file_of, printable
 from banker_app.app.reports.score import ScoreRow
 from banker_app.app.reports.statistics import Record
@@ -143,7 +143,7 @@ class _Paper(FPDF):
         """A player's place, with a bar."""
         self.room_for(13)
         y = self.get_y() + 6
-        self._disc(Spot(EDGE + 3.6, y - 1.4), 3.6, row.colour, token_of(self.evening, row), 9)
+        self._disc(Point(EDGE + 3.6, y - 1.4), 3.6, row.colour, token_of(self.evening, row), 9)
         self.write_line(WIDTH - EDGE, y, row.sum, 13, bold=True, align="R")
         room = INNER - 12 - self.get_string_width(printable(row.sum)) - 4
         name = self.evening.name_of(row)
@@ -215,7 +215,7 @@ class _Paper(FPDF):
         self.set_y(frame.bottom + 11)
         self._legend(chart.curves)
 
-    def _stroke(self, spots: Sequence[Spot], curve: Curve) -> None:
+    def _stroke(self, spots: Sequence[Point], curve: Curve) -> None:
         self.set_draw_color(*_rgb(curve.colour))
         self.set_line_width(0.7)
         for piece in dashed(spots, [length * POINT for length in curve.dashes]):
@@ -227,14 +227,14 @@ class _Paper(FPDF):
         top = self.get_y()
         for number, curve in enumerate(curves):
             x, y = EDGE + column * (number % 2), top + 7 * (number // 2) + 3
-            self._disc(Spot(x + 2.7, y), 2.7, curve.colour, mark_of(curve), 7)
-            self._stroke([Spot(x + 8, y), Spot(x + 22, y)], curve)
+            self._disc(Point(x + 2.7, y), 2.7, curve.colour, mark_of(curve), 7)
+            self._stroke([Point(x + 8, y), Point(x + 22, y)], curve)
             self.write_line(x + column - 6, y + 1.3, curve.last, 10, QUIET, align="R")
             room = column - 32 - self.get_string_width(printable(curve.last))
             self.write_line(x + 25, y + 1.3, curve.player, 10, room=room)
         self.set_y(top + 7 * (-(-len(curves) // 2)))
 
-    def _disc(self, middle: Spot, radius: float, colour: str, text: str, size: float) -> None:
+    def _disc(self, middle: Point, radius: float, colour: str, text: str, size: float) -> None:
         self.set_fill_color(*_rgb(colour))
         self.circle(middle.x, middle.y, radius, style="F")
         smaller = size if len(text) < 2 else size * 0.75

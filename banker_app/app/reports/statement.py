@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from banker_app.app.projections.context import ViewContext, money_of
 from banker_app.app.projections.log import CHUNK, LogRow
-from banker_app.engine.history import Moment
+from banker_app.engine.history import Snapshot
 from banker_app.engine.ids import PlayerId
 
 
@@ -28,7 +28,7 @@ class StatementRow:
 
 def statement_chunks(
     look: ViewContext,
-    snapshots: Sequence[Moment],
+    snapshots: Sequence[Snapshot],
     told: Sequence[Sequence[LogRow]],
     player: PlayerId,
 ) -> tuple[tuple[StatementRow, ...], ...]:
@@ -44,7 +44,7 @@ def statement_chunks(
     return tuple(tuple(rows[at : at + CHUNK]) for at in range(0, len(rows), CHUNK))
 
 
-def moves(snapshots: Sequence[Moment], player: PlayerId) -> Iterator[tuple[int, int, int]]:
+def moves(snapshots: Sequence[Snapshot], player: PlayerId) -> Iterator[tuple[int, int, int]]:
     """Entry, change and what was left, of every entry that changed a player's money."""
     before = 0
     for entry, game in snapshots:

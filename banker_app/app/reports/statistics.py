@@ -15,7 +15,7 @@ from banker_app.engine import events as e
 from banker_app.engine.dues import RentDue
 from banker_app.engine.event_fields import is_for_rent
 from banker_app.engine.exchange import percent_between
-from banker_app.engine.history import Moment, taken_back
+from banker_app.engine.history import Snapshot, taken_back
 from banker_app.engine.ids import Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.state import Game, Hold
@@ -78,7 +78,7 @@ class Tally:
         row[holder] = max(row.get(holder, 0), size)
 
 
-def records(look: ViewContext, snapshots: Sequence[Moment]) -> tuple[Record, ...]:
+def records(look: ViewContext, snapshots: Sequence[Snapshot]) -> tuple[Record, ...]:
     """The records of an evening, in the order they are shown."""
     tally = Tally()
     for player, seat in snapshots[0].game.seats.items() if snapshots else ():
@@ -181,7 +181,7 @@ COUNTED: Final[Mapping[type, Callable[[Tally, Game, Any], None]]] = {
 }
 
 
-def highest_balances(snapshots: Sequence[Moment], wrong: frozenset[int]) -> dict[PlayerId, int]:
+def highest_balances(snapshots: Sequence[Snapshot], wrong: frozenset[int]) -> dict[PlayerId, int]:
     """The most that each player ever held, of those who held more than anybody at the start.
 
     What a wrong entry moved and its correction moved back is left out all the way between them.

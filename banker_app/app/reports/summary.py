@@ -12,7 +12,7 @@ from banker_app.app.projections.log import clock_time
 from banker_app.app.reports.score import ScoreRow, ScoreView, score_view
 from banker_app.app.reports.statistics import Record, records
 from banker_app.app.reports.worth import Chart, worth_chart
-from banker_app.engine.history import Moment
+from banker_app.engine.history import Snapshot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,12 +49,12 @@ class Evening:
         return f"{name}, {self.bankrupt}" if row.bankrupt else name
 
 
-def retrospect(look: ViewContext, snapshots: Sequence[Moment]) -> Retrospect:
+def retrospect(look: ViewContext, snapshots: Sequence[Snapshot]) -> Retrospect:
     """The evening so far."""
     return Retrospect(chart=worth_chart(look, snapshots), records=records(look, snapshots))
 
 
-def evening(look: ViewContext, snapshots: Sequence[Moment]) -> Evening:
+def evening(look: ViewContext, snapshots: Sequence[Snapshot]) -> Evening:
     """The evening as a whole. The course must not be empty."""
     say = look.say
     back = retrospect(look, snapshots)

@@ -11,7 +11,7 @@ from typing import Final
 from banker_app.app.i18n.currency_format import currency_name, format_amount
 from banker_app.app.projections.context import ViewContext, colour_of
 from banker_app.engine.edition import Currency
-from banker_app.engine.history import Moment
+from banker_app.engine.history import Snapshot
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Tracking
 from banker_app.engine.worth import comparable_worth
@@ -35,7 +35,7 @@ DASHES: Final[tuple[tuple[int, ...], ...]] = (
 """By seat: drawn and left out, in points."""
 
 Tick = tuple[int, str]
-Point = tuple[int, int]
+Sample = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +49,7 @@ class Curve:
     """As few letters of the name as tell it from the others."""
     colour: str
     dashes: tuple[int, ...]
-    points: tuple[Point, ...]
+    points: tuple[Sample, ...]
     """Where along the evening, and what the player was worth there."""
     last: str
     """The worth at the end, in the money everybody is compared in."""
@@ -82,7 +82,7 @@ class Chart:
         return where / self.end
 
 
-def worth_chart(look: ViewContext, snapshots: Sequence[Moment]) -> Chart | None:
+def worth_chart(look: ViewContext, snapshots: Sequence[Snapshot]) -> Chart | None:
     """The chart of an evening, or None before anything has happened."""
     game, say = look
     stops = sampled(snapshots)
@@ -127,13 +127,15 @@ def _label(look: ViewContext, curves: Sequence[Curve]) -> str:
 # ---- along the evening -----------------------------------------------------------------
 
 
-def by_turns(snapshots: Sequence[Moment]) -> bool:
+def by_turns(snapshots: Sequence[Snapshot]) -> bool:
     """Whether the table tells turns, and at least one has passed."""
     last = snapshots[-1].game
     return last.tracking is not Tracking.OFF and last.turn.number > 1
 
 
-def sampled(snapshots: Sequence[Moment], most: int = MOST_POINTS) -> tuple[tuple[int, Moment], ...]:
+def sampled(
+    snapshots: Sequence[Snapshot], most: int = MOST_POINTS
+) -> tuple[tuple[int, Snapshot], ...]:
     """The start, and the last moment of turns or entries at regular distances, each with its place.
 
     The first and the last are always among them.
@@ -151,7 +153,7 @@ def sampled(snapshots: Sequence[Moment], most: int = MOST_POINTS) -> tuple[tuple
     return tuple(stops[i] for i in sorted(chosen))
 
 
-def _worths(moment: Moment) -> dict[PlayerId, int]:
+def _worths(moment: Snapshot) -> dict[PlayerId, int]:
     """What those are worth who are still in the game."""
     return {name: comparable_worth(moment.game, name) for name in moment.game.solvent()}
 

@@ -19,7 +19,7 @@ from banker_app.app import gc_control
 from banker_app.app.saves.save_format import Entry, dump
 from banker_app.app.saves.save_parser import is_complete
 from banker_app.app.session import Session
-from banker_app.store.backups import Copies
+from banker_app.store.backups import Backups
 
 LOG: Final = logging.getLogger(__name__)
 ENTRIES: Final = 40
@@ -44,7 +44,7 @@ class BackupScheduler:
     """Follows games and copies them."""
 
     def __init__(
-        self, copies: Copies, read: ReadGame, clock: Callable[[], float] = time.monotonic
+        self, copies: Backups, read: ReadGame, clock: Callable[[], float] = time.monotonic
     ) -> None:
         """`read` fetches the entries of a game from the disk and takes no lock; from a thread."""
         self._copies = copies

@@ -40,7 +40,7 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class ImportStep:
     """One game of a file, and where it goes."""
 
     game: SavedGame
@@ -55,7 +55,7 @@ class Step:
 class Plan:
     """What taking a file in would do."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[ImportStep, ...]
     boxes: Mapping[str, str] = field(default_factory=dict[str, str])
     """Boxes that are new here, by the name they get."""
     settings: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -68,7 +68,7 @@ class Plan:
 def plan(save: Save, store: GameStore, shelf: Shelf) -> Plan:
     """Compare a file with this device; nothing is changed. The games must not be open."""
     listed = {record.id for record in store.games()}
-    steps: list[Step] = []
+    steps: list[ImportStep] = []
     for game in save.games:
         step = _step(game, store, listed)
         steps.append(step)
@@ -76,19 +76,19 @@ def plan(save: Save, store: GameStore, shelf: Shelf) -> Plan:
     return Plan(steps=tuple(steps), boxes=_new_boxes(save.boxes, shelf), settings=save.settings)
 
 
-def _step(game: SavedGame, store: GameStore, listed: set[str]) -> Step:
+def _step(game: SavedGame, store: GameStore, listed: set[str]) -> ImportStep:
     target = game.id
     fate = Fate.NEW
     while target in listed:
         kept = _kept(store, target)
         shared = 0 if kept is None else _shared(kept, game.entries)
         if kept is not None and shared == len(game.entries):
-            return Step(game=game, fate=Fate.KNOWN, target=target, known=shared)
+            return ImportStep(game=game, fate=Fate.KNOWN, target=target, known=shared)
         if kept is not None and shared == len(kept):
-            return Step(game=game, fate=Fate.LONGER, target=target, known=shared)
+            return ImportStep(game=game, fate=Fate.LONGER, target=target, known=shared)
         # From where the two part, so that the same file finds the same place again.
         target, fate = _branch(game, shared, target), Fate.BESIDE
-    return Step(game=game, fate=fate, target=target)
+    return ImportStep(game=game, fate=fate, target=target)
 
 
 def _kept(store: GameStore, game_id: str) -> Sequence[Entry] | None:
@@ -168,7 +168,7 @@ def carry_out(
         raise
 
 
-def _make(step: Step, store: GameStore) -> None:
+def _make(step: ImportStep, store: GameStore) -> None:
     record = replace(step.game.record, id=step.target)
     if step.fate is Fate.BESIDE:
         record = replace(record, title=record.title + COPY_MARK)
@@ -180,7 +180,7 @@ def _make(step: Step, store: GameStore) -> None:
         journal.close()
 
 
-def _lengthen(step: Step, store: GameStore) -> None:
+def _lengthen(step: ImportStep, store: GameStore) -> None:
     journal = store.open(step.target)
     try:
         for entry in step.game.entries[step.known :]:

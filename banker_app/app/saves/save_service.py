@@ -21,7 +21,7 @@ from banker_app.app.saves.save_import import Plan, carry_out, plan
 from banker_app.app.saves.save_parser import parse_save
 from banker_app.app.session import Session
 from banker_app.store.api import GameDamaged, GameStore, NewerFormat, StoreError
-from banker_app.store.backups import Copies, SpareCopy
+from banker_app.store.backups import Backups, SpareCopy
 from banker_app.store.edition_files import Shelf
 
 LOG = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ class SaveService:
         self,
         store: GameStore,
         shelf: Shelf,
-        copies: Copies | None = None,
+        copies: Backups | None = None,
         copyist: BackupScheduler | None = None,
     ) -> None:
         """Without `copies`, as in memory, nothing is copied by itself."""

@@ -33,7 +33,7 @@ from banker_app.engine.ids import (
 from banker_app.engine.ledger import move
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rules.building_sales import break_hotel, sell_building, sell_group
-from banker_app.engine.rules.pieces import Step, bill, cost_of, paid_in_full, uncontested
+from banker_app.engine.rules.pieces import BuildingStep, bill, cost_of, paid_in_full, uncontested
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.state import Game, Tracking
 
@@ -299,7 +299,7 @@ def _sum(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) -> 
     return cost_of(game, player, bill(game, player, plan))
 
 
-def _put_up(recorder: EventRecorder, player: PlayerId, step: Step) -> None:
+def _put_up(recorder: EventRecorder, player: PlayerId, step: BuildingStep) -> None:
     game, deed, lot = recorder.game, step.deed, lot_of(step.deed)
     price, won = step.price, step.won
     paid = recorder.pay(player, BANK_PLAYER, price, step.face)

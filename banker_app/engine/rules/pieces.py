@@ -22,12 +22,12 @@ from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, 
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.obligations import spendable
 from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode
-from banker_app.engine.settings.window import Moment
+from banker_app.engine.settings.window import TurnMoment
 from banker_app.engine.state import Game, Phase, Tracking, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class BuildingStep:
     """One piece on its way to a lot."""
 
     deed: DeedId
@@ -42,7 +42,9 @@ class Step:
     """The auction in which it was won."""
 
 
-def bill(game: Game, player: PlayerId, plan: Sequence[tuple[DeedId, int]]) -> tuple[Step, ...]:
+def bill(
+    game: Game, player: PlayerId, plan: Sequence[tuple[DeedId, int]]
+) -> tuple[BuildingStep, ...]:
     """What each step `(lot, level reached)` takes: a piece that was won, or one to buy. [R-51]"""
     won, steps = won_pieces(game, player), []
     for deed, level in plan:
@@ -52,7 +54,9 @@ def bill(game: Game, player: PlayerId, plan: Sequence[tuple[DeedId, int]]) -> tu
         if piece is not None:
             won.remove(piece)
             price = still_to_pay(game, piece, deed)
-        steps.append(Step(deed=deed, level=level, lot=lot, price=price, face=face, won=piece))
+        steps.append(
+            BuildingStep(deed=deed, level=level, lot=lot, price=price, face=face, won=piece)
+        )
     return tuple(steps)
 
 
@@ -64,12 +68,12 @@ def _best_fit(
     return min(pieces, key=lambda due: (still_to_pay(game, due, deed), due.paid or 0), default=None)
 
 
-def cost_of(game: Game, player: PlayerId, steps: Sequence[Step]) -> int:
+def cost_of(game: Game, player: PlayerId, steps: Sequence[BuildingStep]) -> int:
     """All that is still to pay, in the player's money. [R-59]"""
     return sum(cost_at_bank(game, player, step.price, step.face) for step in steps)
 
 
-def paid_in_full(game: Game, cmd: Build, steps: Sequence[Step]) -> Refusal | None:
+def paid_in_full(game: Game, cmd: Build, steps: Sequence[BuildingStep]) -> Refusal | None:
     """A piece won in an auction stands on a lot that prints no more than was bid; or the rest is
     paid now, its sum being told. [R-51]
     """
@@ -90,7 +94,7 @@ def paid_in_full(game: Game, cmd: Build, steps: Sequence[Step]) -> Refusal | Non
     )
 
 
-def uncontested(game: Game, cmd: Build, steps: Sequence[Step]) -> Finding:
+def uncontested(game: Game, cmd: Build, steps: Sequence[BuildingStep]) -> Finding:
     """Nobody else wants the last pieces; the table says so where others could buy them. [R-51]"""
     rules = game.rules.building
     if not (rules.contest_asked and rules.contested.is_auctioned()) or cmd.contested is False:
@@ -138,5 +142,5 @@ def _may_build(game: Game, cmd: Build, rival: PlayerId) -> bool:
     if game.tracking is Tracking.DICE:
         before = game.turn.phase is Phase.BEFORE_ROLL
     own = None if game.tracking is Tracking.OFF else game.turn.player == rival
-    moment = Moment(own_turn=own, before_roll=before)
+    moment = TurnMoment(own_turn=own, before_roll=before)
     return game.rules.building.window.is_open(moment) is not False

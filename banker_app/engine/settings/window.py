@@ -13,7 +13,7 @@ class Untold(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Moment:
+class TurnMoment:
     """Where the evening stands for one player. None: the table has not said."""
 
     own_turn: bool | None
@@ -32,7 +32,7 @@ class Window(StrEnum):
     OWN_TURN_BEFORE_ROLL = "own_turn_before_roll"
     """In one's own turn, before the dice are thrown."""
 
-    def is_open(self, moment: Moment) -> bool | Untold:
+    def is_open(self, moment: TurnMoment) -> bool | Untold:
         """Whether the window is open, or the fact that has to be told first."""
         match self:
             case Window.ANY_TIME:

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from banker_app.ui.asgi import Message, Receive, Send
 from banker_app.ui.connection.limits import Pace, Turns
-from banker_app.ui.connection.messages import Action, OddMessage, message
+from banker_app.ui.connection.messages import ClientAction, OddMessage, message
 
 LOG: Final = logging.getLogger(__name__)
 MOST_KEPT: Final = 4_000_000
@@ -181,7 +181,7 @@ class Channel:
             raise BrokenProtocol("too many messages")
         try:
             action, _ = message(frame)
-            if (action is Action.REGISTER) is self.registered.is_set():
+            if (action is ClientAction.REGISTER) is self.registered.is_set():
                 raise OddMessage(f"{action.name} out of turn")
         except OddMessage as reason:
             LOG.warning("refused from a page: %s", reason)

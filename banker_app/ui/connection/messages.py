@@ -31,7 +31,7 @@ class OddMessage(Exception):
     """A message that no page of ours sends; the reason is for the log."""
 
 
-class Action(IntEnum):
+class ClientAction(IntEnum):
     """The kinds of messages that a page sends."""
 
     REGISTER = 1
@@ -105,11 +105,11 @@ def maybe(check: Check) -> Check:
 
 # ---- messages ----------------------------------------------------------------------------
 
-FIELDS: Final[Mapping[Action, Mapping[str, Check]]] = {
-    Action.REGISTER: {"session_id": maybe(is_text), "page_name": is_text, "page": is_mapping},
-    Action.EVENT: {"target": is_whole, "name": is_text, "data": lambda _: True},
-    Action.PATCH: {"id": is_whole, "props": is_mapping},
-    Action.RESULT: {
+FIELDS: Final[Mapping[ClientAction, Mapping[str, Check]]] = {
+    ClientAction.REGISTER: {"session_id": maybe(is_text), "page_name": is_text, "page": is_mapping},
+    ClientAction.EVENT: {"target": is_whole, "name": is_text, "data": lambda _: True},
+    ClientAction.PATCH: {"id": is_whole, "props": is_mapping},
+    ClientAction.RESULT: {
         "control_id": is_whole,
         "call_id": is_text,
         "result": lambda _: True,
@@ -118,7 +118,7 @@ FIELDS: Final[Mapping[Action, Mapping[str, Check]]] = {
 }
 
 
-def message(frame: bytes) -> tuple[Action, dict[str, Any]]:
+def message(frame: bytes) -> tuple[ClientAction, dict[str, Any]]:
     """The message in a frame. Raises `OddMessage`."""
     if frame[:1] != bytes([PROTOCOL_FRAME]):
         raise OddMessage("a frame of an unknown kind")
@@ -129,9 +129,9 @@ def message(frame: bytes) -> tuple[Action, dict[str, Any]]:
     if not isinstance(said, list) or len(said) != 2 or not isinstance(said[1], dict):
         raise OddMessage("not a message")
     number, body = said
-    if not isinstance(number, int) or number not in tuple(Action):
+    if not isinstance(number, int) or number not in tuple(ClientAction):
         raise OddMessage(f"an unknown action: {number!r:.40}")
-    action = Action(number)
+    action = ClientAction(number)
     fields = FIELDS[action]
     if body.keys() != fields.keys() or not all(fields[name](body[name]) for name in fields):
         raise OddMessage(f"{action.name} with other fields")

@@ -14,10 +14,10 @@ from banker_app.ui.hooks import component, here, letters, memoized, tap, touch, 
 from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.table.board_view import (
     DEPTH,
+    BoardSpot,
     BoardView,
     MiddleView,
     SpaceView,
-    Spot,
     TokenView,
     board_view,
     middle_view,
@@ -231,7 +231,7 @@ def _grille(box: Box, key: str) -> ft.Control:
 
 
 @memoized
-def Chosen(spots: tuple[Spot, ...], begins: int, size: float) -> ft.Control:
+def Chosen(spots: tuple[BoardSpot, ...], begins: int, size: float) -> ft.Control:
     """A frame about the space that is told below a small board."""
     space = use_page(lambda s: s.space)
     index = space if 0 <= space < len(spots) else begins

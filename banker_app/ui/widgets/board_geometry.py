@@ -7,7 +7,7 @@ from math import ceil, sqrt
 from typing import Final, NamedTuple
 
 from banker_app.engine.edition import SpaceKind
-from banker_app.ui.screens.table.board_view import DEPTH, Edge, SpaceView, Spot
+from banker_app.ui.screens.table.board_view import DEPTH, BoardSpot, Edge, SpaceView
 
 BARS: Final = (SpaceKind.JAIL, SpaceKind.TAX_OFFICE)
 """Spaces where tokens can be held."""
@@ -36,7 +36,7 @@ class Box(NamedTuple):
     height: float
 
 
-def space_box(spot: Spot, size: float) -> Box:
+def space_box(spot: BoardSpot, size: float) -> Box:
     """A space on the board."""
     return Box(spot.left * size, spot.top * size, spot.width * size, spot.height * size)
 
@@ -46,7 +46,7 @@ def band(size: float) -> float:
     return min(max(size * DEPTH * 0.19, 10.0), 20.0)
 
 
-def strip(spot: Spot, size: float, start: float, thick: float) -> Box:
+def strip(spot: BoardSpot, size: float, start: float, thick: float) -> Box:
     """A strip of a space along the board's inside, `start` away from its inner end."""
     _, _, width, height = space_box(spot, size)
     match spot.edge:
@@ -60,7 +60,7 @@ def strip(spot: Spot, size: float, start: float, thick: float) -> Box:
             return Box(start, 0, thick, height)
 
 
-def cell_box(spot: Spot, size: float) -> Box:
+def cell_box(spot: BoardSpot, size: float) -> Box:
     """The cell behind bars: the inner part of its space, within the space."""
     _, _, width, height = space_box(spot, size)
     if not spot.corner:
@@ -72,7 +72,7 @@ def cell_box(spot: Spot, size: float) -> Box:
     return Box(left, top, width * CELL, height * CELL)
 
 
-def bars_box(spot: Spot, size: float) -> Box:
+def bars_box(spot: BoardSpot, size: float) -> Box:
     """The same in pixels of the board."""
     left, top, _, _ = space_box(spot, size)
     cell = cell_box(spot, size)
@@ -99,7 +99,7 @@ def standing_box(space: SpaceView, size: float, jailed: bool, among: int) -> Box
     return Box(left + free.left, top + free.top, free.width, free.height)
 
 
-def free_box(spot: Spot, size: float) -> Box:
+def free_box(spot: BoardSpot, size: float) -> Box:
     """Where the name of a corner with a cell is printed, within the space."""
     _, _, width, height = space_box(spot, size)
     cell = cell_box(spot, size)

@@ -34,7 +34,7 @@ BIDS: Final = ft.Icons.GAVEL
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class SeatTile:
     """A seat as it is shown now."""
 
     seat: SeatView
@@ -63,18 +63,18 @@ class Place:
         return ", ".join(filter(None, (self.seat.label, self.note)))
 
 
-def places(shown: DisplayView) -> tuple[Place, ...]:
+def seat_tiles(shown: DisplayView) -> tuple[SeatTile, ...]:
     """The seats: who has the turn, the best bid, or has won."""
     bidding = shown.stage if isinstance(shown.stage, Bidding) else None
     return tuple(_place(shown, seat, bidding) for seat in shown.seats)
 
 
-def seat_place(seat: SeatView) -> Place:
+def seat_place(seat: SeatView) -> SeatTile:
     """A seat while nothing else is on."""
     return _place(None, seat, None)
 
 
-def _place(shown: DisplayView | None, seat: SeatView, bidding: Bidding | None) -> Place:
+def _place(shown: DisplayView | None, seat: SeatView, bidding: Bidding | None) -> SeatTile:
     say = here().hub.speech
     badges: list[tuple[str, bool]] = [(seat.held, False)] if seat.held else []
     if seat.owes:
@@ -93,11 +93,11 @@ def _place(shown: DisplayView | None, seat: SeatView, bidding: Bidding | None) -
         sign = FIRST if seat.player == shown.player else None
     elif seat.on_turn:
         sign = TURN
-    return Place(seat=seat, badges=tuple(badges), sign=sign, quiet=quiet, note=note)
+    return SeatTile(seat=seat, badges=tuple(badges), sign=sign, quiet=quiet, note=note)
 
 
 @memoized
-def Tiles(seats: tuple[Place, ...], guess: Box) -> ft.Control:
+def Tiles(seats: tuple[SeatTile, ...], guess: Box) -> ft.Control:
     """Tiles that together take all the room there is, which is guessed until it is measured."""
     scale = use_page(lambda s: s.scale)
     box, measured = ft.use_state(guess)
@@ -112,7 +112,7 @@ def Tiles(seats: tuple[Place, ...], guess: Box) -> ft.Control:
 
 
 def grid_of(
-    seats: Sequence[Place], plan: TileLayout, scale: float, *, opens: bool = False
+    seats: Sequence[SeatTile], plan: TileLayout, scale: float, *, opens: bool = False
 ) -> ft.Column:
     """Tiles row by row, as they are planned. A tap `opens` the seat where that is wanted."""
     rows: list[ft.Control] = [
@@ -130,7 +130,7 @@ def grid_of(
 
 
 @memoized
-def Tile(place: Place, plan: TileLayout, scale: float, opens: bool = False) -> ft.Control:
+def Tile(place: SeatTile, plan: TileLayout, scale: float, opens: bool = False) -> ft.Control:
     """Who, how much, and what is the matter with them."""
     seat, load = place.seat, place.load
     main = place.sign is not None
@@ -184,7 +184,7 @@ def Tile(place: Place, plan: TileLayout, scale: float, opens: bool = False) -> f
     )
 
 
-def small_grid(seats: Sequence[Place], box: Box, scale: float) -> ft.Column:
+def small_grid(seats: Sequence[SeatTile], box: Box, scale: float) -> ft.Column:
     """Two columns of tiles for many players on a phone on its side; a tap opens the seat."""
     rows = -(-len(seats) // 2)
     size = (box[0] - TIGHT) / 2, (box[1] - TIGHT * (rows - 1)) / rows
@@ -203,7 +203,7 @@ def small_grid(seats: Sequence[Place], box: Box, scale: float) -> ft.Column:
 
 
 @memoized
-def SmallTile(place: Place, size: Box, scale: float) -> ft.Control:
+def SmallTile(place: SeatTile, size: Box, scale: float) -> ft.Control:
     """Name and sum beside the token; what is the matter with a player stands after the name."""
     desk = here()
     seat = place.seat

@@ -22,7 +22,7 @@ class SettleDraft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Offered:
+class OfferedDeed:
     """A deed that the creditor may take."""
 
     deed: DeedId
@@ -39,7 +39,7 @@ class InKindView:
     money: Commodity
     whole: int
     """What is owed: the deeds' value until another is told."""
-    deeds: tuple[Offered, ...]
+    deeds: tuple[OfferedDeed, ...]
     interest: tuple[Interest, ...]
     outcome: str
     problem: str
@@ -67,7 +67,7 @@ def in_kind_view(
         money=face_of_due(game, due),
         whole=due.amount,
         deeds=tuple(
-            Offered(deed=deed, label=_label(look, deed), chosen=deed in chosen)
+            OfferedDeed(deed=deed, label=_label(look, deed), chosen=deed in chosen)
             for deed in known
             if deed in chosen or goes_in_kind(game, debtor, creditor, deed)
         ),

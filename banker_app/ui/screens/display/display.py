@@ -38,7 +38,7 @@ from banker_app.ui.widgets.room import Places, Room, board_room, magnified, news
 from banker_app.ui.widgets.scaffold import bar_height
 from banker_app.ui.widgets.stages import StageOf
 from banker_app.ui.widgets.tile_layout import GAP
-from banker_app.ui.widgets.tiles import Place, Tiles, grid_of, places
+from banker_app.ui.widgets.tiles import SeatTile, Tiles, grid_of, seat_tiles
 
 SMALL: Final = 13
 """The least size of a text, before large print."""
@@ -66,7 +66,7 @@ def DisplayScreen() -> ft.Control:
     by = magnified(width, height)
     room = width / by, height / by
     guess = room[0] - SIDES, room[1] - AROUND
-    seats = places(shown)
+    seats = seat_tiles(shown)
     size = partial(_size, min(room), scale)
     if sums_alone:
         parts = [_turn(shown, size, None), Tiles(seats, guess, key="tiles")]
@@ -113,7 +113,7 @@ def _magnified(content: ft.Control, room: tuple[float, float], by: float) -> ft.
 
 
 def _sums(
-    shown: DisplayView, seats: tuple[Place, ...], size: Size, guess: tuple[float, float]
+    shown: DisplayView, seats: tuple[SeatTile, ...], size: Size, guess: tuple[float, float]
 ) -> list[ft.Control]:
     """Everybody's sum and nothing else, where there is no room for the board."""
     facts = _facts(shown, size, pots=True)
@@ -277,7 +277,7 @@ def _aloud(words: ft.Control) -> ft.Control:
 
 
 def _room(
-    shown: DisplayView, seats: tuple[Place, ...], box: tuple[float, float], scale: float
+    shown: DisplayView, seats: tuple[SeatTile, ...], box: tuple[float, float], scale: float
 ) -> Room | None:
     loads = [place.load for place in seats]
     made = board_room if shown.stage is None else news_room
@@ -285,7 +285,9 @@ def _room(
 
 
 @memoized
-def Around(shown: DisplayView, seats: tuple[Place, ...], guess: tuple[float, float]) -> ft.Control:
+def Around(
+    shown: DisplayView, seats: tuple[SeatTile, ...], guess: tuple[float, float]
+) -> ft.Control:
     """The board or the news, and the seats where there is room for them."""
     scale = use_page(lambda s: s.scale)
     box, measured = ft.use_state(guess)
@@ -298,7 +300,7 @@ def Around(shown: DisplayView, seats: tuple[Place, ...], guess: tuple[float, flo
     return ft.Container(content, expand=True, on_size_change=guarded(told))
 
 
-def _set(shown: DisplayView, seats: tuple[Place, ...], room: Room, scale: float) -> ft.Control:
+def _set(shown: DisplayView, seats: tuple[SeatTile, ...], room: Room, scale: float) -> ft.Control:
     stage: ft.Control = (
         Board(room.stage[0], key="board")
         if shown.stage is None

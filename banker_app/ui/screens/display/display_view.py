@@ -19,7 +19,7 @@ from banker_app.app.projections.turn_panel import bid_in_words
 from banker_app.app.reports.score import ScoreRow, score_view
 from banker_app.app.reports.worth import Chart, marks_of, worth_chart
 from banker_app.engine.events import EstateSettled, JackpotWon, PlayerBankrupted, PotTaken
-from banker_app.engine.history import LogEntry, Moment
+from banker_app.engine.history import LogEntry, Snapshot
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.state import Game
 from banker_app.ui.screens.deeds.auction_view import auction_view
@@ -29,7 +29,7 @@ from banker_app.ui.screens.money.exchange_view import RegionView
 from banker_app.ui.screens.table.clock_view import ClockView
 from banker_app.ui.screens.table.table_view import GameView
 
-Course = Callable[[], Sequence[Moment]]
+Course = Callable[[], Sequence[Snapshot]]
 """The evening so far, for the chart at its end."""
 
 
@@ -250,7 +250,7 @@ def _heir(look: ViewContext, estate: EstateSettled) -> Heir:
 # ---- the end ---------------------------------------------------------------------------------
 
 
-def _result(look: ViewContext, snapshots: Sequence[Moment]) -> Result:
+def _result(look: ViewContext, snapshots: Sequence[Snapshot]) -> Result:
     marks = marks_of(look.game.seats)
     rows = score_view(look).rows
     return Result(

@@ -33,7 +33,7 @@ from banker_app.engine.commands import (
     SettleAuction,
 )
 from banker_app.engine.events import AuctionWon
-from banker_app.engine.history import LogEntry, Moment
+from banker_app.engine.history import LogEntry, Snapshot
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.engine.refusals import Accepted, Decision, Refused
 from banker_app.engine.state import Game
@@ -124,7 +124,7 @@ def entered(entry: LogEntry) -> Replaceable | None:
 
 def correct_view(
     look: ViewContext,
-    snapshots: Sequence[Moment],
+    snapshots: Sequence[Snapshot],
     seq: int,
     drafted: Mapping[str, str],
     reason: str,
@@ -154,7 +154,7 @@ def correct_view(
     )
 
 
-def sums(look: ViewContext, snapshots: Sequence[Moment], seq: int) -> tuple[tuple[str, str], ...]:
+def sums(look: ViewContext, snapshots: Sequence[Snapshot], seq: int) -> tuple[tuple[str, str], ...]:
     """The sums of an entry as they are: where the editing begins."""
     found = _found(look, snapshots, seq)
     fields = found[-1] if found is not None else ()
@@ -162,7 +162,7 @@ def sums(look: ViewContext, snapshots: Sequence[Moment], seq: int) -> tuple[tupl
 
 
 def _found(
-    look: ViewContext, snapshots: Sequence[Moment], seq: int
+    look: ViewContext, snapshots: Sequence[Snapshot], seq: int
 ) -> "tuple[int, Replaceable, Paid | None, tuple[Field, ...]] | None":
     """Where an entry stands, what was entered, the sum that moved, and what can be edited."""
     at = next((at for at, moment in enumerate(snapshots) if moment.entry.seq == seq), 0)

@@ -17,7 +17,7 @@ from banker_app.engine.edition import Edition
 from banker_app.ui import routes, theme
 from banker_app.ui.hooks import component, here, letters, memoized, tap, typing, use_app, use_page
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.screens.rules.rules_view import Place, RuleLine, rule_lines
+from banker_app.ui.screens.rules.rules_view import Citation, RuleLine, rule_lines
 from banker_app.ui.screens.setup.setup_draft import SetupDraft, box_of, composed
 from banker_app.ui.translator import Translator
 from banker_app.ui.typed_text import TypedText
@@ -290,7 +290,7 @@ def _small(text: str) -> ft.Control:
     return ft.Text(text, size=letters(13), weight=ft.FontWeight.W_700, color=QUIET)
 
 
-def _printed(printed: Place) -> ft.Control:
+def _printed(printed: Citation) -> ft.Control:
     return ft.Column(
         [
             ft.Text(printed.says, size=letters(14)),

@@ -63,7 +63,7 @@ class RuleWords(Protocol):
         ...
 
 
-class Place(NamedTuple):
+class Citation(NamedTuple):
     """What some of the rulebooks say about a row, and where."""
 
     says: str
@@ -81,7 +81,7 @@ class RuleLine:
     """The value in force, as a sentence."""
     layer: str
     """Who set it: a base, the box, a mode, a house rule, the table in mid-game."""
-    places: tuple[Place, ...]
+    places: tuple[Citation, ...]
     changed: bool
     """Whether a house rule is in force, not a rulebook's."""
     note: str
@@ -227,9 +227,9 @@ class _Reader:
         numbers = [number for number, rows in rulings().items() if row in rows]
         return " ".join(self.book.text(f"ruling.{number}") for number in numbers)
 
-    def places(self, source: Source) -> tuple[Place, ...]:
+    def places(self, source: Source) -> tuple[Citation, ...]:
         return tuple(
-            Place(self.book.says(source, index), self.where(reading.cited))
+            Citation(self.book.says(source, index), self.where(reading.cited))
             for index, reading in enumerate(source.says)
         )
 

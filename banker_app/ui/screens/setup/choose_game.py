@@ -30,7 +30,7 @@ QUIET = ft.Colors.ON_SURFACE_VARIANT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Offered:
+class OfferedGame:
     """A mode that can be combined with the chosen game, or cannot."""
 
     mode: str
@@ -62,8 +62,8 @@ def ChooseGameScreen() -> ft.Control:
         )
         for each in presets().values()
     ]
-    printed: list[Offered] = []
-    house: list[Offered] = []
+    printed: list[OfferedGame] = []
+    house: list[OfferedGame] = []
     for mode in sorted(shipped_modes(), key=_usual_order):
         offer = offered(draft, mode, say)
         if offer is not None:
@@ -143,13 +143,13 @@ def _changed(draft: SetupDraft, preset: Preset, say: Translator) -> str:
 # ---- what goes together -----------------------------------------------------------------------
 
 
-def offered(draft: SetupDraft, mode: str, say: Translator) -> Offered | None:
+def offered(draft: SetupDraft, mode: str, say: Translator) -> OfferedGame | None:
     """A mode beside the chosen game; None where it belongs to it, or to another board."""
     chosen = draft.chosen
     if mode in chosen.modes or mode in _boards_own():
         return None
     found = composed(draft, tuple(dict.fromkeys((*draft.every_mode, mode))))
-    offer = Offered(
+    offer = OfferedGame(
         mode=mode,
         title=say.say(f"mode.{mode}"),
         hint=mode_hint(say, mode),
@@ -220,7 +220,7 @@ def Game(preset: str, sentence: str, changed: str, chosen: bool, language: str) 
 
 
 @memoized
-def Combined(offer: Offered, language: str) -> ft.Control:
+def Combined(offer: OfferedGame, language: str) -> ft.Control:
     """A mode as a switch; one that does not go together says why, and what would have to go."""
     desk = here()
     say = desk.hub.speech
@@ -260,7 +260,7 @@ def _toggle(desk: PageController, mode: str) -> None:
     desk.set(setup=replace(draft, modes=modes))
 
 
-def _swap(desk: PageController, offer: Offered) -> None:
+def _swap(desk: PageController, offer: OfferedGame) -> None:
     draft = desk.state.setup
     left = tuple(each for each in draft.modes if each not in offer.instead)
     desk.set(setup=replace(draft, modes=(*left, offer.mode)))

@@ -41,7 +41,7 @@ class Edge(StrEnum):
     RIGHT = "right"
 
 
-class Spot(NamedTuple):
+class BoardSpot(NamedTuple):
     """Where a space lies, in shares of the board's side."""
 
     edge: Edge
@@ -61,7 +61,7 @@ class SpaceView:
     kind: SpaceKind
     sign: str
     """What its drawing is chosen by: the deed and its group, the deck, the tax."""
-    spot: Spot
+    spot: BoardSpot
     family: DeedKind | None
     letter: str
     colour: str
@@ -127,14 +127,14 @@ class MiddleView:
 
 
 @cache
-def spots(count: int) -> tuple[Spot, ...]:
+def spots(count: int) -> tuple[BoardSpot, ...]:
     """Where so many spaces lie: a ring of four sides, the first ones longer where they differ."""
     short, over = divmod(count, 4)
     sides = (_side(edge, short + (number < over)) for number, edge in enumerate(Edge))
     return tuple(spot for side in sides for spot in side)
 
 
-def _side(edge: Edge, count: int) -> list[Spot]:
+def _side(edge: Edge, count: int) -> list[BoardSpot]:
     """A corner and the spaces after it, up to the next corner."""
     length = (1 - 2 * DEPTH) / max(count - 1, 1)
     return [
@@ -143,18 +143,18 @@ def _side(edge: Edge, count: int) -> list[Spot]:
     ]
 
 
-def _turned(edge: Edge, start: float, length: float, corner: bool) -> Spot:
+def _turned(edge: Edge, start: float, length: float, corner: bool) -> BoardSpot:
     """A stretch of a side, measured the way tokens walk, as a rectangle on the board."""
     far = 1 - DEPTH
     match edge:
         case Edge.BOTTOM:
-            return Spot(edge, corner, 1 - start - length, far, length, DEPTH)
+            return BoardSpot(edge, corner, 1 - start - length, far, length, DEPTH)
         case Edge.LEFT:
-            return Spot(edge, corner, 0.0, 1 - start - length, DEPTH, length)
+            return BoardSpot(edge, corner, 0.0, 1 - start - length, DEPTH, length)
         case Edge.TOP:
-            return Spot(edge, corner, start, 0.0, length, DEPTH)
+            return BoardSpot(edge, corner, start, 0.0, length, DEPTH)
         case Edge.RIGHT:
-            return Spot(edge, corner, far, start, DEPTH, length)
+            return BoardSpot(edge, corner, far, start, DEPTH, length)
 
 
 def nearest(spaces: Sequence[SpaceView], x: float, y: float) -> int:
@@ -218,7 +218,7 @@ def _beside(one: Seat, other: Seat) -> bool:
 def _space(
     look: ViewContext,
     index: int,
-    spot: Spot,
+    spot: BoardSpot,
     letters: dict[GroupId, str],
     tokens: Sequence[TokenView],
 ) -> SpaceView:
