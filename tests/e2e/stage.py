@@ -84,7 +84,7 @@ class Stage:
         desk.go(address)
         desk.quiet.over()
         self.fingers = 0
-        await page.session.dispatch_event(page._i, "connect", None)
+        await page.session.dispatch_connect_event()
         return desk.state.route
 
     def _tell(self) -> object:
