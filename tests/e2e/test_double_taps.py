@@ -43,7 +43,7 @@ class Walk:
     process: subprocess.Popen[str]
     tried: int = 0
     first: list[Node] = field(default_factory=list)
-    """What can be tapped on a screen at first."""
+    """What can be tapped on a screen at first, as far as it is to be seen whole."""
     wrong: list[str] = field(default_factory=list)
 
     def order(self, **order: str) -> Any:
@@ -61,15 +61,25 @@ class Walk:
         self.order(at=address)
         self.table.calm(4)
         self.table.pause(1)
-        self.first = self.tappable()
-        size = self.table.page.viewport_size
-        assert size is not None
+        self.first = self.whole()
         found: dict[tuple[int, int], list[Node]] = defaultdict(list)
         for node in self.first:
-            inside = node.left >= 0 and node.right <= size["width"] and node.top >= 0
-            if not node.cut and inside and node.bottom <= size["height"]:
-                found[round(node.wide), round(node.high)].append(node)
+            found[round(node.wide), round(node.high)].append(node)
         return [node for alike in found.values() for node in spread(alike)]
+
+    def whole(self) -> list[Node]:
+        """What can be tapped now and lies on the screen as a whole."""
+        size = self.table.page.viewport_size
+        assert size is not None
+        return [
+            node
+            for node in self.tappable()
+            if not node.cut
+            and node.left >= 0
+            and node.right <= size["width"]
+            and node.top >= 0
+            and node.bottom <= size["height"]
+        ]
 
     def tappable(self) -> list[Node]:
         """What can be tapped now."""
@@ -80,7 +90,7 @@ class Walk:
         """The screen as it was at first."""
         self.order(at=address)
         end = time.monotonic() + PATIENCE
-        while self.tappable() != self.first and time.monotonic() < end:
+        while self.whole() != self.first and time.monotonic() < end:
             self.table.pause(0.05)
         self.table.pause(0.1)
 
