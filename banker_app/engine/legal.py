@@ -55,10 +55,32 @@ class Offer:
     ranges: Mapping[str, Span] = field(default_factory=dict[str, Span])
 
 
-def legal_commands(game: Game, player: PlayerId | None = None) -> tuple[Offer, ...]:
+class LegalCommands:
+    """What the rules allow at a table now: `command in legal`, `for command in legal`.
+
+    Any command can be asked about, whatever its sums. Iterating gives one command of each kind
+    for each thing it can be about, with the lowest value in its open fields.
+    """
+
+    def __init__(self, game: Game, player: PlayerId | None = None) -> None:
+        """All that the table may do, or what `player` may; that narrows only the iteration."""
+        self._game = game
+        self._player = player
+
+    def __contains__(self, command: Command) -> bool:
+        return isinstance(decide(self._game, command), Accepted)
+
+    def __iter__(self) -> Iterator[Command]:
+        return (offer.command for offer in self.offers())
+
+    def offers(self) -> Iterator[Offer]:
+        """The same with the ranges of their open fields."""
+        return (o for o in candidates(self._game, self._player) if o.command in self)
+
+
+def legal_commands(game: Game, player: PlayerId | None = None) -> LegalCommands:
     """Everything the rules allow now, or what one player may do."""
-    offers = candidates(game, player)
-    return tuple(o for o in offers if isinstance(decide(game, o.command), Accepted))
+    return LegalCommands(game, player)
 
 
 def _each_throw(game: Game, offer: Offer) -> Iterator[Offer]:

@@ -154,7 +154,7 @@ class Replies:
 
     def legal(self, game: Game, player: Any) -> list[Reply]:
         """What would be accepted now, ready to send."""
-        return [_offer(offer) for offer in legal_commands(game, player)]
+        return [_offer(offer) for offer in legal_commands(game, player).offers()]
 
     def quote(self, decision: Decision, game: Game) -> Reply:
         """What a command would come to, from the ruling on it at this table."""

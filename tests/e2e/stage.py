@@ -15,6 +15,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 import flet as ft
+from flet.controls.context import _context_page
 
 from banker_app.ui import launch
 from banker_app.ui.app import open_page
@@ -73,6 +74,7 @@ class Stage:
 
     async def _show(self, address: str) -> object:
         page, desk = self._desk()
+        _context_page.set(page)  # as for whatever the page itself asks for
         while page.pop_dialog() is not None:
             pass
         desk.set(sheet=None)

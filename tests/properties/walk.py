@@ -93,7 +93,7 @@ class Walk:
         minute = self._clock()
         game = at_minute(table.game, minute)
         if self._rng.random() < 0.2:
-            offers = list(legal_commands(game, who))
+            offers = list(legal_commands(game, who).offers())
             if minute <= table.game.minute:
                 tried = self._rng.sample(offers, min(MOST_OFFERS, len(offers)))
                 table.accepts([self._filled(offer) for offer in tried])
@@ -233,7 +233,7 @@ def broken_by(start: Line, steps: list[Step], promise: str) -> str | None:
 def _try_out(table: Checked, promise: str) -> None:
     match promise:
         case checked.OFFERED:
-            offers = legal_commands(table.game)
+            offers = tuple(legal_commands(table.game).offers())
             table.accepts([end for offer in offers for end in _ends(offer)])
         case checked.TOLD | checked.RETOLD:
             table.can_be_told_as_a_position()
