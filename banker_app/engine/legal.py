@@ -68,9 +68,11 @@ class LegalCommands:
         self._player = player
 
     def __contains__(self, command: Command) -> bool:
+        """Whether the rules accept a command as it stands."""
         return isinstance(decide(self._game, command), Accepted)
 
     def __iter__(self) -> Iterator[Command]:
+        """The commands that are worth a button."""
         return (offer.command for offer in self.offers())
 
     def offers(self) -> Iterator[Offer]:

@@ -3,11 +3,13 @@
 One journal of its own in the data folder. Nothing here opens a game.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from tinydb.table import Document
+from tinydb import TinyDB
+from tinydb.table import Document, Table
 
 from banker_app.store.api import Notice
 from banker_app.store.filesystem import Files, put_file, read_or_nothing
@@ -15,7 +17,6 @@ from banker_app.store.game_records import is_catalogue
 from banker_app.store.journal import Documents, JournalStorage, Mark, set_aside, twin_of
 from banker_app.store.journal_format import Broken
 from banker_app.store.json_codec import copy
-from banker_app.store.table import JournalDB
 
 FILE: Final = "catalogue.jsonl"
 GAMES: Final = "games"
@@ -54,7 +55,8 @@ class Catalogue:
 
     def games(self) -> list[dict[str, Any]]:
         """Return the documents of the games, in the order of their creation."""
-        return [dict(one) for one in self._ready().table(GAMES)]
+        with self._table(GAMES) as games:
+            return [dict(one) for one in games]
 
     def game_ids(self) -> set[str]:
         """Return the ids of the games listed."""
@@ -70,7 +72,8 @@ class Catalogue:
     def change_game(self, document: Mapping[str, Any]) -> None:
         """Set the fields of a listed game and leave those that a later version added."""
         number = self._numbers(GAMES)[document["id"]]
-        self._ready().table(GAMES).update(document, doc_ids=[number])
+        with self._table(GAMES) as games:
+            games.update(document, doc_ids=[number])
 
     def delete_game(self, game_id: str) -> None:
         """Take a game off the list and note, in the same commit, that its folder has to go."""
@@ -85,7 +88,8 @@ class Catalogue:
     def unlist(self, game_ids: Iterable[str]) -> None:
         """Take games off the list whose folders are not there."""
         numbers = self._numbers(GAMES)
-        self._ready().table(GAMES).remove(doc_ids=[numbers[one] for one in game_ids])
+        with self._table(GAMES) as games:
+            games.remove(doc_ids=[numbers[one] for one in game_ids])
 
     def deleted(self) -> set[str]:
         """Return the games whose folders have to go; ask `settle` before removing any."""
@@ -98,7 +102,8 @@ class Catalogue:
     def forget_deleted(self) -> None:
         """Note that those folders are gone."""
         if self._numbers(DELETED):
-            self._ready().table(DELETED).truncate()
+            with self._table(DELETED) as deleted:
+                deleted.truncate()
 
     def marks(self) -> dict[str, Mark]:
         """Return, per game, how far its journal is known to reach."""
@@ -112,7 +117,8 @@ class Catalogue:
         document = {"id": game_id, "lines": mark[0], "seal": mark[1]}
         known = self._numbers(MARKS)
         number = known.get(game_id) or max(known.values(), default=0) + 1
-        self._ready().table(MARKS).upsert(Document(document, number))
+        with self._table(MARKS) as marks:
+            marks.upsert(Document(document, number))
 
     def settings(self) -> dict[str, Any]:
         """Return a copy of the settings."""
@@ -121,7 +127,8 @@ class Catalogue:
 
     def put_settings(self, values: Mapping[str, Any]) -> None:
         """Set the settings named and leave the others."""
-        self._ready().table(SETTINGS).upsert(Document(values, 1))
+        with self._table(SETTINGS) as settings:
+            settings.upsert(Document(values, 1))
 
     def close(self) -> None:
         """Give the files back."""
@@ -132,21 +139,32 @@ class Catalogue:
         live = self._storage().documents(table)
         return {document["id"]: int(number) for number, document in live.items()}
 
+    @contextmanager
+    def _table(self, name: str) -> Generator[Table]:
+        """Hand out a table that no other thread changes meanwhile. NotSaved, OutcomeUnknown."""
+        with self._storage().lock:
+            yield self._db.table(name)
+
     def _storage(self) -> JournalStorage:
         storage = self._ready().storage
         assert isinstance(storage, JournalStorage)
         return storage
 
-    def _ready(self) -> JournalDB:
+    def _ready(self) -> TinyDB:
         """Return the tables, read anew if an unknown outcome has closed them. OSError."""
         assert isinstance(self._db.storage, JournalStorage)
         if self._db.storage.closed:
             self._db = self._open()
         return self._db
 
-    def _open(self) -> JournalDB:
+    def _open(self) -> TinyDB:
         try:
-            db = JournalDB(self._path, about={"kind": "catalogue"}, files=self._files)
+            db = TinyDB(
+                self._path,
+                storage=JournalStorage,
+                about={"kind": "catalogue"},
+                files=self._files,
+            )
         except Broken as damage:
             self._keep_sound_part(damage)
             return self._open()

@@ -23,7 +23,7 @@ from banker_app.store.filesystem import (
     write_all,
 )
 from banker_app.store.journal_format import ORIGIN, Broken, Chain, header, read_chain, sealed
-from banker_app.store.json_codec import check_faithful, encode
+from banker_app.store.json_codec import check_faithful, copy, encode
 
 Documents: TypeAlias = dict[str, dict[str, Any]]
 """The documents of a table by their number, which is text as in every JSON object."""
@@ -108,8 +108,11 @@ class JournalStorage(Storage):
         return self._tables.get(table, {})
 
     def read(self) -> dict[str, Documents]:
-        """Return the tables by name. The documents are live, the outer dict is a copy."""
-        return dict(self._tables)
+        """Return copies of the tables by name: TinyDB changes in place what it is given."""
+        return {
+            name: {key: copy(document) for key, document in documents.items()}
+            for name, documents in self._tables.items()
+        }
 
     def write(self, data: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> None:
         """Make the tables equal to `data`, as one commit of what differs."""
@@ -118,16 +121,17 @@ class JournalStorage(Storage):
             gone: dict[str, list[str]] = {}
             for name, documents in data.items():
                 live = self.documents(name)
-                if documents is live and name in self._tables:
-                    continue
-                put[name] = {
+                # As bytes: to Python 1, 1.0 and true are equal, in a file they are not.
+                new = {
                     key: document
                     for key, document in documents.items()
                     if key not in live or encode(live[key]) != encode(document)
                 }
+                if new or name not in self._tables:
+                    put[name] = new
                 gone[name] = [key for key in live if key not in documents]
             drop = [name for name in self._tables if name not in data]
-            if put or drop:
+            if put or drop or any(gone.values()):
                 self.commit(put=put, gone=gone, drop=drop)
 
     def commit(

@@ -1,4 +1,4 @@
-"""The staged table does what TinyDB's own table does, and all of it or nothing."""
+"""TinyDB over a journal does what it does over its own storage, and all of it or nothing."""
 
 import json
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from tinydb.operations import delete, increment
 from tinydb.storages import MemoryStorage
 from tinydb.table import Document
 
-from banker_app.store.table import JournalDB
+from banker_app.store.journal import JournalStorage
 from tests.store.disks import QuickFiles
 
 FIELDS = st.sampled_from(["cash", "houses", "name"])
@@ -75,6 +75,11 @@ PERFORM: dict[str, Callable[..., Any]] = {
 }
 
 
+def opened(path: Path) -> TinyDB:
+    """TinyDB over a journal."""
+    return TinyDB(path, storage=JournalStorage, files=QuickFiles())
+
+
 def perform(db: TinyDB, operation: tuple[Any, ...]) -> Any:
     """Do one operation and return its result."""
     name, *arguments = operation
@@ -101,32 +106,32 @@ def test_every_operation_ends_as_in_tinydb(operations: list[tuple[Any, ...]]) ->
     with TemporaryDirectory() as folder:
         path = Path(folder) / "x.jsonl"
         stock = TinyDB(storage=Snapshots)
-        staged = JournalDB(path, files=QuickFiles())
+        ours = opened(path)
         for operation in operations:
-            assert outcome(staged, operation) == outcome(stock, operation)
-            assert content(staged) == content(stock)
-        staged.close()
-        again = JournalDB(path, files=QuickFiles())
+            assert outcome(ours, operation) == outcome(stock, operation)
+            assert content(ours) == content(stock)
+        ours.close()
+        again = opened(path)
         assert content(again) == content(stock)
         again.close()
 
 
 @pytest.fixture
-def db(tmp_path: Path) -> JournalDB:
+def db(tmp_path: Path) -> TinyDB:
     """A journal with one document."""
-    db = JournalDB(tmp_path / "x.jsonl", files=QuickFiles())
+    db = opened(tmp_path / "x.jsonl")
     db.insert({"seat": "Ann", "deeds": ["boardwalk"]})
     return db
 
 
-def test_results_are_copies_also_from_the_cache(db: JournalDB) -> None:
+def test_what_is_read_is_a_copy(db: TinyDB) -> None:
     for _ in range(2):
         db.search(where("seat") == "Ann")[0]["deeds"].clear()
         db.all()[0]["deeds"].clear()
     assert db.get(doc_id=1) == {"seat": "Ann", "deeds": ["boardwalk"]}
 
 
-def test_an_update_that_fails_half_way_changes_nothing(db: JournalDB) -> None:
+def test_an_update_that_fails_half_way_changes_nothing(db: TinyDB) -> None:
     db.insert({"seat": "Bob"})
 
     def strict(document: Any) -> None:
@@ -138,7 +143,7 @@ def test_an_update_that_fails_half_way_changes_nothing(db: JournalDB) -> None:
     assert db.all() == [{"seat": "Ann", "deeds": ["boardwalk"]}, {"seat": "Bob"}]
 
 
-def test_a_write_costs_what_it_changes(db: JournalDB) -> None:
+def test_a_write_costs_what_it_changes(db: TinyDB) -> None:
     size = db.storage.path.stat().st_size  # type: ignore[attr-defined]
     db.insert_multiple({"seat": "Cat", "cash": number} for number in range(50))
     one_line = db.storage.path.read_bytes()[size:]  # type: ignore[attr-defined]
