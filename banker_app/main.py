@@ -167,7 +167,7 @@ def start(page: ft.Page) -> None:
 
 
 def look(page: ft.Page) -> None:
-    """The games as they lie there now, whoever has them; nothing can be changed."""
+    """The games as they lie there now, read-only, even while another app has them open."""
     folder = data_folder()
     try:
         shelf = LookingShelf(folder, DiskFiles())
@@ -205,7 +205,7 @@ def share(port: int) -> None:
 
 
 def _language() -> str:
-    """The language of whoever has the games where it can be read, else of whoever asks."""
+    """The language of the app that has the games open where it can be read, else of the caller."""
     try:
         kept = str(LookingStore(data_folder()).settings().get(SETTING + "language", ""))
     except StoreError:

@@ -1,7 +1,7 @@
 """Who is the banker where several devices look at one evening, and how the bank changes hands.
 
 A device is known by a secret word that its browser keeps; only a digest of the banker's is kept
-here. There is one banker. Whoever gives a code that is out takes the bank, and the code is used up.
+here. There is one banker. A device that gives a valid code becomes the banker; the code is used up.
 """
 
 import hashlib
@@ -99,9 +99,9 @@ class Roles:
         self._slips: dict[str, _Slips] = {}
         self._relieved: set[str] = set()
         self.first_code = draw()
-        """For whoever started the app; nothing once it is used up."""
+        """The code printed at the start; empty once it is used up."""
         self.next_code = ""
-        """For whom the banker hands over to; nothing while he does not."""
+        """The code of a hand-over; empty while there is none."""
 
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Call back after the bank changed hands, until the returned function is called."""
@@ -184,7 +184,7 @@ class Roles:
         return self.next_code
 
     def keep_it(self, device: str) -> None:
-        """The banker stays the banker: the code he drew counts no more. Raises NotTheBanker."""
+        """Cancel a hand-over: its code is no longer valid. Raises NotTheBanker."""
         self._demand(device)
         self.next_code = ""
 

@@ -1,7 +1,6 @@
 """A report about a mistake of the app: the log that led to it, with or without the names.
 
-JSON lines, so that it can be read by people and played through again. It is handed to whoever
-asked for it and sent nowhere.
+JSON lines, readable by people and replayable. It is given to the user and sent nowhere.
 """
 
 import json

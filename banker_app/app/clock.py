@@ -166,8 +166,8 @@ class Timer:
 def timers(game: Game, log: Sequence[LogEntry]) -> tuple[Timer, ...]:
     """Who has to act now where the rules allow a limited time. [R-112]
 
-    A timer begins with the entry that made the wait. What a player does meanwhile with his own
-    deeds, mortgages and buildings does not start it again.
+    A timer starts with the entry that caused the wait. Trades, mortgages and building by that
+    player do not restart it.
     """
     clock = game.rules.clock
     if game.ending is not None or not (clock.roll_seconds or clock.pay_seconds):

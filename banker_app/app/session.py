@@ -44,8 +44,8 @@ Clock = Callable[[], str]
 class InvariantViolation(Exception):
     """A rule of the app, not of the game, was broken; nothing was written.
 
-    `broken` says what; `command` is what was being entered. Whoever shows this offers a
-    report with the log, so that the fault can be found.
+    `broken` names the invariants; `command` is what was being entered. The screen that shows
+    this offers a bug report with the log.
     """
 
     def __init__(self, command: Command, broken: tuple[str, ...]) -> None:
@@ -63,7 +63,7 @@ class CorruptLog(Exception):
 
 
 class Session:
-    """The table, its log and whoever watches it. The only mutable thing beside the store."""
+    """The table, its log and its subscribers. The only mutable object beside the store."""
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
         """Open what the journal holds; an empty one waits for `StartGame`.

@@ -27,7 +27,7 @@ class Reading:
     places: tuple[str, ...]
     """File and lines: `002_fbf464240cfe2e98.txt:15`."""
     cited: tuple[Cited, ...]
-    """The same places by section, for whoever reads them aloud."""
+    """The same places by section."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

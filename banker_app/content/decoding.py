@@ -307,7 +307,7 @@ def _unknown_field(data: Mapping[Any, Any], rows: Iterable[Any], tag: str) -> Ma
 
 
 def _union(hint: Any) -> Read:
-    """One of several, told apart by what plain data looks like; classes by their tag."""
+    """One of several types, distinguished by the shape of the plain data; classes by their tag."""
     members = shapes.alternatives(hint)
     kinds = tuple(member for member in members if member in shapes.NAMES)
     classes = shapes.classes(hint)

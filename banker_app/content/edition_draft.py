@@ -48,7 +48,7 @@ def blank(id_: str, title: str) -> Draft:
 
 
 def read_draft(text: str, name: str) -> Draft:
-    """The tables of a file, whoever wrote it. Raises FaultyFile: too large, too deep, no TOML."""
+    """The tables of an untrusted file. Raises FaultyFile: too large, too deep, no TOML."""
     try:
         if len(text) > LARGEST:
             raise ValueError(f"more than {LARGEST:,} letters")

@@ -294,7 +294,7 @@ def require_amount_matches(
 def require_cash(
     player: PlayerId, have: int, need: int, rule: str, *remedies: Command, **params: Param
 ) -> Refusal | None:
-    """What the player has is what he needs; if not, by how much it falls short."""
+    """Require enough cash; the refusal says by how much it falls short."""
     if have >= need:
         return None
     return refusal(
@@ -310,7 +310,7 @@ def require_cash(
 
 
 def can_pay(game: Game, player: PlayerId, amount: int, rule: str = "R-69") -> Refusal | None:
-    """An offer, in his own money, that the player's free cash covers. Nothing forces him to it."""
+    """Require an offer, in the player's own currency, that their free cash covers."""
     return require_cash(player, spendable(game, player), amount, rule)
 
 

@@ -180,7 +180,7 @@ class DeclineDeed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenAuction:
-    """The Bank offers a lot: a deed of its own, a house, a hotel. Or a player a deed of his."""
+    """The Bank auctions a deed, a house or a hotel, or a player one of their own deeds."""
 
     lot: Lot
     player: PlayerId | None = None
@@ -224,7 +224,7 @@ class SettleAuction:
     player: PlayerId | None = None
     """The owner who has offered it; None: the Bank."""
     bids: Mapping[PlayerId, int] = field(default_factory=dict[PlayerId, int], hash=False)
-    """The last bid of each bidder, as far as it is told; the winner's is the `amount`."""
+    """The last bid of each bidder, as far as entered; the winner's is the `amount`."""
 
 
 # ---- rent -------------------------------------------------------------------------
@@ -471,7 +471,7 @@ class CardChoice(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawCard:
-    """A card was drawn: do what it says. A card that the box does not know is told instead."""
+    """A card was drawn: do what it says. For a card that the box does not know, its effect is stated instead."""
 
     player: PlayerId
     deck: DeckId

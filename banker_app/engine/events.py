@@ -131,7 +131,7 @@ class DueArose:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueSettled:
-    """A due left the list without money: told otherwise, overruled or void."""
+    """A due left the list without payment: corrected, overruled or void."""
 
     settles: Due
 
@@ -366,7 +366,7 @@ class MortgageLifted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeedRedeemed:
-    """Whoever lifted a mortgage for its owner took the deed with it."""
+    """A player who lifted a mortgage for its owner took the deed."""
 
     player: PlayerId
     owner: PlayerId
@@ -480,7 +480,7 @@ class TaxPaid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CasinoPassed:
-    """Whoever came to the casino did not play."""
+    """The visitor of the casino did not play."""
 
     player: PlayerId
     settles: CasinoDue

@@ -92,12 +92,12 @@ def in_money(
 
 
 def cost_to(game: Game, player: PlayerId, amount: int, face: Commodity) -> int:
-    """What a sum takes out of a player's purse, in his own units; a fraction is one more."""
+    """What a sum takes out of a player's purse, in their own units, rounded up."""
     return in_money(game, amount, face, game.currency_of(player), Rounding.UP)
 
 
 def value_to(game: Game, player: PlayerId, amount: int, face: Commodity) -> int:
-    """What a sum brings into a player's purse, in his own units; a fraction is dropped."""
+    """What a sum brings into a player's purse, in their own units, rounded down."""
     return in_money(game, amount, face, game.currency_of(player))
 
 

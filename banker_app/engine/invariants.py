@@ -188,7 +188,7 @@ def _bankrupts_hold_nothing(game: Game, rows: Ledger) -> Iterator[str]:
 
 
 def _dues_have_players(game: Game) -> Iterator[str]:
-    """Whoever owes or is owed is still in the game."""
+    """Debtors and creditors are still in the game."""
     for due in game.dues:
         player = getattr(due, "player", None)
         if player is not None and game.seats[player].bankrupt:

@@ -61,7 +61,7 @@ def times(amount: int, up: int, down: int, rounding: Rounding) -> int:
 
 
 def half_of(amount: int, rounding: Rounding = Rounding.DOWN) -> int:
-    """Half of `amount`; the Bank pays no fraction unless told otherwise. [ruling 10]"""
+    """Half of `amount`; the Bank pays no fraction by default. [ruling 10]"""
     return percent_of(amount, 50, rounding)
 
 

@@ -1,4 +1,4 @@
-"""Who owes how much, in the money of his own purse, and what of it is a debt."""
+"""Who owes how much, in the debtor's own currency, and what of it is a debt."""
 
 from banker_app.engine.dues import Debt, DebtReason, Due, MoneyDue, RentDue, TaxDue, creditor_of
 from banker_app.engine.exchange import cost_to, face_of, in_money, money_of_rent
@@ -17,7 +17,7 @@ def owed_by(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
 
 
 def cost_of(game: Game, due: MoneyDue) -> int:
-    """What settling an obligation takes out of its debtor's purse, in his own units."""
+    """What settling an obligation takes out of its debtor's purse, in their own units."""
     amount = due.amount or 0
     if not game.edition.regions:
         return amount
@@ -41,7 +41,7 @@ def claim_of(game: Game, due: MoneyDue, creditor: PlayerId) -> int:
 
 
 def total_owed(game: Game, player: PlayerId) -> int:
-    """The sum of a player's fixed obligations, in units of his own money."""
+    """The sum of a player's fixed obligations, in units of their own currency."""
     return sum(cost_of(game, due) for due in owed_by(game, player))
 
 
@@ -62,7 +62,7 @@ def open_debts(game: Game) -> tuple[MoneyDue, ...]:
 
 
 def spendable(game: Game, player: PlayerId) -> int:
-    """A player's money without what he has bid as the best bidder of an open auction."""
+    """A player's cash without their best bid in an open auction."""
     auction = game.auction
     best = auction.best if auction else None
     if best is None or best.player != player or game.rules.auction.format.is_paid_at_once():

@@ -204,7 +204,7 @@ class Refusal:
     params: Mapping[str, Param] = field(default_factory=dict[str, Param])
     remedies: tuple[Command, ...] = ()
     steps: tuple[RentStep, ...] = ()
-    """How the right sum comes about, where a rent was told wrong."""
+    """How the right sum comes about, where a rent was stated wrong."""
     may_overrule: bool = False
     """The table may overrule it here, though not elsewhere."""
 

@@ -109,7 +109,7 @@ def read_value(name: str, raw: object) -> RuleValue | RuleFault:
 
 
 def _schedule(name: str, raw: object, values: Span, steps: Span) -> Schedule | RuleFault:
-    """A schedule told as pairs, or as a table from step to value."""
+    """A schedule given as pairs, or as a table from step to value."""
     fault = RuleFault(name, True, (f"{steps.low}: {values.low}", f"{steps.high}: {values.high}"))
     if isinstance(raw, Mapping):
         told: list[tuple[Any, ...]] = [(_as_step(key), value) for key, value in raw.items()]

@@ -10,8 +10,7 @@ Schedule = tuple[tuple[int, int], ...]
 def in_force(schedule: Schedule, elapsed: int, otherwise: int) -> int:
     """The value in this minute, `otherwise` before the first step.
 
-    A step names the minute in which it begins, and the first minute begins at nought: the 46th
-    is reached when 45 have gone by. [ruling 11]
+    Minutes are 1-based: a step at 46 applies once 45 minutes have elapsed. [ruling 11]
     """
     value = otherwise
     for minute, step in schedule:

@@ -36,9 +36,9 @@ class Tracking(StrEnum):
     """How much the table tells."""
 
     DICE = "dice"
-    """The dice are told and the app follows the tokens."""
+    """The dice are entered and the app moves the tokens."""
     TURNS = "turns"
-    """Whose turn it is; landings are told one by one."""
+    """Whose turn it is; landings are entered one by one."""
     OFF = "off"
     """Only the books are kept."""
 
@@ -219,12 +219,12 @@ class Game:
     # ---- what everybody asks --------------------------------------------------------
 
     def currency_of(self, player: PlayerId) -> Commodity:
-        """The money in a player's purse: his region's, or the only one there is."""
+        """A player's currency: that of their region, or the only one there is."""
         region = self.seats[player].region if self.edition.regions else None
         return self.edition.regions[region].currency if region else self.edition.currency.code
 
     def cash(self, player: PlayerId) -> int:
-        """A player's money in whole units of his own currency."""
+        """A player's cash, in whole units of their own currency."""
         return books.balance(self.ledger, player_account(player), self.currency_of(player))
 
     def owner(self, deed: DeedId) -> PlayerId | None:
@@ -294,7 +294,7 @@ class Game:
         return tuple(n for n in order[start:] + order[:start] if not self.seats[n].bankrupt)
 
     def tracks_landings(self) -> bool:
-        """Whether a landing need not be told because the app followed the token."""
+        """Whether the landing is known because the app moved the token."""
         return self.tracking is Tracking.DICE and self.turn.landing_known
 
 

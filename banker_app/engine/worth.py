@@ -15,7 +15,7 @@ from banker_app.engine.state import Game
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorthSheet:
-    """A player's worth, in whole units of his own money."""
+    """A player's worth, in whole units of their own currency."""
 
     cash: int
     deeds: int

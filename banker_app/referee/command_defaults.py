@@ -220,7 +220,7 @@ def _card(filled: dict[str, Any]) -> None:
 
 
 def _bids(filled: dict[str, Any]) -> None:
-    """The winner, and what he pays, as far as the last bids say it alone."""
+    """The winner and the price, as far as the last bids determine them."""
     bids = filled.get("bids")
     if not isinstance(bids, Mapping) or not all(type(bid) is int for bid in bids.values()):
         return

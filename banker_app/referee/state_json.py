@@ -242,7 +242,7 @@ def _read_conglomerate(names: NameResolver, told: Any) -> Conglomerate:
 
 
 def _read_cash(names: NameResolver, place: str, held: Mapping[str, Any]) -> int | None:
-    """One sum, or a table of currencies in which only the seat's own is not nought."""
+    """One sum, or a table of currencies in which only the seat's own is not zero."""
     told = held.get("cash")
     if not isinstance(told, Mapping):
         return _whole(held, "cash")

@@ -1,7 +1,7 @@
 """Spare copies of games in `backups/`, and the room that is left for them.
 
 Keeps bytes under numbers that only grow, so that no clock decides what is newest. What is in a
-copy, and whether it is whole, is asked of whoever knows the format.
+copy, and whether it is whole, is asked of the caller, who knows the format.
 """
 
 import re
@@ -17,7 +17,7 @@ from banker_app.store.filesystem import Files, make_folders, put_file, read_or_n
 
 FOLDER: Final = "backups"
 PENDING: Final = "restoring.json"
-"""A file that is being taken in: whoever finds it finishes what a power cut interrupted."""
+"""A file that is being imported: the next start finishes what a power cut interrupted."""
 KEPT: Final = 10
 """Copies in all; beyond them the newest whole one of every other game."""
 ROOM_NEEDED: Final = 20_000_000

@@ -83,7 +83,7 @@ class DiskShelf:
     def read(self, name: str) -> str | None:
         """Return a description, or None where there is none. DiskFault.
 
-        Bytes that are no text come out as such: whoever reads the description will say so.
+        Bytes that are no text are returned as such; the reader of the description reports them.
         """
         try:
             data = read_or_nothing(self._files, self._path(name))

@@ -207,7 +207,7 @@ def close_quietly(files: Files, handle: int) -> None:
 def make_folders(files: Files, folder: Path) -> None:
     """Make a folder and those above it, as durable as a file; one that is there is no fault.
 
-    The name of one that is there is flushed too: whoever made it may have been killed before that.
+    An existing name is flushed too: its creator may have been killed before that.
     """
     made = not files.is_folder(folder)
     if made:

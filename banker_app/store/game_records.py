@@ -51,7 +51,7 @@ def is_listing(document: Mapping[str, Any]) -> bool:
 
 
 def is_catalogue(games: _Documents, marks: _Documents, deleted: _Documents) -> bool:
-    """Whether these can be the tables of a catalogue, whoever wrote them."""
+    """Whether these can be the tables of a catalogue; they are untrusted."""
     tables = (games, marks, deleted)
     return (
         all(_NUMBER.fullmatch(number) for table in tables for number in table)

@@ -40,7 +40,7 @@ def twin_of(path: Path) -> Path:
 
 
 def set_aside(files: Files, path: Path, data: bytes) -> None:
-    """Keep bytes that are about to leave a journal, beside it, for whoever wants to look.
+    """Save bytes about to be cut from a journal as `<name>.damaged-N`.
 
     Under a number and not the time: a clock that was set back would bring a name back.
     """
@@ -104,7 +104,7 @@ class JournalStorage(Storage):
         return self._closed
 
     def documents(self, table: str) -> Documents:
-        """Return the live documents of a table; whoever gets them must not change them."""
+        """Return the live documents of a table. Callers must not change them."""
         return self._tables.get(table, {})
 
     def read(self) -> dict[str, Documents]:
@@ -245,7 +245,7 @@ class JournalStorage(Storage):
     def _write_anew(self) -> None:
         """Put a journal in place of the file, and what leaves the file beside it. OSError."""
         if self._leaving:
-            # Nobody was told that a tail is kept. But it may be damage and no unfinished write.
+            # The tail was never acknowledged. But it may be damage and not an unfinished write.
             set_aside(self._files, self.path, self._leaving)
             self._leaving = b""
         self._replace(self._waiting)

@@ -139,7 +139,7 @@ def _seal(head: bytes, rest: bytes) -> bytes:
 
 
 def _has_shape(record: Mapping[str, Any]) -> bool:
-    """Whether a line can be followed, whoever sealed it."""
+    """Whether a line can be followed, whatever version sealed it."""
     put, gone, about = record.get("put", {}), record.get("del", {}), record.get("about", {})
     # No `Mapping`: what was read from JSON is a dict, and each opening asks this of every line.
     if not (isinstance(put, dict) and isinstance(gone, dict) and isinstance(about, dict)):

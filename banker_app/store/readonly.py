@@ -37,7 +37,7 @@ def journal_path(folder: Path, game_id: str) -> Path:
 
 def chain_on_disk(files: Files, path: Path) -> Chain:
     """A journal as opening would find it, left as it is. FileNotFoundError, Broken, NewerFormat."""
-    # The copy first: whoever is writing is then at most ahead in the journal itself.
+    # The copy first: a writer can then only be ahead in the journal itself.
     twin = read_or_nothing(files, twin_of(path))
     main = read_or_nothing(files, path)
     if main is None and twin is None:
@@ -66,7 +66,10 @@ def catalogue_of(chain: Chain) -> dict[str, Documents]:
 
 
 def entries_on_disk(files: Files, folder: Path, game_id: str) -> list[Mapping[str, Any]]:
-    """The entries of a game, whoever has it open. What `chain_on_disk` raises, and OSError."""
+    """The entries of a game, also while another app has it open.
+
+    Raises OSError and what `chain_on_disk` raises.
+    """
     entries = tables_of(chain_on_disk(files, journal_path(folder, game_id))).get(EVENTS, {})
     if not is_whole(entries):
         raise Broken(0)

@@ -1,7 +1,7 @@
-"""What is true for every screen, outside the component tree: the hub.
+"""State that all screens share, outside the component tree.
 
-The hub holds one open game, the view made from it and the settings; whoever subscribed is told
-when they change. It knows no Flet. What one page is busy with is in `page_controller.py`.
+`AppStore` holds the open game, the view made from it and the settings, and notifies subscribers of
+changes. It knows no Flet. The state of a single page is in `page_controller.py`.
 """
 
 import logging
@@ -121,7 +121,7 @@ class AppStore:
 
     @property
     def where(self) -> str:
-        """Where the games lie, for whoever reports a fault."""
+        """Where the games lie, for bug reports."""
         return self._house.where()
 
     def subscribe(self, session_id: str, callback: Callable[[], None]) -> Callable[[], None]:

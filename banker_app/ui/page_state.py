@@ -62,7 +62,7 @@ class PageState:
     """Where the page is and how it came there: the way back."""
     width: float = 412
     height: float = 915
-    space: int = -1  # of the board, to be looked at; -1 for that of whoever has the turn
+    space: int = -1  # of the board, to be looked at; -1 for that of the player to move
     banker: bool = True  # False on a device that only looks
     code: str = ""  # of the bank, being typed or shown
     device: float = 1.0

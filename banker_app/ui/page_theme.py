@@ -30,7 +30,7 @@ def follow_tastes(desk: PageController, page: ft.Page, draw: Callable[[], None])
             draw()
             page.update()
 
-        # Not at once: whoever is being told of the change now would be forgotten meanwhile.
+        # Not at once: a subscriber that is being notified right now would be lost.
         contextvars.copy_context().run(page.run_task, anew)
     elif page.theme_mode != mode:
         page.theme_mode = mode

@@ -20,7 +20,7 @@ FEW: Final = 10
 """So many whole numbers are offered as buttons; of more, one is typed."""
 SIDES: Final = ("a", "b")
 LAST: Final = "last bid/"
-"""Before a bidder's name: the pad is for his last bid."""
+"""Before a bidder's name: the pad is for that player's last bid."""
 
 
 def typed(state: PageState, game: Game | None, key: str) -> dict[str, Any]:

@@ -61,7 +61,7 @@ def own_sum(game: Game, player: PlayerId, amount: int) -> int:
 
 
 def signed(rate: int) -> str:
-    """A rate with its sign; nought has none."""
+    """A rate with its sign; zero has none."""
     return f"+{rate}" if rate > 0 else str(rate).replace("-", "\N{MINUS SIGN}")
 
 

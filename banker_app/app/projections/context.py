@@ -154,7 +154,7 @@ def money_of(look: ViewContext, player: PlayerId, amount: int) -> str:
 
 
 def purse_of(look: ViewContext, player: PlayerId) -> str:
-    """What a player has, in his own money."""
+    """A player's cash, in the player's own currency."""
     return money_of(look, player, look.game.cash(player))
 
 

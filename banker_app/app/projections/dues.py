@@ -177,7 +177,7 @@ def in_kind_action(look: ViewContext, due: MoneyDue) -> tuple[Action, ...]:
 
 
 def goes_in_kind(game: Game, debtor: PlayerId, creditor: PlayerId, deed: DeedId) -> bool:
-    """Whether this creditor may take this deed for what he is owed. [R-39]"""
+    """Whether this creditor may take this deed in place of the money. [R-39]"""
     return possible(game, PayDebtInKind(player=debtor, creditor=creditor, deeds=(deed,)))
 
 
@@ -276,7 +276,7 @@ def lot_name(look: ViewContext, lot: Lot) -> str:
 
 
 def rent_now(look: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[str, str]:
-    """The rent that whoever came next would owe, where it is certain, and how it comes about."""
+    """The rent that the next visitor would owe, where it is certain, and how it comes about."""
     game, say = look
     if owner is None:
         return "", say.ui("deed.no_rent_unowned")
@@ -290,6 +290,6 @@ def rent_now(look: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tupl
 
 
 def rent_money(look: ViewContext, deed: TitleDeed, owner: PlayerId) -> Commodity:
-    """The money that whoever comes next pays his rent in; with several visitors, the owner's."""
+    """The currency of the next visitor's rent; if visitors differ, the owner's."""
     game = look.game
     return money_of_rent(game, game.turn.player, owner, deed.id)

@@ -153,7 +153,7 @@ def _why_debt(look: ViewContext, due: Debt) -> str:
 
 
 def rate_to(look: ViewContext, payer: PlayerId, face: Commodity) -> str:
-    """What a payer gives for a hundred of the money that is due; nothing where it is his own."""
+    """What a payer gives for a hundred of the currency due; empty if it is their own."""
     own = look.game.currency_of(payer)
     return "" if own == face else _rate(look, own, face, percent_between(look.game, own, face))
 

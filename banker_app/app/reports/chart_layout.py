@@ -78,12 +78,12 @@ class Frame:
 
 
 def mark_of(curve: Curve) -> str:
-    """A player's mark, or the number of his seat where his letters cannot be printed."""
+    """A player's mark, or the seat's number where the letters cannot be printed."""
     return curve.mark if can_print(curve.mark) else str(curve.number)
 
 
 def token_of(evening: Evening, row: ScoreRow) -> str:
-    """What stands on a player's token: the mark of his line."""
+    """What stands on a player's token: the mark of their line."""
     curves = evening.chart.curves if evening.chart else ()
     return next((mark_of(curve) for curve in curves if curve.player == row.player), row.initial)
 

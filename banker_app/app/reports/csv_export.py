@@ -40,9 +40,10 @@ def log_table(look: ViewContext, log: Sequence[LogEntry], titles: Row) -> bytes:
 def statement(
     look: ViewContext, snapshots: Sequence[Snapshot], titles: Row, players: Iterable[PlayerId] = ()
 ) -> bytes:
-    """Of every player, or of those named: what came in, went out and was left, in his own money.
+    """What came in, went out and was left, for every player or those named.
 
-    Entries that were undone are left out. `titles` are those of the seven columns.
+    Sums are in the player's own currency. Undone entries are left out. `titles`: of the seven
+    columns.
     """
     rows: list[Row] = [titles]
     at = {moment.entry.seq: moment for moment in snapshots}

@@ -1,4 +1,4 @@
-"""A player's statement: every entry that moved his money, with the sum and what was left.
+"""A player's statement: every entry that moved their money, with the sum and what was left.
 
 Newest first, in chunks like the log's; the words are the log's own.
 """

@@ -59,7 +59,7 @@ class Tally:
     rents: dict[str, int] = field(default_factory=dict[str, int])
     """How often each deed was paid for."""
     stays: dict[PlayerId, int] = field(default_factory=dict[PlayerId, int])
-    """Who sits in jail, and for how many turns of his own."""
+    """Who sits in jail, and for how many of their own turns."""
 
     def once(self, key: str, single: Single) -> None:
         """Keep it where it is more than what there was before; the first of equals holds."""

@@ -44,7 +44,7 @@ class Evening:
     made_by: str
 
     def name_of(self, row: ScoreRow) -> str:
-        """A player's place and name, and whether he went broke."""
+        """A player's place and name, and whether they went bankrupt."""
         name = f"{row.rank}. {row.player}"
         return f"{name}, {self.bankrupt}" if row.bankrupt else name
 

@@ -1,7 +1,7 @@
 """Save files from anywhere, taken apart with care.
 
-Whoever sends one may have made it for harm, so everything in it is looked at before anything of
-it is used; each game is played through. What becomes of it on this device is `save_import.py`.
+Untrusted input: everything is validated before anything is used, then each game is replayed. What
+becomes of it on this device is decided in `save_import.py`.
 """
 
 import json

@@ -39,7 +39,7 @@ from banker_app.engine.state import Auction, Bid, Game, replace
 
 
 def open_auction(game: Game, cmd: OpenAuction) -> Ruling:
-    """The Bank offers a lot, or a player a deed of his own."""
+    """The Bank offers a lot, or a player one of their own deeds."""
     if cmd.player is not None:
         return _offer_own(game, cmd, cmd.player)
     if finding := a_lot(game, cmd.lot):

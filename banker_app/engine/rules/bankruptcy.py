@@ -105,7 +105,7 @@ def _owed(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
 
 
 def _claims(game: Game, owed: tuple[MoneyDue, ...]) -> dict[PlayerId, int]:
-    """What each creditor is owed in his money, the oldest claim first."""
+    """What each creditor is owed, in the creditor's currency, the oldest claim first."""
     claims: dict[PlayerId, int] = {}
     for due in owed:
         creditor = creditor_of(due)
@@ -114,7 +114,7 @@ def _claims(game: Game, owed: tuple[MoneyDue, ...]) -> dict[PlayerId, int]:
 
 
 def _really(game: Game, player: PlayerId) -> Refusal | None:
-    """Nobody is bankrupt who can still raise what he owes."""
+    """A player who can still raise what is owed is not bankrupt."""
     need = sum(cost_of(game, due) for due in _owed(game, player))
     have = can_raise(game, player)
     if have < need:
@@ -187,7 +187,7 @@ def _hands_on_buildings(game: Game, terms: EstateToPlayer) -> bool:
 
 
 def _rents(game: Game, player: PlayerId) -> dict[PlayerId, int]:
-    """How much of what each creditor is owed is rent to be taxed, in his money. [R-37]"""
+    """How much of each creditor's claim is taxable rent, in the creditor's currency. [R-37]"""
     rents: dict[PlayerId, int] = {}
     if not game.rules.rent.all_taxed:
         return rents
@@ -213,13 +213,13 @@ def _paid_by_bank(
 
 
 def bankrupt_by_timeout(recorder: EventRecorder, player: PlayerId) -> None:
-    """Out for being too slow: the estate to whoever is owed something, or to the Bank. [R-108]"""
+    """Out for being too slow: the estate goes to the creditors, or to the Bank. [R-108]"""
     claims = _claims(recorder.game, _owed(recorder.game, player)) or {BANK_PLAYER: 1}
     _wind_up(recorder, DeclareBankruptcy(player=player), claims)
 
 
 def _pass_on_claims(recorder: EventRecorder, player: PlayerId, heir: PlayerId) -> None:
-    """What others owe the bankrupt, they owe the first creditor now, or the Bank for him."""
+    """What others owe the bankrupt, they now owe the first creditor, or the Bank in their place."""
     for due in recorder.game.dues:
         if not isinstance(due, MoneyDue) or creditor_of(due) != player:
             continue

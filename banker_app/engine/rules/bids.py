@@ -137,7 +137,7 @@ def beats(game: Game, auction: Auction, amount: int) -> Refusal | None:
 
 
 def can_use(game: Game, player: PlayerId, lot: Lot) -> Refusal | None:
-    """Whoever bids for a piece has a place for it. [R-51]"""
+    """A bidder for a piece must have a place for it. [R-51]"""
     if lot not in PIECES or room_for(game, player, lot):
         return None
     return refusal(RefusalCode.NOWHERE_TO_BUILD, "R-51", player=player, lot=lot)

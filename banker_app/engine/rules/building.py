@@ -62,7 +62,7 @@ def build(game: Game, cmd: Build) -> Ruling:
         return stop(finding)
     plan, found = _plan(game, cmd, group_deeds)
     steps, asked = bill(game, cmd.player, plan), _steps(game, cmd, group_deeds)
-    # A piece won in an auction only needs its place, which is found at once, whoever's turn it is.
+    # A piece won in an auction only needs its place, which is found at once, in anybody's turn.
     bought = not steps or any(step.won is None for step in steps)
 
     def record(recorder: EventRecorder) -> None:

@@ -100,7 +100,7 @@ def sell_group(game: Game, cmd: SellGroup) -> Ruling:
 
 
 def clear_lots(recorder: EventRecorder, player: PlayerId, deeds: tuple[DeedId, ...]) -> None:
-    """Sell every building on these lots at once; nothing is told where none stands."""
+    """Sell every building on these lots at once; no event where none stands."""
     game = recorder.game
     built = tuple(deed for deed in deeds if game.level(deed))
     if not built:

@@ -87,7 +87,7 @@ def dissolve_conglomerate(game: Game, cmd: DissolveConglomerate) -> Ruling:
 def dissolve_sold(recorder: EventRecorder, player: PlayerId, deeds: Iterable[DeedId]) -> None:
     """Deeds that leave a player free the rest of their conglomerates. [R-121, ruling 14]
 
-    Those that leave together are free, too: whoever gets them may put them together anew.
+    Those that leave together are free, too: their new owner may form a conglomerate of them again.
     """
     left = set(deeds)
     for found in recorder.game.conglomerates:

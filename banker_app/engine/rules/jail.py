@@ -122,7 +122,7 @@ def use_jail_card(game: Game, cmd: UseJailCard) -> Ruling:
 
 
 def fail_jail_roll(game: Game, cmd: FailJailRoll) -> Ruling:
-    """No doubles, told by the table. [R-78]"""
+    """No doubles, as entered by the table. [R-78]"""
     if finding := _inmate(game, cmd.player):
         return stop(finding)
     return Ruling(
@@ -137,7 +137,7 @@ def fail_jail_roll(game: Game, cmd: FailJailRoll) -> Ruling:
 
 
 def roll_out_of_jail(game: Game, cmd: RollOutOfJail) -> Ruling:
-    """Doubles, told by the table."""
+    """Doubles, as entered by the table."""
     if finding := _inmate(game, cmd.player):
         return stop(finding)
     return Ruling(

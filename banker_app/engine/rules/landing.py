@@ -73,7 +73,7 @@ def salary_now(game: Game) -> int:
 def pay_salary(
     recorder: EventRecorder, player: PlayerId, times: int, *, landed: bool = False
 ) -> None:
-    """The salary, `times` over; nothing is told once it has ended. [R-16, R-17]"""
+    """The salary, `times` over; no event once it has ended. [R-16, R-17]"""
     once, rules = salary_now(recorder.game), recorder.game.rules.salary
     amount = times * once
     if landed and once and rules.landing_amount:
@@ -122,7 +122,7 @@ def tax_office_passed(game: Game, origin: int, steps: int) -> bool:
 
 
 def owe_property_tax(recorder: EventRecorder, player: PlayerId) -> None:
-    """The tax on property, for whoever has any. [R-89]"""
+    """The tax on property, for players who own any. [R-89]"""
     amount = recorder.game.rules.tax_office.property_tax
     if amount and recorder.game.deeds_of(player):
         recorder.add(DueArose(due=TaxDue(player=player, tax=TaxKind.PROPERTY, amount=amount)))
@@ -188,7 +188,7 @@ def forget_landing(recorder: EventRecorder, player: PlayerId) -> None:
 
 
 def forget_casino(recorder: EventRecorder, player: PlayerId) -> None:
-    """Whoever goes on without having played has let it be. [R-95]"""
+    """Moving on forfeits an optional casino game. [R-95]"""
     due = CasinoDue(player=player)
     if due in recorder.game.dues:
         recorder.add(DueSettled(settles=due))
@@ -197,7 +197,7 @@ def forget_casino(recorder: EventRecorder, player: PlayerId) -> None:
 def due_on_arrival(
     game: Game, player: PlayerId, *, by_card: bool = False, multiplier: int = 1
 ) -> Due | None:
-    """What a player owes, may buy or must draw on the space where his token stands."""
+    """What a player owes, may buy or must draw on the space where their token stands."""
     space = game.edition.spaces[game.seats[player].space]
     match space.kind:
         case SpaceKind.CARD:

@@ -91,7 +91,7 @@ def _may_be_pledged(game: Game, cmd: MortgageDeed) -> Refusal | None:
 
 
 def lift_mortgage(game: Game, cmd: LiftMortgage) -> Ruling:
-    """The owner pays it back with interest, or another player for him. [R-63, R-66]"""
+    """The owner, or another player for them, pays it back with interest. [R-63, R-66]"""
     if finding := at_the_table(game, cmd.player) or require_deed(game, cmd.deed):
         return stop(finding)
     consent = _by_consent(game, cmd)
@@ -153,14 +153,14 @@ def _by_consent(game: Game, cmd: LiftMortgage) -> Finding:
 
 
 def _interest_again(game: Game, cmd: LiftMortgage) -> int:
-    """What another player pays on top for lifting it for good, in his own money. [R-66]"""
+    """What another player pays on top for lifting it, in that player's currency. [R-66]"""
     if game.owner(cmd.deed) == cmd.player:
         return 0
     return in_own_money(game, cmd.player, cmd.deed, interest(game, cmd.deed))
 
 
 def _seller(game: Game, cmd: LiftMortgage) -> PlayerId | None:
-    """The owner who loses the deed to whoever lifts its mortgage. [R-66]"""
+    """The owner who loses the deed to the player who lifts its mortgage. [R-66]"""
     owner = game.owner(cmd.deed)
     buys = game.rules.mortgage.third_party_lift.lifting_buys()
     return owner if buys and owner != cmd.player else None

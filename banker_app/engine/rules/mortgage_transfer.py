@@ -50,8 +50,9 @@ def in_own_money(game: Game, player: PlayerId, deed: DeedId, amount: int) -> int
 def cost_of_receiving(
     game: Game, player: PlayerId, deeds: tuple[DeedId, ...], lift_now: tuple[DeedId, ...]
 ) -> tuple[int, int]:
-    """`(interest, price of lifting)` for the mortgaged ones among deeds that a player receives,
-    in his own money.
+    """`(interest, price of lifting)` for the mortgaged ones among deeds that a player receives.
+
+    In the player's own currency.
     """
     kept = lifted = 0
     for deed in deeds:
@@ -65,8 +66,9 @@ def cost_of_receiving(
 
 
 def cost_of_inheriting(game: Game, player: PlayerId, deed: DeedId) -> tuple[int, int]:
-    """What a creditor pays to keep a bankrupt's deed mortgaged, and to lift it at once, in his own
-    money. [R-106]
+    """What a creditor pays to keep a bankrupt's deed mortgaged, and to lift it at once.
+
+    In the creditor's own currency. [R-106]
     """
     at_once = game.rules.estate.mortgage_interest.is_due_at_once()
     kept = in_own_money(game, player, deed, interest(game, deed)) if at_once else 0

@@ -1,4 +1,4 @@
-"""Whether a table in mid-game can be: every fault of a told position, all at once."""
+"""Validation of a mid-game position: every fault of it, all at once."""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,7 @@ def seat_in(position: Position, player: PlayerId) -> SeatPosition:
 
 
 def owners_of(position: Position) -> dict[DeedId, PlayerId]:
-    """Who owns which deed, whether told by seat or by deed."""
+    """Who owns which deed, whether stated by seat or by deed."""
     owners = {deed: held.owner for deed, held in position.deeds.items() if held.owner}
     for player, seat in position.seats.items():
         for deed in seat.deeds:
@@ -157,7 +157,7 @@ def _deed_faults(
 
 
 def _told_beside(cmd: StartGame, deed: DeedId) -> list[DeedPosition]:
-    """What is told of the lots that no mortgage may lie on while this one is built. [R-62]"""
+    """The position of the lots that must be unmortgaged while this one is built. [R-62]"""
     position, rules = cmd.position or Position(), cmd.rules.mortgage
     lots = rules.clear_first.lots_to_clear(deed, _site_of(cmd, position, deed))
     if rules.rebuild_when is RebuildWhen.THAT_LOT_REDEEMED:

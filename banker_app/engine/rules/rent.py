@@ -131,7 +131,7 @@ def taxed(game: Game, amount: int) -> int:
 
 
 def withhold(recorder: EventRecorder, player: PlayerId, received: int) -> None:
-    """The Bank's share of what a player, in his own money, has from another. [R-38]"""
+    """The Bank's share of a sum received from a player, in the recipient's currency. [R-38]"""
     if tax := taxed(recorder.game, received):
         postings = recorder.pay(player, BANK_PLAYER, tax)
         recorder.add(TaxWithheld(player=player, amount=tax, postings=postings))
@@ -179,7 +179,7 @@ def _with_steps(finding: Refusal | None, quote: RentQuote) -> Refusal | None:
 
 
 def _contradicts(game: Game, cmd: PayRent, due: RentDue | None) -> Refusal | None:
-    """Dice or a card told otherwise than they were when the rent was counted. [R-34]"""
+    """Refuse dice or a card that differ from those the rent was counted with. [R-34]"""
     if due is None or due.amount is None:
         return None
     match game.edition.deeds[due.deed].kind:

@@ -146,7 +146,7 @@ def _region_faults(cmd: StartGame) -> list[Refusal]:
 
 
 def _dealt_faults(cmd: StartGame) -> list[Refusal]:
-    """Deeds told as dealt exist, once, and can be paid for. [R-15]"""
+    """Require that dealt deeds exist, once each, and can be paid for. [R-15]"""
     dealt = [deed for seat in cmd.seats for deed in seat.deeds]
     found = [
         refusal(RefusalCode.NOT_A_DEED, "R-15", space=deed)

@@ -89,14 +89,14 @@ def _by_choice(game: Game, cmd: PayTax, listed: TaxDue | None, no_events: Findin
             pay(recorder, player, TaxKind.INCOME, amount, choice, listed)
 
     if counted and differs:
-        # The right sum is not named: whoever heard it could still choose the printed one.
+        # The right sum is not named: knowing it, the player could still choose the printed one.
         chooses = PayTax(player=player, space=cmd.space, choice=choice)
         differs = refusal(RefusalCode.AMOUNT_DIFFERS, "R-86", chooses)
     return Ruling((no_events, differs, None if counted else short), record)
 
 
 def _choice_stands(cmd: PayTax, listed: TaxDue) -> Refusal | None:
-    """Once the sum is told nobody chooses again; a slip is undone. [R-86]"""
+    """The choice binds once the sum is known; undo corrects a slip. [R-86]"""
     if cmd.choice in (None, listed.choice):
         return None
     assert listed.amount is not None
@@ -146,7 +146,7 @@ def pay(
 def tax_due(game: Game, player: PlayerId, kind: TaxKind | None = None) -> TaxDue | None:
     """The tax on the table's list for this player: of that kind, or the oldest.
 
-    Whoever walks past the tax office to a tax space owes two. [R-85, R-89]
+    A token that passes the tax office and stops on a tax space owes two. [R-85, R-89]
     """
     due = (d for d in game.dues if isinstance(d, TaxDue) and d.player == player)
     return next((d for d in due if kind in (None, d.tax)), None)

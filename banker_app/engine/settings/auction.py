@@ -30,10 +30,10 @@ class AuctionEntry(StrEnum):
 
 
 class AuctionFormat(StrEnum):
-    """Who pays what he bid."""
+    """Which bids are paid."""
 
     HIGHEST_BID = "highest_bid"
-    """The best bidder pays his bid, the others nothing."""
+    """The best bid is paid, the others are not."""
     EVERY_BID_PAID = "every_bid_paid"
     """Every bid is paid to the Bank when it is made, won or lost."""
 
@@ -66,4 +66,4 @@ class AuctionRules:
     unsold: Unsold = setting(Unsold.STAYS_WITH_BANK, "R-25")
     """What becomes of a lot that nobody bids for."""
     format: AuctionFormat = setting(AuctionFormat.HIGHEST_BID, "R-26")
-    """Who pays what he bid."""
+    """Which bids are paid."""

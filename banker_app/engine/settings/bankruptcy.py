@@ -14,7 +14,7 @@ class EstateToBank(StrEnum):
     AUCTION = "auction"
     """They are auctioned one by one, at once."""
     FREE_SALE = "free_sale"
-    """They are for sale again to whoever lands on them."""
+    """They are for sale again to the next visitor."""
 
     def is_auctioned(self) -> bool:
         """Whether the Bank auctions the estate."""
@@ -91,7 +91,7 @@ class EstateRules:
     bank_clears_mortgages: bool = setting(False, "R-102")
     """Whether deeds that fall to the Bank lose their mortgage."""
     mortgage_interest: EstateInterest = setting(EstateInterest.AT_ONCE, "R-106")
-    """When a creditor pays the interest on mortgaged deeds he is handed."""
+    """When a creditor pays the interest on mortgaged deeds from an estate."""
     to_player: EstateToPlayer = setting(EstateToPlayer.BUILDINGS_SOLD, "R-105")
     """What a creditor who is a player receives."""
     last_bankrupt: LastBankrupt = setting(LastBankrupt.AS_OTHERS, "R-105")

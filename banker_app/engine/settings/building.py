@@ -32,7 +32,7 @@ class Shortage(StrEnum):
     """What happens when the Bank has no pieces left."""
 
     WAIT = "wait"
-    """Whoever wants to build waits until somebody sells."""
+    """Players wait until somebody sells."""
     UNLIMITED = "unlimited"
     """The table finds more: coins, buttons, paper."""
 
@@ -50,7 +50,7 @@ class Contested(StrEnum):
     AUCTION_FROM_OPENING_BID = "auction_from_opening_bid"
     """The Bank auctions them one by one, starting as any other auction does."""
     FIRST_COME = "first_come"
-    """Whoever asks first gets them."""
+    """The first to ask gets them."""
 
     def opening_bid(self, *, lowest_price: int, ordinary: int) -> int | None:
         """The lowest bid for a piece, or None where pieces are not auctioned."""
@@ -167,9 +167,9 @@ class BuildingRules:
     window: Window = setting(Window.ANY_TIME, "R-42")
     """When a player may build."""
     limit: int = setting(0, "R-43", Span(0, 99))
-    """Buildings a player may put up in one turn; 0: as many as he likes."""
+    """Buildings a player may put up in one turn; 0: as many as they like."""
     limit_per_group: int = setting(0, "R-43", Span(0, 99))
-    """Buildings a player may put up on one group in one turn; 0: as many as he likes."""
+    """Buildings a player may put up on one group in one turn; 0: as many as they like."""
     evenly: bool = setting(True, "R-44")
     """Whether houses go up evenly over the lots of a group."""
     houses_before_hotel: int = setting(4, "R-45", Span(1, 4))

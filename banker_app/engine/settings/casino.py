@@ -27,7 +27,7 @@ class CasinoRules:
     opening_pot: int = setting(0, "R-07", MONEY)
     """What the Bank puts into the casino at the start."""
     must_play: bool = setting(False, "R-95")
-    """Whether whoever lands there has to play."""
+    """Whether a visitor has to play."""
     stake: int = setting(1, "R-96", PAID)
     """The lowest stake; above it any will do."""
     win_from: Till = setting(Till.BANK, "R-98")
@@ -35,7 +35,7 @@ class CasinoRules:
     lost_stake_to: Till = setting(Till.POT, "R-98")
     """Who keeps lost stakes."""
     stake_returns: bool = setting(True, "R-98")
-    """Whether a winner takes his stake back."""
+    """Whether a winner takes the stake back."""
     jackpot: bool = setting(True, "R-98")
     """Whether a jackpot takes the whole pot. No rulebook says so. [ruling 7]"""
     jackpot_again: bool = setting(False, "R-07")

@@ -67,7 +67,7 @@ class ExchangeTable(StrEnum):
     """Ten per point, never under 10 nor over 190. Inferred."""
     TYPED = "typed"
     """As typed in from the printed sheet, each direction by its own lines if it has any; a spread
-    that is missing counts as the next nearer to nought."""
+    that is missing counts as the next one nearer to zero."""
 
     def percent_at(self, spread: int, typed: Schedule = ()) -> Percent:
         """What is paid for what, at this spread."""
@@ -86,7 +86,7 @@ class PaidThrough(StrEnum):
     """Who changes the money."""
 
     BANK_DESK = "bank_desk"
-    """The payer gives the Bank his own money, the Bank gives the payee theirs."""
+    """The Bank takes the payer's currency and pays the payee in theirs."""
 
     def till(self, currency: Commodity) -> Account:
         """The till that takes, or gives, this currency where money is changed."""
@@ -141,7 +141,7 @@ class ExchangeRules:
     typed_table: Schedule = setting(
         (), "R-117", Span(1, 1_000, Unit.PERCENT), steps=Span(-99, 99, Unit.SPREAD)
     )
-    """Per cent by spread, typed in from the printed sheet. Where it names no spread below nought,
+    """Per cent by spread, typed in from the printed sheet. Where it names no negative spread,
     those are the inverse of their positives."""
     own_region_exempt: bool = setting(True, "R-118")
     """Whether one's own money is worth its face with the Bank in one's own region."""
@@ -167,8 +167,8 @@ def _mirrored(percent: int, spread: int) -> Percent:
 
 
 def _typed(table: Mapping[int, int], spread: int) -> Percent:
-    """A spread without a line counts as the next one nearer to nought. A sheet that prints lines
-    below nought is read there as it stands; one that prints none is mirrored.
+    """A spread without a line counts as the next one nearer to zero. A sheet that prints lines
+    for negative spreads is read there as it stands; one that prints none is mirrored.
     """
     if spread < 0 and min(table, default=0) < 0:
         below = [step for step in table if spread <= step <= 0]

@@ -51,7 +51,7 @@ class JailLanding(StrEnum):
     """The player is in jail."""
 
     def jails(self) -> bool:
-        """Whether whoever lands on the jail space is in jail."""
+        """Whether landing on the jail space jails the player."""
         return self is JailLanding.JAILED
 
 

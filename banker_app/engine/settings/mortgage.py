@@ -54,7 +54,7 @@ class ThirdPartyLift(StrEnum):
     WITH_CONSENT = "with_consent"
     """Another player may, if the owner agrees, for the interest twice over."""
     BUYS_WITH_CONSENT = "buys_with_consent"
-    """The same, and the deed is his."""
+    """The same, and takes the deed over."""
 
     def others_may_lift(self) -> bool:
         """Whether another player may lift the mortgage if the owner agrees."""
@@ -104,7 +104,7 @@ class Clearing(StrEnum):
 
 
 class EstateInterest(StrEnum):
-    """When a creditor pays the interest on mortgaged deeds he is handed."""
+    """When a creditor pays the interest on mortgaged deeds from an estate."""
 
     AT_ONCE = "at_once"
     """At once, and again when the mortgage is lifted later."""
@@ -133,7 +133,7 @@ class MortgageRules:
     deed_may_change_hands: bool = setting(True, "R-64")
     """Whether mortgaged deeds may be traded."""
     new_owner_pays: EstateInterest = setting(EstateInterest.AT_ONCE, "R-65")
-    """When whoever buys a mortgaged deed pays the interest on it."""
+    """When the buyer of a mortgaged deed pays the interest on it."""
     lift_at_once: bool = setting(False, "R-106")
     """Whether a new owner who has paid the interest lifts without it until the turn ends."""
     third_party_lift: ThirdPartyLift = setting(ThirdPartyLift.NOBODY, "R-66")

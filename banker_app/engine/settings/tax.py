@@ -61,7 +61,7 @@ class ParkingPays(StrEnum):
     """All that lies in its pot."""
 
     def pays_pot(self) -> bool:
-        """Whether whoever parks takes the pot."""
+        """Whether the visitor takes the pot."""
         return self is ParkingPays.POT
 
 
@@ -76,7 +76,7 @@ class TaxOfficeLanding(StrEnum):
     """The player pays a fine at once, or is held as in jail; doubles free without it."""
 
     def holds(self) -> bool:
-        """Whether whoever lands on the tax office is held there."""
+        """Whether landing on the tax office holds the player there."""
         return self in (TaxOfficeLanding.DOUBLES, TaxOfficeLanding.FINE_OR_DOUBLES)
 
     def fines(self) -> bool:

@@ -90,6 +90,6 @@ class TradeRules:
     value_gap_of: GapOf = setting(GapOf.DEARER_SIDE, "R-73")
     """What the difference of the sides is a share of."""
     auctions: bool = setting(False, "R-72")
-    """Whether a player may put a deed of his own under the hammer."""
+    """Whether players may auction their own deeds."""
     jail_card: bool = setting(True, "R-75")
     """Whether a jail card may be sold for money at any time."""

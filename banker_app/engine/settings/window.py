@@ -24,7 +24,7 @@ class Window(StrEnum):
     """The part of the evening in which something may be done."""
 
     ANY_TIME = "any_time"
-    """At any time between two throws, whoever's turn it is."""
+    """At any time between two throws, in anybody's turn."""
     OWN_TURN_OR_BETWEEN = "own_turn_or_between"
     """In one's own turn, or between the turns of others: before the player to move rolls."""
     OWN_TURN = "own_turn"
@@ -33,7 +33,7 @@ class Window(StrEnum):
     """In one's own turn, before the dice are thrown."""
 
     def is_open(self, moment: TurnMoment) -> bool | Untold:
-        """Whether the window is open, or the fact that has to be told first."""
+        """Whether the window is open, or the fact that the table must state first."""
         match self:
             case Window.ANY_TIME:
                 return True

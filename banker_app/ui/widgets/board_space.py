@@ -242,7 +242,7 @@ def _corner(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
 
 
 def _held_corner(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
-    """The cell towards the inside; whoever only visits walks round it."""
+    """The inner cell of the jail space; visitors stand around it."""
     cell = cell_box(space.spot, size)
     picture = deed_icon(space.sign, space.family, space.kind)
     icon = ft.Icon(picture, size=cell.width * 0.6, color=QUIET) if picture else None

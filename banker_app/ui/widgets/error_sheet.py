@@ -35,7 +35,7 @@ def error_sheet(desk: PageController) -> list[ft.Control]:
 
 @component
 def ReportOffer() -> ft.Control:
-    """A file for whoever mends the app; names are in it only when somebody wants that."""
+    """A bug report for the developers; it contains names only if the banker agrees."""
     names, put_names = ft.use_state(False)
     desk = here()
     say = desk.hub.speech

@@ -19,7 +19,7 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
     )
     say = desk.hub.speech
     quiet = ft.Colors.ON_SURFACE_VARIANT
-    # Whoever is out of the game is set back by ink and ground; fading would take the letters along.
+    # Bankrupt players are set back by colours; opacity would make the letters unreadable.
     ink = quiet if seat.bankrupt else ft.Colors.ON_SURFACE
     name = ft.Text(seat.player, size=letters(17), weight=ft.FontWeight.W_600, color=ink)
     below: list[ft.Control] = []

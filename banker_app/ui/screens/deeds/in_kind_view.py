@@ -15,7 +15,7 @@ from banker_app.ui.screens.deeds.trade_view import Interest, interest_of, intere
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettleDraft:
-    """What was chosen so far: deeds that go to the creditor, and mortgages he lifts at once."""
+    """What was chosen so far: deeds for the creditor, and mortgages to be lifted at once."""
 
     deeds: tuple[str, ...] = ()
     lift_now: tuple[str, ...] = ()

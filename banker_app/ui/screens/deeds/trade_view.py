@@ -191,7 +191,7 @@ def interest_row(
 
 
 def interest_of(game: Game, player: PlayerId, deed: DeedId) -> tuple[int, int]:
-    """What a new owner pays to keep a deed mortgaged, and to lift it at once, in his own money."""
+    """What a new owner pays to keep a deed mortgaged, and to lift it at once, in their currency."""
     fee, _ = cost_of_receiving(game, player, (deed,), ())
     _, lift = cost_of_receiving(game, player, (deed,), (deed,))
     return fee, lift

@@ -106,7 +106,7 @@ PARTS: Final[Mapping[type, tuple[tuple[str, Kind], ...]]] = {
 RULED: Final = (CollectSalary, PassTaxOffice, PayDebt, PayFine, PayRent, PayTax)
 """Their sums follow from the rules; another sum is what the table agreed on."""
 OWNERS: Final = (BreakHotel, Build, LiftMortgage, MortgageDeed, SellBuilding)
-"""Done by the owner of the deed, whoever that is."""
+"""Commands that only the owner of the deed can give."""
 
 
 def entered(entry: LogEntry) -> Replaceable | None:

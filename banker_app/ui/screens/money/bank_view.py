@@ -22,7 +22,7 @@ class BankView:
     balanced: bool
     verdict: str
     players: tuple[tuple[str, str], ...]
-    """What each player has, in his own money."""
+    """Each player's cash, in the player's own currency."""
     lines: tuple[tuple[str, str], ...]
     """The Bank, the pots, and all of it, once for each currency."""
     totals: tuple[str, ...]

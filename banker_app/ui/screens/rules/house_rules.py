@@ -242,7 +242,7 @@ def _whole(editing: Editing) -> list[ft.Control]:
     out = not fits(editing.spec, digits)
     rows = [_figure(editing.words(shown)), NumberPad(), _range(editing.say, span, out)]
     if span.low == 0:
-        # The pad types no nought; what it means has a word of its own.
+        # The pad cannot type zero; what zero means has a word of its own.
         none = editing.value == 0 and not digits
         rows.insert(1, choices([("0", editing.words(0), none)], lambda _: editing.put(0)))
     return rows
@@ -302,7 +302,7 @@ def _schedule(editing: Editing) -> list[ft.Control]:
 
 
 BELOW: Final = "-"
-"""What the desk keeps while a step below nought is being typed."""
+"""What the desk keeps while a negative step is being typed."""
 SIGN: Final = "\N{MINUS SIGN}"
 
 

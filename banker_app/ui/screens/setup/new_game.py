@@ -141,7 +141,7 @@ def _token(desk: PageController, index: int, player: PlayerDraft, edition: Editi
 
 
 def _region(desk: PageController, draft: SetupDraft, index: int, edition: Edition) -> ft.Control:
-    """The region that a player represents; another one is swapped with whoever has it."""
+    """The region that a player represents; choosing a taken one swaps the two."""
     say = desk.hub.speech
     mine = draft.region(index, edition)
 

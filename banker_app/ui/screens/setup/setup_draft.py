@@ -223,7 +223,7 @@ class SetupDraft:
         return shared_out(told, box.regions)[index]
 
     def with_region(self, index: int, region: RegionId, box: Edition) -> "SetupDraft":
-        """With a region for one seat; whoever had it takes the seat's own in exchange."""
+        """With a region for one seat; a seat that had it gets this one's in exchange."""
         regions = [self.region(at, box) for at in range(len(self.players))]
         if region in regions:
             regions[regions.index(region)] = regions[index]

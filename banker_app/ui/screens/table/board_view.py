@@ -104,7 +104,7 @@ class BoardView:
     spaces: tuple[SpaceView, ...]
     tokens: tuple[TokenView, ...]
     begins: int
-    """The space that is looked at first: the one of whoever has the turn."""
+    """The space that is looked at first: that of the player to move."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
