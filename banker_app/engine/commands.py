@@ -471,7 +471,7 @@ class CardChoice(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawCard:
-    """A card was drawn: do what it says. For a card that the box does not know, its effect is stated instead."""
+    """A card was drawn. For a card that the box does not know, its effect is stated instead."""
 
     player: PlayerId
     deck: DeckId
