@@ -29,7 +29,7 @@ from banker_app.engine.dues import (
     RentDue,
     creditor_of,
 )
-from banker_app.engine.exchange import cost_at_bank, cost_to, face_of, money_of_price
+from banker_app.engine.exchange import cost_at_bank, cost_to, currency_between, money_of_price
 from banker_app.engine.groups import can_be_placed, is_buildable
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.obligations import open_debts, spendable
@@ -162,7 +162,7 @@ def can_be_dealt(game: Game, player: PlayerId) -> bool:
     paid_in, cash = game.rules.purchase.currency, game.cash(player)
     free = (deed for deed in game.edition.deeds.values() if game.owner(deed.id) is None)
     prices = ((deed.price, money_of_price(game, paid_in, player, deed.id)) for deed in free)
-    return any(cost_to(game, player, price, face) <= cash for price, face in prices)
+    return any(cost_to(game, player, price, currency) <= cash for price, currency in prices)
 
 
 def rates_hold(game: Game) -> Refusal | None:
@@ -321,17 +321,17 @@ def can_settle(
     amount: int,
     *,
     recorded: bool,
-    face: Commodity | None = None,
+    currency: Commodity | None = None,
 ) -> Refusal | None:
     """An obligation the player's cash covers; if not, the ways to raise it.
 
-    `amount` is in the money `face`: unless told, the creditor's, or the player's own where that
+    `amount` is in the money `currency`: unless told, the creditor's, or the player's own where that
     is the Bank.
 
     `recorded`: the obligation is on the table's list already and need not be entered.
     """
     have = spendable(game, player)
-    need = cost_to(game, player, amount, face or face_of(game, player, creditor))
+    need = cost_to(game, player, amount, currency or currency_between(game, player, creditor))
     if have >= need:
         return None
     remedies = ways_to_raise(game, player)

@@ -5,9 +5,9 @@ A sum that differs from what is due is quoted in the same money. [R-20, R-28, R-
 
 from banker_app.engine import commands as c
 from banker_app.engine.dues import LotDue, OfferDue
-from banker_app.engine.exchange import face_of, money_here, money_of_price, money_of_rent
+from banker_app.engine.exchange import currency_between, money_here, money_of_price, money_of_rent
 from banker_app.engine.ids import Commodity, Lot, PlayerId
-from banker_app.engine.obligations import face_of_due, money_of_lot, owed_by
+from banker_app.engine.obligations import currency_of_due, money_of_lot, owed_by
 from banker_app.engine.state import Game
 
 
@@ -45,9 +45,9 @@ def _of_parties(game: Game, command: c.Command) -> Commodity:
         case c.PayDebt(player=player) | c.PayDebtInKind(player=player):
             return _of_debt(game, player, command.creditor)
         case c.IncurDebt():
-            return face_of(game, command.player, command.creditor)
+            return currency_between(game, command.player, command.creditor)
         case c.AdjustLedger():
-            return face_of(game, command.source, command.target)
+            return currency_between(game, command.source, command.target)
         case c.PlayCasino():
             return game.edition.currency.code
         case c.IssueMoney() | c.CountBox():
@@ -60,9 +60,9 @@ def _of_debt(game: Game, player: PlayerId | None, creditor: PlayerId | None) -> 
     """The money of the debt that is meant: the oldest to that creditor."""
     debtor = player or game.turn.player
     for due in owed_by(game, debtor):
-        face = face_of_due(game, due)
-        if creditor is None or face == face_of(game, debtor, creditor):
-            return face
+        currency = currency_of_due(game, due)
+        if creditor is None or currency == currency_between(game, debtor, creditor):
+            return currency
     return _own(game, debtor)
 
 

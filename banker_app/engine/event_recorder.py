@@ -37,15 +37,15 @@ class EventRecorder:
         payer: PlayerId,
         payee: PlayerId,
         amount: int,
-        face: Commodity | None = None,
+        currency: Commodity | None = None,
         bank_account: Account = BANK,
     ) -> Postings:
         """The postings of a payment; every payment in the program is made here.
 
-        `amount` is in the money `face`: unless told, the payee's, or the payer's before the
+        `amount` is in the money `currency`: unless told, the payee's, or the payer's before the
         Bank. `bank_account` is the Bank's side of it where that is a pot.
         """
-        return settle(self.game, payer, payee, amount, face, bank_account)
+        return settle(self.game, payer, payee, amount, currency, bank_account)
 
     def _record(self, event: Event) -> None:
         self.events.append(event)

@@ -64,18 +64,18 @@ def percent_between(game: Game, payer: Commodity, payee: Commodity) -> Percent:
     return rules.table.percent_at(spread_between(game, payer, payee), rules.typed_table)
 
 
-def at_bank(game: Game, own: Commodity, face: Commodity) -> Percent:
+def at_bank(game: Game, own: Commodity, currency: Commodity) -> Percent:
     """The same for a price of the Bank's: own money at home is worth its face, unless the table
     corrects that, too. [R-118]
     """
     rules = game.rules.exchange
-    if own != face or rules.own_region_exempt or not game.edition.regions:
-        return percent_between(game, own, face)
+    if own != currency or rules.own_region_exempt or not game.edition.regions:
+        return percent_between(game, own, currency)
     rate = rate_of(game, _regions(game, own)[0].id)
     return rules.table.percent_at(rules.spread.spread(rate, 0), rules.typed_table)
 
 
-def face_of(game: Game, payer: PlayerId, payee: PlayerId) -> Commodity:
+def currency_between(game: Game, payer: PlayerId, payee: PlayerId) -> Commodity:
     """The money a sum is in when nobody says: the payee's, or the payer's before the Bank."""
     return game.currency_of(payer if payee == BANK_PLAYER else payee)
 
@@ -83,32 +83,36 @@ def face_of(game: Game, payer: PlayerId, payee: PlayerId) -> Commodity:
 def in_money(
     game: Game,
     amount: int,
-    face: Commodity,
+    currency: Commodity,
     own: Commodity,
     rounding: Rounding = Rounding.DOWN,
 ) -> int:
     """A sum of one money in units of another."""
-    return amount if own == face else times(amount, *percent_between(game, own, face), rounding)
+    return (
+        amount
+        if own == currency
+        else times(amount, *percent_between(game, own, currency), rounding)
+    )
 
 
-def cost_to(game: Game, player: PlayerId, amount: int, face: Commodity) -> int:
+def cost_to(game: Game, player: PlayerId, amount: int, currency: Commodity) -> int:
     """What a sum takes out of a player's purse, in their own units, rounded up."""
-    return in_money(game, amount, face, game.currency_of(player), Rounding.UP)
+    return in_money(game, amount, currency, game.currency_of(player), Rounding.UP)
 
 
-def value_to(game: Game, player: PlayerId, amount: int, face: Commodity) -> int:
+def value_to(game: Game, player: PlayerId, amount: int, currency: Commodity) -> int:
     """What a sum brings into a player's purse, in their own units, rounded down."""
-    return in_money(game, amount, face, game.currency_of(player))
+    return in_money(game, amount, currency, game.currency_of(player))
 
 
-def cost_at_bank(game: Game, player: PlayerId, amount: int, face: Commodity) -> int:
+def cost_at_bank(game: Game, player: PlayerId, amount: int, currency: Commodity) -> int:
     """What a price of the Bank's takes out of a player's purse; a fraction is one more."""
-    return times(amount, *at_bank(game, game.currency_of(player), face), Rounding.UP)
+    return times(amount, *at_bank(game, game.currency_of(player), currency), Rounding.UP)
 
 
-def value_from_bank(game: Game, player: PlayerId, amount: int, face: Commodity) -> int:
+def value_from_bank(game: Game, player: PlayerId, amount: int, currency: Commodity) -> int:
     """What a price that the Bank pays brings into a player's purse; a fraction is dropped."""
-    return times(amount, *at_bank(game, game.currency_of(player), face), Rounding.DOWN)
+    return times(amount, *at_bank(game, game.currency_of(player), currency), Rounding.DOWN)
 
 
 def settle(
@@ -116,28 +120,28 @@ def settle(
     payer: PlayerId,
     payee: PlayerId,
     amount: int,
-    face: Commodity | None = None,
+    currency: Commodity | None = None,
     bank_account: Account = BANK,
 ) -> Postings:
-    """The postings of a payment of `amount` in the money `face`, each side in its own.
+    """The postings of a payment of `amount` in the money `currency`, each side in its own.
 
-    `face` defaults to the money of the debt, which is paid as it is. `bank_account` is where the
+    `currency` defaults to the money of the debt, which is paid as it is. `bank_account` is where the
     Bank's side of it comes from or goes to.
     """
     source = bank_account if payer == BANK_PLAYER else player_account(payer)
     target = bank_account if payee == BANK_PLAYER else player_account(payee)
     if not game.edition.regions:
         return move(game.edition.currency.code, amount, source=source, target=target)
-    if face is None:
-        face = face_of(game, payer, payee)
+    if currency is None:
+        currency = currency_between(game, payer, payee)
         cost, value = cost_to, value_to
     else:
         cost = cost_at_bank if payee == BANK_PLAYER else cost_to
         value = value_from_bank if payer == BANK_PLAYER else value_to
-    pays = face if payer == BANK_PLAYER else game.currency_of(payer)
-    gets = face if payee == BANK_PLAYER else game.currency_of(payee)
-    given = amount if payer == BANK_PLAYER else cost(game, payer, amount, face)
-    received = amount if payee == BANK_PLAYER else value(game, payee, amount, face)
+    pays = currency if payer == BANK_PLAYER else game.currency_of(payer)
+    gets = currency if payee == BANK_PLAYER else game.currency_of(payee)
+    given = amount if payer == BANK_PLAYER else cost(game, payer, amount, currency)
+    received = amount if payee == BANK_PLAYER else value(game, payee, amount, currency)
     if (pays, given) == (gets, received):
         return move(pays, given, source=source, target=target)
     through = game.rules.exchange.paid_through

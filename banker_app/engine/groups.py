@@ -172,8 +172,8 @@ def still_to_pay(game: Game, piece: PlacementDue, deed: DeedId) -> int:
     """
     if piece.paid is None:
         return 0
-    face = money_of_building(game, piece.player, deed)
-    paid = in_money(game, piece.paid, game.edition.currency.code, face)
+    currency = money_of_building(game, piece.player, deed)
+    paid = in_money(game, piece.paid, game.edition.currency.code, currency)
     return max(piece_price(game, deed, piece.lot) - paid, 0)
 
 

@@ -1,7 +1,7 @@
 """Who owes how much, in the debtor's own currency, and what of it is a debt."""
 
 from banker_app.engine.dues import Debt, DebtReason, Due, MoneyDue, RentDue, TaxDue, creditor_of
-from banker_app.engine.exchange import cost_to, face_of, in_money, money_of_rent
+from banker_app.engine.exchange import cost_to, currency_between, in_money, money_of_rent
 from banker_app.engine.ids import Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding
 from banker_app.engine.state import Bid, Game
@@ -21,14 +21,14 @@ def cost_of(game: Game, due: MoneyDue) -> int:
     amount = due.amount or 0
     if not game.edition.regions:
         return amount
-    return cost_to(game, due.player, amount, face_of_due(game, due))
+    return cost_to(game, due.player, amount, currency_of_due(game, due))
 
 
-def face_of_due(game: Game, due: MoneyDue) -> Commodity:
+def currency_of_due(game: Game, due: MoneyDue) -> Commodity:
     """The money an obligation is in: a rent's; the creditor's; to the Bank the debtor's."""
     if isinstance(due, RentDue):
         return money_of_rent(game, due.player, due.owner, due.deed)
-    return face_of(game, due.player, creditor_of(due))
+    return currency_between(game, due.player, creditor_of(due))
 
 
 def claim_of(game: Game, due: MoneyDue, creditor: PlayerId) -> int:
@@ -36,8 +36,8 @@ def claim_of(game: Game, due: MoneyDue, creditor: PlayerId) -> int:
     amount = due.amount or 0
     if not game.edition.regions:
         return amount
-    face = face_of(game, due.player, creditor)
-    return in_money(game, amount, face_of_due(game, due), face, Rounding.UP)
+    currency = currency_between(game, due.player, creditor)
+    return in_money(game, amount, currency_of_due(game, due), currency, Rounding.UP)
 
 
 def total_owed(game: Game, player: PlayerId) -> int:

@@ -49,12 +49,12 @@ def worth_sheet(
     formula = mortgaged_as or rules.mortgaged_deed
     deeds = mortgaged = houses = hotels = 0
     for deed in game.deeds_of(player):
-        face = deed.currency
+        currency = deed.currency
         if deed.id in game.mortgaged and not game.level(deed.id):
-            mortgaged += value_to(game, player, formula.value_of(deed.price), face)
+            mortgaged += value_to(game, player, formula.value_of(deed.price), currency)
         else:
-            deeds += value_to(game, player, rules.deed.value_of(deed.price), face)
-        standing = value_to(game, player, _standing_on(game, deed.id), face)
+            deeds += value_to(game, player, rules.deed.value_of(deed.price), currency)
+        standing = value_to(game, player, _standing_on(game, deed.id), currency)
         if game.has_hotel(deed.id):
             hotels += standing
         else:
@@ -105,8 +105,8 @@ def resale_of_lot(game: Game, deed_id: DeedId) -> int:
 
 def brought_by_lot(game: Game, player: PlayerId, deed_id: DeedId) -> int:
     """The same in the player's money, as the Bank pays it out. [R-59]"""
-    face = money_of_building(game, player, deed_id)
-    return value_from_bank(game, player, resale_of_lot(game, deed_id), face)
+    currency = money_of_building(game, player, deed_id)
+    return value_from_bank(game, player, resale_of_lot(game, deed_id), currency)
 
 
 def pledges_buildings(game: Game, deed_id: DeedId) -> bool:

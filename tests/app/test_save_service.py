@@ -28,12 +28,12 @@ TAKE_IN = """
 import sys
 from pathlib import Path
 from banker_app.app.saves.save_service import SaveService
-from banker_app.store.backups import Copies
+from banker_app.store.backups import Backups
 from banker_app.store.disk import DiskStore
 from banker_app.store.filesystem import DiskFiles
 from banker_app.store.edition_files import DiskShelf
 folder, files = Path(sys.argv[1]), DiskFiles()
-safe = SaveService(DiskStore(folder), DiskShelf(folder, files), Copies(folder, files))
+safe = SaveService(DiskStore(folder), DiskShelf(folder, files), Backups(folder, files))
 print("now", flush=True)
 safe.restore(Path(sys.argv[2]).read_bytes())
 print("done", flush=True)

@@ -11,10 +11,10 @@ from banker_app.engine import events as e
 from banker_app.engine.denomination import lot_on_offer
 from banker_app.engine.edition import Edition
 from banker_app.engine.event_fields import postings_of
-from banker_app.engine.exchange import face_of, money_here, money_of_rent
+from banker_app.engine.exchange import currency_between, money_here, money_of_rent
 from banker_app.engine.ids import BANK_PLAYER, Account, Commodity, PlayerId
 from banker_app.engine.ledger import Postings
-from banker_app.engine.obligations import face_of_due, money_of_lot
+from banker_app.engine.obligations import currency_of_due, money_of_lot
 from banker_app.engine.refusals import Refusal, RefusalCode
 from banker_app.engine.state import Game
 
@@ -74,11 +74,11 @@ def event_money(event: e.Event, game: Game) -> Commodity:
         case e.RentPaid():
             return money_of_rent(game, event.payer, event.owner, event.deed)
         case e.RentCounted(due=due) | e.TaxChosen(due=due) | e.DebtIncurred(debt=due):
-            return face_of_due(game, due)
+            return currency_of_due(game, due)
         case e.DebtConfirmed() | e.DebtPaid() | e.DebtPaidInKind():
-            return face_of(game, event.player, event.creditor)
+            return currency_between(game, event.player, event.creditor)
         case e.LedgerAdjusted():
-            return face_of(game, event.source, event.target)
+            return currency_between(game, event.source, event.target)
         case e.AuctionOpened(auction=auction):
             return money_of_lot(game, auction.lot)
         case e.BidPlaced() | e.AuctionWon():
@@ -145,7 +145,7 @@ def refusal_money(refusal: Refusal, game: Game) -> Commodity:
     if isinstance(player, str) and player in game.seats:
         seat = PlayerId(player)
         if refusal.code is RefusalCode.DEBT_OPEN:
-            return face_of(game, seat, PlayerId(str(refusal.params["creditor"])))
+            return currency_between(game, seat, PlayerId(str(refusal.params["creditor"])))
         if refusal.code in _DEBTORS_OWN:
             return game.currency_of(seat)
     if refusal.code in (RefusalCode.BID_TOO_LOW, RefusalCode.BEST_BIDDER_STAYS):

@@ -16,7 +16,7 @@ from banker_app.engine.edition import Edition, SpaceKind, TaxKind
 from banker_app.engine.exchange import money_here, money_of_building, money_of_price
 from banker_app.engine.groups import full, hotel_price, house_price, lots_sold
 from banker_app.engine.ids import HOUSE_LOT, Commodity, DeedId, PlayerId
-from banker_app.engine.obligations import face_of_due, owed_by
+from banker_app.engine.obligations import currency_of_due, owed_by
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode
 from banker_app.engine.rules.building_sales import step_price
 from banker_app.engine.rules.landing import salary_now
@@ -135,9 +135,9 @@ def due_params(due: Due, game: Game) -> Params:
     match due:
         case RentDue():
             params["creditor"] = due.owner
-            return in_money(params, face_of_due(game, due), game)
+            return in_money(params, currency_of_due(game, due), game)
         case Debt():
-            return in_money(params, face_of_due(game, due), game)
+            return in_money(params, currency_of_due(game, due), game)
         case TaxDue():
             params["creditor"] = creditor_of(due)
             params["space"] = tax_space(game.edition, due.tax)
@@ -252,7 +252,7 @@ def _debt(command: c.PayDebt, game: Game) -> Params:
     if not meant:
         return {}
     due: Params = {"amount": meant[0].amount or 0, "creditor": creditor_of(meant[0])}
-    return in_money(due, face_of_due(game, meant[0]), game)
+    return in_money(due, currency_of_due(game, meant[0]), game)
 
 
 def _property_tax(command: c.PassTaxOffice | c.LandOnTaxOffice, game: Game) -> Params:

@@ -192,11 +192,11 @@ def building_actions(look: ViewContext, deed: TitleDeed, owner: PlayerId) -> lis
     game, say = look
     hotel_next = game.houses(deed.id) == full(game)
     price = hotel_price(game, deed.id) if hotel_next else house_price(game, deed.id)
-    face = money_of_building(game, owner, deed.id)
+    currency = money_of_building(game, owner, deed.id)
     actions: list[Action] = []
     if not game.has_hotel(deed.id):
         key = "act.build_hotel" if hotel_next else "act.build"
-        label = say.ui(key, price=costing(look, owner, price, face))
+        label = say.ui(key, price=costing(look, owner, price, currency))
         actions.append(offer(look, label, Build(player=owner, deed=deed.id)))
     if game.has_hotel(deed.id):
         sell: Command = BreakHotel(player=owner, deed=deed.id)

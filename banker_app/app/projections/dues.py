@@ -232,8 +232,8 @@ def _placement(look: ViewContext, due: PlacementDue) -> Ways:
         more = still_to_pay(game, due, deed.id)
         build = Build(player=due.player, deed=deed.id, amount=more or None)
         if possible(game, build):
-            face = money_of_building(game, due.player, deed.id)
-            price = costing(look, due.player, more, face)
+            currency = money_of_building(game, due.player, deed.id)
+            price = costing(look, due.player, more, currency)
             label = say.ui("act.place_for", deed=deed.name, price=price) if more else deed.name
             ways.append(offer(look, label, build))
     return "", tuple(ways)
@@ -257,8 +257,8 @@ _DUES: dict[type, Callable[[ViewContext, Any], Ways]] = {
 
 def buying(look: ViewContext, player: PlayerId, deed: TitleDeed) -> str:
     """What a deed costs a player: the printed price, and what it takes out of other money."""
-    face = money_of_price(look.game, look.game.rules.purchase.currency, player, deed.id)
-    return costing(look, player, deed.price, face)
+    currency = money_of_price(look.game, look.game.rules.purchase.currency, player, deed.id)
+    return costing(look, player, deed.price, currency)
 
 
 def price_of(look: ViewContext, deed: TitleDeed) -> str:
@@ -283,9 +283,9 @@ def rent_now(look: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tupl
     if deed.id in game.mortgaged and not game.level(deed.id):
         return "", say.ui("deed.no_rent_mortgaged")
     quote = rent_quote(game, deed.id, owner)
-    face = rent_money(look, deed, owner)
-    amount = "" if quote.amount is None else say.money(quote.amount, face)
-    reasons = (rent_steps(look, quote.steps), bank_share(look, quote.amount or 0, face))
+    currency = rent_money(look, deed, owner)
+    amount = "" if quote.amount is None else say.money(quote.amount, currency)
+    reasons = (rent_steps(look, quote.steps), bank_share(look, quote.amount or 0, currency))
     return amount, SEPARATOR.join(filter(None, reasons))
 
 

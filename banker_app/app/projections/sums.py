@@ -28,7 +28,7 @@ from banker_app.engine.exchange import (
 )
 from banker_app.engine.ids import Commodity, PlayerId
 from banker_app.engine.money import Rounding, times
-from banker_app.engine.obligations import cost_of, face_of_due
+from banker_app.engine.obligations import cost_of, currency_of_due
 from banker_app.engine.rules.mortgage_transfer import principal
 from banker_app.engine.rules.rent import taxed
 from banker_app.engine.schedule import in_force
@@ -41,31 +41,33 @@ SEPARATOR = " · "
 # ---- sums on buttons -----------------------------------------------------------------
 
 
-def costing(look: ViewContext, player: PlayerId, amount: int, face: Commodity) -> str:
+def costing(look: ViewContext, player: PlayerId, amount: int, currency: Commodity) -> str:
     """A price of the Bank's, and what it takes out of a purse of other money."""
-    return _both(look, player, amount, face, cost_at_bank(look.game, player, amount, face))
+    return _both(look, player, amount, currency, cost_at_bank(look.game, player, amount, currency))
 
 
-def bringing(look: ViewContext, player: PlayerId, amount: int, face: Commodity) -> str:
+def bringing(look: ViewContext, player: PlayerId, amount: int, currency: Commodity) -> str:
     """A sum that the Bank pays, and what it brings into a purse of other money."""
-    return _both(look, player, amount, face, value_from_bank(look.game, player, amount, face))
+    return _both(
+        look, player, amount, currency, value_from_bank(look.game, player, amount, currency)
+    )
 
 
-def paying(look: ViewContext, player: PlayerId, amount: int, face: Commodity) -> str:
+def paying(look: ViewContext, player: PlayerId, amount: int, currency: Commodity) -> str:
     """A payment to a player, and what it takes out of a purse of other money."""
-    return _both(look, player, amount, face, cost_to(look.game, player, amount, face))
+    return _both(look, player, amount, currency, cost_to(look.game, player, amount, currency))
 
 
 def sum_due(look: ViewContext, due: MoneyDue) -> str:
     """The sum of an obligation, in the money it is owed in and in the debtor's own."""
-    face, cost = face_of_due(look.game, due), cost_of(look.game, due)
-    return _both(look, due.player, due.amount or 0, face, cost)
+    currency, cost = currency_of_due(look.game, due), cost_of(look.game, due)
+    return _both(look, due.player, due.amount or 0, currency, cost)
 
 
-def _both(look: ViewContext, player: PlayerId, amount: int, face: Commodity, moved: int) -> str:
+def _both(look: ViewContext, player: PlayerId, amount: int, currency: Commodity, moved: int) -> str:
     game, say = look
-    own, text = game.currency_of(player), say.money(amount, face)
-    if not game.edition.regions or (own, moved) == (face, amount):
+    own, text = game.currency_of(player), say.money(amount, currency)
+    if not game.edition.regions or (own, moved) == (currency, amount):
         return text
     return say.ui("sum.own", sum=text, own=say.money(moved, own))
 
@@ -82,20 +84,20 @@ def _reasons(look: ViewContext, due: Due) -> Iterator[str]:
     game, say = look
     match due:
         case RentDue():
-            face = face_of_due(game, due)
+            currency = currency_of_due(game, due)
             yield rent_steps(look, due.steps)
-            yield bank_share(look, due.amount or 0, face)
-            yield rate_to(look, due.player, face)
+            yield bank_share(look, due.amount or 0, currency)
+            yield rate_to(look, due.player, currency)
         case TaxDue():
             yield _why_tax(look, due)
         case Debt():
             yield _why_debt(look, due)
-            yield rate_to(look, due.player, face_of_due(game, due))
+            yield rate_to(look, due.player, currency_of_due(game, due))
         case OfferDue():
             deed = game.edition.deeds[due.deed]
-            face = money_of_price(game, game.rules.purchase.currency, due.player, deed.id)
+            currency = money_of_price(game, game.rules.purchase.currency, due.player, deed.id)
             yield game.edition.groups[deed.group].name
-            yield rate_at_bank(look, due.player, face)
+            yield rate_at_bank(look, due.player, currency)
         case PlacementDue():
             main = game.edition.currency.code
             yield (
@@ -112,14 +114,14 @@ def rent_steps(look: ViewContext, steps: Sequence[RentStep]) -> str:
     return ", ".join(look.say.rent_step(step, look.game) for step in steps)
 
 
-def bank_share(look: ViewContext, amount: int, face: Commodity) -> str:
+def bank_share(look: ViewContext, amount: int, currency: Commodity) -> str:
     """What of a rent is the Bank's in this minute. [R-37]"""
     game, say = look
     tax = taxed(game, amount)
     if not tax:
         return ""
     percent = in_force(game.rules.rent.tax_schedule, game.minute, 0)
-    return say.ui("why.bank_share", percent=percent, amount=say.money(tax, face))
+    return say.ui("why.bank_share", percent=percent, amount=say.money(tax, currency))
 
 
 def _why_tax(look: ViewContext, due: TaxDue) -> str:
@@ -152,21 +154,25 @@ def _why_debt(look: ViewContext, due: Debt) -> str:
 # ---- rates ---------------------------------------------------------------------------
 
 
-def rate_to(look: ViewContext, payer: PlayerId, face: Commodity) -> str:
+def rate_to(look: ViewContext, payer: PlayerId, currency: Commodity) -> str:
     """What a payer gives for a hundred of the currency due; empty if it is their own."""
     own = look.game.currency_of(payer)
-    return "" if own == face else _rate(look, own, face, percent_between(look.game, own, face))
+    return (
+        ""
+        if own == currency
+        else _rate(look, own, currency, percent_between(look.game, own, currency))
+    )
 
 
-def rate_at_bank(look: ViewContext, player: PlayerId, face: Commodity) -> str:
+def rate_at_bank(look: ViewContext, player: PlayerId, currency: Commodity) -> str:
     """The same for a price of the Bank's, which a table may correct in one's own money, too."""
     game = look.game
     own = game.currency_of(player)
-    percent = at_bank(game, own, face)
-    return "" if own == face and percent == PAR else _rate(look, own, face, percent)
+    percent = at_bank(game, own, currency)
+    return "" if own == currency and percent == PAR else _rate(look, own, currency, percent)
 
 
-def _rate(look: ViewContext, own: Commodity, face: Commodity, percent: Percent) -> str:
+def _rate(look: ViewContext, own: Commodity, currency: Commodity, percent: Percent) -> str:
     say = look.say
     hundred = times(100, *percent, Rounding.UP)
-    return say.ui("why.rate", own=say.money(hundred, own), hundred=say.money(100, face))
+    return say.ui("why.rate", own=say.money(hundred, own), hundred=say.money(100, currency))

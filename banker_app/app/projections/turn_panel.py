@@ -283,8 +283,8 @@ def _salaries(look: ViewContext) -> tuple[Action, ...]:
 def salary_words(look: ViewContext, player: PlayerId) -> str:
     """The salary of this minute, in the money it is paid in."""
     game = look.game
-    face = money_here(game, game.rules.salary.currency, player)
-    return bringing(look, player, salary_now(game), face)
+    currency = money_here(game, game.rules.salary.currency, player)
+    return bringing(look, player, salary_now(game), currency)
 
 
 def told_places(look: ViewContext, player: PlayerId, *, named: bool) -> list[Action]:

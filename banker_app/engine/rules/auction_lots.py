@@ -23,8 +23,8 @@ PIECES = (HOUSE_LOT, HOTEL_LOT)
 def is_auctioned(game: Game, player: PlayerId, deed: DeedId) -> bool:
     """Whether a deed comes under the hammer that this player does not buy. [R-21, R-22]"""
     rules = game.rules.purchase
-    face = money_of_price(game, rules.currency, player, deed)
-    price = cost_at_bank(game, player, game.edition.deeds[deed].price, face)
+    currency = money_of_price(game, rules.currency, player, deed)
+    price = cost_at_bank(game, player, game.edition.deeds[deed].price, currency)
     affordable = game.cash(player) >= price
     return rules.on_decline.goes_to_auction() and (affordable or rules.auction_if_cannot_pay)
 

@@ -10,7 +10,7 @@ from banker_app.engine.events import (
     LedgerAdjusted,
 )
 from banker_app.engine.evolve import evolve
-from banker_app.engine.exchange import cost_to, face_of
+from banker_app.engine.exchange import cost_to, currency_between
 from banker_app.engine.ids import BANK, BANK_PLAYER, Commodity, desk_of
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import balance, take_from_supply
@@ -86,7 +86,7 @@ def adjust_ledger(game: Game, cmd: AdjustLedger) -> Ruling:
 
     if cmd.source == BANK_PLAYER:
         return Ruling((), record)
-    need = cost_to(game, cmd.source, cmd.amount, face_of(game, cmd.source, cmd.target))
+    need = cost_to(game, cmd.source, cmd.amount, currency_between(game, cmd.source, cmd.target))
     return Ruling((can_pay(game, cmd.source, need, ""),), record)
 
 

@@ -34,7 +34,7 @@ from banker_app.engine.events import (
     EstateSettled,
     PlayerBankrupted,
 )
-from banker_app.engine.exchange import cost_to, face_of, value_to
+from banker_app.engine.exchange import cost_to, currency_between, value_to
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -243,7 +243,7 @@ def _divide(
     game = recorder.game
     creditors = tuple(claims)
     weights = tuple(
-        cost_to(game, player, claim, face_of(game, player, creditor))
+        cost_to(game, player, claim, currency_between(game, player, creditor))
         for creditor, claim in claims.items()
     )
     # Claims too small to be worth a unit of the bankrupt's money still count, all alike.

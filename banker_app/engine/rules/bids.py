@@ -177,8 +177,8 @@ def hammer(recorder: EventRecorder) -> None:
     postings: Postings = ()
     seller = auction.seller
     if not recorder.game.rules.auction.format.is_paid_at_once():
-        face = money_of_lot(recorder.game, lot)
-        postings = recorder.pay(best.player, seller or BANK_PLAYER, best.amount, face)
+        currency = money_of_lot(recorder.game, lot)
+        postings = recorder.pay(best.player, seller or BANK_PLAYER, best.amount, currency)
     if lot not in PIECES:
         source = player_account(seller) if seller else BANK
         postings += move(deed_of(DeedId(lot)), 1, source=source, target=player_account(best.player))

@@ -302,7 +302,7 @@ def _sum(game: Game, player: PlayerId, plan: tuple[tuple[DeedId, int], ...]) -> 
 def _put_up(recorder: EventRecorder, player: PlayerId, step: BuildingStep) -> None:
     game, deed, lot = recorder.game, step.deed, lot_of(step.deed)
     price, won = step.price, step.won
-    paid = recorder.pay(player, BANK_PLAYER, price, step.face)
+    paid = recorder.pay(player, BANK_PLAYER, price, step.currency)
     if step.lot == HOTEL_LOT:
         back = move(HOUSE, game.houses(deed), source=lot, target=BANK)
         postings = paid + back + move(HOTEL, 1, source=BANK, target=lot)

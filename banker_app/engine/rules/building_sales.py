@@ -108,8 +108,8 @@ def clear_lots(recorder: EventRecorder, player: PlayerId, deeds: tuple[DeedId, .
     price = sum(brought_by_lot(game, player, deed) for deed in built)
     postings: Postings = ()
     for deed in built:
-        face = money_of_building(game, player, deed)
-        postings += recorder.pay(BANK_PLAYER, player, resale_of_lot(game, deed), face)
+        currency = money_of_building(game, player, deed)
+        postings += recorder.pay(BANK_PLAYER, player, resale_of_lot(game, deed), currency)
         lot = lot_of(deed)
         postings += move(HOUSE, game.houses(deed), source=lot, target=BANK)
         postings += move(HOTEL, int(game.has_hotel(deed)), source=lot, target=BANK)
@@ -272,8 +272,8 @@ def step_price(game: Game, deed: DeedId, level: int) -> int:
 
 def _brings(game: Game, player: PlayerId, deed: DeedId, level: int) -> int:
     """What one step down brings, in the player's money."""
-    face = money_of_building(game, player, deed)
-    return value_from_bank(game, player, step_price(game, deed, level), face)
+    currency = money_of_building(game, player, deed)
+    return value_from_bank(game, player, step_price(game, deed, level), currency)
 
 
 def _needs_houses(game: Game) -> bool:
@@ -285,8 +285,8 @@ def _needs_houses(game: Game) -> bool:
 def _take_down(recorder: EventRecorder, player: PlayerId, deed: DeedId, level: int) -> None:
     game, lot, top = recorder.game, lot_of(deed), full(recorder.game)
     price = step_price(game, deed, level)
-    face = money_of_building(game, player, deed)
-    paid = recorder.pay(BANK_PLAYER, player, price, face)
+    currency = money_of_building(game, player, deed)
+    paid = recorder.pay(BANK_PLAYER, player, price, currency)
     if level > top:
         postings = paid + move(HOTEL, 1, source=lot, target=BANK)
         postings += move(HOUSE, top, source=BANK, target=lot)

@@ -14,7 +14,7 @@ from banker_app.engine.events import (
     DueArose,
     JailCardTaken,
 )
-from banker_app.engine.exchange import cost_to, face_of, in_money, money_here, value_to
+from banker_app.engine.exchange import cost_to, currency_between, in_money, money_here, value_to
 from banker_app.engine.ids import (
     BANK,
     BANK_PLAYER,
@@ -191,9 +191,9 @@ def _apply(recorder: EventRecorder, cmd: DrawCard, card: Card) -> None:
             assert card.other_deck is not None
             recorder.add(DueArose(due=CardDue(player=player, deck=card.other_deck)))
         case _:
-            face = money_here(recorder.game, recorder.game.rules.cards.currency, player)
+            currency = money_here(recorder.game, recorder.game.rules.cards.currency, player)
             for payment in _payments(recorder.game, cmd, card):
-                _pay_or_owe(recorder, *payment, face)
+                _pay_or_owe(recorder, *payment, currency)
 
 
 def _to_the_tax_office(recorder: EventRecorder, player: PlayerId) -> None:
@@ -243,18 +243,18 @@ def _payments(game: Game, cmd: DrawCard, card: Card) -> tuple[Payment, ...]:
 
 
 def _pay_or_owe(
-    recorder: EventRecorder, payer: PlayerId, payee: PlayerId, amount: int, face: Commodity
+    recorder: EventRecorder, payer: PlayerId, payee: PlayerId, amount: int, currency: Commodity
 ) -> None:
-    """Each payment is made whole or owed whole. `face` is the money of the card. [R-100]"""
+    """Each payment is made whole or owed whole. `currency` is the money of the card. [R-100]"""
     game = recorder.game
-    if payer == BANK_PLAYER or game.cash(payer) >= cost_to(game, payer, amount, face):
+    if payer == BANK_PLAYER or game.cash(payer) >= cost_to(game, payer, amount, currency):
         bank_account = fine_account(game) if payee == BANK_PLAYER else BANK
         tax = taxed(game, amount) if payer == BANK_PLAYER and game.rules.cards.payouts_taxed else 0
-        postings = recorder.pay(payer, payee, amount - tax, face, bank_account)
+        postings = recorder.pay(payer, payee, amount - tax, currency, bank_account)
         recorder.add(CardPaid(payer=payer, payee=payee, amount=amount, postings=postings, tax=tax))
         if BANK_PLAYER not in (payer, payee) and game.rules.cards.players_taxed:
-            withhold(recorder, payee, value_to(game, payee, amount, face))
+            withhold(recorder, payee, value_to(game, payee, amount, currency))
         return
-    owed = in_money(game, amount, face, face_of(game, payer, payee), Rounding.UP)
+    owed = in_money(game, amount, currency, currency_between(game, payer, payee), Rounding.UP)
     debt = Debt(player=payer, creditor=payee, amount=owed, reason=DebtReason.CARD)
     recorder.add(DebtIncurred(debt=debt))

@@ -45,7 +45,7 @@ from banker_app.engine.events import (
 )
 from banker_app.engine.ids import BANK_PLAYER, PlayerId, deed_of, player_account
 from banker_app.engine.ledger import Postings, move
-from banker_app.engine.obligations import cost_of, face_of_due, open_debts, owed_by
+from banker_app.engine.obligations import cost_of, currency_of_due, open_debts, owed_by
 from banker_app.engine.refusals import Fact, Question, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rent_quote import RentQuote
 from banker_app.engine.rules import rent, tax
@@ -230,7 +230,7 @@ def pay_debt(game: Game, cmd: PayDebt) -> Ruling:
                 creditor,
                 due.amount,
                 recorded=True,
-                face=face_of_due(game, due),
+                currency=currency_of_due(game, due),
             ),
         ),
         lambda recorder: settle(recorder, due),
@@ -275,8 +275,10 @@ def _pay_back(recorder: EventRecorder, due: Debt) -> None:
     tax = 0
     taxable = recorder.game.rules.rent.all_taxed and is_rent(due)
     if taxable and not is_bank(due.creditor):
-        face = face_of_due(recorder.game, due)
-        postings, tax = rent.shared_with_bank(recorder, due.player, due.creditor, due.amount, face)
+        currency = currency_of_due(recorder.game, due)
+        postings, tax = rent.shared_with_bank(
+            recorder, due.player, due.creditor, due.amount, currency
+        )
     else:
         postings = recorder.pay(due.player, due.creditor, due.amount)
     recorder.add(

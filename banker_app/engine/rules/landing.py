@@ -80,8 +80,8 @@ def pay_salary(
         amount += rules.landing_amount - once
     if not amount:
         return
-    face = money_here(recorder.game, rules.currency, player)
-    postings = recorder.pay(BANK_PLAYER, player, amount, face)
+    currency = money_here(recorder.game, rules.currency, player)
+    postings = recorder.pay(BANK_PLAYER, player, amount, currency)
     recorder.add(SalaryPaid(player=player, amount=amount, postings=postings))
 
 

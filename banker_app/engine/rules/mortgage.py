@@ -50,8 +50,8 @@ def mortgage_deed(game: Game, cmd: MortgageDeed) -> Ruling:
     if finding := owns(game, cmd.player, cmd.deed):
         return stop(finding)
     value = loan_on(game, cmd.deed)
-    face = game.edition.deeds[cmd.deed].currency
-    own = value_from_bank(game, cmd.player, value, face)
+    currency = game.edition.deeds[cmd.deed].currency
+    own = value_from_bank(game, cmd.player, value, currency)
 
     def record(recorder: EventRecorder) -> None:
         recorder.add(
@@ -59,7 +59,7 @@ def mortgage_deed(game: Game, cmd: MortgageDeed) -> Ruling:
                 player=cmd.player,
                 deed=cmd.deed,
                 amount=value,
-                postings=recorder.pay(BANK_PLAYER, cmd.player, value, face),
+                postings=recorder.pay(BANK_PLAYER, cmd.player, value, currency),
             )
         )
 

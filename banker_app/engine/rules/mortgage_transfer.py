@@ -137,13 +137,13 @@ def withdraw_offers(recorder: EventRecorder, deed: DeedId) -> None:
 def lift(recorder: EventRecorder, player: PlayerId, deed: DeedId, fee: int) -> None:
     """Pay a mortgage back, with `fee` as the interest in the money of the deed."""
     price = principal(recorder.game, deed) + fee
-    face = recorder.game.edition.deeds[deed].currency
+    currency = recorder.game.edition.deeds[deed].currency
     recorder.add(
         MortgageLifted(
             player=player,
             deed=deed,
             amount=price,
             interest=fee,
-            postings=recorder.pay(player, BANK_PLAYER, price, face),
+            postings=recorder.pay(player, BANK_PLAYER, price, currency),
         )
     )

@@ -68,10 +68,10 @@ def _least(game: Game, seller: PlayerId, lot: Lot) -> int:
     trade = game.rules.trade
     if trade.value_gap_percent == ANY_GAP:
         return 1
-    main, face = game.edition.currency.code, money_of_lot(game, lot)
+    main, currency = game.edition.currency.code, money_of_lot(game, lot)
     up, down = trade.value_gap_of.least_of_dearer(trade.value_gap_percent)
     least = times(value_of_side(game, _side(seller, lot)), up, down, Rounding.UP)
-    return in_money(game, least, main, face, Rounding.UP)
+    return in_money(game, least, main, currency, Rounding.UP)
 
 
 def fair_price(game: Game, auction: Auction, bidder: PlayerId, amount: int) -> Refusal | None:
@@ -88,11 +88,11 @@ def most_bid(game: Game, auction: Auction, bidder: PlayerId, least: int) -> int:
     """The highest bid from `least` on that the bidder's cash and a cap on trades leave; `least`
     where they leave none. [R-24, R-73]
     """
-    face, cash = money_of_lot(game, auction.lot), game.cash(bidder)
+    currency, cash = money_of_lot(game, auction.lot), game.cash(bidder)
 
     def is_too_much(amount: int) -> bool:
         fair = fair_price(game, auction, bidder, amount) is None
-        return not fair or cost_to(game, bidder, amount, face) > cash
+        return not fair or cost_to(game, bidder, amount, currency) > cash
 
     bids = range(least, MONEY.high + 1)
     return least + max(bisect_left(bids, True, key=is_too_much) - 1, 0)

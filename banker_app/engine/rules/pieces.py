@@ -36,8 +36,8 @@ class BuildingStep:
     lot: Lot
     """A house, or a hotel."""
     price: int
-    """What is still to pay for it, in the money `face`."""
-    face: Commodity
+    """What is still to pay for it, in the money `currency`."""
+    currency: Commodity
     won: PlacementDue | None = None
     """The auction in which it was won."""
 
@@ -49,13 +49,13 @@ def bill(
     won, steps = won_pieces(game, player), []
     for deed, level in plan:
         lot = HOTEL_LOT if level > full(game) else HOUSE_LOT
-        price, face = piece_price(game, deed, lot), money_of_building(game, player, deed)
+        price, currency = piece_price(game, deed, lot), money_of_building(game, player, deed)
         piece = _best_fit(game, won, lot, deed)
         if piece is not None:
             won.remove(piece)
             price = still_to_pay(game, piece, deed)
         steps.append(
-            BuildingStep(deed=deed, level=level, lot=lot, price=price, face=face, won=piece)
+            BuildingStep(deed=deed, level=level, lot=lot, price=price, currency=currency, won=piece)
         )
     return tuple(steps)
 
@@ -70,7 +70,7 @@ def _best_fit(
 
 def cost_of(game: Game, player: PlayerId, steps: Sequence[BuildingStep]) -> int:
     """All that is still to pay, in the player's money. [R-59]"""
-    return sum(cost_at_bank(game, player, step.price, step.face) for step in steps)
+    return sum(cost_at_bank(game, player, step.price, step.currency) for step in steps)
 
 
 def paid_in_full(game: Game, cmd: Build, steps: Sequence[BuildingStep]) -> Refusal | None:

@@ -30,11 +30,11 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
         return _dealt(game, cmd, deal)
     price = game.edition.deeds[cmd.deed].price
     offer = offer_of(game, cmd.player, cmd.deed)
-    face = money_of_price(game, game.rules.purchase.currency, cmd.player, cmd.deed)
-    own = cost_at_bank(game, cmd.player, price, face)
+    currency = money_of_price(game, game.rules.purchase.currency, cmd.player, cmd.deed)
+    own = cost_at_bank(game, cmd.player, price, currency)
 
     def record(recorder: EventRecorder) -> None:
-        postings = recorder.pay(cmd.player, BANK_PLAYER, price, face) + move(
+        postings = recorder.pay(cmd.player, BANK_PLAYER, price, currency) + move(
             deed_of(cmd.deed), 1, source=BANK, target=player_account(cmd.player)
         )
         recorder.add(
@@ -91,8 +91,8 @@ def deal_of(game: Game, player: PlayerId) -> DealDue | None:
 
 def _dealt(game: Game, cmd: BuyDeed, deal: DealDue) -> Ruling:
     price = game.edition.deeds[cmd.deed].price
-    face = money_of_price(game, game.rules.purchase.currency, cmd.player, cmd.deed)
-    own = cost_at_bank(game, cmd.player, price, face)
+    currency = money_of_price(game, game.rules.purchase.currency, cmd.player, cmd.deed)
+    own = cost_at_bank(game, cmd.player, price, currency)
     return Ruling(
         (
             no_auction(game),
@@ -109,8 +109,8 @@ def deal_deed(
 ) -> None:
     """A deed dealt before the first throw, paid for at once. [R-15]"""
     price = recorder.game.edition.deeds[deed].price
-    face = money_of_price(recorder.game, recorder.game.rules.purchase.currency, player, deed)
-    postings = recorder.pay(player, BANK_PLAYER, price, face) + move(
+    currency = money_of_price(recorder.game, recorder.game.rules.purchase.currency, player, deed)
+    postings = recorder.pay(player, BANK_PLAYER, price, currency) + move(
         deed_of(deed), 1, source=BANK, target=player_account(player)
     )
     left = deal.left - 1 if deal else 0

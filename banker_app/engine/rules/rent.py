@@ -57,8 +57,8 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
         )
         return Ruling((*findings, ask))
     amount = quote.amount
-    face = money_of_rent(game, cmd.payer, owner, cmd.deed)
-    own = cost_to(game, cmd.payer, amount, face)
+    currency = money_of_rent(game, cmd.payer, owner, cmd.deed)
+    own = cost_to(game, cmd.payer, amount, currency)
 
     def record(recorder: EventRecorder) -> None:
         pay(recorder, cmd.payer, owner, cmd.deed, quote, due)
@@ -74,7 +74,7 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
                 owner,
                 amount,
                 recorded=due is not None and due.amount is not None,
-                face=face,
+                currency=currency,
             ),
         ),
         record,
@@ -91,8 +91,8 @@ def pay(
 ) -> None:
     """Rent goes to its owner, less the Bank's share of it. [R-37, R-40]"""
     assert quote.amount is not None
-    face = money_of_rent(recorder.game, payer, owner, deed)
-    postings, tax = shared_with_bank(recorder, payer, owner, quote.amount, face)
+    currency = money_of_rent(recorder.game, payer, owner, deed)
+    postings, tax = shared_with_bank(recorder, payer, owner, quote.amount, currency)
     recorder.add(
         RentPaid(
             payer=payer,
@@ -108,7 +108,7 @@ def pay(
 
 
 def shared_with_bank(
-    recorder: EventRecorder, payer: PlayerId, owner: PlayerId, amount: int, face: Commodity
+    recorder: EventRecorder, payer: PlayerId, owner: PlayerId, amount: int, currency: Commodity
 ) -> tuple[Postings, int]:
     """The postings of a rent, by whatever way it is collected, and the Bank's share. [R-37]
 
@@ -116,10 +116,10 @@ def shared_with_bank(
     """
     game = recorder.game
     tax = taxed(game, amount)
-    postings = recorder.pay(payer, owner, amount - tax, face)
+    postings = recorder.pay(payer, owner, amount - tax, currency)
     if tax:
-        whole = cost_to(game, payer, amount, face)
-        left = whole - cost_to(game, payer, amount - tax, face)
+        whole = cost_to(game, payer, amount, currency)
+        left = whole - cost_to(game, payer, amount - tax, currency)
         postings += recorder.pay(payer, BANK_PLAYER, left)
     return postings, tax
 

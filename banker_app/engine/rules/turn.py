@@ -207,8 +207,8 @@ def pay_fine_at(
 def fine_at(game: Game, player: PlayerId, place: Hold) -> int:
     """What leaving costs, in the inmate's money; 0: none frees from there. [R-76, R-84, R-90]"""
     if place is Hold.JAIL:
-        face = money_here(game, game.rules.jail.fine_currency, player)
-        return cost_to(game, player, game.rules.jail.fine, face)
+        currency = money_here(game, game.rules.jail.fine_currency, player)
+        return cost_to(game, player, game.rules.jail.fine, currency)
     return game.rules.tax_office.fine if game.rules.tax_office.landing.fines() else 0
 
 

@@ -9,7 +9,7 @@ from banker_app.app.projections.sums import sum_due
 from banker_app.engine.commands import PayDebtInKind
 from banker_app.engine.dues import creditor_of, is_bank
 from banker_app.engine.ids import Commodity, DeedId, PlayerId
-from banker_app.engine.obligations import face_of_due, owed_by
+from banker_app.engine.obligations import currency_of_due, owed_by
 from banker_app.ui.screens.deeds.trade_view import Interest, interest_of, interest_row
 
 
@@ -64,7 +64,7 @@ def in_kind_view(
     return InKindView(
         title=say.ui("in_kind.title", name=creditor_name(look, creditor), debtor=debtor),
         owed=sum_due(look, due),
-        money=face_of_due(game, due),
+        money=currency_of_due(game, due),
         whole=due.amount,
         deeds=tuple(
             OfferedDeed(deed=deed, label=_label(look, deed), chosen=deed in chosen)

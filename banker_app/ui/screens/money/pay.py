@@ -6,7 +6,7 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.projections.context import ViewContext, offer
-from banker_app.engine.exchange import face_of
+from banker_app.engine.exchange import currency_between
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.state import Game
 from banker_app.ui import routes, theme
@@ -78,7 +78,7 @@ def money_between(game: Game | None, draft: PayDraft, lending: bool) -> str:
     if lending:
         return game.currency_of(source) if source in game.seats else ""
     if source in game.seats and target in game.seats:
-        return face_of(game, source, target)
+        return currency_between(game, source, target)
     known = [who for who in (source, target) if who in game.seats]
     return game.currency_of(known[0]) if known else ""
 
