@@ -123,9 +123,9 @@ def settle(
     currency: Commodity | None = None,
     bank_account: Account = BANK,
 ) -> Postings:
-    """The postings of a payment of `amount` in the money `currency`, each side in its own.
+    """The postings of a payment of `amount` in `currency`, each side in its own.
 
-    `currency` defaults to the money of the debt, which is paid as it is. `bank_account` is where the
+    `currency` defaults to that of the debt, which is paid as it is. `bank_account` is where the
     Bank's side of it comes from or goes to.
     """
     source = bank_account if payer == BANK_PLAYER else player_account(payer)
