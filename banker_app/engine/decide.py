@@ -6,7 +6,7 @@ No rule is written here.
 from collections.abc import Callable, Collection
 from typing import Any
 
-from banker_app.engine import commands as wanted
+from banker_app.engine import commands
 from banker_app.engine.commands import Command
 from banker_app.engine.denomination import money_of_command
 from banker_app.engine.event_recorder import EventRecorder
@@ -52,68 +52,68 @@ from banker_app.engine.state import Game, replace
 Rule = Callable[[Game, Any], Ruling]
 
 RULES: dict[type, Rule] = {
-    wanted.Roll: turn.roll,
-    wanted.LandOn: turn.land_on,
-    wanted.EndTurn: turn.end_turn,
-    wanted.CollectSalary: salary.collect_salary,
-    wanted.BuyDeed: purchase.buy_deed,
-    wanted.DeclineDeed: purchase.decline_deed,
-    wanted.OpenAuction: auction.open_auction,
-    wanted.PlaceBid: auction.place_bid,
-    wanted.WithdrawBid: auction.withdraw_bid,
-    wanted.CloseAuction: auction.close_auction,
-    wanted.SettleAuction: auction.settle_auction,
-    wanted.PayRent: rent.pay_rent,
-    wanted.WaiveRent: rent.waive_rent,
-    wanted.Build: building.build,
-    wanted.SellBuilding: building.sell_building,
-    wanted.BreakHotel: building.break_hotel,
-    wanted.SellGroup: building.sell_group,
-    wanted.MortgageDeed: mortgage.mortgage_deed,
-    wanted.LiftMortgage: mortgage.lift_mortgage,
-    wanted.AgreeTrade: trade.agree_trade,
-    wanted.GoToJail: jail.go_to_jail,
-    wanted.PayJailFine: jail.pay_jail_fine,
-    wanted.UseJailCard: jail.use_jail_card,
-    wanted.FailJailRoll: jail.fail_jail_roll,
-    wanted.RollOutOfJail: jail.roll_out_of_jail,
-    wanted.PayTax: tax.pay_tax,
-    wanted.DrawCard: cards.draw_card,
-    wanted.PassTaxOffice: tax.pass_tax_office,
-    wanted.LandOnTaxOffice: tax.land_on_tax_office,
-    wanted.PlayCasino: casino.play_casino,
-    wanted.PassCasino: casino.pass_casino,
-    wanted.FormConglomerate: conglomerate.form_conglomerate,
-    wanted.DissolveConglomerate: conglomerate.dissolve_conglomerate,
-    wanted.PayFine: debt.pay_fine,
-    wanted.PayBank: debt.pay_bank,
-    wanted.ReceiveFromBank: debt.receive_from_bank,
-    wanted.IncurDebt: debt.incur_debt,
-    wanted.PayDebt: debt.pay_debt,
-    wanted.PayDebtInKind: debt.pay_debt_in_kind,
-    wanted.DeclareBankruptcy: bankruptcy.declare_bankruptcy,
-    wanted.PauseGame: clock.pause_game,
-    wanted.ResumeGame: clock.resume_game,
-    wanted.TimeOutPlayer: clock.time_out_player,
-    wanted.EndGame: ending.end_game,
-    wanted.CountBox: banker_tools.count_box,
-    wanted.AdjustLedger: banker_tools.adjust_ledger,
-    wanted.IssueMoney: banker_tools.issue_money,
-    wanted.ChangeHouseRule: banker_tools.change_house_rule,
+    commands.Roll: turn.roll,
+    commands.LandOn: turn.land_on,
+    commands.EndTurn: turn.end_turn,
+    commands.CollectSalary: salary.collect_salary,
+    commands.BuyDeed: purchase.buy_deed,
+    commands.DeclineDeed: purchase.decline_deed,
+    commands.OpenAuction: auction.open_auction,
+    commands.PlaceBid: auction.place_bid,
+    commands.WithdrawBid: auction.withdraw_bid,
+    commands.CloseAuction: auction.close_auction,
+    commands.SettleAuction: auction.settle_auction,
+    commands.PayRent: rent.pay_rent,
+    commands.WaiveRent: rent.waive_rent,
+    commands.Build: building.build,
+    commands.SellBuilding: building.sell_building,
+    commands.BreakHotel: building.break_hotel,
+    commands.SellGroup: building.sell_group,
+    commands.MortgageDeed: mortgage.mortgage_deed,
+    commands.LiftMortgage: mortgage.lift_mortgage,
+    commands.AgreeTrade: trade.agree_trade,
+    commands.GoToJail: jail.go_to_jail,
+    commands.PayJailFine: jail.pay_jail_fine,
+    commands.UseJailCard: jail.use_jail_card,
+    commands.FailJailRoll: jail.fail_jail_roll,
+    commands.RollOutOfJail: jail.roll_out_of_jail,
+    commands.PayTax: tax.pay_tax,
+    commands.DrawCard: cards.draw_card,
+    commands.PassTaxOffice: tax.pass_tax_office,
+    commands.LandOnTaxOffice: tax.land_on_tax_office,
+    commands.PlayCasino: casino.play_casino,
+    commands.PassCasino: casino.pass_casino,
+    commands.FormConglomerate: conglomerate.form_conglomerate,
+    commands.DissolveConglomerate: conglomerate.dissolve_conglomerate,
+    commands.PayFine: debt.pay_fine,
+    commands.PayBank: debt.pay_bank,
+    commands.ReceiveFromBank: debt.receive_from_bank,
+    commands.IncurDebt: debt.incur_debt,
+    commands.PayDebt: debt.pay_debt,
+    commands.PayDebtInKind: debt.pay_debt_in_kind,
+    commands.DeclareBankruptcy: bankruptcy.declare_bankruptcy,
+    commands.PauseGame: clock.pause_game,
+    commands.ResumeGame: clock.resume_game,
+    commands.TimeOutPlayer: clock.time_out_player,
+    commands.EndGame: ending.end_game,
+    commands.CountBox: banker_tools.count_box,
+    commands.AdjustLedger: banker_tools.adjust_ledger,
+    commands.IssueMoney: banker_tools.issue_money,
+    commands.ChangeHouseRule: banker_tools.change_house_rule,
 }
 
 WHILE_PAUSED = frozenset(
     {
-        wanted.ResumeGame,
-        wanted.EndGame,
-        wanted.CountBox,
-        wanted.IssueMoney,
-        wanted.ChangeHouseRule,
+        commands.ResumeGame,
+        commands.EndGame,
+        commands.CountBox,
+        commands.IssueMoney,
+        commands.ChangeHouseRule,
     }
 )
 """What may be entered while the clock stands still."""
 
-AFTER_THE_END = frozenset({wanted.CountBox})
+AFTER_THE_END = frozenset({commands.CountBox})
 """What may still be entered when the game is over, beside undoing."""
 
 
@@ -131,7 +131,7 @@ def decide(game: Game, command: Command, waive: Collection[RefusalCode] = ()) ->
     ruling = rule(game, command)
     if game.paused and kind not in WHILE_PAUSED:
         paused = Refusal(
-            code=RefusalCode.GAME_PAUSED, rule="R-112", remedies=(wanted.ResumeGame(),)
+            code=RefusalCode.GAME_PAUSED, rule="R-112", remedies=(commands.ResumeGame(),)
         )
         ruling = Ruling((paused, *ruling.findings), ruling.record)
     decision = _resolve(game, ruling, waive)
@@ -187,7 +187,7 @@ def _bank_is_out(recorder: EventRecorder) -> Refusal:
     several = bool(recorder.game.edition.regions)
     # A larger sum than a table may enter at once is written in several goes.
     amount, written_in = min(short, MONEY.high), currency if several else None
-    remedy = wanted.IssueMoney(amount=amount, reason="R-08", currency=written_in)
+    remedy = commands.IssueMoney(amount=amount, reason="R-08", currency=written_in)
     params: dict[str, Param] = {"short": short}
     if several:
         params["currency"] = currency

@@ -6,7 +6,7 @@ Events carry every figure, so nothing here decides anything.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from banker_app.engine import events as happened
+from banker_app.engine import events
 from banker_app.engine.dues import Due
 from banker_app.engine.event_fields import is_for_rent
 from banker_app.engine.events import Event
@@ -21,7 +21,7 @@ def evolve(game: Game, event: Event) -> Game:
     return _CHANGES[type(event)](game, event)
 
 
-def begin(event: happened.GameStarted) -> Game:
+def begin(event: events.GameStarted) -> Game:
     """The table at the start of the evening."""
     return Game(
         edition=event.edition,
@@ -79,11 +79,11 @@ def _unchanged(game: Game, event: Any) -> Game:
 # ---- turn and jail ------------------------------------------------------------------
 
 
-def _rule_waived(game: Game, event: happened.RuleWaived) -> Game:
+def _rule_waived(game: Game, event: events.RuleWaived) -> Game:
     return replace(game, waived_codes=game.waived_codes | frozenset(event.codes))
 
 
-def _dice_rolled(game: Game, event: happened.DiceRolled) -> Game:
+def _dice_rolled(game: Game, event: events.DiceRolled) -> Game:
     if is_for_rent(event):
         return game
     turn = replace(
@@ -96,17 +96,17 @@ def _dice_rolled(game: Game, event: happened.DiceRolled) -> Game:
     return replace(game, turn=turn)
 
 
-def _token_moved(game: Game, event: happened.TokenMoved) -> Game:
+def _token_moved(game: Game, event: events.TokenMoved) -> Game:
     seat = game.seats[event.player]
     moved = replace(seat, space=event.target, laps=seat.laps + event.passed_go)
     return replace(game, seats=_with_seat(game, moved))
 
 
-def _due_arose(game: Game, event: happened.DueArose) -> Game:
+def _due_arose(game: Game, event: events.DueArose) -> Game:
     return replace(game, dues=(*game.dues, event.due))
 
 
-def _turn_ended(game: Game, event: happened.TurnEnded) -> Game:
+def _turn_ended(game: Game, event: events.TurnEnded) -> Game:
     turn = Turn(
         player=event.next,
         number=game.turn.number + 1,
@@ -115,11 +115,11 @@ def _turn_ended(game: Game, event: happened.TurnEnded) -> Game:
     return replace(game, turn=turn)
 
 
-def _jail_entered(game: Game, event: happened.JailEntered) -> Game:
+def _jail_entered(game: Game, event: events.JailEntered) -> Game:
     return _held(game, event.player, event.target, Hold.JAIL)
 
 
-def _tax_office_entered(game: Game, event: happened.TaxOfficeEntered) -> Game:
+def _tax_office_entered(game: Game, event: events.TaxOfficeEntered) -> Game:
     return _held(game, event.player, event.target, Hold.TAX_OFFICE)
 
 
@@ -131,12 +131,12 @@ def _held(game: Game, player: PlayerId, target: int, place: Hold) -> Game:
     return replace(game, seats=seats, turn=replace(game.turn, phase=Phase.ROLLED, doubles=0))
 
 
-def _jail_roll_failed(game: Game, event: happened.JailRollFailed) -> Game:
+def _jail_roll_failed(game: Game, event: events.JailRollFailed) -> Game:
     term = JailTerm(attempts=event.attempts, place=event.place)
     return replace(game, seats=_with_seat(game, replace(game.seats[event.player], jail=term)))
 
 
-def _jail_left(game: Game, event: happened.JailLeft) -> Game:
+def _jail_left(game: Game, event: events.JailLeft) -> Game:
     seats = _with_seat(game, replace(game.seats[event.player], jail=None))
     if event.via != "fine":
         return replace(game, seats=seats)
@@ -146,11 +146,11 @@ def _jail_left(game: Game, event: happened.JailLeft) -> Game:
 # ---- auctions -----------------------------------------------------------------------
 
 
-def _auction_opened(game: Game, event: happened.AuctionOpened) -> Game:
+def _auction_opened(game: Game, event: events.AuctionOpened) -> Game:
     return replace(game, auction=event.auction, dues=without(game.dues, event.settles))
 
 
-def _bid_placed(game: Game, event: happened.BidPlaced) -> Game:
+def _bid_placed(game: Game, event: events.BidPlaced) -> Game:
     assert game.auction is not None
     entrants = game.auction.entrants
     if event.player not in entrants:
@@ -160,21 +160,21 @@ def _bid_placed(game: Game, event: happened.BidPlaced) -> Game:
     return replace(game, ledger=post(game.ledger, event.postings), auction=auction)
 
 
-def _bidder_withdrew(game: Game, event: happened.BidderWithdrew) -> Game:
+def _bidder_withdrew(game: Game, event: events.BidderWithdrew) -> Game:
     assert game.auction is not None
     left = tuple(p for p in game.auction.entrants if p != event.player)
     return replace(game, auction=replace(game.auction, entrants=left))
 
 
-def _auction_won(game: Game, event: happened.AuctionWon) -> Game:
+def _auction_won(game: Game, event: events.AuctionWon) -> Game:
     return replace(game, ledger=post(game.ledger, event.postings), auction=None)
 
 
-def _auction_unsold(game: Game, event: happened.AuctionUnsold) -> Game:
+def _auction_unsold(game: Game, event: events.AuctionUnsold) -> Game:
     return replace(game, auction=None)
 
 
-def _deed_dealt(game: Game, event: happened.DeedDealt) -> Game:
+def _deed_dealt(game: Game, event: events.DeedDealt) -> Game:
     dues = without(game.dues, event.settles)
     if event.remainder is not None:
         dues = (event.remainder, *dues)
@@ -184,7 +184,7 @@ def _deed_dealt(game: Game, event: happened.DeedDealt) -> Game:
 # ---- buildings ------------------------------------------------------------------------
 
 
-def _built(game: Game, event: happened.HouseBuilt | happened.HotelBuilt) -> Game:
+def _built(game: Game, event: events.HouseBuilt | events.HotelBuilt) -> Game:
     return replace(
         game,
         ledger=post(game.ledger, event.postings),
@@ -198,11 +198,11 @@ def _taken_down(game: Game, event: Any) -> Game:
     return replace(game, ledger=post(game.ledger, event.postings), mortgaged=freed)
 
 
-def _conglomerate_formed(game: Game, event: happened.ConglomerateFormed) -> Game:
+def _conglomerate_formed(game: Game, event: events.ConglomerateFormed) -> Game:
     return replace(game, conglomerates=(*game.conglomerates, event.conglomerate))
 
 
-def _conglomerate_dissolved(game: Game, event: happened.ConglomerateDissolved) -> Game:
+def _conglomerate_dissolved(game: Game, event: events.ConglomerateDissolved) -> Game:
     left = tuple(c for c in game.conglomerates if c != event.conglomerate)
     return replace(game, conglomerates=left)
 
@@ -210,19 +210,19 @@ def _conglomerate_dissolved(game: Game, event: happened.ConglomerateDissolved) -
 # ---- rent and mortgages ---------------------------------------------------------------
 
 
-def _rent_counted(game: Game, event: happened.RentCounted) -> Game:
+def _rent_counted(game: Game, event: events.RentCounted) -> Game:
     where = game.dues.index(event.settles)
     return replace(game, dues=(*game.dues[:where], event.due, *game.dues[where + 1 :]))
 
 
-def _tax_chosen(game: Game, event: happened.TaxChosen) -> Game:
+def _tax_chosen(game: Game, event: events.TaxChosen) -> Game:
     if event.settles is None:
         return replace(game, dues=(*game.dues, event.due))
     where = game.dues.index(event.settles)
     return replace(game, dues=(*game.dues[:where], event.due, *game.dues[where + 1 :]))
 
 
-def _deed_mortgaged(game: Game, event: happened.DeedMortgaged) -> Game:
+def _deed_mortgaged(game: Game, event: events.DeedMortgaged) -> Game:
     return replace(
         game,
         ledger=post(game.ledger, event.postings),
@@ -230,7 +230,7 @@ def _deed_mortgaged(game: Game, event: happened.DeedMortgaged) -> Game:
     )
 
 
-def _mortgage_lifted(game: Game, event: happened.MortgageLifted) -> Game:
+def _mortgage_lifted(game: Game, event: events.MortgageLifted) -> Game:
     return replace(
         game,
         ledger=post(game.ledger, event.postings),
@@ -245,7 +245,7 @@ def _without_interest(turn: Turn, deed: DeedId) -> Turn:
     return replace(turn, interest_paid=tuple(d for d in turn.interest_paid if d != deed))
 
 
-def _interest_paid(game: Game, event: happened.MortgageInterestPaid) -> Game:
+def _interest_paid(game: Game, event: events.MortgageInterestPaid) -> Game:
     return _with_interest(_moved_and_settled(game, event), event.deeds)
 
 
@@ -259,13 +259,13 @@ def _with_interest(game: Game, deeds: tuple[DeedId, ...]) -> Game:
 # ---- debt, bankruptcy, ending ----------------------------------------------------------
 
 
-def _debt_incurred(game: Game, event: happened.DebtIncurred) -> Game:
+def _debt_incurred(game: Game, event: events.DebtIncurred) -> Game:
     ledger = post(game.ledger, event.postings) if event.postings else game.ledger
     owing = replace(game, ledger=ledger, dues=(*game.dues, event.debt))
     return _with_interest(owing, event.deeds)
 
 
-def _debt_paid_in_kind(game: Game, event: happened.DebtPaidInKind) -> Game:
+def _debt_paid_in_kind(game: Game, event: events.DebtPaidInKind) -> Game:
     dues = without(game.dues, event.settles)
     if event.remainder is not None:
         dues = (*dues, event.remainder)
@@ -274,7 +274,7 @@ def _debt_paid_in_kind(game: Game, event: happened.DebtPaidInKind) -> Game:
     return replace(game, ledger=ledger, dues=dues, mortgaged=mortgaged)
 
 
-def _player_bankrupted(game: Game, event: happened.PlayerBankrupted) -> Game:
+def _player_bankrupted(game: Game, event: events.PlayerBankrupted) -> Game:
     name = event.player
     return replace(
         game,
@@ -284,7 +284,7 @@ def _player_bankrupted(game: Game, event: happened.PlayerBankrupted) -> Game:
     )
 
 
-def _estate_settled(game: Game, event: happened.EstateSettled) -> Game:
+def _estate_settled(game: Game, event: events.EstateSettled) -> Game:
     return replace(
         game,
         ledger=post(game.ledger, event.postings),
@@ -292,23 +292,23 @@ def _estate_settled(game: Game, event: happened.EstateSettled) -> Game:
     )
 
 
-def _game_ended(game: Game, event: happened.GameEnded) -> Game:
+def _game_ended(game: Game, event: events.GameEnded) -> Game:
     return replace(game, ending=Ending(reason=event.reason, ranking=event.ranking))
 
 
-def _game_paused(game: Game, event: happened.GamePaused) -> Game:
+def _game_paused(game: Game, event: events.GamePaused) -> Game:
     return replace(game, paused=True)
 
 
-def _game_resumed(game: Game, event: happened.GameResumed) -> Game:
+def _game_resumed(game: Game, event: events.GameResumed) -> Game:
     return replace(game, paused=False)
 
 
-def _house_rule_changed(game: Game, event: happened.HouseRuleChanged) -> Game:
+def _house_rule_changed(game: Game, event: events.HouseRuleChanged) -> Game:
     return replace(game, rules=with_value(game.rules, event.name, event.value))
 
 
-def _entry_reversed(game: Game, event: happened.EntryReversed) -> Game:
+def _entry_reversed(game: Game, event: events.EntryReversed) -> Game:
     return replace(
         game,
         ledger=post(game.ledger, event.postings),
@@ -321,77 +321,77 @@ def _outside_the_table(game: Game, event: Any) -> Game:
 
 
 _CHANGES: dict[type, Callable[[Game, Any], Game]] = {
-    happened.GameStarted: _outside_the_table,
-    happened.RuleWaived: _rule_waived,
-    happened.DiceRolled: _dice_rolled,
-    happened.TokenMoved: _token_moved,
-    happened.SalaryPaid: _moved,
-    happened.SnakeEyesPaid: _moved,
-    happened.PotTaken: _moved,
-    happened.DueArose: _due_arose,
-    happened.DueSettled: _settled,
-    happened.TurnEnded: _turn_ended,
-    happened.DeedBought: _moved_and_settled,
-    happened.DeedDeclined: _settled,
-    happened.DeedDealt: _deed_dealt,
-    happened.AuctionOpened: _auction_opened,
-    happened.BidPlaced: _bid_placed,
-    happened.BidderWithdrew: _bidder_withdrew,
-    happened.AuctionWon: _auction_won,
-    happened.AuctionUnsold: _auction_unsold,
-    happened.RentPaid: _moved_and_settled,
-    happened.TaxWithheld: _moved,
-    happened.RentForfeited: _settled,
-    happened.RentCounted: _rent_counted,
-    happened.TaxChosen: _tax_chosen,
-    happened.HouseBuilt: _built,
-    happened.HotelBuilt: _built,
-    happened.HouseSold: _taken_down,
-    happened.HotelBroken: _taken_down,
-    happened.BuildingsSold: _taken_down,
-    happened.DeedMortgaged: _deed_mortgaged,
-    happened.MortgageLifted: _mortgage_lifted,
-    happened.DeedRedeemed: _moved,
-    happened.MortgageInterestPaid: _interest_paid,
-    happened.TradeMade: _moved,
-    happened.JailEntered: _jail_entered,
-    happened.TaxOfficeEntered: _tax_office_entered,
-    happened.JailFinePaid: _moved_and_settled,
-    happened.JailCardUsed: _moved,
-    happened.JailRollFailed: _jail_roll_failed,
-    happened.JailLeft: _jail_left,
-    happened.TaxPaid: _moved_and_settled,
-    happened.CasinoPassed: _settled,
-    happened.CasinoLost: _moved_and_settled,
-    happened.CasinoWon: _moved_and_settled,
-    happened.CasinoStakeKept: _moved,
-    happened.CasinoSeeded: _moved,
-    happened.JackpotWon: _moved_and_settled,
-    happened.ConglomerateFormed: _conglomerate_formed,
-    happened.ConglomerateDissolved: _conglomerate_dissolved,
-    happened.CardApplied: _settled,
-    happened.CardPaid: _moved,
-    happened.JailCardTaken: _moved,
-    happened.FinePaid: _moved,
-    happened.BankPaid: _moved,
-    happened.BankPaidOut: _moved,
-    happened.DebtIncurred: _debt_incurred,
-    happened.DebtConfirmed: _unchanged,
-    happened.DebtPaid: _moved_and_settled,
-    happened.DebtPaidInKind: _debt_paid_in_kind,
-    happened.PlayerBankrupted: _player_bankrupted,
-    happened.EstateSettled: _estate_settled,
-    happened.GamePaused: _game_paused,
-    happened.GameResumed: _game_resumed,
-    happened.PlayerTimedOut: _unchanged,
-    happened.GameEnded: _game_ended,
-    happened.BoxCounted: _unchanged,
-    happened.LedgerAdjusted: _moved,
-    happened.BankIssuedMoney: _moved,
-    happened.PiecesAdded: _moved,
-    happened.RateMoved: _unchanged,
-    happened.HouseRuleChanged: _house_rule_changed,
-    happened.EntryReversed: _entry_reversed,
-    happened.Undone: _outside_the_table,
-    happened.Redone: _outside_the_table,
+    events.GameStarted: _outside_the_table,
+    events.RuleWaived: _rule_waived,
+    events.DiceRolled: _dice_rolled,
+    events.TokenMoved: _token_moved,
+    events.SalaryPaid: _moved,
+    events.SnakeEyesPaid: _moved,
+    events.PotTaken: _moved,
+    events.DueArose: _due_arose,
+    events.DueSettled: _settled,
+    events.TurnEnded: _turn_ended,
+    events.DeedBought: _moved_and_settled,
+    events.DeedDeclined: _settled,
+    events.DeedDealt: _deed_dealt,
+    events.AuctionOpened: _auction_opened,
+    events.BidPlaced: _bid_placed,
+    events.BidderWithdrew: _bidder_withdrew,
+    events.AuctionWon: _auction_won,
+    events.AuctionUnsold: _auction_unsold,
+    events.RentPaid: _moved_and_settled,
+    events.TaxWithheld: _moved,
+    events.RentForfeited: _settled,
+    events.RentCounted: _rent_counted,
+    events.TaxChosen: _tax_chosen,
+    events.HouseBuilt: _built,
+    events.HotelBuilt: _built,
+    events.HouseSold: _taken_down,
+    events.HotelBroken: _taken_down,
+    events.BuildingsSold: _taken_down,
+    events.DeedMortgaged: _deed_mortgaged,
+    events.MortgageLifted: _mortgage_lifted,
+    events.DeedRedeemed: _moved,
+    events.MortgageInterestPaid: _interest_paid,
+    events.TradeMade: _moved,
+    events.JailEntered: _jail_entered,
+    events.TaxOfficeEntered: _tax_office_entered,
+    events.JailFinePaid: _moved_and_settled,
+    events.JailCardUsed: _moved,
+    events.JailRollFailed: _jail_roll_failed,
+    events.JailLeft: _jail_left,
+    events.TaxPaid: _moved_and_settled,
+    events.CasinoPassed: _settled,
+    events.CasinoLost: _moved_and_settled,
+    events.CasinoWon: _moved_and_settled,
+    events.CasinoStakeKept: _moved,
+    events.CasinoSeeded: _moved,
+    events.JackpotWon: _moved_and_settled,
+    events.ConglomerateFormed: _conglomerate_formed,
+    events.ConglomerateDissolved: _conglomerate_dissolved,
+    events.CardApplied: _settled,
+    events.CardPaid: _moved,
+    events.JailCardTaken: _moved,
+    events.FinePaid: _moved,
+    events.BankPaid: _moved,
+    events.BankPaidOut: _moved,
+    events.DebtIncurred: _debt_incurred,
+    events.DebtConfirmed: _unchanged,
+    events.DebtPaid: _moved_and_settled,
+    events.DebtPaidInKind: _debt_paid_in_kind,
+    events.PlayerBankrupted: _player_bankrupted,
+    events.EstateSettled: _estate_settled,
+    events.GamePaused: _game_paused,
+    events.GameResumed: _game_resumed,
+    events.PlayerTimedOut: _unchanged,
+    events.GameEnded: _game_ended,
+    events.BoxCounted: _unchanged,
+    events.LedgerAdjusted: _moved,
+    events.BankIssuedMoney: _moved,
+    events.PiecesAdded: _moved,
+    events.RateMoved: _unchanged,
+    events.HouseRuleChanged: _house_rule_changed,
+    events.EntryReversed: _entry_reversed,
+    events.Undone: _outside_the_table,
+    events.Redone: _outside_the_table,
 }

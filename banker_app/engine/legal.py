@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations, islice, product
 
-from banker_app.engine import commands as wanted
+from banker_app.engine import commands
 from banker_app.engine.checks import clearing
 from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
@@ -90,7 +90,7 @@ def _each_throw(game: Game, offer: Offer) -> Iterator[Offer]:
     if "dice" not in offer.ranges or game.rules.money.bank_may_issue:
         yield offer
         return
-    assert isinstance(offer.command, wanted.Roll)
+    assert isinstance(offer.command, commands.Roll)
     faces = range(DICE.low, DICE.high + 1)
     for one, other in product(faces, faces):
         yield Offer(command=replace(offer.command, dice=(one, other)))
@@ -112,23 +112,23 @@ def _asked(game: Game, player: PlayerId | None) -> Iterator[Offer]:
 def _on_turn(game: Game, player: PlayerId) -> Iterator[Offer]:
     """What the player to move may do for the whole table."""
     if game.turn.player == player:
-        yield Offer(command=wanted.EndTurn())
+        yield Offer(command=commands.EndTurn())
         if game.auction is not None:
-            yield Offer(command=wanted.CloseAuction())
+            yield Offer(command=commands.CloseAuction())
 
 
 def _of_the_table(game: Game) -> Iterator[Offer]:
-    yield Offer(command=wanted.EndTurn())
-    yield Offer(command=wanted.ResumeGame() if game.paused else wanted.PauseGame())
-    yield Offer(command=wanted.EndGame())
+    yield Offer(command=commands.EndTurn())
+    yield Offer(command=commands.ResumeGame() if game.paused else commands.PauseGame())
+    yield Offer(command=commands.EndGame())
     for lot in (HOUSE_LOT, HOTEL_LOT):
-        yield Offer(command=wanted.OpenAuction(lot=lot))
+        yield Offer(command=commands.OpenAuction(lot=lot))
     for due in game.dues:
         if isinstance(due, LotDue):
-            yield Offer(command=wanted.OpenAuction(lot=due.lot))
-            yield Offer(command=wanted.SettleAuction(lot=due.lot))
+            yield Offer(command=commands.OpenAuction(lot=due.lot))
+            yield Offer(command=commands.SettleAuction(lot=due.lot))
     if game.auction is not None:
-        yield Offer(command=wanted.CloseAuction())
+        yield Offer(command=commands.CloseAuction())
     yield from _paper_money(game)
 
 
@@ -137,7 +137,7 @@ def _paper_money(game: Game) -> Iterator[Offer]:
     for money in () if game.rules.money.bank_may_issue else game.edition.monies:
         named = money if game.edition.regions else None
         yield Offer(
-            command=wanted.IssueMoney(amount=1, reason="R-08", currency=named),
+            command=commands.IssueMoney(amount=1, reason="R-08", currency=named),
             ranges={"amount": Span(1, MONEY.high)},
         )
 
@@ -151,10 +151,10 @@ def _of(game: Game, player: PlayerId) -> Iterator[Offer]:
     yield from _for_others(game, player)
     yield from _fines(game, player)
     if game.rules.estate.by_timeout:
-        yield Offer(command=wanted.TimeOutPlayer(player=player))
+        yield Offer(command=commands.TimeOutPlayer(player=player))
     # A tax whose choice is open is owed, too, whichever is chosen.
     if any(isinstance(due, MoneyDue) and due.player == player for due in game.dues):
-        yield Offer(command=wanted.DeclareBankruptcy(player=player))
+        yield Offer(command=commands.DeclareBankruptcy(player=player))
 
 
 def _dice_and_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
@@ -163,25 +163,25 @@ def _dice_and_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
         if game.turn.phase is Phase.BEFORE_ROLL or game.tracking is not Tracking.DICE:
             purpose = RollPurpose.JAIL if jailed else RollPurpose.MOVE
             yield Offer(
-                command=wanted.Roll(player=player, dice=(1, 1), purpose=purpose),
+                command=commands.Roll(player=player, dice=(1, 1), purpose=purpose),
                 ranges={"dice": DICE},
             )
         if jailed:
-            yield Offer(command=wanted.PayJailFine(player=player))
+            yield Offer(command=commands.PayJailFine(player=player))
             for deck in dict.fromkeys(game.jail_cards(player)):
-                yield Offer(command=wanted.UseJailCard(player=player, via=deck))
+                yield Offer(command=commands.UseJailCard(player=player, via=deck))
             if game.tracking is not Tracking.DICE:
-                yield Offer(command=wanted.FailJailRoll(player=player))
-                yield Offer(command=wanted.RollOutOfJail(player=player))
+                yield Offer(command=commands.FailJailRoll(player=player))
+                yield Offer(command=commands.RollOutOfJail(player=player))
     if game.tracking is not Tracking.DICE:
-        yield Offer(command=wanted.CollectSalary(player=player))
+        yield Offer(command=commands.CollectSalary(player=player))
         if game.rules.tax_office.property_tax:
-            yield Offer(command=wanted.PassTaxOffice(player=player))
-            yield Offer(command=wanted.LandOnTaxOffice(player=player))
+            yield Offer(command=commands.PassTaxOffice(player=player))
+            yield Offer(command=commands.LandOnTaxOffice(player=player))
         if _has_casino(game) and CasinoDue(player=player) not in game.dues:
             yield from _casino(game, player)
         for space in game.edition.spaces:
-            yield Offer(command=wanted.LandOn(player=player, space=space.id))
+            yield Offer(command=commands.LandOn(player=player, space=space.id))
 
 
 def _dues(game: Game, player: PlayerId) -> Iterator[Offer]:
@@ -189,22 +189,22 @@ def _dues(game: Game, player: PlayerId) -> Iterator[Offer]:
         if not isinstance(due, LotDue) and due.player == player:
             yield from _answers(game, due)
     for creditor in dict.fromkeys(creditor_of(due) for due in owed_by(game, player)):
-        yield Offer(command=wanted.PayDebt(player=player, creditor=creditor))
+        yield Offer(command=commands.PayDebt(player=player, creditor=creditor))
 
 
 def _answers(game: Game, due: Due) -> Iterator[Offer]:
     """What its player may do about a due."""
     match due:
         case OfferDue():
-            yield Offer(command=wanted.BuyDeed(player=due.player, deed=due.deed))
-            yield Offer(command=wanted.DeclineDeed(player=due.player, deed=due.deed))
+            yield Offer(command=commands.BuyDeed(player=due.player, deed=due.deed))
+            yield Offer(command=commands.DeclineDeed(player=due.player, deed=due.deed))
         case DealDue():
             for deed in game.edition.deeds:
                 if game.owner(deed) is None:
-                    yield Offer(command=wanted.BuyDeed(player=due.player, deed=deed))
+                    yield Offer(command=commands.BuyDeed(player=due.player, deed=deed))
         case CasinoDue():
             yield from _casino(game, due.player)
-            yield Offer(command=wanted.PassCasino(player=due.player))
+            yield Offer(command=commands.PassCasino(player=due.player))
         case CardDue():
             yield from _cards(game, due)
         case TaxDue():
@@ -217,9 +217,9 @@ def _answers(game: Game, due: Due) -> Iterator[Offer]:
 
 def _taxes(due: TaxDue) -> Iterator[Offer]:
     if due.tax is TaxKind.PROPERTY:
-        yield Offer(command=wanted.PassTaxOffice(player=due.player))
+        yield Offer(command=commands.PassTaxOffice(player=due.player))
     for choice in (None,) if due.amount is not None else tuple(TaxChoice):
-        yield Offer(command=wanted.PayTax(player=due.player, choice=choice))
+        yield Offer(command=commands.PayTax(player=due.player, choice=choice))
 
 
 def _has_casino(game: Game) -> bool:
@@ -232,13 +232,13 @@ def _casino(game: Game, player: PlayerId) -> Iterator[Offer]:
     span = _affordable(game, player, stake, game.edition.currency.code)
     for outcome in (CasinoOutcome.LOST, CasinoOutcome.JACKPOT):
         yield Offer(
-            command=wanted.PlayCasino(player=player, stake=stake, outcome=outcome),
+            command=commands.PlayCasino(player=player, stake=stake, outcome=outcome),
             ranges={"stake": span},
         )
     tray = balance(game.ledger, BANK, game.edition.currency.code)
     most = MONEY.high if game.rules.money.bank_may_issue else max(min(tray, MONEY.high), 1)
     yield Offer(
-        command=wanted.PlayCasino(player=player, stake=stake, win=1),
+        command=commands.PlayCasino(player=player, stake=stake, win=1),
         ranges={"stake": span, "win": Span(1, most)},
     )
 
@@ -256,10 +256,10 @@ def _conglomerates(game: Game, player: PlayerId) -> Iterator[Offer]:
         return
     free = [d.id for d in game.deeds_of(player) if game.conglomerate_of(d.id) is None]
     for deeds in islice(combinations(free, game.rules.conglomerate.size), MOST_STACKS):
-        yield Offer(command=wanted.FormConglomerate(player=player, deeds=deeds))
+        yield Offer(command=commands.FormConglomerate(player=player, deeds=deeds))
     for found in game.conglomerates:
         if game.owner(found.deeds[0]) == player:
-            yield Offer(command=wanted.DissolveConglomerate(player=player, deeds=found.deeds))
+            yield Offer(command=commands.DissolveConglomerate(player=player, deeds=found.deeds))
 
 
 def _for_others(game: Game, player: PlayerId) -> Iterator[Offer]:
@@ -268,33 +268,33 @@ def _for_others(game: Game, player: PlayerId) -> Iterator[Offer]:
         return
     for deed in sorted(game.mortgaged):
         if game.owner(deed) != player:
-            yield Offer(command=wanted.LiftMortgage(player=player, deed=deed, agreed=True))
+            yield Offer(command=commands.LiftMortgage(player=player, deed=deed, agreed=True))
 
 
 def _fines(game: Game, player: PlayerId) -> Iterator[Offer]:
     """Fines that the rules print, by their names. [R-92 to R-94]"""
     for name in ("turn_for_another", "out_of_turn", "dice_off_table"):
         if getattr(game.rules.fines, name):
-            yield Offer(command=wanted.PayFine(player=player, reason=name))
+            yield Offer(command=commands.PayFine(player=player, reason=name))
 
 
 def _rent(due: RentDue) -> Iterator[Offer]:
     if due.amount is None:
         yield Offer(
-            command=wanted.Roll(player=due.player, dice=(1, 1), purpose=RollPurpose.RENT),
+            command=commands.Roll(player=due.player, dice=(1, 1), purpose=RollPurpose.RENT),
             ranges={"dice": DICE},
         )
     else:
-        yield Offer(command=wanted.PayRent(payer=due.player, deed=due.deed))
-    yield Offer(command=wanted.WaiveRent(payer=due.player, deed=due.deed))
+        yield Offer(command=commands.PayRent(payer=due.player, deed=due.deed))
+    yield Offer(command=commands.WaiveRent(payer=due.player, deed=due.deed))
 
 
 def _cards(game: Game, due: CardDue) -> Iterator[Offer]:
     for card in game.edition.decks[due.deck].cards:
-        choices = tuple(wanted.CardChoice) if card.effect is CardEffect.PAY_OR_DRAW else (None,)
+        choices = tuple(commands.CardChoice) if card.effect is CardEffect.PAY_OR_DRAW else (None,)
         for choice in choices:
             yield Offer(
-                command=wanted.DrawCard(
+                command=commands.DrawCard(
                     player=due.player, deck=due.deck, card=card.id, choice=choice
                 )
             )
@@ -311,36 +311,36 @@ def _bids(game: Game, player: PlayerId) -> Iterator[Offer]:
     else:
         span = Span(least, most_bid(game, auction, player, least))
     yield Offer(
-        command=wanted.PlaceBid(player=player, lot=auction.lot, amount=least),
+        command=commands.PlaceBid(player=player, lot=auction.lot, amount=least),
         ranges={"amount": span},
     )
-    yield Offer(command=wanted.WithdrawBid(player=player, lot=auction.lot))
+    yield Offer(command=commands.WithdrawBid(player=player, lot=auction.lot))
 
 
 def _builds(game: Game, player: PlayerId, deed: DeedId) -> Iterator[Command]:
     """A piece on a lot; the last ones where nobody else wants them; a won one, paid up. [R-51]"""
-    yield wanted.Build(player=player, deed=deed)
+    yield commands.Build(player=player, deed=deed)
     rules = game.rules.building
     if rules.contest_asked and rules.contested.is_auctioned():
-        yield wanted.Build(player=player, deed=deed, contested=False)
+        yield commands.Build(player=player, deed=deed, contested=False)
     sums = {still_to_pay(game, piece, deed) for piece in won_pieces(game, player)} - {0}
     for more in sorted(sums):
-        yield wanted.Build(player=player, deed=deed, amount=more)
+        yield commands.Build(player=player, deed=deed, amount=more)
 
 
 def _deeds(game: Game, player: PlayerId) -> Iterator[Offer]:
     sites: dict[tuple[DeedId, ...], None] = {}
     for deed in game.deeds_of(player):
-        yield Offer(command=wanted.MortgageDeed(player=player, deed=deed.id))
+        yield Offer(command=commands.MortgageDeed(player=player, deed=deed.id))
         if deed.id in game.mortgaged:
-            yield Offer(command=wanted.LiftMortgage(player=player, deed=deed.id))
+            yield Offer(command=commands.LiftMortgage(player=player, deed=deed.id))
         if game.rules.trade.auctions:
-            yield Offer(command=wanted.OpenAuction(lot=Lot(deed.id), player=player))
+            yield Offer(command=commands.OpenAuction(lot=Lot(deed.id), player=player))
         if is_buildable(game, deed.id):
             for build in _builds(game, player, deed.id):
                 yield Offer(command=build)
             if game.level(deed.id):
-                yield Offer(command=wanted.SellBuilding(player=player, deed=deed.id))
+                yield Offer(command=commands.SellBuilding(player=player, deed=deed.id))
                 if game.build_group(deed.id) not in sites:
                     sites[game.build_group(deed.id)] = None
                     yield Offer(command=clearing(game, player, deed.id))

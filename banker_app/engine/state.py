@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from banker_app.engine import ledger as books
 from banker_app.engine.dues import AuctionReason, Due
 from banker_app.engine.edition import Edition, TitleDeed
 from banker_app.engine.ids import (
@@ -27,7 +26,7 @@ from banker_app.engine.ids import (
     lot_of,
     player_account,
 )
-from banker_app.engine.ledger import Ledger
+from banker_app.engine.ledger import Ledger, balance, holder
 from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.settings.building import Grouping
 
@@ -225,11 +224,11 @@ class Game:
 
     def cash(self, player: PlayerId) -> int:
         """A player's cash, in whole units of their own currency."""
-        return books.balance(self.ledger, player_account(player), self.currency_of(player))
+        return balance(self.ledger, player_account(player), self.currency_of(player))
 
     def owner(self, deed: DeedId) -> PlayerId | None:
         """The player who holds a deed, or None while the Bank does."""
-        account = books.holder(self.ledger, deed_of(deed))
+        account = holder(self.ledger, deed_of(deed))
         return None if account == BANK else PlayerId(account[len("player:") :])
 
     def deeds_of(self, player: PlayerId) -> tuple[TitleDeed, ...]:
@@ -242,26 +241,26 @@ class Game:
 
     def houses(self, deed: DeedId) -> int:
         """Houses on a lot."""
-        return books.balance(self.ledger, lot_of(deed), HOUSE)
+        return balance(self.ledger, lot_of(deed), HOUSE)
 
     def has_hotel(self, deed: DeedId) -> bool:
         """Whether a hotel stands on a lot."""
-        return books.balance(self.ledger, lot_of(deed), HOTEL) > 0
+        return balance(self.ledger, lot_of(deed), HOTEL) > 0
 
     def level(self, deed: DeedId) -> int:
         """Building steps on a lot: its houses; a hotel is one above the last house."""
         lot = lot_of(deed)
-        if books.balance(self.ledger, lot, HOTEL):
+        if balance(self.ledger, lot, HOTEL):
             return self.rules.building.houses_before_hotel + 1
-        return books.balance(self.ledger, lot, HOUSE)
+        return balance(self.ledger, lot, HOUSE)
 
     def bank_houses(self) -> int:
         """Houses the Bank has left."""
-        return books.balance(self.ledger, BANK, HOUSE)
+        return balance(self.ledger, BANK, HOUSE)
 
     def bank_hotels(self) -> int:
         """Hotels the Bank has left."""
-        return books.balance(self.ledger, BANK, HOTEL)
+        return balance(self.ledger, BANK, HOTEL)
 
     def conglomerate_of(self, deed: DeedId) -> Conglomerate | None:
         """The conglomerate that a deed is in."""
@@ -280,7 +279,7 @@ class Game:
         return tuple(
             deck
             for deck in self.edition.decks
-            for _ in range(books.balance(self.ledger, account, jail_card_of(deck)))
+            for _ in range(balance(self.ledger, account, jail_card_of(deck)))
         )
 
     def solvent(self) -> tuple[PlayerId, ...]:

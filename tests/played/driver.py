@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from banker_app.content.codec import encode
-from banker_app.engine import commands as wanted
+from banker_app.engine import commands
 from banker_app.engine.checks import ways_to_raise
 from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
@@ -115,22 +115,22 @@ class Evening:
         elif self.game.dues:
             self.settle()
         elif self.game.paused:
-            self.must(wanted.ResumeGame())
+            self.must(commands.ResumeGame())
         elif self.game.seats[self.game.turn.player].bankrupt:
-            self.must(wanted.EndTurn())
+            self.must(commands.EndTurn())
         elif self.plan.ends == "agreed" and self.game.bankruptcies and len(self.lines) > FEWEST:
-            self.must(wanted.EndGame())
+            self.must(commands.EndGame())
         elif self.game.turn.phase is Phase.BEFORE_ROLL:
             self.before_the_throw()
         else:
-            self.must(wanted.EndTurn())
+            self.must(commands.EndTurn())
 
     def settle(self) -> None:
         """One of the things that are due."""
         due = next((d for d in self.game.dues if not isinstance(d, RentDue)), self.game.dues[0])
         match due:
             case DealDue(player=player):
-                self.must(wanted.BuyDeed(player=player, deed=self.dealt(player)))
+                self.must(commands.BuyDeed(player=player, deed=self.dealt(player)))
             case OfferDue(player=player, deed=deed):
                 self.buy_or_not(player, deed)
             case CardDue(player=player, deck=deck):
@@ -140,19 +140,19 @@ class Evening:
                     if card.effect is not CardEffect.PAY_OR_DRAW
                 ]
                 self.enter(
-                    wanted.DrawCard(player=player, deck=deck, card=self.dice.choice(cards).id)
+                    commands.DrawCard(player=player, deck=deck, card=self.dice.choice(cards).id)
                 )
             case TaxDue(player=player, amount=amount):
                 choice = TaxChoice.FLAT if amount is None else None
-                self.must(wanted.PayTax(player=player, choice=choice))
+                self.must(commands.PayTax(player=player, choice=choice))
             case LotDue(lot=lot):
-                self.must(wanted.OpenAuction(lot=lot))
+                self.must(commands.OpenAuction(lot=lot))
             case PlacementDue(player=player, lot=lot):
                 self.place(player, is_house=lot == HOUSE_LOT)
             case RentDue(player=player, amount=None):
-                self.must(wanted.Roll(player=player, dice=self.throw(), purpose=RollPurpose.RENT))
+                self.must(commands.Roll(player=player, dice=self.throw(), purpose=RollPurpose.RENT))
             case RentDue(player=player, deed=deed):
-                self.must(wanted.PayRent(payer=player, deed=deed))
+                self.must(commands.PayRent(payer=player, deed=deed))
             case _:
                 raise Stuck(due)
 
@@ -174,14 +174,14 @@ class Evening:
     def buy_or_not(self, player: PlayerId, deed: DeedId) -> None:
         price = self.game.edition.deeds[deed].price
         likes = self.game.cash(player) >= price and not self.chance(7)
-        if not (likes and self.enter(wanted.BuyDeed(player=player, deed=deed))):
-            self.must(wanted.DeclineDeed(player=player, deed=deed))
+        if not (likes and self.enter(commands.BuyDeed(player=player, deed=deed))):
+            self.must(commands.DeclineDeed(player=player, deed=deed))
             if self.game.auction and "overbuild" in self.plan.manners and self.chance(2):
-                self.enter(wanted.PlaceBid(player=player, amount=20))
+                self.enter(commands.PlaceBid(player=player, amount=20))
 
     def place(self, player: PlayerId, *, is_house: bool) -> None:
         for deed in self.game.deeds_of(player):
-            if self.may(command := wanted.Build(player=player, deed=deed.id)):
+            if self.may(command := commands.Build(player=player, deed=deed.id)):
                 self.must(command)
                 return
         raise Stuck("nowhere to put it", is_house)
@@ -195,7 +195,7 @@ class Evening:
         best = auction.best
         rivals = [p for p in auction.entrants if best is None or p != best.player]
         if not rivals:
-            self.must(wanted.CloseAuction())
+            self.must(commands.CloseAuction())
             return
         player = self.dice.choice(rivals)
         keen = "keen" in self.plan.manners
@@ -204,8 +204,8 @@ class Evening:
         unit = 10 if keen else max(worth // 5, 1)
         amount = max((best.amount if best else 0) + unit, auction.opening_bid)
         goes_on = amount <= worth and amount < self.game.cash(player) and not self.chance(3)
-        if not (goes_on and self.enter(wanted.PlaceBid(player=player, amount=amount))):
-            self.must(wanted.WithdrawBid(player=player))
+        if not (goes_on and self.enter(commands.PlaceBid(player=player, amount=amount))):
+            self.must(commands.WithdrawBid(player=player))
 
     # ---- debts ------------------------------------------------------------------------------
 
@@ -213,11 +213,11 @@ class Evening:
         """Sell and mortgage until the debt can be paid; give up where nothing is left."""
         debt = next(d for d in open_debts(self.game) if d.player == player)
         if self.game.cash(player) >= cost_of(self.game, debt):
-            pays = wanted.PayDebt(player=player, creditor=creditor_of(debt), amount=debt.amount)
+            pays = commands.PayDebt(player=player, creditor=creditor_of(debt), amount=debt.amount)
             if self.enter(pays):
                 return
             raise Stuck(pays)
-        gives_up = wanted.DeclareBankruptcy(player=player)
+        gives_up = commands.DeclareBankruptcy(player=player)
         if self.may(gives_up):
             self.must(gives_up)
             return
@@ -226,7 +226,7 @@ class Evening:
                 self.must(command)
                 return
         for group in self.game.edition.groups.values():
-            if self.may(command := wanted.SellGroup(player=player, group=group.id)):
+            if self.may(command := commands.SellGroup(player=player, group=group.id)):
                 self.must(command)
                 return
         raise Stuck(debt)
@@ -249,9 +249,9 @@ class Evening:
             return
         seat = self.game.seats[player]
         if seat.jail and self.game.cash(player) > 6 * self.game.rules.jail.fine and self.chance(2):
-            self.enter(wanted.PayJailFine(player=player))
+            self.enter(commands.PayJailFine(player=player))
         purpose = RollPurpose.JAIL if self.game.seats[player].jail else RollPurpose.MOVE
-        self.must(wanted.Roll(player=player, dice=self.throw(), purpose=purpose))
+        self.must(commands.Roll(player=player, dice=self.throw(), purpose=purpose))
 
     def trade_for_a_group(self, player: PlayerId) -> bool:
         """Buy a deed that is missing to a group, a little above its price."""
@@ -266,9 +266,9 @@ class Evening:
             price = self.game.edition.deeds[deed].price * 11 // 10
             owner = owners[deed]
             assert owner is not None
-            offer = wanted.AgreeTrade(
-                a=wanted.TradeSide(player=player, cash=price),
-                b=wanted.TradeSide(player=owner, deeds=(deed,)),
+            offer = commands.AgreeTrade(
+                a=commands.TradeSide(player=player, cash=price),
+                b=commands.TradeSide(player=owner, deeds=(deed,)),
             )
             if self.may(offer):
                 self.must(offer)
@@ -283,7 +283,7 @@ class Evening:
                 continue
             lowest = min(group.deeds, key=self.game.level)
             price = self.game.edition.deeds[lowest].house_price
-            command = wanted.Build(player=player, deed=lowest)
+            command = commands.Build(player=player, deed=lowest)
             if self.game.cash(player) - price >= reserve and self.may(command):
                 self.must(command)
                 return True
@@ -296,34 +296,34 @@ class Evening:
             if self.chance(8) and not self.game.paused:
                 self.enter(command)
                 if self.game.paused:
-                    self.enter(wanted.Roll(player=player, dice=(1, 2)))
+                    self.enter(commands.Roll(player=player, dice=(1, 2)))
 
     def tricks(self, player: PlayerId, others: list[PlayerId]) -> Iterator[Command]:
         manners, deeds = self.plan.manners, self.game.deeds_of(player)
         some = self.dice.choice(deeds).id if deeds else None
         if "lopsided" in manners and some:
-            yield wanted.AgreeTrade(
-                a=wanted.TradeSide(player=player, deeds=(some,)),
-                b=wanted.TradeSide(player=others[0], cash=1),
+            yield commands.AgreeTrade(
+                a=commands.TradeSide(player=player, deeds=(some,)),
+                b=commands.TradeSide(player=others[0], cash=1),
             )
         if "gifts" in manners and some:
-            yield wanted.AgreeTrade(
-                a=wanted.TradeSide(player=player, deeds=(some,)),
-                b=wanted.TradeSide(player=others[0]),
+            yield commands.AgreeTrade(
+                a=commands.TradeSide(player=player, deeds=(some,)),
+                b=commands.TradeSide(player=others[0]),
             )
         space = self.game.edition.spaces[self.game.seats[player].space]
         if "early" in manners and space.deed and self.game.owner(space.deed) is None:
-            yield wanted.BuyDeed(player=player, deed=space.deed)
+            yield commands.BuyDeed(player=player, deed=space.deed)
         if "fined" in manners:
-            yield wanted.PayFine(player=player, reason="dice_off_table")
+            yield commands.PayFine(player=player, reason="dice_off_table")
         deadly = self.game.rules.estate.by_timeout
         if "hurried" in manners and self.chance(12 if deadly else 3):
-            yield wanted.TimeOutPlayer(player=player)
+            yield commands.TimeOutPlayer(player=player)
         if "pauses" in manners and self.chance(3):
-            yield wanted.PauseGame()
+            yield commands.PauseGame()
         if "overbuild" in manners:
             for group in self.game.edition.groups.values():
-                command = wanted.Build(player=player, group=group.id, count=4)
+                command = commands.Build(player=player, group=group.id, count=4)
                 if self.game.owner(group.deeds[0]) == player and self.over_the_limit(command):
                     yield command
                     break
