@@ -31,7 +31,7 @@ class Preset:
         """Whether it can be played with this box."""
         match self.needs:
             case "casino":
-                return any(space.kind is SpaceKind.CASINO for space in box.spaces)
+                return SpaceKind.CASINO in box.kinds
             case "regions":
                 return bool(box.regions)
             case _:

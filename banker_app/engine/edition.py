@@ -212,6 +212,11 @@ class Edition:
         return {space.id: index for index, space in enumerate(self.spaces)}
 
     @cached_property
+    def kinds(self) -> frozenset[SpaceKind]:
+        """The kinds of spaces that the board has."""
+        return frozenset(space.kind for space in self.spaces)
+
+    @cached_property
     def monies(self) -> Mapping[Commodity, Currency]:
         """Every currency of the box by its code, the first one first."""
         return {c.code: c for c in self.currencies or (self.currency,)}

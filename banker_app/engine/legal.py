@@ -178,7 +178,7 @@ def _dice_and_jail(game: Game, player: PlayerId) -> Iterator[Offer]:
         if game.rules.tax_office.property_tax:
             yield Offer(command=commands.PassTaxOffice(player=player))
             yield Offer(command=commands.LandOnTaxOffice(player=player))
-        if _has_casino(game) and CasinoDue(player=player) not in game.dues:
+        if SpaceKind.CASINO in game.edition.kinds and CasinoDue(player=player) not in game.dues:
             yield from _casino(game, player)
         for space in game.edition.spaces:
             yield Offer(command=commands.LandOn(player=player, space=space.id))
@@ -220,10 +220,6 @@ def _taxes(due: TaxDue) -> Iterator[Offer]:
         yield Offer(command=commands.PassTaxOffice(player=due.player))
     for choice in (None,) if due.amount is not None else tuple(TaxChoice):
         yield Offer(command=commands.PayTax(player=due.player, choice=choice))
-
-
-def _has_casino(game: Game) -> bool:
-    return any(space.kind is SpaceKind.CASINO for space in game.edition.spaces)
 
 
 def _casino(game: Game, player: PlayerId) -> Iterator[Offer]:
@@ -273,8 +269,8 @@ def _for_others(game: Game, player: PlayerId) -> Iterator[Offer]:
 
 def _fines(game: Game, player: PlayerId) -> Iterator[Offer]:
     """Fines that the rules print, by their names. [R-92 to R-94]"""
-    for name in ("turn_for_another", "out_of_turn", "dice_off_table"):
-        if getattr(game.rules.fines, name):
+    for name, fine in game.rules.fines.printed().items():
+        if fine:
             yield Offer(command=commands.PayFine(player=player, reason=name))
 
 

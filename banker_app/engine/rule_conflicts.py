@@ -24,15 +24,14 @@ def conflicts(edition: Edition, rules: Ruleset) -> tuple[Refusal, ...]:
 
 
 def _with_the_box(edition: Edition, rules: Ruleset) -> Iterator[tuple[str, str]]:
-    kinds = {space.kind for space in edition.spaces}
     office = rules.tax_office
     if rules.exchange.rate is not ExchangeRate.PAR and not edition.regions:
         yield "exchange.rate", "edition.regions"
-    if rules.casino.must_play and SpaceKind.CASINO not in kinds:
+    if rules.casino.must_play and SpaceKind.CASINO not in edition.kinds:
         yield "casino.must_play", "edition.casino"
-    if office.property_tax and SpaceKind.TAX_OFFICE not in kinds:
+    if office.property_tax and SpaceKind.TAX_OFFICE not in edition.kinds:
         yield "tax_office.property_tax", "edition.tax_office"
-    if office.landing is not TaxOfficeLanding.NOTHING and SpaceKind.TAX_OFFICE not in kinds:
+    if office.landing is not TaxOfficeLanding.NOTHING and SpaceKind.TAX_OFFICE not in edition.kinds:
         yield "tax_office.landing", "edition.tax_office"
 
 

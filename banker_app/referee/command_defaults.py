@@ -20,6 +20,7 @@ from banker_app.engine.dues import (
 from banker_app.engine.ids import DeckId, DeedId
 from banker_app.engine.obligations import open_debts
 from banker_app.engine.settings.building import Grouping
+from banker_app.engine.settings.turn import FinesRules
 from banker_app.engine.state import CasinoOutcome, Game
 from banker_app.referee.name_resolver import NameResolver
 
@@ -164,7 +165,7 @@ _IDLE: Final[Mapping[str, tuple[str, ...]]] = {
 """Fields that a command does not have, and that say nothing it would not know."""
 
 
-PRINTED_FINES: Final = ("turn_for_another", "out_of_turn", "dice_off_table")
+PRINTED_FINES: Final = tuple(FinesRules().printed())
 
 
 def _fine(filled: dict[str, Any]) -> None:

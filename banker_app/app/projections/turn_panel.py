@@ -301,12 +301,7 @@ def told_places(look: ViewContext, player: PlayerId, *, named: bool) -> list[Act
         actions.append(offer(look, passed, PassTaxOffice(player=player)))
         landed = say.ui(f"act.land_office{who}", name=player)
         actions.append(offer(look, landed, LandOnTaxOffice(player=player)))
-    if has_casino(game):
+    if SpaceKind.CASINO in game.edition.kinds:
         label = say.ui(f"act.casino{who}", name=player)
         actions.append(Action(label=label, go=place("casino", player)))
     return actions
-
-
-def has_casino(game: Game) -> bool:
-    """Whether the board has a casino."""
-    return any(space.kind is SpaceKind.CASINO for space in game.edition.spaces)

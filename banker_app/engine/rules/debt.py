@@ -61,7 +61,7 @@ def pay_fine(game: Game, cmd: PayFine) -> Ruling:
     """A fine that the rules print, or one that the table agreed on. [R-92 to R-94]"""
     if finding := at_the_table(game, cmd.player):
         return stop(finding)
-    printed = _printed_fine(game, cmd.reason)
+    printed = game.rules.fines.printed().get(cmd.reason)
     amount = printed if cmd.amount is None and printed else cmd.amount
     if amount is None:
         return stop(refusal(RefusalCode.FINE_NOT_PRINTED, "R-92", name=cmd.reason))
@@ -86,18 +86,6 @@ def pay_fine(game: Game, cmd: PayFine) -> Ruling:
         ),
         record,
     )
-
-
-def _printed_fine(game: Game, reason: str) -> int | None:
-    """The fine that the rules print under this name, 0 where they print none; None for a reason
-    of the table's own.
-    """
-    fines = game.rules.fines
-    return {
-        "turn_for_another": fines.turn_for_another,
-        "out_of_turn": fines.out_of_turn,
-        "dice_off_table": fines.dice_off_table,
-    }.get(reason)
 
 
 def pay_bank(game: Game, cmd: PayBank) -> Ruling:

@@ -1,6 +1,6 @@
 """Salary, cards, dice and fines. [R-16 to R-20, R-38, R-92 to R-94, R-100]"""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from banker_app.engine.schedule import Schedule
 from banker_app.engine.settings.currency import PaidIn
@@ -55,3 +55,7 @@ class FinesRules:
     """For moving out of turn; 0: no such fine."""
     dice_off_table: int = setting(0, "R-94", MONEY)
     """For dice that leave the table; 0: no such fine."""
+
+    def printed(self) -> dict[str, int]:
+        """Every fine that some rulebook prints, by name; 0 where it is not in force."""
+        return asdict(self)

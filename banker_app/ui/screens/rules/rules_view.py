@@ -261,10 +261,9 @@ class _Reader:
             return "" if stacks else "conglomerate"
         if box is None:
             return ""
-        kinds = {space.kind for space in box.spaces}
-        if section == "casino" and SpaceKind.CASINO not in kinds:
+        if section == "casino" and SpaceKind.CASINO not in box.kinds:
             return "casino"
-        if section == "tax_office" and SpaceKind.TAX_OFFICE not in kinds:
+        if section == "tax_office" and SpaceKind.TAX_OFFICE not in box.kinds:
             return "tax_office"
         monies = section == "exchange" or rule.endswith("currency")
         return "regions" if monies and not box.regions else ""

@@ -137,8 +137,7 @@ class TableDraft:
 def tills(box: Edition, rules: Ruleset) -> tuple[tuple[str, Commodity, int], ...]:
     """The sums that may lie on this board: a till, its money, and what it begins with."""
     found: list[tuple[str, Commodity, int]] = []
-    has_casino = any(space.kind is SpaceKind.CASINO for space in box.spaces)
-    if has_casino and (rules.casino.jackpot or rules.casino.opening_pot):
+    if SpaceKind.CASINO in box.kinds and (rules.casino.jackpot or rules.casino.opening_pot):
         found.append((CASINO, box.currency.code, rules.casino.opening_pot))
     if rules.parking.pays.pays_pot():
         found += [(f"{PARKING}/{money}", money, 0) for money in box.monies]

@@ -118,14 +118,9 @@ def _taxes(look: ViewContext) -> Entries:
 def _fines(look: ViewContext) -> Entries:
     """The fines that the rules print, by name. [R-92 to R-94]"""
     game, say = look
-    fines = game.rules.fines
-    printed = (
-        ("dice_off_table", fines.dice_off_table),
-        ("out_of_turn", fines.out_of_turn),
-        ("turn_for_another", fines.turn_for_another),
-    )
     for player in game.solvent_from(game.turn.player):
-        for name, amount in printed:
+        # What happens most often comes first.
+        for name, amount in reversed(game.rules.fines.printed().items()):
             if amount:
                 label = say.ui(f"fine.{name}", name=player, amount=money_of(look, player, amount))
                 yield Entry(offer(look, label, PayFine(player=player, reason=name)), "fine")
