@@ -1,0 +1,35 @@
+"""Each room has a map that names what is in it, and nothing else."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).parents[2] / "banker_app"
+SCREENS = HOUSE / "ui" / "screens"
+ROOMS = [
+    folder
+    for folder in sorted({path.parent for path in HOUSE.rglob("*.py")})
+    if folder.parent != SCREENS
+]
+
+
+def contents(room: Path) -> set[str]:
+    """The modules and folders of a room."""
+    modules = {path.name for path in room.glob("*.py")} - {"__init__.py", "__main__.py"}
+    folders = {f"{path.parent.name}/" for path in room.glob("*/__init__.py")}
+    return modules | folders
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+def test_a_map_names_everything_in_its_room(room: Path) -> None:
+    named = set(re.findall(r"`([\w/.]+)`", (room / "README.md").read_text(encoding="utf-8")))
+    assert not contents(room) - named
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+def test_a_map_names_nothing_that_is_gone(room: Path) -> None:
+    table = (room / "README.md").read_text(encoding="utf-8").partition("\n## ")[0]
+    files = re.findall(r"^\| (`[^|]+`) \|", table, re.MULTILINE)
+    named = {name for cell in files for name in re.findall(r"`([\w/]+(?:\.py|/))`", cell)}
+    assert not {name for name in named if not (room / name).exists()}
