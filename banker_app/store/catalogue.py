@@ -15,7 +15,7 @@ from banker_app.store.api import Notice
 from banker_app.store.filesystem import Files, put_file, read_or_nothing
 from banker_app.store.game_records import is_catalogue
 from banker_app.store.journal import Documents, JournalStorage, Mark, set_aside, twin_of
-from banker_app.store.journal_format import Broken
+from banker_app.store.journal_format import CorruptJournal
 from banker_app.store.json_codec import copy
 
 FILE: Final = "catalogue.jsonl"
@@ -165,18 +165,18 @@ class Catalogue:
                 about={"kind": "catalogue"},
                 files=self._files,
             )
-        except Broken as damage:
+        except CorruptJournal as damage:
             self._keep_sound_part(damage)
             return self._open()
         assert isinstance(db.storage, JournalStorage)
         if not are_tables(db.storage.read()):
             db.close()
-            self._keep_sound_part(Broken(0))
+            self._keep_sound_part(CorruptJournal(0))
             return self._open()
         self.notices += db.storage.notices
         return db
 
-    def _keep_sound_part(self, damage: Broken) -> None:
+    def _keep_sound_part(self, damage: CorruptJournal) -> None:
         self.lost_lines = True
         for path in (self._path, twin_of(self._path)):
             if found := read_or_nothing(self._files, path):

@@ -35,7 +35,7 @@ from banker_app.store.game_records import (
     to_document,
 )
 from banker_app.store.journal import JournalStorage, Mark, twin_of
-from banker_app.store.journal_format import Broken, Chain, read_chain
+from banker_app.store.journal_format import Chain, CorruptJournal, read_chain
 from banker_app.store.json_codec import decode, encode
 
 EVENTS: Final = "events"
@@ -228,7 +228,7 @@ class DiskStore:
         path = self._path(game_id)
         try:
             return JournalStorage(path, files=self._files, must_exist=True, mark=mark)
-        except Broken as damage:
+        except CorruptJournal as damage:
             raise GameDamaged(game_id, max(damage.good_lines - 1, 0)) from damage
         except FileNotFoundError as missing:
             raise GameDamaged(game_id, 0) from missing
@@ -317,7 +317,7 @@ class DiskStore:
             chain = read_chain(main, twin)
         except NewerFormat:
             return {}, 0
-        except Broken as damage:
+        except CorruptJournal as damage:
             chain = Chain()
             chain.follow(damage.sound)
         about = chain.records[0].get("about", {}) if chain.records else {}

@@ -17,7 +17,7 @@ from banker_app.store.catalogue import DELETED, FILE, GAMES, MARKS, are_tables
 from banker_app.store.filesystem import DiskFiles, Files
 from banker_app.store.game_records import is_listing
 from banker_app.store.journal import Mark, twin_of
-from banker_app.store.journal_format import Broken, Chain
+from banker_app.store.journal_format import Chain, CorruptJournal
 from banker_app.store.lock import HOLDER, LOCK, holder_of
 from banker_app.store.readonly import (
     EVENTS,
@@ -116,7 +116,7 @@ def _catalogue(files: Files, folder: Path, findings: list[Finding]) -> dict[str,
         if files.names(folder / GAMES):
             findings.append(Finding(code="list_missing"))
         return {}
-    except Broken as damage:
+    except CorruptJournal as damage:
         params = {"lines": max(damage.good_lines - 1, 0)}
         findings.append(Finding(code="list_damaged", params=params))
         chain = Chain()
@@ -170,7 +170,7 @@ def _read(
         chain = chain_on_disk(files, path)
     except FileNotFoundError:
         return nothing, Finding(code="missing")
-    except Broken as damage:
+    except CorruptJournal as damage:
         nothing.follow(damage.sound)
         return nothing, Finding(code="damaged", params={"entries": len(_entries(nothing))})
     except NewerFormat as newer:

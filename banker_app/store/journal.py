@@ -22,7 +22,14 @@ from banker_app.store.filesystem import (
     reason_of,
     write_all,
 )
-from banker_app.store.journal_format import ORIGIN, Broken, Chain, header, read_chain, sealed
+from banker_app.store.journal_format import (
+    ORIGIN,
+    Chain,
+    CorruptJournal,
+    header,
+    read_chain,
+    sealed,
+)
 from banker_app.store.json_codec import check_faithful, copy, encode
 
 Documents: TypeAlias = dict[str, dict[str, Any]]
@@ -56,9 +63,9 @@ class JournalStorage(Storage):
     """Tables in memory, and the journal that is always one step ahead of them.
 
     A commit is on the disk before it is in memory, so memory never shows what a power cut could
-    take back. Opening raises Broken, NewerFormat or OSError, and FileNotFoundError when the file
-    is missing though `must_exist`. A journal that does not reach its mark, or reaches it with
-    another history, is Broken too: that a last line is missing shows in no other way.
+    take back. Opening raises CorruptJournal, NewerFormat or OSError, and FileNotFoundError when
+    the file is missing though `must_exist`. A journal that does not reach its mark, or reaches it
+    with another history, is a CorruptJournal too: nothing else shows that a last line is missing.
     """
 
     def __init__(
@@ -213,7 +220,7 @@ class JournalStorage(Storage):
             raise FileNotFoundError(self.path)
         chain = read_chain(main or b"", twin or b"")
         if mark is not None and chain.seal_of(mark[0] - 1) != mark[1].encode():
-            raise Broken(len(chain.lines), chain.data)
+            raise CorruptJournal(len(chain.lines), chain.data)
         repaired = chain.mended or chain.from_twin or main is None
         if repaired or chain.tail or mark != (len(chain.lines), chain.head.decode()):
             self._make_certain(main if repaired else chain.tail, chain.data)

@@ -26,7 +26,7 @@ _SEALED: Final = slice(6, 22)
 _REST: Final = 22
 
 
-class Broken(Exception):
+class CorruptJournal(Exception):
     """Damage in the middle, or no sound beginning."""
 
     def __init__(self, good_lines: int, sound: bytes = b"") -> None:
@@ -112,7 +112,7 @@ def read_chain(main: bytes, twin: bytes = b"") -> Chain:
     """Return every line that can be proven, from a journal and the lazy copy beside it.
 
     The copy begins with the same bytes, so a line missing here is looked for at the same place
-    there; failing that, one flipped bit is turned back. Broken: sound lines follow the damage, or
+    there; failing that, one flipped bit is turned back. CorruptJournal: sound lines follow the damage, or
     there is no sound first line. NewerFormat: the header says so.
     """
     chain = Chain()
@@ -126,11 +126,11 @@ def read_chain(main: bytes, twin: bytes = b"") -> Chain:
         else:
             break
     if not chain.lines:
-        raise Broken(0)
+        raise CorruptJournal(0)
     _check_header(chain.records[0])
     chain.tail = main[chain.size :]
     if _record_follows(chain.tail, len(chain.lines)):
-        raise Broken(len(chain.lines), chain.data)
+        raise CorruptJournal(len(chain.lines), chain.data)
     return chain
 
 
@@ -160,7 +160,7 @@ def _is_text(name: object) -> bool:
 def _check_header(record: Mapping[str, Any]) -> None:
     version = record.get("v")
     if record.get("format") != FORMAT or not isinstance(version, int):
-        raise Broken(0)
+        raise CorruptJournal(0)
     if version > VERSION:
         raise NewerFormat(version, VERSION)
 

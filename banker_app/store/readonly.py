@@ -23,7 +23,7 @@ from banker_app.store.edition_files import DiskShelf
 from banker_app.store.filesystem import DiskFiles, Files, read_or_nothing, reason_of
 from banker_app.store.game_records import from_document, is_listing, is_whole, newest_first
 from banker_app.store.journal import Documents, Mark, twin_of
-from banker_app.store.journal_format import Broken, Chain, read_chain
+from banker_app.store.journal_format import Chain, CorruptJournal, read_chain
 from banker_app.store.json_codec import copy
 
 EVENTS: Final = "events"
@@ -36,7 +36,10 @@ def journal_path(folder: Path, game_id: str) -> Path:
 
 
 def chain_on_disk(files: Files, path: Path) -> Chain:
-    """A journal as opening would find it, left as it is. FileNotFoundError, Broken, NewerFormat."""
+    """A journal as opening would find it, left as it is.
+
+    Raises FileNotFoundError, CorruptJournal or NewerFormat.
+    """
     # The copy first: a writer can then only be ahead in the journal itself.
     twin = read_or_nothing(files, twin_of(path))
     main = read_or_nothing(files, path)
@@ -72,7 +75,7 @@ def entries_on_disk(files: Files, folder: Path, game_id: str) -> list[Mapping[st
     """
     entries = tables_of(chain_on_disk(files, journal_path(folder, game_id))).get(EVENTS, {})
     if not is_whole(entries):
-        raise Broken(0)
+        raise CorruptJournal(0)
     return list(entries.values())
 
 
@@ -143,7 +146,7 @@ class LookingStore:
             raise NoSuchGame(game_id)
         try:
             return LookedAt(entries_on_disk(self._files, self._folder, game_id))
-        except Broken as damage:
+        except CorruptJournal as damage:
             raise GameDamaged(game_id, max(damage.good_lines - 1, 0)) from damage
         except FileNotFoundError as missing:
             raise GameDamaged(game_id, 0) from missing
@@ -184,7 +187,7 @@ class LookingStore:
             return catalogue_of(chain_on_disk(self._files, self._folder / FILE))
         except FileNotFoundError:
             return {}
-        except Broken as damage:
+        except CorruptJournal as damage:
             chain = Chain()
             chain.follow(damage.sound)
             return catalogue_of(chain)
@@ -194,5 +197,5 @@ class LookingStore:
     def _chain(self, game_id: str) -> Chain | None:
         try:
             return chain_on_disk(self._files, journal_path(self._folder, game_id))
-        except (Broken, NewerFormat, OSError):
+        except (CorruptJournal, NewerFormat, OSError):
             return None  # Opening it tells what is wrong; the list shows that it is there.

@@ -19,7 +19,7 @@ from banker_app.engine.state import Game
 from banker_app.store import journal_format
 from banker_app.store.api import GameDamaged
 from banker_app.store.disk import DiskStore
-from banker_app.store.journal_format import LONGEST_MENDED, Broken, Chain, read_chain
+from banker_app.store.journal_format import LONGEST_MENDED, Chain, CorruptJournal, read_chain
 from banker_app.store.memory import MemoryStore
 from tests.bench.evenings import NOON, entries
 from tests.store.disks import QuickFiles
@@ -104,11 +104,11 @@ def scanner(killed: Path) -> Scanner:
     return Scanner(file_of(killed).read_bytes())
 
 
-def scanned(data: bytes) -> Chain | Broken:
+def scanned(data: bytes) -> Chain | CorruptJournal:
     """What is sound, or the refusal."""
     try:
         return read_chain(data)
-    except Broken as refusal:
+    except CorruptJournal as refusal:
         return refusal
 
 
@@ -121,7 +121,7 @@ def test_a_bit_flipped_at_every_byte_is_turned_back_or_refused(
         sound = scanner.data[: scanner.ends[min(number + BEHIND, ENTRIES)]]
         monkeypatch.setattr(journal_format, "Chain", lambda number=number: scanner.chain(number))
         found = scanned(flipped(sound, place))
-        if isinstance(found, Broken):
+        if isinstance(found, CorruptJournal):
             assert found.sound == b"".join(scanner.lines[:number])
             assert len(scanner.lines[number]) > LONGEST_MENDED
             refused += 1
@@ -145,7 +145,7 @@ def test_a_game_cut_at_every_length_is_its_whole_lines(
         cuts += 1
     monkeypatch.undo()
     for size in range(scanner.ends[0]):
-        with pytest.raises(Broken):
+        with pytest.raises(CorruptJournal):
             read_chain(scanner.data[:size])
         cuts += 1
     assert cuts == len(scanner.data)

@@ -44,7 +44,7 @@ from banker_app.store.disk import DiskStore
 from banker_app.store.edition_files import MemoryShelf
 from banker_app.store.filesystem import make_folders
 from banker_app.store.inspection import examine
-from banker_app.store.journal_format import Broken, read_chain
+from banker_app.store.journal_format import CorruptJournal, read_chain
 from banker_app.store.memory import MemoryStore
 from banker_app.store.readonly import LookingStore
 from banker_app.ui.screens.editions.edition_view import chapter_parts, edition_view, typed
@@ -304,7 +304,7 @@ def journal(data: bytes) -> None:
     main, twin, catalogue = taken_apart(data, 3)
     try:
         chain = read_chain(main, twin)
-    except (Broken, NewerFormat):
+    except (CorruptJournal, NewerFormat):
         pass
     else:
         again = read_chain(chain.data)

@@ -10,8 +10,8 @@ from banker_app.store.disk import DiskStore
 from banker_app.store.journal_format import (
     LONGEST_MENDED,
     ORIGIN,
-    Broken,
     Chain,
+    CorruptJournal,
     header,
     read_chain,
     sealed,
@@ -55,7 +55,7 @@ def test_a_journal_cut_anywhere_is_its_whole_lines() -> None:
 
 def test_a_journal_cut_in_its_first_line_is_refused() -> None:
     for size in range(len(SMALL[0])):
-        with pytest.raises(Broken):
+        with pytest.raises(CorruptJournal):
             read_chain(WHOLE[:size])
 
 
@@ -93,7 +93,7 @@ def test_with_a_twin_every_cut_and_every_flipped_byte_is_made_good() -> None:
     ids=["removed", "swapped", "edited", "zeroed", "headless", "zeros", "empty", "json", "noise"],
 )
 def test_damage_with_something_sound_behind_it_is_refused(damaged: bytes, good: int) -> None:
-    with pytest.raises(Broken) as refusal:
+    with pytest.raises(CorruptJournal) as refusal:
         read_chain(damaged)
     assert refusal.value.good_lines == good
     assert refusal.value.sound == b"".join(SMALL[:good])
@@ -112,7 +112,7 @@ def test_what_no_sound_line_follows_is_an_unfinished_write(tail: bytes) -> None:
 
 def test_a_line_with_another_number_is_not_taken() -> None:
     """Nobody writes one; a reader that counts on its own would not miss a line."""
-    with pytest.raises(Broken) as refusal:
+    with pytest.raises(CorruptJournal) as refusal:
         read_chain(b"".join(written(header({}, 1), {"n": 1}, {"n": 3})))
     assert refusal.value.good_lines == 2
 
@@ -120,7 +120,7 @@ def test_a_line_with_another_number_is_not_taken() -> None:
 def test_a_line_too_long_to_search_needs_the_twin() -> None:
     long = b"".join(written(header({"note": "x" * LONGEST_MENDED}, 1), {"n": 1}))
     damaged = long[:50] + b"y" + long[51:]
-    with pytest.raises(Broken):
+    with pytest.raises(CorruptJournal):
         read_chain(damaged)
     assert read_chain(damaged, long).data == long
 

@@ -10,7 +10,7 @@ from banker_app.store.api import GameDamaged
 from banker_app.store.disk import DiskStore
 from banker_app.store.game_records import to_document
 from banker_app.store.inspection import examine
-from banker_app.store.journal_format import ORIGIN, Broken, header, read_chain, sealed
+from banker_app.store.journal_format import ORIGIN, CorruptJournal, header, read_chain, sealed
 from banker_app.store.readonly import LookingStore
 from tests.store.games import record, rent
 
@@ -44,13 +44,13 @@ def lines(*changes: Mapping[str, Any], about: Any = None) -> bytes:
     ],
 )
 def test_a_line_that_cannot_be_followed_is_damage(change: dict[str, Any]) -> None:
-    with pytest.raises(Broken):
+    with pytest.raises(CorruptJournal):
         read_chain(lines(change, {"put": {}}))
     assert len(read_chain(lines(change)).lines) == 1
 
 
 def test_a_header_about_nothing_is_none() -> None:
-    with pytest.raises(Broken):
+    with pytest.raises(CorruptJournal):
         read_chain(lines(about=5))
 
 
