@@ -112,8 +112,10 @@ def read_chain(main: bytes, twin: bytes = b"") -> Chain:
     """Return every line that can be proven, from a journal and the lazy copy beside it.
 
     The copy begins with the same bytes, so a line missing here is looked for at the same place
-    there; failing that, one flipped bit is turned back. CorruptJournal: sound lines follow the damage, or
-    there is no sound first line. NewerFormat: the header says so.
+    there; failing that, one flipped bit is turned back.
+
+    Raises CorruptJournal if sound lines follow the damage or there is no sound first line, and
+    NewerFormat if the header says so.
     """
     chain = Chain()
     while True:
