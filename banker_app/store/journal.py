@@ -41,6 +41,14 @@ Mark: TypeAlias = tuple[int, str]
 TWIN: Final = ".twin"
 
 
+class Tables(dict[str, Documents]):
+    """Tables as TinyDB takes them: the one it asks for is a copy, which it changes in place."""
+
+    def __getitem__(self, name: str) -> Documents:
+        """Return a copy of a table."""
+        return {key: copy(document) for key, document in super().__getitem__(name).items()}
+
+
 def twin_of(path: Path) -> Path:
     """Return where the lazy copy of a journal lies."""
     return path.with_name(path.name + TWIN)
@@ -115,11 +123,8 @@ class JournalStorage(Storage):
         return self._tables.get(table, {})
 
     def read(self) -> dict[str, Documents]:
-        """Return copies of the tables by name: TinyDB changes in place what it is given."""
-        return {
-            name: {key: copy(document) for key, document in documents.items()}
-            for name, documents in self._tables.items()
-        }
+        """Return the tables by name, to be changed and given to `write`."""
+        return Tables(self._tables)
 
     def write(self, data: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> None:
         """Make the tables equal to `data`, as one commit of what differs."""
@@ -128,6 +133,8 @@ class JournalStorage(Storage):
             gone: dict[str, list[str]] = {}
             for name, documents in data.items():
                 live = self.documents(name)
+                if documents is live and name in self._tables:
+                    continue  # Nobody has asked for it.
                 # As bytes: to Python 1, 1.0 and true are equal, in a file they are not.
                 new = {
                     key: document
