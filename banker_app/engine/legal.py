@@ -80,11 +80,6 @@ class LegalCommands:
         return (o for o in candidates(self._game, self._player) if o.command in self)
 
 
-def legal_commands(game: Game, player: PlayerId | None = None) -> LegalCommands:
-    """Everything the rules allow now, or what one player may do."""
-    return LegalCommands(game, player)
-
-
 def _each_throw(game: Game, offer: Offer) -> Iterator[Offer]:
     """Any dice would do, unless the Bank can run out of money for what they bring. [R-08]"""
     if "dice" not in offer.ranges or game.rules.money.bank_may_issue:

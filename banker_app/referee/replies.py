@@ -22,7 +22,7 @@ from banker_app.engine.exchange import in_money, rates, spread_between
 from banker_app.engine.history import LogEntry
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import trial_balance
-from banker_app.engine.legal import Offer, legal_commands
+from banker_app.engine.legal import LegalCommands, Offer
 from banker_app.engine.money import Rounding
 from banker_app.engine.refusals import (
     Accepted,
@@ -154,7 +154,7 @@ class Replies:
 
     def legal(self, game: Game, player: Any) -> list[Reply]:
         """What would be accepted now, ready to send."""
-        return [_offer(offer) for offer in legal_commands(game, player).offers()]
+        return [_offer(offer) for offer in LegalCommands(game, player).offers()]
 
     def quote(self, decision: Decision, game: Game) -> Reply:
         """What a command would come to, from the ruling on it at this table."""

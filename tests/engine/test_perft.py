@@ -12,7 +12,7 @@ import pytest
 from banker_app.engine.commands import BuyDeed, DeclineDeed, EndTurn, Roll
 from banker_app.engine.decide import decide
 from banker_app.engine.ids import DeedId
-from banker_app.engine.legal import legal_commands
+from banker_app.engine.legal import LegalCommands
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.state import Game, Tracking
 from tests.engine.tables import ANN, BLUE, BOB, BROWN, after, table
@@ -25,7 +25,7 @@ def perft(game: Game, depth: int) -> int:
     if depth == 0:
         return 1
     total = 0
-    for command in legal_commands(game):
+    for command in LegalCommands(game):
         decision = decide(game, command)
         assert isinstance(decision, Accepted)
         total += perft(decision.game, depth - 1)
@@ -74,7 +74,7 @@ def test_as_many_ways_lead_on_as_were_counted(position: str) -> None:
 
 
 def test_any_command_can_be_asked_about() -> None:
-    legal = legal_commands(after(table(), Roll(player=ANN, dice=(1, 2))))
+    legal = LegalCommands(after(table(), Roll(player=ANN, dice=(1, 2))))
     assert BuyDeed(player=ANN, deed=BROWN[1]) in legal
     assert BuyDeed(player=BOB, deed=BROWN[1]) not in legal
     assert EndTurn() not in legal

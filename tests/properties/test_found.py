@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from banker_app.content.codec import decode_command
-from banker_app.engine.legal import Offer, legal_commands
+from banker_app.engine.legal import LegalCommands, Offer
 from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.state import replace
 from tests.properties.checked import Checked, Step
@@ -379,13 +379,13 @@ def most(offer: Offer) -> Offer:
 def test_it_breaks_no_promise_any_more(story: str) -> None:
     opening, *lines = STORIES[story]
     table = Checked(opening)
-    table.accepts(map(most, legal_commands(table.game).offers()))
+    table.accepts(map(most, LegalCommands(table.game).offers()))
     table.goes_on()
     for line in lines:
         waive = frozenset(map(RefusalCode, line.get("waive", ())))
         command = decode_command({k: v for k, v in line.items() if k != "waive"})
         table.enter(Step(command=command, waive=waive))
-        table.accepts(map(most, legal_commands(table.game).offers()))
+        table.accepts(map(most, LegalCommands(table.game).offers()))
         table.goes_on()
         table.can_be_told_as_a_position()
     table.resumes()

@@ -13,7 +13,7 @@ from typing import Final
 from banker_app.engine.commands import Correct, EndGame, Redo, Undo
 from banker_app.engine.decide import decide
 from banker_app.engine.history import at_minute
-from banker_app.engine.legal import Offer, candidates, legal_commands
+from banker_app.engine.legal import LegalCommands, Offer, candidates
 from banker_app.engine.refusals import Accepted, Asks, Decision, Fact, RefusalCode, Refused
 from banker_app.engine.settings.setting import Span
 from banker_app.engine.state import Game, replace
@@ -93,7 +93,7 @@ class Walk:
         minute = self._clock()
         game = at_minute(table.game, minute)
         if self._rng.random() < 0.2:
-            offers = list(legal_commands(game, who).offers())
+            offers = list(LegalCommands(game, who).offers())
             if minute <= table.game.minute:
                 tried = self._rng.sample(offers, min(MOST_OFFERS, len(offers)))
                 table.accepts([self._filled(offer) for offer in tried])
@@ -233,7 +233,7 @@ def broken_by(start: Line, steps: list[Step], promise: str) -> str | None:
 def _try_out(table: Checked, promise: str) -> None:
     match promise:
         case checked.OFFERED:
-            offers = tuple(legal_commands(table.game).offers())
+            offers = tuple(LegalCommands(table.game).offers())
             table.accepts([end for offer in offers for end in _ends(offer)])
         case checked.TOLD | checked.RETOLD:
             table.can_be_told_as_a_position()
