@@ -325,7 +325,7 @@ def can_settle(
 ) -> Refusal | None:
     """An obligation the player's cash covers; if not, the ways to raise it.
 
-    `amount` is in the money `currency`: unless told, the creditor's, or the player's own where that
+    `amount` is in `currency`: unless told, the creditor's, or the player's own where that
     is the Bank.
 
     `recorded`: the obligation is on the table's list already and need not be entered.

@@ -42,7 +42,7 @@ class EventRecorder:
     ) -> Postings:
         """The postings of a payment; every payment in the program is made here.
 
-        `amount` is in the money `currency`: unless told, the payee's, or the payer's before the
+        `amount` is in `currency`: unless told, the payee's, or the payer's before the
         Bank. `bank_account` is the Bank's side of it where that is a pot.
         """
         return settle(self.game, payer, payee, amount, currency, bank_account)

@@ -86,6 +86,10 @@ class Formatter:
         """The same as it stands in a sentence."""
         return self._named(kind, value).text
 
+    def counted(self, unit: str, number: int) -> str:
+        """A number with the form of its noun: "3 houses"."""
+        return f"{grouped(number, self.edition)} {self.catalogue.counted(unit, number)}"
+
     def joined(self, items: Iterable[str]) -> str:
         """Items as a list in a sentence: "A, B and C"."""
         *first, last = items
@@ -139,7 +143,7 @@ class Formatter:
             case "number":
                 return grouped(value, self.edition)
             case "plural":
-                return f"{grouped(value, self.edition)} {self.catalogue.counted(slot.of, value)}"
+                return self.counted(slot.of, value)
             case _:
                 return str(value)
 

@@ -205,7 +205,7 @@ class Messages:
 
     def member(self, rule_name: str, member: object) -> str:
         """A rule's value on its own: the sentence of a choice, a number, yes or no."""
-        return _capital(self.rule_value(rule_name, member, self._scribe.edition))
+        return _capital(rule_value(rule_name, member, self._scribe))
 
     def rule_value(self, name: str, value: object, edition: Edition | None) -> str:
         """A rule's value as it stands within a sentence."""

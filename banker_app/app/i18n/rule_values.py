@@ -46,8 +46,8 @@ def _figure(value: int, span: Span | None, scribe: Formatter) -> str:
         case Unit.PERCENT:
             return f"{value} %"
         case Unit.SECONDS:
-            return f"{grouped(value, scribe.edition)} {scribe.catalogue.counted('second', value)}"
+            return scribe.counted("second", value)
         case Unit.MINUTES:
-            return f"{grouped(value, scribe.edition)} {scribe.catalogue.counted('minute', value)}"
+            return scribe.counted("minute", value)
         case _:
             return grouped(value, scribe.edition)

@@ -20,10 +20,6 @@ class RulebookText:
         """The text of a dotted key with its blanks filled in."""
         return self._texts.text(key, **params)
 
-    def has(self, key: str) -> bool:
-        """Whether there is a text of that key."""
-        return key in self._texts
-
     def title(self, source: Source) -> str:
         """What a row is about, in a few words."""
         return self._texts.plain(f"title.{source.row}") if self._translated else source.title

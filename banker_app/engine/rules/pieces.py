@@ -36,7 +36,7 @@ class BuildingStep:
     lot: Lot
     """A house, or a hotel."""
     price: int
-    """What is still to pay for it, in the money `currency`."""
+    """What is still to pay for it, in `currency`."""
     currency: Commodity
     won: PlacementDue | None = None
     """The auction in which it was won."""

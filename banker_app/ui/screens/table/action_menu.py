@@ -119,7 +119,7 @@ def _fines(look: ViewContext) -> Entries:
     """The fines that the rules print, by name. [R-92 to R-94]"""
     game, say = look
     for player in game.solvent_from(game.turn.player):
-        # What happens most often comes first.
+        # The menu lists them the other way round than the rulebooks do.
         for name, amount in reversed(game.rules.fines.printed().items()):
             if amount:
                 label = say.ui(f"fine.{name}", name=player, amount=money_of(look, player, amount))
