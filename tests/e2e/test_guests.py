@@ -17,6 +17,8 @@ from tests.e2e.test_evening import prepared
 from tests.e2e.test_lan import buys_the_first_street, code_of, give
 from tests.ui.tables import setup
 
+pytestmark = pytest.mark.alone
+
 ROUNDS = 10
 GUESTS = 5
 FRAMES = 100

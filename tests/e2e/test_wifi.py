@@ -19,6 +19,8 @@ from tests.e2e.scenes import begun, hub_of
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import setup
 
+pytestmark = pytest.mark.alone
+
 MARKED = 2.0
 """Seconds within which a page says that it is offline."""
 LIVE = 3.0
