@@ -144,8 +144,8 @@ class ReadOnlyServices(LocalServices):
 
 
 @cache
-def hub() -> AppStore:
-    """The one hub of this process, made when the first page opens."""
+def app_store() -> AppStore:
+    """The one app store of this process, made when the first page opens."""
     folder, files = data_folder(), DiskFiles()
     copies = Backups(folder, files)
     copyist = BackupScheduler(copies, partial(entries_on_disk, files, folder))
@@ -156,7 +156,7 @@ def hub() -> AppStore:
 def start(page: ft.Page) -> None:
     """What Flet calls for every page."""
     try:
-        screens = hub()
+        screens = app_store()
     except (StoreBusy, FolderReadOnly) as fault:
         show_held(page, fault, _language(), look, start)
     except StoreError as fault:
@@ -185,7 +185,7 @@ def share(port: int) -> None:
     Raises `launch.CannotStart`.
     """
     try:
-        screens = hub()
+        screens = app_store()
     except (StoreBusy, FolderReadOnly) as fault:
         raise launch.CannotStart(holder_text(fault, texts.LANGUAGES[0])) from fault
     except StoreError as fault:

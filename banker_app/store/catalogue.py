@@ -14,13 +14,13 @@ from tinydb.table import Document, Table
 from banker_app.store.api import Notice
 from banker_app.store.filesystem import Files, put_file, read_or_nothing
 from banker_app.store.game_records import is_catalogue
-from banker_app.store.journal import Documents, JournalStorage, Mark, set_aside, twin_of
+from banker_app.store.journal import Checkpoint, Documents, JournalStorage, mirror_of, set_aside
 from banker_app.store.journal_format import CorruptJournal
 from banker_app.store.json_codec import copy
 
 FILE: Final = "catalogue.jsonl"
 GAMES: Final = "games"
-MARKS: Final = "marks"
+CHECKPOINTS: Final = "marks"
 SETTINGS: Final = "settings"
 DELETED: Final = "deleted"
 """Games whose deletion was decided; their folders go now or at the next opening."""
@@ -33,8 +33,8 @@ LINES_ALLOWED: Final = 64
 
 def are_tables(tables: Mapping[str, Documents]) -> bool:
     """Whether a catalogue may hold these; sound lines may say what no app has written."""
-    games, marks, deleted = (tables.get(name, {}) for name in (GAMES, MARKS, DELETED))
-    return is_catalogue(games, marks, deleted)
+    games, checkpoints, deleted = (tables.get(name, {}) for name in (GAMES, CHECKPOINTS, DELETED))
+    return is_catalogue(games, checkpoints, deleted)
 
 
 class Catalogue:
@@ -79,7 +79,7 @@ class Catalogue:
         """Take a game off the list and note, in the same commit, that its folder has to go."""
         gone = {
             table: [str(found)]
-            for table in (GAMES, MARKS)
+            for table in (GAMES, CHECKPOINTS)
             if (found := self._numbers(table).get(game_id)) is not None
         }
         number = max(self._numbers(DELETED).values(), default=0) + 1
@@ -105,20 +105,20 @@ class Catalogue:
             with self._table(DELETED) as deleted:
                 deleted.truncate()
 
-    def marks(self) -> dict[str, Mark]:
+    def checkpoints(self) -> dict[str, Checkpoint]:
         """Return, per game, how far its journal is known to reach."""
-        live = self._storage().documents(MARKS).values()
+        live = self._storage().documents(CHECKPOINTS).values()
         return {one["id"]: (one["lines"], one["seal"]) for one in live}
 
-    def put_mark(self, game_id: str, mark: Mark) -> None:
+    def put_checkpoint(self, game_id: str, checkpoint: Checkpoint) -> None:
         """Note how far a journal reaches; nothing is written when that is known."""
-        if self.marks().get(game_id) == mark:
+        if self.checkpoints().get(game_id) == checkpoint:
             return
-        document = {"id": game_id, "lines": mark[0], "seal": mark[1]}
-        known = self._numbers(MARKS)
+        document = {"id": game_id, "lines": checkpoint[0], "seal": checkpoint[1]}
+        known = self._numbers(CHECKPOINTS)
         number = known.get(game_id) or max(known.values(), default=0) + 1
-        with self._table(MARKS) as marks:
-            marks.upsert(Document(document, number))
+        with self._table(CHECKPOINTS) as checkpoints:
+            checkpoints.upsert(Document(document, number))
 
     def settings(self) -> dict[str, Any]:
         """Return a copy of the settings."""
@@ -178,7 +178,7 @@ class Catalogue:
 
     def _keep_sound_part(self, damage: CorruptJournal) -> None:
         self.lost_lines = True
-        for path in (self._path, twin_of(self._path)):
+        for path in (self._path, mirror_of(self._path)):
             if found := read_or_nothing(self._files, path):
                 set_aside(self._files, self._path, found)
         if damage.sound:
@@ -186,7 +186,7 @@ class Catalogue:
         else:
             self._files.remove(self._path)
         # Last, so that a crash before this finds the same damage again, or a sound journal.
-        self._files.remove(twin_of(self._path))
+        self._files.remove(mirror_of(self._path))
         params = {"lines": damage.good_lines}
         self.notices.append(Notice(code="catalogue_rebuilt", params=params))
 
@@ -194,7 +194,7 @@ class Catalogue:
         storage = self._storage()
         documents = sum(len(table) for table in storage.read().values())
         few = storage.lines <= max(LINES_ALLOWED, WASTE_ALLOWED * documents)
-        if few or storage.mark is None:
+        if few or storage.checkpoint is None:
             return
         try:
             storage.compact()

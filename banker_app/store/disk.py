@@ -34,7 +34,7 @@ from banker_app.store.game_records import (
     numbered,
     to_document,
 )
-from banker_app.store.journal import JournalStorage, Mark, twin_of
+from banker_app.store.journal import Checkpoint, JournalStorage, mirror_of
 from banker_app.store.journal_format import Chain, CorruptJournal, read_chain
 from banker_app.store.json_codec import decode, encode
 
@@ -51,9 +51,9 @@ class DiskJournal:
         self._closing = closing
 
     @property
-    def mark(self) -> Mark | None:
+    def checkpoint(self) -> Checkpoint | None:
         """How far the game reaches for certain; None while that is not certain."""
-        return self._storage.mark
+        return self._storage.checkpoint
 
     @property
     def length(self) -> int:
@@ -120,9 +120,9 @@ class DiskStore:
     def games(self) -> tuple[GameRecord, ...]:
         """See port.GameStore."""
         with self._reading_catalogue() as catalogue:
-            marks = catalogue.marks()
+            checkpoints = catalogue.checkpoints()
             return newest_first(
-                from_document(one, self._count(one["id"], marks)) for one in catalogue.games()
+                from_document(one, self._count(one["id"], checkpoints)) for one in catalogue.games()
             )
 
     def create(self, record: GameRecord) -> DiskJournal:
@@ -155,12 +155,12 @@ class DiskStore:
                 raise NoSuchGame(game_id)
             if (known := self._open_games.get(game_id)) is not None and not known.closed:
                 raise GameInUse(game_id)
-            storage = self._read_game(game_id, catalogue.marks().get(game_id))
+            storage = self._read_game(game_id, catalogue.checkpoints().get(game_id))
             if storage.about.get("id") != game_id or not is_whole(storage.documents(EVENTS)):
                 storage.close()
                 raise GameDamaged(game_id, 0)
             journal = self._hand_out(game_id, storage)
-            self._put_mark(game_id, journal.mark)
+            self._put_checkpoint(game_id, journal.checkpoint)
             return journal
 
     def update(self, record: GameRecord) -> None:
@@ -224,10 +224,10 @@ class DiskStore:
             except OSError as fault:
                 raise NotSaved(reason_of(fault), fault.errno) from fault
 
-    def _read_game(self, game_id: str, mark: Mark | None) -> JournalStorage:
+    def _read_game(self, game_id: str, checkpoint: Checkpoint | None) -> JournalStorage:
         path = self._path(game_id)
         try:
-            return JournalStorage(path, files=self._files, must_exist=True, mark=mark)
+            return JournalStorage(path, files=self._files, must_exist=True, checkpoint=checkpoint)
         except CorruptJournal as damage:
             raise GameDamaged(game_id, max(damage.good_lines - 1, 0)) from damage
         except FileNotFoundError as missing:
@@ -241,25 +241,25 @@ class DiskStore:
     def _let_go(self, game_id: str) -> None:
         with self._lock:
             if (journal := self._open_games.pop(game_id, None)) is not None:
-                self._put_mark(game_id, journal.mark)
+                self._put_checkpoint(game_id, journal.checkpoint)
 
-    def _put_mark(self, game_id: str, mark: Mark | None) -> None:
+    def _put_checkpoint(self, game_id: str, checkpoint: Checkpoint | None) -> None:
         """Note how far the game reaches. A tripwire for later damage, not a part of the promise."""
-        if mark is None:
+        if checkpoint is None:
             return
         try:
-            self._catalogue.put_mark(game_id, mark)
+            self._catalogue.put_checkpoint(game_id, checkpoint)
         except (NotSaved, OutcomeUnknown, OSError):
             params = {"game": game_id}
             self.notices = (*self.notices, Notice(code="mark_not_saved", params=params))
 
-    def _count(self, game_id: str, marks: Mapping[str, Mark]) -> int:
+    def _count(self, game_id: str, checkpoints: Mapping[str, Checkpoint]) -> int:
         journal = self._open_games.get(game_id)
         if journal is not None and not journal.closed:
             return journal.length
-        if game_id in marks:
-            return marks[game_id][0] - 1
-        # A game that was killed in its first sitting has no mark yet; its journal has it all.
+        if game_id in checkpoints:
+            return checkpoints[game_id][0] - 1
+        # A game that was killed in its first sitting has no checkpoint yet; its journal has it all.
         return self._stray(game_id)[1]
 
     def _finish_deletions(self) -> None:
@@ -312,9 +312,9 @@ class DiskStore:
         """
         path = self._path(game_id)
         main = read_or_nothing(self._files, path) or b""
-        twin = read_or_nothing(self._files, twin_of(path)) or b""
+        mirror = read_or_nothing(self._files, mirror_of(path)) or b""
         try:
-            chain = read_chain(main, twin)
+            chain = read_chain(main, mirror)
         except NewerFormat:
             return {}, 0
         except CorruptJournal as damage:

@@ -50,16 +50,16 @@ def is_listing(document: Mapping[str, Any]) -> bool:
     )
 
 
-def is_catalogue(games: _Documents, marks: _Documents, deleted: _Documents) -> bool:
+def is_catalogue(games: _Documents, checkpoints: _Documents, deleted: _Documents) -> bool:
     """Whether these can be the tables of a catalogue; they are untrusted."""
-    tables = (games, marks, deleted)
+    tables = (games, checkpoints, deleted)
     return (
         all(_NUMBER.fullmatch(number) for table in tables for number in table)
-        and all(map(_has_id, (*marks.values(), *deleted.values())))
+        and all(map(_has_id, (*checkpoints.values(), *deleted.values())))
         and all(map(is_listing, games.values()))
         and all(len({one["id"] for one in table.values()}) == len(table) for table in tables)
-        and all(type(mark.get("lines")) is int for mark in marks.values())
-        and all(type(mark.get("seal")) is str for mark in marks.values())
+        and all(type(checkpoint.get("lines")) is int for checkpoint in checkpoints.values())
+        and all(type(checkpoint.get("seal")) is str for checkpoint in checkpoints.values())
     )
 
 

@@ -13,10 +13,10 @@ from typing import Any, Final
 
 from banker_app.store.api import JSON, NewerFormat
 from banker_app.store.backups import PENDING, room_left
-from banker_app.store.catalogue import DELETED, FILE, GAMES, MARKS, are_tables
+from banker_app.store.catalogue import CHECKPOINTS, DELETED, FILE, GAMES, are_tables
 from banker_app.store.filesystem import DiskFiles, Files
 from banker_app.store.game_records import is_listing
-from banker_app.store.journal import Mark, twin_of
+from banker_app.store.journal import Checkpoint, mirror_of
 from banker_app.store.journal_format import Chain, CorruptJournal
 from banker_app.store.lock import HOLDER, LOCK, holder_of
 from banker_app.store.readonly import (
@@ -85,14 +85,16 @@ def examine(folder: Path, files: Files | None = None) -> Examined:
         findings.append(Finding(code="restore_pending"))
     deleted = {one["id"] for one in tables.get(DELETED, {}).values()}
     listed = {one["id"]: one for one in tables.get(GAMES, {}).values()}
-    marks = {one["id"]: (one["lines"], one["seal"]) for one in tables.get(MARKS, {}).values()}
+    checkpoints = {
+        one["id"]: (one["lines"], one["seal"]) for one in tables.get(CHECKPOINTS, {}).values()
+    }
     there = [name for name in files.names(folder / GAMES) if files.is_folder(folder / GAMES / name)]
     games: list[ExaminedGame] = []
     for game_id in sorted({*listed, *there}):
         if game_id in deleted:
             findings.append(Finding(code="deletion_pending", params={"game": game_id}, wrong=False))
             continue
-        game = _game(files, folder, game_id, listed.get(game_id), marks.get(game_id))
+        game = _game(files, folder, game_id, listed.get(game_id), checkpoints.get(game_id))
         if game is not None:
             games.append(game)
     held, holder = _held(folder)
@@ -141,11 +143,11 @@ def _game(
     folder: Path,
     game_id: str,
     listing: Mapping[str, Any] | None,
-    mark: Mark | None,
+    checkpoint: Checkpoint | None,
 ) -> ExaminedGame | None:
     """None for what an interrupted creation leaves, which is no game."""
     path = journal_path(folder, game_id)
-    chain, loss = _read(files, path, game_id, mark)
+    chain, loss = _read(files, path, game_id, checkpoint)
     entries = _entries(chain)
     if listing is None and not entries and (loss is None or loss.code == "missing"):
         return None
@@ -162,7 +164,7 @@ def _game(
 
 
 def _read(
-    files: Files, path: Path, game_id: str, mark: Mark | None
+    files: Files, path: Path, game_id: str, checkpoint: Checkpoint | None
 ) -> tuple[Chain, Finding | None]:
     """What is sound of a game, and why it would stay shut, if it would."""
     nothing = Chain()
@@ -181,8 +183,8 @@ def _read(
     told = str(chain.records[0].get("about", {}).get("id", ""))
     if told != game_id:
         return nothing, Finding(code="another_game", params={"id": told})
-    if mark is not None and chain.seal_of(mark[0] - 1) != mark[1].encode():
-        params = {"entries": len(_entries(chain)), "expected": mark[0] - 1}
+    if checkpoint is not None and chain.hash_of(checkpoint[0] - 1) != checkpoint[1].encode():
+        params = {"entries": len(_entries(chain)), "expected": checkpoint[0] - 1}
         return chain, Finding(code="cut_short", params=params)
     return chain, None
 
@@ -195,7 +197,7 @@ def _of_opening(files: Files, path: Path, chain: Chain, unlisted: bool) -> list[
         findings.append(Finding(code="not_listed"))
     if path.name not in names:
         findings.append(Finding(code="main_missing"))
-    if twin_of(path).name not in names:
+    if mirror_of(path).name not in names:
         findings.append(Finding(code="no_twin", wrong=False))
     return findings
 
@@ -206,8 +208,8 @@ def _entries(chain: Chain) -> list[Mapping[str, Any]]:
 
 def _repairs(chain: Chain) -> list[Finding]:
     found = [Finding(code="bit_flipped", params={"line": number}) for number in chain.mended]
-    if chain.from_twin:
-        found.append(Finding(code="from_twin", params={"lines": len(chain.from_twin)}))
+    if chain.from_mirror:
+        found.append(Finding(code="from_twin", params={"lines": len(chain.from_mirror)}))
     if chain.tail:
         found.append(Finding(code="unfinished", params={"bytes": len(chain.tail)}))
     return found

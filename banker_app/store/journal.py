@@ -1,4 +1,4 @@
-"""A TinyDB storage that appends one sealed line per commit, and repairs what a crash left.
+"""A TinyDB storage that appends one hashed line per commit, and repairs what a crash left.
 
 It keeps tables of documents. What they mean, and which games there are, is not known here.
 """
@@ -26,19 +26,19 @@ from banker_app.store.journal_format import (
     ORIGIN,
     Chain,
     CorruptJournal,
+    chained_line,
     header,
     read_chain,
-    sealed,
 )
 from banker_app.store.json_codec import check_faithful, copy, encode
 
 Documents: TypeAlias = dict[str, dict[str, Any]]
 """The documents of a table by their number, which is text as in every JSON object."""
 
-Mark: TypeAlias = tuple[int, str]
-"""How many lines a journal had at some time, and the seal of the last of them."""
+Checkpoint: TypeAlias = tuple[int, str]
+"""How many lines a journal had at some time, and the hash of the last of them."""
 
-TWIN: Final = ".twin"
+MIRROR: Final = ".twin"
 
 
 class Tables(dict[str, Documents]):
@@ -49,9 +49,9 @@ class Tables(dict[str, Documents]):
         return {key: copy(document) for key, document in super().__getitem__(name).items()}
 
 
-def twin_of(path: Path) -> Path:
+def mirror_of(path: Path) -> Path:
     """Return where the lazy copy of a journal lies."""
-    return path.with_name(path.name + TWIN)
+    return path.with_name(path.name + MIRROR)
 
 
 def set_aside(files: Files, path: Path, data: bytes) -> None:
@@ -72,8 +72,9 @@ class JournalStorage(Storage):
 
     A commit is on the disk before it is in memory, so memory never shows what a power cut could
     take back. Opening raises CorruptJournal, NewerFormat or OSError, and FileNotFoundError when
-    the file is missing though `must_exist`. A journal that does not reach its mark, or reaches it
-    with another history, is a CorruptJournal too: nothing else shows that a last line is missing.
+    the file is missing though `must_exist`. A journal that does not reach its checkpoint, or
+    reaches it with another history, is a CorruptJournal too: nothing else shows that a last line
+    is missing.
     """
 
     def __init__(
@@ -83,7 +84,7 @@ class JournalStorage(Storage):
         about: Mapping[str, Any] = NOTHING,
         files: Files | None = None,
         must_exist: bool = False,
-        mark: Mark | None = None,
+        checkpoint: Checkpoint | None = None,
     ) -> None:
         super().__init__()
         self.lock = RLock()
@@ -98,18 +99,18 @@ class JournalStorage(Storage):
         self._size = 0
         self._head = ORIGIN
         self._handle: int | None = None
-        self._twin: int | None = None
+        self._mirror: int | None = None
         self._settled = True
         self._leaving = b""
         self._waiting = b""
         """What could not yet be written: bytes to be set aside, and the journal itself."""
         self._closed = False
         if not must_exist:
-            mark = self._begin_if_missing() or mark
-        self._open(mark)
+            checkpoint = self._begin_if_missing() or checkpoint
+        self._open(checkpoint)
 
     @property
-    def mark(self) -> Mark | None:
+    def checkpoint(self) -> Checkpoint | None:
         """What names the history so far, and no other; None while the disk may hold less."""
         return (self.lines, self._head.decode()) if self._settled else None
 
@@ -168,29 +169,29 @@ class JournalStorage(Storage):
                 change["del"] = {name: list(keys) for name, keys in gone.items() if keys}
             if put:
                 change["put"] = put
-            line, head, record = sealed(self._head, change)
+            line, head, record = chained_line(self._head, change)
             check_faithful(change, record)
             self._write(line)
             self._apply(record)
             self.lines += 1
             self._size += len(line)
             self._head = head
-            self._copy_to_twin(line)
+            self._copy_to_mirror(line)
 
     def compact(self) -> None:
         """Rewrite the file as a header and one line with all tables.
 
         OSError: nothing is lost, and this storage is closed.
 
-        The header gets the next generation, so that no line of an old copy can ever be sealed to
-        it. The twin goes first: beside a newer journal it could be taken for the better one.
+        The header gets the next generation, so that no line of an old copy can ever be chained to
+        it. The mirror goes first: beside a newer journal it could be taken for the better one.
         """
         with self.lock:
-            first, head, _ = sealed(ORIGIN, header(self.about, self._generation + 1))
-            second, head, _ = sealed(head, {"n": 1, "put": self._tables})
-            self._let_go_of_twin()
+            first, head, _ = chained_line(ORIGIN, header(self.about, self._generation + 1))
+            second, head, _ = chained_line(head, {"n": 1, "put": self._tables})
+            self._let_go_of_mirror()
             try:
-                self._files.remove(twin_of(self.path))
+                self._files.remove(mirror_of(self.path))
                 self._files.sync_folder(self.path.parent)
                 self._replace(first + second)
             except OSError:
@@ -208,28 +209,28 @@ class JournalStorage(Storage):
         """Give the files back. Closing twice is no fault; every later commit is NotSaved."""
         with self.lock:
             self._closed = True
-            self._let_go_of_twin()
+            self._let_go_of_mirror()
             self._let_go()
 
-    def _begin_if_missing(self) -> Mark | None:
-        for path in (self.path, twin_of(self.path)):
+    def _begin_if_missing(self) -> Checkpoint | None:
+        for path in (self.path, mirror_of(self.path)):
             if read_or_nothing(self._files, path) is not None:
                 return None
-        line, head, _ = sealed(ORIGIN, header(self.about, self._generation))
+        line, head, _ = chained_line(ORIGIN, header(self.about, self._generation))
         put_file(self._files, self.path, line)
         return 1, head.decode()
 
-    def _open(self, mark: Mark | None) -> None:
+    def _open(self, checkpoint: Checkpoint | None) -> None:
         self._files.remove(self.path.with_name(self.path.name + ".tmp"))
         main = read_or_nothing(self._files, self.path)
-        twin = read_or_nothing(self._files, twin_of(self.path))
-        if main is None and twin is None:
+        mirror = read_or_nothing(self._files, mirror_of(self.path))
+        if main is None and mirror is None:
             raise FileNotFoundError(self.path)
-        chain = read_chain(main or b"", twin or b"")
-        if mark is not None and chain.seal_of(mark[0] - 1) != mark[1].encode():
+        chain = read_chain(main or b"", mirror or b"")
+        if checkpoint is not None and chain.hash_of(checkpoint[0] - 1) != checkpoint[1].encode():
             raise CorruptJournal(len(chain.lines), chain.data)
-        repaired = chain.mended or chain.from_twin or main is None
-        if repaired or chain.tail or mark != (len(chain.lines), chain.head.decode()):
+        repaired = chain.mended or chain.from_mirror or main is None
+        if repaired or chain.tail or checkpoint != (len(chain.lines), chain.head.decode()):
             self._make_certain(main if repaired else chain.tail, chain.data)
         else:
             # The lines are certain. That the file bears this name may not be.
@@ -238,10 +239,10 @@ class JournalStorage(Storage):
         self._remember(chain)
         if self._settled:
             self._handle = self._files.open_to_append(self.path)
-            self._renew_twin(chain, twin)
+            self._renew_mirror(chain, mirror)
 
     def _make_certain(self, leaving: bytes | None, data: bytes) -> None:
-        """Bring to the disk, before anybody sees it, what no mark vouches for. OSError.
+        """Bring to the disk, before anybody sees it, what no checkpoint vouches for. OSError.
 
         The last line may be one that a killed process never flushed, or one whose flush failed.
         In the second case the system may hold it for clean, so that only a new file helps.
@@ -268,8 +269,8 @@ class JournalStorage(Storage):
     def _note_repairs(self, chain: Chain) -> None:
         for number in chain.mended:
             self.notices.append(Notice(code="bit_repaired", params={"line": number}))
-        if chain.from_twin:
-            count = len(chain.from_twin)
+        if chain.from_mirror:
+            count = len(chain.from_mirror)
             self.notices.append(Notice(code="taken_from_twin", params={"lines": count}))
         if chain.tail:
             self.notices.append(Notice(code="tail_cut", params={"bytes": len(chain.tail)}))
@@ -284,18 +285,18 @@ class JournalStorage(Storage):
         self._size = chain.size
         self._head = chain.head
 
-    def _renew_twin(self, chain: Chain, twin: bytes | None) -> None:
-        """Make the twin equal to the journal. It is a spare: its failure stops nothing."""
+    def _renew_mirror(self, chain: Chain, mirror: bytes | None) -> None:
+        """Make the mirror equal to the journal. It is a spare: its failure stops nothing."""
         wanted = chain.data
         try:
-            if twin is not None and wanted.startswith(twin):
-                self._twin = self._files.open_to_append(twin_of(self.path))
-                write_all(self._files, self._twin, wanted[len(twin) :])
+            if mirror is not None and wanted.startswith(mirror):
+                self._mirror = self._files.open_to_append(mirror_of(self.path))
+                write_all(self._files, self._mirror, wanted[len(mirror) :])
             else:
-                self._twin = self._files.create(twin_of(self.path))
-                write_all(self._files, self._twin, wanted)
+                self._mirror = self._files.create(mirror_of(self.path))
+                write_all(self._files, self._mirror, wanted)
         except OSError:
-            self._let_go_of_twin()
+            self._let_go_of_mirror()
             self.notices.append(Notice(code="twin_not_written"))
 
     def _apply(self, record: Mapping[str, Any]) -> None:
@@ -370,21 +371,21 @@ class JournalStorage(Storage):
         self._let_go()  # Windows renames over no file that is open.
         put_file(self._files, self.path, data)
 
-    def _copy_to_twin(self, line: bytes) -> None:
-        """Repeat a kept line in the twin, without waiting for the disk."""
-        if self._twin is not None:
+    def _copy_to_mirror(self, line: bytes) -> None:
+        """Repeat a kept line in the mirror, without waiting for the disk."""
+        if self._mirror is not None:
             try:
-                write_all(self._files, self._twin, line)
+                write_all(self._files, self._mirror, line)
             except OSError:
                 # Only the spare is lost, and only until the next opening writes it anew.
-                self._let_go_of_twin()
+                self._let_go_of_mirror()
 
     def _let_go(self) -> None:
         if self._handle is not None:
             handle, self._handle = self._handle, None
             close_quietly(self._files, handle)
 
-    def _let_go_of_twin(self) -> None:
-        if self._twin is not None:
-            handle, self._twin = self._twin, None
+    def _let_go_of_mirror(self) -> None:
+        if self._mirror is not None:
+            handle, self._mirror = self._mirror, None
             close_quietly(self._files, handle)

@@ -1,4 +1,4 @@
-"""The format of a journal: one JSON object a line, each sealed to all the lines before it.
+"""The format of a journal: one JSON object a line, each chained to all the lines before it.
 
 Bytes in, bytes out: what is sound, what can be mended, where it ends. No file is opened here.
 """
@@ -15,14 +15,14 @@ FORMAT: Final = "banker-journal"
 VERSION: Final = 1
 
 ORIGIN: Final = b"0" * 16
-"""What the first line is sealed to."""
+"""What the first line is chained to."""
 
 LONGEST_MENDED: Final = 8 * 1024
 """Bytes. Every bit of a line is tried, so the effort grows with the square of its length."""
 
 _NEARLY_NEWLINES: Final = frozenset(ord("\n") ^ 1 << bit for bit in range(8))
 _OPENING: Final = b'{"h":"'
-_SEALED: Final = slice(6, 22)
+_HASHED: Final = slice(6, 22)
 _REST: Final = 22
 
 
@@ -48,11 +48,11 @@ class Chain:
     size: int = 0
     """Bytes of the sound lines, newlines included."""
     head: bytes = ORIGIN
-    """The seal of the last sound line."""
+    """The hash of the last sound line."""
     mended: list[int] = field(default_factory=list)
     """Lines in which one bit was turned back."""
-    from_twin: list[int] = field(default_factory=list)
-    """Lines that only the twin still had."""
+    from_mirror: list[int] = field(default_factory=list)
+    """Lines that only the mirror still had."""
     tail: bytes = b""
     """What a write that never ended left behind the sound lines."""
 
@@ -61,9 +61,9 @@ class Chain:
         """Return the sound lines as the file should hold them."""
         return b"".join(line + b"\n" for line in self.lines)
 
-    def seal_of(self, number: int) -> bytes | None:
-        """Return the seal of a line, or None when there is no such line."""
-        return self.lines[number][_SEALED] if number < len(self.lines) else None
+    def hash_of(self, number: int) -> bytes | None:
+        """Return the hash of a line, or None when there is no such line."""
+        return self.lines[number][_HASHED] if number < len(self.lines) else None
 
     def follow(self, data: bytes, limit: int | None = None) -> int:
         """Take sound lines from where the chain ends, at most `limit`; return how many."""
@@ -76,9 +76,9 @@ class Chain:
         return taken
 
     def take(self, line: bytes) -> bool:
-        """Add a line if it is sealed to this chain, is JSON and bears the next number."""
-        seal = line[_SEALED]
-        if line[:6] != _OPENING or seal != _seal(self.head, line[_REST:]):
+        """Add a line if its hash continues this chain, it is JSON and bears the next number."""
+        line_hash = line[_HASHED]
+        if line[:6] != _OPENING or line_hash != _hash(self.head, line[_REST:]):
             return False
         try:
             record = decode(line)
@@ -91,16 +91,16 @@ class Chain:
         self.records.append(record)
         self.lines.append(line)
         self.size += len(line) + 1
-        self.head = seal
+        self.head = line_hash
         return True
 
 
-def sealed(head: bytes, record: Mapping[str, Any]) -> tuple[bytes, bytes, dict[str, Any]]:
-    """Return the next line with its newline, its seal, and the record as it will be read back."""
+def chained_line(head: bytes, record: Mapping[str, Any]) -> tuple[bytes, bytes, dict[str, Any]]:
+    """Return the next line with its newline, its hash, and the record as it will be read back."""
     body = encode(record)
     rest = b'",' + body[1:]
-    seal = _seal(head, rest)
-    return _OPENING + seal + rest + b"\n", seal, decode(body)
+    line_hash = _hash(head, rest)
+    return _OPENING + line_hash + rest + b"\n", line_hash, decode(body)
 
 
 def header(about: Mapping[str, Any], generation: int) -> dict[str, Any]:
@@ -108,7 +108,7 @@ def header(about: Mapping[str, Any], generation: int) -> dict[str, Any]:
     return {"n": 0, "format": FORMAT, "v": VERSION, "gen": generation, "about": dict(about)}
 
 
-def read_chain(main: bytes, twin: bytes = b"") -> Chain:
+def read_chain(main: bytes, mirror: bytes = b"") -> Chain:
     """Return every line that can be proven, from a journal and the lazy copy beside it.
 
     The copy begins with the same bytes, so a line missing here is looked for at the same place
@@ -121,8 +121,8 @@ def read_chain(main: bytes, twin: bytes = b"") -> Chain:
     while True:
         chain.follow(main)
         number = len(chain.lines)
-        if chain.follow(twin, limit=1):
-            chain.from_twin.append(number)
+        if chain.follow(mirror, limit=1):
+            chain.from_mirror.append(number)
         elif _mend(chain, main):
             chain.mended.append(number)
         else:
@@ -136,12 +136,12 @@ def read_chain(main: bytes, twin: bytes = b"") -> Chain:
     return chain
 
 
-def _seal(head: bytes, rest: bytes) -> bytes:
+def _hash(head: bytes, rest: bytes) -> bytes:
     return blake2b(head + rest, digest_size=8).hexdigest().encode()
 
 
 def _has_shape(record: Mapping[str, Any]) -> bool:
-    """Whether a line can be followed, whatever version sealed it."""
+    """Whether a line can be followed, whatever version wrote it."""
     put, gone, about = record.get("put", {}), record.get("del", {}), record.get("about", {})
     # No `Mapping`: what was read from JSON is a dict, and each opening asks this of every line.
     if not (isinstance(put, dict) and isinstance(gone, dict) and isinstance(about, dict)):

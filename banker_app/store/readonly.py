@@ -18,11 +18,11 @@ from banker_app.store.api import (
     Notice,
     NotSaved,
 )
-from banker_app.store.catalogue import DELETED, FILE, GAMES, MARKS, SETTINGS, are_tables
+from banker_app.store.catalogue import CHECKPOINTS, DELETED, FILE, GAMES, SETTINGS, are_tables
 from banker_app.store.edition_files import DiskShelf
 from banker_app.store.filesystem import DiskFiles, Files, read_or_nothing, reason_of
 from banker_app.store.game_records import from_document, is_listing, is_whole, newest_first
-from banker_app.store.journal import Documents, Mark, twin_of
+from banker_app.store.journal import Checkpoint, Documents, mirror_of
 from banker_app.store.journal_format import Chain, CorruptJournal, read_chain
 from banker_app.store.json_codec import copy
 
@@ -41,11 +41,11 @@ def chain_on_disk(files: Files, path: Path) -> Chain:
     Raises FileNotFoundError, CorruptJournal or NewerFormat.
     """
     # The copy first: a writer can then only be ahead in the journal itself.
-    twin = read_or_nothing(files, twin_of(path))
+    mirror = read_or_nothing(files, mirror_of(path))
     main = read_or_nothing(files, path)
-    if main is None and twin is None:
+    if main is None and mirror is None:
         raise FileNotFoundError(path)
-    return read_chain(main or b"", twin or b"")
+    return read_chain(main or b"", mirror or b"")
 
 
 def tables_of(chain: Chain) -> dict[str, Documents]:
@@ -153,9 +153,9 @@ class LookingStore:
         except OSError as fault:
             raise DiskFault(reason_of(fault), fault.errno) from fault
 
-    def marks(self) -> Mapping[str, Mark]:
+    def checkpoints(self) -> Mapping[str, Checkpoint]:
         """How far each game was known to reach."""
-        rows = self._tables().get(MARKS, {}).values()
+        rows = self._tables().get(CHECKPOINTS, {}).values()
         return {one["id"]: (one["lines"], one["seal"]) for one in rows}
 
     def settings(self) -> Mapping[str, Any]:

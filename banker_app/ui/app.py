@@ -1,4 +1,4 @@
-"""The page: its views from the desk's trail, its theme, and what keeps it alive.
+"""The page: its views from the controller's trail, its theme, and what keeps it alive.
 
 A page that connects again is drawn anew under new control ids, because the client would otherwise
 ignore every later change; hence nothing that matters is kept in hooks.
@@ -16,7 +16,7 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.connection.channel import CHANNEL
 from banker_app.ui.haptics import Haptics
 from banker_app.ui.hooks import (
-    DESK,
+    CONTROLLER,
     Component,
     awake,
     component,
@@ -155,7 +155,7 @@ def Root() -> list[ft.View]:
 def _base(route: str, width: float, language: str) -> ft.View:
     if route not in TAB_SCREENS:
         return _home(language)
-    desk = here()
+    controller = here()
     screen = TAB_SCREENS[route](key=route)
     wide = width >= theme.WIDE
     body: ft.Control = screen
@@ -170,12 +170,12 @@ def _base(route: str, width: float, language: str) -> ft.View:
             spacing=0,
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         )
-    name = tab_name(desk, route)
+    name = tab_name(controller, route)
     title: ft.Control = bar_title(name)
     beside: float = BESIDE_TITLE
     actions: list[ft.Control] = [TableMenu(language, wide, key="menu")]
     if route == routes.TABLE:
-        title, name = TurnTitle(key="title"), longest_turn(desk)
+        title, name = TurnTitle(key="title"), longest_turn(controller)
         if width < theme.SPACIOUS:
             actions.insert(0, BoardSwitch(language, key="board"))
             beside += theme.TAP
@@ -185,7 +185,7 @@ def _base(route: str, width: float, language: str) -> ft.View:
         spacing=0,
         appbar=ft.AppBar(
             title=title,
-            toolbar_height=bar_height(desk, name, beside),
+            toolbar_height=bar_height(controller, name, beside),
             automatically_imply_leading=False,
             actions=actions,
             bgcolor=ft.Colors.SURFACE,
@@ -210,10 +210,10 @@ def _filling(screen: ft.Control) -> ft.Control:
 
 
 def _home(language: str) -> ft.View:
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     settings = icon_button(
-        ft.Icons.SETTINGS_OUTLINED, say.ui("menu.settings"), lambda: desk.go(routes.SETTINGS)
+        ft.Icons.SETTINGS_OUTLINED, say.ui("menu.settings"), lambda: controller.go(routes.SETTINGS)
     )
     return ft.View(
         route="/",
@@ -237,7 +237,7 @@ def _home(language: str) -> ft.View:
 
 def _top(route: str) -> ft.View:
     place = routes.parse(route)
-    say = here().hub.speech
+    say = here().app_store.speech
     known = SCREENS.get(place.screen)
     if known is None or known[1] != len(place.args[: known[1]]):
         title, body = say.ui("title.home"), NotFound(key=route)
@@ -262,12 +262,12 @@ def _top(route: str) -> ft.View:
 @memoized
 def NotFound() -> ft.Control:
     """An address that means nothing, and the way back."""
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     return ft.Column(
         [
             ft.Text(say.ui("nothing_here"), size=letters(18)),
-            ft.FilledButton(say.ui("back"), on_click=tap(desk.back)),
+            ft.FilledButton(say.ui("back"), on_click=tap(controller.back)),
         ],
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
@@ -281,53 +281,58 @@ def _later(call: Callable[[], None]) -> None:
 
 
 def open_page(
-    page: ft.Page, hub: AppStore, again: Opening | None = None, share: LanSession | None = None
+    page: ft.Page,
+    app_store: AppStore,
+    again: Opening | None = None,
+    share: LanSession | None = None,
 ) -> None:
     """Put the app on a page, exactly where it was left. `again` ends mere looking; `share` is
     the page's part where several devices look at one evening.
     """
     if share is None or share.device.is_banker:
-        hub.greet(texts.of_caller())
-    senses = Haptics(page, hub)
-    desk = PageController(hub, lambda route: page.navigate(route), _later, share, senses.feel)
-    page.session.store.set(DESK, desk)
+        app_store.greet(texts.of_caller())
+    senses = Haptics(page, app_store)
+    controller = PageController(
+        app_store, lambda route: page.navigate(route), _later, share, senses.feel
+    )
+    page.session.store.set(CONTROLLER, controller)
     page.session.store.set(AGAIN, again)
     session = page.session.id
-    desk.set(banker=share is None or share.device.is_banker)
+    controller.set(banker=share is None or share.device.is_banker)
     channel = CHANNEL.get()
-    _begin(desk, page, left_behind(desk))
-    follow_no_more = _follow_bank(desk, page)
+    _begin(controller, page, left_behind(controller))
+    follow_no_more = _follow_bank(controller, page)
 
     def follow() -> None:
         if channel is not None:
-            channel.language = hub.state.language
-        follow_tastes(desk, page, draw)
+            channel.language = app_store.state.language
+        follow_tastes(controller, page, draw)
         senses.light()
 
     def draw(*_: Any) -> None:
-        hub.drop(session)
-        desk.drop()
-        dress(desk, page)
+        app_store.drop(session)
+        controller.drop()
+        dress(controller, page)
         follow()
-        hub.subscribe(session, follow)
-        desk.subscribe(follow)
+        app_store.subscribe(session, follow)
+        controller.subscribe(follow)
         page.render_views(Root, key=f"root{next(DRAWN)}")
-        senses.begin(desk)
+        senses.begin(controller)
 
     def close(*_: Any) -> None:
-        desk.gone = True
-        leave(desk)
+        controller.gone = True
+        leave(controller)
         follow_no_more()
-        hub.drop(session)
-        desk.drop()
+        app_store.drop(session)
+        controller.drop()
 
     page.on_connect = draw
     page.on_close = close
-    page.on_route_change = lambda event: desk.arrive(event.route)
-    page.on_view_pop = lambda event: desk.back()
+    page.on_route_change = lambda event: controller.arrive(event.route)
+    page.on_view_pop = lambda event: controller.back()
     page.on_app_lifecycle_state_change = lambda event: _seen_again(senses, event.state)
-    page.on_keyboard_event = guarded(partial(_key, desk))
-    page.on_resize = lambda event: desk.set(width=event.width, height=event.height)
+    page.on_keyboard_event = guarded(partial(_key, controller))
+    page.on_resize = lambda event: controller.set(width=event.width, height=event.height)
     draw()
 
 
@@ -336,55 +341,59 @@ def _seen_again(senses: Haptics, state: ft.AppLifecycleState) -> None:
         senses.light(again=True)
 
 
-def _key(desk: PageController, event: ft.KeyboardEvent) -> None:
+def _key(controller: PageController, event: ft.KeyboardEvent) -> None:
     """A key without Control and its like, which are the browser's; a display has no keys."""
-    desk.quiet.keyed()
-    if desk.state.banker and not (event.ctrl or event.alt or event.meta):
-        shortcuts.press(desk, event.key)
+    controller.quiet.keyed()
+    if controller.state.banker and not (event.ctrl or event.alt or event.meta):
+        shortcuts.press(controller, event.key)
 
 
-def _begin(desk: PageController, page: ft.Page, remembered: dict[str, Any]) -> None:
+def _begin(controller: PageController, page: ft.Page, remembered: dict[str, Any]) -> None:
     """The screen of last time; an address that was typed wins."""
-    if not remembered and desk.state.banker:
-        remembered = restored(desk.hub.setting("desk"))
-    if not remembered and desk.hub.state.game is not None:
+    if not remembered and controller.state.banker:
+        remembered = restored(controller.app_store.setting("desk"))
+    if not remembered and controller.app_store.state.game is not None:
         remembered = {"trail": (routes.TABLE,)}
-    desk.set(**remembered)
-    desk.set(width=page.width or desk.state.width, height=page.height or desk.state.height)
-    outside = routes.parse(desk.state.route).screen in routes.OUTSIDE
-    if desk.hub.state.game is None and not outside:
-        desk.set(trail=(routes.HOME,))
+    controller.set(**remembered)
+    controller.set(
+        width=page.width or controller.state.width, height=page.height or controller.state.height
+    )
+    outside = routes.parse(controller.state.route).screen in routes.OUTSIDE
+    if controller.app_store.state.game is None and not outside:
+        controller.set(trail=(routes.HOME,))
     typed = routes.parse(page.route or routes.HOME)
     # The banker's own device has no code to give.
-    if typed.screen not in (routes.HOME, *((routes.JOIN,) if desk.state.banker else ())):
-        desk.arrive(page.route)
+    if typed.screen not in (routes.HOME, *((routes.JOIN,) if controller.state.banker else ())):
+        controller.arrive(page.route)
 
 
-def _follow_bank(desk: PageController, page: ft.Page) -> Callable[[], None]:
+def _follow_bank(controller: PageController, page: ft.Page) -> Callable[[], None]:
     """Make the page the banker's or a display as the bank changes hands; returns how to stop."""
-    share = desk.share
+    share = controller.share
     if share is None:
         return lambda: None
 
     def changed() -> None:
         banker = share.device.is_banker
-        if banker and not desk.state.banker:
-            _take_up(desk, page)
-        elif desk.state.banker and not banker:
-            desk.set(banker=False, code="", sheet=None, trail=(routes.HOME,))
+        if banker and not controller.state.banker:
+            _take_up(controller, page)
+        elif controller.state.banker and not banker:
+            controller.set(banker=False, code="", sheet=None, trail=(routes.HOME,))
         elif not banker and share.device.is_at_home:
             # The code that it shows has done its work.
-            desk.set(trail=(routes.HOME,))
+            controller.set(trail=(routes.HOME,))
 
     return share.device.roles.subscribe(changed)
 
 
-def _take_up(desk: PageController, page: ft.Page) -> None:
+def _take_up(controller: PageController, page: ft.Page) -> None:
     """The bank has come to this device: go on where the last banker stopped."""
-    desk.set(banker=True, code="")
-    desk.hub.greet(texts.of_caller())
-    _begin(desk, page, {})
-    if desk.state.route == routes.HAND_OVER:
-        desk.set(trail=(routes.TABLE if desk.hub.state.game is not None else routes.HOME,))
+    controller.set(banker=True, code="")
+    controller.app_store.greet(texts.of_caller())
+    _begin(controller, page, {})
+    if controller.state.route == routes.HAND_OVER:
+        controller.set(
+            trail=(routes.TABLE if controller.app_store.state.game is not None else routes.HOME,)
+        )
     if awake(page):
-        desk.travel(desk.state.route)
+        controller.travel(controller.state.route)

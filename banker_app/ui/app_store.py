@@ -67,30 +67,30 @@ class AppState:
 class AppStore:
     """One per process: the only way for a screen to change anything that lasts."""
 
-    def __init__(self, house: AppServices, now: Clock = games.now) -> None:
+    def __init__(self, services: AppServices, now: Clock = games.now) -> None:
         """`now` says what time it is, for the clock of the open game."""
-        self._house = house
+        self._house = services
         self._now = now
         self.clock = GameClock(now)
         self._session: Session | None = None
         self._book = LogBook()
-        self._bookcase = CustomEditions(house.shelf())
+        self._bookcase = CustomEditions(services.shelf())
         self._listeners: defaultdict[str, Observable] = defaultdict(Observable)
         self._blunder: InvariantViolation | None = None
         self._greeted = False
         self.state = AppState(
-            language=house.setting("language") or "en",
-            theme=house.setting("theme") or "system",
-            touch=house.setting("touch") or "none",
-            screen=house.setting("screen") or "awake",
-            text=house.setting("text") or "system",
-            display=house.setting("display") or "all",
-            countdown=house.setting("countdown") or "0",
-            games=house.games(),
+            language=services.setting("language") or "en",
+            theme=services.setting("theme") or "system",
+            touch=services.setting("touch") or "none",
+            screen=services.setting("screen") or "awake",
+            text=services.setting("text") or "system",
+            display=services.setting("display") or "all",
+            countdown=services.setting("countdown") or "0",
+            games=services.games(),
             boxes=self._bookcase.listed(),
-            looking=house.looking,
+            looking=services.looking,
         )
-        last = house.setting("game")
+        last = services.setting("game")
         if any(record.id == last for record in self.state.games):
             self.resume(last)
 
@@ -103,7 +103,7 @@ class AppStore:
         return Translator(self.state.language, game.edition if game else None)
 
     @property
-    def look(self) -> ViewContext:
+    def context(self) -> ViewContext:
         """The open game and the words for it."""
         assert self.state.game is not None, "no game is open"
         return ViewContext(self.state.game, self.speech)
@@ -376,8 +376,8 @@ class AppStore:
             return {"game": None, "view": None}
         self.clock.follow(self._session.log)
         game = at_minute(game, self.clock.minute())
-        look = ViewContext(game, Translator(self.state.language, game.edition))
-        return {"game": game, "view": project(look, self._session, self._book, old)}
+        context = ViewContext(game, Translator(self.state.language, game.edition))
+        return {"game": game, "view": project(context, self._session, self._book, old)}
 
     def _set(self, **changes: object) -> None:
         self.state = replace(self.state, **changes)  # type: ignore[arg-type]

@@ -1,6 +1,6 @@
 """Files that go out and come in through the system's own dialog: copies, tables, reports.
 
-Which bytes a file has is asked of the hub; here is only how the table is told what became of it.
+The bytes of a file come from the app store; here is only how the banker learns what became of it.
 """
 
 import asyncio
@@ -89,134 +89,138 @@ async def _shared(name: str, data: bytes) -> bool:
     return True
 
 
-async def give_game(desk: PageController, game: GameRecord) -> None:
+async def give_game(controller: PageController, game: GameRecord) -> None:
     """One tap: the save file of a game."""
-    data = _read(desk, lambda: desk.hub.safe.save_game(game.id))
+    data = _read(controller, lambda: controller.app_store.safe.save_game(game.id))
     if data is not None:
         await give(file_name(game, SUFFIX), data)
 
 
-async def give_table(desk: PageController, game: GameRecord, kind: str) -> None:
+async def give_table(controller: PageController, game: GameRecord, kind: str) -> None:
     """The log or the accounts of a game for a spreadsheet."""
-    data = _read(desk, lambda: _table(desk, game, kind))
+    data = _read(controller, lambda: _table(controller, game, kind))
     if data is not None:
         await give(file_name(game, f"-{kind}.csv"), data)
 
 
-async def give_open_table(desk: PageController, kind: str) -> None:
+async def give_open_table(controller: PageController, kind: str) -> None:
     """The same of the open game."""
-    if desk.hub.record is not None:
-        await give_table(desk, desk.hub.record, kind)
+    if controller.app_store.record is not None:
+        await give_table(controller, controller.app_store.record, kind)
 
 
-def _table(desk: PageController, game: GameRecord, kind: str) -> bytes:
-    session = desk.hub.safe.session_of(game.id)
+def _table(controller: PageController, game: GameRecord, kind: str) -> bytes:
+    session = controller.app_store.safe.session_of(game.id)
     assert session.game is not None
-    say = Translator(desk.hub.state.language, session.game.edition)
-    look, titles = ViewContext(session.game, say), _titles(say, kind)
+    say = Translator(controller.app_store.state.language, session.game.edition)
+    context, titles = ViewContext(session.game, say), _titles(say, kind)
     if kind == "log":
-        return log_table(look, session.log, titles)
-    return statement(look, session.snapshots(), titles)
+        return log_table(context, session.log, titles)
+    return statement(context, session.snapshots(), titles)
 
 
 def _titles(say: Translator, kind: str) -> list[str]:
     return say.ui(f"save.{kind}_titles").split(";")
 
 
-async def give_statement(desk: PageController, player: PlayerId) -> None:
+async def give_statement(controller: PageController, player: PlayerId) -> None:
     """The account of one player of the open game."""
-    game, hub = desk.hub.record, desk.hub
+    game, app_store = controller.app_store.record, controller.app_store
     if game is not None:
-        titles = _titles(hub.speech, "statement")
-        data = statement(hub.look, hub.snapshots(), titles, (player,))
+        titles = _titles(app_store.speech, "statement")
+        data = statement(app_store.context, app_store.snapshots(), titles, (player,))
         await give(file_name(game, f"-{safe_name(player)}.csv"), data)
 
 
-async def give_paper(desk: PageController, kind: str) -> None:
+async def give_paper(controller: PageController, kind: str) -> None:
     """The open evening as a picture or as pages. The table goes on meanwhile."""
-    game, look, snapshots = desk.hub.record, desk.hub.look, desk.hub.snapshots()
-    if game is None or desk.state.making:
+    game, context, snapshots = (
+        controller.app_store.record,
+        controller.app_store.context,
+        controller.app_store.snapshots(),
+    )
+    if game is None or controller.state.making:
         return
-    desk.set(making=kind)
+    controller.set(making=kind)
     try:
-        data = await asyncio.to_thread(_paper, kind, look, snapshots)
+        data = await asyncio.to_thread(_paper, kind, context, snapshots)
     finally:
-        desk.set(making="")
+        controller.set(making="")
     await hand_on(file_name(game, ENDINGS[kind]), data)
 
 
-def _paper(kind: str, look: ViewContext, snapshots: tuple[Snapshot, ...]) -> bytes:
+def _paper(kind: str, context: ViewContext, snapshots: tuple[Snapshot, ...]) -> bytes:
     # Pictures and PDF take long to load, and most evenings end without them.
     if kind == "picture":
         from banker_app.app.reports.image_report import image_report
 
-        return image_report(evening(look, snapshots))
+        return image_report(evening(context, snapshots))
     from banker_app.app.reports.pdf_report import pdf_report
 
-    return pdf_report(evening(look, snapshots))
+    return pdf_report(evening(context, snapshots))
 
 
-async def give_everything(desk: PageController) -> None:
+async def give_everything(controller: PageController) -> None:
     """All games, boxes and settings."""
-    found = _read(desk, lambda: desk.hub.safe.save_everything(_taste(desk)))
+    found = _read(controller, lambda: controller.app_store.safe.save_everything(_taste(controller)))
     if found is None:
         return
     data, lost = found
     await give(f"{date.today().isoformat()}-banker{SUFFIX}", data)
     if lost:
-        tell(desk.hub.speech.count("save.lost", lost))
+        tell(controller.app_store.speech.count("save.lost", lost))
 
 
-def _taste(desk: PageController) -> dict[str, str]:
-    state = desk.hub.state
+def _taste(controller: PageController) -> dict[str, str]:
+    state = controller.app_store.state
     return {"language": state.language, "theme": state.theme}
 
 
-def _read(desk: PageController, read: Callable[[], Value]) -> Value | None:
+def _read(controller: PageController, read: Callable[[], Value]) -> Value | None:
     """What was asked for, or a sentence about why it cannot be read."""
-    say = desk.hub.speech
+    say = controller.app_store.speech
     try:
         return read()
     except StoreError as fault:
-        tell(say.ui(fault_key(fault), where=desk.hub.where))
+        tell(say.ui(fault_key(fault), where=controller.app_store.where))
     except CorruptLog:
-        tell(say.ui("fault.GameDamaged", where=desk.hub.where))
+        tell(say.ui("fault.GameDamaged", where=controller.app_store.where))
     return None
 
 
 # ---- in -----------------------------------------------------------------------------------
 
 
-async def take_in(desk: PageController) -> None:
+async def take_in(controller: PageController) -> None:
     """A save file somebody chose: what became of it, or a sentence about what it is."""
     picked = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
     for file in picked or ():
-        _restored(desk, partial(SaveService.restore, data=file.bytes or b""))
+        _restored(controller, partial(SaveService.restore, data=file.bytes or b""))
 
 
-def take_in_newest(desk: PageController) -> None:
+def take_in_newest(controller: PageController) -> None:
     """The newest copies that the app has made by itself."""
-    _restored(desk, SaveService.restore_newest)
+    _restored(controller, SaveService.restore_newest)
 
 
-def _restored(desk: PageController, restore: Callable[[SaveService], Plan]) -> None:
+def _restored(controller: PageController, restore: Callable[[SaveService], Plan]) -> None:
     try:
-        done = desk.hub.take_in(restore)
+        done = controller.app_store.take_in(restore)
     except BadSave as fault:
-        tell(desk.hub.speech.ui(f"save.fault.{fault.code}", **fault.params))
+        tell(controller.app_store.speech.ui(f"save.fault.{fault.code}", **fault.params))
         return
     if done is not None:
-        _adopt(desk, done)
-        tell(" ".join(became(desk.hub.speech, done)))
+        _adopt(controller, done)
+        tell(" ".join(became(controller.app_store.speech, done)))
 
 
-def _adopt(desk: PageController, done: Plan) -> None:
+def _adopt(controller: PageController, done: Plan) -> None:
     """Take over matters of taste, unless somebody has settled them on this device."""
     language, theme = done.settings.get("language", ""), done.settings.get("theme", "")
-    if not desk.hub.setting("language") and language in texts.LANGUAGES:
-        desk.hub.set_language(language)
-    if not desk.hub.setting("theme") and theme in THEMES:
-        desk.hub.choose(theme=theme)
+    if not controller.app_store.setting("language") and language in texts.LANGUAGES:
+        controller.app_store.set_language(language)
+    if not controller.app_store.setting("theme") and theme in THEMES:
+        controller.app_store.choose(theme=theme)
 
 
 def became(say: Translator, done: Plan) -> list[str]:

@@ -28,35 +28,35 @@ class Haptics:
     which was started anew would not answer beside what it still has from the one before.
     """
 
-    def __init__(self, page: ft.Page, hub: AppStore) -> None:
+    def __init__(self, page: ft.Page, app_store: AppStore) -> None:
         self._page = page
-        self._hub = hub
+        self._app_store = app_store
         self._lit = False
         self._tries = 0
         self._asking = False
 
     def feel(self, done: bool) -> None:
         """Something was entered: a short touch; or refused: a long one. Where that is wanted."""
-        if self._hub.state.touch == VIBRATE and awake(self._page):
+        if self._app_store.state.touch == VIBRATE and awake(self._page):
             self._page.run_task(self._felt, done)
 
     async def _felt(self, done: bool) -> None:
         touch = ft.HapticFeedback()
         await answered(touch.light_impact() if done else touch.vibrate())  # type: ignore[no-untyped-call]
 
-    def ask(self, desk: PageController) -> None:
+    def ask(self, controller: PageController) -> None:
         """Find out whether things may move."""
-        self._page.run_task(self._asked, desk)
+        self._page.run_task(self._asked, controller)
 
-    async def _asked(self, desk: PageController) -> None:
+    async def _asked(self, controller: PageController) -> None:
         device = ft.SemanticsService()
         wishes = await answered(device.get_accessibility_features())
         if wishes is not None:
-            desk.set(still=wishes.reduce_motion or wishes.disable_animations)
+            controller.set(still=wishes.reduce_motion or wishes.disable_animations)
 
-    def begin(self, desk: PageController) -> None:
+    def begin(self, controller: PageController) -> None:
         """A connection has begun: what was asked of the device before may be forgotten."""
-        self.ask(desk)
+        self.ask(controller)
         self.light(again=True)
 
     def light(self, *, again: bool = False) -> None:
@@ -72,8 +72,8 @@ class Haptics:
             self._page.run_task(self._light, not self._lit)
 
     def _wants_light(self) -> bool:
-        game = self._hub.state.game
-        return self._hub.state.screen == AWAKE and game is not None and game.ending is None
+        game = self._app_store.state.game
+        return self._app_store.state.screen == AWAKE and game is not None and game.ending is None
 
     async def _light(self, wanted: bool) -> None:
         async def done() -> bool:

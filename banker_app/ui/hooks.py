@@ -1,4 +1,4 @@
-"""How a component sees the hub and the desk, and how neither it nor a handler can freeze a page.
+"""How a component reads the app store and the page's state, and what keeps a page from freezing.
 
 Two facts of Flet shape this module: an exception that escapes a handler replaces the whole
 screen, and one that escapes a re-render ends the page's updates without a word.
@@ -24,8 +24,8 @@ from banker_app.ui.typed_text import TypedText
 
 LOG: Final = logging.getLogger(__name__)
 SHORTEST_TICK: Final = 0.2
-DESK: Final = "desk"
-"""Where a page's session keeps its desk."""
+CONTROLLER: Final = "controller"
+"""Where a page's session keeps its controller."""
 
 Component = Callable[..., ft.Control]
 Handler = Callable[..., Awaitable[None]]
@@ -34,14 +34,14 @@ T = TypeVar("T")
 
 
 def controller_of(page: ft.Page) -> PageController:
-    """The desk of a page."""
-    desk = page.session.store.get(DESK)
-    assert isinstance(desk, PageController)
-    return desk
+    """The controller of a page."""
+    controller = page.session.store.get(CONTROLLER)
+    assert isinstance(controller, PageController)
+    return controller
 
 
 def here() -> PageController:
-    """The desk of the page that is being drawn or that was tapped."""
+    """The controller of the page that is being drawn or that was tapped."""
     page = ft.context.page
     assert isinstance(page, ft.Page)
     return controller_of(page)
@@ -73,8 +73,8 @@ def guarded(handler: Callable[..., Any]) -> Handler:
                 await result
         except Exception:
             LOG.exception("a handler failed")
-            hub = here().hub
-            message = ft.Text(hub.speech.ui("fault.handler"))
+            app_store = here().app_store
+            message = ft.Text(app_store.speech.ui("fault.handler"))
             ft.context.page.show_dialog(ft.SnackBar(message, show_close_icon=True))
 
     return run
@@ -105,19 +105,19 @@ def touch(
     meant = guarded(handler)
 
     async def run(event: ft.Event[Any]) -> None:
-        desk = here()
+        controller = here()
         if event.name not in FINGER:
             await meant(event)
             return
         control = name or event.control._i
-        if not desk.quiet.admits(control, fixed=fixed):
+        if not controller.quiet.admits(control, fixed=fixed):
             return
-        before, begun = _standing(desk), time.monotonic()
+        before, begun = _standing(controller), time.monotonic()
         if reach is not Reach.DRAFT:
-            desk.quiet.hush_one(control)
+            controller.quiet.hush_one(control)
         await meant(event)
         for _ in range(UNTIL_SENT):
-            _hush(desk, before, reach, _sent_since(begun))
+            _hush(controller, before, reach, _sent_since(begun))
             await asyncio.sleep(0)
 
     return run
@@ -130,9 +130,9 @@ UNTIL_SENT: Final = 5
 Standing = tuple[object, ...]
 
 
-def _standing(desk: PageController) -> Standing:
+def _standing(controller: PageController) -> Standing:
     """What a tap may change: the screen, the entries, anything."""
-    mine, shown = desk.state, desk.hub.state
+    mine, shown = controller.state, controller.app_store.state
     return (mine.trail, mine.sheet, shown.fault), shown.game, mine, shown
 
 
@@ -143,16 +143,16 @@ def _sent_since(begun: float) -> float | None:
     return sent if sent > begun else None
 
 
-def _hush(desk: PageController, before: Standing, reach: Reach, since: float | None) -> None:
+def _hush(controller: PageController, before: Standing, reach: Reach, since: float | None) -> None:
     """Hush the page as far as things have moved on it."""
     # What is long is compared by whether it is the same: nobody changes a value in its place.
-    after = _standing(desk)
+    after = _standing(controller)
     screen = before[0] != after[0]
     game, *rest = (a is not b for a, b in zip(before[1:], after[1:], strict=True))
     entered = game and reach is not Reach.ITSELF
     drafted = any(rest) and reach is Reach.PAGE
     if screen or entered or drafted:
-        desk.quiet.hush(screen=screen, since=since)
+        controller.quiet.hush(screen=screen, since=since)
 
 
 def typing(told: Callable[[str], object]) -> Callable[[ft.Event[ft.TextField]], Awaitable[None]]:
@@ -176,7 +176,7 @@ def component(body: Callable[P, Any]) -> Component:
             return body(*args, **kwargs)
         except Exception:
             LOG.exception("drawing %s failed", body.__name__)
-            return ft.Text(here().hub.speech.ui("fault.drawing"), color=ft.Colors.ERROR)
+            return ft.Text(here().app_store.speech.ui("fault.drawing"), color=ft.Colors.ERROR)
 
     return ft.component(safe)
 
@@ -189,16 +189,18 @@ def memoized(body: Callable[P, Any]) -> Component:
 
 def use_app(select: Callable[[AppState], T], *given: object) -> T:
     """A part of what is true, followed: `given` is what `select` closes over."""
-    hub = here().hub
+    app_store = here().app_store
     page = ft.context.page
     session = page.session.id
-    return _use_slice(lambda: hub.state, lambda call: hub.subscribe(session, call), select, given)
+    return _use_slice(
+        lambda: app_store.state, lambda call: app_store.subscribe(session, call), select, given
+    )
 
 
 def use_page(select: Callable[[PageState], T], *given: object) -> T:
     """A part of what this page is busy with, followed."""
-    desk = here()
-    return _use_slice(lambda: desk.state, desk.subscribe, select, given)
+    controller = here()
+    return _use_slice(lambda: controller.state, controller.subscribe, select, given)
 
 
 S = TypeVar("S")
@@ -285,14 +287,14 @@ def use_ticks(seconds: Callable[[], float], *given: object) -> None:
     Begins afresh when `given` changes; stops when the page is gone, and rests while it sleeps.
     """
     page = ft.context.page
-    desk = here()
+    controller = here()
     _, count = ft.use_state(0)
 
     async def run() -> None:
-        while not desk.gone:
+        while not controller.gone:
             await asyncio.sleep(max(seconds(), SHORTEST_TICK))
-            if awake(page) and not desk.gone:
-                desk.hub.tick()
+            if awake(page) and not controller.gone:
+                controller.app_store.tick()
                 count(one_more)
 
     # A task without a cleanup would outlive its component.

@@ -124,7 +124,7 @@ def Held(
 
 
 def _calm(act: Callable[[], None]) -> Callable[[Any], None]:
-    """A fault that escaped here would replace the whole page; there is no desk to show it on."""
+    """A fault that escaped here would replace the whole page; there is no controller to show it."""
 
     def run(event: Any) -> None:
         try:

@@ -70,7 +70,7 @@ class PageController:
 
     def __init__(
         self,
-        hub: AppStore,
+        app_store: AppStore,
         travel: Callable[[str], None],
         later: Callable[[Callable[[], None]], None],
         share: LanSession | None = None,
@@ -79,7 +79,7 @@ class PageController:
         """`travel` changes the page's address; `later` calls back when there is time; `feel` lets
         the finger know whether something was entered or refused.
         """
-        self.hub = hub
+        self.app_store = app_store
         self.share = share
         self.travel = travel
         self.focus = Focus()
@@ -109,7 +109,7 @@ class PageController:
         self._echoes.clear()
 
     def set(self, **changes: Any) -> None:
-        """Put something else on the desk."""
+        """Replace a part of the state."""
         after = replace(self.state, **changes)
         if after == self.state:
             return
@@ -119,14 +119,14 @@ class PageController:
         self._listeners.notify()
 
     def _keep(self) -> None:
-        """Remember the desk, but not at every key: a few within a moment count as one."""
+        """Remember the state, but not at every key: a few within a moment count as one."""
         if not self._keeping:
             self._keeping = True
             self._later(self._keep_now)
 
     def _keep_now(self) -> None:
         self._keeping = False
-        self.hub.remember(desk=kept(self.state))
+        self.app_store.remember(desk=kept(self.state))
 
     # ---- moving about ------------------------------------------------------------------
 
@@ -151,7 +151,7 @@ class PageController:
             self.set(trade=TradeDraft(a=Side(player=place.args[0])))
         elif place.screen == routes.ENTRY:
             seq = int("".join(place.args)) if "".join(place.args).isdecimal() else 0
-            self.set(mending=sums(self.hub.look, self.hub.snapshots(), seq))
+            self.set(mending=sums(self.app_store.context, self.app_store.snapshots(), seq))
         elif place.screen == routes.JOIN:
             self.set(code=next(iter(place.args), ""))
         else:
@@ -169,7 +169,7 @@ class PageController:
             self.set(digits="")
             return
         trail = self.state.trail[:-1]
-        home = routes.TABLE if self.hub.state.game is not None else routes.HOME
+        home = routes.TABLE if self.app_store.state.game is not None else routes.HOME
         self._walk(trail or (home,))
 
     def entered(self) -> None:
@@ -218,7 +218,7 @@ class PageController:
             self._echoes.append(self.state.route)
             self.travel(self.state.route)
             return
-        if routes.parse(route).screen not in routes.OUTSIDE and self.hub.state.game is None:
+        if routes.parse(route).screen not in routes.OUTSIDE and self.app_store.state.game is None:
             route = routes.HOME
         if route != self.state.route:
             self.go(route)
@@ -241,7 +241,7 @@ class PageController:
         self, command: Command, *, waive: tuple[RefusalCode, ...] = (), note: str = ""
     ) -> bool:
         """Enter a command; a refusal or a question becomes a sheet."""
-        decision = self.hub.dispatch(command, waive=waive, note=note)
+        decision = self.app_store.dispatch(command, waive=waive, note=note)
         match decision:
             case Accepted():
                 self._feel(True)
@@ -268,10 +268,10 @@ class PageController:
 
     def begin(self, command: StartGame, waive: tuple[RefusalCode, ...] = ()) -> None:
         """Start a game; a refusal becomes a sheet."""
-        decision = self.hub.begin(command, waive)
+        decision = self.app_store.begin(command, waive)
         if isinstance(decision, Refused):
             self.set(sheet=RefusalSheet(command=command, refused=decision))
-        elif self.hub.state.game is not None:
+        elif self.app_store.state.game is not None:
             self.set(setup=self.state.setup.begun(), sheet=None)
             self.to_table()
 
@@ -291,7 +291,7 @@ class PageController:
 
     def _follow(self, command: Command) -> None:
         """Go where the evening goes on."""
-        game = self.hub.state.game
+        game = self.app_store.state.game
         if isinstance(command, PlaceBid) and command.player == self.state.pad_for:
             self.set(pad_for="", digits="")
         if game is None or isinstance(command, Undo | Redo):
@@ -307,7 +307,7 @@ class PageController:
 
     def _is_done_with(self, command: Command) -> bool:
         """Whether the screen has nothing more to offer after a command."""
-        game, place = self.hub.state.game, routes.parse(self.state.route)
+        game, place = self.app_store.state.game, routes.parse(self.state.route)
         assert game is not None
         if place.screen == routes.AUCTION:
             return game.auction is None
@@ -320,7 +320,7 @@ class PageController:
 
     def tap_die(self, row: int, value: int) -> None:
         """A number in one of the two rows; the second row's tap is the roll."""
-        view = self.hub.state.view
+        view = self.app_store.state.view
         pad = view.now.pad if view is not None else None
         if pad is None:
             return
@@ -334,4 +334,4 @@ class PageController:
 
     def key(self, key: str) -> None:
         """A key of an amount pad."""
-        self.set(**typed(self.state, self.hub.state.game, key))
+        self.set(**typed(self.state, self.app_store.state.game, key))

@@ -1,4 +1,4 @@
-"""What lies on a desk, and how it is written down and read back: values without any doing."""
+"""The state of a page, and how it is written down and read back: values without behaviour."""
 
 import json
 from dataclasses import dataclass, field
@@ -56,7 +56,7 @@ class PayDraft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageState:
-    """Everything on the desk."""
+    """All the state of a page."""
 
     trail: tuple[str, ...] = (routes.HOME,)
     """Where the page is and how it came there: the way back."""
@@ -166,12 +166,12 @@ KEPT: Final = (
 
 
 def kept(state: PageState) -> str:
-    """The desk as text."""
+    """A page's state as text."""
     return json.dumps({name: plain(getattr(state, name)) for name in KEPT})
 
 
 def restored(text: str) -> dict[str, Any]:
-    """What a text of `kept` puts back on a desk; nothing where it cannot be read."""
+    """The state that a text of `kept` holds; nothing where it cannot be read."""
     if not text:
         return {}
     try:
@@ -201,5 +201,5 @@ def restored(text: str) -> dict[str, Any]:
             "last_bids": tuple((name, digits) for name, digits in told.get("last_bids", ())),
         }
     except (ValueError, KeyError, TypeError):
-        # Written by another version of the app: an empty desk is the honest answer.
+        # Written by another version of the app: an empty state is the honest answer.
         return {}

@@ -10,21 +10,21 @@ from banker_app.ui.hooks import awake
 from banker_app.ui.page_controller import PageController
 
 
-def dress(desk: PageController, page: ft.Page) -> None:
+def dress(controller: PageController, page: ft.Page) -> None:
     """Dress a page that is about to be drawn."""
-    desk.set(letters=_letters(desk))
-    page.title = desk.hub.speech.ui("title.home")
-    page.theme = theme.theme(desk.state.letters)
-    page.dark_theme = theme.theme(desk.state.letters)
-    page.theme_mode = theme.mode(desk.hub.state.theme)
+    controller.set(letters=_letters(controller))
+    page.title = controller.app_store.speech.ui("title.home")
+    page.theme = theme.theme(controller.state.letters)
+    page.dark_theme = theme.theme(controller.state.letters)
+    page.theme_mode = theme.mode(controller.app_store.state.theme)
 
 
-def follow_tastes(desk: PageController, page: ft.Page, draw: Callable[[], None]) -> None:
+def follow_tastes(controller: PageController, page: ft.Page, draw: Callable[[], None]) -> None:
     """Something has changed, perhaps a taste: letters of another size are drawn anew by `draw`."""
     if not awake(page):
         return
-    mode = theme.mode(desk.hub.state.theme)
-    if _letters(desk) != desk.state.letters:
+    mode = theme.mode(controller.app_store.state.theme)
+    if _letters(controller) != controller.state.letters:
 
         async def anew() -> None:
             draw()
@@ -37,6 +37,6 @@ def follow_tastes(desk: PageController, page: ft.Page, draw: Callable[[], None])
         page.update()
 
 
-def _letters(desk: PageController) -> float:
+def _letters(controller: PageController) -> float:
     """How much larger than the device has them the letters of a page should be."""
-    return theme.larger(desk.hub.state.text, desk.state.device)
+    return theme.larger(controller.app_store.state.text, controller.state.device)

@@ -1,4 +1,4 @@
-"""What a page that is loaded again finds on its desk: all that lay there, the open sheet included.
+"""What a page that is loaded again takes over: all its state, the open sheet included.
 
 A browser's tab keeps its name over a reload, and what the last tabs had is kept here while the app
 runs. What outlasts the app itself is in the settings; see `page_state.py`.
@@ -19,7 +19,7 @@ MEASURED: Final = frozenset(("width", "height", "banker", "device", "letters", "
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What lay on the desk of a page that is gone; the page itself is not kept."""
+    """The state of a page that is gone; the page itself is not kept."""
 
     game_id: str
     state: PageState
@@ -28,30 +28,30 @@ class Left:
 _tabs: OrderedDict[str, PageController | Left] = OrderedDict()
 
 
-def left_behind(desk: PageController) -> dict[str, Any]:
-    """What lay on the desk of the last page of this tab, and from now on `desk` is the tab's.
+def left_behind(controller: PageController) -> dict[str, Any]:
+    """The state of the last page of this tab; from now on `controller` is the tab's.
     Nothing for a new tab, or where another game has been opened since.
     """
     channel = CHANNEL.get()
     if channel is None:
         return {}
     before = _tabs.pop(channel.tab, None)
-    _tabs[channel.tab] = desk
+    _tabs[channel.tab] = controller
     while len(_tabs) > MOST_TABS:
         _tabs.popitem(last=False)
     left = _left(before) if isinstance(before, PageController) else before
-    if left is None or left.game_id != desk.hub.state.game_id:
+    if left is None or left.game_id != controller.app_store.state.game_id:
         return {}
     names = (field.name for field in fields(PageState) if field.name not in MEASURED)
     return {name: getattr(left.state, name) for name in names}
 
 
-def leave(desk: PageController) -> None:
-    """The page of a desk is gone for good."""
+def leave(controller: PageController) -> None:
+    """The page of a controller is gone for good."""
     for tab, last in _tabs.items():
-        if last is desk:
-            _tabs[tab] = _left(desk)
+        if last is controller:
+            _tabs[tab] = _left(controller)
 
 
-def _left(desk: PageController) -> Left:
-    return Left(desk.hub.state.game_id, desk.state)
+def _left(controller: PageController) -> Left:
+    return Left(controller.app_store.state.game_id, controller.state)

@@ -107,87 +107,87 @@ SAME_PLACE: Final = dict(zip("ИФКПТЗГСЦОІЫДВЕН.,", "BARGNPUCWJSS
 """The keys of a Cyrillic layout that lie where the Latin ones do."""
 
 
-def press(desk: PageController, key: str) -> None:
+def press(controller: PageController, key: str) -> None:
     """A key was pressed, called as Flutter calls it: `B`, `4`, `Numpad 4`, `Escape`."""
     key = key.removeprefix("Numpad ")
     key = key if key in NAMED else key.upper()
-    state = desk.state
+    state = controller.state
     if key == TAB:
-        _tab(desk)
+        _tab(controller)
     elif key == ENTER:
-        _enter(desk)
+        _enter(controller)
     elif key == ESCAPE:
-        _leave(desk)
+        _leave(controller)
     elif state.writing:
         return
     elif isinstance(state.sheet, QuestionSheet) or routes.parse(state.route).screen in PADS:
-        _count(desk, key)
-    elif state.sheet is None and desk.hub.state.game is not None:
-        _at_the_table(desk, SAME_PLACE.get(key, key))
+        _count(controller, key)
+    elif state.sheet is None and controller.app_store.state.game is not None:
+        _at_the_table(controller, SAME_PLACE.get(key, key))
 
 
-def _tab(desk: PageController) -> None:
+def _tab(controller: PageController) -> None:
     """From now on the focus is where it belongs, the first time instead of at the very top."""
-    if desk.focus.wake() and not desk.state.writing:
-        desk.focus.place()
+    if controller.focus.wake() and not controller.state.writing:
+        controller.focus.place()
 
 
-def _enter(desk: PageController) -> None:
+def _enter(controller: PageController) -> None:
     """The button that has the focus presses itself; before there is one, it is the main one."""
-    if not desk.state.writing and desk.focus.wake():
-        desk.focus.enter()
+    if not controller.state.writing and controller.focus.wake():
+        controller.focus.enter()
 
 
-def _leave(desk: PageController) -> None:
-    if desk.state.sheet is not None:
-        desk.set(sheet=None)
-    elif len(desk.state.trail) > 1:
-        desk.back()
+def _leave(controller: PageController) -> None:
+    if controller.state.sheet is not None:
+        controller.set(sheet=None)
+    elif len(controller.state.trail) > 1:
+        controller.back()
 
 
-def _count(desk: PageController, key: str) -> None:
-    desk.focus.wake()
+def _count(controller: PageController, key: str) -> None:
+    controller.focus.wake()
     if key == ERASE:
-        desk.key(BACK)
+        controller.key(BACK)
     elif len(key) == 1 and key.isdecimal():
-        desk.key(key)
+        controller.key(key)
 
 
-def _at_the_table(desk: PageController, key: str) -> None:
-    if desk.state.route != routes.TABLE:
+def _at_the_table(controller: PageController, key: str) -> None:
+    if controller.state.route != routes.TABLE:
         return
-    desk.focus.wake()
+    controller.focus.wake()
     if key in DICE:
-        _throw(desk, int(key))
+        _throw(controller, int(key))
     elif key in ACTIONS or key in LEADING:
-        _press_button(desk, key)
+        _press_button(controller, key)
     elif key in SCREENS:
-        SCREENS[key](desk)
+        SCREENS[key](controller)
 
 
-def _throw(desk: PageController, value: int) -> None:
+def _throw(controller: PageController, value: int) -> None:
     """The first digit is the first die, the next one the second."""
-    desk.tap_die(1 if desk.state.die_row == 0 else 0, value)
+    controller.tap_die(1 if controller.state.die_row == 0 else 0, value)
 
 
-def _press_button(desk: PageController, key: str) -> None:
+def _press_button(controller: PageController, key: str) -> None:
     """The first of the table's buttons that does such a thing, if there is one."""
-    view = desk.hub.state.view
+    view = controller.app_store.state.view
     if view is None:
         return
     kinds, places = ACTIONS.get(key, ()), LEADING.get(key, ())
     dues: list[tuple[Action, ...]] = [due.actions for due in view.now.dues]
     for action in chain(*dues, view.now.turn, view.now.shortcuts):
         if isinstance(action.command, kinds) or routes.parse(action.go).screen in places:
-            desk.act(action)
+            controller.act(action)
             return
 
 
 SCREENS: Final[dict[str, Callable[[PageController], None]]] = {
     UNDO: PageController.undo,
     REDO: PageController.redo,
-    TRADE: lambda desk: desk.go(routes.TRADE),
-    SEARCH: lambda desk: desk.go(routes.RECORD),
-    PAY: lambda desk: desk.go(routes.PAY),
-    HELP: lambda desk: desk.go(routes.KEYS),
+    TRADE: lambda controller: controller.go(routes.TRADE),
+    SEARCH: lambda controller: controller.go(routes.RECORD),
+    PAY: lambda controller: controller.go(routes.PAY),
+    HELP: lambda controller: controller.go(routes.KEYS),
 }

@@ -24,7 +24,7 @@ LAST: Final = "last bid/"
 
 
 def typed(state: PageState, game: Game | None, key: str) -> dict[str, Any]:
-    """What a key of a pad changes on the desk."""
+    """What a key of a pad changes in the page's state."""
     if isinstance(state.sheet, QuestionSheet):
         return {"asked": press(state.asked, key)}
     place = routes.parse(state.route)

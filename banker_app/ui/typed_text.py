@@ -8,14 +8,14 @@ from flet.controls.base_control import BaseControl
 
 @ft.control("TextField")  # type: ignore[arg-type]
 class TypedText(ft.TextField):
-    """A field drawn with the text that the desk knows.
+    """A field drawn with the text that the page's state holds.
 
-    What a page types arrives before the desk hears of it, and a screen that is drawn in between
+    What a page types arrives before the controller hears of it, and a screen drawn in between
     still has the text before. Sent back, it would overwrite the letters after it.
     """
 
     heard: str | None = field(default=None, metadata={"skip": True})
-    """What the desk knew last: the text it was drawn with, or has heard since."""
+    """What the state held last: the text it was drawn with, or has heard since."""
 
     def init(self) -> None:
         """Remember the text it is drawn with."""
@@ -23,7 +23,7 @@ class TypedText(ft.TextField):
         self.heard = self.value
 
     def hear(self, text: str) -> None:
-        """The desk is about to know this text."""
+        """The state is about to hold this text."""
         # A control on a page is not changed from outside otherwise, and this is no property.
         object.__setattr__(self, "heard", text)
 

@@ -48,9 +48,9 @@ def in_full_swing() -> Evening:
 
 def edited(evening: Evening, seq: int, **drafted: str) -> CorrectView:
     """The page of an entry with something changed on it."""
-    look = ViewContext(evening.table, Translator("en", evening.table.edition))
+    context = ViewContext(evening.table, Translator("en", evening.table.edition))
     drafted = {name.replace("__", "."): value for name, value in drafted.items()}
-    view = correct_view(look, evening.snapshots(), seq, drafted, "typo", evening.ruling)
+    view = correct_view(context, evening.snapshots(), seq, drafted, "typo", evening.ruling)
     assert view is not None
     return view
 
@@ -182,8 +182,8 @@ def test_a_mortgage_of_the_wrong_deed() -> None:
 @pytest.mark.parametrize("seq", [1, 2, 4])
 def test_what_moves_tokens_or_turns_is_not_edited(seq: int) -> None:
     evening = in_full_swing()
-    look = ViewContext(evening.table, Translator("en", evening.table.edition))
-    assert correct_view(look, evening.snapshots(), seq, {}, "", evening.ruling) is None
+    context = ViewContext(evening.table, Translator("en", evening.table.edition))
+    assert correct_view(context, evening.snapshots(), seq, {}, "", evening.ruling) is None
 
 
 def test_an_answer_is_about_what_should_have_been() -> None:

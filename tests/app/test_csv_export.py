@@ -21,7 +21,7 @@ def rows(data: bytes) -> list[dict[str, str | float]]:
     return list(csv.DictReader(text, quoting=csv.QUOTE_NONNUMERIC))  # type: ignore[arg-type]
 
 
-def look(made: Evening) -> ViewContext:
+def context(made: Evening) -> ViewContext:
     """An evening in English."""
     return ViewContext(made.table, Translator("en", made.table.edition))
 
@@ -30,7 +30,7 @@ def test_the_log_has_a_line_for_every_entry() -> None:
     """Undone ones included and marked; times as they were kept."""
     made = evening(50)
     made.undo()
-    table = rows(log_table(look(made), made.log, TITLES))
+    table = rows(log_table(context(made), made.log, TITLES))
     assert [row["a"] for row in table] == list(range(1, len(made.log) + 1))
     assert [row["g"] for row in table] == [0, 0, 0, 0, 0, 0, 1, 0]
     assert table[1]["c"] == 3
@@ -42,7 +42,7 @@ def test_an_account_adds_up_to_what_is_in_the_purse() -> None:
     """For every player; what was undone does not count."""
     made = evening(50, 70)
     made.undo()
-    table = rows(statement(look(made), made.snapshots(), TITLES))
+    table = rows(statement(context(made), made.snapshots(), TITLES))
     for player in ("Ann", "Bob"):
         mine = [row for row in table if row["a"] == player]
         came, went = sum(row["e"] for row in mine), sum(row["f"] for row in mine)  # type: ignore[misc]
@@ -86,7 +86,7 @@ def test_names_and_notes_are_made_harmless_in_both_tables() -> None:
     made = Evening()
     made.does(read_start(start_line("=cmd|calc", "Bob")))
     made.does(gift().__class__(player=PlayerId("=cmd|calc"), amount=5), note="@SUM(1)")
-    told = look(made)
+    told = context(made)
     tables = log_table(told, made.log, TITLES), statement(told, made.snapshots(), TITLES)
     for make in tables:
         for row in rows(make):

@@ -16,7 +16,7 @@ from banker_app.store.api import GameDamaged, NewerFormat
 from banker_app.store.backups import PENDING, Backups
 from banker_app.store.disk import DiskStore
 from banker_app.store.filesystem import DiskFiles
-from banker_app.store.journal_format import ORIGIN, header, sealed
+from banker_app.store.journal_format import ORIGIN, chained_line, header
 from tests.app.saves import a_save, evening, keep
 from tests.store.disks import QuickFiles
 
@@ -60,7 +60,7 @@ def events(folder: Path, game: str = "g1") -> Path:
     return folder / "games" / game / "events.jsonl"
 
 
-def twin(folder: Path, game: str = "g1") -> Path:
+def mirror(folder: Path, game: str = "g1") -> Path:
     """Its spare file."""
     return events(folder, game).with_name("events.jsonl.twin")
 
@@ -95,18 +95,18 @@ def flip_a_bit(folder: Path) -> None:
     data = bytearray(path.read_bytes())
     data[-40] ^= 4
     path.write_bytes(data)
-    twin(folder).unlink()
+    mirror(folder).unlink()
 
 
 def cut_the_end(folder: Path) -> None:
     """The last entries are gone from both files."""
-    for path in (events(folder), twin(folder)):
+    for path in (events(folder), mirror(folder)):
         path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-2]))
 
 
 def spill_coffee(folder: Path) -> None:
     """Both files are damaged in the middle."""
-    for path in (events(folder), twin(folder)):
+    for path in (events(folder), mirror(folder)):
         lines = path.read_bytes().splitlines(keepends=True)
         lines[4] = b"coffee\n"
         path.write_bytes(b"".join(lines))
@@ -115,7 +115,7 @@ def spill_coffee(folder: Path) -> None:
 def lose_both(folder: Path) -> None:
     """The folder of the game is empty."""
     events(folder).unlink()
-    twin(folder).unlink()
+    mirror(folder).unlink()
 
 
 def stop_in_a_write(folder: Path) -> None:
@@ -127,13 +127,16 @@ def stop_in_a_write(folder: Path) -> None:
 def make_newer(folder: Path) -> None:
     """A later version was here."""
     record = {**header({"id": "g1"}, 1), "v": 99}
-    for path in (events(folder), twin(folder)):
-        path.write_bytes(sealed(ORIGIN, record)[0])
+    for path in (events(folder), mirror(folder)):
+        path.write_bytes(chained_line(ORIGIN, record)[0])
 
 
 def swap(folder: Path) -> None:
     """The files of two games are mixed up."""
-    for one, other in ((events(folder), events(folder, "g2")), (twin(folder), twin(folder, "g2"))):
+    for one, other in (
+        (events(folder), events(folder, "g2")),
+        (mirror(folder), mirror(folder, "g2")),
+    ):
         one.write_bytes(other.read_bytes())
 
 
@@ -145,10 +148,10 @@ def rewrite(folder: Path) -> None:
         record.pop("h")
         if number == 3:
             record["put"]["events"]["3"]["events"] = [{"event": "rained"}]
-        made, head, _ = sealed(head, record)
+        made, head, _ = chained_line(head, record)
         lines += made
     events(folder).write_bytes(lines)
-    twin(folder).write_bytes(lines)
+    mirror(folder).write_bytes(lines)
     (folder / "catalogue.jsonl").unlink()
     (folder / "catalogue.jsonl.twin").unlink()
 

@@ -20,16 +20,16 @@ class Reader:
 
     def chunks(self) -> tuple[tuple[LogRow, ...], ...]:
         """The log in pieces."""
-        return self.book.chunks(self.look, self.made.log)
+        return self.book.chunks(self.context, self.made.log)
 
     @property
-    def look(self) -> ViewContext:
+    def context(self) -> ViewContext:
         """In English."""
         return ViewContext(self.made.table, Translator("en", self.made.table.edition))
 
     def news(self) -> str:
         """What stands in the strip."""
-        row = newest(self.look.say, self.made.log, self.chunks())
+        row = newest(self.context.say, self.made.log, self.chunks())
         assert row is not None
         return row.text
 

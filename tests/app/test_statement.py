@@ -10,15 +10,15 @@ from tests.app.saves import evening
 from tests.app.table import ANN, BOB, Evening, begun, gift
 
 
-def look(made: Evening) -> ViewContext:
+def context(made: Evening) -> ViewContext:
     """An evening in English."""
     return ViewContext(made.table, Translator("en", made.table.edition))
 
 
 def statement(made: Evening, player: PlayerId) -> tuple[tuple[StatementRow, ...], ...]:
     """What the screen shows."""
-    told = LogBook().chunks(look(made), made.log)
-    return statement_chunks(look(made), made.snapshots(), told, player)
+    told = LogBook().chunks(context(made), made.log)
+    return statement_chunks(context(made), made.snapshots(), told, player)
 
 
 def test_every_movement_has_its_sum_and_what_was_left() -> None:
@@ -61,7 +61,7 @@ def test_a_piece_that_is_full_never_changes_again() -> None:
 
 def rows(made: Evening) -> tuple[tuple[LogRow, ...], ...]:
     """The log in one piece."""
-    return (tuple(log_row(look(made), entry) for entry in made.log),)
+    return (tuple(log_row(context(made), entry) for entry in made.log),)
 
 
 def test_the_log_is_searched_by_words_in_any_order() -> None:

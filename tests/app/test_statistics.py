@@ -24,8 +24,8 @@ from tests.ui.tables import lot, setup
 
 def told(made: Evening) -> dict[str, str]:
     """The records in English: title to value and holder."""
-    look = ViewContext(made.table, Translator("en", made.table.edition))
-    return {r.title: f"{r.value}, {r.holder}" for r in records(look, made.snapshots())}
+    context = ViewContext(made.table, Translator("en", made.table.edition))
+    return {r.title: f"{r.value}, {r.holder}" for r in records(context, made.snapshots())}
 
 
 def owned() -> Evening:

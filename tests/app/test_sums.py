@@ -29,14 +29,14 @@ from tests.engine.tables import ANN, BLUE, BOB, CAT, DAN, after, table
 PARK, BOARDWALK = BLUE
 
 
-def look(game: Game) -> ViewContext:
+def context(game: Game) -> ViewContext:
     """A table in English."""
     return ViewContext(game, Translator("en", game.edition))
 
 
 def test_a_greyed_mortgage_button_says_the_sum_of_the_card() -> None:
     """Whatever stands on the lot, where the Bank does not lend on buildings."""
-    seen = look(table({"Ann": BLUE}, houses={BOARDWALK: 3, PARK: 3}))
+    seen = context(table({"Ann": BLUE}, houses={BOARDWALK: 3, PARK: 3}))
     deed = seen.game.edition.deeds[BOARDWALK]
     found = [a for a in owner_actions(seen, deed, ANN) if isinstance(a.command, MortgageDeed)]
     assert [(a.label, a.allowed) for a in found] == [("Mortgage $200", False)]
@@ -46,7 +46,7 @@ def test_a_greyed_mortgage_button_says_the_sum_of_the_card() -> None:
 def test_buildings_that_are_collateral_are_lent_on() -> None:
     """Half of what three houses cost."""
     rules = {"mortgage.buildings_as_collateral": True}
-    seen = look(table({"Ann": BLUE}, houses={BOARDWALK: 3, PARK: 3}, rules=rules))
+    seen = context(table({"Ann": BLUE}, houses={BOARDWALK: 3, PARK: 3}, rules=rules))
     deed = seen.game.edition.deeds[BOARDWALK]
     found = [a for a in owner_actions(seen, deed, ANN) if isinstance(a.command, MortgageDeed)]
     assert [(a.label, a.allowed) for a in found] == [("Mortgage the buildings $300", True)]
@@ -95,7 +95,7 @@ def main_label(due: DueView) -> str:
 def test_a_rent_in_foreign_money_says_its_rate_and_the_sum_in_ones_own() -> None:
     """Forty for a hundred: rent of 50 green costs East 20 blue."""
     game = after(world(at={"Ann": "chance_3"}), Roll(player=ANN, dice=(1, 2)))
-    due = due_of(look(game))
+    due = due_of(context(game))
     assert due.note == "printed rent 50 · 40 blue for 100 green"
     assert main_label(due) == "Pay 50 green (20 blue)"
 
@@ -103,7 +103,7 @@ def test_a_rent_in_foreign_money_says_its_rate_and_the_sum_in_ones_own() -> None
 def test_a_rent_in_ones_own_money_says_no_rate() -> None:
     """Nothing is changed where nothing is exchanged; nor where there is one currency."""
     owned = table({"Bob": BLUE}, at={"Ann": "chance_3"})
-    due = due_of(look(after(owned, Roll(player=ANN, dice=(1, 2)))))
+    due = due_of(context(after(owned, Roll(player=ANN, dice=(1, 2)))))
     assert due.note == "printed rent 50, whole group: doubled"
     assert main_label(due) == "Pay $100"
 
@@ -111,7 +111,7 @@ def test_a_rent_in_ones_own_money_says_no_rate() -> None:
 def test_a_price_in_foreign_money_says_both_sums() -> None:
     """East at +2 buys in the West, at par: a spread of two."""
     game = after(world(at={"Ann": "free_parking"}), Roll(player=ANN, dice=(1, 2)))
-    due = due_of(look(game))
+    due = due_of(context(game))
     market = game.edition.deeds[DeedId("west_market")]
     cost = cost_at_bank(game, ANN, market.price, market.currency)
     assert due.note.endswith(" · 74 blue for 100 pink")
@@ -123,7 +123,7 @@ def test_a_price_in_foreign_money_says_both_sums() -> None:
 
 def test_loans_houses_and_told_rents_say_both_sums() -> None:
     """What a button moves in the player's own money stands on it."""
-    seen = look(world(Tracking.TURNS))
+    seen = context(world(Tracking.TURNS))
     gate = seen.game.edition.deeds[DeedId("south_gate")]
     labels = [action.label for action in owner_actions(seen, gate, ANN)]
     loan = value_from_bank(seen.game, ANN, gate.mortgage_value, "GREEN")
@@ -139,7 +139,7 @@ def test_loans_houses_and_told_rents_say_both_sums() -> None:
 def test_a_debt_says_why() -> None:
     """Interest with its share and the loan; a debt of the table's with its rate."""
     owed = IncurDebt(player=ANN, creditor=DAN, amount=100)
-    due = due_of(look(after(world(), owed)))
+    due = due_of(context(after(world(), owed)))
     assert (due.note, main_label(due)) == (
         "recorded as a debt · 40 blue for 100 green",
         "Pay 100 green (40 blue)",
@@ -152,16 +152,16 @@ def test_a_debt_says_why() -> None:
         deed=PARK,
     )
     game = replace(table({"Ann": BLUE}, mortgaged=(PARK,)), dues=(interest,))
-    assert due_of(look(game)).note == "10 % of $175"
+    assert due_of(context(game)).note == "10 % of $175"
 
 
 def test_the_banks_share_of_a_rent_is_told() -> None:
     """Half of it in the 62nd minute. [R-37]"""
     rules = {"rent.tax_schedule": [[1, 50]]}
     game = table({"Bob": BLUE}, at={"Ann": "chance_3"}, rules=rules)
-    due = due_of(look(after(game, Roll(player=ANN, dice=(1, 2)))))
+    due = due_of(context(after(game, Roll(player=ANN, dice=(1, 2)))))
     assert due.note.endswith("whole group: doubled · the Bank's share, 50 %: $50")
-    assert deed_sheet(look(game), BOARDWALK).rent_why.endswith("the Bank's share, 50 %: $50")
+    assert deed_sheet(context(game), BOARDWALK).rent_why.endswith("the Bank's share, 50 %: $50")
 
 
 def test_the_top_deed_of_a_conglomerate_is_named() -> None:
@@ -176,7 +176,7 @@ def test_the_top_deed_of_a_conglomerate_is_named() -> None:
     game = after(
         on_turn(game), FormConglomerate(player=BOB, deeds=stack), Roll(player=ANN, dice=(1, 2))
     )
-    assert due_of(look(game)).note.startswith("by West Gate, on top of the conglomerate, ")
+    assert due_of(context(game)).note.startswith("by West Gate, on top of the conglomerate, ")
 
 
 def test_a_purchase_that_moves_a_rate_says_so_in_the_log() -> None:
@@ -184,24 +184,24 @@ def test_a_purchase_that_moves_a_rate_says_so_in_the_log() -> None:
     game = after(world(at={"Ann": "free_parking"}), Roll(player=ANN, dice=(1, 2)))
     bought = accepted(game, BuyDeed(player=ANN, deed=DeedId("west_market")))
     assert bought is not None
-    line = look(game).say.entry(bought.events, bought.game)
+    line = context(game).say.entry(bought.events, bought.game)
     assert line.endswith(
         " Rate of West: 0 \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} \N{MINUS SIGN}1."
     )
     plain = after(table(), Roll(player=ANN, dice=(1, 2)))
     other = accepted(plain, BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
     assert other is not None
-    assert "Rate" not in look(plain).say.entry(other.events, other.game)
+    assert "Rate" not in context(plain).say.entry(other.events, other.game)
 
 
 def test_the_score_has_a_common_figure() -> None:
     """In the box's first money, by which the ranking goes; none where there is one money."""
     game = world()
-    rows = {row.player: row for row in score_view(look(game)).rows}
+    rows = {row.player: row for row in score_view(context(game)).rows}
     worth = comparable_worth(game, DAN)
     assert rows[DAN].total.endswith(" green")
     assert rows[DAN].common == f"= {worth:,} blue"
-    assert [row.common for row in score_view(look(table())).rows] == ["", "", ""]
+    assert [row.common for row in score_view(context(table())).rows] == ["", "", ""]
 
 
 def test_bidders_of_other_money_see_their_rate() -> None:
@@ -214,7 +214,7 @@ def test_bidders_of_other_money_see_their_rate() -> None:
     if game.auction is None:
         game = after(game, OpenAuction(lot=Lot("west_market")))
     game = after(game, PlaceBid(player=ANN, amount=100))
-    view = auction_view(look(game))
+    view = auction_view(context(game))
     assert view is not None
     assert view.bidders[0].reach.endswith(" · 74 blue for 100 pink")
     assert view.bidders[2].reach.endswith(" pink")

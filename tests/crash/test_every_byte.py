@@ -36,7 +36,7 @@ BEHIND: Final = 3
 
 @pytest.fixture(scope="module")
 def killed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a game in it, as a killed process leaves it: no mark says how long it is."""
+    """A folder with a game in it, as a killed process leaves it: no checkpoint says its length."""
     work = tmp_path_factory.mktemp("work") / "Banker"
     store = DiskStore(work, files=QuickFiles())
     journal = store.create(record())
@@ -164,14 +164,14 @@ def table(count: int) -> Game | None:
     return Session(journal, lambda: NOON).game
 
 
-def opened(folder: Path, damaged: bytes, *, twin: bool) -> int:
+def opened(folder: Path, damaged: bytes, *, mirror: bool) -> int:
     """Let the app open a damaged game: how many entries it has, or are known to be sound, if none.
 
     The balances are those of as many entries.
     """
     path = file_of(folder)
     path.write_bytes(damaged)
-    if not twin:
+    if not mirror:
         path.with_name("events.jsonl.twin").unlink()
     store = DiskStore(folder, files=QuickFiles())
     try:
@@ -196,14 +196,14 @@ def test_the_app_opens_damaged_games_with_the_right_balances(
     scanner = Scanner(data)
     whole = prefixes = refused = 0
     for number in range(OPENINGS):
-        marked, twin, cut = rng.random() < 0.5, rng.random() < 0.3, rng.random() < 0.5
+        marked, mirror, cut = rng.random() < 0.5, rng.random() < 0.3, rng.random() < 0.5
         place = rng.randrange(len(data))
         before = max(scanner.line_at(place) - 1, 0)
         folder = tmp_path / str(number)
         shutil.copytree(closed if marked else killed, folder)
-        found = opened(folder, data[:place] if cut else flipped(data, place), twin=twin)
+        found = opened(folder, data[:place] if cut else flipped(data, place), mirror=mirror)
         shutil.rmtree(folder)
-        if twin:
+        if mirror:
             assert found == ENTRIES
         elif found <= 0 and not (found == before == 0 and cut and not marked):
             assert -found == before

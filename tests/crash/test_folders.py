@@ -34,7 +34,7 @@ def kept(folder: Path) -> dict[str, bytes]:
 
 
 def journals(folder: Path) -> list[Path]:
-    """The file of the one game, and its twin."""
+    """The file of the one game, and its mirror."""
     found = sorted(folder.glob("games/*/*"))
     assert [path.name for path in found] == ["events.jsonl", "events.jsonl.twin"]
     return found
@@ -146,8 +146,8 @@ def test_a_game_damaged_twice_over_is_refused_and_left_as_it_is(
 
 
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
-@pytest.mark.parametrize("which", [0, 1], ids=["journal", "twin"])
-def test_a_game_damaged_once_is_made_good_from_its_twin(
+@pytest.mark.parametrize("which", [0, 1], ids=["journal", "mirror"])
+def test_a_game_damaged_once_is_made_good_from_its_mirror(
     folder: Path, recording: Recording, damage: Callable[[bytes], bytes], which: int
 ) -> None:
     path = journals(folder)[which]

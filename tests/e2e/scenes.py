@@ -53,28 +53,28 @@ def views(**addresses: str) -> list[View]:
     return [View(name=name, address=address) for name, address in addresses.items()]
 
 
-def hub_of(folder: Path, language: str) -> tuple[AppStore, DiskStore]:
+def app_store_of(folder: Path, language: str) -> tuple[AppStore, DiskStore]:
     """The app's state over a data folder."""
     folder.mkdir(parents=True, exist_ok=True)
     store = DiskStore(folder)
-    hub = AppStore(LocalServices(store, shelf=DiskShelf(folder, DiskFiles())))
-    hub.set_language(language)
-    hub.choose(text=os.environ.get("BANKER_TEXT", "system"))
-    return hub, store
+    app_store = AppStore(LocalServices(store, shelf=DiskShelf(folder, DiskFiles())))
+    app_store.set_language(language)
+    app_store.choose(text=os.environ.get("BANKER_TEXT", "system"))
+    return app_store, store
 
 
-def begun(hub: AppStore, command: StartGame) -> None:
+def begun(app_store: AppStore, command: StartGame) -> None:
     """Begin a game."""
-    refused = hub.begin(command)
+    refused = app_store.begin(command)
     assert refused is None, refused
 
 
 # ---- outside a game --------------------------------------------------------------------------
 
 
-def outside(hub: AppStore) -> list[View]:
+def outside(app_store: AppStore) -> list[View]:
     """Before anybody plays."""
-    box = hub.new_box("us_2008", "Our town")
+    box = app_store.new_box("us_2008", "Our town")
     return views(
         home="/",
         new="/new",
@@ -96,10 +96,10 @@ def outside(hub: AppStore) -> list[View]:
 # ---- the boxed game --------------------------------------------------------------------------
 
 
-def evening(hub: AppStore) -> list[View]:
+def evening(app_store: AppStore) -> list[View]:
     """The boxed game an hour later."""
     begun(
-        hub,
+        app_store,
         setup(
             cash={"Ann": 700, "Bob": 40, "Cat": 1200},
             deeds={
@@ -150,18 +150,19 @@ def evening(hub: AppStore) -> list[View]:
     )
 
 
-def played(hub: AppStore) -> list[View]:
+def played(app_store: AppStore) -> list[View]:
     """A boxed game of some rounds, an entry taken back."""
-    begun(hub, setup(edition="us_2008"))
+    begun(app_store, setup(edition="us_2008"))
     dice = Random(7)
-    while len(hub.entries) < ENTRIES:
-        game = hub.state.game
+    while len(app_store.entries) < ENTRIES:
+        game = app_store.state.game
         assert game is not None
         assert any(
-            isinstance(hub.dispatch(command), Accepted) for command in next_commands(game, dice)
+            isinstance(app_store.dispatch(command), Accepted)
+            for command in next_commands(game, dice)
         )
-    hub.dispatch(Undo())
-    say = hub.speech
+    app_store.dispatch(Undo())
+    say = app_store.speech
     return [
         *views(table="/table", board="/board", log="/log", statement="/statement/Ann"),
         *views(seat="/seat/Ann", deeds="/deeds", trade="/trade/Bob", display="/display"),
@@ -171,10 +172,10 @@ def played(hub: AppStore) -> list[View]:
     ]
 
 
-def due(hub: AppStore) -> list[View]:
+def due(app_store: AppStore) -> list[View]:
     """Rent beyond a purse, and what the app says to those who would not pay it."""
     begun(
-        hub,
+        app_store,
         setup(
             cash={"Ann": 10, "Bob": 900, "Cat": 900},
             spaces={"Ann": 6},
@@ -187,79 +188,79 @@ def due(hub: AppStore) -> list[View]:
             },
         ),
     )
-    hub.dispatch(Roll(player=ANN, dice=(1, 2)))
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
     screens = views(rent="/table", raise_cash="/raise/Ann", broke="/seat/Ann", listed="/record")
     return [*screens, *views(in_kind="/in-kind/Ann/Bob")]
 
 
-def auction(hub: AppStore) -> list[View]:
+def auction(app_store: AppStore) -> list[View]:
     """Somebody bids."""
-    begun(hub, setup(cash={"Ann": 900, "Bob": 500, "Cat": 60}))
-    hub.dispatch(Roll(player=ANN, dice=(1, 2)))
-    hub.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
-    hub.dispatch(PlaceBid(player=BOB, amount=40))
+    begun(app_store, setup(cash={"Ann": 900, "Bob": 500, "Cat": 60}))
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    app_store.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    app_store.dispatch(PlaceBid(player=BOB, amount=40))
     return views(auction="/auction", table="/table")
 
 
-def owned_lot(hub: AppStore) -> list[View]:
+def owned_lot(app_store: AppStore) -> list[View]:
     """An owner has put a deed under the hammer, where every bid is paid."""
-    begun(hub, setup(modes=("paid_bids",), deeds={"boardwalk": lot("Ann")}))
-    hub.dispatch(OpenAuction(lot=Lot("boardwalk"), player=ANN))
-    hub.dispatch(PlaceBid(player=BOB, amount=140))
-    at_once = hub.speech.ui("auction.by_result")
+    begun(app_store, setup(modes=("paid_bids",), deeds={"boardwalk": lot("Ann")}))
+    app_store.dispatch(OpenAuction(lot=Lot("boardwalk"), player=ANN))
+    app_store.dispatch(PlaceBid(player=BOB, amount=140))
+    at_once = app_store.speech.ui("auction.by_result")
     return [*views(auction="/auction"), View(name="at_once", address="/auction", taps=(at_once,))]
 
 
-def last_house(hub: AppStore) -> list[View]:
+def last_house(app_store: AppStore) -> list[View]:
     """The Bank has one house, and others could use it, too."""
-    _two_builders(hub)
-    build = hub.speech.ui("act.build", price="").strip()
+    _two_builders(app_store)
+    build = app_store.speech.ui("act.build", price="").strip()
     return [View(name="contested", address="/deed/mayfair", taps=(build,))]
 
 
-def placing(hub: AppStore) -> list[View]:
+def placing(app_store: AppStore) -> list[View]:
     """A house was won for less than some lots ask."""
-    _two_builders(hub)
-    hub.dispatch(SettleAuction(lot=Lot("house"), winner=ANN, amount=120))
+    _two_builders(app_store)
+    app_store.dispatch(SettleAuction(lot=Lot("house"), winner=ANN, amount=120))
     return views(table="/table", display="/display")
 
 
-def _two_builders(hub: AppStore) -> None:
+def _two_builders(app_store: AppStore) -> None:
     of_ann = ("park_lane", "mayfair", "bow_street", "marlborough_street", "vine_street")
     deeds = {name: lot("Ann") for name in of_ann}
     deeds |= {name: lot("Bob") for name in ("old_kent_road", "whitechapel_road")}
-    begun(hub, setup(edition="uk_london", rules={"edition.houses": 1}, deeds=deeds))
+    begun(app_store, setup(edition="uk_london", rules={"edition.houses": 1}, deeds=deeds))
 
 
-def offer(hub: AppStore) -> list[View]:
+def offer(app_store: AppStore) -> list[View]:
     """A deed for sale that its finder cannot pay."""
-    begun(hub, setup(cash={"Ann": 20, "Bob": 500, "Cat": 60}, spaces={"Ann": 0}))
-    hub.dispatch(Roll(player=ANN, dice=(1, 2)))
-    shown = hub.state.view
+    begun(app_store, setup(cash={"Ann": 20, "Bob": 500, "Cat": 60}, spaces={"Ann": 0}))
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    shown = app_store.state.view
     assert shown is not None
     buy = shown.now.dues[0].actions[0].label
     return [*views(table="/table"), View(name="refusal", address="/table", taps=(buy,))]
 
 
-def over(hub: AppStore) -> list[View]:
+def over(app_store: AppStore) -> list[View]:
     """The evening is over."""
-    begun(hub, setup(deeds={"baltic_avenue": lot("Bob", 0)}, spaces={"Cat": 5}))
-    hub.dispatch(Roll(player=ANN, dice=(1, 2)))
-    hub.dispatch(PayRent(payer=ANN, deed=DeedId("baltic_avenue"), to=BOB))
-    hub.dispatch(EndTurn())
-    hub.dispatch(Roll(player=BOB, dice=(1, 5)))
-    hub.dispatch(BuyDeed(player=BOB, deed=DeedId("oriental_avenue")))
-    hub.dispatch(EndGame())
+    begun(app_store, setup(deeds={"baltic_avenue": lot("Bob", 0)}, spaces={"Cat": 5}))
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    app_store.dispatch(PayRent(payer=ANN, deed=DeedId("baltic_avenue"), to=BOB))
+    app_store.dispatch(EndTurn())
+    app_store.dispatch(Roll(player=BOB, dice=(1, 5)))
+    app_store.dispatch(BuyDeed(player=BOB, deed=DeedId("oriental_avenue")))
+    app_store.dispatch(EndGame())
     return views(table="/table", display="/display", score="/score", home="/")
 
 
 # ---- the chapters ----------------------------------------------------------------------------
 
 
-def the_casino(hub: AppStore) -> list[View]:
+def the_casino(app_store: AppStore) -> list[View]:
     """Reels and pots."""
-    begun(hub, casino())
-    game = hub.state.game
+    begun(app_store, casino())
+    game = app_store.state.game
     assert game is not None
     mine = game.deeds_of(ANN)[0].id
     return views(
@@ -272,9 +273,9 @@ def the_casino(hub: AppStore) -> list[View]:
     )
 
 
-def the_regions(hub: AppStore) -> list[View]:
+def the_regions(app_store: AppStore) -> list[View]:
     """Four currencies."""
-    begun(hub, regions())
+    begun(app_store, regions())
     return views(
         table="/table",
         display="/display",
@@ -288,16 +289,16 @@ def the_regions(hub: AppStore) -> list[View]:
     )
 
 
-def the_clock(hub: AppStore) -> list[View]:
+def the_clock(app_store: AppStore) -> list[View]:
     """Against the clock."""
-    begun(hub, timed())
+    begun(app_store, timed())
     return views(table="/table", display="/display", clock="/clock", deal="/deal", record="/record")
 
 
 # ---- a game in progress ------------------------------------------------------------------
 
 
-def taken_over(hub: AppStore) -> list[View]:
+def taken_over(app_store: AppStore) -> list[View]:
     """Four currencies and the jackpot of a casino, half told."""
     draft = SetupDraft(midway=True).with_preset(presets()["multinational"])
     for seat, name in enumerate(("Eve", "Nat", "Wes", "Sue")):
@@ -308,7 +309,7 @@ def taken_over(hub: AppStore) -> list[View]:
     held = replace(draft.holding(0), cash="1234", stacks=(stack,))
     rates = TableDraft(rates=(("west", 3),), sums=(("minute", "44"),))
     draft = replace(draft, table=rates).with_holding(0, held.held("jail", office=False))
-    hub.remember(desk=kept(PageState(setup=draft)))
+    app_store.remember(desk=kept(PageState(setup=draft)))
     return views(new="/new", player="/holding/0", other="/holding/1", table="/holding/table")
 
 

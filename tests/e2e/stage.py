@@ -24,26 +24,26 @@ from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import PageState
 from tests.e2e.scenes import SCENES
-from tests.ui.tables import new_hub
+from tests.ui.tables import new_app_store
 
 PASSING = ("width", "height", "device", "still", "die", "die_row")
 """What is no matter of the screen's, or of the next tap's."""
 
 
 class Stage:
-    """Stands where the hub is, and lets it be changed for another."""
+    """Stands where the app store is, and lets it be changed for another."""
 
     def __init__(self) -> None:
-        self.hub: AppStore = new_hub()
+        self.app_store: AppStore = new_app_store()
         self.scene = ""
-        self.first: AppState = self.hub.state
+        self.first: AppState = self.app_store.state
         self.page: ft.Page | None = None
         self.fingers = 0
         """How many taps have come."""
         self.loop: asyncio.AbstractEventLoop | None = None
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self.hub, name)
+        return getattr(self.app_store, name)
 
     async def open(self, page: ft.Page) -> None:
         """What Flet calls for a page; the last one is what orders are about."""
@@ -67,31 +67,31 @@ class Stage:
         return await self._show(order["at"]) if "at" in order else self._tell()
 
     def _begin(self, scene: str) -> object:
-        self.scene, self.hub = scene, new_hub()
-        views = SCENES[scene](self.hub)
-        self.first = self.hub.state
+        self.scene, self.app_store = scene, new_app_store()
+        views = SCENES[scene](self.app_store)
+        self.first = self.app_store.state
         return [asdict(view) for view in views]
 
     async def _show(self, address: str) -> object:
-        page, desk = self._desk()
+        page, controller = self._current()
         _context_page.set(page)  # as for whatever the page itself asks for
         while page.pop_dialog() is not None:
             pass
-        desk.set(sheet=None)
+        controller.set(sheet=None)
         await asyncio.sleep(0.1)
-        if self.hub.state is not self.first:
+        if self.app_store.state is not self.first:
             self._begin(self.scene)
-        kept = {name: getattr(desk.state, name) for name in PASSING[:4]}
-        desk.state = PageState(**kept)
-        desk.go(address)
-        desk.quiet.over()
+        kept = {name: getattr(controller.state, name) for name in PASSING[:4]}
+        controller.state = PageState(**kept)
+        controller.go(address)
+        controller.quiet.over()
         self.fingers = 0
         await page.session.dispatch_connect_event()
-        return desk.state.route
+        return controller.state.route
 
     def _tell(self) -> object:
-        page, desk = self._desk()
-        mine, shown = desk.state, self.hub.state
+        page, controller = self._current()
+        mine, shown = controller.state, self.app_store.state
         dialogs = [type(d).__name__ for d in page._dialogs.controls if d.open]
         draft = replace(
             mine, trail=("",), sheet=None, **{n: getattr(PageState(), n) for n in PASSING}
@@ -99,13 +99,13 @@ class Stage:
         settings = (shown.language, shown.theme, shown.touch, shown.text, shown.display)
         return {
             "fingers": self.fingers,
-            "entries": len(self.hub.entries),
+            "entries": len(self.app_store.entries),
             "screen": [*mine.trail, repr(mine.sheet), shown.fault, *dialogs],
             "kept": [len(shown.games), len(shown.boxes), shown.game is None, *settings],
             "draft": repr(draft),
         }
 
-    def _desk(self) -> tuple[ft.Page, PageController]:
+    def _current(self) -> tuple[ft.Page, PageController]:
         assert self.page is not None, "nobody is looking"
         return self.page, controller_of(self.page)
 

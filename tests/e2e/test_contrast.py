@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 
 from tests.e2e.browser import Table, opened, served
 from tests.e2e.gallery import visit
-from tests.e2e.scenes import SCENES, hub_of
+from tests.e2e.scenes import SCENES, app_store_of
 from tests.ui.palette import Paint, Palette
 
 C = ft.Colors
@@ -49,8 +49,8 @@ BAR: Final = (6, 908)
 
 
 def test_the_roles_are_what_is_painted(browser: Browser, tmp_path: Path) -> None:
-    hub, store = hub_of(tmp_path / "casino", "en")
-    SCENES["casino"](hub)
+    app_store, store = app_store_of(tmp_path / "casino", "en")
+    SCENES["casino"](app_store)
     store.close()
     with served(tmp_path / "casino") as server:
         table = opened(browser, server.url, "")

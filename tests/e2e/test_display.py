@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from tests.e2e.browser import Table, opened, served
 from tests.e2e.gallery import Look, arrive, dress, faults, saved, visit
-from tests.e2e.scenes import hub_of
+from tests.e2e.scenes import app_store_of
 from tests.ui.roomful import ROOMFUL, SIGHTS
 
 SCREENS: Final = ((1920, 1080), (3840, 2160))
@@ -49,8 +49,8 @@ def apart(one: Rect, other: Rect) -> bool:
 def test_a_television_shows_everybody(
     browser: Browser, tmp_path: Path, shots: Path, sight: str
 ) -> None:
-    hub, store = hub_of(tmp_path / sight, "ru")
-    SIGHTS[sight](hub)
+    app_store, store = app_store_of(tmp_path / sight, "ru")
+    SIGHTS[sight](app_store)
     store.close()
     with served(tmp_path / sight) as server:
         table = opened(browser, server.url, "")

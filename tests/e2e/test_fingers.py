@@ -11,7 +11,7 @@ from banker_app.engine.commands import DeclineDeed, PlaceBid, Roll
 from banker_app.engine.ids import DeedId, PlayerId
 from tests.e2e.browser import opened, served
 from tests.e2e.gallery import visit
-from tests.e2e.scenes import begun, hub_of
+from tests.e2e.scenes import app_store_of, begun
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import lot, setup
 
@@ -39,11 +39,11 @@ def test_cash_typed_into_a_trade_is_paid(browser: Browser, tmp_path: Path) -> No
 
 
 def test_the_best_bidder_does_not_raise_by_a_slip(browser: Browser, tmp_path: Path) -> None:
-    hub, store = hub_of(tmp_path / "games", "en")
-    begun(hub, setup())
-    hub.dispatch(Roll(player=ANN, dice=(1, 2)))
-    hub.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
-    hub.dispatch(PlaceBid(player=BOB, amount=40))
+    app_store, store = app_store_of(tmp_path / "games", "en")
+    begun(app_store, setup())
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    app_store.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    app_store.dispatch(PlaceBid(player=BOB, amount=40))
     store.close()
     with served(tmp_path / "games") as server:
         phone = opened(browser, server.url, "Bob", fingers=True)

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 
 from tests.e2e.browser import opened, served
 from tests.e2e.gallery import arrive, contact_sheets, dress, faults, languages, looks, saved, visit
-from tests.e2e.scenes import SCENES, hub_of
+from tests.e2e.scenes import SCENES, app_store_of
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -30,8 +30,8 @@ def test_nothing_is_wrong_with_a_screen(
     browser: Browser, tmp_path: Path, shots: Path, scene: str, language: str
 ) -> None:
     folder = tmp_path / scene
-    hub, store = hub_of(folder, language)
-    views = SCENES[scene](hub)
+    app_store, store = app_store_of(folder, language)
+    views = SCENES[scene](app_store)
     store.close()
     wrong: list[str] = []
     with served(folder) as server:

@@ -14,7 +14,7 @@ from banker_app.ui.lan.network import addresses
 from tests.e2e.browser import Server, Table, opened, served
 from tests.e2e.gallery import Look, dress, faults, looks, saved
 from tests.e2e.link import Link
-from tests.e2e.scenes import begun, hub_of
+from tests.e2e.scenes import app_store_of, begun
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import setup
 
@@ -191,8 +191,8 @@ def test_nothing_is_wrong_with_the_screens_of_several_devices(
 ) -> None:
     """In the language with the longest words, on the smallest phone."""
     games, say = tmp_path / "games", partial(texts.text, "ru")
-    hub, store = hub_of(games, "ru")
-    begun(hub, setup(jailed=("Bob",), pots={"parking": 500}, modes=("parking_pot",)))
+    app_store, store = app_store_of(games, "ru")
+    begun(app_store, setup(jailed=("Bob",), pots={"parking": 500}, modes=("parking_pot",)))
     store.close()
     wrong: list[str] = []
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 from tests.e2e.browser import Table, opened, served
 from tests.e2e.gallery import Look, arrive, dress, faults, saved, visit
-from tests.e2e.scenes import evening, hub_of
+from tests.e2e.scenes import app_store_of, evening
 from tests.ui.roomful import ROOMFUL, playing
 
 SIDEWAYS: Final = Look((740, 360), True, 1.0)
@@ -38,14 +38,17 @@ def in_sight(table: Table, look: Look, names: list[str]) -> None:
 
 def test_small_screens(browser: Browser, tmp_path: Path, shots: Path) -> None:
     """Ten players, in Russian: balances, the whole board and the pad on a phone on its side."""
-    hub, store = hub_of(tmp_path / "small", "ru")
-    playing(hub)
+    app_store, store = app_store_of(tmp_path / "small", "ru")
+    playing(app_store)
     store.close()
     with served(tmp_path / "small") as server:
         table = opened(browser, server.url, "", fingers=True)
         arrive(table)
         wrong: list[str] = []
-        spaces = [space.name for space in (hub.state.game.edition.spaces if hub.state.game else ())]
+        spaces = [
+            space.name
+            for space in (app_store.state.game.edition.spaces if app_store.state.game else ())
+        ]
         for address, names in (
             ("/table", BALANCES),
             ("/board", [*spaces, "Открыть", "Запись"]),
@@ -72,8 +75,8 @@ def test_small_screens(browser: Browser, tmp_path: Path, shots: Path) -> None:
 def test_twice_as_large_a_digit_is_in_the_middle_of_its_die(
     browser: Browser, tmp_path: Path, shots: Path
 ) -> None:
-    hub, store = hub_of(tmp_path / "large", "en")
-    evening(hub)
+    app_store, store = app_store_of(tmp_path / "large", "en")
+    evening(app_store)
     store.close()
     with served(tmp_path / "large") as server:
         table = opened(browser, server.url, "", size=LARGEST.size, fingers=True)

@@ -8,16 +8,16 @@ from banker_app.content.presets import presets
 from banker_app.ui.page_state import PageState, kept
 from banker_app.ui.screens.setup.setup_draft import SetupDraft
 from tests.e2e.browser import Table, opened, served
-from tests.e2e.scenes import hub_of
+from tests.e2e.scenes import app_store_of
 
 
 def prepared(folder: Path) -> None:
     """Ann and Bob are about to begin at the casino."""
-    hub, store = hub_of(folder, "en")
+    app_store, store = app_store_of(folder, "en")
     draft = SetupDraft(midway=True).with_preset(presets()["casino_ru"])
     for seat, name in enumerate(("Ann", "Bob")):
         draft = draft.with_player(seat, name=name)
-    hub.remember(desk=kept(PageState(trail=("/", "/new"), setup=draft)))
+    app_store.remember(desk=kept(PageState(trail=("/", "/new"), setup=draft)))
     store.close()
 
 

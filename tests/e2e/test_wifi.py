@@ -15,7 +15,7 @@ from playwright.sync_api import Browser
 
 from tests.e2e.browser import Server, Table, opened, served
 from tests.e2e.link import Link
-from tests.e2e.scenes import begun, hub_of
+from tests.e2e.scenes import app_store_of, begun
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import setup
 
@@ -144,8 +144,8 @@ def test_a_reload_finds_the_sheet_and_its_buttons_answer(browser: Browser, tmp_p
 
 
 def test_offline_is_said_in_the_language_of_the_app(browser: Browser, tmp_path: Path) -> None:
-    hub, store = hub_of(tmp_path / "games", "ru")
-    begun(hub, setup())
+    app_store, store = app_store_of(tmp_path / "games", "ru")
+    begun(app_store, setup())
     store.close()
     with served(tmp_path / "games") as server:
         link = Link(server.port)

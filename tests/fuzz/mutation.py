@@ -1,6 +1,6 @@
 """Inputs made out of other inputs: values, keys, depth and order changed, and then bytes.
 
-Sealed things are sealed again, or nothing behind the seal would ever be looked at.
+Sealed things are sealed again, or nothing behind the hash would ever be looked at.
 """
 
 import json
@@ -200,7 +200,7 @@ def _digest(plain: Mapping[str, Any]) -> Any:
         games = [(game["id"], game["entries"]) for game in plain["games"]]
         return save_format.checksum(games, plain.get("boxes", {}), plain.get("settings", {}))
     except (KeyError, TypeError, AttributeError, ValueError, RecursionError):
-        return ""  # What has lost its shape needs no seal to be refused.
+        return ""  # What has lost its shape needs no hash to be refused.
 
 
 def _copy(data: bytes, rng: Random) -> bytes:
@@ -231,10 +231,10 @@ def _chain(data: bytes, rng: Random) -> bytes:
         del lines[at]
     else:
         lines.insert(rng.randrange(len(lines) + 1), lines[at])
-    return b"".join(_sealed(lines))
+    return b"".join(_chained_line(lines))
 
 
-def _sealed(lines: list[bytes]) -> Iterator[bytes]:
+def _chained_line(lines: list[bytes]) -> Iterator[bytes]:
     head = ORIGIN
     for number, line in enumerate(lines):
         try:

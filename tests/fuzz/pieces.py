@@ -24,12 +24,12 @@ def taken_apart(data: bytes, count: int) -> list[bytes]:
     return [*parts, *[b""] * (count - len(parts))]
 
 
-def put(disk: Disk, main: bytes, twin: bytes, catalogue: bytes) -> None:
+def put(disk: Disk, main: bytes, mirror: bytes, catalogue: bytes) -> None:
     """A data folder with the game g1; a file of no bytes is not there."""
     files = SimulatedFiles(disk, {}, Random(0))
     game = FOLDER / "games" / "g1"
     make_folders(files, game)
-    told = {game / "events.jsonl": main, game / "events.jsonl.twin": twin}
+    told = {game / "events.jsonl": main, game / "events.jsonl.twin": mirror}
     for path, data in {**told, FOLDER / "catalogue.jsonl": catalogue}.items():
         if data:
             put_file(files, path, data)

@@ -300,17 +300,17 @@ def _check_answer(answer: Mapping[str, Any], number: int) -> None:
 
 
 def journal(data: bytes) -> None:
-    """A game's journal, its twin and the list of games, from anywhere."""
-    main, twin, catalogue = taken_apart(data, 3)
+    """A game's journal, its mirror and the list of games, from anywhere."""
+    main, mirror, catalogue = taken_apart(data, 3)
     try:
-        chain = read_chain(main, twin)
+        chain = read_chain(main, mirror)
     except (CorruptJournal, NewerFormat):
         pass
     else:
         again = read_chain(chain.data)
         must((again.lines, again.mended, again.tail) == (chain.lines, [], b""), "not as it was")
     disk = Disk()
-    put(disk, main, twin, catalogue)
+    put(disk, main, mirror, catalogue)
     before = disk.contents()
     _looked(disk)
     must(disk.contents() == before, "looking has changed something")

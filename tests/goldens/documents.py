@@ -17,7 +17,7 @@ from banker_app.main import LocalServices
 from banker_app.referee.script import Referee
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
-from tests.e2e.scenes import SCENES, hub_of
+from tests.e2e.scenes import SCENES, app_store_of
 from tests.goldens.games import Line, games
 from tests.scenarios.test_scenarios import Shelf
 from tests.ui.headless import App
@@ -56,11 +56,11 @@ def of_game(name: str, lines: Sequence[Line]) -> Documents:
     journal = store.open(game)
     yield f"journal/{name}", [_plain(_timeless(entry)) for entry in journal.entries()]
     journal.close()
-    hub = AppStore(LocalServices(store))
-    hub.resume(game)
+    app_store = AppStore(LocalServices(store))
+    app_store.resume(game)
     for language in texts.LANGUAGES:
-        hub.set_language(language)
-        view = hub.state.view
+        app_store.set_language(language)
+        view = app_store.state.view
         assert view is not None
         rows = [f"{row.text} {row.note}" for chunk in view.chunks for row in chunk]
         yield f"words-{language}/{name}", [*rows, *_texts(view.now), *_texts(view.seats)]
@@ -80,10 +80,10 @@ def _texts(value: object) -> Iterator[str]:
 
 async def _screens(folder: Path, scene: str, language: str) -> list[str]:
     """What each screen of a scene says, a screen to a line."""
-    hub, store = hub_of(folder, language)
+    app_store, store = app_store_of(folder, language)
     said: list[str] = []
-    async with App(app_of(hub)) as app:
-        for view in SCENES[scene](hub):
+    async with App(app_of(app_store)) as app:
+        for view in SCENES[scene](app_store):
             if view.name == MENU:
                 continue
             await app.go(view.address)

@@ -213,7 +213,7 @@ class Evening:
         found = numbers(journal)
         game.check(found)
         self._journals[name], self._shown[name] = journal, found
-        if journal.mark is not None:
+        if journal.checkpoint is not None:
             game.sure, game.maybe = list(found), []
         return None
 

@@ -157,12 +157,13 @@ def unknown_told_as_not_saved(self: JournalStorage, fault: OSError) -> NoReturn:
 # ---- mistakes in reading -----------------------------------------------------------------------
 
 
-def taken_by(*, seal: bool = True, number: bool = True) -> Callable[[Chain, bytes], bool]:
+def taken_by(*, checksum: bool = True, number: bool = True) -> Callable[[Chain, bytes], bool]:
     """Chain.take that looks at less."""
 
     def take(self: Chain, line: bytes) -> bool:
         found = line[6:22]
-        if line[:6] != b'{"h":"' or (seal and found != journal_format._seal(self.head, line[22:])):
+        due = journal_format._hash(self.head, line[22:])
+        if line[:6] != b'{"h":"' or (checksum and found != due):
             return False
         try:
             record = decode(line)
@@ -179,19 +180,19 @@ def taken_by(*, seal: bool = True, number: bool = True) -> Callable[[Chain, byte
     return take
 
 
-_seal, _read_chain, _make_certain = (
-    journal_format._seal,
+_hash, _read_chain, _make_certain = (
+    journal_format._hash,
     journal_format.read_chain,
     JournalStorage._make_certain,
 )
 
 
 def unlinked(head: bytes, rest: bytes) -> bytes:
-    """_seal that leaves out the line before."""
-    return _seal(ORIGIN, rest)
+    """_hash that leaves out the line before."""
+    return _hash(ORIGIN, rest)
 
 
-def from_journal_alone(main: bytes, twin: bytes = b"") -> Chain:
+def from_journal_alone(main: bytes, mirror: bytes = b"") -> Chain:
     """read_chain without the second copy."""
     return _read_chain(main)
 
@@ -204,7 +205,7 @@ def tail_left(self: JournalStorage, leaving: bytes | None, data: bytes) -> None:
 
 
 def all_certain(self: JournalStorage) -> tuple[int, str]:
-    """mark that is sure of what it has only read."""
+    """checkpoint that is sure of what it has only read."""
     return (self.lines, self._head.decode())
 
 
@@ -275,10 +276,10 @@ MUTANTS: Final = (
     Mutant(name="a failed write is not cut off", without=("cut",)),
     Mutant(name="files are rewritten in place", instead=dict.fromkeys(PUT_FILE, written_in_place)),
     # Reading.
-    Mutant(name="the checksum is ignored", instead={"Chain.take": taken_by(seal=False)}),
+    Mutant(name="the checksum is ignored", instead={"Chain.take": taken_by(checksum=False)}),
     Mutant(
         name="neither links nor numbers are looked at",
-        instead={"journal_format._seal": unlinked, "Chain.take": taken_by(number=False)},
+        instead={"journal_format._hash": unlinked, "Chain.take": taken_by(number=False)},
     ),
     Mutant(
         name="sequence numbers are ignored",
@@ -294,14 +295,14 @@ MUTANTS: Final = (
         name="an unfinished write is taken for damage",
         instead={"journal_format._record_follows": lambda tail, number: bool(tail)},
     ),
-    Mutant(name="the twin is not read", instead={"journal.read_chain": from_journal_alone}),
+    Mutant(name="the mirror is not read", instead={"journal.read_chain": from_journal_alone}),
     Mutant(
         name="the tail is left in the file", instead={"JournalStorage._make_certain": tail_left}
     ),
-    Mutant(name="the marks are ignored", instead={"Catalogue.marks": lambda self: {}}),
+    Mutant(name="the checkpoints are ignored", instead={"Catalogue.checkpoints": lambda self: {}}),
     Mutant(
         name="everything read is taken for certain",
-        instead={"JournalStorage.mark": property(all_certain)},
+        instead={"JournalStorage.checkpoint": property(all_certain)},
     ),
     Mutant(name="nothing is set aside", instead=dict.fromkeys(SET_ASIDE, nothing)),
     Mutant(name="nobody is told", instead={"JournalStorage._note_repairs": nothing}),

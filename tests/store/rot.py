@@ -116,12 +116,12 @@ DAMAGES: Final[dict[str, Damage]] = {
 
 FILES: Final[dict[str, tuple[str, ...]]] = {
     "journal": ("games/a/events.jsonl",),
-    "twin": ("games/a/events.jsonl.twin",),
+    "mirror": ("games/a/events.jsonl.twin",),
     "catalogue": ("catalogue.jsonl",),
-    "twin of the catalogue": ("catalogue.jsonl.twin",),
-    "journal and twin": ("games/a/events.jsonl", "games/a/events.jsonl.twin"),
+    "mirror of the catalogue": ("catalogue.jsonl.twin",),
+    "journal and mirror": ("games/a/events.jsonl", "games/a/events.jsonl.twin"),
 }
-BOTH: Final = "journal and twin"
+BOTH: Final = "journal and mirror"
 
 ROTS: Final[tuple[Rot, ...]] = tuple((file, damage) for file in FILES for damage in DAMAGES)
 

@@ -123,9 +123,9 @@ class Disk:
 
     def copy(self) -> "Disk":
         """The same disk once more."""
-        twin = Disk()
-        twin.root = _copied_folder(self.root, {})
-        return twin
+        mirror = Disk()
+        mirror.root = _copied_folder(self.root, {})
+        return mirror
 
     def power_cut(self, rng: Random) -> None:
         """Keep what is certain, and of the rest what chance will have."""
@@ -178,15 +178,15 @@ def _copied(node: Node, known: dict[int, Node]) -> Node:
 
 
 def _copied_folder(folder: Folder, known: dict[int, Node]) -> Folder:
-    twin = Folder()
-    known[id(folder)] = twin
-    twin.names = {name: _copied(node, known) for name, node in folder.names.items()}
-    twin.kept = {name: _copied(node, known) for name, node in folder.kept.items()}
-    twin.pending = [
+    mirror = Folder()
+    known[id(folder)] = mirror
+    mirror.names = {name: _copied(node, known) for name, node in folder.names.items()}
+    mirror.kept = {name: _copied(node, known) for name, node in folder.kept.items()}
+    mirror.pending = [
         (old, new, None if node is None else _copied(node, known))
         for old, new, node in folder.pending
     ]
-    return twin
+    return mirror
 
 
 def _cut_folder(folder: Folder, rng: Random) -> None:

@@ -12,9 +12,9 @@ from banker_app.store.journal_format import (
     ORIGIN,
     Chain,
     CorruptJournal,
+    chained_line,
     header,
     read_chain,
-    sealed,
 )
 from tests.store.disks import QuickFiles
 from tests.store.games import record, rent
@@ -27,7 +27,7 @@ def written(*records: dict[str, Any]) -> list[bytes]:
     lines: list[bytes] = []
     head = ORIGIN
     for one in records:
-        line, head, _ = sealed(head, one)
+        line, head, _ = chained_line(head, one)
         lines.append(line)
     return lines
 
@@ -69,7 +69,7 @@ def test_every_flipped_bit_is_turned_back() -> None:
             assert len(chain.mended) == 1
 
 
-def test_with_a_twin_every_cut_and_every_flipped_byte_is_made_good() -> None:
+def test_with_a_mirror_every_cut_and_every_flipped_byte_is_made_good() -> None:
     for place in range(len(WHOLE)):
         damaged = bytearray(WHOLE)
         damaged[place] ^= 0xFF
@@ -117,7 +117,7 @@ def test_a_line_with_another_number_is_not_taken() -> None:
     assert refusal.value.good_lines == 2
 
 
-def test_a_line_too_long_to_search_needs_the_twin() -> None:
+def test_a_line_too_long_to_search_needs_the_mirror() -> None:
     long = b"".join(written(header({"note": "x" * LONGEST_MENDED}, 1), {"n": 1}))
     damaged = long[:50] + b"y" + long[51:]
     with pytest.raises(CorruptJournal):
@@ -142,17 +142,17 @@ def test_a_newer_format_is_refused_by_its_name() -> None:
     assert (refusal.value.found, refusal.value.known) == (2, 1)
 
 
-def test_a_twin_of_another_generation_gives_no_line() -> None:
+def test_a_mirror_of_another_generation_gives_no_line() -> None:
     other = b"".join(written(header({"id": "g"}, 2), {"n": 1}, {"n": 2}, {"n": 3}))
     assert read_chain(WHOLE, other).data == WHOLE
 
 
 class TestThroughTheStore:
-    """The same with files, marks and twins as the store leaves them."""
+    """The same with files, checkpoints and mirrors as the store leaves them."""
 
     @pytest.fixture
     def journal(self, folder: Path) -> Path:
-        """The file of a closed game of four entries, its twin taken away."""
+        """The file of a closed game of four entries, its mirror taken away."""
         store = DiskStore(folder, files=QuickFiles())
         game = store.create(record())
         for number in range(1, COUNT + 1):
@@ -176,7 +176,7 @@ class TestThroughTheStore:
         (kept,) = journal.parent.glob("*.damaged-*")
         assert kept.read_bytes() == damaged
 
-    def test_the_mark_tells_a_cut_history_from_an_unfinished_write(
+    def test_the_checkpoint_tells_a_cut_history_from_an_unfinished_write(
         self, folder: Path, journal: Path
     ) -> None:
         last = journal.read_bytes().splitlines(keepends=True)[-1]
@@ -190,7 +190,7 @@ class TestThroughTheStore:
             assert refusal.value.good_entries == (COUNT - 1 if cut else 0)
             assert journal.read_bytes() == cut
 
-    def test_the_twin_gives_back_what_was_cut(self, folder: Path, journal: Path) -> None:
+    def test_the_mirror_gives_back_what_was_cut(self, folder: Path, journal: Path) -> None:
         whole = journal.read_bytes()
         (folder / "spare").rename(journal.with_name("events.jsonl.twin"))
         journal.write_bytes(whole[: len(whole) // 2])

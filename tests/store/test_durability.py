@@ -25,7 +25,7 @@ def files() -> WatchedFiles:
     return WatchedFiles()
 
 
-def test_an_append_is_one_write_one_flush_and_then_the_twin(
+def test_an_append_is_one_write_one_flush_and_then_the_mirror(
     folder: Path, files: WatchedFiles
 ) -> None:
     game = DiskStore(folder, files=files).create(record())
@@ -61,7 +61,9 @@ def test_a_new_game_has_its_data_then_its_name_then_its_folder_then_its_listing(
     assert list(first_calls) == steps
 
 
-def test_opening_writes_anew_what_no_mark_vouches_for(folder: Path, files: WatchedFiles) -> None:
+def test_opening_writes_anew_what_no_checkpoint_vouches_for(
+    folder: Path, files: WatchedFiles
+) -> None:
     """A killed process may have left a last line that is not on the disk, or never will be."""
     store = DiskStore(folder, files=files)
     store.create(record()).append(rent(10))
@@ -219,7 +221,7 @@ def test_an_interrupted_append_is_followed_by_a_sound_one(
     assert again.notices == ()
 
 
-def test_a_twin_that_cannot_be_written_stops_nothing(folder: Path, files: WatchedFiles) -> None:
+def test_a_mirror_that_cannot_be_written_stops_nothing(folder: Path, files: WatchedFiles) -> None:
     store = DiskStore(folder, files=files)
     game = store.create(record())
     files.fail[f"write {EVENTS}.twin"] = errno.EIO

@@ -8,7 +8,7 @@ import pytest
 
 from banker_app.store.api import DiskFault, GameExists, NewerFormat, StoreBusy
 from banker_app.store.disk import DiskStore
-from banker_app.store.journal_format import ORIGIN, header, sealed
+from banker_app.store.journal_format import ORIGIN, chained_line, header
 from banker_app.store.paths import data_folder
 from tests.store.disks import QuickFiles, WatchedFiles
 from tests.store.games import record, rent
@@ -179,7 +179,7 @@ def test_a_deletion_cut_short_is_finished_by_the_next_opening(folder: Path) -> N
 
 def test_a_catalogue_of_a_newer_version_is_refused(folder: Path) -> None:
     folder.mkdir()
-    line, _, _ = sealed(ORIGIN, header({}, 1) | {"v": 9})
+    line, _, _ = chained_line(ORIGIN, header({}, 1) | {"v": 9})
     (folder / "catalogue.jsonl").write_bytes(line)
     with pytest.raises(NewerFormat):
         opened(folder)

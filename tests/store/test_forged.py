@@ -1,4 +1,4 @@
-"""Journals with the right seals that say what no app has written: refused, not stumbled over."""
+"""Journals with the right hashes that say what no app has written: refused, not stumbled over."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,7 +10,7 @@ from banker_app.store.api import GameDamaged
 from banker_app.store.disk import DiskStore
 from banker_app.store.game_records import to_document
 from banker_app.store.inspection import examine
-from banker_app.store.journal_format import ORIGIN, CorruptJournal, header, read_chain, sealed
+from banker_app.store.journal_format import ORIGIN, CorruptJournal, chained_line, header, read_chain
 from banker_app.store.readonly import LookingStore
 from tests.store.games import record, rent
 
@@ -23,7 +23,7 @@ def lines(*changes: Mapping[str, Any], about: Any = None) -> bytes:
     head, found = ORIGIN, b""
     first = header({}, 1) | {"about": {"kind": "catalogue"} if about is None else about}
     for number, change in enumerate((first, *changes)):
-        line, head, _ = sealed(head, {"n": number, **change})
+        line, head, _ = chained_line(head, {"n": number, **change})
         found += line
     return found
 

@@ -37,7 +37,7 @@ def number() -> None:
 
 
 def missing_line() -> None:
-    """A line is missing in the middle, and no mark says how many there were."""
+    """A line is missing in the middle, and no checkpoint says how many there were."""
     small = test_damage.SMALL
     test_damage.test_damage_with_something_sound_behind_it_is_refused(small[0] + small[2], 1)
 

@@ -27,7 +27,7 @@ from tests.store.simulator import START, check_what_is_left
 README: Final = Path(__file__).parents[2] / "banker_app" / "store" / "README.md"
 ROW: Final = re.compile(r"^\|[^|]+\|[^|]+\| `(test_\w+)` \|$", re.MULTILINE)
 JOURNAL: Final = FOLDER / "games" / "a" / "events.jsonl"
-TWIN: Final = FOLDER / "games" / "a" / "events.jsonl.twin"
+MIRROR: Final = FOLDER / "games" / "a" / "events.jsonl.twin"
 ENTRIES: Final = 5
 
 
@@ -116,16 +116,16 @@ def test_torn_tail(table: Table) -> None:
 
 
 def test_flipped_bit(table: Table) -> None:
-    for twin in (table.whole, None):
+    for mirror in (table.whole, None):
         for place in range(0, len(table.whole), 29):
             table = Table()
-            table.put(TWIN, twin)
+            table.put(MIRROR, mirror)
             changed = bytes([table.whole[place] ^ 1 << place % 8])
             damaged = table.whole[:place] + changed + table.whole[place + 1 :]
             table.put(JOURNAL, damaged)
             journal = table.store().open("a")
             assert whole(table, journal)
-            assert codes(journal) == ["taken_from_twin" if twin else "bit_repaired"]
+            assert codes(journal) == ["taken_from_twin" if mirror else "bit_repaired"]
             assert table.aside() == [damaged]
 
 
@@ -137,7 +137,7 @@ def test_truncated_file(table: Table) -> None:
     assert codes(journal) == ["taken_from_twin"]
     table = Table()
     table.put(JOURNAL, short)
-    table.put(TWIN, None)
+    table.put(MIRROR, None)
     assert table.refuses(good=2)
 
 
@@ -148,14 +148,14 @@ def test_missing_file(table: Table) -> None:
     assert codes(journal) == ["taken_from_twin"]
     table = Table()
     table.put(JOURNAL, None)
-    table.put(TWIN, None)
+    table.put(MIRROR, None)
     assert table.refuses(good=0)
 
 
 def test_damage_in_both_copies(table: Table) -> None:
     damaged = b"".join([*table.lines[:2], b"?" * 90 + b"\n", *table.lines[3:]])
     table.put(JOURNAL, damaged)
-    table.put(TWIN, damaged)
+    table.put(MIRROR, damaged)
     assert table.refuses(good=1)
 
 

@@ -32,7 +32,7 @@ from flet.messaging.protocol import (
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
-from banker_app.ui.hooks import DESK
+from banker_app.ui.hooks import CONTROLLER
 from banker_app.ui.page_controller import PageController
 
 Control = TypeVar("Control", bound=BaseControl)
@@ -252,9 +252,9 @@ class App:
 
     def pause(self) -> None:
         """What a person takes from tap to tap."""
-        desk = self.session.store.get(DESK)
-        if isinstance(desk, PageController):
-            desk.quiet.over()
+        controller = self.session.store.get(CONTROLLER)
+        if isinstance(controller, PageController):
+            controller.quiet.over()
 
     async def click(self, text: str, *, nth: int = -1) -> None:
         """Tap what says exactly this, else what begins with it, else what contains it."""

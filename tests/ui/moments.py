@@ -32,7 +32,7 @@ from banker_app.ui.page_state import ConfirmSheet, QuestionSheet
 from banker_app.ui.screens.setup.setup_draft import SetupDraft
 from tests.ui.headless import App
 from tests.ui.roomful import SIGHTS
-from tests.ui.tables import app_of, lot, new_hub, setup
+from tests.ui.tables import app_of, lot, new_app_store, setup
 from tests.ui.test_sharing import Evening, give
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
@@ -40,10 +40,10 @@ Pages = AsyncIterator[App]
 
 
 def lit(light: str, command: StartGame | None = None) -> AppStore:
-    """A hub over nothing but memory, in a light."""
-    hub = new_hub(command)
-    hub.choose(theme=light)
-    return hub
+    """An app store over nothing but memory, in a light."""
+    app_store = new_app_store(command)
+    app_store.choose(theme=light)
+    return app_store
 
 
 async def broke(light: str) -> Pages:
@@ -54,13 +54,13 @@ async def broke(light: str) -> Pages:
         spaces={"Ann": 37},
         rules={"building.evenly": False},
     )
-    hub = lit(light, command)
-    hub.dispatch(Roll(player=ANN, dice=(1, 1)))
-    hub.dispatch(DeclareBankruptcy(player=ANN))
-    hub.dispatch(PayBank(player=BOB, amount=20, reason="late"))
-    hub.dispatch(Undo())
+    app_store = lit(light, command)
+    app_store.dispatch(Roll(player=ANN, dice=(1, 1)))
+    app_store.dispatch(DeclareBankruptcy(player=ANN))
+    app_store.dispatch(PayBank(player=BOB, amount=20, reason="late"))
+    app_store.dispatch(Undo())
     for width in (412, 1440):
-        async with App(app_of(hub), width=width) as app:
+        async with App(app_of(app_store), width=width) as app:
             for address in ("/table", "/display", "/score", "/seat/Ann", "/log"):
                 await app.go(address)
                 yield app
@@ -73,30 +73,30 @@ async def sheets(light: str) -> Pages:
         deeds={"boardwalk": lot("Ann", mortgaged=True), "electric_company": lot("Bob")},
         tracking=Tracking.OFF,
     )
-    hub = lit(light, command)
+    app_store = lit(light, command)
     lift = LiftMortgage(player=BOB, deed=DeedId("boardwalk"))
     rent = PayRent(payer=ANN, deed=DeedId("electric_company"), to=BOB)
-    async with App(app_of(hub)) as app:
-        desk = controller_of(app.page)
+    async with App(app_of(app_store)) as app:
+        controller = controller_of(app.page)
         for command_asked in (lift, rent):
-            asks = hub.dispatch(command_asked)
+            asks = app_store.dispatch(command_asked)
             assert isinstance(asks, Asks)
-            desk.set(sheet=QuestionSheet(command=command_asked, asks=asks))
+            controller.set(sheet=QuestionSheet(command=command_asked, asks=asks))
             await app.settle()
             yield app
         end = Action(label="The end", command=EndGame())
-        desk.set(sheet=ConfirmSheet(title="Sure?", lines=("Nobody plays on.",), action=end))
+        controller.set(sheet=ConfirmSheet(title="Sure?", lines=("Nobody plays on.",), action=end))
         await app.settle()
         yield app
 
 
 async def on_the_shelf(light: str) -> Pages:
     """A finished box, one with a slip, and a game that is to be removed."""
-    hub = AppStore(LocalServices(MemoryStore(), shelf=MemoryShelf()))
-    hub.choose(theme=light)
-    name = hub.new_box("us_classic", "Ours")
-    hub.begin(setup())
-    async with App(app_of(hub)) as app:
+    app_store = AppStore(LocalServices(MemoryStore(), shelf=MemoryShelf()))
+    app_store.choose(theme=light)
+    name = app_store.new_box("us_classic", "Ours")
+    app_store.begin(setup())
+    async with App(app_of(app_store)) as app:
         await app.go(f"/chapter/{name}/group.brown")
         rents = "Rents, by houses or number owned"
         await app.enter(rents, "4, 20, 60, 18, 320, 450,")
@@ -106,14 +106,14 @@ async def on_the_shelf(light: str) -> Pages:
             await app.go(address)
             yield app
         await app.go("/")
-        await app.click(hub.speech.ui("home.delete"))
+        await app.click(app_store.speech.ui("home.delete"))
         yield app
 
 
 async def begun_midway(light: str) -> Pages:
     """Ten players at a table that has played before."""
-    hub = lit(light)
-    async with App(app_of(hub)) as app:
+    app_store = lit(light)
+    async with App(app_of(app_store)) as app:
         draft = SetupDraft(midway=True)
         controller_of(app.page).set(setup=draft.with_seats(10, 10))
         for address in ("/new", "/holding/0"):
@@ -139,9 +139,9 @@ async def lookers(light: str) -> Pages:
     """Somebody else has the games."""
     rooms = LocalServices(MemoryStore())
     rooms.looking = True
-    hub = AppStore(rooms)
-    hub.choose(theme=light)
-    async with App(app_of(hub)) as app:
+    app_store = AppStore(rooms)
+    app_store.choose(theme=light)
+    async with App(app_of(app_store)) as app:
         yield app
     busy = StoreBusy({"pid": 7, "host": "kitchen", "since": "2026-01-02T20:00:00Z"})
     held = partial(show_held, fault=busy, language="en", look=lambda _: None, again=lambda _: None)
@@ -152,9 +152,9 @@ async def lookers(light: str) -> Pages:
 async def the_room(light: str) -> Pages:
     """Ten players before a television, whatever it shows."""
     for sight in SIGHTS.values():
-        hub = lit(light)
-        sight(hub)
-        async with App(app_of(hub), width=1920, route="/display") as app:
+        app_store = lit(light)
+        sight(app_store)
+        async with App(app_of(app_store), width=1920, route="/display") as app:
             yield app
 
 

@@ -48,20 +48,20 @@ DEEDS: Final = {
 }
 
 
-def begun(hub: AppStore, command: StartGame) -> None:
+def begun(app_store: AppStore, command: StartGame) -> None:
     """A game for ten, which no shipped box allows."""
     roomy = replace(command.edition, players=(2, len(ROOMFUL)))
-    refused = hub.begin(replace(command, edition=roomy))
+    refused = app_store.begin(replace(command, edition=roomy))
     assert refused is None, refused
 
 
-def entered(hub: AppStore, *commands: Command) -> None:
+def entered(app_store: AppStore, *commands: Command) -> None:
     """All of it, or the test is wrong."""
     for command in commands:
-        assert isinstance(hub.dispatch(command), Accepted), command
+        assert isinstance(app_store.dispatch(command), Accepted), command
 
 
-def playing(hub: AppStore) -> None:
+def playing(app_store: AppStore) -> None:
     """Ann owes rent, Eve is in jail, tokens all over the board."""
     spaces = {name: nth * 7 % 40 for nth, name in enumerate(ROOMFUL)} | {"Eve": 10}
     command = setup(
@@ -71,19 +71,19 @@ def playing(hub: AppStore) -> None:
         jailed=("Eve",),
         spaces=spaces,
     )
-    begun(hub, command)
-    entered(hub, Roll(player=ANN, dice=(1, 2)))
+    begun(app_store, command)
+    entered(app_store, Roll(player=ANN, dice=(1, 2)))
 
 
-def bidding(hub: AppStore) -> None:
+def bidding(app_store: AppStore) -> None:
     """Gus has bid 130; Eve, Fay and Jo are out."""
-    begun(hub, setup(players=ROOMFUL, cash=CASH, deeds=DEEDS))
-    entered(hub, Roll(player=ANN, dice=(1, 2)), DeclineDeed(player=ANN, deed=LOT))
-    entered(hub, PlaceBid(player=PlayerId("Gus"), amount=130))
-    entered(hub, *(WithdrawBid(player=PlayerId(name)) for name in ("Eve", "Fay", "Jo")))
+    begun(app_store, setup(players=ROOMFUL, cash=CASH, deeds=DEEDS))
+    entered(app_store, Roll(player=ANN, dice=(1, 2)), DeclineDeed(player=ANN, deed=LOT))
+    entered(app_store, PlaceBid(player=PlayerId("Gus"), amount=130))
+    entered(app_store, *(WithdrawBid(player=PlayerId(name)) for name in ("Eve", "Fay", "Jo")))
 
 
-def jackpot(hub: AppStore) -> None:
+def jackpot(app_store: AppStore) -> None:
     """Ann takes all that lies in the casino."""
     box = setup(edition="ua_casino", base="casino").edition
     at = next(index for index, space in enumerate(box.spaces) if space.kind == "casino")
@@ -96,15 +96,15 @@ def jackpot(hub: AppStore) -> None:
         spaces=spaces,
         pots={"casino": 1320},
     )
-    begun(hub, command)
-    entered(hub, Roll(player=ANN, dice=(1, 2)))
+    begun(app_store, command)
+    entered(app_store, Roll(player=ANN, dice=(1, 2)))
     entered(
-        hub,
+        app_store,
         PlayCasino(player=ANN, stake=100, reels=(6, 6, 6), outcome=CasinoOutcome.JACKPOT),
     )
 
 
-def broke(hub: AppStore) -> None:
+def broke(app_store: AppStore) -> None:
     """Ann cannot pay the hotel, and Александра has all that she leaves."""
     rich = "Александра"
     command = setup(
@@ -120,23 +120,25 @@ def broke(hub: AppStore) -> None:
             "oriental_avenue": lot(rich, 4),
         },
     )
-    begun(hub, command)
-    entered(hub, Roll(player=ANN, dice=(1, 2)), DeclareBankruptcy(player=ANN))
+    begun(app_store, command)
+    entered(app_store, Roll(player=ANN, dice=(1, 2)), DeclareBankruptcy(player=ANN))
 
 
-def over(hub: AppStore) -> None:
+def over(app_store: AppStore) -> None:
     """Some rounds, and the end."""
-    begun(hub, setup(players=ROOMFUL))
+    begun(app_store, setup(players=ROOMFUL))
     dice = Random(7)
 
     def one_more() -> None:
-        game = hub.state.game
+        game = app_store.state.game
         assert game is not None
-        assert any(isinstance(hub.dispatch(one), Accepted) for one in next_commands(game, dice))
+        assert any(
+            isinstance(app_store.dispatch(one), Accepted) for one in next_commands(game, dice)
+        )
 
-    while len(hub.entries) < 160:
+    while len(app_store.entries) < 160:
         one_more()
-    while not isinstance(hub.dispatch(EndGame()), Accepted):
+    while not isinstance(app_store.dispatch(EndGame()), Accepted):
         one_more()
 
 

@@ -82,15 +82,15 @@ def setup(
     )
 
 
-def new_hub(command: StartGame | None = None, now: Clock = games.now) -> AppStore:
-    """A hub over nothing but memory. `now` is the clock of the games in it."""
-    hub = AppStore(LocalServices(MemoryStore()), now)
+def new_app_store(command: StartGame | None = None, now: Clock = games.now) -> AppStore:
+    """An app store over nothing but memory. `now` is the clock of the games in it."""
+    app_store = AppStore(LocalServices(MemoryStore()), now)
     if command is not None:
-        refused = hub.begin(command)
+        refused = app_store.begin(command)
         assert refused is None, refused
-    return hub
+    return app_store
 
 
-def app_of(hub: AppStore) -> Main:
+def app_of(app_store: AppStore) -> Main:
     """What Flet would call for a page."""
-    return lambda page: open_page(page, hub)
+    return lambda page: open_page(page, app_store)

@@ -4,7 +4,7 @@ import pytest
 
 from banker_app.engine.state import Tracking
 from tests.ui.headless import App
-from tests.ui.tables import new_hub, setup
+from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import ANN, BOB, CAT, game_of, on
 
 FOUND = {
@@ -34,17 +34,17 @@ FOUND = {
 
 @pytest.mark.parametrize("language", FOUND)
 def test_things_are_found_by_other_words_for_them(language: str) -> None:
-    hub = new_hub(setup())
-    hub.set_language(language)
+    app_store = new_app_store(setup())
+    app_store.set_language(language)
 
     async def evening(app: App) -> None:
         await app.go("/record")
-        label = hub.speech.ui("search")
+        label = app_store.speech.ui("search")
         for wanted, found in FOUND[language].items():
             await app.enter(label, wanted)
             assert found in app.text(), (wanted, app.text())
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_words_of_another_language_find_the_same() -> None:
@@ -54,11 +54,11 @@ def test_words_of_another_language_find_the_same() -> None:
         assert "Ann goes bankrupt" in app.text()
         assert "Money changes hands" not in app.text()
 
-    on(new_hub(setup()), evening)
+    on(new_app_store(setup()), evening)
 
 
 def test_a_fine_is_entered_and_said_at_the_table() -> None:
-    hub = new_hub(setup(modes=("ports_table",)))
+    app_store = new_app_store(setup(modes=("ports_table",)))
 
     async def evening(app: App) -> None:
         await app.click("Record")
@@ -66,12 +66,12 @@ def test_a_fine_is_entered_and_said_at_the_table() -> None:
         assert app.page.route == "/table"
         assert app.shows("Bob pays a fine of $50 (dice off the table).")
 
-    on(hub, evening)
-    assert game_of(hub).cash(BOB) == 1450
+    on(app_store, evening)
+    assert game_of(app_store).cash(BOB) == 1450
 
 
 def test_a_payment_begun_in_the_list_ends_at_the_table() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(app: App) -> None:
         await app.click("Record")
@@ -82,12 +82,12 @@ def test_a_payment_begun_in_the_list_ends_at_the_table() -> None:
         await app.click("Pay $9")
         assert app.page.route == "/table"
 
-    on(hub, evening)
-    assert game_of(hub).cash(CAT) == 1509
+    on(app_store, evening)
+    assert game_of(app_store).cash(CAT) == 1509
 
 
 def test_a_tax_that_is_not_due_says_why_and_may_be_overruled() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(app: App) -> None:
         await app.click("Record")
@@ -95,19 +95,19 @@ def test_a_tax_that_is_not_due_says_why_and_may_be_overruled() -> None:
         await app.click("Record anyway")
         assert app.page.route == "/table"
 
-    on(hub, evening)
-    assert game_of(hub).cash(ANN) == 1425
+    on(app_store, evening)
+    assert game_of(app_store).cash(ANN) == 1425
 
 
 def test_without_turns_everybody_may_have_passed_go() -> None:
-    hub = new_hub(setup(tracking=Tracking.OFF))
+    app_store = new_app_store(setup(tracking=Tracking.OFF))
 
     async def evening(app: App) -> None:
         for name in ("Ann", "Bob", "Cat"):
             await app.click(f"{name} passed GO: $200")
 
-    on(hub, evening)
-    assert {game_of(hub).cash(who) for who in (ANN, BOB, CAT)} == {1700}
+    on(app_store, evening)
+    assert {game_of(app_store).cash(who) for who in (ANN, BOB, CAT)} == {1700}
 
 
 def test_the_list_keeps_its_search_on_the_way_back() -> None:
@@ -122,4 +122,4 @@ def test_the_list_keeps_its_search_on_the_way_back() -> None:
         await app.click("Record")
         assert app.field("Search").value == ""
 
-    on(new_hub(setup()), evening)
+    on(new_app_store(setup()), evening)

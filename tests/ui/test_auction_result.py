@@ -3,14 +3,14 @@
 import pytest
 
 from tests.ui.headless import App
-from tests.ui.tables import new_hub, setup
+from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import ANN, BOB, CAT, game_of, on, throw
 
 
 @pytest.mark.parametrize(("modes", "left"), [((), 1500), (("paid_bids",), 1465)])
 def test_everybodys_last_bid_at_once(modes: tuple[str, ...], left: int) -> None:
     """Where every bid is paid, Bob pays his, too."""
-    hub = new_hub(setup(modes=modes))
+    app_store = new_app_store(setup(modes=modes))
 
     async def evening(app: App) -> None:
         await throw(app, 1, 2)
@@ -26,14 +26,14 @@ def test_everybodys_last_bid_at_once(modes: tuple[str, ...], left: int) -> None:
         await app.click("Sold to Ann for $40")
         assert app.shows("Ann wins Baltic Avenue for $40")
 
-    on(hub, evening)
-    game = game_of(hub)
+    on(app_store, evening)
+    game = game_of(app_store)
     assert [game.cash(name) for name in (ANN, BOB, CAT)] == [1460, left, 1500]
 
 
 def test_bid_by_bid_again() -> None:
     """Nothing that was typed is left when one goes back to bidding."""
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(app: App) -> None:
         await throw(app, 1, 2)
@@ -45,4 +45,4 @@ def test_bid_by_bid_again() -> None:
         await app.click("+10")
         assert app.shows("Cat bids $10")
 
-    on(hub, evening)
+    on(app_store, evening)

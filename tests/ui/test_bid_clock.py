@@ -4,7 +4,7 @@ import pytest
 
 from banker_app.app import games
 from tests.ui.headless import App
-from tests.ui.tables import new_hub, setup
+from tests.ui.tables import new_app_store, setup
 from tests.ui.test_chapters import Wall
 from tests.ui.test_evening import ANN, game_of, on, throw
 
@@ -18,7 +18,7 @@ def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
 
 
 def test_a_bid_starts_the_clock_again_and_the_hammer_stays_the_bankers(wall: Wall) -> None:
-    hub = new_hub(setup(), wall)
+    app_store = new_app_store(setup(), wall)
 
     async def evening(app: App) -> None:
         await throw(app, 1, 2)
@@ -37,16 +37,16 @@ def test_a_bid_starts_the_clock_again_and_the_hammer_stays_the_bankers(wall: Wal
         wall.on(1)
         await app.go("/table")
         await app.go("/auction")
-        assert game_of(hub).auction is not None, "time alone sells nothing"
+        assert game_of(app_store).auction is not None, "time alone sells nothing"
         await app.click("Sold to Ann for $10")
 
-    on(hub, evening)
-    assert game_of(hub).cash(ANN) == 1490
+    on(app_store, evening)
+    assert game_of(app_store).cash(ANN) == 1490
 
 
 def test_taking_a_bid_back_starts_it_again(wall: Wall) -> None:
-    hub = new_hub(setup(), wall)
-    hub.choose(countdown="10")
+    app_store = new_app_store(setup(), wall)
+    app_store.choose(countdown="10")
 
     async def evening(app: App) -> None:
         await throw(app, 1, 2)
@@ -56,4 +56,4 @@ def test_taking_a_bid_back_starts_it_again(wall: Wall) -> None:
         await app.click("Undo")
         assert "Time to beat the bid 0:10" in app.text()
 
-    on(hub, evening)
+    on(app_store, evening)

@@ -22,7 +22,7 @@ from banker_app.ui.widgets.board_geometry import (
     token,
 )
 from tests.ui.headless import App, walk
-from tests.ui.tables import app_of, lot, new_hub, setup
+from tests.ui.tables import app_of, lot, new_app_store, setup
 
 FAULT = texts.text("en", "fault.drawing")
 EVENING = setup(
@@ -37,9 +37,11 @@ EVENING = setup(
 )
 
 
-def on(hub: AppStore, evening: Callable[[App], Awaitable[None]], *, width: int, route: str) -> None:
+def on(
+    app_store: AppStore, evening: Callable[[App], Awaitable[None]], *, width: int, route: str
+) -> None:
     async def run() -> None:
-        async with App(app_of(hub), width=width, route=route) as app:
+        async with App(app_of(app_store), width=width, route=route) as app:
             await evening(app)
             assert not app.shows(FAULT), app.text()
 
@@ -73,11 +75,11 @@ def test_a_swipe_leads_to_the_board_and_back() -> None:
         await swipe(app, 60, 300)
         assert app.page.route == "/table"
 
-    on(new_hub(EVENING), evening, width=412, route="/table")
+    on(new_app_store(EVENING), evening, width=412, route="/table")
 
 
 def test_the_board_is_a_visible_tap_away_and_restored() -> None:
-    hub = new_hub(EVENING)
+    app_store = new_app_store(EVENING)
 
     async def evening(app: App) -> None:
         await app.click("To the board")
@@ -85,14 +87,14 @@ def test_the_board_is_a_visible_tap_away_and_restored() -> None:
         await app.reconnect()
         assert app.page.route == "/board"
         assert "The next space" in str([one.tooltip for one in app.all(ft.IconButton)])
-        hub.remember(desk=kept(controller_of(app.page).state))
+        app_store.remember(desk=kept(controller_of(app.page).state))
 
     async def again(app: App) -> None:
         assert controller_of(app.page).state.trail == ("/table", "/board")
         assert "Park Place" in app.text()
 
-    on(hub, evening, width=412, route="/table")
-    on(hub, again, width=412, route="/")
+    on(app_store, evening, width=412, route="/table")
+    on(app_store, again, width=412, route="/")
 
 
 def test_every_space_is_reached_from_the_line_below() -> None:
@@ -109,7 +111,7 @@ def test_every_space_is_reached_from_the_line_below() -> None:
         await app.click("Back")
         assert app.page.route == "/board"
 
-    on(new_hub(EVENING), evening, width=412, route="/board")
+    on(new_app_store(EVENING), evening, width=412, route="/board")
 
 
 def test_a_finger_means_the_nearest_space() -> None:
@@ -125,7 +127,7 @@ def test_a_finger_means_the_nearest_space() -> None:
         assert controller_of(app.page).state.space == 5
         assert "Bob owns it, mortgaged" in app.text()
 
-    on(new_hub(EVENING), evening, width=412, route="/board")
+    on(new_app_store(EVENING), evening, width=412, route="/board")
 
 
 # ---- a desktop -----------------------------------------------------------------------
@@ -137,7 +139,7 @@ def test_beside_the_seats_a_tap_opens_the_deed(width: int) -> None:
         await app.click("Boardwalk, Ann owns it, hotel, rent now $2,000")
         assert app.page.route == "/deed/boardwalk"
 
-    on(new_hub(EVENING), evening, width=width, route="/table")
+    on(new_app_store(EVENING), evening, width=width, route="/table")
 
 
 def test_a_throw_sends_little_to_the_page() -> None:
@@ -149,7 +151,7 @@ def test_a_throw_sends_little_to_the_page() -> None:
         await app.click("2", nth=-1)
         assert 0 < app.wire.sent - before < 12_000
 
-    on(new_hub(setup()), evening, width=1440, route="/table")
+    on(new_app_store(setup()), evening, width=1440, route="/table")
 
 
 # ---- any board -----------------------------------------------------------------------
@@ -161,19 +163,21 @@ def test_a_throw_sends_little_to_the_page() -> None:
 def test_every_box_has_a_board_that_draws(edition: str, width: int) -> None:
     bases = {"industries_online": "online", "ua_casino": "casino", "multinational": "multinational"}
     players = ("Ann", "Bob", "Cat", "Dan")
-    hub = new_hub(setup(edition=edition, base=bases.get(edition, "classic"), players=players))
+    app_store = new_app_store(
+        setup(edition=edition, base=bases.get(edition, "classic"), players=players)
+    )
 
     async def evening(app: App) -> None:
         labels = {one.label for one in app.all(ft.Semantics)}
-        assert {space.label for space in board_view(hub.look).spaces} <= labels
+        assert {space.label for space in board_view(app_store.context).spaces} <= labels
 
-    on(hub, evening, width=width, route="/board")
+    on(app_store, evening, width=width, route="/board")
 
 
 @pytest.mark.parametrize("size", [300, 396, 562, 900])
 @pytest.mark.parametrize("among", range(1, 11))
 def test_tokens_stay_on_their_space(size: float, among: int) -> None:
-    board = board_view(new_hub(EVENING).look)
+    board = board_view(new_app_store(EVENING).context)
     for space in board.spaces:
         left, top, width, height = space_box(space.spot, size)
         for nth in range(among):

@@ -21,7 +21,7 @@ from banker_app.ui.screens.table.board_view import (
     spots,
 )
 from banker_app.ui.translator import Translator
-from tests.ui.tables import lot, new_hub, setup
+from tests.ui.tables import lot, new_app_store, setup
 
 EVENING = setup(
     cash={"Ann": 700, "Bob": 40, "Cat": 1200},
@@ -38,12 +38,12 @@ EVENING = setup(
 
 
 def game_of(command: StartGame) -> Game:
-    game = new_hub(command).state.game
+    game = new_app_store(command).state.game
     assert game is not None
     return game
 
 
-def look(command: StartGame = EVENING, language: str = "en") -> ViewContext:
+def context(command: StartGame = EVENING, language: str = "en") -> ViewContext:
     game = game_of(command)
     return ViewContext(game, Translator(language, game.edition))
 
@@ -86,7 +86,7 @@ def test_even_a_scrap_of_a_board_has_places(count: int) -> None:
 
 
 def test_a_tap_beside_a_space_means_the_nearest() -> None:
-    board = board_view(look())
+    board = board_view(context())
     for one in board.spaces:
         _, _, left, top, width, height = one.spot
         assert nearest(board.spaces, left + width / 2, top + height / 2) == one.index
@@ -98,7 +98,7 @@ def test_a_tap_beside_a_space_means_the_nearest() -> None:
 
 
 def test_owner_buildings_and_mortgage() -> None:
-    board = board_view(look())
+    board = board_view(context())
     park, walk = space(board, "Park Place"), space(board, "Boardwalk")
     assert (park.owner, park.owner_initial, park.houses, park.hotel) == ("Ann", "A", 4, False)
     assert (walk.houses, walk.hotel, walk.mortgaged) == (0, True, False)
@@ -110,7 +110,7 @@ def test_owner_buildings_and_mortgage() -> None:
 
 
 def test_tokens_and_who_is_behind_bars() -> None:
-    board = board_view(look())
+    board = board_view(context())
     tokens = {token.player: token for token in board.tokens}
     bob, cat = tokens[PlayerId("Bob")], tokens[PlayerId("Cat")]
     assert (bob.space, bob.jailed) == (10, True)
@@ -120,7 +120,7 @@ def test_tokens_and_who_is_behind_bars() -> None:
 
 
 def test_several_tokens_on_a_space_are_numbered() -> None:
-    board = board_view(look(setup()))
+    board = board_view(context(setup()))
     assert [(one.space, one.nth, one.among) for one in board.tokens] == [
         (0, 0, 3),
         (0, 1, 3),
@@ -130,12 +130,12 @@ def test_several_tokens_on_a_space_are_numbered() -> None:
 
 @pytest.mark.parametrize("tracking", [Tracking.TURNS, Tracking.OFF])
 def test_no_token_where_nobody_told(tracking: Tracking) -> None:
-    board = board_view(look(setup(tracking=tracking)))
+    board = board_view(context(setup(tracking=tracking)))
     assert board.tokens == ()
 
 
 def test_a_throw_changes_only_the_spaces_it_touches() -> None:
-    before = look(setup())
+    before = context(setup())
     thrown = decide(before.game, Roll(player=PlayerId("Ann"), dice=(1, 2)))
     assert isinstance(thrown, Accepted)
     after = ViewContext(thrown.game, before.say)
@@ -168,20 +168,20 @@ def test_a_throw_changes_only_the_spaces_it_touches() -> None:
     ],
 )
 def test_a_space_is_a_sentence(language: str, name: str, label: str) -> None:
-    assert space(board_view(look(language=language)), name).label == label
+    assert space(board_view(context(language=language)), name).label == label
 
 
 def test_where_a_tap_leads() -> None:
-    board = board_view(look())
+    board = board_view(context())
     assert space(board, "Boardwalk").go == "/deed/boardwalk"
     assert space(board, "Jail / Just Visiting").go == "/seat/Bob"
     assert space(board, "Free Parking").go == ""
-    told = board_view(look(setup(tracking=Tracking.TURNS)))
+    told = board_view(context(setup(tracking=Tracking.TURNS)))
     assert space(told, "Chance").go == "/land/Ann"
 
 
 def test_a_card_that_is_due_is_one_tap_away() -> None:
-    start = look(setup())
+    start = context(setup())
     thrown = decide(start.game, Roll(player=PlayerId("Ann"), dice=(3, 4)))
     assert isinstance(thrown, Accepted)
     board = board_view(ViewContext(thrown.game, start.say))
@@ -190,7 +190,7 @@ def test_a_card_that_is_due_is_one_tap_away() -> None:
 
 
 def test_the_casino_opens_from_its_space() -> None:
-    board = board_view(look(setup(edition="ua_casino", base="casino")))
+    board = board_view(context(setup(edition="ua_casino", base="casino")))
     assert space(board, "Казино").go == "/casino/Ann"
 
 
@@ -201,7 +201,7 @@ def test_the_casino_opens_from_its_space() -> None:
 def test_every_deed_of_every_box_is_a_card(edition: str) -> None:
     bases = {"industries_online": "online", "ua_casino": "casino", "multinational": "multinational"}
     players = ("Ann", "Bob", "Cat", "Dan")
-    table = look(setup(edition=edition, base=bases.get(edition, "classic"), players=players))
+    table = context(setup(edition=edition, base=bases.get(edition, "classic"), players=players))
     for deed in table.game.edition.deeds.values():
         sheet = deed_sheet(table, deed.id)
         assert len(sheet.lines) == len(deed.rents)
@@ -212,12 +212,12 @@ def test_every_deed_of_every_box_is_a_card(edition: str) -> None:
 
 
 def test_a_mortgaged_deed_shows_its_back() -> None:
-    assert deed_sheet(look(), DeedId("reading_railroad")).mortgaged == "Mortgaged for $100"
-    assert not any(line.current for line in deed_sheet(look(), DeedId("reading_railroad")).lines)
+    assert deed_sheet(context(), DeedId("reading_railroad")).mortgaged == "Mortgaged for $100"
+    assert not any(line.current for line in deed_sheet(context(), DeedId("reading_railroad")).lines)
 
 
 def test_a_card_says_what_it_brings_with_its_buildings_drawn() -> None:
-    sheet = deed_sheet(look(), DeedId("park_place"))
+    sheet = deed_sheet(context(), DeedId("park_place"))
     now = next(line for line in sheet.lines if line.current)
     assert (now.text, now.amount, now.houses) == ("With 4 houses", "$1,300", 4)
     assert (sheet.rent_now, sheet.lines[-1].hotel) == ("$1,300", True)

@@ -16,27 +16,27 @@ from banker_app.engine.state import Game, Hold, Tracking
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from tests.ui.headless import App
-from tests.ui.tables import app_of, lot, new_hub, setup
+from tests.ui.tables import app_of, lot, new_app_store, setup
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 NOW = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 
 
-def on(hub: AppStore, evening: Callable[[App], Awaitable[None]], *, width: int = 412) -> None:
+def on(app_store: AppStore, evening: Callable[[App], Awaitable[None]], *, width: int = 412) -> None:
     """Spend an evening with the app."""
 
     async def run() -> None:
-        async with App(app_of(hub), width=width) as app:
+        async with App(app_of(app_store), width=width) as app:
             await evening(app)
             assert not app.shows(texts.text("en", "fault.drawing")), app.text()
 
     asyncio.run(run())
 
 
-def game_of(hub: AppStore) -> Game:
-    assert hub.state.game is not None
-    return hub.state.game
+def game_of(app_store: AppStore) -> Game:
+    assert app_store.state.game is not None
+    return app_store.state.game
 
 
 # ---- casino -------------------------------------------------------------------------------
@@ -64,85 +64,89 @@ async def to_the_casino(app: App) -> None:
 
 def test_a_stake_is_lost() -> None:
     """Two taps for the stake and the way there, three reels, one to record."""
-    hub = new_hub(casino())
+    app_store = new_app_store(casino())
 
     async def evening(app: App) -> None:
-        before = game_of(hub).cash(ANN)
-        pot = balance(game_of(hub).ledger, CASINO_POT, game_of(hub).edition.currency.code)
+        before = game_of(app_store).cash(ANN)
+        pot = balance(
+            game_of(app_store).ledger, CASINO_POT, game_of(app_store).edition.currency.code
+        )
         await to_the_casino(app)
-        money = hub.speech.money
+        money = app_store.speech.money
         assert money(pot) in app.text()
         await app.click(money(100))
         for reel, face in enumerate((2, 6, 1), start=1):
             await app.click(f"Reel {reel} shows {face}")
         await app.click(f"Lost {money(100)}")
         assert app.page.route == "/table"
-        assert game_of(hub).cash(ANN) == before - 100
-        code = game_of(hub).edition.currency.code
-        assert balance(game_of(hub).ledger, CASINO_POT, code) == pot + 100
+        assert game_of(app_store).cash(ANN) == before - 100
+        code = game_of(app_store).edition.currency.code
+        assert balance(game_of(app_store).ledger, CASINO_POT, code) == pot + 100
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_a_win_is_typed_and_the_jackpot_takes_the_pot() -> None:
-    hub = new_hub(casino())
+    app_store = new_app_store(casino())
 
     async def evening(app: App) -> None:
-        before = game_of(hub).cash(ANN)
-        money = hub.speech.money
+        before = game_of(app_store).cash(ANN)
+        money = app_store.speech.money
         await to_the_casino(app)
         await app.click("Won …")
         for key in "75":
             await app.click(key)
         await app.click(f"Wins {money(75)}")
-        assert game_of(hub).cash(ANN) == before + 75
+        assert game_of(app_store).cash(ANN) == before + 75
         await app.click("Undo")
         await app.click("To the casino")
-        pot = balance(game_of(hub).ledger, CASINO_POT, game_of(hub).edition.currency.code)
+        pot = balance(
+            game_of(app_store).ledger, CASINO_POT, game_of(app_store).edition.currency.code
+        )
         await app.click("Jackpot")
-        assert game_of(hub).cash(ANN) == before + pot
+        assert game_of(app_store).cash(ANN) == before + pot
         await app.go("/casino/Ann")
         assert "Jackpots taken" in app.text()
         assert money(pot) in app.text()
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_the_pay_table_says_what_three_reels_bring() -> None:
-    hub = new_hub(casino(**{"casino.pay_table": {"666": 5}}))
+    app_store = new_app_store(casino(**{"casino.pay_table": {"666": 5}}))
 
     async def evening(app: App) -> None:
-        before = game_of(hub).cash(ANN)
+        before = game_of(app_store).cash(ANN)
         await to_the_casino(app)
         assert app.shows("Tell all three reels.")
-        await app.click(hub.speech.money(10))
+        await app.click(app_store.speech.money(10))
         for reel in (1, 2, 3):
             await app.click(f"Reel {reel} shows 6")
-        assert app.shows(f"Wins {hub.speech.money(50)}")
+        assert app.shows(f"Wins {app_store.speech.money(50)}")
         await app.click("Reel 2 shows 5")
-        assert app.shows(f"Loses {hub.speech.money(10)}")
+        assert app.shows(f"Loses {app_store.speech.money(10)}")
         await app.click("Reel 2 shows 6")
         await app.click("Record")
-        assert game_of(hub).cash(ANN) == before + 50
+        assert game_of(app_store).cash(ANN) == before + 50
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_the_casino_may_be_passed() -> None:
-    hub = new_hub(casino())
+    app_store = new_app_store(casino())
 
     async def evening(app: App) -> None:
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
-        assert CasinoDue(player=ANN) in game_of(hub).dues
+        assert CasinoDue(player=ANN) in game_of(app_store).dues
         assert not app.shows("Next: Bob"), "who does not play says so"
         await app.click("Does not play")
-        assert game_of(hub).turn.player == ANN
+        assert game_of(app_store).turn.player == ANN
         assert app.shows("Ann does not play at the casino.")
         await app.click("Next: Bob")
-        assert game_of(hub).turn.player == BOB
+        assert game_of(app_store).turn.player == BOB
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_where_tokens_are_not_followed_offices_and_casino_are_told() -> None:
@@ -151,7 +155,7 @@ def test_where_tokens_are_not_followed_offices_and_casino_are_told() -> None:
         base="casino",
         tracking=Tracking.TURNS,
     )
-    hub = new_hub(start)
+    app_store = new_app_store(start)
 
     async def evening(app: App) -> None:
         assert app.shows("Ann passed the tax office")
@@ -161,7 +165,7 @@ def test_where_tokens_are_not_followed_offices_and_casino_are_told() -> None:
         await app.click("Bob at the casino")
         assert app.shows("Lost")
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 @pytest.mark.parametrize(
@@ -185,19 +189,19 @@ def test_a_fine_that_is_owed_is_told_once_and_of_its_place(place: Hold, told: st
     assert start.position is not None
     held = replace(start.position.seats[ANN], jail_attempts=2, held_at=place)
     seats = {**start.position.seats, ANN: held}
-    hub = new_hub(replace(start, position=replace(start.position, seats=seats)))
+    app_store = new_app_store(replace(start, position=replace(start.position, seats=seats)))
 
     async def evening(app: App) -> None:
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
         assert app.shows("Ann rolls 1 and 2 for doubles.")
         assert app.shows(told)
-        hub.dispatch(MortgageDeed(player=ANN, deed=deed))
+        app_store.dispatch(MortgageDeed(player=ANN, deed=deed))
         await app.settle()
-        assert app.shows(f"Pay {hub.speech.money(50)}")
+        assert app.shows(f"Pay {app_store.speech.money(50)}")
         assert not app.shows("and leave ")
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 # ---- exchange and conglomerates --------------------------------------------------------------
@@ -225,7 +229,7 @@ def regions(**rules: object) -> StartGame:
 
 
 def test_rates_say_how_they_come_about() -> None:
-    hub = new_hub(regions())
+    app_store = new_app_store(regions())
 
     async def evening(app: App) -> None:
         await app.go("/exchange")
@@ -237,12 +241,12 @@ def test_rates_say_how_they_come_about() -> None:
             await app.click(key)
         assert "200 green cost North" in app.text()
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_the_printed_table_is_typed_in_where_its_rule_is() -> None:
     """First its figures, then that they count; no search through all the rules."""
-    hub = new_hub(regions())
+    app_store = new_app_store(regions())
 
     async def evening(app: App) -> None:
         await app.go("/exchange")
@@ -250,20 +254,20 @@ def test_the_printed_table_is_typed_in_where_its_rule_is() -> None:
         assert app.page.route == "/change-rule/exchange/typed_table"
         table = ((1, 90), (6, 40))
         typed = ChangeHouseRule(name="exchange.typed_table", value=table, reason="the sheet")
-        hub.dispatch(typed)
+        app_store.dispatch(typed)
         await app.go("/exchange")
         await app.click("Play by the table typed in")
         assert app.page.route == "/change-rule/exchange/table"
-        hub.dispatch(ChangeHouseRule(name="exchange.table", value="typed", reason="sheet"))
+        app_store.dispatch(ChangeHouseRule(name="exchange.table", value="typed", reason="sheet"))
         await app.go("/exchange")
         assert not app.shows("Play by the table typed in")
         assert "Inferred" not in app.text()
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_every_purse_is_in_its_own_money() -> None:
-    hub = new_hub(regions())
+    app_store = new_app_store(regions())
 
     async def evening(app: App) -> None:
         assert "1,500 blue" in app.text()
@@ -274,12 +278,12 @@ def test_every_purse_is_in_its_own_money() -> None:
         assert "yellow" in app.text()
         assert "green" not in app.text()
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_both_sides_of_a_rent_are_told_before_it_is_entered() -> None:
     """Dan pays in green what Bob receives in yellow."""
-    hub = new_hub(regions())
+    app_store = new_app_store(regions())
 
     async def evening(app: App) -> None:
         assert app.shows("Dan's turn"), "South begins"
@@ -288,65 +292,65 @@ def test_both_sides_of_a_rent_are_told_before_it_is_entered() -> None:
         assert "Dan pays " in app.text()
         assert "Bob receives 10 yellow" in app.text(), app.text()
         await app.click("Pay 10 yellow")
-        assert game_of(hub).cash(BOB) == 1510
+        assert game_of(app_store).cash(BOB) == 1510
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_a_conglomerate_is_formed_and_stays_locked() -> None:
-    hub = new_hub(regions())
+    app_store = new_app_store(regions())
 
     async def evening(app: App) -> None:
         await app.go("/conglomerates/Ann")
         assert app.shows("Choose 3 more deeds.")
-        names = game_of(hub).edition.deeds
+        names = game_of(app_store).edition.deeds
         await app.click(names[DeedId("west_gate")].name)
         assert app.shows("Choose 2 more deeds.")
         await app.click(names[DeedId("east_gate")].name)
         await app.click(names[DeedId("north_gate")].name)
         assert "On top: " in app.text()
         await app.click("Put them together")
-        assert len(game_of(hub).conglomerates) == 1
+        assert len(game_of(app_store).conglomerates) == 1
         await app.click("Take apart")
         assert app.shows("Not by the book")
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_deeds_of_one_colour_are_greyed_with_the_reason() -> None:
-    hub = new_hub(regions())
+    app_store = new_app_store(regions())
 
     async def evening(app: App) -> None:
         await app.go("/conglomerates/Bob")
-        deeds = game_of(hub).edition.deeds
+        deeds = game_of(app_store).edition.deeds
         same = [
             deed
-            for deed in game_of(hub).deeds_of(BOB)
+            for deed in game_of(app_store).deeds_of(BOB)
             if deed.group == deeds[DeedId("north_market")].group
         ]
         assert len(same) > 1
         await app.click(same[0].name)
         assert "one colour" in app.text()
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 # ---- fines, loans, somebody else's mortgage ------------------------------------------------------
 
 
 def test_fines_are_named_buttons() -> None:
-    hub = new_hub(setup(modes=("ports_table",)))
+    app_store = new_app_store(setup(modes=("ports_table",)))
 
     async def evening(app: App) -> None:
         await app.go("/record")
         await app.click("Bob: dice off the table, $50")
-        assert game_of(hub).cash(BOB) == 1450
+        assert game_of(app_store).cash(BOB) == 1450
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_a_player_lends_and_is_paid_back() -> None:
-    hub = new_hub(setup(rules={"debt.player_loans": True}))
+    app_store = new_app_store(setup(rules={"debt.player_loans": True}))
 
     async def evening(app: App) -> None:
         await app.go("/lend")
@@ -355,16 +359,16 @@ def test_a_player_lends_and_is_paid_back() -> None:
         for key in ("3", "00"):
             await app.click(key)
         await app.click("Lend $300")
-        assert game_of(hub).cash(BOB) == 1800
+        assert game_of(app_store).cash(BOB) == 1800
         await app.go("/table")
         await app.click("Pay $300")
-        assert game_of(hub).cash(BOB) == 1500
+        assert game_of(app_store).cash(BOB) == 1500
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_a_mortgage_is_lifted_for_another_with_consent() -> None:
-    hub = new_hub(
+    app_store = new_app_store(
         setup(
             rules={"mortgage.third_party_lift": "with_consent"},
             deeds={"boardwalk": lot("Ann", mortgaged=True)},
@@ -376,17 +380,17 @@ def test_a_mortgage_is_lifted_for_another_with_consent() -> None:
         await app.click("Bob lifts it for Ann")
         assert "agree" in app.text()
         await app.click("Yes")
-        assert DeedId("boardwalk") not in game_of(hub).mortgaged
-        assert game_of(hub).cash(BOB) == 1500 - 240
+        assert DeedId("boardwalk") not in game_of(app_store).mortgaged
+        assert game_of(app_store).cash(BOB) == 1500 - 240
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 # ---- dealt deeds -------------------------------------------------------------------------------
 
 
 def test_deeds_are_dealt_two_taps_each_at_most() -> None:
-    hub = new_hub(setup(players=("Ann", "Bob"), modes=("quick",)))
+    app_store = new_app_store(setup(players=("Ann", "Bob"), modes=("quick",)))
 
     async def evening(app: App) -> None:
         await app.click("Choose the deed that was dealt")
@@ -394,12 +398,12 @@ def test_deeds_are_dealt_two_taps_each_at_most() -> None:
         for name in ("Boardwalk", "Baltic Avenue", "Short Line", "Park Place"):
             await app.click(name)
         assert app.page.route == "/table"
-        game = game_of(hub)
+        game = game_of(app_store)
         assert not any(isinstance(due, DealDue) for due in game.dues)
         assert game.cash(ANN) == 1500 - 400 - 60
         assert game.cash(BOB) == 1500 - 200 - 350
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 # ---- clock -----------------------------------------------------------------------------------
@@ -428,7 +432,7 @@ def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
 
 
 def test_the_app_tells_the_minute_of_every_command(wall: Wall) -> None:
-    hub = new_hub(setup(modes=("rental_tax",)), wall)
+    app_store = new_app_store(setup(modes=("rental_tax",)), wall)
 
     async def evening(app: App) -> None:
         assert "0:00" in app.text()
@@ -436,43 +440,43 @@ def test_the_app_tells_the_minute_of_every_command(wall: Wall) -> None:
         wall.on(50)
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
-        assert hub.entries[-1].minute == 50
+        assert app_store.entries[-1].minute == 50
         assert "From minute 61 the Bank takes 50 %" in app.text()
         await app.click("Pause the game")
         assert "Paused" in app.text()
         wall.on(500)
         await app.click("Go on")
-        assert hub.entries[-1].minute == 50
+        assert app_store.entries[-1].minute == 50
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_a_rent_is_previewed_with_the_tax_of_the_minute(wall: Wall) -> None:
     """A step of the schedule comes while the table is only looked at."""
     deeds = {"baltic_avenue": lot("Bob"), "mediterranean_avenue": lot("Bob")}
-    hub = new_hub(setup(modes=("rental_tax",), deeds=deeds, spaces={"Ann": 0}), wall)
+    app_store = new_app_store(setup(modes=("rental_tax",), deeds=deeds, spaces={"Ann": 0}), wall)
 
     async def evening(app: App) -> None:
         wall.on(59)
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
-        before = game_of(hub).cash(BOB)
+        before = game_of(app_store).cash(BOB)
         assert f"Bob ${before:,} {NOW} ${before + 8:,}" in app.text()
         wall.on(2)
-        hub.tick()
+        app_store.tick()
         await app.settle()
         assert f"Bob ${before:,} {NOW} ${before + 4:,}" in app.text()
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_a_player_who_is_too_slow_is_only_offered_to_be_recorded(wall: Wall) -> None:
-    hub = new_hub(setup(modes=("turn_timers",)), wall)
+    app_store = new_app_store(setup(modes=("turn_timers",)), wall)
 
     async def evening(app: App) -> None:
         assert "Ann: time to throw 1:30" in app.text()
         wall.on(1)
-        hub.dispatch(PauseGame())
+        app_store.dispatch(PauseGame())
         await app.settle()
         assert "Ann: time to throw 0:30" in app.text()
         wall.on(10)
@@ -482,15 +486,15 @@ def test_a_player_who_is_too_slow_is_only_offered_to_be_recorded(wall: Wall) -> 
         await app.go("/record")
         await app.go("/table")
         assert "Time is up for Ann." in app.text()
-        before = len(hub.entries)
+        before = len(app_store.entries)
         await app.click("Ann: record the time-out")
-        assert len(hub.entries) == before + 1
+        assert len(app_store.entries) == before + 1
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_the_time_to_answer_a_deal_begins_with_a_tap(wall: Wall) -> None:
-    hub = new_hub(setup(modes=("turn_timers",), deeds={"boardwalk": lot("Ann")}), wall)
+    app_store = new_app_store(setup(modes=("turn_timers",), deeds={"boardwalk": lot("Ann")}), wall)
 
     async def evening(app: App) -> None:
         await app.go("/trade/Ann")
@@ -506,11 +510,11 @@ def test_the_time_to_answer_a_deal_begins_with_a_tap(wall: Wall) -> None:
         await app.click("Ann: Boardwalk")
         assert app.shows("Offered: 30 seconds to answer"), "another deal, another time"
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_steps_after_the_end_are_not_announced(wall: Wall) -> None:
-    hub = new_hub(setup(modes=("rental_tax", "time_limit")), wall)
+    app_store = new_app_store(setup(modes=("rental_tax", "time_limit")), wall)
 
     async def evening(app: App) -> None:
         await app.go("/clock")
@@ -518,12 +522,12 @@ def test_steps_after_the_end_are_not_announced(wall: Wall) -> None:
         assert "After 90 minutes the game ends" in app.text()
         assert "From minute 91" not in app.text()
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_the_end_of_an_agreed_time_is_announced(wall: Wall) -> None:
     rules = {"ending.when": "agreed_time", "clock.game_length": 60}
-    hub = new_hub(setup(rules=rules), wall)
+    app_store = new_app_store(setup(rules=rules), wall)
 
     async def evening(app: App) -> None:
         assert "After 60 minutes the game ends" in app.text()
@@ -533,13 +537,13 @@ def test_the_end_of_an_agreed_time_is_announced(wall: Wall) -> None:
         await app.go("/table")
         assert "The agreed time is over." in app.text()
         await app.click("Count now")
-        assert game_of(hub).ending is not None
+        assert game_of(app_store).ending is not None
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_a_long_break_is_asked_about(wall: Wall) -> None:
-    hub = new_hub(setup(modes=("rental_tax",)), wall)
+    app_store = new_app_store(setup(modes=("rental_tax",)), wall)
     wall.on(700)
 
     async def evening(app: App) -> None:
@@ -548,7 +552,7 @@ def test_a_long_break_is_asked_about(wall: Wall) -> None:
         assert "0:00" in app.text()
         assert "Nothing was entered" not in app.text()
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_no_clock_where_nothing_goes_by_it() -> None:
@@ -559,7 +563,7 @@ def test_no_clock_where_nothing_goes_by_it() -> None:
         await app.go("/exchange")
         assert app.shows("There is one money in this game.")
 
-    on(new_hub(setup()), evening)
+    on(new_app_store(setup()), evening)
 
 
 # ---- every screen in every language ------------------------------------------------------------
@@ -572,12 +576,12 @@ SHEETS = ("/table", "/exchange", "/conglomerates/Ann", "/casino/Ann", "/clock", 
 @pytest.mark.parametrize("width", [360, 1024])
 def test_the_sheets_in_every_language(language: str, width: int) -> None:
     for start in (regions(), casino(), setup(modes=("rental_tax", "turn_timers", "time_limit"))):
-        hub = new_hub(start)
-        hub.set_language(language)
+        app_store = new_app_store(start)
+        app_store.set_language(language)
 
         async def evening(app: App) -> None:
             for address in SHEETS:
                 await app.go(address)
                 assert not app.shows(texts.text(language, "fault.drawing")), address
 
-        on(hub, evening, width=width)
+        on(app_store, evening, width=width)

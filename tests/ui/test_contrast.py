@@ -13,7 +13,7 @@ from banker_app.app.projections.context import SEAT_COLOURS
 from banker_app.app.reports import image_report, pdf_report
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.ui import texts, theme
-from tests.e2e.scenes import SCENES, hub_of
+from tests.e2e.scenes import SCENES, app_store_of
 from tests.ui.headless import App
 from tests.ui.inks import LARGE, TEXT, Around, Reader, Reading
 from tests.ui.moments import MOMENTS
@@ -43,13 +43,13 @@ def faint(app: App, light: str) -> list[str]:
 @pytest.mark.parametrize("light", LIGHTS)
 @pytest.mark.parametrize("scene", SCENES)
 def test_every_screen_can_be_read(tmp_path: Path, scene: str, light: str) -> None:
-    hub, store = hub_of(tmp_path / scene, "en")
-    views = SCENES[scene](hub)
-    hub.choose(theme=light)
+    app_store, store = app_store_of(tmp_path / scene, "en")
+    views = SCENES[scene](app_store)
+    app_store.choose(theme=light)
 
-    async def look() -> list[str]:
+    async def context() -> list[str]:
         found: list[str] = []
-        async with App(app_of(hub)) as app:
+        async with App(app_of(app_store)) as app:
             for view in views:
                 await app.go(view.address)
                 for name in view.taps:
@@ -57,12 +57,12 @@ def test_every_screen_can_be_read(tmp_path: Path, scene: str, light: str) -> Non
                         await app.click(name)
                 found += faint(app, light)
         if scene in LARGE_BOARDS:
-            async with App(app_of(hub), width=DESKTOP) as app:
+            async with App(app_of(app_store), width=DESKTOP) as app:
                 await app.go("/table")
                 found += faint(app, light)
         return found
 
-    found = asyncio.run(look())
+    found = asyncio.run(context())
     store.close()
     assert not found, "\n".join(found)
 
@@ -71,10 +71,10 @@ def test_every_screen_can_be_read(tmp_path: Path, scene: str, light: str) -> Non
 @pytest.mark.parametrize("light", LIGHTS)
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_every_moment_can_be_read(moment: str, light: str) -> None:
-    async def look() -> list[str]:
+    async def context() -> list[str]:
         return [fault async for app in MOMENTS[moment](light) for fault in faint(app, light)]
 
-    found = asyncio.run(look())
+    found = asyncio.run(context())
     assert not found, "\n".join(found)
 
 

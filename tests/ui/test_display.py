@@ -13,7 +13,7 @@ from banker_app.ui.widgets.room import Places, Room, board_room, magnified, news
 from banker_app.ui.widgets.tile_layout import GAP, Load
 from tests.ui.headless import App, walk
 from tests.ui.roomful import CASH, ROOMFUL, SIGHTS
-from tests.ui.tables import app_of, new_hub, setup
+from tests.ui.tables import app_of, new_app_store, setup
 from tests.ui.test_sharing import Evening
 
 FAULT = texts.text("en", "fault.drawing")
@@ -26,23 +26,25 @@ LOADS = [
 
 
 def looked_at(
-    hub: AppStore, look: Callable[[App], Awaitable[None]], size: tuple[int, int] = (1920, 1080)
+    app_store: AppStore,
+    context: Callable[[App], Awaitable[None]],
+    size: tuple[int, int] = (1920, 1080),
 ) -> None:
     async def run() -> None:
-        async with App(app_of(hub), width=size[0], route="/display") as app:
+        async with App(app_of(app_store), width=size[0], route="/display") as app:
             event = {"width": size[0], "height": size[1]}
             await app.fire(app.page, "resize", event)
             assert not app.shows(FAULT), app.text()
-            await look(app)
+            await context(app)
 
     asyncio.run(run())
 
 
 def sight(name: str, language: str = "en") -> AppStore:
-    hub = new_hub()
-    hub.set_language(language)
-    SIGHTS[name](hub)
-    return hub
+    app_store = new_app_store()
+    app_store.set_language(language)
+    SIGHTS[name](app_store)
+    return app_store
 
 
 def parts(app: App, kind: str) -> list[ft.Semantics]:
@@ -64,19 +66,19 @@ def label(part: ft.Semantics) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SIGHTS)
 def test_ten_players_are_in_sight_on_every_screen(name: str) -> None:
-    async def look(app: App) -> None:
+    async def context(app: App) -> None:
         for width, height in SCREENS:
             await app.fire(app.page, "resize", {"width": width, "height": height})
             shown = parts(app, "rank-" if name == "over" else "tile-")
             assert len(shown) == len(ROOMFUL), (width, height)
             assert all(any(player in label(one) for one in shown) for player in ROOMFUL)
 
-    looked_at(sight(name), look)
+    looked_at(sight(name), context)
 
 
 @pytest.mark.parametrize("size", TELEVISIONS)
 def test_on_a_television_the_board_is_in_the_middle(size: tuple[int, int]) -> None:
-    async def look(app: App) -> None:
+    async def context(app: App) -> None:
         spaces = [label(one) for one in parts(app, "space-")]
         assert len(spaces) == 40
         assert "Boardwalk, Ann owns it, hotel, rent now $2,000" in spaces
@@ -86,27 +88,27 @@ def test_on_a_television_the_board_is_in_the_middle(size: tuple[int, int]) -> No
         (news,) = parts(app, "display-last")
         assert news.live_region
 
-    looked_at(sight("playing"), look, size)
+    looked_at(sight("playing"), context, size)
 
 
 def test_on_a_phone_sums_have_all_the_room() -> None:
-    async def look(app: App) -> None:
+    async def context(app: App) -> None:
         assert not parts(app, "space-")
         assert app.shows("Ann's turn")
 
     for size in ((412, 915), (740, 360)):
-        looked_at(sight("playing"), look, size)
+        looked_at(sight("playing"), context, size)
 
 
 def test_only_the_sums_where_the_table_wants_no_more() -> None:
-    async def look(app: App) -> None:
+    async def context(app: App) -> None:
         assert not parts(app, "stage")
         assert not parts(app, "space-")
         assert len(parts(app, "tile-")) == len(ROOMFUL)
 
-    hub = sight("bidding")
-    hub.choose(display="sums")
-    looked_at(hub, look)
+    app_store = sight("bidding")
+    app_store.choose(display="sums")
+    looked_at(app_store, context)
 
 
 def test_what_is_larger_than_a_television_shows_the_same_picture() -> None:
@@ -115,12 +117,12 @@ def test_what_is_larger_than_a_television_shows_the_same_picture() -> None:
     assert magnified(3840, 2160) == 2
     assert magnified(3840, 1080) == 1, "as much as fits both ways"
 
-    async def look(app: App) -> None:
+    async def context(app: App) -> None:
         (picture,) = [one for one in walk(app.top()) if isinstance(one, ft.Container) and one.scale]
         assert picture.scale.scale == 2  # type: ignore[union-attr]
         assert picture.width == 1920
 
-    looked_at(sight("playing"), look, (3840, 2216))
+    looked_at(sight("playing"), context, (3840, 2216))
 
 
 @pytest.mark.parametrize("made", [board_room, news_room])
@@ -147,7 +149,7 @@ def test_stage_and_seats_fill_the_room_and_never_more(
 
 
 def test_an_auction_shows_the_lot_its_price_the_bid_and_who_is_out() -> None:
-    async def look(app: App) -> None:
+    async def context(app: App) -> None:
         (stage,) = parts(app, "stage")
         for said in ("Baltic Avenue", "$60", "Gus", "$130", "Eve, Fay, Jo"):
             assert said in label(stage)
@@ -160,68 +162,68 @@ def test_an_auction_shows_the_lot_its_price_the_bid_and_who_is_out() -> None:
         ]
         assert not parts(app, "space-")
 
-    looked_at(sight("bidding"), look)
+    looked_at(sight("bidding"), context)
 
 
 def test_a_small_phone_says_in_words_what_is_bid() -> None:
-    async def look(app: App) -> None:
+    async def context(app: App) -> None:
         assert not parts(app, "stage")
         assert app.shows("Auction: Baltic Avenue")
         assert app.shows("$130")
 
-    looked_at(sight("bidding"), look, (740, 360))
+    looked_at(sight("bidding"), context, (740, 360))
 
 
 def test_a_jackpot_is_shown_until_the_next_entry() -> None:
-    hub = sight("jackpot")
+    app_store = sight("jackpot")
 
-    async def look(app: App) -> None:
+    async def context(app: App) -> None:
         (stage,) = parts(app, "stage")
         assert label(stage).startswith("Jackpot! Ann: 1\N{NO-BREAK SPACE}320")
-        hub.dispatch(Undo())
+        app_store.dispatch(Undo())
         await app.settle()
         assert not parts(app, "stage")
         assert app.shows("Ann's turn")
 
-    looked_at(hub, look)
+    looked_at(app_store, context)
 
 
 def test_a_bankruptcy_says_who_has_what_was_left() -> None:
-    async def look(app: App) -> None:
+    async def context(app: App) -> None:
         (stage,) = parts(app, "stage")
         assert label(stage) == "Ann is bankrupt. Александра gets $10, 3 deeds."
         for deed in ("Mediterranean Avenue", "Baltic Avenue", "Reading Railroad"):
             assert app.shows(deed)
 
-    looked_at(sight("broke"), look)
+    looked_at(sight("broke"), context)
 
 
 def test_the_end_ranks_by_worth_and_draws_the_chart() -> None:
-    hub = sight("over")
-    game = hub.state.game
+    app_store = sight("over")
+    game = app_store.state.game
     assert game is not None
     assert game.ending is not None
     order = list(game.ending.ranking)
     by_cash = sorted(game.seats, key=game.cash, reverse=True)
     assert order != by_cash, "else the test shows nothing"
 
-    async def look(app: App) -> None:
+    async def context(app: App) -> None:
         ranked = [label(one) for one in parts(app, "rank-")]
         assert [said.split(". ")[1].split(",")[0] for said in ranked] == order
         assert all("Worth $" in said for said in ranked)
         assert len(parts(app, "worth-chart")) == 1
         assert not parts(app, "tile-")
 
-    looked_at(hub, look)
+    looked_at(app_store, context)
 
 
 @pytest.mark.parametrize("language", texts.LANGUAGES)
 def test_every_sight_in_every_language(language: str) -> None:
-    async def look(app: App) -> None:
+    async def context(app: App) -> None:
         (stage,) = parts(app, "stage")
         assert label(stage).startswith(texts.text(language, "display.bankrupt", name="Ann"))
 
-    looked_at(sight("broke", language), look)
+    looked_at(sight("broke", language), context)
 
 
 def test_a_device_that_only_looks_has_the_chart_too() -> None:
@@ -233,8 +235,8 @@ def test_a_device_that_only_looks_has_the_chart_too() -> None:
 
 
 def test_two_players_have_a_board_between_them() -> None:
-    async def look(app: App) -> None:
+    async def context(app: App) -> None:
         assert len(parts(app, "space-")) == 40
         assert len(parts(app, "tile-")) == 2
 
-    looked_at(new_hub(setup(players=("Ann", "Bob"))), look)
+    looked_at(new_app_store(setup(players=("Ann", "Bob"))), context)

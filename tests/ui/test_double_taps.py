@@ -23,7 +23,7 @@ from banker_app.ui.page_controller import PageController
 from banker_app.ui.quiet import Quiet
 from tests.e2e.scenes import SCENES
 from tests.ui.headless import App, said, walk
-from tests.ui.tables import app_of, lot, new_hub, setup
+from tests.ui.tables import app_of, lot, new_app_store, setup
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 PAUSES: Final = (0.1, 0.2, 0.4)
@@ -82,14 +82,16 @@ def test_the_keyboard_is_not_held_up() -> None:
 # ---- at the table -----------------------------------------------------------------------------
 
 
-def on(hub: AppStore, evening: Callable[[App, PageController, Watch], Awaitable[None]]) -> None:
+def on(
+    app_store: AppStore, evening: Callable[[App, PageController, Watch], Awaitable[None]]
+) -> None:
     """Spend an evening by fingers that are as fast as the watch says."""
 
     async def run() -> None:
-        async with App(app_of(hub)) as app:
-            desk, watch = controller_of(app.page), Watch()
-            desk.quiet = Quiet(watch)
-            await evening(app, desk, watch)
+        async with App(app_of(app_store)) as app:
+            controller, watch = controller_of(app.page), Watch()
+            controller.quiet = Quiet(watch)
+            await evening(app, controller, watch)
 
     asyncio.run(run())
 
@@ -102,85 +104,85 @@ async def tap(app: App, text: str, nth: int = -1) -> None:
 
 
 def test_a_mortgage_is_not_lifted_by_the_same_finger() -> None:
-    hub = new_hub(setup(deeds={"boardwalk": lot("Ann")}, cash={"Ann": 900}))
+    app_store = new_app_store(setup(deeds={"boardwalk": lot("Ann")}, cash={"Ann": 900}))
 
-    async def evening(app: App, desk: PageController, watch: Watch) -> None:
+    async def evening(app: App, controller: PageController, watch: Watch) -> None:
         await app.go("/seat/Ann")
-        before = len(hub.entries)
+        before = len(app_store.entries)
         await tap(app, "Mortgage")
         watch.now += 0.3
         await tap(app, "Lift")
-        assert len(hub.entries) == before + 1
+        assert len(app_store.entries) == before + 1
         watch.now += 0.3
         await tap(app, "Lift")
-        assert len(hub.entries) == before + 2
+        assert len(app_store.entries) == before + 2
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_two_dice_are_as_fast_as_fingers_are() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
-    async def evening(app: App, desk: PageController, watch: Watch) -> None:
+    async def evening(app: App, controller: PageController, watch: Watch) -> None:
         await tap(app, "3", nth=0)
         await tap(app, "4", nth=-1)
-        assert hub.entries[-1].events
+        assert app_store.entries[-1].events
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_a_key_counts_as_often_as_it_is_tapped() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
-    async def evening(app: App, desk: PageController, watch: Watch) -> None:
+    async def evening(app: App, controller: PageController, watch: Watch) -> None:
         await app.go("/pay/Ann/Bob")
         for key in ("5", "5", "00"):
             await tap(app, key)
-        assert desk.state.digits == "5500"
+        assert controller.state.digits == "5500"
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_bids_of_different_bidders_are_as_fast_as_they_are_called() -> None:
-    hub = new_hub(setup(cash={"Ann": 900, "Bob": 500, "Cat": 600}))
-    hub.dispatch(Roll(player=ANN, dice=(1, 2)))
-    hub.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
-    hub.dispatch(PlaceBid(player=BOB, amount=40))
+    app_store = new_app_store(setup(cash={"Ann": 900, "Bob": 500, "Cat": 600}))
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    app_store.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    app_store.dispatch(PlaceBid(player=BOB, amount=40))
 
-    async def evening(app: App, desk: PageController, watch: Watch) -> None:
+    async def evening(app: App, controller: PageController, watch: Watch) -> None:
         await app.go("/auction")
-        before = len(hub.entries)
+        before = len(app_store.entries)
         await tap(app, "+10", nth=0)
         await tap(app, "+10", nth=2)
-        assert len(hub.entries) == before + 2
+        assert len(app_store.entries) == before + 2
         watch.now += 0.3
         await tap(app, "+10", nth=2)
         await tap(app, "+50", nth=2)
-        assert len(hub.entries) == before + 2
-        assert desk.state.sheet is None
+        assert len(app_store.entries) == before + 2
+        assert controller.state.sheet is None
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_the_navigation_marks_no_place_where_nobody_went() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
-    async def evening(app: App, desk: PageController, watch: Watch) -> None:
+    async def evening(app: App, controller: PageController, watch: Watch) -> None:
         await app.go("/pay/Ann/Bob")
         await tap(app, "5")
         await tap(app, "Pay $5")
         (bar,) = app.all(ft.NavigationBar)
         await fire(app, bar, "change", 1)
-        assert desk.state.route == "/table"
+        assert controller.state.route == "/table"
         (again,) = app.all(ft.NavigationBar)
         assert again._i != bar._i, "the client would go on showing what it marked"
         assert again.selected_index == 0
         watch.now += 0.5
         await fire(app, again, "change", 1)
         await fire(app, app.all(ft.NavigationBar)[0], "change", 2)
-        assert desk.state.route == "/bank", "what stays in its place answers at once"
+        assert controller.state.route == "/bank", "what stays in its place answers at once"
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 # ---- every screen -----------------------------------------------------------------------------
@@ -209,16 +211,22 @@ def kinds(controls: list[tuple[BaseControl, str, object]]) -> list[int]:
     return [index for group in alike.values() for index in group[:ALIKE]]
 
 
-def standing(app: App, desk: PageController) -> tuple[object, ...]:
+def standing(app: App, controller: PageController) -> tuple[object, ...]:
     """All that a tap can change."""
     dialogs = [id(dialog) for dialog in app.page._dialogs.controls if dialog.open]
-    return id(desk.state), id(desk.hub.state), dialogs
+    return id(controller.state), id(controller.app_store.state), dialogs
 
 
-def entered(desk: PageController) -> tuple[object, ...]:
+def entered(controller: PageController) -> tuple[object, ...]:
     """What is more than half entered."""
-    shown, mine = desk.hub.state, desk.state
-    return len(desk.hub.entries), mine.trail, repr(mine.sheet), shown.fault, len(shown.games)
+    shown, mine = controller.app_store.state, controller.state
+    return (
+        len(controller.app_store.entries),
+        mine.trail,
+        repr(mine.sheet),
+        shown.fault,
+        len(shown.games),
+    )
 
 
 async def fire(app: App, control: BaseControl, event: str, data: object) -> None:
@@ -229,28 +237,28 @@ async def fire(app: App, control: BaseControl, event: str, data: object) -> None
     await app.settle()
 
 
-async def twice(app: App, desk: PageController, watch: Watch, index: int) -> str:
+async def twice(app: App, controller: PageController, watch: Watch, index: int) -> str:
     """Tap something, then everything that is there after it; what should not have happened."""
     first = answering(app)[index]
     name = said(first[0]) or str(getattr(first[0], "tooltip", ""))
-    begun, watch.now = entered(desk), watch.now + 10
+    begun, watch.now = entered(controller), watch.now + 10
     tapped = watch.now
     await fire(app, *first)
-    if entered(desk) == begun:
+    if entered(controller) == begun:
         return ""
-    bid = desk.quiet.admits("whatever")
+    bid = controller.quiet.admits("whatever")
     if bid and not name.startswith("+"):
         return f"{name!r} enters something, and everything answers"
-    stays = begun[1:] == entered(desk)[1:]
+    stays = begun[1:] == entered(controller)[1:]
     for pause in PAUSES:
         watch.now = tapped + pause
-        before = standing(app, desk)
+        before = standing(app, controller)
         others = (
             [] if bid else [one for one in answering(app) if not (stays and fixed(app, one[0]))]
         )
         for control, event, data in [first, *others]:
             await fire(app, control, event, data)
-            if standing(app, desk) != before:
+            if standing(app, controller) != before:
                 return f"{name!r}, then {said(control)!r} after {pause} s"
     return ""
 
@@ -267,17 +275,19 @@ async def every_button(scene: str, address: str) -> list[str]:
     wrong: list[str] = []
     index, tried, todo = 0, 0, [0]
     while tried < len(todo):
-        hub = new_hub()
-        SCENES[scene](hub)
-        async with App(app_of(hub)) as app:
-            desk, watch = controller_of(app.page), Watch()
+        app_store = new_app_store()
+        SCENES[scene](app_store)
+        async with App(app_of(app_store)) as app:
+            controller, watch = controller_of(app.page), Watch()
             await app.go(address)
             todo = kinds(answering(app))
-            fresh = entered(desk)
-            desk.quiet = Quiet(watch)
-            while tried < len(todo) and entered(desk) == fresh:
+            fresh = entered(controller)
+            controller.quiet = Quiet(watch)
+            while tried < len(todo) and entered(controller) == fresh:
                 index, tried = todo[tried], tried + 1
-                if index < len(answering(app)) and (fault := await twice(app, desk, watch, index)):
+                if index < len(answering(app)) and (
+                    fault := await twice(app, controller, watch, index)
+                ):
                     wrong.append(f"{scene}{address}: {fault}")
     return wrong
 
@@ -286,7 +296,7 @@ async def every_button(scene: str, address: str) -> list[str]:
 @pytest.mark.parametrize("scene", SCENES)
 def test_every_button_of_every_screen(scene: str) -> None:
     async def run() -> list[str]:
-        views = [view for view in SCENES[scene](new_hub()) if not view.taps]
+        views = [view for view in SCENES[scene](new_app_store()) if not view.taps]
         return [fault for view in views for fault in await every_button(scene, view.address)]
 
     assert asyncio.run(run()) == []

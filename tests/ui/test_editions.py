@@ -20,11 +20,11 @@ FAULT = texts.text("en", "fault.drawing")
 def on(
     evening: Callable[[App, AppStore], Awaitable[None]], shelf: MemoryShelf | None = None
 ) -> None:
-    hub = AppStore(LocalServices(MemoryStore(), shelf=shelf or MemoryShelf()))
+    app_store = AppStore(LocalServices(MemoryStore(), shelf=shelf or MemoryShelf()))
 
     async def run() -> None:
-        async with App(app_of(hub)) as app:
-            await evening(app, hub)
+        async with App(app_of(app_store)) as app:
+            await evening(app, app_store)
             assert not app.shows(FAULT), app.text()
 
     asyncio.run(run())
@@ -41,27 +41,27 @@ async def write(app: App, box: ft.TextField, value: str) -> None:
 
 
 def test_a_box_is_begun_renamed_and_ready() -> None:
-    async def evening(app: App, hub: AppStore) -> None:
+    async def evening(app: App, app_store: AppStore) -> None:
         await app.click("Boxes of our own")
         await app.click("Like Atlantic City, since 2008")
         assert app.shows("Ready: choose it under New game")
         await app.click("The box")
         await write(app, field(app, "Title"), "Our town")
-        assert [(box.title, box.ready) for box in hub.state.boxes] == [("Our town", True)]
+        assert [(box.title, box.ready) for box in app_store.state.boxes] == [("Our town", True)]
 
     on(evening)
 
 
 def test_a_slip_is_shown_where_it_stands_and_in_the_chapter() -> None:
-    async def evening(app: App, hub: AppStore) -> None:
-        name = hub.new_box("us_classic", "Ours")
+    async def evening(app: App, app_store: AppStore) -> None:
+        name = app_store.new_box("us_classic", "Ours")
         await app.go(f"/chapter/{name}/group.brown")
         rents = field(app, "Rents, by houses or number owned", 1)
         await write(app, rents, "4, 20, 60, 18, 320, 450,")
         shown = field(app, "Rents, by houses or number owned", 1)
         assert shown.value == "4, 20, 60, 18, 320, 450,", "what is typed stays as it is typed"
         assert shown.error
-        assert not hub.state.boxes[0].ready
+        assert not app_store.state.boxes[0].ready
         await app.go(f"/box/{name}")
         assert app.shows("1 slip")
 
@@ -72,7 +72,7 @@ def test_a_damaged_file_is_listed_and_hides_nothing() -> None:
     shelf = MemoryShelf()
     shelf.put("ours", "[[[")
 
-    async def evening(app: App, hub: AppStore) -> None:
+    async def evening(app: App, app_store: AppStore) -> None:
         await app.click("Boxes of our own")
         assert app.shows("Cannot be read")
 
@@ -80,8 +80,8 @@ def test_a_damaged_file_is_listed_and_hides_nothing() -> None:
 
 
 def test_every_chapter_of_every_kind_can_be_opened() -> None:
-    async def evening(app: App, hub: AppStore) -> None:
-        name = hub.new_box("us_classic", "Ours")
+    async def evening(app: App, app_store: AppStore) -> None:
+        name = app_store.new_box("us_classic", "Ours")
         for chapter in ("box", "money", "board", "group.railroad", "deck.chance", "rules"):
             await app.go(f"/chapter/{name}/{chapter}")
             assert app.all(ft.TextField), chapter
@@ -93,8 +93,8 @@ def test_every_chapter_of_every_kind_can_be_opened() -> None:
 def test_a_long_name_stands_above_its_field_in_large_print() -> None:
     """On the frame it would take a second line and lie on what is typed."""
 
-    async def evening(app: App, hub: AppStore) -> None:
-        box = hub.new_box("us_2008", "Our town")
+    async def evening(app: App, app_store: AppStore) -> None:
+        box = app_store.new_box("us_2008", "Our town")
         await app.go(f"/chapter/{box}/group.brown")
         usual = [str(field.label) for field in app.all(ft.TextField)]
         assert "" not in usual

@@ -12,25 +12,25 @@ from banker_app.store.memory import MemoryStore
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.page_controller import PageController
 from tests.ui.headless import App
-from tests.ui.tables import app_of, lot, new_hub, setup
+from tests.ui.tables import app_of, lot, new_app_store, setup
 
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
 
 
-def on(hub: AppStore, evening: Callable[[App], Awaitable[None]]) -> None:
+def on(app_store: AppStore, evening: Callable[[App], Awaitable[None]]) -> None:
     """Spend an evening with the app."""
 
     async def run() -> None:
-        async with App(app_of(hub)) as app:
+        async with App(app_of(app_store)) as app:
             await evening(app)
 
     asyncio.run(run())
 
 
-def game_of(hub: AppStore) -> Game:
+def game_of(app_store: AppStore) -> Game:
     """The game that is open."""
-    assert hub.state.game is not None
-    return hub.state.game
+    assert app_store.state.game is not None
+    return app_store.state.game
 
 
 async def throw(app: App, first: int, second: int) -> None:
@@ -40,7 +40,7 @@ async def throw(app: App, first: int, second: int) -> None:
 
 
 def test_empty_home_starts_a_game() -> None:
-    hub = new_hub()
+    app_store = new_app_store()
 
     async def evening(app: App) -> None:
         await app.click("New game")
@@ -48,23 +48,23 @@ def test_empty_home_starts_a_game() -> None:
         await app.enter("Player 2", "Bob")
         await app.click("Start")
         assert app.shows("Ann's turn")
-        assert game_of(hub).cash(ANN) == 1500
+        assert game_of(app_store).cash(ANN) == 1500
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_an_empty_home_can_be_tried_with_one_tap() -> None:
-    hub = new_hub()
+    app_store = new_app_store()
 
     async def evening(app: App) -> None:
         await app.click("Try it at once")
         assert app.shows("Player 1's turn")
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_the_introduction_is_read_once() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def read(app: App) -> None:
         assert app.shows("Throw the real dice")
@@ -77,25 +77,25 @@ def test_the_introduction_is_read_once() -> None:
     async def later(app: App) -> None:
         assert not app.shows("of 3")
 
-    on(hub, read)
-    hub.begin(setup())
-    on(hub, later)
+    on(app_store, read)
+    app_store.begin(setup())
+    on(app_store, later)
 
 
 def test_the_introduction_is_skipped_and_speaks_of_what_the_table_tells() -> None:
-    hub = new_hub(setup(tracking=Tracking.TURNS))
+    app_store = new_app_store(setup(tracking=Tracking.TURNS))
 
     async def evening(app: App) -> None:
         assert app.shows("who lands where")
         await app.click("Skip")
         assert not app.shows("of 3")
 
-    on(hub, evening)
-    assert hub.setting("introduced")
+    on(app_store, evening)
+    assert app_store.setting("introduced")
 
 
 def test_names_that_will_not_do_are_refused_in_a_sheet() -> None:
-    hub = new_hub()
+    app_store = new_app_store()
 
     async def evening(app: App) -> None:
         await app.click("New game")
@@ -108,11 +108,11 @@ def test_names_that_will_not_do_are_refused_in_a_sheet() -> None:
         await app.click("Start")
         assert app.shows("Ann's turn")
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_already_playing() -> None:
-    hub = new_hub()
+    app_store = new_app_store()
 
     async def evening(app: App) -> None:
         await app.click("New game")
@@ -149,8 +149,8 @@ def test_already_playing() -> None:
         assert app.shows("Record anyway")
         await app.click("Record anyway")
 
-    on(hub, evening)
-    game = game_of(hub)
+    on(app_store, evening)
+    game = game_of(app_store)
     assert game.cash(ANN) == 750
     assert game.owner(next(d for d in game.edition.deeds if d == "boardwalk")) == ANN
     assert game.edition.spaces[game.seats[ANN].space].id == "free_parking"
@@ -159,7 +159,7 @@ def test_already_playing() -> None:
 
 
 def test_a_turn_takes_four_taps() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(app: App) -> None:
         await throw(app, 1, 2)
@@ -167,12 +167,12 @@ def test_a_turn_takes_four_taps() -> None:
         await app.click("Next: Bob")
         assert app.shows("Bob's turn")
 
-    on(hub, evening)
-    assert game_of(hub).cash(ANN) == 1440
+    on(app_store, evening)
+    assert game_of(app_store).cash(ANN) == 1440
 
 
 def test_undo_and_redo() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(app: App) -> None:
         await throw(app, 1, 2)
@@ -180,15 +180,15 @@ def test_undo_and_redo() -> None:
         await app.click("Undo")
         assert app.shows("Buy for")
         await app.click("Bring back")
-        assert game_of(hub).cash(ANN) == 1440
+        assert game_of(app_store).cash(ANN) == 1440
         await app.tab("Log")
         assert app.shows("Ann buys Baltic Avenue for $60.")
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_payment_between_players() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(app: App) -> None:
         await app.click("Bob, balance")
@@ -199,12 +199,12 @@ def test_payment_between_players() -> None:
         assert app.shows("$1,380")
         await app.click("Pay $120")
 
-    on(hub, evening)
-    assert (game_of(hub).cash(BOB), game_of(hub).cash(CAT)) == (1380, 1620)
+    on(app_store, evening)
+    assert (game_of(app_store).cash(BOB), game_of(app_store).cash(CAT)) == (1380, 1620)
 
 
 def test_a_refusal_is_a_sheet_that_may_be_overruled() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(app: App) -> None:
         await app.click("Ann, balance")
@@ -216,12 +216,12 @@ def test_a_refusal_is_a_sheet_that_may_be_overruled() -> None:
         await app.tab("Log")
         assert app.shows("rule overruled")
 
-    on(hub, evening)
-    assert game_of(hub).cash(ANN) == 1700
+    on(app_store, evening)
+    assert game_of(app_store).cash(ANN) == 1700
 
 
 def test_a_debt_is_raised_and_paid() -> None:
-    hub = new_hub(
+    app_store = new_app_store(
         setup(
             cash={"Ann": 90},
             deeds={
@@ -241,41 +241,41 @@ def test_a_debt_is_raised_and_paid() -> None:
         await app.click("Reading Railroad")
         assert not app.shows("Still short")
         await app.click("Pay $175")
-        assert game_of(hub).dues == ()
+        assert game_of(app_store).dues == ()
         assert app.page.route == "/table", "nothing is left to be raised"
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_bankruptcy_ends_a_game_of_two() -> None:
     store = MemoryStore()
-    hub = AppStore(LocalServices(store))
+    app_store = AppStore(LocalServices(store))
     command = setup(
         players=("Ann", "Bob"),
         cash={"Ann": 10},
         deeds={"boardwalk": lot("Bob", hotel=True), "park_place": lot("Bob", hotel=True)},
         spaces={"Ann": 35},
     )
-    assert hub.begin(command) is None
+    assert app_store.begin(command) is None
 
     async def evening(app: App) -> None:
         await throw(app, 1, 3)
         await app.click("Raise cash")
         await app.click("Ann is bankrupt")
         await app.click("Ann is bankrupt")
-        assert game_of(hub).ending is not None
+        assert game_of(app_store).ending is not None
         await app.click("See the score")
         assert app.shows("Bob has won")
         await app.click("Back")
         await app.click("All games")
         assert app.shows("Bob won")
 
-    on(hub, evening)
+    on(app_store, evening)
     assert [record.winner for record in store.games()] == ["Bob"]
 
 
 def test_a_dropped_connection_draws_everything_anew() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(app: App) -> None:
         await throw(app, 1, 2)
@@ -285,14 +285,14 @@ def test_a_dropped_connection_draws_everything_anew() -> None:
         await app.click("Buy for")
         assert app.shows("Next: Bob")
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_two_pages_see_the_same_table() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(first: App) -> None:
-        async with App(app_of(hub)) as second:
+        async with App(app_of(app_store)) as second:
             await throw(second, 1, 2)
             await second.click("Buy for")
             await asyncio.sleep(0.05)
@@ -300,11 +300,11 @@ def test_two_pages_see_the_same_table() -> None:
             assert second.shows("$1,440")
         assert first.shows("$1,440")
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_a_new_page_is_where_the_last_one_was() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def leave(app: App) -> None:
         await app.click("Bob, balance")
@@ -318,30 +318,30 @@ def test_a_new_page_is_where_the_last_one_was() -> None:
         await app.click("Back")
         assert app.shows("Worth")
 
-    on(hub, leave)
-    on(hub, come_back)
+    on(app_store, leave)
+    on(app_store, come_back)
 
 
 def test_an_address_that_is_told_late_leads_nobody_astray() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
     travelled: list[str] = []
-    desk = PageController(hub, travelled.append, lambda call: None)
-    desk.go("/table")
-    desk.go("/seat/Bob")
-    desk.go("/pay/Bob/Cat")
-    desk.key("7")
+    controller = PageController(app_store, travelled.append, lambda call: None)
+    controller.go("/table")
+    controller.go("/seat/Bob")
+    controller.go("/pay/Bob/Cat")
+    controller.key("7")
     for route in travelled:
-        desk.arrive(route)
-    assert (desk.state.route, desk.state.digits) == ("/pay/Bob/Cat", "7")
-    desk.arrive("/seat/Bob")
-    assert desk.state.route == "/seat/Bob", "the browser's own way back is followed"
+        controller.arrive(route)
+    assert (controller.state.route, controller.state.digits) == ("/pay/Bob/Cat", "7")
+    controller.arrive("/seat/Bob")
+    assert controller.state.route == "/seat/Bob", "the browser's own way back is followed"
 
 
 def test_a_restart_opens_the_game_again() -> None:
     store = MemoryStore()
-    hub = AppStore(LocalServices(store))
-    assert hub.begin(setup()) is None
-    hub.leave()
+    app_store = AppStore(LocalServices(store))
+    assert app_store.begin(setup()) is None
+    app_store.leave()
     again = AppStore(LocalServices(store))
     assert again.state.game is None
     again.resume(again.state.games[0].id)
@@ -349,17 +349,17 @@ def test_a_restart_opens_the_game_again() -> None:
 
 
 def test_jail_without_dice() -> None:
-    hub = new_hub(setup(tracking=Tracking.TURNS, jailed=("Ann",)))
+    app_store = new_app_store(setup(tracking=Tracking.TURNS, jailed=("Ann",)))
 
     async def evening(app: App) -> None:
         await app.click("No doubles")
-        assert game_of(hub).seats[ANN].jail is not None
+        assert game_of(app_store).seats[ANN].jail is not None
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_counting_the_box() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(app: App) -> None:
         await app.tab("Bank")
@@ -370,17 +370,17 @@ def test_counting_the_box() -> None:
         await app.click("Compare with the books")
         assert app.shows("The Bank is counted")
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_language_and_light_change_at_once() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(app: App) -> None:
         await app.click("Settings")
         await app.click("Русский")
         assert app.shows("Настройки")
         await app.click("Тёмная")
-        assert hub.state.theme == "dark"
+        assert app_store.state.theme == "dark"
 
-    on(hub, evening)
+    on(app_store, evening)

@@ -16,7 +16,7 @@ from banker_app.store.memory import MemoryStore
 from banker_app.ui.app_store import AppStore
 from tests.app.saves import a_save, evening, keep
 from tests.ui.headless import App
-from tests.ui.tables import app_of, new_hub, setup
+from tests.ui.tables import app_of, new_app_store, setup
 from tests.ui.test_evening import throw
 
 Picked = list[Any]
@@ -50,9 +50,9 @@ def dialogs(monkeypatch: pytest.MonkeyPatch) -> Dialogs:
     return stand_in
 
 
-def on(hub: AppStore, evening: Callable[[App], Awaitable[None]]) -> None:
+def on(app_store: AppStore, evening: Callable[[App], Awaitable[None]]) -> None:
     async def run() -> None:
-        async with App(app_of(hub)) as app:
+        async with App(app_of(app_store)) as app:
             await evening(app)
 
     asyncio.run(run())
@@ -67,8 +67,8 @@ async def closed(app: App) -> str:
 
 
 def test_a_copy_of_a_game_is_one_tap(dialogs: Dialogs) -> None:
-    hub = new_hub(setup())
-    before = hub.state.game
+    app_store = new_app_store(setup())
+    before = app_store.state.game
 
     async def save(app: App) -> None:
         await app.go("/")
@@ -77,16 +77,16 @@ def test_a_copy_of_a_game_is_one_tap(dialogs: Dialogs) -> None:
         assert name.endswith("Ann-Bob-Cat.banker.json")
         (game,) = parse_save(data).games
         assert replayed(game.entries).game == before
-        assert hub.state.game == before, "the game is still open"
+        assert app_store.state.game == before, "the game is still open"
 
-    on(hub, save)
+    on(app_store, save)
 
 
 def test_everything_is_saved_and_restored_on_another_device(dialogs: Dialogs) -> None:
     store = MemoryStore()
     keep(store, "g1", evening(50))
     keep(store, "g2", evening(70))
-    here, there = AppStore(LocalServices(store)), new_hub()
+    here, there = AppStore(LocalServices(store)), new_app_store()
     here.new_box("us_classic", "Ours")
     here.set_language("uk")
     here.set_language("en")
@@ -115,26 +115,26 @@ def test_everything_is_saved_and_restored_on_another_device(dialogs: Dialogs) ->
 
 def test_a_file_that_is_none_is_answered_with_one_sentence(dialogs: Dialogs) -> None:
     """And the open game stays open."""
-    hub = new_hub(setup())
-    before, games = hub.state.game, [record.id for record in hub.state.games]
+    app_store = new_app_store(setup())
+    before, games = app_store.state.game, [record.id for record in app_store.state.games]
     dialogs.picks = [b"a picture of a cat"]
 
     async def restore(app: App) -> None:
         await app.go("/settings")
         await app.click("Restore from a file")
         assert "This is no save file of this app, or it was cut off." in await closed(app)
-        assert hub.state.game == before
-        assert [record.id for record in hub.state.games] == games
+        assert app_store.state.game == before
+        assert [record.id for record in app_store.state.games] == games
 
-    on(hub, restore)
+    on(app_store, restore)
 
 
 def test_an_open_game_is_continued_by_a_file(dialogs: Dialogs) -> None:
     """The table on the screen is then the one from the file."""
     store = MemoryStore()
     keep(store, "g1", evening(50))
-    hub = AppStore(LocalServices(store))
-    hub.resume("g1")
+    app_store = AppStore(LocalServices(store))
+    app_store.resume("g1")
     dialogs.picks = [a_save(("g1", evening(50, 70, 90)))]
 
     async def restore(app: App) -> None:
@@ -142,14 +142,14 @@ def test_an_open_game_is_continued_by_a_file(dialogs: Dialogs) -> None:
         await app.click("Restore from a file")
         assert "1 game goes on further now." in await closed(app)
 
-    on(hub, restore)
-    assert hub.state.game is not None
-    assert hub.state.game.ledger == evening(50, 70, 90).table.ledger
+    on(app_store, restore)
+    assert app_store.state.game is not None
+    assert app_store.state.game.ledger == evening(50, 70, 90).table.ledger
 
 
 def test_a_hostile_language_is_not_adopted(dialogs: Dialogs) -> None:
     """Settings of a file are matters of taste, and only ones that there are."""
-    hub = new_hub()
+    app_store = new_app_store()
     dialogs.picks = [a_save(("g1", evening()), settings={"language": "../x", "theme": "neon"})]
 
     async def restore(app: App) -> None:
@@ -157,12 +157,12 @@ def test_a_hostile_language_is_not_adopted(dialogs: Dialogs) -> None:
         await app.click("Restore from a file")
         assert "1 game restored." in await closed(app)
 
-    on(hub, restore)
-    assert (hub.state.language, hub.state.theme) == ("en", "system")
+    on(app_store, restore)
+    assert (app_store.state.language, app_store.state.theme) == ("en", "system")
 
 
 def test_the_log_and_the_accounts_go_out_as_tables(dialogs: Dialogs) -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def save(app: App) -> None:
         await app.go("/")
@@ -172,7 +172,7 @@ def test_the_log_and_the_accounts_go_out_as_tables(dialogs: Dialogs) -> None:
         assert log.decode("utf-8-sig").startswith('"Entry","Time","Minute","Players"')
         assert '"Ann",1,' in accounts.decode("utf-8-sig")
 
-    on(hub, save)
+    on(app_store, save)
 
 
 # ---- a mistake of the app ---------------------------------------------------------------------
@@ -187,8 +187,8 @@ def test_a_mistake_of_the_app_leaves_the_table_as_it_was(
     dialogs: Dialogs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A calm sheet; and after it the evening goes on."""
-    hub = new_hub(setup())
-    before = hub.state.game
+    app_store = new_app_store(setup())
+    before = app_store.state.game
 
     async def play(app: App) -> None:
         with monkeypatch.context() as patch:
@@ -196,18 +196,18 @@ def test_a_mistake_of_the_app_leaves_the_table_as_it_was(
             await throw(app, 1, 2)
         assert "A mistake of the app" in app.text()
         assert "the game stands as before it" in app.text()
-        assert hub.state.game == before
+        assert app_store.state.game == before
         await app.click("Play on")
         await throw(app, 1, 2)
         assert app.shows("Buy for")
 
-    on(hub, play)
+    on(app_store, play)
 
 
 def test_a_report_leaves_the_names_out_unless_they_are_wanted(
     dialogs: Dialogs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def report(app: App) -> None:
         with monkeypatch.context() as patch:
@@ -224,4 +224,4 @@ def test_a_report_leaves_the_names_out_unless_they_are_wanted(
         await app.click("Save a report")
         assert b"player:Bob holds -3" in dialogs.saved["banker-report.jsonl"]
 
-    on(hub, report)
+    on(app_store, report)

@@ -11,7 +11,7 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.caller import CALLER, Caller, own_language
 from banker_app.ui.lan.shared_pages import open_shared
 from tests.ui.headless import App
-from tests.ui.tables import new_hub, setup
+from tests.ui.tables import new_app_store, setup
 from tests.ui.test_sharing import LINK
 
 RUSSIAN = Caller("192.168.1.5", languages="be,ru;q=0.9,en;q=0.8")
@@ -19,50 +19,50 @@ UKRAINIAN = Caller("192.168.1.6", languages="uk")
 GERMAN = Caller("192.168.1.7", languages="de-DE,de;q=0.9")
 
 
-def page_of(hub: AppStore, caller: Caller) -> App:
+def page_of(app_store: AppStore, caller: Caller) -> App:
     def main(page: ft.Page) -> None:
         CALLER.set(caller)
-        open_page(page, hub)
+        open_page(page, app_store)
 
     return App(main)
 
 
-def shared(hub: AppStore, roles: Roles, caller: Caller) -> App:
+def shared(app_store: AppStore, roles: Roles, caller: Caller) -> App:
     def main(page: ft.Page) -> None:
         CALLER.set(caller)
-        open_shared(page, hub, roles, LINK)
+        open_shared(page, app_store, roles, LINK)
 
     return App(main)
 
 
-async def opened(hub: AppStore, caller: Caller) -> str:
-    async with page_of(hub, caller) as app:
+async def opened(app_store: AppStore, caller: Caller) -> str:
+    async with page_of(app_store, caller) as app:
         return "ru" if app.shows("Новая игра") else "uk" if app.shows("Нова гра") else "en"
 
 
 def test_the_first_start_speaks_the_language_of_the_browser() -> None:
-    hub = new_hub()
-    assert asyncio.run(opened(hub, RUSSIAN)) == "ru"
-    assert hub.setting("language") == "ru"
-    assert asyncio.run(opened(hub, UKRAINIAN)) == "ru", "another browser comes later"
+    app_store = new_app_store()
+    assert asyncio.run(opened(app_store, RUSSIAN)) == "ru"
+    assert app_store.setting("language") == "ru"
+    assert asyncio.run(opened(app_store, UKRAINIAN)) == "ru", "another browser comes later"
 
 
 def test_a_language_that_we_do_not_speak_is_english_and_settles_nothing() -> None:
-    hub = new_hub()
-    assert asyncio.run(opened(hub, GERMAN)) == "en"
-    assert hub.setting("language") == ""
-    assert asyncio.run(opened(hub, UKRAINIAN)) == "uk"
+    app_store = new_app_store()
+    assert asyncio.run(opened(app_store, GERMAN)) == "en"
+    assert app_store.setting("language") == ""
+    assert asyncio.run(opened(app_store, UKRAINIAN)) == "uk"
 
 
 def test_what_was_chosen_stays() -> None:
-    hub = new_hub()
-    hub.set_language("en")
-    assert asyncio.run(opened(hub, RUSSIAN)) == "en"
+    app_store = new_app_store()
+    app_store.set_language("en")
+    assert asyncio.run(opened(app_store, RUSSIAN)) == "en"
 
 
 def test_games_that_were_begun_in_english_stay_english() -> None:
     async def evening() -> None:
-        async with page_of(new_hub(setup()), RUSSIAN) as app:
+        async with page_of(new_app_store(setup()), RUSSIAN) as app:
             assert app.shows("Ann's turn")
 
     asyncio.run(evening())
@@ -70,20 +70,20 @@ def test_games_that_were_begun_in_english_stay_english() -> None:
 
 def test_the_bankers_language_counts_and_not_that_of_who_came_first() -> None:
     async def evening() -> None:
-        hub = new_hub()
+        app_store = new_app_store()
         roles = Roles("", lambda _: None)
-        async with shared(hub, roles, RUSSIAN) as guest:
-            assert hub.state.language == "ru"
+        async with shared(app_store, roles, RUSSIAN) as guest:
+            assert app_store.state.language == "ru"
             await guest.go("/join")
             assert guest.shows("Принять банк")
-            assert hub.setting("language") == ""
-            async with shared(hub, roles, UKRAINIAN) as phone:
-                assert hub.state.language == "ru"
+            assert app_store.setting("language") == ""
+            async with shared(app_store, roles, UKRAINIAN) as phone:
+                assert app_store.state.language == "ru"
                 await phone.go("/join")
                 await phone.enter("Код банкира", roles.first_code)
                 await phone.click("Принять банк")
                 assert phone.shows("Нова гра")
-                assert hub.setting("language") == "uk"
+                assert app_store.setting("language") == "uk"
 
     asyncio.run(evening())
 

@@ -11,15 +11,15 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.haptics import TRIES
 from banker_app.ui.hooks import controller_of
 from tests.ui.headless import App, walk
-from tests.ui.tables import app_of, new_hub, setup
+from tests.ui.tables import app_of, new_app_store, setup
 
 
 async def touches(touch: str) -> list[str]:
     """A throw, and an end of turn that is refused while a deed has no owner."""
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
     if touch:
-        hub.choose(touch=touch)
-    async with App(app_of(hub), route=routes.TABLE) as app:
+        app_store.choose(touch=touch)
+    async with App(app_of(app_store), route=routes.TABLE) as app:
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
         controller_of(app.page).record(EndTurn())
@@ -36,7 +36,7 @@ def test_a_device_is_touched_with_an_entry_only_where_that_is_wanted() -> None:
 @pytest.mark.parametrize("still", [False, True])
 def test_tokens_slide_unless_the_device_wants_stillness(still: bool) -> None:
     async def slides() -> list[bool]:
-        async with App(app_of(new_hub(setup())), route=routes.BOARD, still=still) as app:
+        async with App(app_of(new_app_store(setup())), route=routes.BOARD, still=still) as app:
             await app.settle()
             return [
                 control.animate_position is not None
@@ -49,8 +49,8 @@ def test_tokens_slide_unless_the_device_wants_stillness(still: bool) -> None:
 
 def test_the_screen_stays_on_while_a_game_is_going() -> None:
     async def evening() -> None:
-        hub = new_hub(setup())
-        async with App(app_of(hub), route=routes.TABLE) as app:
+        app_store = new_app_store(setup())
+        async with App(app_of(app_store), route=routes.TABLE) as app:
             assert app.wire.lights == ["enable"]
             await app.click("1", nth=0)
             await app.click("2", nth=-1)
@@ -59,7 +59,7 @@ def test_the_screen_stays_on_while_a_game_is_going() -> None:
             await app.session.dispatch_event(app.page._i, "app_lifecycle_state_change", state)
             await app.settle()
             assert app.wire.lights == ["enable", "enable"], "the phone was in a pocket"
-            hub.dispatch(EndGame())
+            app_store.dispatch(EndGame())
             await app.settle()
             assert app.wire.lights[2:] == ["disable"]
 
@@ -67,17 +67,17 @@ def test_the_screen_stays_on_while_a_game_is_going() -> None:
 
 
 def test_the_screen_sleeps_where_that_is_wanted_or_nothing_is_played() -> None:
-    async def lights(hub: AppStore) -> list[str]:
-        async with App(app_of(hub)) as app:
+    async def lights(app_store: AppStore) -> list[str]:
+        async with App(app_of(app_store)) as app:
             await app.settle()
             return app.wire.lights
 
     async def evening() -> None:
-        hub = new_hub(setup())
-        hub.choose(screen="asleep")
-        assert await lights(hub) == []
-        assert await lights(new_hub()) == []
-        async with App(app_of(hub), route=routes.SETTINGS) as app:
+        app_store = new_app_store(setup())
+        app_store.choose(screen="asleep")
+        assert await lights(app_store) == []
+        assert await lights(new_app_store()) == []
+        async with App(app_of(app_store), route=routes.SETTINGS) as app:
             await app.click("Yes, if the device can")
             await app.click("No")
             assert app.wire.lights == ["enable", "disable"]
@@ -89,15 +89,15 @@ def test_a_device_that_will_not_stay_awake_is_asked_a_few_times_only() -> None:
     """The first tap may change its mind."""
 
     async def evening() -> None:
-        hub = new_hub(setup())
+        app_store = new_app_store(setup())
 
         async def main(page: ft.Page) -> None:
             page.session.connection.dims = True  # type: ignore[attr-defined]
-            app_of(hub)(page)
+            app_of(app_store)(page)
 
         async with App(main, route=routes.TABLE) as app:
             for theme in ("dark", "light", "dark", "light"):
-                hub.choose(theme=theme)
+                app_store.choose(theme=theme)
                 await app.settle()
             assert app.wire.lights == ["enable"] * TRIES
 

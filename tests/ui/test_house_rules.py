@@ -6,12 +6,12 @@ import pytest
 
 from banker_app.engine.ruleset import Ruleset, value_of, with_value
 from banker_app.engine.settings.tax import ParkingPays, TaxTo
-from banker_app.ui.hooks import DESK
+from banker_app.ui.hooks import CONTROLLER
 from banker_app.ui.screens.setup.choose_game import part_of
 from banker_app.ui.screens.setup.paired_switches import changed_together
 from banker_app.ui.screens.setup.setup_draft import composed
 from tests.ui.headless import App
-from tests.ui.tables import new_hub, setup
+from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import game_of, on
 
 POT = {
@@ -38,7 +38,7 @@ SWITCHES = (
 
 def drafted(app: App) -> Any:
     """The rules of the game that is being set up."""
-    made = composed(app.page.session.store.get(DESK).state.setup)
+    made = composed(app.page.session.store.get(CONTROLLER).state.setup)
     return made.rules  # type: ignore[union-attr]
 
 
@@ -62,7 +62,7 @@ def test_each_house_rule_is_one_switch_on_the_page_of_a_new_game() -> None:
         await app.click("Money on the parking space")
         assert (values(drafted(app)), drafted(app).parking.seed) == (NO_POT, 0)
 
-    on(new_hub(), evening)
+    on(new_app_store(), evening)
 
 
 def test_a_pot_with_a_seed_is_a_pot() -> None:
@@ -96,7 +96,7 @@ def test_no_half_of_a_pot_is_played(
 
 
 def test_in_mid_game_all_of_it_is_changed() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(app: App) -> None:
         await app.go("/change-rule/parking/pays")
@@ -104,8 +104,8 @@ def test_in_mid_game_all_of_it_is_changed() -> None:
         assert "Changed with it: " in app.text()
         await app.click("From now on: all that lies there")
 
-    on(hub, evening)
-    assert values(game_of(hub).rules) == POT
+    on(app_store, evening)
+    assert values(game_of(app_store).rules) == POT
 
 
 def test_before_the_game_too() -> None:
@@ -116,11 +116,11 @@ def test_before_the_game_too() -> None:
         assert "Together with it: " in app.text()
         assert values(drafted(app)) == POT | {"parking.fines_to_pot": False}
 
-    on(new_hub(), evening)
+    on(new_app_store(), evening)
 
 
 def test_after_a_change_the_list_has_its_search() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(app: App) -> None:
         await app.go("/rules")
@@ -133,11 +133,11 @@ def test_after_a_change_the_list_has_its_search() -> None:
         assert app.field("Search").value == "jail fine"
         assert "Fine for leaving jail: $75." in app.text()
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_each_direction_of_a_spread_is_typed_with_its_own_line() -> None:
-    hub = new_hub(
+    app_store = new_app_store(
         setup(players=("Eve", "Ned", "Wes", "Sue"), edition="multinational", base="multinational")
     )
 
@@ -149,5 +149,5 @@ def test_each_direction_of_a_spread_is_typed_with_its_own_line() -> None:
                 await app.click(key)
         await app.click("From now on: 200 % at \N{MINUS SIGN}6 apart, 40 % at 6 apart")
 
-    on(hub, evening)
-    assert game_of(hub).rules.exchange.typed_table == ((-6, 200), (6, 40))
+    on(app_store, evening)
+    assert game_of(app_store).rules.exchange.typed_table == ((-6, 200), (6, 40))

@@ -5,7 +5,7 @@ import pytest
 from banker_app.engine.ids import DeedId
 from banker_app.ui import texts
 from tests.ui.headless import App
-from tests.ui.tables import lot, new_hub, setup
+from tests.ui.tables import lot, new_app_store, setup
 from tests.ui.test_evening import ANN, BOB, game_of, on, throw
 
 OWING = {
@@ -24,7 +24,7 @@ async def onto_boardwalk(app: App) -> None:
 
 def test_a_creditor_takes_deeds_for_a_part_of_the_rent() -> None:
     spaces = {"Ann": 36}
-    hub = new_hub(setup(cash={"Ann": 100}, deeds=OWING, spaces=spaces))
+    app_store = new_app_store(setup(cash={"Ann": 100}, deeds=OWING, spaces=spaces))
 
     async def evening(app: App) -> None:
         await onto_boardwalk(app)
@@ -39,14 +39,14 @@ def test_a_creditor_takes_deeds_for_a_part_of_the_rent() -> None:
         for key in "1900":
             await app.click(key)
         await app.click("Both agree")
-        game = game_of(hub)
+        game = game_of(app_store)
         assert (game.owner(BALTIC), game.owner(ORIENTAL)) == (BOB, BOB)
         assert not game.mortgaged
         await app.click("Pay $100")
-        assert not game_of(hub).dues
+        assert not game_of(app_store).dues
 
-    on(hub, evening)
-    assert (game_of(hub).cash(ANN), game_of(hub).cash(BOB)) == (0, 1500 - 55 + 100)
+    on(app_store, evening)
+    assert (game_of(app_store).cash(ANN), game_of(app_store).cash(BOB)) == (0, 1500 - 55 + 100)
 
 
 def test_no_deed_is_asked_for_where_money_will_do_or_has_to() -> None:
@@ -58,12 +58,12 @@ def test_no_deed_is_asked_for_where_money_will_do_or_has_to() -> None:
             assert app.shows("Boardwalk")
             assert not app.shows("takes a deed for it")
 
-        on(new_hub(told), evening)
+        on(new_app_store(told), evening)
 
 
 def test_a_creditor_lifts_what_comes_to_him_with_an_estate() -> None:
     deeds = OWING | {"baltic_avenue": lot("Ann", mortgaged=True)}
-    hub = new_hub(setup(cash={"Ann": 100}, deeds=deeds, spaces={"Ann": 36}))
+    app_store = new_app_store(setup(cash={"Ann": 100}, deeds=deeds, spaces={"Ann": 36}))
 
     async def evening(app: App) -> None:
         await onto_boardwalk(app)
@@ -74,15 +74,15 @@ def test_a_creditor_lifts_what_comes_to_him_with_an_estate() -> None:
         await app.click("$55, mortgage lifted")
         await app.click("Ann is bankrupt")
         await app.click("Ann is bankrupt")
-        assert game_of(hub).mortgaged == {BALTIC}
+        assert game_of(app_store).mortgaged == {BALTIC}
 
-    on(hub, evening)
-    assert game_of(hub).cash(BOB) == 1500 + 100 - 55 - 3
+    on(app_store, evening)
+    assert game_of(app_store).cash(BOB) == 1500 + 100 - 55 - 3
 
 
 def test_what_the_cash_does_not_reach_for_stays_mortgaged_and_says_so() -> None:
     deeds = OWING | {"baltic_avenue": lot("Ann", mortgaged=True)}
-    hub = new_hub(setup(cash={"Ann": 0, "Bob": 20}, deeds=deeds, spaces={"Ann": 36}))
+    app_store = new_app_store(setup(cash={"Ann": 0, "Bob": 20}, deeds=deeds, spaces={"Ann": 36}))
 
     async def evening(app: App) -> None:
         await onto_boardwalk(app)
@@ -91,7 +91,7 @@ def test_what_the_cash_does_not_reach_for_stays_mortgaged_and_says_so() -> None:
         await app.click("$55, mortgage lifted")
         assert app.shows("Oriental Avenue stays mortgaged: the cash does not reach to lift it.")
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 @pytest.mark.parametrize("language", texts.LANGUAGES)

@@ -2,7 +2,7 @@
 
 from banker_app.engine.ids import DeedId
 from tests.ui.headless import App
-from tests.ui.tables import lot, new_hub, setup
+from tests.ui.tables import lot, new_app_store, setup
 from tests.ui.test_evening import ANN, BOB, game_of, on
 
 ARBAT, ZHITNAYA = DeedId("ulitsa_arbat"), DeedId("zhitnaya_ulitsa")
@@ -21,7 +21,7 @@ ASKED = "Does anybody else want to buy a house now? The Bank has 1 left."
 
 
 def test_the_last_house_goes_to_an_auction_when_others_want_it() -> None:
-    hub = new_hub(SHORT)
+    app_store = new_app_store(SHORT)
 
     async def evening(app: App) -> None:
         await app.go(f"/deed/{ARBAT}")
@@ -34,14 +34,14 @@ def test_the_last_house_goes_to_an_auction_when_others_want_it() -> None:
         await app.click("Out")
         assert app.shows(MORE)
         await app.click(MORE)
-        assert game_of(hub).houses(ARBAT) == 1
+        assert game_of(app_store).houses(ARBAT) == 1
 
-    on(hub, evening)
-    assert game_of(hub).cash(ANN) == 1300
+    on(app_store, evening)
+    assert game_of(app_store).cash(ANN) == 1300
 
 
 def test_it_is_bought_when_nobody_else_wants_it() -> None:
-    hub = new_hub(SHORT)
+    app_store = new_app_store(SHORT)
 
     async def evening(app: App) -> None:
         await app.go(f"/deed/{ZHITNAYA}")
@@ -49,6 +49,6 @@ def test_it_is_bought_when_nobody_else_wants_it() -> None:
         assert app.shows(ASKED)
         await app.click("No")
 
-    on(hub, evening)
-    assert game_of(hub).houses(ZHITNAYA) == 1
-    assert game_of(hub).cash(BOB) == 1450
+    on(app_store, evening)
+    assert game_of(app_store).houses(ZHITNAYA) == 1
+    assert game_of(app_store).cash(BOB) == 1450

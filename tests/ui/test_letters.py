@@ -11,7 +11,7 @@ import pytest
 from banker_app.ui import routes
 from banker_app.ui.hooks import controller_of
 from tests.ui.headless import App
-from tests.ui.tables import app_of, new_hub, setup
+from tests.ui.tables import app_of, new_app_store, setup
 
 SCREENS: Final = sorted(
     path
@@ -39,12 +39,12 @@ async def measured(app: App, device: float) -> None:
 
 def test_the_banker_has_all_letters_larger_at_once() -> None:
     async def play() -> None:
-        hub = new_hub(setup())
-        async with App(app_of(hub), route=routes.TABLE) as app:
+        app_store = new_app_store(setup())
+        async with App(app_of(app_store), route=routes.TABLE) as app:
             usual = size_of(app, "Ann")
             await app.go(routes.SETTINGS)
             await app.click("Very large")
-            assert hub.setting("text") == "largest"
+            assert app_store.setting("text") == "largest"
             await app.go(routes.TABLE)
             assert size_of(app, "Ann") == pytest.approx(usual * 1.5, abs=0.1)
             for page in (app.page.theme, app.page.dark_theme):
@@ -66,9 +66,9 @@ def test_the_banker_has_all_letters_larger_at_once() -> None:
 
 def test_letters_that_the_device_enlarges_are_not_enlarged_twice() -> None:
     async def play() -> None:
-        hub = new_hub(setup())
-        hub.choose(text="largest")
-        async with App(app_of(hub), route=routes.TABLE) as app:
+        app_store = new_app_store(setup())
+        app_store.choose(text="largest")
+        async with App(app_of(app_store), route=routes.TABLE) as app:
             await measured(app, 1.25)
             assert controller_of(app.page).state.scale == pytest.approx(1.5)
             await measured(app, 2.0)
@@ -80,9 +80,9 @@ def test_letters_that_the_device_enlarges_are_not_enlarged_twice() -> None:
 
 def test_a_size_that_nobody_knows_is_that_of_the_device() -> None:
     async def play() -> None:
-        hub = new_hub(setup())
-        hub.choose(text="enormous")
-        async with App(app_of(hub), route=routes.TABLE) as app:
+        app_store = new_app_store(setup())
+        app_store.choose(text="enormous")
+        async with App(app_of(app_store), route=routes.TABLE) as app:
             assert size_of(app, "Ann") == 17
 
     asyncio.run(play())

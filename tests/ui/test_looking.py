@@ -83,12 +83,12 @@ def holder(folder: Path) -> Iterator[Holder]:
 
 @pytest.fixture(autouse=True)
 def _fresh() -> Iterator[None]:
-    """The hub of this process belongs to one test."""
-    main.hub.cache_clear()
+    """The app store of this process belongs to one test."""
+    main.app_store.cache_clear()
     yield
-    if main.hub.cache_info().currsize:
-        main.hub().close()
-    main.hub.cache_clear()
+    if main.app_store.cache_info().currsize:
+        main.app_store().close()
+    main.app_store.cache_clear()
 
 
 def lying_there(folder: Path) -> dict[str, tuple[bytes, int]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from banker_app.app import gc_control
-from tests.ui.tables import new_hub, setup
+from tests.ui.tables import new_app_store, setup
 
 
 @pytest.fixture(autouse=True)
@@ -18,10 +18,10 @@ def nothing_set_aside() -> Iterator[None]:
 
 
 def test_an_opened_game_is_set_aside_until_it_is_closed() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
     assert gc.get_freeze_count() > 1000
-    assert not any(one is hub.state.game for one in gc.get_objects())
-    hub.leave()
+    assert not any(one is app_store.state.game for one in gc.get_objects())
+    app_store.leave()
     assert gc.get_freeze_count() == 0
 
 

@@ -32,7 +32,7 @@ from banker_app.ui.connection.session import CheckedSession
 from tests.e2e.raw import odd_frames
 from tests.ui import headless
 from tests.ui.headless import App
-from tests.ui.tables import app_of, new_hub, setup
+from tests.ui.tables import app_of, new_app_store, setup
 
 
 def control_classes(cls: type = BaseControl) -> Iterator[type]:
@@ -127,7 +127,7 @@ def test_nothing_that_a_page_says_is_a_fault(caplog: pytest.LogCaptureFixture) -
 
     async def evening() -> None:
         frames = odd_frames(Random(15))
-        async with App(app_of(new_hub(setup()))) as app:
+        async with App(app_of(new_app_store(setup()))) as app:
             for _ in range(600):
                 with contextlib.suppress(OddMessage):
                     match message(next(frames)):
@@ -161,7 +161,7 @@ async def _refused(session: Session, number: int, name: str, data: object) -> bo
 
 def test_events_are_those_of_the_control_with_their_own_data() -> None:
     async def evening() -> None:
-        async with App(app_of(new_hub(setup()))) as app:
+        async with App(app_of(new_app_store(setup()))) as app:
             page = app.page._i
             for name, data in (
                 ("close", None),
@@ -189,7 +189,7 @@ def test_a_page_that_keeps_saying_odd_things_is_closed() -> None:
     async def evening() -> None:
         channel = Channel("k" * 20, "t" * 20, "d" * 20)
         CHANNEL.set(channel)
-        async with App(app_of(new_hub(setup()))) as app:
+        async with App(app_of(new_app_store(setup()))) as app:
             for turn in range(MOST_STRIKES):
                 assert not channel.ended, turn
                 app.session.apply_patch(app.page._i, {"_Page__session": 5})

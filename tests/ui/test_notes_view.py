@@ -9,7 +9,7 @@ from banker_app.app.projections.context import ViewContext
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.ui.screens.money.notes_view import monies, notes_view
 from banker_app.ui.translator import Translator
-from tests.ui.tables import new_hub, setup
+from tests.ui.tables import new_app_store, setup
 
 SHIPPED = [
     (edition, coin.code, coin.denominations)
@@ -48,35 +48,35 @@ def test_the_notes_add_up(amount: int, which: tuple[str, str, tuple[int, ...]]) 
     assert [pile.note for pile in piles] == sorted((p.note for p in piles), reverse=True)
 
 
-def look(**how: object) -> ViewContext:
+def context(**how: object) -> ViewContext:
     """A table in English."""
-    game = new_hub(setup(**how)).state.game  # type: ignore[arg-type]
+    game = new_app_store(setup(**how)).state.game  # type: ignore[arg-type]
     assert game is not None
     return ViewContext(game, Translator("en", game.edition))
 
 
 def test_an_amount_is_told_note_by_note() -> None:
-    view = notes_view(look(), 735, 0)
+    view = notes_view(context(), 735, 0)
     assert view.amount == "$735"
     assert view.notes == ("1 × $500", "2 × $100", "1 × $20", "1 × $10", "1 × $5")
     assert view.change == ""
 
 
 def test_change_is_told_note_by_note() -> None:
-    view = notes_view(look(), 235, 500)
+    view = notes_view(context(), 235, 500)
     assert view.change == "Gets back $265"
     assert view.change_notes == ("2 × $100", "1 × $50", "1 × $10", "1 × $5")
-    assert notes_view(look(), 235, 235).change == "Nothing to give back."
-    assert notes_view(look(), 235, 200).change == "Still missing: $35"
+    assert notes_view(context(), 235, 235).change == "Nothing to give back."
+    assert notes_view(context(), 235, 200).change == "Still missing: $35"
 
 
 def test_what_no_note_covers_is_said() -> None:
-    (odd,) = notes_view(look(edition="industries_online"), 7, 0).notes
+    (odd,) = notes_view(context(edition="industries_online"), 7, 0).notes
     assert odd.startswith("7k")
 
 
 def test_every_currency_has_its_own_notes() -> None:
-    table = look(edition="multinational", base="multinational", players=("A", "B", "C", "D"))
+    table = context(edition="multinational", base="multinational", players=("A", "B", "C", "D"))
     known = monies(table)
     assert len(known) == 4
     other = known[1]

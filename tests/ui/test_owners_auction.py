@@ -1,12 +1,12 @@
 """A player's own deed under the hammer, from its card to its new owner."""
 
 from tests.ui.headless import App
-from tests.ui.tables import lot, new_hub, setup
+from tests.ui.tables import lot, new_app_store, setup
 from tests.ui.test_evening import ANN, BOB, game_of, on
 
 
 def test_an_owner_auctions_a_deed_from_its_card() -> None:
-    hub = new_hub(setup(deeds={"boardwalk": lot("Ann")}))
+    app_store = new_app_store(setup(deeds={"boardwalk": lot("Ann")}))
 
     async def evening(app: App) -> None:
         await app.go("/deed/boardwalk")
@@ -16,13 +16,13 @@ def test_an_owner_auctions_a_deed_from_its_card() -> None:
         await app.click("Sold to Bob for $100")
         assert app.shows("Bob wins Boardwalk for $100")
 
-    on(hub, evening)
-    game = game_of(hub)
+    on(app_store, evening)
+    game = game_of(app_store)
     assert (game.cash(ANN), game.cash(BOB)) == (1600, 1400)
 
 
 def test_nobody_wants_it() -> None:
-    hub = new_hub(setup(deeds={"boardwalk": lot("Ann")}))
+    app_store = new_app_store(setup(deeds={"boardwalk": lot("Ann")}))
 
     async def evening(app: App) -> None:
         await app.go("/deed/boardwalk")
@@ -30,7 +30,7 @@ def test_nobody_wants_it() -> None:
         await app.click("Nobody bids")
         assert app.shows("Nobody bids for Boardwalk: Ann keeps it.")
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_where_only_the_bank_auctions_there_is_no_button() -> None:
@@ -40,4 +40,4 @@ def test_where_only_the_bank_auctions_there_is_no_button() -> None:
         await app.go("/deed/boardwalk")
         assert not app.shows("Auction it")
 
-    on(new_hub(setup(deeds={"boardwalk": lot("Ann")}, rules=rules)), evening)
+    on(new_app_store(setup(deeds={"boardwalk": lot("Ann")}, rules=rules)), evening)

@@ -10,7 +10,7 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.typed import fits, is_typed
 from tests.ui.headless import App, said
-from tests.ui.tables import lot, new_hub, setup
+from tests.ui.tables import lot, new_app_store, setup
 from tests.ui.test_evening import game_of, on
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
@@ -37,7 +37,9 @@ def main_buttons(app: App) -> list[ft.FilledButton]:
 
 
 def test_a_trade_counts_the_cash_as_it_is_typed() -> None:
-    hub = new_hub(setup(deeds={"vermont_avenue": lot("Bob")}, cash={"Ann": 900, "Bob": 900}))
+    app_store = new_app_store(
+        setup(deeds={"vermont_avenue": lot("Bob")}, cash={"Ann": 900, "Bob": 900})
+    )
 
     async def evening(app: App) -> None:
         await app.go("/trade/Ann")
@@ -48,43 +50,43 @@ def test_a_trade_counts_the_cash_as_it_is_typed() -> None:
         assert app.shows("Ann gives cash: $400")
         await app.click("Both agree")
 
-    on(hub, evening)
-    assert game_of(hub).cash(ANN) == 500
-    assert game_of(hub).owner(DeedId("vermont_avenue")) == ANN
+    on(app_store, evening)
+    assert game_of(app_store).cash(ANN) == 500
+    assert game_of(app_store).owner(DeedId("vermont_avenue")) == ANN
 
 
 def test_the_pad_of_a_trade_goes_on_where_it_was_left() -> None:
-    hub = new_hub(setup(deeds={"vermont_avenue": lot("Bob")}))
+    app_store = new_app_store(setup(deeds={"vermont_avenue": lot("Bob")}))
 
     async def evening(app: App) -> None:
-        desk = controller_of(app.page)
+        controller = controller_of(app.page)
         await app.go("/trade/Ann")
         await app.click("Bob")
         await app.click("Ann gives cash: $0")
         await keys(app, "40")
         await app.click("Bob gives cash: $0")
         await keys(app, "7")
-        assert (desk.state.trade.a.cash, desk.state.trade.b.cash) == (40, 7)
+        assert (controller.state.trade.a.cash, controller.state.trade.b.cash) == (40, 7)
         await app.click("Ann gives cash: $40")
-        desk.key("back")
+        controller.key("back")
         await app.settle()
-        assert desk.state.trade.a.cash == 4
+        assert controller.state.trade.a.cash == 4
         await app.click("Ann gives cash: $4")
         await app.click("Ann gives cash: $4")
         await keys(app, "5")
-        assert desk.state.trade.a.cash == 5, "the first digit begins a sum anew"
+        assert controller.state.trade.a.cash == 5, "the first digit begins a sum anew"
         await app.click("Somebody else", nth=0)
-        assert desk.state.trade.a.cash == 0
+        assert controller.state.trade.a.cash == 0
         assert not has_pad(app), "a pad for nobody"
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 # ---- taking over a game, counting the box ------------------------------------------------------
 
 
 def test_cash_that_is_typed_for_a_game_in_progress_stays() -> None:
-    hub = new_hub()
+    app_store = new_app_store()
 
     async def evening(app: App) -> None:
         await app.go("/holding/0")
@@ -96,11 +98,11 @@ def test_cash_that_is_typed_for_a_game_in_progress_stays() -> None:
         await keys(app, "12")
         assert controller_of(app.page).state.setup.holding(0).cash == "12"
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_what_is_counted_stays_when_the_screen_is_left() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(app: App) -> None:
         await app.go("/count")
@@ -112,7 +114,7 @@ def test_what_is_counted_stays_when_the_screen_is_left() -> None:
         assert app.shows("$500 × 12")
         assert app.shows("$100 × 3")
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 # ---- auction ---------------------------------------------------------------------------------
@@ -120,15 +122,15 @@ def test_what_is_counted_stays_when_the_screen_is_left() -> None:
 
 def auctioned() -> AppStore:
     """An auction in which Bob leads."""
-    hub = new_hub(setup(cash={"Ann": 900, "Bob": 500, "Cat": 60}))
-    hub.dispatch(Roll(player=ANN, dice=(1, 2)))
-    hub.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
-    hub.dispatch(PlaceBid(player=BOB, amount=40))
-    return hub
+    app_store = new_app_store(setup(cash={"Ann": 900, "Bob": 500, "Cat": 60}))
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    app_store.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    app_store.dispatch(PlaceBid(player=BOB, amount=40))
+    return app_store
 
 
 def test_no_hammer_falls_before_a_sum_that_is_typed() -> None:
-    hub = auctioned()
+    app_store = auctioned()
 
     async def evening(app: App) -> None:
         await app.go("/auction")
@@ -141,11 +143,11 @@ def test_no_hammer_falls_before_a_sum_that_is_typed() -> None:
         assert app.shows("Sold to Ann for $250")
         assert not has_pad(app), "the pad is done with"
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_the_sum_of_one_bidder_waits_while_another_bids() -> None:
-    hub = auctioned()
+    app_store = auctioned()
 
     async def evening(app: App) -> None:
         await app.go("/auction")
@@ -154,33 +156,33 @@ def test_the_sum_of_one_bidder_waits_while_another_bids() -> None:
         await app.click("+1", nth=0)
         assert app.shows("Bid $55 for Cat")
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_the_best_bidder_is_asked_before_raising() -> None:
-    hub = auctioned()
+    app_store = auctioned()
 
     async def evening(app: App) -> None:
         await app.go("/auction")
         await app.click("+10", nth=1)
-        assert bid(hub) == (BOB, 40)
+        assert bid(app_store) == (BOB, 40)
         assert app.shows("Bob already has the best bid")
         await app.click("Cancel")
         await app.click("…", nth=1)
         await keys(app, "70")
         await app.click("Bid $70 for Bob")
-        assert bid(hub) == (BOB, 40)
+        assert bid(app_store) == (BOB, 40)
         await app.click("Bid $70 for Bob", nth=0)
-        assert bid(hub) == (BOB, 70)
+        assert bid(app_store) == (BOB, 70)
         await app.click("+10", nth=0)
-        assert bid(hub) == (ANN, 80), "nobody else is asked"
+        assert bid(app_store) == (ANN, 80), "nobody else is asked"
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
-def bid(hub: AppStore) -> tuple[PlayerId, int]:
+def bid(app_store: AppStore) -> tuple[PlayerId, int]:
     """Who bids most, and how much."""
-    auction = game_of(hub).auction
+    auction = game_of(app_store).auction
     assert auction is not None
     assert auction.best is not None
     return auction.best.player, auction.best.amount
@@ -190,27 +192,29 @@ def bid(hub: AppStore) -> tuple[PlayerId, int]:
 
 
 def test_a_figure_of_a_rule_counts_by_the_way_back_too() -> None:
-    hub = new_hub()
+    app_store = new_app_store()
 
     async def evening(app: App) -> None:
-        desk = controller_of(app.page)
+        controller = controller_of(app.page)
         await app.go("/house-rule/jail/fine")
         await keys(app, "75")
         await app.click("Back")
-        assert dict(desk.state.setup.rules) == {"jail.fine": "75"}
+        assert dict(controller.state.setup.rules) == {"jail.fine": "75"}
         await app.go("/house-rule/jail/fine")
         await keys(app, "50")
         await app.click("Done")
-        assert desk.state.setup.rules == (), "what the book says anyway is no rule of the table"
+        assert controller.state.setup.rules == (), (
+            "what the book says anyway is no rule of the table"
+        )
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_a_figure_that_cannot_be_is_seen_to_go() -> None:
-    hub = new_hub()
+    app_store = new_app_store()
 
     async def evening(app: App) -> None:
-        desk = controller_of(app.page)
+        controller = controller_of(app.page)
         name = next(n for n, s in rule_specs().items() if is_typed(n) and not fits(s, "9999999"))
         screen = "/house-rule/" + name.replace(".", "/")
         await app.go("/house-rules")
@@ -218,20 +222,20 @@ def test_a_figure_that_cannot_be_is_seen_to_go() -> None:
         await keys(app, "9999999")
         assert not main_buttons(app), "a figure that does not fit can be entered"
         await app.click("Back")
-        assert desk.state.route == screen
-        assert desk.state.digits == ""
+        assert controller.state.route == screen
+        assert controller.state.digits == ""
         await app.click("Back")
-        assert desk.state.route == "/house-rules"
-        assert desk.state.setup.rules == ()
+        assert controller.state.route == "/house-rules"
+        assert controller.state.setup.rules == ()
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_half_a_step_of_a_schedule_cannot_be_passed_over() -> None:
-    hub = new_hub()
+    app_store = new_app_store()
 
     async def evening(app: App) -> None:
-        desk = controller_of(app.page)
+        controller = controller_of(app.page)
         await app.go("/house-rule/rent/tax_schedule")
         assert len(main_buttons(app)) == 1
         await keys(app, "61")
@@ -240,13 +244,13 @@ def test_half_a_step_of_a_schedule_cannot_be_passed_over() -> None:
         assert not app.shows("Done")
         await keys(app, "5")
         await app.click("Add the step")
-        assert dict(desk.state.setup.rules) == {"rent.tax_schedule": "[[61, 5]]"}
+        assert dict(controller.state.setup.rules) == {"rent.tax_schedule": "[[61, 5]]"}
         await keys(app, "9")
         await app.click("Cancel")
         await app.click("Done")
-        assert dict(desk.state.setup.rules) == {"rent.tax_schedule": "[[61, 5]]"}
+        assert dict(controller.state.setup.rules) == {"rent.tax_schedule": "[[61, 5]]"}
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 # ---- questions -----------------------------------------------------------------------------------
@@ -254,7 +258,7 @@ def test_half_a_step_of_a_schedule_cannot_be_passed_over() -> None:
 
 def test_a_question_has_digits_of_its_own() -> None:
     """What stands on the pad below is neither taken for the answer nor changed by it."""
-    hub = new_hub(
+    app_store = new_app_store(
         setup(
             cash={"Ann": 900, "Bob": 900},
             deeds={"electric_company": lot("Bob")},
@@ -263,14 +267,14 @@ def test_a_question_has_digits_of_its_own() -> None:
     )
 
     async def evening(app: App) -> None:
-        desk = controller_of(app.page)
+        controller = controller_of(app.page)
         await app.go("/pay/Ann/Bob")
         await keys(app, "44")
-        desk.record(PayRent(payer=ANN, deed=DeedId("electric_company"), to=BOB))
+        controller.record(PayRent(payer=ANN, deed=DeedId("electric_company"), to=BOB))
         await app.settle()
         assert len(app.all(ft.BottomSheet)) == 1
         assert not main_buttons(app), "nothing was answered yet"
         await keys(app, "7")
-        assert (desk.state.asked, desk.state.digits) == ("7", "44")
+        assert (controller.state.asked, controller.state.digits) == ("7", "44")
 
-    on(hub, evening)
+    on(app_store, evening)

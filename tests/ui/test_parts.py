@@ -89,7 +89,7 @@ def test_texts_are_drawn_without_a_network(language: str) -> None:
         assert not re.search("[\u2190-\u27ff]", words.plain(key)), key
 
 
-def test_the_desk_is_remembered() -> None:
+def test_the_state_is_remembered() -> None:
     state = PageState(
         trail=("/table", "/trade"),
         digits="12",
@@ -118,5 +118,5 @@ def test_the_desk_is_remembered() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", "not json", '{"trail": []}'])
-def test_what_cannot_be_read_leaves_the_desk_empty(text: str) -> None:
+def test_what_cannot_be_read_leaves_the_state_empty(text: str) -> None:
     assert restored(text) == {}

@@ -5,7 +5,7 @@ import pytest
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import texts
 from tests.ui.headless import App
-from tests.ui.tables import lot, new_hub, setup
+from tests.ui.tables import lot, new_app_store, setup
 from tests.ui.test_evening import ANN, BOB, game_of, on, throw
 
 RENTED = setup(deeds={"oriental_avenue": lot("Ann")}, rules={"rent.claim_before": "next_roll"})
@@ -21,7 +21,7 @@ async def onto_anns(app: App) -> None:
 
 
 def test_rent_that_lapses_with_the_next_roll_is_said_with_its_button() -> None:
-    hub = new_hub(RENTED)
+    app_store = new_app_store(RENTED)
 
     async def evening(app: App) -> None:
         await onto_anns(app)
@@ -32,8 +32,8 @@ def test_rent_that_lapses_with_the_next_roll_is_said_with_its_button() -> None:
         await app.click("Pay $6")
         assert not app.shows("Claim it now")
 
-    on(hub, evening)
-    assert game_of(hub).cash(ANN) == 1506
+    on(app_store, evening)
+    assert game_of(app_store).cash(ANN) == 1506
 
 
 def test_it_is_said_when_the_table_lets_it_lapse() -> None:
@@ -47,7 +47,7 @@ def test_it_is_said_when_the_table_lets_it_lapse() -> None:
             assert app.shows("Claim it now") is warned
             await throw(app, 4, 6)
 
-    on(new_hub(command), evening)
+    on(new_app_store(command), evening)
 
 
 def test_where_it_never_lapses_the_turn_waits_for_it() -> None:
@@ -59,11 +59,11 @@ def test_where_it_never_lapses_the_turn_waits_for_it() -> None:
         await app.click("Pay $6")
         assert app.shows("Next: Cat")
 
-    on(new_hub(command), evening)
+    on(new_app_store(command), evening)
 
 
 def test_who_waives_a_rent_is_named_and_asked() -> None:
-    hub = new_hub(RENTED)
+    app_store = new_app_store(RENTED)
 
     async def evening(app: App) -> None:
         await onto_anns(app)
@@ -71,14 +71,14 @@ def test_who_waives_a_rent_is_named_and_asked() -> None:
         assert "Does Ann waive the rent?" in app.text()
         assert "Bob keeps $6 (Oriental Avenue)." in app.text()
         await app.click("Cancel")
-        assert game_of(hub).dues
+        assert game_of(app_store).dues
         await app.click("Waive the rent (Ann)")
         await app.click("Waive the rent (Ann)")
-        assert not game_of(hub).dues
+        assert not game_of(app_store).dues
         assert app.shows("Ann lets Bob off the rent for Oriental Avenue.")
 
-    on(hub, evening)
-    assert game_of(hub).cash(BOB) == 1500
+    on(app_store, evening)
+    assert game_of(app_store).cash(BOB) == 1500
 
 
 @pytest.mark.parametrize("language", texts.LANGUAGES)

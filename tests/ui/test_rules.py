@@ -18,31 +18,31 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.screens.setup.setup_draft import SetupDraft, box_of, rule_text, rule_value
 from tests.ui.headless import App
-from tests.ui.tables import app_of, lot, new_hub, setup
+from tests.ui.tables import app_of, lot, new_app_store, setup
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 
 
-def on(hub: AppStore, evening: Callable[[App], Awaitable[None]]) -> None:
+def on(app_store: AppStore, evening: Callable[[App], Awaitable[None]]) -> None:
     """Spend an evening with the app."""
 
     async def run() -> None:
-        async with App(app_of(hub)) as app:
+        async with App(app_of(app_store)) as app:
             await evening(app)
             assert not app.shows(texts.text("en", "fault.drawing")), app.text()
 
     asyncio.run(run())
 
 
-def game_of(hub: AppStore) -> Game:
+def game_of(app_store: AppStore) -> Game:
     """The game that is open."""
-    assert hub.state.game is not None
-    return hub.state.game
+    assert app_store.state.game is not None
+    return app_store.state.game
 
 
-def started_of(hub: AppStore) -> GameStarted:
+def started_of(app_store: AppStore) -> GameStarted:
     """How the open game began."""
-    begun = hub.entries[0].events[0]
+    begun = app_store.entries[0].events[0]
     assert isinstance(begun, GameStarted)
     return begun
 
@@ -65,7 +65,7 @@ async def chosen(app: App, preset: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", presets())
 def test_every_preset_starts_a_game(preset: str) -> None:
-    hub = new_hub()
+    app_store = new_app_store()
 
     async def evening(app: App) -> None:
         await chosen(app, preset)
@@ -73,10 +73,10 @@ def test_every_preset_starts_a_game(preset: str) -> None:
         await seated(app)
         await app.click("Start")
 
-    on(hub, evening)
-    game = game_of(hub)
+    on(app_store, evening)
+    game = game_of(app_store)
     wanted = presets()[preset]
-    begun = started_of(hub)
+    begun = started_of(app_store)
     assert (begun.base, set(begun.modes)) == (wanted.base, set(wanted.modes))
     assert wanted.fits(game.edition)
     for mode in wanted.modes:
@@ -85,7 +85,7 @@ def test_every_preset_starts_a_game(preset: str) -> None:
 
 
 def test_last_game_again_takes_two_taps_beside_the_names() -> None:
-    hub = new_hub()
+    app_store = new_app_store()
 
     async def first(app: App) -> None:
         await chosen(app, "quick")
@@ -98,15 +98,15 @@ def test_last_game_again_takes_two_taps_beside_the_names() -> None:
         await app.click("New game")
         await app.click("Start")
 
-    on(hub, first)
-    before = hub.state.game_id
-    on(hub, again)
-    assert hub.state.game_id != before
-    assert started_of(hub).modes == ("quick",)
+    on(app_store, first)
+    before = app_store.state.game_id
+    on(app_store, again)
+    assert app_store.state.game_id != before
+    assert started_of(app_store).modes == ("quick",)
 
 
 def test_what_does_not_go_together_says_both_sides() -> None:
-    hub = new_hub()
+    app_store = new_app_store()
 
     async def evening(app: App) -> None:
         await app.click("New game")
@@ -119,11 +119,11 @@ def test_what_does_not_go_together_says_both_sides() -> None:
         await app.click("Done")
         assert "With: Quick game" in app.text()
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_a_house_rule_is_marked_before_the_first_roll() -> None:
-    hub = new_hub()
+    app_store = new_app_store()
 
     async def evening(app: App) -> None:
         await app.click("New game")
@@ -138,11 +138,11 @@ def test_a_house_rule_is_marked_before_the_first_roll() -> None:
         assert "House rule: Money on the parking space" in app.text()
         assert "from the rulebook" in app.text()
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_minutes_are_agreed_and_are_no_house_rule() -> None:
-    hub = new_hub()
+    app_store = new_app_store()
 
     async def evening(app: App) -> None:
         await chosen(app, "time_limit")
@@ -151,12 +151,12 @@ def test_minutes_are_agreed_and_are_no_house_rule() -> None:
         await seated(app)
         await app.click("Start")
 
-    on(hub, evening)
-    assert game_of(hub).rules.clock.game_length == 120
+    on(app_store, evening)
+    assert game_of(app_store).rules.clock.game_length == 120
 
 
 def test_a_million_begins_with_what_the_box_can_pay() -> None:
-    hub = new_hub()
+    app_store = new_app_store()
 
     async def evening(app: App) -> None:
         await chosen(app, "millionaire")
@@ -168,13 +168,13 @@ def test_a_million_begins_with_what_the_box_can_pay() -> None:
         await seated(app)
         await app.click("Start")
 
-    on(hub, evening)
-    assert game_of(hub).rules.ending.target == 9000
-    assert game_of(hub).rules.ending.when is EndingWhen.TARGET
+    on(app_store, evening)
+    assert game_of(app_store).rules.ending.target == 9000
+    assert game_of(app_store).rules.ending.when is EndingWhen.TARGET
 
 
 def test_four_players_swap_their_regions() -> None:
-    hub = new_hub()
+    app_store = new_app_store()
 
     async def evening(app: App) -> None:
         await chosen(app, "multinational")
@@ -182,8 +182,8 @@ def test_four_players_swap_their_regions() -> None:
         await app.click("South", nth=0)
         await app.click("Start")
 
-    on(hub, evening)
-    regions = {name: seat.region for name, seat in game_of(hub).seats.items()}
+    on(app_store, evening)
+    regions = {name: seat.region for name, seat in game_of(app_store).seats.items()}
     assert regions == {"Ann": "south", "Bob": "north", "Cat": "west", "Dan": "east"}
 
 
@@ -242,7 +242,7 @@ def test_the_rulebook_is_searched() -> None:
         await app.enter("Search", "no such thing")
         assert "No rule says that." in app.text()
 
-    on(new_hub(setup()), evening)
+    on(new_app_store(setup()), evening)
 
 
 def test_a_chapter_and_a_line_fold_out() -> None:
@@ -255,11 +255,11 @@ def test_a_chapter_and_a_line_fold_out() -> None:
         await app.click("Change: fine for leaving jail")
         assert "In force: $50" in app.text()
 
-    on(new_hub(setup()), evening)
+    on(new_app_store(setup()), evening)
 
 
 def test_a_rule_is_changed_in_mid_game() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(app: App) -> None:
         await app.go("/change-rule/jail/fine")
@@ -272,12 +272,12 @@ def test_a_rule_is_changed_in_mid_game() -> None:
         await app.go("/log")
         assert "too cheap" in app.text()
 
-    on(hub, evening)
-    assert game_of(hub).rules.jail.fine == 75
+    on(app_store, evening)
+    assert game_of(app_store).rules.jail.fine == 75
 
 
 def test_a_schedule_gets_and_loses_a_step() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(app: App) -> None:
         await app.go("/change-rule/rent/tax_schedule")
@@ -293,12 +293,14 @@ def test_a_schedule_gets_and_loses_a_step() -> None:
         await app.click("Remove: 0 % from minute 9")
         await app.click("From now on: 50 % from minute 61")
 
-    on(hub, evening)
-    assert game_of(hub).rules.rent.tax_schedule == ((61, 50),)
+    on(app_store, evening)
+    assert game_of(app_store).rules.rent.tax_schedule == ((61, 50),)
 
 
 def test_a_change_that_does_not_fit_is_refused_in_a_sheet() -> None:
-    hub = new_hub(setup(deeds={"boardwalk": lot("Ann", 2), "park_place": lot("Ann", 2)}))
+    app_store = new_app_store(
+        setup(deeds={"boardwalk": lot("Ann", 2), "park_place": lot("Ann", 2)})
+    )
 
     async def evening(app: App) -> None:
         await app.go("/change-rule/building/houses_before_hotel")
@@ -306,12 +308,12 @@ def test_a_change_that_does_not_fit_is_refused_in_a_sheet() -> None:
         await app.click("From now on: 3")
         assert app.shows("Not by the book")
 
-    on(hub, evening)
-    assert game_of(hub).rules.building.houses_before_hotel == 4
+    on(app_store, evening)
+    assert game_of(app_store).rules.building.houses_before_hotel == 4
 
 
 def test_rules_that_clash_are_refused_in_a_sheet() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(app: App) -> None:
         await app.go("/change-rule/casino/must_play")
@@ -320,12 +322,12 @@ def test_rules_that_clash_are_refused_in_a_sheet() -> None:
         assert app.shows("Not by the book")
         await app.click("Record anyway")
 
-    on(hub, evening)
-    assert game_of(hub).rules.casino.must_play
+    on(app_store, evening)
+    assert game_of(app_store).rules.casino.must_play
 
 
 def test_a_refusal_leads_to_its_rule() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(app: App) -> None:
         await app.click("Ann, balance")
@@ -335,11 +337,11 @@ def test_a_refusal_leads_to_its_rule() -> None:
         await app.click("Back")
         assert "Worth" in app.text()
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_a_change_before_the_game_goes_back_to_the_book() -> None:
-    hub = new_hub()
+    app_store = new_app_store()
 
     async def evening(app: App) -> None:
         await app.go("/house-rule/building/evenly")
@@ -355,49 +357,58 @@ def test_a_change_before_the_game_goes_back_to_the_book() -> None:
         await app.go("/new")
         assert "Houses go up evenly: no." in app.text()
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_what_a_game_would_change_is_said_and_the_tables_board_stays() -> None:
     """Before it is tapped, after it, and with a button to have it otherwise."""
-    hub = new_hub()
+    app_store = new_app_store()
 
     async def evening(app: App) -> None:
-        desk = controller_of(app.page)
+        controller = controller_of(app.page)
         await app.go("/new")
         await app.click("London")
         await app.click("Choose another game")
         assert app.shows("Your board stays: London. This game is usually played on Seaports")
         await app.click("Seaports")
-        assert (desk.state.setup.preset, desk.state.setup.edition) == ("ports_table", "uk_london")
+        assert (controller.state.setup.preset, controller.state.setup.edition) == (
+            "ports_table",
+            "uk_london",
+        )
         await app.click("Change the board: Seaports, in dollars")
-        assert desk.state.setup.edition == "ports_usd"
+        assert controller.state.setup.edition == "ports_usd"
         await app.click("Online")
-        assert (desk.state.setup.preset, desk.state.setup.edition) == ("online", "ports_usd")
+        assert (controller.state.setup.preset, controller.state.setup.edition) == (
+            "online",
+            "ports_usd",
+        )
         assert not app.shows("Keep the board")
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_a_board_that_came_with_a_game_leaves_with_a_word() -> None:
     draft = SetupDraft().with_preset(presets()["ports_table"])
     assert (draft.edition, draft.lent) == ("ports_usd", True)
-    hub = new_hub()
+    app_store = new_app_store()
 
     async def evening(app: App) -> None:
-        desk = controller_of(app.page)
-        desk.set(setup=draft)
+        controller = controller_of(app.page)
+        controller.set(setup=draft)
         await app.go("/presets")
         told = "The board becomes Atlantic City, before 2008 instead of Seaports, in dollars."
         assert app.shows(told)
         await app.click("Online")
         assert app.shows(told)
-        assert desk.state.setup.edition == ""
+        assert controller.state.setup.edition == ""
         await app.click("Keep the board: Seaports, in dollars")
-        assert (desk.state.setup.preset, desk.state.setup.edition) == ("online", "ports_usd")
+        assert (controller.state.setup.preset, controller.state.setup.edition) == (
+            "online",
+            "ports_usd",
+        )
         await app.click("Boxed classic")
-        assert desk.state.setup.edition == "ports_usd"
+        assert controller.state.setup.edition == "ports_usd"
         await app.click("Four currencies")
         assert app.shows("It takes 4 players.")
 
-    on(hub, evening)
+    on(app_store, evening)

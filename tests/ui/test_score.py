@@ -15,17 +15,21 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.shortcuts import press
 from tests.ui.headless import App
-from tests.ui.tables import app_of, new_hub, setup
+from tests.ui.tables import app_of, new_app_store, setup
 from tests.ui.test_file_dialogs import Dialogs
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 
 
 def on(
-    hub: AppStore, evening: Callable[[App], Awaitable[None]], *, width: int = 412, route: str = "/"
+    app_store: AppStore,
+    evening: Callable[[App], Awaitable[None]],
+    *,
+    width: int = 412,
+    route: str = "/",
 ) -> None:
     async def run() -> None:
-        async with App(app_of(hub), width=width, route=route) as app:
+        async with App(app_of(app_store), width=width, route=route) as app:
             await evening(app)
             assert not app.shows(texts.text("en", "fault.drawing")), app.text()
 
@@ -42,11 +46,11 @@ def dialogs(monkeypatch: pytest.MonkeyPatch) -> Dialogs:
 
 def played() -> AppStore:
     """Ann bought a deed, Bob was given something."""
-    hub = new_hub(setup())
-    hub.dispatch(Roll(player=ANN, dice=(1, 2)))
-    hub.dispatch(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
-    hub.dispatch(ReceiveFromBank(player=BOB, amount=250, reason="a prize"))
-    return hub
+    app_store = new_app_store(setup())
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    app_store.dispatch(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    app_store.dispatch(ReceiveFromBank(player=BOB, amount=250, reason="a prize"))
+    return app_store
 
 
 async def made(app: App) -> None:
@@ -78,18 +82,18 @@ def test_before_the_first_entry_there_is_nothing_to_look_back_on() -> None:
         assert not app.shows("Records of the evening")
         assert app.shows("Share the evening")
 
-    on(new_hub(setup()), evening, route="/score")
+    on(new_app_store(setup()), evening, route="/score")
 
 
 def test_lines_are_seen_on_a_dark_ground() -> None:
-    hub = played()
-    hub.choose(theme="dark")
+    app_store = played()
+    app_store.choose(theme="dark")
 
     async def evening(app: App) -> None:
         line = app.all(fc.LineChart)[0].data_series[0]
         assert line.color == theme.line_on("#C62828", dark=True) != "#C62828"
 
-    on(hub, evening, route="/score")
+    on(app_store, evening, route="/score")
 
 
 @pytest.mark.parametrize(
@@ -158,15 +162,15 @@ def test_a_statement_is_opened_from_the_players_sheet(dialogs: Dialogs) -> None:
 
 
 def test_a_statement_grows_while_it_is_open() -> None:
-    hub = played()
+    app_store = played()
 
     async def evening(app: App) -> None:
         assert not app.shows("+$5,000")
-        hub.dispatch(ReceiveFromBank(player=BOB, amount=5000, reason="a prize"))
+        app_store.dispatch(ReceiveFromBank(player=BOB, amount=5000, reason="a prize"))
         await app.settle()
         assert app.shows("+$5,000")
 
-    on(hub, evening, route="/statement/Bob")
+    on(app_store, evening, route="/statement/Bob")
 
 
 def test_notes_and_change() -> None:
@@ -184,30 +188,30 @@ def test_notes_and_change() -> None:
         assert app.shows("$7,350: 14 × $500")
         assert app.shows("Still missing: $6,350")
 
-    on(new_hub(setup()), evening, route="/bank")
+    on(new_app_store(setup()), evening, route="/bank")
 
 
 def test_a_keyboard_types_the_sums() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(app: App) -> None:
-        desk = controller_of(app.page)
+        controller = controller_of(app.page)
         for key in ("6", "Numpad 0"):
-            press(desk, key)
+            press(controller, key)
         await app.settle()
         assert app.shows("$60: 1 × $50, 1 × $10")
         await app.go("/log")
         await app.fire(app.field("Search"), "focus")
-        press(desk, "?")
+        press(controller, "?")
         assert app.page.route == "/log", "a question mark belongs to the search"
 
-    on(hub, evening, route="/notes")
+    on(app_store, evening, route="/notes")
 
 
 def multinational() -> AppStore:
     """A table with four currencies."""
     four = ("Ann", "Bob", "Cat", "Dan")
-    return new_hub(setup(edition="multinational", base="multinational", players=four))
+    return new_app_store(setup(edition="multinational", base="multinational", players=four))
 
 
 def test_notes_of_every_currency() -> None:
@@ -231,7 +235,7 @@ def test_the_score_has_one_common_figure_beside_each() -> None:
 
 def test_the_box_is_counted_in_every_currency() -> None:
     """One entry for each that was counted; what was typed stays with its own money."""
-    hub = multinational()
+    app_store = multinational()
 
     async def evening(app: App) -> None:
         await app.click("pink")
@@ -245,9 +249,12 @@ def test_the_box_is_counted_in_every_currency() -> None:
         await app.click("9")
         await app.click("Compare with the books")
 
-    on(hub, evening, route="/count")
+    on(app_store, evening, route="/count")
     counts = [
-        event for entry in hub.entries for event in entry.events if isinstance(event, BoxCounted)
+        event
+        for entry in app_store.entries
+        for event in entry.events
+        if isinstance(event, BoxCounted)
     ]
     monies = {str(event.currency): dict(event.counted) for event in counts}
     assert sorted(amount["cash"] for amount in monies.values()) == [200, 1500]
@@ -279,7 +286,7 @@ def test_an_undone_entry_is_heard_to_be_one() -> None:
         spoken = [text.semantics_label for text in app.all(ft.Text) if text.semantics_label]
         assert any(label.startswith("Undone: The Bank pays Bob") for label in spoken), spoken
 
-    hub = played()
+    app_store = played()
 
-    hub.dispatch(Undo())
-    on(hub, evening)
+    app_store.dispatch(Undo())
+    on(app_store, evening)

@@ -9,7 +9,7 @@ from banker_app.engine.state import Tracking
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from tests.ui.headless import App
-from tests.ui.tables import app_of, lot, new_hub, setup
+from tests.ui.tables import app_of, lot, new_app_store, setup
 
 FAULT = texts.text("en", "fault.drawing")
 
@@ -29,11 +29,11 @@ RICH = setup(
 )
 
 
-def on(hub: AppStore, evening: Callable[[App], Awaitable[None]], *, width: int = 412) -> None:
+def on(app_store: AppStore, evening: Callable[[App], Awaitable[None]], *, width: int = 412) -> None:
     """Spend an evening with the app on a page of this width."""
 
     async def run() -> None:
-        async with App(app_of(hub), width=width) as app:
+        async with App(app_of(app_store), width=width) as app:
             await evening(app)
             assert not app.shows(FAULT), app.text()
 
@@ -93,21 +93,21 @@ def test_screen(address: str, width: int) -> None:
         await app.go(address)
         assert ADDRESSES[address] in app.text() or app.shows(ADDRESSES[address]), app.text()
 
-    on(new_hub(RICH), evening, width=width)
+    on(new_app_store(RICH), evening, width=width)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", texts.LANGUAGES[1:])
 def test_screens_in_other_languages(language: str) -> None:
-    hub = new_hub(RICH)
-    hub.set_language(language)
+    app_store = new_app_store(RICH)
+    app_store.set_language(language)
 
     async def evening(app: App) -> None:
         for address in ADDRESSES:
             await app.go(address)
             assert not app.shows(texts.text(language, "fault.drawing")), address
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 @pytest.mark.parametrize("tracking", [Tracking.TURNS, Tracking.OFF])
@@ -116,11 +116,11 @@ def test_table_that_tells_less(tracking: Tracking) -> None:
         assert app.shows("Money changes hands")
         assert not app.shows("The two dice of Ann")
 
-    on(new_hub(setup(tracking=tracking)), evening)
+    on(new_app_store(setup(tracking=tracking)), evening)
 
 
 def test_auction_screen() -> None:
-    hub = new_hub(setup())
+    app_store = new_app_store(setup())
 
     async def evening(app: App) -> None:
         await app.click("1", nth=0)
@@ -135,7 +135,7 @@ def test_auction_screen() -> None:
         assert "Not bidding: Cat" in app.text()
         await app.click("Sold to Ann for $11")
         assert app.page.route == "/table"
-        assert hub.state.game is not None
-        assert hub.state.game.cash(next(iter(hub.state.game.seats))) == 1489
+        assert app_store.state.game is not None
+        assert app_store.state.game.cash(next(iter(app_store.state.game.seats))) == 1489
 
-    on(hub, evening)
+    on(app_store, evening)

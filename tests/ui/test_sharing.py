@@ -18,17 +18,17 @@ from banker_app.ui.hooks import controller_of
 from banker_app.ui.lan.readonly_store import LOOKING, through
 from banker_app.ui.lan.shared_pages import open_shared
 from tests.ui.headless import App
-from tests.ui.tables import app_of, new_hub, setup
+from tests.ui.tables import app_of, new_app_store, setup
 from tests.ui.test_evening import throw
 
 LINK = "http://192.168.1.7:8550"
 
 
 class Evening:
-    """One hub, and a device for everybody who comes."""
+    """One app store, and a device for everybody who comes."""
 
-    def __init__(self, hub: AppStore | None = None, kept: str = "") -> None:
-        self.hub = hub or new_hub(setup())
+    def __init__(self, app_store: AppStore | None = None, kept: str = "") -> None:
+        self.app_store = app_store or new_app_store(setup())
         self.time = 0.0
         self.roles = Roles(kept, lambda _: None, lambda: self.time)
 
@@ -38,7 +38,7 @@ class Evening:
         def main(page: ft.Page) -> None:
             CALLER.set(caller)
             CHANNEL.set(Channel(new_word(), new_word(), word or new_word()))
-            open_shared(page, self.hub, self.roles, LINK)
+            open_shared(page, self.app_store, self.roles, LINK)
 
         return App(main, route=route, url=url)
 
@@ -58,7 +58,7 @@ async def give(app: App, code: str) -> None:
 
 
 def entry_count(table: Evening) -> int:
-    return len(table.hub.entries)
+    return len(table.app_store.entries)
 
 
 def test_every_device_sees_the_table_first() -> None:
@@ -174,7 +174,7 @@ def test_a_phone_that_comes_back_is_the_banker_on_the_same_screen() -> None:
             await phone.click("5")
             await asyncio.sleep(0.6)
             assert phone.shows("$5")
-        again = Evening(table.hub, kept=hashed("banker's word"))
+        again = Evening(table.app_store, kept=hashed("banker's word"))
         async with again.device(word="banker's word") as phone:
             assert phone.shows("Who pays?")
             assert phone.shows("$5")
@@ -194,7 +194,7 @@ def test_the_bank_is_handed_over_on_purpose() -> None:
             assert phone.shows(f"{code[:3]} {code[3:]}")
             assert phone.all(cv.Canvas)
             assert not phone.shows("I am the banker")
-            await asyncio.sleep(0.6)  # until the desk is remembered
+            await asyncio.sleep(0.6)  # until the state is remembered
             await give(tablet, code)
             await phone.settle()
             assert tablet.shows("Record")
@@ -218,7 +218,7 @@ def test_others_are_sent_to_where_they_can_come_in(found_at: str, told: str) -> 
     """Not to what only this machine understands."""
 
     async def evening() -> None:
-        async with Evening(new_hub()).device(url=found_at) as app:
+        async with Evening(new_app_store()).device(url=found_at) as app:
             assert app.shows(told)
 
     asyncio.run(evening())
@@ -276,29 +276,29 @@ def test_whatever_address_a_display_types_it_sees_the_table() -> None:
 
 
 def test_a_display_cannot_dispatch_whatever_it_calls() -> None:
-    """Not by its desk, not by its hub, not by a piece of either."""
+    """Not by its controller, not by its app store, not by a piece of either."""
 
     async def evening() -> None:
         table = Evening()
         async with table.device() as app:
-            desk = controller_of(app.page)
+            controller = controller_of(app.page)
             for act in (
-                lambda: desk.record(Undo()),
-                lambda: desk.undo(),
-                lambda: desk.begin(setup()),
-                lambda: desk.hub.dispatch(EndTurn()),
-                lambda: desk.hub.delete(table.hub.state.game_id),
-                lambda: desk.hub.set_language("ru"),
-                lambda: desk.hub.leave(),
-                lambda: desk.hub.safe.save_game(table.hub.state.game_id),
-                lambda: desk.hub.take_in(lambda safe: safe.restore_newest()),
+                lambda: controller.record(Undo()),
+                lambda: controller.undo(),
+                lambda: controller.begin(setup()),
+                lambda: controller.app_store.dispatch(EndTurn()),
+                lambda: controller.app_store.delete(table.app_store.state.game_id),
+                lambda: controller.app_store.set_language("ru"),
+                lambda: controller.app_store.leave(),
+                lambda: controller.app_store.safe.save_game(table.app_store.state.game_id),
+                lambda: controller.app_store.take_in(lambda safe: safe.restore_newest()),
             ):
                 with pytest.raises(NotTheBanker):
                     act()
-            desk.hub.remember(language="uk", banker=hashed("my own"))
+            controller.app_store.remember(language="uk", banker=hashed("my own"))
         assert entry_count(table) == 1
-        assert table.hub.setting("banker") == ""
-        assert table.hub.state.language == "en"
+        assert table.app_store.setting("banker") == ""
+        assert table.app_store.state.language == "en"
 
     asyncio.run(evening())
 
@@ -322,11 +322,13 @@ def test_a_keyboard_at_a_display_does_nothing() -> None:
 
 
 def test_all_that_a_display_may_ask_is_looking() -> None:
-    """Whoever gives the hub a new method need not think of displays: they cannot reach it."""
-    hub = new_hub(setup())
-    shut = through(hub, Device(Roles("", lambda _: None), "nobody"))
+    """Whoever gives the app store a new method need not think of displays: they cannot reach it."""
+    app_store = new_app_store(setup())
+    shut = through(app_store, Device(Roles("", lambda _: None), "nobody"))
     open_to_all = {"remember"}  # which keeps nothing for a display
-    for name in {name for name in dir(hub) if not name.startswith("_")} - LOOKING - open_to_all:
+    for name in (
+        {name for name in dir(app_store) if not name.startswith("_")} - LOOKING - open_to_all
+    ):
         with pytest.raises(NotTheBanker):
             getattr(shut, name)
     for name in LOOKING:
@@ -341,7 +343,7 @@ def test_a_tap_that_was_on_its_way_comes_too_late() -> None:
         async with table.banker() as phone:
             await throw(phone, 1, 2)
             targets: list[Any] = [phone.target(name) for name in ("Buy for $60", "Undo")]
-            language = controller_of(phone.page).hub.set_language
+            language = controller_of(phone.page).app_store.set_language
             Device(table.roles, "tablet's word").enter(
                 table.roles.hand_over(hashed("banker's word"))
             )
@@ -385,12 +387,12 @@ def test_what_lies_open_is_taken_off_with_the_bank() -> None:
 
 def test_with_no_game_open_it_says_so_and_how_to_join() -> None:
     async def evening() -> None:
-        table = Evening(new_hub())
+        table = Evening(new_app_store())
         async with table.device() as app, table.banker() as phone:
             assert app.shows("No game is open")
             assert app.shows("I am the banker")
             assert app.all(cv.Canvas)
-            table.hub.begin(setup())
+            table.app_store.begin(setup())
             await app.settle()
             assert app.shows("Ann's turn")
             await phone.go("/display")
@@ -408,14 +410,16 @@ def test_it_tells_jail_debt_and_bankruptcy_the_pot_and_the_rates() -> None:
             pots={"parking": 500},
             modes=("parking_pot",),
         )
-        table = Evening(new_hub(command))
+        table = Evening(new_app_store(command))
         async with table.device() as app:
             assert app.shows("Bob, balance $40, 0 deeds, in jail")
             assert app.shows("On the parking space: $500")
-            table.hub.dispatch(IncurDebt(player=PlayerId("Bob"), creditor=BANK_PLAYER, amount=100))
+            table.app_store.dispatch(
+                IncurDebt(player=PlayerId("Bob"), creditor=BANK_PLAYER, amount=100)
+            )
             await app.settle()
             assert app.shows("owes $100")
-            table.hub.dispatch(EndGame())
+            table.app_store.dispatch(EndGame())
             await app.settle()
             assert app.shows("Cat has won: the table stopped and counted")
 
@@ -424,7 +428,7 @@ def test_it_tells_jail_debt_and_bankruptcy_the_pot_and_the_rates() -> None:
 
 def test_a_page_without_several_devices_has_everything_and_no_code() -> None:
     async def evening() -> None:
-        async with App(app_of(new_hub(setup()))) as app:
+        async with App(app_of(new_app_store(setup()))) as app:
             assert app.shows("Record")
             await app.go("/settings")
             assert not app.shows("Hand over")

@@ -12,18 +12,18 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.focus import Focus
 from banker_app.ui.hooks import controller_of
 from tests.ui.headless import App
-from tests.ui.tables import app_of, lot, new_hub, setup
+from tests.ui.tables import app_of, lot, new_app_store, setup
 
 ANN = PlayerId("Ann")
 
 
 def typed(
-    hub: AppStore, evening: Callable[[App, Callable[..., Awaitable[None]]], Awaitable[None]]
+    app_store: AppStore, evening: Callable[[App, Callable[..., Awaitable[None]]], Awaitable[None]]
 ) -> None:
     """An evening with a keyboard."""
 
     async def run() -> None:
-        async with App(app_of(hub), width=1024) as app:
+        async with App(app_of(app_store), width=1024) as app:
 
             async def press(*names: str, **held: bool) -> None:
                 for name in names:
@@ -38,100 +38,100 @@ def typed(
     asyncio.run(run())
 
 
-def game_of(hub: AppStore) -> Any:
-    assert hub.state.game is not None
-    return hub.state.game
+def game_of(app_store: AppStore) -> Any:
+    assert app_store.state.game is not None
+    return app_store.state.game
 
 
 def test_a_turn_by_keys_alone() -> None:
-    hub = new_hub()
-    hub.begin(setup())
+    app_store = new_app_store()
+    app_store.begin(setup())
 
     async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
         await press("1", "2")
         assert app.shows("Ann rolls 1 and 2 to Baltic Avenue.")
         await press("B")
-        assert game_of(hub).cash(ANN) == 1440
+        assert game_of(app_store).cash(ANN) == 1440
         await press("U")
-        assert game_of(hub).cash(ANN) == 1500
+        assert game_of(app_store).cash(ANN) == 1500
         await press("B", "N")
         assert app.shows("Bob's turn")
 
-    typed(hub, evening)
+    typed(app_store, evening)
 
 
 def test_rent_and_the_third_number_on_the_number_block() -> None:
-    hub = new_hub()
-    hub.begin(setup(deeds={"baltic_avenue": lot("Bob")}))
+    app_store = new_app_store()
+    app_store.begin(setup(deeds={"baltic_avenue": lot("Bob")}))
 
     async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
         await press("Numpad 1", "Numpad 2", "R")
-        assert game_of(hub).cash(ANN) == 1496
+        assert game_of(app_store).cash(ANN) == 1496
 
-    typed(hub, evening)
+    typed(app_store, evening)
 
 
 def test_letters_of_a_cyrillic_layout_lie_where_the_latin_ones_do() -> None:
-    hub = new_hub()
-    hub.begin(setup())
+    app_store = new_app_store()
+    app_store.begin(setup())
 
     async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
         await press("1", "2", "И")
-        assert game_of(hub).cash(ANN) == 1440
+        assert game_of(app_store).cash(ANN) == 1440
 
-    typed(hub, evening)
+    typed(app_store, evening)
 
 
 def test_what_belongs_to_the_browser_is_left_to_it() -> None:
-    hub = new_hub()
-    hub.begin(setup())
+    app_store = new_app_store()
+    app_store.begin(setup())
 
     async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
         await press("1", "2")
         await press("U", ctrl=True)
         assert app.shows("Ann rolls 1 and 2 to Baltic Avenue.")
 
-    typed(hub, evening)
+    typed(app_store, evening)
 
 
 def test_a_payment_by_digits_and_none_while_a_reason_is_written() -> None:
-    hub = new_hub()
-    hub.begin(setup())
+    app_store = new_app_store()
+    app_store.begin(setup())
 
     async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
         await press("P", "2", "0", "5", "Backspace", "0")
-        desk = controller_of(app.page)
-        assert desk.state.digits == "200"
+        controller = controller_of(app.page)
+        assert controller.state.digits == "200"
         field = app.field("What for (may stay empty)")
         await app.fire(field, "focus")
         await press("7")
-        assert desk.state.digits == "200"
+        assert controller.state.digits == "200"
         await app.fire(field, "blur")
         await press("Escape")
-        assert desk.state.route == routes.TABLE
+        assert controller.state.route == routes.TABLE
 
-    typed(hub, evening)
+    typed(app_store, evening)
 
 
 def test_a_refusal_is_closed_by_escape_and_waits_for_no_letter() -> None:
-    hub = new_hub()
-    hub.begin(setup(cash={"Ann": 10, "Bob": 500, "Cat": 500}))
+    app_store = new_app_store()
+    app_store.begin(setup(cash={"Ann": 10, "Bob": 500, "Cat": 500}))
 
     async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
         await press("1", "2", "B")
-        desk = controller_of(app.page)
-        assert desk.state.sheet is not None
+        controller = controller_of(app.page)
+        assert controller.state.sheet is not None
         await press("N")
-        assert desk.state.sheet is not None
+        assert controller.state.sheet is not None
         await press("Escape")
-        assert desk.state.sheet is None
+        assert controller.state.sheet is None
 
-    typed(hub, evening)
+    typed(app_store, evening)
 
 
 def test_the_list_of_keys_is_a_question_mark_away() -> None:
-    hub = new_hub()
-    hub.begin(setup())
+    app_store = new_app_store()
+    app_store.begin(setup())
 
     async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
         await press("?")
@@ -139,31 +139,31 @@ def test_the_list_of_keys_is_a_question_mark_away() -> None:
         await press("Escape", "/")
         assert controller_of(app.page).state.route == routes.RECORD
 
-    typed(hub, evening)
+    typed(app_store, evening)
 
 
 def test_a_question_mark_that_is_searched_for_leads_nowhere() -> None:
-    hub = new_hub()
-    hub.begin(setup())
+    app_store = new_app_store()
+    app_store.begin(setup())
 
     async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
         await press("/", "?")
         assert controller_of(app.page).state.route == routes.RECORD
 
-    typed(hub, evening)
+    typed(app_store, evening)
 
 
 @pytest.mark.parametrize("key", ["", "F5", "Z", "9", "Enter", "Arrow Left", "\N{SNOWMAN}"])
 def test_other_keys_do_nothing(key: str) -> None:
-    hub = new_hub()
-    hub.begin(setup())
+    app_store = new_app_store()
+    app_store.begin(setup())
 
     async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
-        before = controller_of(app.page).state, len(hub.entries)
+        before = controller_of(app.page).state, len(app_store.entries)
         await press(key)
-        assert (controller_of(app.page).state, len(hub.entries)) == before
+        assert (controller_of(app.page).state, len(app_store.entries)) == before
 
-    typed(hub, evening)
+    typed(app_store, evening)
 
 
 def test_every_letter_is_on_the_list() -> None:
@@ -175,21 +175,21 @@ def test_every_letter_is_on_the_list() -> None:
 
 
 def test_enter_presses_the_main_button_and_nothing_once_the_focus_does_so_itself() -> None:
-    hub = new_hub()
-    hub.begin(setup(deeds={"baltic_avenue": lot("Bob")}))
+    app_store = new_app_store()
+    app_store.begin(setup(deeds={"baltic_avenue": lot("Bob")}))
 
     async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
-        desk = controller_of(app.page)
-        desk.tap_die(0, 1)
-        desk.tap_die(1, 2)
+        controller = controller_of(app.page)
+        controller.tap_die(0, 1)
+        controller.tap_die(1, 2)
         await app.settle()
         await press("Enter")
-        assert game_of(hub).cash(ANN) == 1496
+        assert game_of(app_store).cash(ANN) == 1496
         # From here on the button with the focus presses itself, and must not be pressed twice.
         await press("Enter")
-        assert game_of(hub).turn.player == ANN
+        assert game_of(app_store).turn.player == ANN
 
-    typed(hub, evening)
+    typed(app_store, evening)
 
 
 def test_the_focus_comes_by_itself_only_where_keys_are_used() -> None:
@@ -210,8 +210,8 @@ def test_the_focus_comes_by_itself_only_where_keys_are_used() -> None:
 
 
 def test_letters_lead_where_the_main_button_leads() -> None:
-    hub = new_hub()
-    hub.begin(setup(cash={"Ann": 20}, deeds={"boardwalk": lot("Bob")}, spaces={"Ann": 37}))
+    app_store = new_app_store()
+    app_store.begin(setup(cash={"Ann": 20}, deeds={"boardwalk": lot("Bob")}, spaces={"Ann": 37}))
 
     async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
         await press("1", "1", "R")
@@ -219,4 +219,4 @@ def test_letters_lead_where_the_main_button_leads() -> None:
         await press("Escape", "T")
         assert controller_of(app.page).state.route == routes.TRADE
 
-    typed(hub, evening)
+    typed(app_store, evening)

@@ -13,28 +13,28 @@ from banker_app.ui.widgets.number_pad import KEY_HEIGHT
 from banker_app.ui.widgets.scaffold import BAR
 from tests.ui.headless import App, said, walk
 from tests.ui.roomful import ROOMFUL, playing
-from tests.ui.tables import app_of, new_hub, setup
+from tests.ui.tables import app_of, new_app_store, setup
 
 WIDTH, HEIGHT = 740, 360
 BELOW_BAR = HEIGHT - BAR
 
 
-def on_its_side(hub: AppStore, look: Callable[[App], Awaitable[None]], route: str) -> None:
+def on_its_side(app_store: AppStore, context: Callable[[App], Awaitable[None]], route: str) -> None:
     async def run() -> None:
-        async with App(app_of(hub), width=WIDTH, route=route) as app:
+        async with App(app_of(app_store), width=WIDTH, route=route) as app:
             await app.fire(app.page, "resize", {"width": WIDTH, "height": HEIGHT})
-            await look(app)
+            await context(app)
 
     asyncio.run(run())
 
 
 def table(seats: int) -> AppStore:
-    hub = new_hub()
+    app_store = new_app_store()
     if seats == len(ROOMFUL):
-        playing(hub)
+        playing(app_store)
     else:
-        hub.begin(setup(players=ROOMFUL[:seats]))
-    return hub
+        app_store.begin(setup(players=ROOMFUL[:seats]))
+    return app_store
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_which_pages_lie_on_their_side(width: int, height: int, low: bool) -> No
 
 @pytest.mark.parametrize("seats", [2, 4, 6, 10])
 def test_the_table_shows_every_balance_and_both_dice(seats: int) -> None:
-    async def look(app: App) -> None:
+    async def context(app: App) -> None:
         tiles = [
             one
             for one in walk(app.top())
@@ -63,11 +63,11 @@ def test_the_table_shows_every_balance_and_both_dice(seats: int) -> None:
         await app.click("Ann, balance")
         assert app.page.route == "/seat/Ann"
 
-    on_its_side(table(seats), look, "/table")
+    on_its_side(table(seats), context, "/table")
 
 
 def test_the_board_is_whole() -> None:
-    async def look(app: App) -> None:
+    async def context(app: App) -> None:
         sizes = [
             one.height
             for one in walk(app.top())
@@ -78,12 +78,12 @@ def test_the_board_is_whole() -> None:
         for word in ("Open", "Record"):
             assert app.shows(word)
 
-    on_its_side(table(3), look, "/board")
+    on_its_side(table(3), context, "/board")
 
 
 @pytest.mark.parametrize("route", ["/pay/Ann/Bob", "/count", "/notes"])
 def test_the_pad_stands_beside_the_rest(route: str) -> None:
-    async def look(app: App) -> None:
+    async def context(app: App) -> None:
         pad = next(
             row
             for row in walk(app.top())
@@ -98,5 +98,5 @@ def test_the_pad_stands_beside_the_rest(route: str) -> None:
     def said_keys() -> str:
         return "1 2 3 4 5 6 7 8 9 00 0"
 
-    hub = new_hub(setup(players=("Ann", "Bob")))
-    on_its_side(hub, look, route)
+    app_store = new_app_store(setup(players=("Ann", "Bob")))
+    on_its_side(app_store, context, route)

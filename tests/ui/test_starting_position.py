@@ -15,7 +15,7 @@ from banker_app.ui.page_state import RefusalSheet
 from banker_app.ui.screens.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.ui.screens.table.board_view import board_view
 from tests.ui.headless import App
-from tests.ui.tables import app_of, new_hub
+from tests.ui.tables import app_of, new_app_store
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 
@@ -28,11 +28,11 @@ def begun(*names: str, edition: str = "", preset: str = "classic") -> SetupDraft
 
 async def at(app: App, draft: SetupDraft, address: str) -> PageController:
     """A page of it."""
-    desk = controller_of(app.page)
-    desk.set(setup=draft)
+    controller = controller_of(app.page)
+    controller.set(setup=draft)
     await app.go("/new")
     await app.go(address)
-    return desk
+    return controller
 
 
 async def typed(app: App, digits: str) -> None:
@@ -41,8 +41,8 @@ async def typed(app: App, digits: str) -> None:
         await app.click(digit)
 
 
-def game_of(hub: AppStore) -> Game:
-    game = hub.state.game
+def game_of(app_store: AppStore) -> Game:
+    game = app_store.state.game
     assert game is not None
     return game
 
@@ -50,14 +50,14 @@ def game_of(hub: AppStore) -> Game:
 def test_digits_count_as_they_are_typed() -> None:
 
     async def play() -> None:
-        hub = new_hub()
-        async with App(app_of(hub)) as app:
-            desk = await at(app, begun("Ann", "Bob"), "/holding/0")
+        app_store = new_app_store()
+        async with App(app_of(app_store)) as app:
+            controller = await at(app, begun("Ann", "Bob"), "/holding/0")
             assert app.shows("Count Ann's cash and type it in.")
             await typed(app, "900")
-            desk.back()
+            controller.back()
             await app.settle()
-            assert desk.state.setup.holding(0).cash == "900"
+            assert controller.state.setup.holding(0).cash == "900"
             assert app.shows("Cash $900")
             assert app.shows("Cash still to enter: Bob")
 
@@ -68,21 +68,21 @@ def test_nobody_begins_with_the_usual_sum_unasked() -> None:
     """Start leads to the first player whose cash is missing, and from there on to the next."""
 
     async def play() -> None:
-        hub = new_hub()
-        async with App(app_of(hub)) as app:
-            desk = await at(app, begun("Ann", "Bob"), "/holding/0")
+        app_store = new_app_store()
+        async with App(app_of(app_store)) as app:
+            controller = await at(app, begun("Ann", "Bob"), "/holding/0")
             await typed(app, "5")
             await app.go("/new")
             await app.click("Start")
-            assert hub.state.game is None
-            assert desk.state.route == "/holding/1"
+            assert app_store.state.game is None
+            assert controller.state.route == "/holding/1"
             await typed(app, "7")
             await app.click("Next: The table")
             await app.click("Done")
-            assert desk.state.route == "/new"
+            assert controller.state.route == "/new"
             await app.click("Start")
-            assert [game_of(hub).cash(name) for name in (ANN, BOB)] == [5, 7]
-            assert desk.state.setup.holdings == ()
+            assert [game_of(app_store).cash(name) for name in (ANN, BOB)] == [5, 7]
+            assert controller.state.setup.holdings == ()
 
     asyncio.run(play())
 
@@ -91,33 +91,33 @@ def test_a_space_says_whose_it_is_and_who_stands_there() -> None:
     """Deed, buildings and token by the board; the tokens are on it from the first moment on."""
 
     async def play() -> None:
-        hub = new_hub()
-        async with App(app_of(hub)) as app:
-            desk = await at(app, begun("Ann", "Bob"), "/holding/0")
-            desk.set(space=37)
+        app_store = new_app_store()
+        async with App(app_of(app_store)) as app:
+            controller = await at(app, begun("Ann", "Bob"), "/holding/0")
+            controller.set(space=37)
             await app.settle()
             await app.click("mortgaged")
-            desk.set(space=39)
+            controller.set(space=39)
             await app.settle()
             await app.click("no houses")
             await app.click("Ann's token is here")
             await typed(app, "100")
             await app.click("Next: Bob")
             await typed(app, "200")
-            desk.set(space=39)
+            controller.set(space=39)
             await app.settle()
             assert app.shows("Ann has it. Choose how it stands to give it to Bob.")
             await app.click("no houses")
-            desk.set(space=10)
+            controller.set(space=10)
             await app.settle()
             await app.click("Bob is in jail")
             await app.click("2")
-            assert desk.state.setup.holding(1).attempts == 2
+            assert controller.state.setup.holding(1).attempts == 2
             await app.click("Chance")
             await app.go("/new")
             await app.click("Start")
-        game = game_of(hub)
-        board = board_view(ViewContext(game, hub.speech))
+        game = game_of(app_store)
+        board = board_view(ViewContext(game, app_store.speech))
         assert {token.player: (token.space, token.jailed) for token in board.tokens} == {
             "Ann": (39, False),
             "Bob": (10, True),
@@ -136,22 +136,22 @@ def test_turn_minute_and_pots() -> None:
     """The casino names its jackpot by itself until somebody counts it."""
 
     async def play() -> None:
-        hub = new_hub()
-        async with App(app_of(hub)) as app:
+        app_store = new_app_store()
+        async with App(app_of(app_store)) as app:
             draft = begun("Ann", "Bob", edition="ua_casino", preset="casino_ru")
             for seat in ("0", "1"):
                 draft = draft.with_sum(seat, "", "300")
-            desk = await at(app, draft, "/holding/table")
+            controller = await at(app, draft, "/holding/table")
             assert app.shows("200")
             await app.click("Bob")
             await typed(app, "44")
-            await app.click(hub.speech.ui("bank.casino"))
+            await app.click(app_store.speech.ui("bank.casino"))
             await typed(app, "350")
-            at_office = desk.state.setup.holding(0).held("tax_office", office=True)
-            desk.set(setup=desk.state.setup.with_holding(0, at_office))
+            at_office = controller.state.setup.holding(0).held("tax_office", office=True)
+            controller.set(setup=controller.state.setup.with_holding(0, at_office))
             await app.go("/new")
             await app.click("Start")
-        game = game_of(hub)
+        game = game_of(app_store)
         assert (game.turn.player, game.minute) == (BOB, 44)
         assert balance(game.ledger, CASINO_POT, game.edition.currency.code) == 350
         term = game.seats[ANN].jail
@@ -164,19 +164,19 @@ def test_turn_minute_and_pots() -> None:
 def test_a_house_without_its_group_is_asked_about() -> None:
 
     async def play() -> None:
-        hub = new_hub()
-        async with App(app_of(hub)) as app:
+        app_store = new_app_store()
+        async with App(app_of(app_store)) as app:
             draft = begun("Ann", "Bob").with_deed(0, "boardwalk", 1)
             for seat in ("0", "1"):
                 draft = draft.with_sum(seat, "", "300")
-            desk = await at(app, draft, "/new")
+            controller = await at(app, draft, "/new")
             assert app.shows("Not by the book")
             await app.click("Start")
-            assert isinstance(desk.state.sheet, RefusalSheet)
+            assert isinstance(controller.state.sheet, RefusalSheet)
             assert app.shows("Dark blue is built on, but does not belong to one player.")
-            desk.overrule(desk.state.sheet)
+            controller.overrule(controller.state.sheet)
             await app.settle()
-        assert game_of(hub).houses(DeedId("boardwalk")) == 1
+        assert game_of(app_store).houses(DeedId("boardwalk")) == 1
 
     asyncio.run(play())
 
@@ -187,17 +187,17 @@ REGIONS = ("Eve", "Nat", "Wes", "Sue")
 def test_conglomerates_and_rates() -> None:
 
     async def play() -> None:
-        hub = new_hub()
-        async with App(app_of(hub)) as app:
+        app_store = new_app_store()
+        async with App(app_of(app_store)) as app:
             draft = begun(*REGIONS, edition="multinational", preset="multinational")
             for seat in range(4):
                 draft = draft.with_sum(str(seat), "", "900")
             for deed in ("east_gate", "east_station", "west_square"):
                 draft = draft.with_deed(0, deed, 0)
-            desk = await at(app, draft, "/holding/0")
+            controller = await at(app, draft, "/holding/0")
             for name in ("East Gate", "East Station", "West Square"):
                 await app.click(name)
-            assert desk.state.setup.holding(0).stacks == (
+            assert controller.state.setup.holding(0).stacks == (
                 ("west_square", "east_gate", "east_station"),
             )
             await app.go("/holding/table")
@@ -205,10 +205,10 @@ def test_conglomerates_and_rates() -> None:
             assert app.shows("+2 by the deeds")
             await app.go("/new")
             await app.click("Start")
-            assert isinstance(desk.state.sheet, RefusalSheet)
-            desk.overrule(desk.state.sheet)
+            assert isinstance(controller.state.sheet, RefusalSheet)
+            controller.overrule(controller.state.sheet)
             await app.settle()
-        game = game_of(hub)
+        game = game_of(app_store)
         assert [stack.top for stack in game.conglomerates] == ["west_square"]
         assert game.rate_shifts == {"east": 1}
 
@@ -220,7 +220,7 @@ def test_no_such_seat(seat: str) -> None:
     """An address that was typed by hand."""
 
     async def play() -> None:
-        async with App(app_of(new_hub())) as app:
+        async with App(app_of(new_app_store())) as app:
             await at(app, begun("Ann", "Bob"), f"/holding/{seat}")
             assert app.shows("nothing")
 

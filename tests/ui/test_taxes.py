@@ -1,12 +1,12 @@
 """Income tax by choice: the share that was chosen before counting is owed, and says so."""
 
 from tests.ui.headless import App
-from tests.ui.tables import lot, new_hub, setup
+from tests.ui.tables import lot, new_app_store, setup
 from tests.ui.test_evening import ANN, game_of, on, throw
 
 
 def test_a_share_that_the_purse_does_not_cover_is_owed_as_chosen() -> None:
-    hub = new_hub(setup(cash={"Ann": 40}, deeds={"boardwalk": lot("Ann")}))
+    app_store = new_app_store(setup(cash={"Ann": 40}, deeds={"boardwalk": lot("Ann")}))
 
     async def evening(app: App) -> None:
         await throw(app, 1, 3)
@@ -18,7 +18,7 @@ def test_a_share_that_the_purse_does_not_cover_is_owed_as_chosen() -> None:
         await app.click("Raise cash")
         await app.click("Boardwalk")
         await app.click("Pay $44")
-        assert not game_of(hub).dues
+        assert not game_of(app_store).dues
 
-    on(hub, evening)
-    assert game_of(hub).cash(ANN) == 40 + 200 - 44
+    on(app_store, evening)
+    assert game_of(app_store).cash(ANN) == 40 + 200 - 44

@@ -10,7 +10,7 @@ from banker_app.engine.state import Tracking
 from banker_app.ui import texts
 from banker_app.ui.page_state import PageState, kept, restored
 from tests.ui.headless import App
-from tests.ui.tables import new_hub, setup
+from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import ANN, BOB, CAT, game_of, on, throw
 
 CHANCE = DeckId("chance")
@@ -25,7 +25,7 @@ async def read(app: App) -> None:
 
 
 def test_a_card_pays_each_player_and_its_text_is_in_the_log() -> None:
-    hub = new_hub(AT_CHANCE)
+    app_store = new_app_store(AT_CHANCE)
 
     async def evening(app: App) -> None:
         await read(app)
@@ -38,12 +38,12 @@ def test_a_card_pays_each_player_and_its_text_is_in_the_log() -> None:
         assert app.page.route == "/table"
         assert app.shows("Ann draws Chance: Stand a round. Ann pays Bob $40."), app.text()
 
-    on(hub, evening)
-    assert [game_of(hub).cash(who) for who in (ANN, BOB, CAT)] == [420, 540, 540]
+    on(app_store, evening)
+    assert [game_of(app_store).cash(who) for who in (ANN, BOB, CAT)] == [420, 540, 540]
 
 
 def test_a_card_moves_the_token_forward_or_back() -> None:
-    hub = new_hub(AT_CHANCE)
+    app_store = new_app_store(AT_CHANCE)
 
     async def evening(app: App) -> None:
         await read(app)
@@ -57,11 +57,12 @@ def test_a_card_moves_the_token_forward_or_back() -> None:
         assert app.page.route == "/table"
         assert app.shows("Baltic Avenue")
 
-    on(hub, evening)
+    on(app_store, evening)
     assert (
-        game_of(hub).seats[ANN].space == game_of(hub).edition.space_index[SpaceId("baltic_avenue")]
+        game_of(app_store).seats[ANN].space
+        == game_of(app_store).edition.space_index[SpaceId("baltic_avenue")]
     )
-    assert game_of(hub).cash(ANN) == 500
+    assert game_of(app_store).cash(ANN) == 500
 
 
 @pytest.mark.parametrize(
@@ -74,7 +75,7 @@ def test_a_card_moves_the_token_forward_or_back() -> None:
     ],
 )
 def test_what_else_a_card_may_do(chip: str, button: str, route: str) -> None:
-    hub = new_hub(AT_CHANCE)
+    app_store = new_app_store(AT_CHANCE)
 
     async def evening(app: App) -> None:
         await read(app)
@@ -82,8 +83,8 @@ def test_what_else_a_card_may_do(chip: str, button: str, route: str) -> None:
         await app.click(button, nth=-1)
         assert app.page.route == route
 
-    on(hub, evening)
-    game = game_of(hub)
+    on(app_store, evening)
+    game = game_of(app_store)
     assert not game.dues
     assert (game.seats[ANN].jail is not None) is (chip == "Go to jail")
     assert bool(game.jail_cards(ANN)) is (chip == "Keep it")
@@ -95,11 +96,11 @@ def test_a_sum_that_is_missing_enters_nothing() -> None:
         control, _ = app.target("Pay $0", -1)
         assert control.disabled  # type: ignore[attr-defined]
 
-    on(new_hub(AT_CHANCE), evening)
+    on(new_app_store(AT_CHANCE), evening)
 
 
 def test_a_reload_finds_the_half_told_card() -> None:
-    hub = new_hub(AT_CHANCE)
+    app_store = new_app_store(AT_CHANCE)
 
     async def evening(app: App) -> None:
         await read(app)
@@ -109,18 +110,18 @@ def test_a_reload_finds_the_half_told_card() -> None:
         assert app.field("What the card says (optional)").value == "A prize"
         assert app.shows("from the Bank")
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
-def test_a_desk_of_an_older_version_is_put_back() -> None:
+def test_a_state_of_an_older_version_is_put_back() -> None:
     old = kept(PageState(digits="12")).replace('"card":', '"former":')
     assert restored(old)["digits"] == "12"
 
 
 @pytest.mark.parametrize("language", texts.LANGUAGES)
 def test_every_kind_of_card_is_worded(language: str) -> None:
-    hub = new_hub(setup(edition="ua_casino", base="casino", tracking=Tracking.OFF))
-    hub.set_language(language)
+    app_store = new_app_store(setup(edition="ua_casino", base="casino", tracking=Tracking.OFF))
+    app_store.set_language(language)
 
     async def evening(app: App) -> None:
         await app.go("/told-card/Ann/chance")
@@ -128,7 +129,7 @@ def test_every_kind_of_card_is_worded(language: str) -> None:
             await app.click(texts.text(language, f"told_card.{kind}"), nth=0)
             assert not app.shows(texts.text(language, "fault.drawing"))
 
-    on(hub, evening)
+    on(app_store, evening)
 
 
 def test_a_told_card_is_written_and_read_back() -> None:

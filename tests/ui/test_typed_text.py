@@ -5,12 +5,12 @@ from pathlib import Path
 
 from banker_app.ui.hooks import controller_of
 from tests.ui.headless import App
-from tests.ui.tables import app_of, new_hub, setup
+from tests.ui.tables import app_of, new_app_store, setup
 
 
 def test_letters_that_come_while_the_screen_is_drawn_stay() -> None:
     async def evening() -> None:
-        async with App(app_of(new_hub(setup()))) as app:
+        async with App(app_of(new_app_store(setup()))) as app:
             await app.go("/record")
             box = app.field("Search")
             # The page has sent both texts before the screen that knows the first is drawn.
@@ -29,7 +29,7 @@ def test_letters_that_come_while_the_screen_is_drawn_stay() -> None:
 
 def test_a_text_that_the_app_takes_away_is_gone() -> None:
     async def evening() -> None:
-        async with App(app_of(new_hub(setup()))) as app:
+        async with App(app_of(new_app_store(setup()))) as app:
             await app.go("/record")
             await app.enter("Search", "auction")
             assert app.field("Search").value == "auction"

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tests.ui.headless import App
-from tests.ui.tables import app_of, new_hub, setup
+from tests.ui.tables import app_of, new_app_store, setup
 
 KILOBYTE = 1000
 TAPS = (("3", 0), ("4", -1), ("Next: ", -1), ("Undo", -1), ("Bring back", -1), ("Undo", -1))
@@ -13,14 +13,14 @@ TAPS = (("3", 0), ("4", -1), ("Next: ", -1), ("Undo", -1), ("Bring back", -1), (
 
 @pytest.mark.parametrize("players", [3, 8])
 def test_an_ordinary_tap_sends_less_than_a_kilobyte(players: int) -> None:
-    hub = new_hub()
+    app_store = new_app_store()
     names = tuple(f"Player {number}" for number in range(players))
     # Seven on from here is Free Parking.
-    hub.begin(setup(players=names, spaces={names[0]: 13}))
+    app_store.begin(setup(players=names, spaces={names[0]: 13}))
 
     async def evening() -> dict[str, int]:
         sent: dict[str, int] = {}
-        async with App(app_of(hub)) as app:
+        async with App(app_of(app_store)) as app:
             for name, nth in TAPS:
                 before = app.wire.sent
                 await app.click(name, nth=nth)

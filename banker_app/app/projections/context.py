@@ -148,30 +148,30 @@ SEAT_COLOURS = (
 # ---- asking the engine --------------------------------------------------------------
 
 
-def money_of(look: ViewContext, player: PlayerId, amount: int) -> str:
+def money_of(context: ViewContext, player: PlayerId, amount: int) -> str:
     """A sum in the money of a player's purse."""
-    return look.say.money(amount, look.game.currency_of(player))
+    return context.say.money(amount, context.game.currency_of(player))
 
 
-def purse_of(look: ViewContext, player: PlayerId) -> str:
+def purse_of(context: ViewContext, player: PlayerId) -> str:
     """A player's cash, in the player's own currency."""
-    return money_of(look, player, look.game.cash(player))
+    return money_of(context, player, context.game.cash(player))
 
 
-def purses_after(look: ViewContext, later: Game) -> str:
+def purses_after(context: ViewContext, later: Game) -> str:
     """Whose balance changes and to what: "Bob $700 → $500 · Ann $1,100 → $1,300".
 
     Where every region has its own money, what each pays and receives stands above it.
     """
-    game, say = look
+    game, say = context
     moved = [(name, game.cash(name), later.cash(name)) for name in game.seats]
     moved = [(name, had, has) for name, had, has in moved if had != has]
     purses = " · ".join(
         say.ui(
             "purse.change",
             name=name,
-            before=money_of(look, name, had),
-            after=money_of(look, name, has),
+            before=money_of(context, name, had),
+            after=money_of(context, name, has),
         )
         for name, had, has in moved
     )
@@ -184,22 +184,22 @@ def purses_after(look: ViewContext, later: Game) -> str:
         say.ui(
             "purse.gets" if has > had else "purse.pays",
             name=name,
-            amount=money_of(look, name, abs(has - had)),
+            amount=money_of(context, name, abs(has - had)),
         )
         for name, had, has in paid
     )
     return f"{sentence}\n{purses}"
 
 
-def offer(look: ViewContext, label: str, command: Command, *, main: bool = False) -> Action:
+def offer(context: ViewContext, label: str, command: Command, *, main: bool = False) -> Action:
     """A button for a command, with what it would do or the first reason against it."""
-    decision = decide(look.game, command)
+    decision = decide(context.game, command)
     match decision:
         case Accepted():
-            detail = purses_after(look, decision.game)
+            detail = purses_after(context, decision.game)
             return Action(label=label, command=command, detail=detail, main=main)
         case Refused():
-            reason = look.say.refusal(decision.refusals[0], look.game)
+            reason = context.say.refusal(decision.refusals[0], context.game)
             return Action(label=label, command=command, allowed=False, reason=reason)
         case Asks():
             return Action(label=label, command=command, main=main)
@@ -273,18 +273,18 @@ def deed_name(game: Game, deed: DeedId) -> str:
 # ---- seats ----------------------------------------------------------------------------
 
 
-def seat_views(look: ViewContext) -> tuple[SeatView, ...]:
+def seat_views(context: ViewContext) -> tuple[SeatView, ...]:
     """A row per player, in seat order."""
-    letters = group_letters(look.game.edition)
-    return tuple(_seat(look, seat, letters) for seat in look.game.seats.values())
+    letters = group_letters(context.game.edition)
+    return tuple(_seat(context, seat, letters) for seat in context.game.seats.values())
 
 
-def _seat(look: ViewContext, seat: Seat, letters: dict[GroupId, str]) -> SeatView:
-    game, say = look
+def _seat(context: ViewContext, seat: Seat, letters: dict[GroupId, str]) -> SeatView:
+    game, say = context
     player = seat.name
     deeds = game.deeds_of(player)
     owed = total_owed(game, player)
-    balance = purse_of(look, player)
+    balance = purse_of(context, player)
     told = game.tracks_landings() and not seat.bankrupt
     return SeatView(
         player=player,
@@ -295,32 +295,32 @@ def _seat(look: ViewContext, seat: Seat, letters: dict[GroupId, str]) -> SeatVie
         on_turn=game.turn.player == player and game.ending is None,
         place=place_name(game, seat.space) if told else "",
         jailed=seat.jail is not None,
-        held=held_word(look, seat),
+        held=held_word(context, seat),
         bankrupt=seat.bankrupt,
-        owes=say.ui("seat.owes", amount=money_of(look, player, owed)) if owed else "",
+        owes=say.ui("seat.owes", amount=money_of(context, player, owed)) if owed else "",
         jail_cards=len(game.jail_cards(player)),
         pips=_pips(game, deeds, letters),
-        label=_seat_label(look, seat, balance, len(deeds), owed),
+        label=_seat_label(context, seat, balance, len(deeds), owed),
     )
 
 
-def held_word(look: ViewContext, seat: Seat) -> str:
+def held_word(context: ViewContext, seat: Seat) -> str:
     """In jail, in the tax office, or nothing."""
     if seat.jail is None:
         return ""
     office = seat.jail.place is Hold.TAX_OFFICE
-    return look.say.ui("seat.in_tax_office" if office else "seat.in_jail")
+    return context.say.ui("seat.in_tax_office" if office else "seat.in_jail")
 
 
-def _seat_label(look: ViewContext, seat: Seat, balance: str, deeds: int, owed: int) -> str:
-    say = look.say
+def _seat_label(context: ViewContext, seat: Seat, balance: str, deeds: int, owed: int) -> str:
+    say = context.say
     if seat.bankrupt:
         return say.ui("seat.label_bankrupt", name=seat.name)
     parts = [say.count("seat.label", deeds, name=seat.name, balance=balance)]
     if seat.jail is not None:
-        parts.append(held_word(look, seat))
+        parts.append(held_word(context, seat))
     if owed:
-        parts.append(say.ui("seat.owes", amount=money_of(look, seat.name, owed)))
+        parts.append(say.ui("seat.owes", amount=money_of(context, seat.name, owed)))
     return ", ".join(parts)
 
 

@@ -67,17 +67,17 @@ class GroupRow:
 # ---- lists ---------------------------------------------------------------------------
 
 
-def group_rows(look: ViewContext, owner: PlayerId | None = None) -> tuple[GroupRow, ...]:
+def group_rows(context: ViewContext, owner: PlayerId | None = None) -> tuple[GroupRow, ...]:
     """The groups in board order; with `owner`, only what that player holds.
 
     Everybody's deeds carry only what players ask for now and then; a player's own, everything.
     """
-    game = look.game
+    game = context.game
     letters = group_letters(game.edition)
     rows: list[GroupRow] = []
     for group in game.edition.groups.values():
         deeds = tuple(
-            deed_row(look, game.edition.deeds[deed], letters[group.id], owner is not None)
+            deed_row(context, game.edition.deeds[deed], letters[group.id], owner is not None)
             for deed in group.deeds
             if owner is None or game.owner(deed) == owner
         )
@@ -94,12 +94,12 @@ def group_rows(look: ViewContext, owner: PlayerId | None = None) -> tuple[GroupR
     return tuple(rows)
 
 
-def deed_row(look: ViewContext, deed: TitleDeed, letter: str, everything: bool) -> DeedRow:
+def deed_row(context: ViewContext, deed: TitleDeed, letter: str, everything: bool) -> DeedRow:
     """A deed in a list, with what may be done with it at once."""
-    game, say = look
+    game, say = context
     owner = game.owner(deed.id)
-    state = deed_state(look, deed.id)
-    owner_name = owner or say.ui("deed.unowned", price=price_of(look, deed))
+    state = deed_state(context, deed.id)
+    owner_name = owner or say.ui("deed.unowned", price=price_of(context, deed))
     return DeedRow(
         deed=deed.id,
         name=deed.name,
@@ -111,52 +111,52 @@ def deed_row(look: ViewContext, deed: TitleDeed, letter: str, everything: bool) 
         houses=game.houses(deed.id),
         hotel=game.has_hotel(deed.id),
         mortgaged=deed.id in game.mortgaged,
-        actions=_at_once(look, deed, owner, everything),
+        actions=_at_once(context, deed, owner, everything),
         label=", ".join(part for part in (deed.name, owner_name, state) if part),
     )
 
 
 def _at_once(
-    look: ViewContext, deed: TitleDeed, owner: PlayerId | None, everything: bool
+    context: ViewContext, deed: TitleDeed, owner: PlayerId | None, everything: bool
 ) -> tuple[Action, ...]:
-    own = owner_actions(look, deed, owner) if owner else ()
+    own = owner_actions(context, deed, owner) if owner else ()
     if everything:
         return tuple(action for action in own if action.allowed)
     wanted = tuple(a for a in own if a.allowed and isinstance(a.command, Build | LiftMortgage))
-    return (*_told_here(look, deed, owner), *wanted)
+    return (*_told_here(context, deed, owner), *wanted)
 
 
-def _told_here(look: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[Action, ...]:
+def _told_here(context: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[Action, ...]:
     """What the player on turn does with a deed, where no dice tell who stands on it."""
-    game, say = look
+    game, say = context
     player = game.turn.player
     if game.tracking is not Tracking.TURNS or owner == player:
         return ()
     if owner is None:
-        label = say.ui("act.buys", name=player, price=buying(look, player, deed))
-        told = offer(look, label, BuyDeed(player=player, deed=deed.id))
+        label = say.ui("act.buys", name=player, price=buying(context, player, deed))
+        told = offer(context, label, BuyDeed(player=player, deed=deed.id))
     else:
-        label = say.ui("act.rent_of", name=player, amount=_rent_from(look, player, deed, owner))
-        told = offer(look, label, PayRent(payer=player, deed=deed.id))
+        label = say.ui("act.rent_of", name=player, amount=_rent_from(context, player, deed, owner))
+        told = offer(context, label, PayRent(payer=player, deed=deed.id))
     return (told,) if told.allowed else ()
 
 
-def _rent_from(look: ViewContext, player: PlayerId, deed: TitleDeed, owner: PlayerId) -> str:
+def _rent_from(context: ViewContext, player: PlayerId, deed: TitleDeed, owner: PlayerId) -> str:
     """The rent that a player would pay, where it is certain."""
-    game = look.game
+    game = context.game
     rent = rent_quote(game, deed.id, owner).amount
-    return "" if rent is None else paying(look, player, rent, rent_money(look, deed, owner))
+    return "" if rent is None else paying(context, player, rent, rent_money(context, deed, owner))
 
 
-def deed_state(look: ViewContext, deed: DeedId) -> str:
+def deed_state(context: ViewContext, deed: DeedId) -> str:
     """What stands on a lot, whether it is mortgaged, whether it is part of a stack."""
-    stacked = look.say.ui("deed.stacked") if look.game.conglomerate_of(deed) else ""
-    return ", ".join(part for part in (standing_on(look, deed), stacked) if part)
+    stacked = context.say.ui("deed.stacked") if context.game.conglomerate_of(deed) else ""
+    return ", ".join(part for part in (standing_on(context, deed), stacked) if part)
 
 
-def standing_on(look: ViewContext, deed: DeedId) -> str:
+def standing_on(context: ViewContext, deed: DeedId) -> str:
     """What stands on a lot, and whether it is mortgaged."""
-    game, say = look
+    game, say = context
     houses = game.houses(deed)
     parts: list[str] = []
     if game.has_hotel(deed):
@@ -168,49 +168,49 @@ def standing_on(look: ViewContext, deed: DeedId) -> str:
     return ", ".join(parts)
 
 
-def owner_actions(look: ViewContext, deed: TitleDeed, owner: PlayerId) -> tuple[Action, ...]:
+def owner_actions(context: ViewContext, deed: TitleDeed, owner: PlayerId) -> tuple[Action, ...]:
     """Build, sell, mortgage, lift: whichever makes sense, allowed or with its reason."""
-    game, say = look
+    game, say = context
     actions: list[Action] = []
     built, pledged = game.level(deed.id) > 0, deed.id in game.mortgaged
     if is_buildable(game, deed.id) and (built or not pledged):
-        actions += building_actions(look, deed, owner)
+        actions += building_actions(context, deed, owner)
     if pledged:
         lift = LiftMortgage(player=owner, deed=deed.id)
-        actions.append(_priced(look, "act.lift", lift, owner))
+        actions.append(_priced(context, "act.lift", lift, owner))
     else:
         mortgage = MortgageDeed(player=owner, deed=deed.id)
         pledge = built and game.rules.mortgage.buildings_as_collateral
-        amount = bringing(look, owner, loan_on(game, deed.id), deed.currency)
+        amount = bringing(context, owner, loan_on(game, deed.id), deed.currency)
         label = say.ui("act.pledge" if pledge else "act.mortgage", amount=amount)
-        actions.append(offer(look, label, mortgage))
+        actions.append(offer(context, label, mortgage))
     return tuple(actions)
 
 
-def building_actions(look: ViewContext, deed: TitleDeed, owner: PlayerId) -> list[Action]:
+def building_actions(context: ViewContext, deed: TitleDeed, owner: PlayerId) -> list[Action]:
     """Build on a lot, sell from it, with what it costs or brings."""
-    game, say = look
+    game, say = context
     hotel_next = game.houses(deed.id) == full(game)
     price = hotel_price(game, deed.id) if hotel_next else house_price(game, deed.id)
     currency = money_of_building(game, owner, deed.id)
     actions: list[Action] = []
     if not game.has_hotel(deed.id):
         key = "act.build_hotel" if hotel_next else "act.build"
-        label = say.ui(key, price=costing(look, owner, price, currency))
-        actions.append(offer(look, label, Build(player=owner, deed=deed.id)))
+        label = say.ui(key, price=costing(context, owner, price, currency))
+        actions.append(offer(context, label, Build(player=owner, deed=deed.id)))
     if game.has_hotel(deed.id):
         sell: Command = BreakHotel(player=owner, deed=deed.id)
-        actions.append(_priced(look, "act.break_hotel", sell, owner))
+        actions.append(_priced(context, "act.break_hotel", sell, owner))
     elif game.houses(deed.id):
         sell = SellBuilding(player=owner, deed=deed.id)
-        actions.append(_priced(look, "act.sell_house", sell, owner))
+        actions.append(_priced(context, "act.sell_house", sell, owner))
     return actions
 
 
-def _priced(look: ViewContext, key: str, command: Command, player: PlayerId) -> Action:
+def _priced(context: ViewContext, key: str, command: Command, player: PlayerId) -> Action:
     """A button that names what the command brings or costs the player."""
-    game, say = look
+    game, say = context
     done = accepted(game, command)
     moved = abs(done.game.cash(player) - game.cash(player)) if done else 0
-    change = money_of(look, player, moved) if done else ""
-    return offer(look, say.ui(key, amount=change).strip(), command)
+    change = money_of(context, player, moved) if done else ""
+    return offer(context, say.ui(key, amount=change).strip(), command)

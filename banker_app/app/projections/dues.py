@@ -74,17 +74,17 @@ Ways = tuple[str, tuple[Action, ...]]
 """A remark on a due, and the ways to deal with it."""
 
 
-def due_view(look: ViewContext, due: Due) -> DueView:
+def due_view(context: ViewContext, due: Due) -> DueView:
     """A due as the table shows it."""
-    title = look.say.due(due, look.game)
-    note, actions = _DUES[type(due)](look, due)
-    note = note or why(look, due)
-    return DueView(title=title, note=note, actions=actions, urgent=_urgent(look, due))
+    title = context.say.due(due, context.game)
+    note, actions = _DUES[type(due)](context, due)
+    note = note or why(context, due)
+    return DueView(title=title, note=note, actions=actions, urgent=_urgent(context, due))
 
 
-def _urgent(look: ViewContext, due: Due) -> str:
+def _urgent(context: ViewContext, due: Due) -> str:
     """A rent that nobody may ask for any more once the dice have fallen."""
-    game, say = look
+    game, say = context
     if not isinstance(due, RentDue) or due not in late_rents(game):
         return ""
     return say.ui("due.lapses", name=game.turn.player)
@@ -109,70 +109,76 @@ def settle_due(game: Game, due: MoneyDue) -> Command:
             return PayDebt(player=due.player, creditor=due.creditor, amount=due.amount)
 
 
-def _pay(look: ViewContext, due: MoneyDue) -> Action:
+def _pay(context: ViewContext, due: MoneyDue) -> Action:
     """Paying, or raising the money first where the purse does not cover it."""
-    game, say = look
+    game, say = context
     cost, has = cost_of(game, due), game.cash(due.player)
     if has >= cost:
-        label = say.ui("act.pay", amount=sum_due(look, due))
-        return offer(look, label, settle_due(look.game, due), main=True)
+        label = say.ui("act.pay", amount=sum_due(context, due))
+        return offer(context, label, settle_due(context.game, due), main=True)
     detail = say.ui(
         "due.short",
-        has=money_of(look, due.player, has),
-        short=money_of(look, due.player, cost - has),
+        has=money_of(context, due.player, has),
+        short=money_of(context, due.player, cost - has),
     )
     return Action(
         label=say.ui("act.raise"), go=place("raise", due.player), detail=detail, main=True
     )
 
 
-def _rent(look: ViewContext, due: RentDue) -> Ways:
+def _rent(context: ViewContext, due: RentDue) -> Ways:
     if due.amount is None:
-        return "", (_waive(look, due),)
-    return "", (_pay(look, due), *_in_kind(look, due), _waive(look, due))
+        return "", (_waive(context, due),)
+    return "", (_pay(context, due), *_in_kind(context, due), _waive(context, due))
 
 
-def _waive(look: ViewContext, due: RentDue) -> Action:
+def _waive(context: ViewContext, due: RentDue) -> Action:
     """The owner lets it go: asked first, since it stands beside the button that pays."""
-    game, say = look
+    game, say = context
     label = say.ui("act.waive", name=due.owner)
-    action = offer(look, label, WaiveRent(payer=due.player, deed=due.deed))
+    action = offer(context, label, WaiveRent(payer=due.player, deed=due.deed))
     deed = deed_name(game, due.deed)
     if due.amount is None:
         kept = say.ui("waive.open", name=due.player, deed=deed)
     else:
-        kept = say.ui("waive.keeps", name=due.player, deed=deed, amount=sum_due(look, due))
+        kept = say.ui("waive.keeps", name=due.player, deed=deed, amount=sum_due(context, due))
     return replace(action, sure=(say.ui("waive.title", name=due.owner), kept))
 
 
-def _debt(look: ViewContext, due: Debt) -> Ways:
-    return "", (_pay(look, due), *_in_kind(look, due))
+def _debt(context: ViewContext, due: Debt) -> Ways:
+    return "", (_pay(context, due), *_in_kind(context, due))
 
 
-def _tax(look: ViewContext, due: TaxDue) -> Ways:
+def _tax(context: ViewContext, due: TaxDue) -> Ways:
     if due.amount is None:
-        return "", (offer(look, look.say.ui("act.pay_tax"), settle_due(look.game, due), main=True),)
-    return "", (_pay(look, due), *_in_kind(look, due))
+        return "", (
+            offer(context, context.say.ui("act.pay_tax"), settle_due(context.game, due), main=True),
+        )
+    return "", (_pay(context, due), *_in_kind(context, due))
 
 
-def _in_kind(look: ViewContext, due: MoneyDue) -> tuple[Action, ...]:
+def _in_kind(context: ViewContext, due: MoneyDue) -> tuple[Action, ...]:
     """Deeds instead, where the purse does not cover the debt."""
-    return in_kind_action(look, due) if look.game.cash(due.player) < cost_of(look.game, due) else ()
+    return (
+        in_kind_action(context, due)
+        if context.game.cash(due.player) < cost_of(context.game, due)
+        else ()
+    )
 
 
-def creditor_name(look: ViewContext, creditor: PlayerId) -> str:
+def creditor_name(context: ViewContext, creditor: PlayerId) -> str:
     """A player's name, or the Bank's."""
-    return look.say.ui("bank.name") if is_bank(creditor) else creditor
+    return context.say.ui("bank.name") if is_bank(creditor) else creditor
 
 
-def in_kind_action(look: ViewContext, due: MoneyDue) -> tuple[Action, ...]:
+def in_kind_action(context: ViewContext, due: MoneyDue) -> tuple[Action, ...]:
     """The way to the deeds that the creditor may take, where there are any."""
-    game, say = look
+    game, say = context
     creditor = creditor_of(due)
     deeds = (deed.id for deed in game.deeds_of(due.player))
     if not any(goes_in_kind(game, due.player, creditor, deed) for deed in deeds):
         return ()
-    label = say.ui("act.in_kind", name=creditor_name(look, creditor))
+    label = say.ui("act.in_kind", name=creditor_name(context, creditor))
     return (Action(label=label, go=place("in-kind", due.player, creditor)),)
 
 
@@ -184,47 +190,47 @@ def goes_in_kind(game: Game, debtor: PlayerId, creditor: PlayerId, deed: DeedId)
 # ---- cards and the casino ------------------------------------------------------------
 
 
-def _card(look: ViewContext, due: CardDue) -> Ways:
-    deck = look.game.edition.decks[due.deck].name
-    label = look.say.ui("act.card", deck=deck)
+def _card(context: ViewContext, due: CardDue) -> Ways:
+    deck = context.game.edition.decks[due.deck].name
+    label = context.say.ui("act.card", deck=deck)
     return "", (Action(label=label, go=place("card", due.player, due.deck), main=True),)
 
 
-def _casino(look: ViewContext, due: CasinoDue) -> Ways:
-    game, say = look
+def _casino(context: ViewContext, due: CasinoDue) -> Ways:
+    game, say = context
     play = Action(label=say.ui("act.casino"), go=place("casino", due.player), main=True)
     if game.rules.casino.must_play and can_stake(game, due.player):
         return say.ui("casino.must"), (play,)
-    return "", (play, offer(look, say.ui("casino.pass"), PassCasino(player=due.player)))
+    return "", (play, offer(context, say.ui("casino.pass"), PassCasino(player=due.player)))
 
 
 # ---- deeds ---------------------------------------------------------------------------
 
 
-def _offered(look: ViewContext, due: OfferDue) -> Ways:
-    game, say = look
+def _offered(context: ViewContext, due: OfferDue) -> Ways:
+    game, say = context
     deed = game.edition.deeds[due.deed]
-    label = say.ui("act.buy", price=buying(look, due.player, deed))
-    buy = offer(look, label, BuyDeed(player=due.player, deed=due.deed), main=True)
+    label = say.ui("act.buy", price=buying(context, due.player, deed))
+    buy = offer(context, label, BuyDeed(player=due.player, deed=due.deed), main=True)
     decline = DeclineDeed(player=due.player, deed=due.deed)
-    return "", (buy, offer(look, say.ui("act.decline"), decline))
+    return "", (buy, offer(context, say.ui("act.decline"), decline))
 
 
-def _deal(look: ViewContext, due: DealDue) -> Ways:
-    say = look.say
-    dealing = next(d for d in look.game.dues if isinstance(d, DealDue))
+def _deal(context: ViewContext, due: DealDue) -> Ways:
+    say = context.say
+    dealing = next(d for d in context.game.dues if isinstance(d, DealDue))
     if due != dealing:
         return "", ()
     return say.ui("deal.note"), (Action(label=say.ui("act.deal"), go="/deal", main=True),)
 
 
-def _lot(look: ViewContext, due: LotDue) -> Ways:
-    return "", (offer(look, look.say.ui("act.auction"), OpenAuction(lot=due.lot), main=True),)
+def _lot(context: ViewContext, due: LotDue) -> Ways:
+    return "", (offer(context, context.say.ui("act.auction"), OpenAuction(lot=due.lot), main=True),)
 
 
-def _placement(look: ViewContext, due: PlacementDue) -> Ways:
+def _placement(context: ViewContext, due: PlacementDue) -> Ways:
     """The lots that would take what was won, with what is still to pay for it there."""
-    game, say = look
+    game, say = context
     ways: list[Action] = []
     for deed in game.deeds_of(due.player):
         if not is_buildable(game, deed.id):
@@ -233,9 +239,9 @@ def _placement(look: ViewContext, due: PlacementDue) -> Ways:
         build = Build(player=due.player, deed=deed.id, amount=more or None)
         if possible(game, build):
             currency = money_of_building(game, due.player, deed.id)
-            price = costing(look, due.player, more, currency)
+            price = costing(context, due.player, more, currency)
             label = say.ui("act.place_for", deed=deed.name, price=price) if more else deed.name
-            ways.append(offer(look, label, build))
+            ways.append(offer(context, label, build))
     return "", tuple(ways)
 
 
@@ -255,41 +261,41 @@ _DUES: dict[type, Callable[[ViewContext, Any], Ways]] = {
 # ---- words for things ------------------------------------------------------------------
 
 
-def buying(look: ViewContext, player: PlayerId, deed: TitleDeed) -> str:
+def buying(context: ViewContext, player: PlayerId, deed: TitleDeed) -> str:
     """What a deed costs a player: the printed price, and what it takes out of other money."""
-    currency = money_of_price(look.game, look.game.rules.purchase.currency, player, deed.id)
-    return costing(look, player, deed.price, currency)
+    currency = money_of_price(context.game, context.game.rules.purchase.currency, player, deed.id)
+    return costing(context, player, deed.price, currency)
 
 
-def price_of(look: ViewContext, deed: TitleDeed) -> str:
+def price_of(context: ViewContext, deed: TitleDeed) -> str:
     """The printed price, in the money of the deed's region."""
-    return look.say.money(deed.price, deed.currency)
+    return context.say.money(deed.price, deed.currency)
 
 
-def lot_name(look: ViewContext, lot: Lot) -> str:
+def lot_name(context: ViewContext, lot: Lot) -> str:
     """What an auction sells."""
     if lot == HOUSE_LOT:
-        return look.say.ui("lot.house")
+        return context.say.ui("lot.house")
     if lot == HOTEL_LOT:
-        return look.say.ui("lot.hotel")
-    return deed_name(look.game, DeedId(lot))
+        return context.say.ui("lot.hotel")
+    return deed_name(context.game, DeedId(lot))
 
 
-def rent_now(look: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[str, str]:
+def rent_now(context: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[str, str]:
     """The rent that the next visitor would owe, where it is certain, and how it comes about."""
-    game, say = look
+    game, say = context
     if owner is None:
         return "", say.ui("deed.no_rent_unowned")
     if deed.id in game.mortgaged and not game.level(deed.id):
         return "", say.ui("deed.no_rent_mortgaged")
     quote = rent_quote(game, deed.id, owner)
-    currency = rent_money(look, deed, owner)
+    currency = rent_money(context, deed, owner)
     amount = "" if quote.amount is None else say.money(quote.amount, currency)
-    reasons = (rent_steps(look, quote.steps), bank_share(look, quote.amount or 0, currency))
+    reasons = (rent_steps(context, quote.steps), bank_share(context, quote.amount or 0, currency))
     return amount, SEPARATOR.join(filter(None, reasons))
 
 
-def rent_money(look: ViewContext, deed: TitleDeed, owner: PlayerId) -> Commodity:
+def rent_money(context: ViewContext, deed: TitleDeed, owner: PlayerId) -> Commodity:
     """The currency of the next visitor's rent; if visitors differ, the owner's."""
-    game = look.game
+    game = context.game
     return money_of_rent(game, game.turn.player, owner, deed.id)

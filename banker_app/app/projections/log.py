@@ -55,7 +55,9 @@ class LogBook:
         self._read = 0
         self._corrected: frozenset[int] = frozenset()
 
-    def chunks(self, look: ViewContext, log: Sequence[LogEntry]) -> tuple[tuple[LogRow, ...], ...]:
+    def chunks(
+        self, context: ViewContext, log: Sequence[LogEntry]
+    ) -> tuple[tuple[LogRow, ...], ...]:
         """The log cut in pieces; a piece without news is the same object as before."""
         corrected = self._corrected_in(log)
         for index, at in enumerate(range(0, len(log), CHUNK)):
@@ -64,7 +66,7 @@ class LogBook:
             # Entries that have not changed are the same objects, so this looks at none of them.
             if index < len(self._pieces) and self._pieces[index][0] == piece:
                 continue
-            rows = tuple(self._row(look, entry, entry.seq in corrected) for entry in entries)
+            rows = tuple(self._row(context, entry, entry.seq in corrected) for entry in entries)
             self._pieces[index : index + 1] = [(piece, rows)]
         return tuple(rows for _, rows in self._pieces)
 
@@ -75,20 +77,20 @@ class LogBook:
         self._read = len(log)
         return self._corrected
 
-    def _row(self, look: ViewContext, entry: LogEntry, corrected: bool) -> LogRow:
+    def _row(self, context: ViewContext, entry: LogEntry, corrected: bool) -> LogRow:
         known = self._rows.get(entry.seq)
         if known is None or (known.undone, known.corrected) != (entry.undone, corrected):
-            known = self._rows[entry.seq] = log_row(look, entry, corrected=corrected)
+            known = self._rows[entry.seq] = log_row(context, entry, corrected=corrected)
         return known
 
 
-def log_row(look: ViewContext, entry: LogEntry, *, corrected: bool = False) -> LogRow:
+def log_row(context: ViewContext, entry: LogEntry, *, corrected: bool = False) -> LogRow:
     """An entry as a line; `corrected` says whether a later one took it back."""
-    game = entry.game or look.game
+    game = entry.game or context.game
     return LogRow(
         seq=entry.seq,
         time=clock_time(entry.at),
-        text=look.say.entry(tuple(entry.events), game),
+        text=context.say.entry(tuple(entry.events), game),
         undone=entry.undone,
         corrected=corrected,
         overruled=bool(entry.waived),

@@ -45,31 +45,31 @@ class PlayerView:
     actions: tuple[Action, ...]
 
 
-def player_view(look: ViewContext, player: PlayerId) -> PlayerView:
+def player_view(context: ViewContext, player: PlayerId) -> PlayerView:
     """The sheet of a player."""
-    game = look.game
+    game = context.game
     seat = game.seats[player]
-    lines, total = worth_lines(look, player)
+    lines, total = worth_lines(context, player)
     return PlayerView(
         player=player,
         token=seat.token,
         initial=initials(player),
         colour=colour_of(game, player),
-        balance=purse_of(look, player),
-        notes=_notes(look, player),
-        groups=group_rows(look, player),
+        balance=purse_of(context, player),
+        notes=_notes(context, player),
+        groups=group_rows(context, player),
         jail_cards=tuple(game.edition.decks[deck].name for deck in game.jail_cards(player)),
         worth=lines,
         total=total,
-        can_raise=money_of(look, player, can_raise(game, player)),
-        actions=() if seat.bankrupt or game.ending else _actions(look, player),
+        can_raise=money_of(context, player, can_raise(game, player)),
+        actions=() if seat.bankrupt or game.ending else _actions(context, player),
     )
 
 
-def worth_lines(look: ViewContext, player: PlayerId) -> tuple[tuple[tuple[str, str], ...], str]:
+def worth_lines(context: ViewContext, player: PlayerId) -> tuple[tuple[tuple[str, str], ...], str]:
     """A player's worth item by item, and its sum."""
-    say = look.say
-    sheet = worth_sheet(look.game, player)
+    say = context.say
+    sheet = worth_sheet(context.game, player)
     items = (
         ("cash", sheet.cash),
         ("deeds", sheet.deeds),
@@ -78,15 +78,15 @@ def worth_lines(look: ViewContext, player: PlayerId) -> tuple[tuple[tuple[str, s
         ("hotels", sheet.hotels),
     )
     lines = tuple(
-        (say.ui(f"worth.{name}"), money_of(look, player, amount))
+        (say.ui(f"worth.{name}"), money_of(context, player, amount))
         for name, amount in items
         if amount or name == "cash"
     )
-    return lines, money_of(look, player, sheet.total)
+    return lines, money_of(context, player, sheet.total)
 
 
-def _notes(look: ViewContext, player: PlayerId) -> tuple[str, ...]:
-    game, say = look
+def _notes(context: ViewContext, player: PlayerId) -> tuple[str, ...]:
+    game, say = context
     seat = game.seats[player]
     if seat.bankrupt:
         return (say.ui("seat.bankrupt"),)
@@ -101,16 +101,18 @@ def _notes(look: ViewContext, player: PlayerId) -> tuple[str, ...]:
     elif game.tracks_landings():
         notes.append(say.ui("now.stands", space=place_name(game, seat.space)))
     if owed_by(game, player):
-        notes.append(say.ui("seat.owes", amount=money_of(look, player, total_owed(game, player))))
+        notes.append(
+            say.ui("seat.owes", amount=money_of(context, player, total_owed(game, player)))
+        )
     return tuple(notes)
 
 
-def _payments(look: ViewContext, player: PlayerId) -> list[Action]:
+def _payments(context: ViewContext, player: PlayerId) -> list[Action]:
     """Money to or from anybody, with both ends known already."""
-    say = look.say
+    say = context.say
     others = [
         Action(label=say.ui("act.pays", name=other), go=place("pay", player, other))
-        for other in look.game.solvent_from(player)
+        for other in context.game.solvent_from(player)
         if other != player
     ]
     to_bank = Action(label=say.ui("act.pays_bank"), go=place("pay", player, BANK_PLAYER))
@@ -118,10 +120,10 @@ def _payments(look: ViewContext, player: PlayerId) -> list[Action]:
     return [*others, to_bank, from_bank]
 
 
-def _actions(look: ViewContext, player: PlayerId) -> tuple[Action, ...]:
-    game, say = look
+def _actions(context: ViewContext, player: PlayerId) -> tuple[Action, ...]:
+    game, say = context
     actions = [
-        *_payments(look, player),
+        *_payments(context, player),
         Action(label=say.ui("act.trade"), go=place("trade", player)),
     ]
     if owed_by(game, player):
@@ -132,18 +134,18 @@ def _actions(look: ViewContext, player: PlayerId) -> tuple[Action, ...]:
         stacks = place("conglomerates", player)
         actions.append(Action(label=say.ui("act.conglomerates_own"), go=stacks))
     if salary_now(game):
-        salary = say.ui("act.passed_go", amount=salary_words(look, player))
-        actions.append(offer(look, salary, CollectSalary(player=player)))
+        salary = say.ui("act.passed_go", amount=salary_words(context, player))
+        actions.append(offer(context, salary, CollectSalary(player=player)))
     actions.append(Action(label=say.ui("act.landed"), go=place("land", player)))
-    actions += told_places(look, player, named=False)
+    actions += told_places(context, player, named=False)
     term = game.seats[player].jail
     if term is None:
-        actions.append(offer(look, say.ui("act.to_jail"), GoToJail(player=player)))
+        actions.append(offer(context, say.ui("act.to_jail"), GoToJail(player=player)))
         return tuple(actions)
     if fine_at(game, player, term.place):
-        fine = fine_words(look, player, term.place)
-        actions.append(offer(look, fine, PayJailFine(player=player)))
+        fine = fine_words(context, player, term.place)
+        actions.append(offer(context, fine, PayJailFine(player=player)))
     card = UseJailCard(player=player)
     if game.jail_cards(player) and (term.place is Hold.JAIL or possible(game, card)):
-        actions.append(offer(look, say.ui("act.jail_card"), card))
+        actions.append(offer(context, say.ui("act.jail_card"), card))
     return tuple(actions)

@@ -41,31 +41,35 @@ SEPARATOR = " · "
 # ---- sums on buttons -----------------------------------------------------------------
 
 
-def costing(look: ViewContext, player: PlayerId, amount: int, currency: Commodity) -> str:
+def costing(context: ViewContext, player: PlayerId, amount: int, currency: Commodity) -> str:
     """A price of the Bank's, and what it takes out of a purse of other money."""
-    return _both(look, player, amount, currency, cost_at_bank(look.game, player, amount, currency))
-
-
-def bringing(look: ViewContext, player: PlayerId, amount: int, currency: Commodity) -> str:
-    """A sum that the Bank pays, and what it brings into a purse of other money."""
     return _both(
-        look, player, amount, currency, value_from_bank(look.game, player, amount, currency)
+        context, player, amount, currency, cost_at_bank(context.game, player, amount, currency)
     )
 
 
-def paying(look: ViewContext, player: PlayerId, amount: int, currency: Commodity) -> str:
+def bringing(context: ViewContext, player: PlayerId, amount: int, currency: Commodity) -> str:
+    """A sum that the Bank pays, and what it brings into a purse of other money."""
+    return _both(
+        context, player, amount, currency, value_from_bank(context.game, player, amount, currency)
+    )
+
+
+def paying(context: ViewContext, player: PlayerId, amount: int, currency: Commodity) -> str:
     """A payment to a player, and what it takes out of a purse of other money."""
-    return _both(look, player, amount, currency, cost_to(look.game, player, amount, currency))
+    return _both(context, player, amount, currency, cost_to(context.game, player, amount, currency))
 
 
-def sum_due(look: ViewContext, due: MoneyDue) -> str:
+def sum_due(context: ViewContext, due: MoneyDue) -> str:
     """The sum of an obligation, in the money it is owed in and in the debtor's own."""
-    currency, cost = currency_of_due(look.game, due), cost_of(look.game, due)
-    return _both(look, due.player, due.amount or 0, currency, cost)
+    currency, cost = currency_of_due(context.game, due), cost_of(context.game, due)
+    return _both(context, due.player, due.amount or 0, currency, cost)
 
 
-def _both(look: ViewContext, player: PlayerId, amount: int, currency: Commodity, moved: int) -> str:
-    game, say = look
+def _both(
+    context: ViewContext, player: PlayerId, amount: int, currency: Commodity, moved: int
+) -> str:
+    game, say = context
     own, text = game.currency_of(player), say.money(amount, currency)
     if not game.edition.regions or (own, moved) == (currency, amount):
         return text
@@ -75,29 +79,29 @@ def _both(look: ViewContext, player: PlayerId, amount: int, currency: Commodity,
 # ---- why -----------------------------------------------------------------------------
 
 
-def why(look: ViewContext, due: Due) -> str:
+def why(context: ViewContext, due: Due) -> str:
     """How a sum comes about, in one line; nothing where there is no sum."""
-    return SEPARATOR.join(part for part in _reasons(look, due) if part)
+    return SEPARATOR.join(part for part in _reasons(context, due) if part)
 
 
-def _reasons(look: ViewContext, due: Due) -> Iterator[str]:
-    game, say = look
+def _reasons(context: ViewContext, due: Due) -> Iterator[str]:
+    game, say = context
     match due:
         case RentDue():
             currency = currency_of_due(game, due)
-            yield rent_steps(look, due.steps)
-            yield bank_share(look, due.amount or 0, currency)
-            yield rate_to(look, due.player, currency)
+            yield rent_steps(context, due.steps)
+            yield bank_share(context, due.amount or 0, currency)
+            yield rate_to(context, due.player, currency)
         case TaxDue():
-            yield _why_tax(look, due)
+            yield _why_tax(context, due)
         case Debt():
-            yield _why_debt(look, due)
-            yield rate_to(look, due.player, currency_of_due(game, due))
+            yield _why_debt(context, due)
+            yield rate_to(context, due.player, currency_of_due(game, due))
         case OfferDue():
             deed = game.edition.deeds[due.deed]
             currency = money_of_price(game, game.rules.purchase.currency, due.player, deed.id)
             yield game.edition.groups[deed.group].name
-            yield rate_at_bank(look, due.player, currency)
+            yield rate_at_bank(context, due.player, currency)
         case PlacementDue():
             main = game.edition.currency.code
             yield (
@@ -109,14 +113,14 @@ def _reasons(look: ViewContext, due: Due) -> Iterator[str]:
             pass
 
 
-def rent_steps(look: ViewContext, steps: Sequence[RentStep]) -> str:
+def rent_steps(context: ViewContext, steps: Sequence[RentStep]) -> str:
     """How a rent comes about, in one line."""
-    return ", ".join(look.say.rent_step(step, look.game) for step in steps)
+    return ", ".join(context.say.rent_step(step, context.game) for step in steps)
 
 
-def bank_share(look: ViewContext, amount: int, currency: Commodity) -> str:
+def bank_share(context: ViewContext, amount: int, currency: Commodity) -> str:
     """What of a rent is the Bank's in this minute. [R-37]"""
-    game, say = look
+    game, say = context
     tax = taxed(game, amount)
     if not tax:
         return ""
@@ -124,16 +128,16 @@ def bank_share(look: ViewContext, amount: int, currency: Commodity) -> str:
     return say.ui("why.bank_share", percent=percent, amount=say.money(tax, currency))
 
 
-def _why_tax(look: ViewContext, due: TaxDue) -> str:
+def _why_tax(context: ViewContext, due: TaxDue) -> str:
     if due.amount is None:
-        return look.say.ui("why.tax_choice")
+        return context.say.ui("why.tax_choice")
     if due.choice is TaxChoice.PERCENT:
-        return look.say.ui("why.tax_percent", percent=look.game.rules.tax.income_percent)
-    return look.say.ui("why.tax_property" if due.tax is TaxKind.PROPERTY else "why.tax_printed")
+        return context.say.ui("why.tax_percent", percent=context.game.rules.tax.income_percent)
+    return context.say.ui("why.tax_property" if due.tax is TaxKind.PROPERTY else "why.tax_printed")
 
 
-def _why_debt(look: ViewContext, due: Debt) -> str:
-    game, say = look
+def _why_debt(context: ViewContext, due: Debt) -> str:
+    game, say = context
     match due.reason:
         case DebtReason.MORTGAGE_INTEREST:
             percent = game.rules.mortgage.interest_percent
@@ -154,25 +158,25 @@ def _why_debt(look: ViewContext, due: Debt) -> str:
 # ---- rates ---------------------------------------------------------------------------
 
 
-def rate_to(look: ViewContext, payer: PlayerId, currency: Commodity) -> str:
+def rate_to(context: ViewContext, payer: PlayerId, currency: Commodity) -> str:
     """What a payer gives for a hundred of the currency due; empty if it is their own."""
-    own = look.game.currency_of(payer)
+    own = context.game.currency_of(payer)
     return (
         ""
         if own == currency
-        else _rate(look, own, currency, percent_between(look.game, own, currency))
+        else _rate(context, own, currency, percent_between(context.game, own, currency))
     )
 
 
-def rate_at_bank(look: ViewContext, player: PlayerId, currency: Commodity) -> str:
+def rate_at_bank(context: ViewContext, player: PlayerId, currency: Commodity) -> str:
     """The same for a price of the Bank's, which a table may correct in one's own money, too."""
-    game = look.game
+    game = context.game
     own = game.currency_of(player)
     percent = at_bank(game, own, currency)
-    return "" if own == currency and percent == PAR else _rate(look, own, currency, percent)
+    return "" if own == currency and percent == PAR else _rate(context, own, currency, percent)
 
 
-def _rate(look: ViewContext, own: Commodity, currency: Commodity, percent: Percent) -> str:
-    say = look.say
+def _rate(context: ViewContext, own: Commodity, currency: Commodity, percent: Percent) -> str:
+    say = context.say
     hundred = times(100, *percent, Rounding.UP)
     return say.ui("why.rate", own=say.money(hundred, own), hundred=say.money(100, currency))

@@ -68,30 +68,30 @@ class TurnPanel:
     """Everybody's salary, where nobody's turn it is."""
 
 
-def turn_panel(look: ViewContext) -> TurnPanel:
+def turn_panel(context: ViewContext) -> TurnPanel:
     """What is due now at this table."""
-    game, _say = look
+    game, _say = context
     player = game.turn.player
     if game.ending is not None:
-        return _over(look)
+        return _over(context)
     if game.paused:
-        return _resting(look)
-    dues = tuple(due_view(look, due) for due in game.dues)
+        return _resting(context)
+    dues = tuple(due_view(context, due) for due in game.dues)
     return TurnPanel(
-        headline=_headline(look),
-        where=_where(look),
+        headline=_headline(context),
+        where=_where(context),
         player=player,
         colour=colour_of(game, player),
-        pad=_pad(look),
-        dues=_auction(look) + dues,
-        turn=(*_jail(look), *_next(look)),
-        shortcuts=_shortcuts(look),
-        salaries=_salaries(look),
+        pad=_pad(context),
+        dues=_auction(context) + dues,
+        turn=(*_jail(context), *_next(context)),
+        shortcuts=_shortcuts(context),
+        salaries=_salaries(context),
     )
 
 
-def _over(look: ViewContext) -> TurnPanel:
-    game, say = look
+def _over(context: ViewContext) -> TurnPanel:
+    game, say = context
     assert game.ending is not None
     winner = game.ending.ranking[0]
     return TurnPanel(
@@ -106,29 +106,29 @@ def _over(look: ViewContext) -> TurnPanel:
     )
 
 
-def _resting(look: ViewContext) -> TurnPanel:
+def _resting(context: ViewContext) -> TurnPanel:
     """While the game is paused there is one thing to do."""
-    game, say = look
+    game, say = context
     return TurnPanel(
-        headline=_headline(look),
+        headline=_headline(context),
         where=say.ui("clock.paused"),
         player=game.turn.player,
         colour=colour_of(game, game.turn.player),
         pad=None,
         dues=(),
-        turn=(offer(look, say.ui("clock.resume"), ResumeGame(), main=True),),
+        turn=(offer(context, say.ui("clock.resume"), ResumeGame(), main=True),),
         shortcuts=(),
     )
 
 
-def _headline(look: ViewContext) -> str:
-    if look.game.tracking is Tracking.OFF:
-        return look.say.ui("now.open_table")
-    return look.say.ui("now.turn", name=look.game.turn.player)
+def _headline(context: ViewContext) -> str:
+    if context.game.tracking is Tracking.OFF:
+        return context.say.ui("now.open_table")
+    return context.say.ui("now.turn", name=context.game.turn.player)
 
 
-def _where(look: ViewContext) -> str:
-    game, say = look
+def _where(context: ViewContext) -> str:
+    game, say = context
     turn = game.turn
     seat = game.seats[turn.player]
     if game.tracking is not Tracking.DICE:
@@ -149,8 +149,8 @@ def _where(look: ViewContext) -> str:
 # ---- dice ----------------------------------------------------------------------------
 
 
-def _pad(look: ViewContext) -> DicePadView | None:
-    game, say = look
+def _pad(context: ViewContext) -> DicePadView | None:
+    game, say = context
     waiting = next((d for d in game.dues if isinstance(d, RentDue) and d.amount is None), None)
     if waiting is not None:
         prompt = say.ui("pad.rent", name=waiting.player, deed=deed_name(game, waiting.deed))
@@ -171,14 +171,14 @@ def _pad(look: ViewContext) -> DicePadView | None:
 # ---- the auction ----------------------------------------------------------------------
 
 
-def _auction(look: ViewContext) -> tuple[DueView, ...]:
-    game, say = look
+def _auction(context: ViewContext) -> tuple[DueView, ...]:
+    game, say = context
     auction = game.auction
     if auction is None:
         return ()
-    name = lot_name(look, auction.lot)
+    name = lot_name(context, auction.lot)
     best = (
-        say.ui("auction.best", name=auction.best.player, amount=bid_in_words(look, auction))
+        say.ui("auction.best", name=auction.best.player, amount=bid_in_words(context, auction))
         if auction.best
         else say.ui("auction.no_bid")
     )
@@ -186,18 +186,18 @@ def _auction(look: ViewContext) -> tuple[DueView, ...]:
     return (DueView(title=say.ui("due.auction", lot=name), note="", actions=(action,)),)
 
 
-def bid_in_words(look: ViewContext, auction: Auction) -> str:
+def bid_in_words(context: ViewContext, auction: Auction) -> str:
     """The best bid, in the money that is bid and in the bidder's own."""
     assert auction.best is not None
     best = auction.best
-    return costing(look, best.player, best.amount, money_of_lot(look.game, auction.lot))
+    return costing(context, best.player, best.amount, money_of_lot(context.game, auction.lot))
 
 
 # ---- the turn ------------------------------------------------------------------------
 
 
-def _jail(look: ViewContext) -> tuple[Action, ...]:
-    game, say = look
+def _jail(context: ViewContext) -> tuple[Action, ...]:
+    game, say = context
     player = game.turn.player
     term = game.seats[player].jail
     if term is None:
@@ -210,28 +210,30 @@ def _jail(look: ViewContext) -> tuple[Action, ...]:
         and fine_at(game, player, term.place)
         and (before or possible(game, PayJailFine(player=player)))
     ):
-        ways.append(offer(look, fine_words(look, player, term.place), PayJailFine(player=player)))
+        ways.append(
+            offer(context, fine_words(context, player, term.place), PayJailFine(player=player))
+        )
     if not before:
         return tuple(ways)
     if game.jail_cards(player) and (
         term.place is Hold.JAIL or possible(game, UseJailCard(player=player))
     ):
-        ways.append(offer(look, say.ui("act.jail_card"), UseJailCard(player=player)))
+        ways.append(offer(context, say.ui("act.jail_card"), UseJailCard(player=player)))
     if game.tracking is not Tracking.DICE:
-        ways.append(offer(look, say.ui("act.jail_doubles"), RollOutOfJail(player=player)))
-        ways.append(offer(look, say.ui("act.jail_no_doubles"), FailJailRoll(player=player)))
+        ways.append(offer(context, say.ui("act.jail_doubles"), RollOutOfJail(player=player)))
+        ways.append(offer(context, say.ui("act.jail_no_doubles"), FailJailRoll(player=player)))
     return tuple(ways)
 
 
-def fine_words(look: ViewContext, player: PlayerId, where: Hold) -> str:
+def fine_words(context: ViewContext, player: PlayerId, where: Hold) -> str:
     """The button that pays the fine of the place where a player is held."""
-    game, say = look
+    game, say = context
     amount = say.money(fine_at(game, player, where), game.currency_of(player))
     return say.ui("act.office_fine" if where is Hold.TAX_OFFICE else "act.jail_fine", amount=amount)
 
 
-def _next(look: ViewContext) -> tuple[Action, ...]:
-    game, say = look
+def _next(context: ViewContext) -> tuple[Action, ...]:
+    game, say = context
     if game.tracking is Tracking.OFF or not possible(game, EndTurn()):
         return ()
     if CasinoDue(player=game.turn.player) in game.dues:
@@ -240,7 +242,7 @@ def _next(look: ViewContext) -> tuple[Action, ...]:
     following = next_player(game)
     label = say.ui("act.next", name=following)
     # Going on is the likeliest thing to do only when nothing waits to be done.
-    action = offer(look, label, EndTurn(), main=not game.dues)
+    action = offer(context, label, EndTurn(), main=not game.dues)
     return (action,)
 
 
@@ -251,8 +253,8 @@ def next_player(game: Game) -> PlayerId:
     return order[1 % len(order)] if own else order[0]
 
 
-def _shortcuts(look: ViewContext) -> tuple[Action, ...]:
-    game, say = look
+def _shortcuts(context: ViewContext) -> tuple[Action, ...]:
+    game, say = context
     if game.tracking is Tracking.DICE:
         return ()
     player = game.turn.player
@@ -260,47 +262,47 @@ def _shortcuts(look: ViewContext) -> tuple[Action, ...]:
         return (Action(label=say.ui("act.money"), go="/pay"),)
     actions = [Action(label=say.ui("act.land", name=player), go=place("land", player))]
     if salary_now(game):
-        salary = say.ui("act.salary", name=player, amount=salary_words(look, player))
-        actions.append(offer(look, salary, CollectSalary(player=player)))
-    actions += told_places(look, player, named=True)
+        salary = say.ui("act.salary", name=player, amount=salary_words(context, player))
+        actions.append(offer(context, salary, CollectSalary(player=player)))
+    actions += told_places(context, player, named=True)
     actions.append(Action(label=say.ui("act.money"), go="/pay"))
     return tuple(actions)
 
 
-def _salaries(look: ViewContext) -> tuple[Action, ...]:
+def _salaries(context: ViewContext) -> tuple[Action, ...]:
     """Without turns anybody may have passed GO, and the places that ask for something."""
-    game, say = look
+    game, say = context
     if game.tracking is not Tracking.OFF:
         return ()
     actions: list[Action] = []
     for player in game.solvent():
         if salary_now(game):
-            label = say.ui("act.salary", name=player, amount=salary_words(look, player))
-            actions.append(offer(look, label, CollectSalary(player=player)))
+            label = say.ui("act.salary", name=player, amount=salary_words(context, player))
+            actions.append(offer(context, label, CollectSalary(player=player)))
     return tuple(actions)
 
 
-def salary_words(look: ViewContext, player: PlayerId) -> str:
+def salary_words(context: ViewContext, player: PlayerId) -> str:
     """The salary of this minute, in the money it is paid in."""
-    game = look.game
+    game = context.game
     currency = money_here(game, game.rules.salary.currency, player)
-    return bringing(look, player, salary_now(game), currency)
+    return bringing(context, player, salary_now(game), currency)
 
 
-def told_places(look: ViewContext, player: PlayerId, *, named: bool) -> list[Action]:
+def told_places(context: ViewContext, player: PlayerId, *, named: bool) -> list[Action]:
     """The tax office and the casino, where the table tells that somebody came there."""
-    game, say = look
+    game, say = context
     if game.tracks_landings() or game.seats[player].jail is not None:
         return []
     who = "_by" if named else ""
     actions: list[Action] = []
     tax = game.rules.tax_office.property_tax
     if tax:
-        amount = money_of(look, player, tax)
+        amount = money_of(context, player, tax)
         passed = say.ui(f"act.pass_office{who}", name=player, amount=amount)
-        actions.append(offer(look, passed, PassTaxOffice(player=player)))
+        actions.append(offer(context, passed, PassTaxOffice(player=player)))
         landed = say.ui(f"act.land_office{who}", name=player)
-        actions.append(offer(look, landed, LandOnTaxOffice(player=player)))
+        actions.append(offer(context, landed, LandOnTaxOffice(player=player)))
     if SpaceKind.CASINO in game.edition.kinds:
         label = say.ui(f"act.casino{who}", name=player)
         actions.append(Action(label=label, go=place("casino", player)))

@@ -26,11 +26,11 @@ SKIPPED: Final = ("\t", "\r", "\n")
 """What some drop from the front of a cell before they look at it."""
 
 
-def log_table(look: ViewContext, log: Sequence[LogEntry], titles: Row) -> bytes:
+def log_table(context: ViewContext, log: Sequence[LogEntry], titles: Row) -> bytes:
     """Every entry, oldest first. `titles` are those of the seven columns."""
     rows: list[Row] = [titles]
     for entry in log:
-        row = log_row(look, entry)
+        row = log_row(context, entry)
         players = ", ".join(row.players)
         undone = int(row.undone)
         rows.append((entry.seq, entry.at, entry.minute, players, row.text, entry.note, undone))
@@ -38,7 +38,10 @@ def log_table(look: ViewContext, log: Sequence[LogEntry], titles: Row) -> bytes:
 
 
 def statement(
-    look: ViewContext, snapshots: Sequence[Snapshot], titles: Row, players: Iterable[PlayerId] = ()
+    context: ViewContext,
+    snapshots: Sequence[Snapshot],
+    titles: Row,
+    players: Iterable[PlayerId] = (),
 ) -> bytes:
     """What came in, went out and was left, for every player or those named.
 
@@ -47,11 +50,11 @@ def statement(
     """
     rows: list[Row] = [titles]
     at = {moment.entry.seq: moment for moment in snapshots}
-    for player in players or look.game.seats:
+    for player in players or context.game.seats:
         for seq, change, left in moves(snapshots, player):
             came, went = max(change, 0), max(-change, 0)
             entry, game = at[seq]
-            text = look.say.entry(entry.events, game)
+            text = context.say.entry(entry.events, game)
             rows.append((player, seq, entry.at, text, came, went, left))
     return sheet(rows)
 

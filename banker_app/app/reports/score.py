@@ -40,26 +40,26 @@ class ScoreView:
     end: Action | None
 
 
-def score_view(look: ViewContext) -> ScoreView:
+def score_view(context: ViewContext) -> ScoreView:
     """How everybody stands."""
-    game, say = look
+    game, say = context
     order = game.ending.ranking if game.ending else ranking(game)
     best = max((comparable_worth(game, name) for name in order), default=0) or 1
     rows = tuple(
-        _row(look, rank, name, best, game.seats[name].bankrupt)
+        _row(context, rank, name, best, game.seats[name].bankrupt)
         for rank, name in enumerate(order, start=1)
     )
     if game.ending:
         reason = say.ui(f"ending.{game.ending.reason.value}")
         headline = say.ui("score.over", name=order[0], reason=reason)
         return ScoreView(headline=headline, rows=rows, end=None)
-    end = offer(look, say.ui("act.end_game"), EndGame())
+    end = offer(context, say.ui("act.end_game"), EndGame())
     return ScoreView(headline=say.ui("score.leads", name=order[0]), rows=rows, end=end)
 
 
-def _row(look: ViewContext, rank: int, player: PlayerId, best: int, bankrupt: bool) -> ScoreRow:
-    game, say = look
-    lines, total = worth_lines(look, player)
+def _row(context: ViewContext, rank: int, player: PlayerId, best: int, bankrupt: bool) -> ScoreRow:
+    game, say = context
+    lines, total = worth_lines(context, player)
     worth = comparable_worth(game, player)
     common = say.ui("score.common", amount=say.money(worth)) if game.edition.regions else ""
     return ScoreRow(

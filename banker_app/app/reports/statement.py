@@ -27,7 +27,7 @@ class StatementRow:
 
 
 def statement_chunks(
-    look: ViewContext,
+    context: ViewContext,
     snapshots: Sequence[Snapshot],
     told: Sequence[Sequence[LogRow]],
     player: PlayerId,
@@ -38,7 +38,7 @@ def statement_chunks(
     """
     words = {row.seq: row for chunk in told for row in chunk}
     rows = [
-        _row(look, player, words[seq], change, left)
+        _row(context, player, words[seq], change, left)
         for seq, change, left in moves(snapshots, player)
     ]
     return tuple(tuple(rows[at : at + CHUNK]) for at in range(0, len(rows), CHUNK))
@@ -54,14 +54,16 @@ def moves(snapshots: Sequence[Snapshot], player: PlayerId) -> Iterator[tuple[int
         before = left
 
 
-def _row(look: ViewContext, player: PlayerId, told: LogRow, change: int, left: int) -> StatementRow:
+def _row(
+    context: ViewContext, player: PlayerId, told: LogRow, change: int, left: int
+) -> StatementRow:
     came = change > 0
     key = "statement.came" if came else "statement.went"
     return StatementRow(
         seq=told.seq,
         time=told.time,
         text=told.text,
-        change=look.say.ui(key, amount=money_of(look, player, abs(change))),
+        change=context.say.ui(key, amount=money_of(context, player, abs(change))),
         came=came,
-        balance=money_of(look, player, left),
+        balance=money_of(context, player, left),
     )

@@ -78,7 +78,7 @@ class Tally:
         row[holder] = max(row.get(holder, 0), size)
 
 
-def records(look: ViewContext, snapshots: Sequence[Snapshot]) -> tuple[Record, ...]:
+def records(context: ViewContext, snapshots: Sequence[Snapshot]) -> tuple[Record, ...]:
     """The records of an evening, in the order they are shown."""
     tally = Tally()
     for player, seat in snapshots[0].game.seats.items() if snapshots else ():
@@ -91,7 +91,7 @@ def records(look: ViewContext, snapshots: Sequence[Snapshot]) -> tuple[Record, .
                 _count(tally, moment.game, event)
     for player, turns in tally.stays.items():
         tally.most("jail", player, turns)
-    return tuple(_told(look, tally, highest_balances(snapshots, wrong)))
+    return tuple(_told(context, tally, highest_balances(snapshots, wrong)))
 
 
 # ---- counting --------------------------------------------------------------------------
@@ -209,30 +209,30 @@ def highest_balances(snapshots: Sequence[Snapshot], wrong: frozenset[int]) -> di
 # ---- telling ---------------------------------------------------------------------------
 
 
-def _told(look: ViewContext, tally: Tally, balances: Mapping[PlayerId, int]) -> Iterator[Record]:
-    game, say = look
-    yield from _once(look, tally, "rent")
+def _told(context: ViewContext, tally: Tally, balances: Mapping[PlayerId, int]) -> Iterator[Record]:
+    game, say = context
+    yield from _once(context, tally, "rent")
     if best := _best(tally, "deed"):
         deed, sum_ = best
         times_paid = say.count("records.rents", tally.rents[deed])
         holder = f"{deed_name(game, DeedId(deed))}, {times_paid}"
         yield Record(title=say.ui("records.deed"), value=say.money(sum_), holder=holder)
-    yield from _richest(look, balances)
-    yield from _added(look, tally, "building", say.money)
-    yield from _once(look, tally, "auction")
-    yield from _once(look, tally, "casino")
-    yield from _added(look, tally, "tax", say.money)
-    yield from _added(look, tally, "jail", lambda turns: say.count("records.turns", turns))
-    yield from _added(look, tally, "doubles", str)
+    yield from _richest(context, balances)
+    yield from _added(context, tally, "building", say.money)
+    yield from _once(context, tally, "auction")
+    yield from _once(context, tally, "casino")
+    yield from _added(context, tally, "tax", say.money)
+    yield from _added(context, tally, "jail", lambda turns: say.count("records.turns", turns))
+    yield from _added(context, tally, "doubles", str)
 
 
-def _richest(look: ViewContext, balances: Mapping[PlayerId, int]) -> Iterable[Record]:
-    game = look.game
+def _richest(context: ViewContext, balances: Mapping[PlayerId, int]) -> Iterable[Record]:
+    game = context.game
     if balances:
         sizes = {name: _in_first(game, n, game.currency_of(name)) for name, n in balances.items()}
         holder = max(sizes, key=lambda name: sizes[name])
-        value = money_of(look, holder, balances[holder])
-        yield Record(title=look.say.ui("records.balance"), value=value, holder=holder)
+        value = money_of(context, holder, balances[holder])
+        yield Record(title=context.say.ui("records.balance"), value=value, holder=holder)
 
 
 def _best(tally: Tally, key: str) -> tuple[str, int] | None:
@@ -243,31 +243,33 @@ def _best(tally: Tally, key: str) -> tuple[str, int] | None:
 
 
 def _added(
-    look: ViewContext, tally: Tally, key: str, worded: Callable[[int], str]
+    context: ViewContext, tally: Tally, key: str, worded: Callable[[int], str]
 ) -> Iterable[Record]:
     if best := _best(tally, key):
         holder, size = best
-        yield Record(title=look.say.ui(f"records.{key}"), value=worded(size), holder=holder)
+        yield Record(title=context.say.ui(f"records.{key}"), value=worded(size), holder=holder)
 
 
-def _once(look: ViewContext, tally: Tally, key: str) -> Iterable[Record]:
+def _once(context: ViewContext, tally: Tally, key: str) -> Iterable[Record]:
     if key in tally.singles:
         single = tally.singles[key]
         yield Record(
-            title=look.say.ui(f"records.{key}"),
-            value=look.say.money(single.amount, single.money),
-            holder=_holder(look, single.event),
+            title=context.say.ui(f"records.{key}"),
+            value=context.say.money(single.amount, single.money),
+            holder=_holder(context, single.event),
         )
 
 
-def _holder(look: ViewContext, event: e.Event) -> str:
-    game, say = look
+def _holder(context: ViewContext, event: e.Event) -> str:
+    game, say = context
     if rent := rent_of(event):
         deed = deed_name(game, rent.deed)
         return say.ui("records.rent_of", payer=rent.payer, owner=rent.owner, deed=deed)
     match event:
         case e.AuctionWon():
-            return say.ui("records.lot_of", name=event.winner, lot=lot_name(look, Lot(event.lot)))
+            return say.ui(
+                "records.lot_of", name=event.winner, lot=lot_name(context, Lot(event.lot))
+            )
         case e.CasinoWon() | e.JackpotWon():
             return event.player
         case _:

@@ -49,19 +49,19 @@ class Evening:
         return f"{name}, {self.bankrupt}" if row.bankrupt else name
 
 
-def retrospect(look: ViewContext, snapshots: Sequence[Snapshot]) -> Retrospect:
+def retrospect(context: ViewContext, snapshots: Sequence[Snapshot]) -> Retrospect:
     """The evening so far."""
-    return Retrospect(chart=worth_chart(look, snapshots), records=records(look, snapshots))
+    return Retrospect(chart=worth_chart(context, snapshots), records=records(context, snapshots))
 
 
-def evening(look: ViewContext, snapshots: Sequence[Snapshot]) -> Evening:
+def evening(context: ViewContext, snapshots: Sequence[Snapshot]) -> Evening:
     """The evening as a whole. The course must not be empty."""
-    say = look.say
-    back = retrospect(look, snapshots)
+    say = context.say
+    back = retrospect(context, snapshots)
     return Evening(
-        title=look.game.edition.title,
+        title=context.game.edition.title,
         when=_when(snapshots[0].entry.at, snapshots[-1].entry.at),
-        score=score_view(look),
+        score=score_view(context),
         chart=back.chart,
         records=back.records,
         ranking_title=say.ui("score.ranking"),

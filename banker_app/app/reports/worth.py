@@ -82,9 +82,9 @@ class Chart:
         return where / self.end
 
 
-def worth_chart(look: ViewContext, snapshots: Sequence[Snapshot]) -> Chart | None:
+def worth_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart | None:
     """The chart of an evening, or None before anything has happened."""
-    game, say = look
+    game, say = context
     stops = sampled(snapshots)
     if len(stops) < 2:
         return None
@@ -96,7 +96,7 @@ def worth_chart(look: ViewContext, snapshots: Sequence[Snapshot]) -> Chart | Non
     top = step * max(-(-most // step), 1)
     unit, figures = _in_short(money)
     of = "chart.cash" if game.rules.ending.winner.counts_only_cash() else "chart.worth"
-    curves = tuple(_curves(look, worths))
+    curves = tuple(_curves(context, worths))
     return Chart(
         title=", ".join(filter(None, (say.ui(of), unit))),
         along=say.ui("chart.turns" if by_turns(snapshots) else "chart.entries"),
@@ -105,12 +105,12 @@ def worth_chart(look: ViewContext, snapshots: Sequence[Snapshot]) -> Chart | Non
         across=tuple((at, str(at)) for at in range(0, end + 1, round_step(end))),
         up=tuple((at, format_amount(at, figures)) for at in range(0, top + 1, step)),
         curves=curves,
-        label=_label(look, curves),
+        label=_label(context, curves),
     )
 
 
-def _label(look: ViewContext, curves: Sequence[Curve]) -> str:
-    say = look.say
+def _label(context: ViewContext, curves: Sequence[Curve]) -> str:
+    say = context.say
     told = (
         say.ui(
             "chart.spoken",
@@ -159,9 +159,9 @@ def _worths(moment: Snapshot) -> dict[PlayerId, int]:
 
 
 def _curves(
-    look: ViewContext, worths: Sequence[tuple[int, dict[PlayerId, int]]]
+    context: ViewContext, worths: Sequence[tuple[int, dict[PlayerId, int]]]
 ) -> Iterable[Curve]:
-    game, say = look
+    game, say = context
     marks = marks_of(game.seats)
     for number, player in enumerate(game.seats, start=1):
         points = [(where, told[player]) for where, told in worths if player in told]

@@ -108,7 +108,7 @@ def _parsed(data: bytes) -> dict[str, Any]:
     try:
         plain = json.loads(
             data.decode("utf-8-sig"),
-            object_pairs_hook=_without_twins,
+            object_pairs_hook=_without_duplicates,
             parse_constant=_no_number,
             parse_int=_whole,
             parse_float=_fraction,
@@ -122,13 +122,13 @@ def _parsed(data: bytes) -> dict[str, Any]:
     return plain
 
 
-def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Where a key stands twice, two readers would read two games."""
     found = dict(pairs)
     if len(found) != len(pairs):
         seen: set[str] = set()
-        twin = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise BadSave(SaveFault.TWICE, name=twin[:80])
+        repeated = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        raise BadSave(SaveFault.TWICE, name=repeated[:80])
     return found
 
 

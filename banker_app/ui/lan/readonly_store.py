@@ -1,4 +1,4 @@
-"""What stands between a page and the hub where several devices look at one evening.
+"""What stands between a page and the app store where several devices share one game.
 
 Looking passes always. Whatever changes something passes only while the page's device is the
 banker's, and that is asked at the moment of the call: a tap that was on its way while the bank
@@ -15,7 +15,7 @@ LOOKING: Final = frozenset(
     {
         "state",
         "speech",
-        "look",
+        "context",
         "clock",
         "entries",
         "snapshots",
@@ -26,7 +26,7 @@ LOOKING: Final = frozenset(
         "tick",
     }
 )
-"""All that a display may ask of the hub. What is not named here changes something, or may."""
+"""All that a display may ask of the app store. What is not named here changes something, or may."""
 
 
 class LanSession(NamedTuple):
@@ -40,22 +40,22 @@ class LanSession(NamedTuple):
 
 
 class ReadOnlyStore:
-    """The hub as one device has it."""
+    """The app store as one device has it."""
 
-    def __init__(self, hub: AppStore, device: Device) -> None:
-        self._hub = hub
+    def __init__(self, app_store: AppStore, device: Device) -> None:
+        self._app_store = app_store
         self._device = device
 
     def remember(self, **settings: str) -> None:
         """What the banker is busy with is kept for the next start; a display's page is not."""
         if self._device.is_banker:
-            self._hub.remember(**settings)
+            self._app_store.remember(**settings)
 
     def __getattr__(self, name: str) -> Any:
         if name in LOOKING:
-            return getattr(self._hub, name)
+            return getattr(self._app_store, name)
         self._demand()
-        what = getattr(self._hub, name)
+        what = getattr(self._app_store, name)
         if not callable(what):
             return what
 
@@ -71,6 +71,6 @@ class ReadOnlyStore:
             raise NotTheBanker
 
 
-def through(hub: AppStore, device: Device) -> AppStore:
-    """The hub for a page of a device."""
-    return cast(AppStore, ReadOnlyStore(hub, device))
+def through(app_store: AppStore, device: Device) -> AppStore:
+    """The app store for a page of a device."""
+    return cast(AppStore, ReadOnlyStore(app_store, device))

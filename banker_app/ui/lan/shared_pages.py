@@ -18,15 +18,15 @@ from banker_app.ui.lan.readonly_store import LanSession, through
 LOOPBACK: Final = ("127.0.0.1", "localhost")
 
 
-def open_shared(page: ft.Page, hub: AppStore, roles: Roles, link: str) -> None:
+def open_shared(page: ft.Page, app_store: AppStore, roles: Roles, link: str) -> None:
     """Open the evening on a page: as its banker, or to look at it."""
-    hub.greet(texts.of_caller(), keep=False)
+    app_store.greet(texts.of_caller(), keep=False)
     channel = CHANNEL.get()
     word = channel.device if channel is not None else new_word()
     device = Device(roles, word, _address())
     home = f"http://{LOOPBACK[0]}:{urlsplit(link).port}"
     share = LanSession(device, _link(page, link), home=home)
-    open_page(page, through(hub, device), share=share)
+    open_page(page, through(app_store, device), share=share)
 
 
 def _address() -> str:

@@ -12,7 +12,7 @@ def LookingBanner() -> ft.Control:
     looking, _ = use_app(lambda s: (s.looking, s.language))
     if not looking:
         return ft.Container(width=0, height=0)
-    say = here().hub.speech
+    say = here().app_store.speech
     page = ft.context.page
     ink = ft.Colors.ON_TERTIARY_CONTAINER
 

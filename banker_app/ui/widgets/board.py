@@ -45,8 +45,8 @@ SLIDE: Final = ft.Animation(240, ft.AnimationCurve.EASE_OUT)
 
 def use_board() -> BoardView | None:
     """The board of the open game, followed."""
-    hub = here().hub
-    return use_app(lambda s: board_view(ViewContext(s.game, hub.speech)) if s.game else None)
+    app_store = here().app_store
+    return use_app(lambda s: board_view(ViewContext(s.game, app_store.speech)) if s.game else None)
 
 
 LEGIBLE: Final = 330
@@ -110,12 +110,12 @@ def _middle(setting: MiddleView | None, inner: float, looking: bool) -> ft.Contr
 
 def _pointed(frame: ft.Control, board: BoardView, size: float) -> ft.Control:
     """A board too small for fingers: a tap chooses the nearest space, which is told below."""
-    desk = here()
+    controller = here()
 
     def choose(event: ft.TapEvent[Any]) -> None:
         at = event.local_position
         if at is not None:
-            desk.set(space=nearest(board.spaces, at.x / size, at.y / size))
+            controller.set(space=nearest(board.spaces, at.x / size, at.y / size))
 
     return ft.GestureDetector(
         content=frame, on_tap_down=touch(choose, Reach.DRAFT), exclude_from_semantics=True
@@ -138,14 +138,14 @@ def _placed(space: SpaceView, size: float, scale: float, direct: bool) -> ft.Con
 @memoized
 def Space(space: SpaceView, size: float, scale: float, direct: bool) -> ft.Control:
     """A space; on a large board a button."""
-    desk = here()
+    controller = here()
     surface: ft.Control = ft.Container(
         ft.Stack(space_face(space, size, scale), expand=True),
         bgcolor=ft.Colors.SURFACE_CONTAINER_LOWEST,
         border=ft.Border.all(0.6, LINE),
         expand=True,
     )
-    act = tap(lambda: desk.go(space.go)) if direct and space.go else None
+    act = tap(lambda: controller.go(space.go)) if direct and space.go else None
     if act is not None:
         surface = ft.GestureDetector(
             content=surface,
@@ -246,11 +246,11 @@ def Chosen(spots: tuple[BoardSpot, ...], begins: int, size: float) -> ft.Control
 @component
 def Middle(inner: float, looking: bool) -> ft.Control:
     """Whose turn it is, the throw, the pots, and, where it stands nowhere else, the last entry."""
-    hub = here().hub
+    app_store = here().app_store
     view, last = use_app(
         lambda s: (
             (
-                middle_view(ViewContext(s.game, hub.speech), s.view.now.headline),
+                middle_view(ViewContext(s.game, app_store.speech), s.view.now.headline),
                 s.view.last.text if s.view.last else "",
             )
             if s.game and s.view

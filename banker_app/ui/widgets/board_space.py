@@ -58,7 +58,7 @@ def space_face(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
     return parts
 
 
-def put(box: Box, content: ft.Control | None = None, **look: object) -> ft.Container:
+def put(box: Box, content: ft.Control | None = None, **context: object) -> ft.Container:
     """Something at its place."""
     return ft.Container(
         content,
@@ -67,7 +67,7 @@ def put(box: Box, content: ft.Control | None = None, **look: object) -> ft.Conta
         width=box.width,
         height=box.height,
         alignment=ft.Alignment.CENTER,
-        **look,  # type: ignore[arg-type]
+        **context,  # type: ignore[arg-type]
     )
 
 

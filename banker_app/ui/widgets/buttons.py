@@ -84,15 +84,15 @@ def ActionButton(action: Action, *, compact: bool = False) -> ft.Control:
 @memoized
 def StartButton(action: Action, screen: str) -> ft.Control:
     """The button that a screen is about: where Tab begins, what Enter presses."""
-    desk = here()
-    held = use_start(screen, True, action.label, enter=lambda: desk.act(action))
+    controller = here()
+    held = use_start(screen, True, action.label, enter=lambda: controller.act(action))
     held.current = _button(action)
     return held.current
 
 
 def _button(action: Action, *, compact: bool = False) -> AnyButton:
-    desk = here()
-    act = tap(lambda: desk.act(action))
+    controller = here()
+    act = tap(lambda: controller.act(action))
     if compact:
         content: ft.Control = ft.Text(action.label, size=letters(14), weight=ft.FontWeight.W_600)
     else:

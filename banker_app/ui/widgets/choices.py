@@ -22,7 +22,7 @@ def choice(
     its kind, which would make it anew: what has the focus must keep it. `reach` says whether
     anything else on the screen moves.
     """
-    spoken = here().hub.speech.ui("chosen", label=label) if chosen else None
+    spoken = here().app_store.speech.ui("chosen", label=label) if chosen else None
     return ft.OutlinedButton(
         ft.Text(label, size=letters(15), semantics_label=spoken),
         style=theme.choice_style(chosen),

@@ -29,8 +29,8 @@ def ClockBadge() -> ft.Control:
     view: ClockView | None = use_app(lambda s: s.view.clock if s.view else None)
     # An entry that changes no line of the view still moves the clock.
     use_app(lambda s: (s.language, s.game.minute if s.game else 0))
-    desk = here()
-    clock = desk.hub.clock
+    controller = here()
+    clock = controller.app_store.clock
     timed = view is not None and bool(view.timers) and not view.paused
 
     def until_next() -> float:
@@ -40,18 +40,18 @@ def ClockBadge() -> ft.Control:
     use_ticks(until_next, timed, view is None)
     if view is None:
         return ft.Container()
-    rows: list[ft.Control] = [_time(desk, view)]
+    rows: list[ft.Control] = [_time(controller, view)]
     if clock.silence() > LONG_BREAK and not view.paused:
-        rows.append(_break(desk, clock.silence()))
-    rows += [_timer(desk, timer) for timer in view.timers]
+        rows.append(_break(controller, clock.silence()))
+    rows += [_timer(controller, timer) for timer in view.timers]
     if view.end is not None and whole_minutes(clock.played()) >= view.length:
-        rows.append(_announced(desk, view))
+        rows.append(_announced(controller, view))
     return panel(ft.Column(rows, spacing=theme.GAP))
 
 
-def _time(desk: PageController, view: ClockView) -> ft.Control:
-    say = desk.hub.speech
-    played = whole_minutes(desk.hub.clock.played())
+def _time(controller: PageController, view: ClockView) -> ft.Control:
+    say = controller.app_store.speech
+    played = whole_minutes(controller.app_store.clock.played())
     below = say.ui("clock.paused") if view.paused else view.next_step(played)
     texts: list[ft.Control] = [ft.Text(hours(played), size=letters(20), weight=ft.FontWeight.W_700)]
     if below:
@@ -68,29 +68,29 @@ def _time(desk: PageController, view: ClockView) -> ft.Control:
         padding=ft.Padding.symmetric(vertical=4),
     )
     label = say.ui("clock.label", time=hours(played), next=below)
-    opener = ft.Container(pressable(facts, label, lambda: desk.go(routes.CLOCK)), expand=True)
+    opener = ft.Container(pressable(facts, label, lambda: controller.go(routes.CLOCK)), expand=True)
     icon = ft.Icons.PLAY_ARROW if view.paused else ft.Icons.PAUSE
-    switch = icon_button(icon, view.switch.label, lambda: desk.act(view.switch))
+    switch = icon_button(icon, view.switch.label, lambda: controller.act(view.switch))
     return ft.Row([opener, switch], spacing=4)
 
 
-def _break(desk: PageController, silence: timedelta) -> ft.Control:
-    say = desk.hub.speech
+def _break(controller: PageController, silence: timedelta) -> ft.Control:
+    say = controller.app_store.speech
     text = say.ui("clock.silence", time=hours(whole_minutes(silence)))
     button = ft.FilledTonalButton(
         ft.Text(say.ui("clock.leave_out"), size=letters(15)),
         style=theme.button_style(),
-        on_click=tap(desk.hub.leave_out_break),
+        on_click=tap(controller.app_store.leave_out_break),
     )
     return ft.Column(
         [hint(text), button], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
 
 
-def _timer(desk: PageController, view: TimerView) -> ft.Control:
+def _timer(controller: PageController, view: TimerView) -> ft.Control:
     """A quiet line while there is time; afterwards a sentence, and what may be entered."""
     timer = view.timer
-    left = timer.allowed - desk.hub.clock.since(timer.since)
+    left = timer.allowed - controller.app_store.clock.since(timer.since)
     if left <= timedelta():
         return ft.Column(
             [
@@ -120,8 +120,8 @@ def _running(text: str, left: timedelta) -> ft.Control:
     return ft.Semantics(content=line, container=True)
 
 
-def _announced(desk: PageController, view: ClockView) -> ft.Control:
-    say = desk.hub.speech
+def _announced(controller: PageController, view: ClockView) -> ft.Control:
+    say = controller.app_store.speech
     rows: list[ft.Control] = [
         ft.Semantics(
             content=ft.Text(
@@ -141,8 +141,8 @@ def AnswerTimer(player: str, seconds: int) -> ft.Control:
     """The time to answer a deal: begins with a tap, pauses with the game. [R-112]"""
     offered, offer_it = ft.use_state(-1.0)
     use_app(lambda s: s.language)
-    desk = here()
-    say, clock = desk.hub.speech, desk.hub.clock
+    controller = here()
+    say, clock = controller.app_store.speech, controller.app_store.clock
     use_ticks(lambda: SECOND if offered >= 0 else 3600, offered)
     if offered < 0:
         return ft.OutlinedButton(
@@ -153,7 +153,7 @@ def AnswerTimer(player: str, seconds: int) -> ft.Control:
     left = timedelta(seconds=seconds + offered) - clock.played()
     if left <= timedelta():
         action = offer(
-            desk.hub.look,
+            controller.app_store.context,
             say.ui("clock.time_out", name=player),
             TimeOutPlayer(player=PlayerId(player)),
         )
@@ -171,10 +171,12 @@ def BidClock(seconds: int) -> ft.Control:
     """
     auction = use_app(lambda s: s.game.auction if s.game else None)
     use_app(lambda s: s.language)
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     use_ticks(lambda: SECOND, auction)
-    left = timedelta(seconds=seconds) - desk.hub.clock.since(last_call(desk.hub.entries))
+    left = timedelta(seconds=seconds) - controller.app_store.clock.since(
+        last_call(controller.app_store.entries)
+    )
     if left > timedelta():
         return _running(say.ui("auction.time_left"), left)
     over = ft.Text(say.ui("auction.time_over"), size=letters(16), weight=ft.FontWeight.W_600)

@@ -10,18 +10,18 @@ from banker_app.ui.hooks import here, tap
 def make_sure(title: str, hint: str, yes: str, act: Callable[[], object]) -> None:
     """Ask, and `act` only on the button that says so."""
     page = ft.context.page
-    desk = here()
+    controller = here()
 
     def close() -> None:
         page.pop_dialog()
-        desk.quiet.hush()
+        controller.quiet.hush()
 
     def go() -> None:
         close()
         act()
 
-    cancel = desk.hub.speech.ui("cancel")
-    desk.quiet.hush()
+    cancel = controller.app_store.speech.ui("cancel")
+    controller.quiet.hush()
     page.show_dialog(
         ft.AlertDialog(
             # A second tap beside it would close it before it was read.

@@ -21,15 +21,15 @@ def CurrencyConverter(regions: tuple[RegionView, ...]) -> ft.Control:
     """Choose a money, type a sum."""
     digits, chosen = use_page(lambda s: (s.digits, s.slide_money))
     game = use_app(lambda s: s.game)
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     if game is None:
         return ft.Container()
     face = next((r for r in regions if r.currency == chosen), regions[0])
     lines = slide(ViewContext(game, say), amount(digits) or USUAL, face.currency)
 
     def take(money: str) -> None:
-        desk.set(slide_money=money)
+        controller.set(slide_money=money)
 
     chips: list[ft.Control] = [
         choice(

@@ -56,7 +56,7 @@ def _head(sheet: DeedSheet) -> ft.Control:
     street = sheet.family is DeedKind.STREET
     ink = readable_on(sheet.colour) if street else INK
     centre = ft.TextAlign.CENTER
-    kind = here().hub.speech.ui("title.deed").upper()
+    kind = here().app_store.speech.ui("title.deed").upper()
     title = ft.Text(
         kind, style=ft.TextStyle(size=letters(12), letter_spacing=2.5, color=ink), text_align=centre
     )
@@ -177,7 +177,7 @@ def _pieces(rent: RentLine) -> ft.Control:
 
 def _now(sheet: DeedSheet) -> ft.Control:
     """The rent that is due now, and how it comes about."""
-    say = here().hub.speech
+    say = here().app_store.speech
     rows: list[ft.Control] = []
     if sheet.rent_now:
         rows.append(

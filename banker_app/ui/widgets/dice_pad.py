@@ -14,13 +14,13 @@ from banker_app.ui.widgets.focus import Held, use_start
 @memoized
 def Die(row: int, value: int, chosen: bool, language: str, held: Held | None = None) -> ft.Control:
     """One number of one die; the first one is `held` by who brings the focus there."""
-    desk = here()
+    controller = here()
     said = "pad.die_chosen" if chosen else "pad.die"
     content = ft.Text(
         str(value),
         # A tight line: twice as large, a digit would be pushed out of the middle.
         style=ft.TextStyle(size=letters(24), weight=ft.FontWeight.W_700, height=1),
-        semantics_label=desk.hub.speech.ui(said, row=row + 1, value=value),
+        semantics_label=controller.app_store.speech.ui(said, row=row + 1, value=value),
     )
     # One kind of button in other colours: a change of the kind would make it anew.
     button = ft.FilledTonalButton(
@@ -29,7 +29,7 @@ def Die(row: int, value: int, chosen: bool, language: str, held: Held | None = N
         bgcolor=ft.Colors.PRIMARY if chosen else None,
         height=56,
         style=ft.ButtonStyle(shape=theme.square(12), padding=0),
-        on_click=tap(lambda: desk.tap_die(row, value), Reach.DRAFT),
+        on_click=tap(lambda: controller.tap_die(row, value), Reach.DRAFT),
         expand=True,
     )
     if held is not None:

@@ -83,18 +83,18 @@ def _row(
     left = room[0] - side - size * (longest + 1.6) - 48
     name = min(size, left / (ems(row.player) or 1))
 
-    def text(words: str, high: float, **look: Any) -> ft.Text:
+    def text(words: str, high: float, **context: Any) -> ft.Text:
         style = ft.TextStyle(
             size=letters(high / scale), weight=ft.FontWeight.W_700, color=ink, height=1.15
         )
-        return ft.Text(words, style=style, no_wrap=True, **look)
+        return ft.Text(words, style=style, no_wrap=True, **context)
 
     parts: list[ft.Control] = [
         text(f"{row.rank}.", size, width=size * 1.4, text_align=ft.TextAlign.END),
         avatar(mark, row.colour, int(side), scale),
         text(row.player, max(name, 10), expand=True, overflow=ft.TextOverflow.ELLIPSIS),
     ]
-    say = here().hub.speech
+    say = here().app_store.speech
     if row.bankrupt:
         parts.append(badge(say.ui("seat.bankrupt"), size=min(size * 0.6, 18) / scale))
     else:

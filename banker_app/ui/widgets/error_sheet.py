@@ -12,9 +12,9 @@ from banker_app.ui.widgets.basics import hint
 REPORT: str = "banker-report.jsonl"
 
 
-def error_sheet(desk: PageController) -> list[ft.Control]:
+def error_sheet(controller: PageController) -> list[ft.Control]:
     """What happened, what it means for the game, and the way on."""
-    say = desk.hub.speech
+    say = controller.app_store.speech
     rows: list[ft.Control] = [
         ft.Semantics(
             content=ft.Text(say.ui("blunder.title"), size=letters(20), weight=ft.FontWeight.W_600),
@@ -25,10 +25,10 @@ def error_sheet(desk: PageController) -> list[ft.Control]:
         ft.FilledButton(
             ft.Text(say.ui("blunder.go_on"), size=letters(17)),
             style=theme.button_style(),
-            on_click=tap(desk.hub.excuse),
+            on_click=tap(controller.app_store.excuse),
         ),
     ]
-    if desk.hub.entries:
+    if controller.app_store.entries:
         rows.append(ReportOffer(key="report"))
     return rows
 
@@ -37,8 +37,8 @@ def error_sheet(desk: PageController) -> list[ft.Control]:
 def ReportOffer() -> ft.Control:
     """A bug report for the developers; it contains names only if the banker agrees."""
     names, put_names = ft.use_state(False)
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
 
     def switched(event: ft.Event[ft.Switch]) -> None:
         put_names(bool(event.control.value))
@@ -49,7 +49,7 @@ def ReportOffer() -> ft.Control:
                 ft.Text(say.ui("blunder.report"), size=letters(15)),
                 icon=ft.Icons.SAVE_ALT,
                 style=theme.button_style(),
-                on_click=tap(partial(_give_report, desk, names)),
+                on_click=tap(partial(_give_report, controller, names)),
             ),
             ft.Switch(label=say.ui("blunder.names"), value=names, on_change=guarded(switched)),
             hint(say.ui("blunder.report_hint")),
@@ -60,5 +60,5 @@ def ReportOffer() -> ft.Control:
     )
 
 
-async def _give_report(desk: PageController, names: bool) -> None:
-    await file_dialogs.give(REPORT, desk.hub.report(names=names))
+async def _give_report(controller: PageController, names: bool) -> None:
+    await file_dialogs.give(REPORT, controller.app_store.report(names=names))

@@ -35,13 +35,13 @@ def use_start(
     Where the keyboard is used the focus comes to it as soon as it is `on`, and again whenever one
     of `given` changes. The button is to be put into what is returned.
     """
-    desk = here()
+    controller = here()
     page = ft.context.page
     held: Held = ft.use_ref()
     top = use_page(lambda s: _on_top(s, screen), screen)
 
     async def focus() -> None:
-        if held.current is not None and not desk.gone:
+        if held.current is not None and not controller.gone:
             await held.current.focus()  # type: ignore[no-untyped-call]
 
     def begin() -> None:
@@ -49,9 +49,9 @@ def use_start(
 
     def place() -> None:
         if on and top:
-            desk.focus.begin(begin, enter)
+            controller.focus.begin(begin, enter)
 
-    ft.use_effect(place, [on, top, *given], cleanup=lambda: desk.focus.end(begin))
+    ft.use_effect(place, [on, top, *given], cleanup=lambda: controller.focus.end(begin))
     return held
 
 

@@ -37,7 +37,7 @@ def JoinCard(link: str, words: str, address: str = "") -> ft.Control:
 
 def code_for_another(share: LanSession, code: str) -> list[ft.Control]:
     """A code that makes another device the banker's: to be read out, typed or scanned."""
-    say = here().hub.speech
+    say = here().app_store.speech
     digits = ft.Text(
         f"{code[:3]} {code[3:]}",
         size=letters(56),
@@ -72,7 +72,7 @@ def _picture(link: str) -> ft.Control:
     )
     return ft.Semantics(
         content=ft.Container(drawing, bgcolor="#FFFFFF", border_radius=theme.ROUND),
-        label=here().hub.speech.ui("share.picture"),
+        label=here().app_store.speech.ui("share.picture"),
         image=True,
         container=True,
     )

@@ -42,7 +42,7 @@ def row_button(
 
 
 def _chosen(label: str) -> str:
-    return here().hub.speech.ui("chosen", label=label.rstrip("."))
+    return here().app_store.speech.ui("chosen", label=label.rstrip("."))
 
 
 def one_of(label: str, chosen: bool, act: Callable[[], object], *, key: str) -> ft.Control:

@@ -15,8 +15,8 @@ KEY_HEIGHT: Final = 54
 @memoized
 def Key(key: str) -> ft.Control:
     """One key."""
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     if key == BACK:
         content: ft.Control = ft.Icon(
             ft.Icons.BACKSPACE_OUTLINED, semantics_label=say.ui("keypad.back")
@@ -28,8 +28,8 @@ def Key(key: str) -> ft.Control:
         height=KEY_HEIGHT,
         expand=True,
         style=ft.ButtonStyle(shape=theme.square(12), padding=0),
-        on_click=tap(lambda: desk.key(key), Reach.DRAFT),
-        on_long_press=tap(lambda: desk.key(CLEAR), Reach.DRAFT) if key == BACK else None,
+        on_click=tap(lambda: controller.key(key), Reach.DRAFT),
+        on_long_press=tap(lambda: controller.key(CLEAR), Reach.DRAFT) if key == BACK else None,
     )
 
 
@@ -37,7 +37,7 @@ def Key(key: str) -> ft.Control:
 def Amount(currency: str = "", usual: int = 0) -> ft.Control:
     """The sum so far, as its money is printed; what counts while nothing is typed, quietly."""
     digits = use_page(lambda s: s.digits)
-    say = here().hub.speech
+    say = here().app_store.speech
     use_app(lambda s: s.language)
     text = ft.Text(
         say.money(amount(digits) or usual, currency),

@@ -25,20 +25,27 @@ def Onboarding() -> ft.Control:
     told, needed, _ = use_app(
         lambda s: (s.game.tracking if s.game else Tracking.DICE, _is_new(s.view), s.language)
     )
-    desk = here()
+    controller = here()
     lessons = ("dice" if told is Tracking.DICE else "told", "due", "rest")
-    if not needed or lesson >= len(lessons) or desk.hub.setting(SETTING) or not desk.state.banker:
+    if (
+        not needed
+        or lesson >= len(lessons)
+        or controller.app_store.setting(SETTING)
+        or not controller.state.banker
+    ):
         return ft.Container(visible=False)
-    say = desk.hub.speech
+    say = controller.app_store.speech
     last = lesson == len(lessons) - 1
     text = ft.Text(say.ui(f"intro.{lessons[lesson]}"), size=letters(15), color=INK)
     buttons: list[ft.Control] = [
         ft.Text(say.ui("intro.step", n=lesson + 1, all=len(lessons)), size=letters(13), color=INK)
     ]
     if not last:
-        buttons.append(_button(say.ui("intro.skip"), desk, len(lessons)))
+        buttons.append(_button(say.ui("intro.skip"), controller, len(lessons)))
     buttons.append(
-        _button(say.ui("intro.done" if last else "intro.next"), desk, lesson + 1, len(lessons))
+        _button(
+            say.ui("intro.done" if last else "intro.next"), controller, lesson + 1, len(lessons)
+        )
     )
     row = ft.Row(
         buttons, wrap=True, spacing=theme.GAP, vertical_alignment=ft.CrossAxisAlignment.CENTER
@@ -54,11 +61,11 @@ def _is_new(view: GameView | None) -> bool:
     return view is not None and not view.over and (view.last is None or view.last.seq < MANY)
 
 
-def _button(label: str, desk: PageController, lesson: int, last: int = 0) -> ft.Control:
+def _button(label: str, controller: PageController, lesson: int, last: int = 0) -> ft.Control:
     def go_on() -> None:
         if lesson >= last:
-            desk.hub.remember(**{SETTING: "yes"})
-        desk.set(lesson=lesson)
+            controller.app_store.remember(**{SETTING: "yes"})
+        controller.set(lesson=lesson)
 
     return ft.TextButton(
         ft.Text(label, size=letters(15), weight=ft.FontWeight.W_600, color=INK),

@@ -13,8 +13,8 @@ def RateStrip() -> ft.Control:
     """Every rate in one line of the table; a tap opens the board."""
     rates = use_app(lambda s: s.view.rates if s.view else ())
     use_app(lambda s: s.language)
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     if not rates:
         return ft.Container()
     chips: list[ft.Control] = [
@@ -41,14 +41,14 @@ def RateStrip() -> ft.Control:
     return ft.OutlinedButton(
         spoken(label, row),
         style=theme.button_style(14, 12),
-        on_click=tap(lambda: desk.go(routes.EXCHANGE)),
+        on_click=tap(lambda: controller.go(routes.EXCHANGE)),
     )
 
 
 @memoized
 def RegionCard(region: RegionView) -> ft.Control:
     """A region: its money, its rate and how that comes about."""
-    say = here().hub.speech
+    say = here().app_store.speech
     who = region.player or say.ui("exchange.nobody")
     facts = ft.Column(
         [
@@ -77,7 +77,7 @@ def RegionCard(region: RegionView) -> ft.Control:
 @memoized
 def SpreadTable(board: ExchangeView) -> ft.Control:
     """Who pays in whose money: a row per payer, a column per payee."""
-    say = here().hub.speech
+    say = here().app_store.speech
     head: list[ft.Control] = [_cell(ft.Text(""), expand=2)]
     head += [_cell(mark(r.letter, r.colour), expand=2) for r in board.regions]
     rows: list[ft.Control] = [ft.Row(head, spacing=4)]

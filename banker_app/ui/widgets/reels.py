@@ -37,11 +37,11 @@ def Reels(draft: CasinoDraft) -> ft.Control:
 @memoized
 def Face(reel: int, face: int, chosen: bool, draft: CasinoDraft) -> ft.Control:
     """One face of one reel."""
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
 
     def tell() -> None:
-        desk.set(casino=with_reel(desk.state.casino, reel, face))
+        controller.set(casino=with_reel(controller.state.casino, reel, face))
 
     key = "casino.face_chosen" if chosen else "casino.face"
     ink = ft.Colors.ON_PRIMARY if chosen else ft.Colors.ON_SECONDARY_CONTAINER

@@ -54,15 +54,15 @@ SENTENCE: Final = 90
 """A longer entry is cut here and read in the log; an ordinary one never is."""
 
 
-def tab_name(desk: PageController, route: str) -> str:
+def tab_name(controller: PageController, route: str) -> str:
     """What one of the four places is called."""
-    return desk.hub.speech.ui(f"tab{route.replace('/', '.')}")
+    return controller.app_store.speech.ui(f"tab{route.replace('/', '.')}")
 
 
-def rail_width(desk: PageController) -> float:
+def rail_width(controller: PageController) -> float:
     """What the navigation at the side takes, which grows with the device's text."""
-    longest = max(len(tab_name(desk, route)) for route in TAB_ICONS)
-    return max(RAIL_WIDTH, longest * RAIL_LETTER * desk.state.scale + RAIL_SIDES)
+    longest = max(len(tab_name(controller, route)) for route in TAB_ICONS)
+    return max(RAIL_WIDTH, longest * RAIL_LETTER * controller.state.scale + RAIL_SIDES)
 
 
 def margins(width: float) -> ft.Padding:
@@ -91,19 +91,19 @@ def resuming(controls: list[ft.Control], width: float) -> ft.Control:
     """A column that scrolls and, come back to, stands where it was left. To be called while
     drawing, and once on a screen.
     """
-    desk = here()
-    page, route = ft.context.page, desk.state.route
+    controller = here()
+    page, route = ft.context.page, controller.state.route
     shown: ft.Ref[ft.ListView] = ft.use_memo(lambda: ft.Ref[ft.ListView](), [])
 
     def scrolled(event: ft.OnScrollEvent) -> None:
-        desk.places[route] = event.pixels
+        controller.places[route] = event.pixels
 
     async def resume() -> None:
-        left = desk.places.pop(route, 0.0)
+        left = controller.places.pop(route, 0.0)
         for pause in BUILT_BY:
             await asyncio.sleep(pause)
             # What is scrolled says where it stands.
-            if not left or desk.places.get(route) or shown.current is None or not awake(page):
+            if not left or controller.places.get(route) or shown.current is None or not awake(page):
                 return
             # A list that is not laid out yet never answers, so it is asked again.
             with contextlib.suppress(TimeoutError):
@@ -164,15 +164,15 @@ def _use_moving() -> tuple[Callable[[ft.Event[Any]], None], int]:
     """What a tap on the navigation does, and how often it must be drawn anew: it marks a place by
     itself, so one where nobody went has to be taken back.
     """
-    desk = here()
+    controller = here()
     drawn, count = ft.use_state(0)
 
     def move(event: ft.Event[Any]) -> None:
-        if not desk.quiet.admits(TABS, fixed=True):
+        if not controller.quiet.admits(TABS, fixed=True):
             count(one_more)
             return
-        desk.go(routes.TABS[event.control.selected_index or 0])
-        desk.quiet.hush(screen=False)
+        controller.go(routes.TABS[event.control.selected_index or 0])
+        controller.quiet.hush(screen=False)
 
     return move, drawn
 
@@ -181,7 +181,7 @@ def _use_moving() -> tuple[Callable[[ft.Event[Any]], None], int]:
 def TabBar(tab: str, language: str) -> ft.Control:
     """The four places of an evening, at the bottom of a phone."""
     move, drawn = _use_moving()
-    desk = here()
+    controller = here()
     return ft.NavigationBar(
         key=f"bar{drawn}",
         selected_index=routes.TABS.index(tab),
@@ -189,7 +189,7 @@ def TabBar(tab: str, language: str) -> ft.Control:
         height=None,
         destinations=[
             ft.NavigationBarDestination(
-                icon=icon, selected_icon=chosen, label=tab_name(desk, route)
+                icon=icon, selected_icon=chosen, label=tab_name(controller, route)
             )
             for route, (icon, chosen) in TAB_ICONS.items()
         ],
@@ -200,7 +200,7 @@ def TabBar(tab: str, language: str) -> ft.Control:
 def TabRail(tab: str, language: str) -> ft.Control:
     """The same at the side, where there is room."""
     move, drawn = _use_moving()
-    desk = here()
+    controller = here()
     return ft.NavigationRail(
         key=f"rail{drawn}",
         selected_index=routes.TABS.index(tab),
@@ -210,7 +210,7 @@ def TabRail(tab: str, language: str) -> ft.Control:
         group_alignment=-0.9,
         destinations=[
             ft.NavigationRailDestination(
-                icon=icon, selected_icon=chosen, label=tab_name(desk, route)
+                icon=icon, selected_icon=chosen, label=tab_name(controller, route)
             )
             for route, (icon, chosen) in TAB_ICONS.items()
         ],
@@ -223,10 +223,10 @@ def TextProbe() -> ft.Control:
 
     A text of a known height outside the screen; nothing of it is seen or read aloud.
     """
-    desk = here()
+    controller = here()
 
     def measured(event: ft.LayoutSizeChangeEvent[Any]) -> None:
-        desk.set(device=round(event.height / PROBE, 1))
+        controller.set(device=round(event.height / PROBE, 1))
 
     text = ft.Text("M", style=ft.TextStyle(size=PROBE, height=1), no_wrap=True)
     probe = ft.Container(text, on_size_change=guarded(measured))
@@ -244,14 +244,14 @@ def Strip() -> ft.Control:
     )
     use_app(lambda s: s.language)
     large = use_page(lambda s: s.large_print and s.width < theme.SPACIOUS)
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     sentence = last.text if last else ""
     whole = len(sentence) <= SENTENCE
     # Keyed, and hidden rather than removed: what stays must not be made anew with every entry.
     undo: list[ft.Control] = [
-        icon_button(ft.Icons.UNDO, say.ui("act.undo"), desk.undo, on=can_undo),
-        icon_button(ft.Icons.REDO, say.ui("act.redo"), desk.redo, shown=can_redo),
+        icon_button(ft.Icons.UNDO, say.ui("act.undo"), controller.undo, on=can_undo),
+        icon_button(ft.Icons.REDO, say.ui("act.redo"), controller.redo, shown=can_redo),
     ]
     words = ft.Semantics(
         content=ft.Text(
@@ -270,7 +270,7 @@ def Strip() -> ft.Control:
         ft.Text(say.ui("act.record"), size=letters(15), weight=ft.FontWeight.W_600),
         icon=ft.Icons.ADD,
         style=theme.button_style(16, 14),
-        on_click=tap(lambda: desk.go(routes.RECORD)),
+        on_click=tap(lambda: controller.go(routes.RECORD)),
         key="record",
     )
     if large:
@@ -296,11 +296,11 @@ def bar_title(text: str) -> ft.Text:
     )
 
 
-def bar_height(desk: PageController, text: str, beside: float = BESIDE_TITLE) -> float:
+def bar_height(controller: PageController, text: str, beside: float = BESIDE_TITLE) -> float:
     """The bar over a screen, which does not grow with its text by itself. `beside` is the width
     that the text does not have.
     """
-    state = desk.state
+    state = controller.state
     if not state.large_print:
         return BAR
     scale = min(state.scale, MOST_IN_BAR)
@@ -310,12 +310,12 @@ def bar_height(desk: PageController, text: str, beside: float = BESIDE_TITLE) ->
 
 def page_bar(title: str, *actions: ft.Control) -> ft.AppBar:
     """The bar of a screen that lies on top of another: its name, and the way back."""
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     return ft.AppBar(
-        leading=icon_button(ft.Icons.ARROW_BACK, say.ui("back"), desk.back, fixed=True),
+        leading=icon_button(ft.Icons.ARROW_BACK, say.ui("back"), controller.back, fixed=True),
         title=bar_title(title),
-        toolbar_height=bar_height(desk, title),
+        toolbar_height=bar_height(controller, title),
         actions=list(actions),
         actions_padding=ft.Padding.only(right=8),
         bgcolor=ft.Colors.SURFACE,

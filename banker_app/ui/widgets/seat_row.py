@@ -12,12 +12,12 @@ from banker_app.ui.widgets.buttons import pressable
 @memoized
 def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
     """Who, how much, what they hold; a tap opens the sheet."""
-    desk = here()
+    controller = here()
     # Large print leaves no room for a long sum beside the name, nor does a narrow column.
     large, scale = use_page(
         lambda s: (narrow or (s.large_print and s.width < theme.WIDE), s.scale), narrow
     )
-    say = desk.hub.speech
+    say = controller.app_store.speech
     quiet = ft.Colors.ON_SURFACE_VARIANT
     # Bankrupt players are set back by colours; opacity would make the letters unreadable.
     ink = quiet if seat.bankrupt else ft.Colors.ON_SURFACE
@@ -66,4 +66,4 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
         border_radius=theme.ROUND,
         bgcolor=ground,
     )
-    return pressable(surface, seat.label, lambda: desk.go(place("seat", seat.player)))
+    return pressable(surface, seat.label, lambda: controller.go(place("seat", seat.player)))

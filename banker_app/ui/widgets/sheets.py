@@ -36,17 +36,17 @@ def Sheets() -> ft.Control:
     digits = use_page(lambda s: s.asked if isinstance(s.sheet, QuestionSheet) else "")
     fault = use_app(lambda s: s.fault)
     _, again = ft.use_state(0)
-    desk = here()
-    content = _fault(desk, fault) if fault else _content(desk, sheet, digits)
+    controller = here()
+    content = _fault(controller, fault) if fault else _content(controller, sheet, digits)
 
     def close() -> None:
-        if not desk.quiet.closes():
+        if not controller.quiet.closes():
             # The second tap of the finger that opened it: it has not been read yet.
             again(one_more)
         elif fault:
-            desk.hub.excuse()
-        elif desk.state.sheet is not None:
-            desk.set(sheet=None)
+            controller.app_store.excuse()
+        elif controller.state.sheet is not None:
+            controller.set(sheet=None)
 
     ft.use_dialog(_bottom(content, close) if content else None)
     return ft.Container(width=0, height=0)
@@ -70,14 +70,14 @@ def _bottom(content: list[ft.Control], close: Callable[[], None]) -> ft.BottomSh
     )
 
 
-def _content(desk: PageController, sheet: Sheet | None, digits: str) -> list[ft.Control]:
+def _content(controller: PageController, sheet: Sheet | None, digits: str) -> list[ft.Control]:
     match sheet:
         case RefusalSheet():
-            return _refusal(desk, sheet)
+            return _refusal(controller, sheet)
         case QuestionSheet():
-            return _question(desk, sheet, digits)
+            return _question(controller, sheet, digits)
         case ConfirmSheet():
-            return _confirm(desk, sheet)
+            return _confirm(controller, sheet)
         case None:
             return []
 
@@ -99,11 +99,11 @@ def _quiet_button(text: str, act: Handler) -> AnyButton:
 # ---- refusal -----------------------------------------------------------------------------
 
 
-def _refusal(desk: PageController, sheet: RefusalSheet) -> list[ft.Control]:
-    say = desk.hub.speech
+def _refusal(controller: PageController, sheet: RefusalSheet) -> list[ft.Control]:
+    say = controller.app_store.speech
     told = sheet.command
     # A table that is being set up is not the one that may be open.
-    game = table_of(told) if isinstance(told, StartGame) else desk.hub.state.game
+    game = table_of(told) if isinstance(told, StartGame) else controller.app_store.state.game
     refusals = sheet.refused.refusals
     helped = False
     rows: list[ft.Control] = [_title(say.ui("refusal.title"))]
@@ -114,10 +114,10 @@ def _refusal(desk: PageController, sheet: RefusalSheet) -> list[ft.Control]:
         for index, refusal in enumerate(refusals)
     ]
     if game is not None and not isinstance(told, StartGame):
-        look = ViewContext(game, say)
+        context = ViewContext(game, say)
         remedies = dict.fromkeys(remedy for r in refusals for remedy in r.remedies)
         rows += [
-            _remedy(offer(look, say.remedy(remedy, game), remedy), index)
+            _remedy(offer(context, say.remedy(remedy, game), remedy), index)
             for index, remedy in enumerate(remedies)
         ]
         helped = bool(remedies)
@@ -127,14 +127,16 @@ def _refusal(desk: PageController, sheet: RefusalSheet) -> list[ft.Control]:
             ft.OutlinedButton(
                 ft.Text(say.ui("refusal.overrule"), size=letters(15)),
                 style=theme.button_style(),
-                on_click=tap(lambda: desk.overrule(sheet)),
+                on_click=tap(lambda: controller.overrule(sheet)),
             )
         )
     row = next((refusal.rule for refusal in refusals if refusal.rule), "")
-    if desk.hub.state.game is not None and row:
-        rows.append(_quiet_button(say.ui("rules.why"), tap(lambda: desk.go(place("rule", row)))))
-    close = _quiet_button(say.ui("close"), tap(partial(desk.set, sheet=None)))
-    rows.append(close if helped else Start(close, SHEET, partial(desk.set, sheet=None)))
+    if controller.app_store.state.game is not None and row:
+        rows.append(
+            _quiet_button(say.ui("rules.why"), tap(lambda: controller.go(place("rule", row))))
+        )
+    close = _quiet_button(say.ui("close"), tap(partial(controller.set, sheet=None)))
+    rows.append(close if helped else Start(close, SHEET, partial(controller.set, sheet=None)))
     return rows
 
 
@@ -147,50 +149,50 @@ def _remedy(action: Action, index: int) -> ft.Control:
 # ---- question ----------------------------------------------------------------------------
 
 
-def _question(desk: PageController, sheet: QuestionSheet, digits: str) -> list[ft.Control]:
+def _question(controller: PageController, sheet: QuestionSheet, digits: str) -> list[ft.Control]:
     question = sheet.asks.questions[0]
-    game = desk.hub.state.game
+    game = controller.app_store.state.game
     assert isinstance(sheet.asks, Asks)
     assert game is not None
-    say = desk.hub.speech
+    say = controller.app_store.speech
     rows: list[ft.Control] = [_title(say.question(question, game))]
     if question.options:
-        rows += _options(desk, sheet, question, question.options)
+        rows += _options(controller, sheet, question, question.options)
     elif question.answer in YES_OR_NO:
-        rows += _options(desk, sheet, question, ("yes", "no"))
+        rows += _options(controller, sheet, question, ("yes", "no"))
     else:
-        rows += _number(desk, sheet, question, digits)
-    rows.append(_quiet_button(say.ui("cancel"), tap(lambda: desk.set(sheet=None))))
+        rows += _number(controller, sheet, question, digits)
+    rows.append(_quiet_button(say.ui("cancel"), tap(lambda: controller.set(sheet=None))))
     return rows
 
 
 def _options(
-    desk: PageController, sheet: QuestionSheet, question: Question, options: Sequence[str]
+    controller: PageController, sheet: QuestionSheet, question: Question, options: Sequence[str]
 ) -> list[ft.Control]:
-    first, *rest = (_option(desk, sheet, question, option) for option in options)
-    begin = partial(desk.answer, sheet, question, options[0])
+    first, *rest = (_option(controller, sheet, question, option) for option in options)
+    begin = partial(controller.answer, sheet, question, options[0])
     return [Start(first, SHEET, begin, key=options[0]), *rest]
 
 
 def _option(
-    desk: PageController, sheet: QuestionSheet, question: Question, option: str
+    controller: PageController, sheet: QuestionSheet, question: Question, option: str
 ) -> ft.Button:
-    game = desk.hub.state.game
+    game = controller.app_store.state.game
     assert game is not None
     return ft.FilledTonalButton(
-        ft.Text(desk.hub.speech.option(question, option, game), size=letters(16)),
+        ft.Text(controller.app_store.speech.option(question, option, game), size=letters(16)),
         style=theme.button_style(),
         key=option,
-        on_click=tap(lambda: desk.answer(sheet, question, option)),
+        on_click=tap(lambda: controller.answer(sheet, question, option)),
     )
 
 
 def _number(
-    desk: PageController, sheet: QuestionSheet, question: Question, digits: str
+    controller: PageController, sheet: QuestionSheet, question: Question, digits: str
 ) -> list[ft.Control]:
-    done = partial(desk.answer, sheet, question, str(amount(digits)))
+    done = partial(controller.answer, sheet, question, str(amount(digits)))
     button = ft.FilledButton(
-        ft.Text(desk.hub.speech.ui("done")),
+        ft.Text(controller.app_store.speech.ui("done")),
         style=theme.button_style(),
         disabled=not digits,
         on_click=tap(done),
@@ -205,21 +207,23 @@ def _number(
 # ---- confirmation and fault -----------------------------------------------------------------
 
 
-def _confirm(desk: PageController, sheet: ConfirmSheet) -> list[ft.Control]:
+def _confirm(controller: PageController, sheet: ConfirmSheet) -> list[ft.Control]:
     return [
         _title(sheet.title),
         *(ft.Text(line, size=letters(15)) for line in sheet.lines),
         StartButton(sheet.action, SHEET),
-        _quiet_button(desk.hub.speech.ui("cancel"), tap(lambda: desk.set(sheet=None))),
+        _quiet_button(
+            controller.app_store.speech.ui("cancel"), tap(lambda: controller.set(sheet=None))
+        ),
     ]
 
 
-def _fault(desk: PageController, key: str) -> list[ft.Control]:
-    say = desk.hub.speech
+def _fault(controller: PageController, key: str) -> list[ft.Control]:
+    say = controller.app_store.speech
     if key == "fault.InvariantViolation":
-        return error_sheet(desk)
+        return error_sheet(controller)
     return [
         _title(say.ui("fault.title")),
-        ft.Text(say.ui(key, where=desk.hub.where), size=letters(15)),
-        _quiet_button(say.ui("close"), tap(desk.hub.excuse)),
+        ft.Text(say.ui(key, where=controller.app_store.where), size=letters(15)),
+        _quiet_button(say.ui("close"), tap(controller.app_store.excuse)),
     ]

@@ -203,7 +203,7 @@ def _failure(stage: Failure, size: Size, scale: float) -> ft.Control:
 
 def _heir(heir: Heir, room: Size, scale: float, *, named: bool) -> ft.Control:
     """Who has something of the estate, and what."""
-    say = here().hub.speech
+    say = here().app_store.speech
     line = say.ui("display.heir", name=heir.name, items=heir.items)
     rows: list[ft.Control] = [
         _words(line, (room[0], min(room[1] * 0.9, 60)), 44, scale, bold=False)

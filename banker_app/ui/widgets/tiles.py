@@ -75,7 +75,7 @@ def seat_place(seat: SeatView) -> SeatTile:
 
 
 def _place(shown: DisplayView | None, seat: SeatView, bidding: Bidding | None) -> SeatTile:
-    say = here().hub.speech
+    say = here().app_store.speech
     badges: list[tuple[str, bool]] = [(seat.held, False)] if seat.held else []
     if seat.owes:
         badges.append((seat.owes, True))
@@ -173,8 +173,8 @@ def Tile(place: SeatTile, plan: TileLayout, scale: float, opens: bool = False) -
         bgcolor=ground,
     )
     if opens:
-        desk = here()
-        return pressable(surface, place.label, lambda: desk.go(address("seat", seat.player)))
+        controller = here()
+        return pressable(surface, place.label, lambda: controller.go(address("seat", seat.player)))
     return ft.Semantics(
         content=surface,
         label=place.label,
@@ -205,7 +205,7 @@ def small_grid(seats: Sequence[SeatTile], box: Box, scale: float) -> ft.Column:
 @memoized
 def SmallTile(place: SeatTile, size: Box, scale: float) -> ft.Control:
     """Name and sum beside the token; what is the matter with a player stands after the name."""
-    desk = here()
+    controller = here()
     seat = place.seat
     ink, ground, rim = _paints(place.sign is not None, place.quiet)
     alarming = any(alarm for _, alarm in place.badges)
@@ -232,7 +232,7 @@ def SmallTile(place: SeatTile, size: Box, scale: float) -> ft.Control:
         border=ft.Border.all(2, rim),
         bgcolor=ground,
     )
-    return pressable(surface, place.label, lambda: desk.go(address("seat", seat.player)))
+    return pressable(surface, place.label, lambda: controller.go(address("seat", seat.player)))
 
 
 def _paints(main: bool, quiet: bool) -> tuple[ft.Colors, ft.Colors, ft.Colors]:

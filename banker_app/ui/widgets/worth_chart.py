@@ -120,7 +120,7 @@ def _step(ticks: tuple[tuple[int, str], ...]) -> int:
 
 
 def _series(chart: Chart, curve: Curve, dark: bool) -> fc.LineChartData:
-    say = here().hub.speech
+    say = here().app_store.speech
     colour = theme.line_on(curve.colour, dark=dark)
     told = ft.TextStyle(color=ft.Colors.ON_INVERSE_SURFACE, size=letters(12))
 

@@ -29,12 +29,14 @@ from banker_app.ui.widgets.scaffold import footer, scrolling
 @component
 def AuctionScreen() -> ft.Control:
     """The lot, the bidders in seat order, the hammer."""
-    hub = here().hub
-    view = use_app(lambda s: auction_view(ViewContext(s.game, hub.speech)) if s.game else None)
+    app_store = here().app_store
+    view = use_app(
+        lambda s: auction_view(ViewContext(s.game, app_store.speech)) if s.game else None
+    )
     seconds = use_app(lambda s: int(s.countdown))
     width, pad_for, large = use_page(lambda s: (s.width, s.pad_for, s.large_print))
-    desk = here()
-    say = hub.speech
+    controller = here()
+    say = app_store.speech
     if view is None:
         return scrolling([hint(say.ui("auction.closed"))], width)
     rows: list[ft.Control] = [_lot(view.lot, view.colour, view.price, view.best)]
@@ -46,13 +48,13 @@ def AuctionScreen() -> ft.Control:
         rows.append(Bidder(bidder, large, key=bidder.player))
         if pad_for == bidder.player:
             rows.append(_own_sum(view.money))
-    rows.append(_turn_over(desk, view))
+    rows.append(_turn_over(controller, view))
     if view.out:
         rows.append(hint(view.out))
     bottom = footer(
         ft.Row(
             [
-                icon_button(ft.Icons.UNDO, say.ui("act.undo"), desk.undo),
+                icon_button(ft.Icons.UNDO, say.ui("act.undo"), controller.undo),
                 ft.Container(Settle(view, pad_for, key="settle"), expand=True),
             ],
             spacing=8,
@@ -66,16 +68,16 @@ def AuctionScreen() -> ft.Control:
 def Settle(view: AuctionView, bidder: str) -> ft.Control:
     """The hammer; the bid, as long as a sum is typed, so that no hammer falls before it."""
     digits, told = use_page(lambda s: (s.digits if s.pad_for else "", s.last_bids))
-    desk = here()
-    say = desk.hub.speech
-    if bidder.startswith(LAST) and desk.hub.look.game.auction is not None:
+    controller = here()
+    say = controller.app_store.speech
+    if bidder.startswith(LAST) and controller.app_store.context.game.auction is not None:
         bids = {PlayerId(name): amount(typed) for name, typed in told}
-        return ActionButton(result(desk.hub.look, bids), key="result")
+        return ActionButton(result(controller.app_store.context, bids), key="result")
     if not digits:
         return ActionButton(view.hammer, key=view.hammer.label)
     command = PlaceBid(player=PlayerId(bidder), amount=amount(digits))
     label = say.ui("auction.bid", name=bidder, amount=say.money(command.amount, view.money))
-    bid = partial(_bid, desk, Action(label=label, command=command, main=True))
+    bid = partial(_bid, controller, Action(label=label, command=command, main=True))
     button = ft.FilledButton(
         ft.Text(label, size=letters(16), weight=ft.FontWeight.W_600),
         style=theme.button_style(),
@@ -88,13 +90,13 @@ def Settle(view: AuctionView, bidder: str) -> ft.Control:
 def LastBids(view: AuctionView) -> ft.Control:
     """Everybody's last bid at once; the pad is for the bidder that is chosen."""
     told, pad_for = use_page(lambda s: (dict(s.last_bids), s.pad_for))
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
 
     def bid_of(name: str) -> ft.Control:
         typed = told.get(name, "")
         label = f"{name} · {say.money(amount(typed), view.money) if typed else '–'}"
-        pad = partial(desk.set, pad_for=LAST + name, digits="")
+        pad = partial(controller.set, pad_for=LAST + name, digits="")
         return choice(label, pad_for == LAST + name, pad, key=name, reach=Reach.DRAFT)
 
     lines = [hint(say.ui("auction.last_hint"))]
@@ -105,13 +107,13 @@ def LastBids(view: AuctionView) -> ft.Control:
     return panel(ft.Column([*lines, bids], spacing=8))
 
 
-def _turn_over(desk: PageController, view: AuctionView) -> ft.Control:
+def _turn_over(controller: PageController, view: AuctionView) -> ft.Control:
     """From bid by bid to the result in one line, and back."""
-    say, telling = desk.hub.speech, desk.state.pad_for.startswith(LAST)
+    say, telling = controller.app_store.speech, controller.state.pad_for.startswith(LAST)
     first = view.bidders[0].player if view.bidders else ""
 
     def turn() -> None:
-        desk.set(pad_for="" if telling else LAST + first, digits="", last_bids=())
+        controller.set(pad_for="" if telling else LAST + first, digits="", last_bids=())
 
     label = say.ui("auction.by_bids" if telling else "auction.by_result")
     return ft.OutlinedButton(
@@ -119,13 +121,13 @@ def _turn_over(desk: PageController, view: AuctionView) -> ft.Control:
     )
 
 
-def _bid(desk: PageController, action: Action) -> None:
+def _bid(controller: PageController, action: Action) -> None:
     """A bid; one over a player's own is asked about first."""
-    command, (game, say) = action.command, desk.hub.look
+    command, (game, say) = action.command, controller.app_store.context
     best = game.auction.best if game.auction is not None else None
     assert isinstance(command, PlaceBid)
     if best is None or best.player != command.player or not action.allowed:
-        desk.record(command)
+        controller.record(command)
         return
     assert game.auction is not None
     money = money_of_lot(game, game.auction.lot)
@@ -135,7 +137,7 @@ def _bid(desk: PageController, action: Action) -> None:
         lines=(say.ui("auction.again_hint", best=say.money(best.amount, money), **told),),
         action=Action(label=say.ui("auction.bid", **told), command=command, main=True),
     )
-    desk.set(sheet=asks)
+    controller.set(sheet=asks)
 
 
 def _lot(lot: str, colour: str, price: str, best: str) -> ft.Control:
@@ -165,8 +167,8 @@ def _lot(lot: str, colour: str, price: str, best: str) -> ft.Control:
 @memoized
 def Bidder(bidder: BidderView, large: bool) -> ft.Control:
     """A bidder and the raises one tap away."""
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     who: list[ft.Control] = [ft.Text(bidder.player, size=letters(16), weight=ft.FontWeight.W_600)]
     if bidder.best:
         who.append(badge(say.ui("auction.leads")))
@@ -193,12 +195,12 @@ def Bidder(bidder: BidderView, large: bool) -> ft.Control:
     raises: list[ft.Control] = []
     for action in bidder.bids:
         label = say.ui("auction.raise", name=bidder.player, by=action.label)
-        bid = tap(partial(_bid, desk, action), Reach.ITSELF, name=f"bid of {bidder.player}")
+        bid = tap(partial(_bid, controller, action), Reach.ITSELF, name=f"bid of {bidder.player}")
         raises.append(_raise(action.label, label, action.allowed, bid, large))
 
     def other() -> None:
-        closing = desk.state.pad_for == bidder.player
-        desk.set(pad_for="" if closing else bidder.player, digits="")
+        closing = controller.state.pad_for == bidder.player
+        controller.set(pad_for="" if closing else bidder.player, digits="")
 
     raises.append(_raise("…", say.ui("auction.other", name=bidder.player), True, tap(other), large))
     # Another key, another row: one that begins to wrap chokes on buttons that used to stretch.

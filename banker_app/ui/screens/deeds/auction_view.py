@@ -58,79 +58,79 @@ class AuctionView:
     """Whether every bid is paid, won or lost."""
 
 
-def auction_view(look: ViewContext) -> AuctionView | None:
+def auction_view(context: ViewContext) -> AuctionView | None:
     """The open auction, or None."""
-    game, say = look
+    game, say = context
     auction = game.auction
     if auction is None:
         return None
     deed = game.edition.deeds.get(DeedId(auction.lot))
     out = [name for name in game.solvent() if name not in auction.entrants]
     return AuctionView(
-        lot=lot_name(look, auction.lot),
+        lot=lot_name(context, auction.lot),
         colour=game.edition.groups[deed.group].colour if deed else "",
-        price=_price(look, auction),
-        best=_best(look, auction),
-        bidders=tuple(_bidder(look, auction, name) for name in auction.entrants),
+        price=_price(context, auction),
+        best=_best(context, auction),
+        bidders=tuple(_bidder(context, auction, name) for name in auction.entrants),
         money=money_of_lot(game, auction.lot),
         out=say.ui("auction.out", names=", ".join(out)) if out else "",
-        hammer=_hammer(look, auction),
+        hammer=_hammer(context, auction),
         all_paid=game.rules.auction.format.is_paid_at_once(),
     )
 
 
-def result(look: ViewContext, told: Mapping[PlayerId, int]) -> Action:
+def result(context: ViewContext, told: Mapping[PlayerId, int]) -> Action:
     """The hammer for everybody's last bid told at once: the highest wins."""
-    auction = look.game.auction
+    auction = context.game.auction
     assert auction is not None
     bids = {name: bid for name, bid in told.items() if bid}
     if not bids:
-        return _hammer(look, auction)
+        return _hammer(context, auction)
     winner = max(bids, key=bids.__getitem__)
-    sum_ = look.say.money(bids[winner], money_of_lot(look.game, auction.lot))
-    label = look.say.ui("auction.sold", name=winner, amount=sum_)
+    sum_ = context.say.money(bids[winner], money_of_lot(context.game, auction.lot))
+    label = context.say.ui("auction.sold", name=winner, amount=sum_)
     settle = SettleAuction(lot=auction.lot, winner=winner, amount=bids[winner], bids=bids)
-    return offer(look, label, settle, main=True)
+    return offer(context, label, settle, main=True)
 
 
-def _best(look: ViewContext, auction: Auction) -> str:
+def _best(context: ViewContext, auction: Auction) -> str:
     if auction.best is None:
-        return look.say.ui("auction.no_bid")
-    amount = bid_in_words(look, auction)
-    return look.say.ui("auction.best", name=auction.best.player, amount=amount)
+        return context.say.ui("auction.no_bid")
+    amount = bid_in_words(context, auction)
+    return context.say.ui("auction.best", name=auction.best.player, amount=amount)
 
 
-def _price(look: ViewContext, auction: Auction) -> str:
+def _price(context: ViewContext, auction: Auction) -> str:
     """What the deed prints, and whose it is where not the Bank sells."""
-    say, deed = look.say, look.game.edition.deeds.get(DeedId(auction.lot))
+    say, deed = context.say, context.game.edition.deeds.get(DeedId(auction.lot))
     if deed is None:
         return ""
     seller = say.ui("auction.seller", name=auction.seller) if auction.seller else ""
-    printed = say.ui("auction.price", price=price_of(look, deed))
+    printed = say.ui("auction.price", price=price_of(context, deed))
     return SEPARATOR.join(filter(None, (seller, printed)))
 
 
-def _bidder(look: ViewContext, auction: Auction, player: PlayerId) -> BidderView:
-    game, say = look
-    reach = say.ui("auction.reach", amount=money_of(look, player, can_raise(game, player)))
+def _bidder(context: ViewContext, auction: Auction, player: PlayerId) -> BidderView:
+    game, say = context
+    reach = say.ui("auction.reach", amount=money_of(context, player, can_raise(game, player)))
     bid_in = money_of_lot(game, auction.lot)
-    bids = tuple(_bid(look, auction, player, by) for by in RAISES)
+    bids = tuple(_bid(context, auction, player, by) for by in RAISES)
     return BidderView(
         player=player,
         initial=initials(player),
         colour=colour_of(game, player),
-        cash=purse_of(look, player),
-        reach=SEPARATOR.join(filter(None, (reach, rate_at_bank(look, player, bid_in)))),
+        cash=purse_of(context, player),
+        reach=SEPARATOR.join(filter(None, (reach, rate_at_bank(context, player, bid_in)))),
         best=auction.best is not None and auction.best.player == player,
         bids=bids,
-        withdraw=offer(look, say.ui("auction.withdraw"), WithdrawBid(player=player)),
+        withdraw=offer(context, say.ui("auction.withdraw"), WithdrawBid(player=player)),
     )
 
 
-def _bid(look: ViewContext, auction: Auction, player: PlayerId, by: int) -> Action:
+def _bid(context: ViewContext, auction: Auction, player: PlayerId, by: int) -> Action:
     best = auction.best.amount if auction.best else 0
-    amount = max(best + by, opening(look.game, auction))
-    action = offer(look, f"+{by}", PlaceBid(player=player, amount=amount))
+    amount = max(best + by, opening(context.game, auction))
+    action = offer(context, f"+{by}", PlaceBid(player=player, amount=amount))
     return action
 
 
@@ -141,9 +141,9 @@ def opening(game: Game, auction: Auction) -> int:
     return auction.best.amount + game.rules.auction.raise_by
 
 
-def _hammer(look: ViewContext, auction: Auction) -> Action:
-    say = look.say
+def _hammer(context: ViewContext, auction: Auction) -> Action:
+    say = context.say
     if auction.best is None:
-        return offer(look, say.ui("auction.nobody"), CloseAuction(), main=True)
-    label = say.ui("auction.sold", name=auction.best.player, amount=bid_in_words(look, auction))
-    return offer(look, label, CloseAuction(), main=True)
+        return offer(context, say.ui("auction.nobody"), CloseAuction(), main=True)
+    label = say.ui("auction.sold", name=auction.best.player, amount=bid_in_words(context, auction))
+    return offer(context, label, CloseAuction(), main=True)

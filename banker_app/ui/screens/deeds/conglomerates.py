@@ -26,20 +26,20 @@ from banker_app.ui.widgets.scaffold import Strip, scrolling
 @component
 def ConglomeratesScreen(player: str) -> ft.Control:
     """What is stacked, and what could be."""
-    hub = here().hub
+    app_store = here().app_store
     chosen, top, width = use_page(lambda s: (s.stack, s.stack_top, s.width))
 
     def select(s: object) -> ConglomerateView | None:
-        game = hub.state.game
+        game = app_store.state.game
         if game is None or PlayerId(player) not in game.seats:
             return None
-        return conglomerate_view(ViewContext(game, hub.speech), PlayerId(player), chosen, top)
+        return conglomerate_view(ViewContext(game, app_store.speech), PlayerId(player), chosen, top)
 
     view = use_app(select, player, chosen, top)
-    say = hub.speech
+    say = app_store.speech
     if view is None:
         return hint(say.ui("nothing_here"))
-    desk = here()
+    controller = here()
     rows: list[ft.Control] = []
     if view.stacks:
         rows.append(heading(say.ui("stack.lying")))
@@ -48,9 +48,9 @@ def ConglomeratesScreen(player: str) -> ft.Control:
     if view.note:
         rows.append(hint(view.note))
     if view.tops:
-        rows.append(_top(desk, view))
+        rows.append(_top(controller, view))
     if view.form is not None:
-        rows.append(_form(desk, view.form))
+        rows.append(_form(controller, view.form))
     rows += [PickButton(pick, key=pick.deed) for pick in view.picks]
     if not view.picks:
         rows.append(hint(say.ui("trade.no_deeds")))
@@ -64,14 +64,14 @@ def _counted(view: ConglomerateView) -> list[tuple[int, Stack]]:
 @memoized
 def PickButton(pick: Pick) -> ft.Control:
     """A deed: chosen, free to choose, or greyed with what speaks against it."""
-    desk = here()
+    controller = here()
 
     def toggle() -> None:
-        held = desk.state.stack
+        held = controller.state.stack
         if pick.reason:
             return
         now = tuple(d for d in held if d != pick.deed) if pick.chosen else (*held, pick.deed)
-        desk.set(stack=now, stack_top="")
+        controller.set(stack=now, stack_top="")
 
     texts: list[ft.Control] = [ft.Text(pick.name, size=letters(16), weight=ft.FontWeight.W_500)]
     if pick.reason:
@@ -86,23 +86,23 @@ def PickButton(pick: Pick) -> ft.Control:
     style = theme.choice_style(pick.chosen, 12, theme.ROUND)
     if pick.reason:
         style.color = ft.Colors.ON_SURFACE_VARIANT
-    label = desk.hub.speech.ui("chosen", label=pick.name) if pick.chosen else pick.name
+    label = controller.app_store.speech.ui("chosen", label=pick.name) if pick.chosen else pick.name
     said = f"{label}. {pick.reason}" if pick.reason else label
     return ft.OutlinedButton(
         spoken(said, ft.Row(row, spacing=10)), style=style, on_click=tap(toggle, Reach.DRAFT)
     )
 
 
-def _top(desk: PageController, view: ConglomerateView) -> ft.Control:
+def _top(controller: PageController, view: ConglomerateView) -> ft.Control:
     """Which deed lies on top, and the rents that all of them will have."""
-    say = desk.hub.speech
+    say = controller.app_store.speech
     rows: list[ft.Control] = [
         ft.Text(say.ui("stack.top", name=view.top), size=letters(16), weight=ft.FontWeight.W_600)
     ]
     if len(view.tops) > 1:
 
         def take(deed: str) -> None:
-            desk.set(stack_top=deed)
+            controller.set(stack_top=deed)
 
         rows.append(hint(say.ui("stack.choose_top")))
         rows.append(
@@ -129,10 +129,10 @@ def _ladder(lines: tuple[RentLine, ...]) -> list[ft.Control]:
     ]
 
 
-def _form(desk: PageController, action: Action) -> ft.Control:
+def _form(controller: PageController, action: Action) -> ft.Control:
     def form() -> None:
-        if action.command is not None and desk.record(action.command):
-            desk.set(stack=(), stack_top="")
+        if action.command is not None and controller.record(action.command):
+            controller.set(stack=(), stack_top="")
 
     kind = ft.FilledButton if action.allowed else ft.OutlinedButton
     texts: list[ft.Control] = [ft.Text(action.label, size=letters(16), weight=ft.FontWeight.W_600)]
@@ -149,7 +149,7 @@ def _form(desk: PageController, action: Action) -> ft.Control:
 @memoized
 def StackCard(stack: Stack) -> ft.Control:
     """A conglomerate: its deeds, the rents of the one on top, and what can be done with it."""
-    say = here().hub.speech
+    say = here().app_store.speech
     rows: list[ft.Control] = [
         ft.Text(say.ui("stack.top", name=stack.top), size=letters(16), weight=ft.FontWeight.W_600)
     ]

@@ -82,10 +82,10 @@ class ConglomerateView:
 
 
 def conglomerate_view(
-    look: ViewContext, player: PlayerId, chosen: tuple[str, ...], top: str
+    context: ViewContext, player: PlayerId, chosen: tuple[str, ...], top: str
 ) -> ConglomerateView:
     """What a player has stacked, and what the chosen deeds would make."""
-    game, say = look
+    game, say = context
     held = game.deeds_of(player)
     picked = tuple(deed.id for deed in held if deed.id in chosen)
     size = game.rules.conglomerate.size
@@ -93,7 +93,7 @@ def conglomerate_view(
     tops = tops_of(game, picked) if len(picked) == size else ()
     lying = next((deed for deed in tops if deed == top), tops[0] if tops else None)
     command = FormConglomerate(player=player, deeds=picked, top=lying)
-    form = offer(look, say.ui("stack.form"), command, main=True) if len(picked) == size else None
+    form = offer(context, say.ui("stack.form"), command, main=True) if len(picked) == size else None
     return ConglomerateView(
         size=size,
         picks=tuple(
@@ -103,7 +103,7 @@ def conglomerate_view(
                 letter=letters[deed.group],
                 colour=game.edition.groups[deed.group].colour,
                 chosen=deed.id in picked,
-                reason=_why_not(look, player, deed, picked),
+                reason=_why_not(context, player, deed, picked),
             )
             for deed in held
         ),
@@ -112,29 +112,29 @@ def conglomerate_view(
             for deed in tops
         ),
         top=game.edition.deeds[lying].name if lying else "",
-        lines=card_lines(look, game.edition.deeds[lying], None) if lying else (),
+        lines=card_lines(context, game.edition.deeds[lying], None) if lying else (),
         form=form,
-        note=_note(look, len(picked), size),
+        note=_note(context, len(picked), size),
         stacks=tuple(
-            _stack(look, player, found)
+            _stack(context, player, found)
             for found in game.conglomerates
             if game.owner(found.deeds[0]) == player
         ),
     )
 
 
-def _note(look: ViewContext, picked: int, size: int) -> str:
-    say = look.say
+def _note(context: ViewContext, picked: int, size: int) -> str:
+    say = context.say
     if picked < size:
         return say.count("stack.more", size - picked)
-    return say.ui("stack.locks") if look.game.rules.conglomerate.locked else ""
+    return say.ui("stack.locks") if context.game.rules.conglomerate.locked else ""
 
 
 def _why_not(
-    look: ViewContext, player: PlayerId, deed: TitleDeed, picked: tuple[DeedId, ...]
+    context: ViewContext, player: PlayerId, deed: TitleDeed, picked: tuple[DeedId, ...]
 ) -> str:
     """Why a deed cannot join those that are chosen."""
-    game, say = look
+    game, say = context
     if deed.id in picked:
         return ""
     if len(picked) == game.rules.conglomerate.size:
@@ -145,8 +145,8 @@ def _why_not(
     return say.refusal(against, game) if against else ""
 
 
-def _stack(look: ViewContext, player: PlayerId, found: Conglomerate) -> Stack:
-    game, say = look
+def _stack(context: ViewContext, player: PlayerId, found: Conglomerate) -> Stack:
+    game, say = context
     letters = group_letters(game.edition)
     deeds = tuple(game.edition.deeds[deed] for deed in found.deeds)
     dissolve = DissolveConglomerate(player=player, deeds=found.deeds)
@@ -156,14 +156,14 @@ def _stack(look: ViewContext, player: PlayerId, found: Conglomerate) -> Stack:
                 name=deed.name,
                 letter=letters[deed.group],
                 colour=game.edition.groups[deed.group].colour,
-                state=standing_on(look, deed.id),
-                actions=tuple(building_actions(look, deed, player))
+                state=standing_on(context, deed.id),
+                actions=tuple(building_actions(context, deed, player))
                 if is_buildable(game, deed.id)
                 else (),
             )
             for deed in deeds
         ),
         top=game.edition.deeds[found.top].name,
-        lines=card_lines(look, game.edition.deeds[found.top], player),
-        dissolve=offer(look, say.ui("stack.dissolve"), dissolve),
+        lines=card_lines(context, game.edition.deeds[found.top], player),
+        dissolve=offer(context, say.ui("stack.dissolve"), dissolve),
     )

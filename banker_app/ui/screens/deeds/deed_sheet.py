@@ -67,12 +67,12 @@ class DeedSheet:
     """The rent, asked of each other player."""
 
 
-def deed_sheet(look: ViewContext, deed_id: DeedId) -> DeedSheet:
+def deed_sheet(context: ViewContext, deed_id: DeedId) -> DeedSheet:
     """A deed as its card, the rent it brings now, and what its owner may do."""
-    game, _say = look
+    game, _say = context
     deed = game.edition.deeds[deed_id]
     owner = game.owner(deed_id)
-    now, why = rent_now(look, deed, owner)
+    now, why = rent_now(context, deed, owner)
     group = game.edition.groups[deed.group]
     return DeedSheet(
         deed=deed_id,
@@ -82,16 +82,16 @@ def deed_sheet(look: ViewContext, deed_id: DeedId) -> DeedSheet:
         sign=f"{deed_id} {group.id}",
         letter=group_letters(game.edition)[deed.group],
         colour=group.colour,
-        mortgaged=_back(look, deed),
-        lines=card_lines(look, deed, owner),
-        facts=_facts(look, deed),
+        mortgaged=_back(context, deed),
+        lines=card_lines(context, deed, owner),
+        facts=_facts(context, deed),
         owner=owner or "",
         owner_colour=colour_of(game, owner) if owner else "",
-        state=deed_state(look, deed_id),
+        state=deed_state(context, deed_id),
         rent_now=now,
         rent_why=why,
-        actions=_actions(look, deed, owner),
-        charges=_charges(look, deed, owner),
+        actions=_actions(context, deed, owner),
+        charges=_charges(context, deed, owner),
     )
 
 
@@ -102,8 +102,8 @@ def _group_line(game: Game, deed: TitleDeed) -> str:
     return f"{group} · {region.name}" if region else group
 
 
-def _back(look: ViewContext, deed: TitleDeed) -> str:
-    game, say = look
+def _back(context: ViewContext, deed: TitleDeed) -> str:
+    game, say = context
     if deed.id not in game.mortgaged:
         return ""
     if game.level(deed.id):
@@ -111,9 +111,11 @@ def _back(look: ViewContext, deed: TitleDeed) -> str:
     return say.ui("card.back", amount=say.money(loan_on(game, deed.id), deed.currency))
 
 
-def card_lines(look: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[RentLine, ...]:
+def card_lines(
+    context: ViewContext, deed: TitleDeed, owner: PlayerId | None
+) -> tuple[RentLine, ...]:
     """The ladder of rents that a lot has now: its own, or that of the deed on top of its stack."""
-    game, say = look
+    game, say = context
     card = card_of(game, deed.id)
     now = _current_line(game, deed, owner)
     match card.kind:
@@ -152,9 +154,9 @@ def _current_line(game: Game, deed: TitleDeed, owner: PlayerId | None) -> int:
     return card.rents.index(step.by) if step.by in card.rents else -1
 
 
-def _facts(look: ViewContext, deed: TitleDeed) -> tuple[tuple[str, str], ...]:
-    game, say = look
-    facts = [(say.ui("card.price"), price_of(look, deed))]
+def _facts(context: ViewContext, deed: TitleDeed) -> tuple[tuple[str, str], ...]:
+    game, say = context
+    facts = [(say.ui("card.price"), price_of(context, deed))]
     if is_buildable(game, deed.id) and (price := house_price(game, deed.id)):
         facts.append((say.ui("card.house_price"), say.money(price, deed.currency)))
         hotel = hotel_price(game, deed.id)
@@ -169,24 +171,24 @@ def _facts(look: ViewContext, deed: TitleDeed) -> tuple[tuple[str, str], ...]:
     return tuple(facts)
 
 
-def _actions(look: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[Action, ...]:
+def _actions(context: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[Action, ...]:
     """The owner's, the Bank's, and what another player may do with the owner's consent."""
-    game, say = look
+    game, say = context
     if owner is None:
-        return _bank_actions(look, deed)
-    actions = list(owner_actions(look, deed, owner))
+        return _bank_actions(context, deed)
+    actions = list(owner_actions(context, deed, owner))
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         stacks = place("conglomerates", owner)
         actions.append(Action(label=say.ui("act.conglomerates", name=owner), go=stacks))
     if game.rules.trade.auctions:
         own = OpenAuction(lot=Lot(deed.id), player=owner)
-        actions.append(offer(look, say.ui("act.auction_own"), own))
+        actions.append(offer(context, say.ui("act.auction_own"), own))
     terms = game.rules.mortgage.third_party_lift
     if deed.id in game.mortgaged and terms.others_may_lift():
         key = "act.lifts_and_takes" if terms.lifting_buys() else "act.lifts_for"
         actions += [
             offer(
-                look,
+                context,
                 say.ui(key, name=other, owner=owner),
                 LiftMortgage(player=other, deed=deed.id),
             )
@@ -196,28 +198,30 @@ def _actions(look: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tupl
     return tuple(actions)
 
 
-def _bank_actions(look: ViewContext, deed: TitleDeed) -> tuple[Action, ...]:
-    game, say = look
+def _bank_actions(context: ViewContext, deed: TitleDeed) -> tuple[Action, ...]:
+    game, say = context
     buys = tuple(
         offer(
-            look,
-            say.ui("act.buys", name=player, price=buying(look, player, deed)),
+            context,
+            say.ui("act.buys", name=player, price=buying(context, player, deed)),
             BuyDeed(player=player, deed=deed.id),
             main=player == game.turn.player,
         )
         for player in game.solvent_from(game.turn.player)
     )
     lot = Lot(deed.id)
-    auction = offer(look, say.ui("act.auction_of", lot=lot_name(look, lot)), OpenAuction(lot=lot))
+    auction = offer(
+        context, say.ui("act.auction_of", lot=lot_name(context, lot)), OpenAuction(lot=lot)
+    )
     return (*buys, auction)
 
 
-def _charges(look: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[Action, ...]:
-    game, say = look
+def _charges(context: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[Action, ...]:
+    game, say = context
     if owner is None or (deed.id in game.mortgaged and not game.level(deed.id)):
         return ()
     return tuple(
-        offer(look, say.ui("act.charge", name=player), PayRent(payer=player, deed=deed.id))
+        offer(context, say.ui("act.charge", name=player), PayRent(payer=player, deed=deed.id))
         for player in game.solvent()
         if player != owner
     )

@@ -22,8 +22,8 @@ DESK_WIDE: Final = 920
 @component
 def DeedsScreen() -> ft.Control:
     """Every deed, with what its owner may do at once."""
-    hub = here().hub
-    groups = use_app(lambda s: group_rows(ViewContext(s.game, hub.speech)) if s.game else ())
+    app_store = here().app_store
+    groups = use_app(lambda s: group_rows(ViewContext(s.game, app_store.speech)) if s.game else ())
     width = use_page(lambda s: s.width)
     body = scrolling([Group(group, key=group.group) for group in groups], width)
     return ft.Column([body, Strip(key="strip")], expand=True, spacing=0)
@@ -47,7 +47,7 @@ def Group(group: GroupRow) -> ft.Control:
 @memoized
 def DeedLine(deed: DeedRow) -> ft.Control:
     """A deed in a list: a tap opens its card, the buttons act at once."""
-    desk = here()
+    controller = here()
 
     facts: list[ft.Control] = [ft.Text(deed.name, size=letters(16), weight=ft.FontWeight.W_500)]
     below: list[ft.Control] = []
@@ -69,7 +69,7 @@ def DeedLine(deed: DeedRow) -> ft.Control:
         padding=ft.Padding.symmetric(horizontal=6, vertical=7),
         border_radius=10,
     )
-    opener = pressable(head, deed.label, lambda: desk.go(place("deed", deed.deed)))
+    opener = pressable(head, deed.label, lambda: controller.go(place("deed", deed.deed)))
     if not deed.actions:
         return opener
     buttons = ft.Container(
@@ -82,17 +82,17 @@ def DeedLine(deed: DeedRow) -> ft.Control:
 @component
 def DeedScreen(deed: str) -> ft.Control:
     """One deed: the card, the rent now, what can be done."""
-    hub = here().hub
+    app_store = here().app_store
 
     def select(s: object) -> DeedSheet | None:
-        game = hub.state.game
+        game = app_store.state.game
         if game is None or DeedId(deed) not in game.edition.deeds:
             return None
-        return deed_sheet(ViewContext(game, hub.speech), DeedId(deed))
+        return deed_sheet(ViewContext(game, app_store.speech), DeedId(deed))
 
     sheet = use_app(select, deed)
     width = use_page(lambda s: s.width)
-    say = hub.speech
+    say = app_store.speech
     if sheet is None:
         return hint(say.ui("nothing_here"))
     card = DeedCard(sheet, key="card")
@@ -117,7 +117,7 @@ def _beside(card: ft.Control, rows: list[ft.Control], width: float) -> ft.Contro
 
 
 def _standing(sheet: DeedSheet) -> ft.Control:
-    say = here().hub.speech
+    say = here().app_store.speech
     rows: list[ft.Control] = []
     if sheet.owner:
         owner: list[ft.Control] = [

@@ -24,18 +24,18 @@ from banker_app.ui.widgets.scaffold import footer, scrolling
 @component
 def InKindScreen(debtor: str, creditor: str) -> ft.Control:
     """What is owed, the deeds that may go for it, what they are taken for."""
-    hub = here().hub
+    app_store = here().app_store
     draft, digits, width = use_page(lambda s: (s.settling, s.digits, s.width))
 
     def select(game: Game | None) -> InKindView | None:
         if game is None or PlayerId(debtor) not in game.seats:
             return None
         worth = amount(digits) if digits else None
-        look = ViewContext(game, hub.speech)
-        return in_kind_view(look, PlayerId(debtor), PlayerId(creditor), draft, worth)
+        context = ViewContext(game, app_store.speech)
+        return in_kind_view(context, PlayerId(debtor), PlayerId(creditor), draft, worth)
 
     view = use_app(lambda s: select(s.game), debtor, creditor, draft, digits)
-    say = hub.speech
+    say = app_store.speech
     if view is None:
         return hint(say.ui("nothing_here"))
     rows: list[ft.Control] = [
@@ -53,12 +53,12 @@ def InKindScreen(debtor: str, creditor: str) -> ft.Control:
 
 
 def _deeds(view: InKindView, draft: SettleDraft) -> ft.Control:
-    desk = here()
+    controller = here()
 
     def toggle(deed: str) -> None:
         held = draft.deeds
         chosen = tuple(d for d in held if d != deed) if deed in held else (*held, deed)
-        desk.set(settling=replace(draft, deeds=chosen))
+        controller.set(settling=replace(draft, deeds=chosen))
 
     return ft.Row(
         [
@@ -76,13 +76,13 @@ def _lift(draft: SettleDraft, deed: str, lifting: bool) -> None:
 
 
 def _footer(view: InKindView, width: float) -> ft.Control:
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
 
     def settle() -> None:
-        if view.command is not None and desk.record(view.command):
-            desk.set(settling=SettleDraft(), digits="")
-            desk.entered()
+        if view.command is not None and controller.record(view.command):
+            controller.set(settling=SettleDraft(), digits="")
+            controller.entered()
 
     rows: list[ft.Control] = []
     if view.outcome:
@@ -97,7 +97,7 @@ def _footer(view: InKindView, width: float) -> ft.Control:
         disabled=view.command is None,
         on_click=tap(settle),
     )
-    rows.append(Start(button, routes.IN_KIND, settle, desk.state.digits, key="settle"))
+    rows.append(Start(button, routes.IN_KIND, settle, controller.state.digits, key="settle"))
     return footer(
         ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         width,

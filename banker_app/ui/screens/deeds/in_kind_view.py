@@ -47,10 +47,14 @@ class InKindView:
 
 
 def in_kind_view(
-    look: ViewContext, debtor: PlayerId, creditor: PlayerId, draft: SettleDraft, worth: int | None
+    context: ViewContext,
+    debtor: PlayerId,
+    creditor: PlayerId,
+    draft: SettleDraft,
+    worth: int | None,
 ) -> InKindView | None:
     """The oldest debt to this creditor; None where nothing is owed. `worth`: as agreed."""
-    game, say = look
+    game, say = context
     due = next((d for d in owed_by(game, debtor) if creditor_of(d) == creditor), None)
     if due is None or due.amount is None:
         return None
@@ -60,36 +64,36 @@ def in_kind_view(
     command = PayDebtInKind(
         player=debtor, creditor=creditor, deeds=chosen, amount=worth, lift_now=lifted
     )
-    checked = offer(look, "", command) if chosen else None
+    checked = offer(context, "", command) if chosen else None
     return InKindView(
-        title=say.ui("in_kind.title", name=creditor_name(look, creditor), debtor=debtor),
-        owed=sum_due(look, due),
+        title=say.ui("in_kind.title", name=creditor_name(context, creditor), debtor=debtor),
+        owed=sum_due(context, due),
         money=currency_of_due(game, due),
         whole=due.amount,
         deeds=tuple(
-            OfferedDeed(deed=deed, label=_label(look, deed), chosen=deed in chosen)
+            OfferedDeed(deed=deed, label=_label(context, deed), chosen=deed in chosen)
             for deed in known
             if deed in chosen or goes_in_kind(game, debtor, creditor, deed)
         ),
-        interest=() if is_bank(creditor) else _interest(look, creditor, chosen, lifted),
+        interest=() if is_bank(creditor) else _interest(context, creditor, chosen, lifted),
         outcome=checked.detail if checked else "",
         problem=checked.reason if checked else "",
         command=command if checked else None,
     )
 
 
-def _label(look: ViewContext, deed: DeedId) -> str:
-    state = deed_state(look, deed)
-    name = deed_name(look.game, deed)
-    return look.say.ui("in_kind.deed", deed=name, state=state) if state else name
+def _label(context: ViewContext, deed: DeedId) -> str:
+    state = deed_state(context, deed)
+    name = deed_name(context.game, deed)
+    return context.say.ui("in_kind.deed", deed=name, state=state) if state else name
 
 
 def _interest(
-    look: ViewContext, creditor: PlayerId, chosen: tuple[DeedId, ...], lifted: tuple[DeedId, ...]
+    context: ViewContext, creditor: PlayerId, chosen: tuple[DeedId, ...], lifted: tuple[DeedId, ...]
 ) -> tuple[Interest, ...]:
-    game = look.game
+    game = context.game
     return tuple(
-        interest_row(look, creditor, deed, interest_of(game, creditor, deed), deed in lifted)
+        interest_row(context, creditor, deed, interest_of(game, creditor, deed), deed in lifted)
         for deed in chosen
         if deed in game.mortgaged
     )

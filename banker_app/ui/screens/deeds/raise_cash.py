@@ -20,17 +20,17 @@ from banker_app.ui.widgets.scaffold import Strip, scrolling
 @component
 def RaiseScreen(player: str) -> ft.Control:
     """The debt on top, the ways to raise it below, the way out at the end."""
-    hub = here().hub
+    app_store = here().app_store
 
     def select(s: object) -> RaiseSheet | None:
-        game = hub.state.game
+        game = app_store.state.game
         if game is None or PlayerId(player) not in game.seats:
             return None
-        return raise_sheet(ViewContext(game, hub.speech), PlayerId(player), lift_now)
+        return raise_sheet(ViewContext(game, app_store.speech), PlayerId(player), lift_now)
 
     width, lift_now = use_page(lambda s: (s.width, s.settling.lift_now))
     sheet = use_app(select, player, lift_now)
-    say = hub.speech
+    say = app_store.speech
     if sheet is None:
         return hint(say.ui("nothing_here"))
     rows: list[ft.Control] = [_debt(sheet)]
@@ -48,7 +48,7 @@ def RaiseScreen(player: str) -> ft.Control:
 
 
 def _debt(sheet: RaiseSheet) -> ft.Control:
-    say = here().hub.speech
+    say = here().app_store.speech
     rows: list[ft.Control] = [
         ft.Text(line, size=letters(16), weight=ft.FontWeight.W_600) for line in sheet.owed
     ]
@@ -76,7 +76,7 @@ def _debt(sheet: RaiseSheet) -> ft.Control:
 @memoized
 def Way(way: Proceeds) -> ft.Control:
     """One sale or mortgage: a tap does it."""
-    desk = here()
+    controller = here()
     content = ft.Row(
         [
             stripe(way.colour, 8, 36),
@@ -94,13 +94,13 @@ def Way(way: Proceeds) -> ft.Control:
         spacing=12,
     )
     return ft.FilledTonalButton(
-        content, style=theme.button_style(14, 14), on_click=tap(lambda: desk.act(way.action))
+        content, style=theme.button_style(14, 14), on_click=tap(lambda: controller.act(way.action))
     )
 
 
 def _bankruptcy(sheet: RaiseSheet) -> list[ft.Control]:
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     action = sheet.bankruptcy
     if action is None:
         if not sheet.short:
@@ -109,8 +109,8 @@ def _bankruptcy(sheet: RaiseSheet) -> list[ft.Control]:
     confirm = ConfirmSheet(title=action.label, lines=sheet.estate, action=action)
 
     def lift(deed: str, lifting: bool) -> None:
-        chosen = with_choice(desk.state.settling.lift_now, deed, lifting)
-        desk.set(settling=SettleDraft(lift_now=chosen))
+        chosen = with_choice(controller.state.settling.lift_now, deed, lifting)
+        controller.set(settling=SettleDraft(lift_now=chosen))
 
     return [
         heading(say.ui("raise.bankrupt_title")),
@@ -119,6 +119,6 @@ def _bankruptcy(sheet: RaiseSheet) -> list[ft.Control]:
         ft.OutlinedButton(
             ft.Text(action.label, size=letters(16), color=ft.Colors.ERROR),
             style=theme.button_style(),
-            on_click=tap(lambda: desk.set(sheet=confirm)),
+            on_click=tap(lambda: controller.set(sheet=confirm)),
         ),
     ]

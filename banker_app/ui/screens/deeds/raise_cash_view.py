@@ -66,9 +66,11 @@ class RaiseSheet:
     """The creditors' choice for each mortgaged deed that they would get."""
 
 
-def raise_sheet(look: ViewContext, player: PlayerId, lift_now: tuple[str, ...] = ()) -> RaiseSheet:
+def raise_sheet(
+    context: ViewContext, player: PlayerId, lift_now: tuple[str, ...] = ()
+) -> RaiseSheet:
     """What a player owes and every way to raise it; `lift_now`: what creditors lift at once."""
-    game, say = look
+    game, say = context
     owed = owed_by(game, player)
     total = total_owed(game, player)
     has = game.cash(player)
@@ -80,46 +82,46 @@ def raise_sheet(look: ViewContext, player: PlayerId, lift_now: tuple[str, ...] =
     return RaiseSheet(
         player=player,
         owed=tuple(say.due(due, game) for due in owed),
-        has=purse_of(look, player),
-        short=money_of(look, player, total - has) if total > has else "",
-        reach=money_of(look, player, can_raise(game, player)),
-        ways=_ways(look, player),
-        pay=tuple(pay_action(look, due) for due in owed),
-        in_kind=tuple(dict.fromkeys(a for due in owed for a in in_kind_action(look, due))),
-        bankruptcy=_give_up(look, end, done) if done else None,
-        estate=_told(look, end, done) if done else (),
-        interest=_interest(look, done, lifted) if done else (),
+        has=purse_of(context, player),
+        short=money_of(context, player, total - has) if total > has else "",
+        reach=money_of(context, player, can_raise(game, player)),
+        ways=_ways(context, player),
+        pay=tuple(pay_action(context, due) for due in owed),
+        in_kind=tuple(dict.fromkeys(a for due in owed for a in in_kind_action(context, due))),
+        bankruptcy=_give_up(context, end, done) if done else None,
+        estate=_told(context, end, done) if done else (),
+        interest=_interest(context, done, lifted) if done else (),
     )
 
 
-def pay_action(look: ViewContext, due: MoneyDue) -> Action:
+def pay_action(context: ViewContext, due: MoneyDue) -> Action:
     """The button that settles an obligation."""
-    label = look.say.ui("act.pay", amount=sum_due(look, due))
-    return offer(look, label, settle_due(look.game, due), main=True)
+    label = context.say.ui("act.pay", amount=sum_due(context, due))
+    return offer(context, label, settle_due(context.game, due), main=True)
 
 
 # ---- sales and mortgages -----------------------------------------------------------------
 
 
-def _ways(look: ViewContext, player: PlayerId) -> tuple[Proceeds, ...]:
+def _ways(context: ViewContext, player: PlayerId) -> tuple[Proceeds, ...]:
     ways: list[tuple[int, Proceeds]] = []
     seen: set[tuple[DeedId, ...]] = set()
-    for deed in look.game.deeds_of(player):
-        for key, command in _candidates(look, deed, player):
+    for deed in context.game.deeds_of(player):
+        for key, command in _candidates(context, deed, player):
             if isinstance(command, SellGroup):
-                if look.game.build_group(deed.id) in seen:
+                if context.game.build_group(deed.id) in seen:
                     continue
-                seen.add(look.game.build_group(deed.id))
-            found = _proceeds(look, key, command, deed)
+                seen.add(context.game.build_group(deed.id))
+            found = _proceeds(context, key, command, deed)
             if found is not None:
                 ways.append(found)
     return tuple(way for _, way in sorted(ways, key=lambda pair: -pair[0]))
 
 
 def _candidates(
-    look: ViewContext, deed: TitleDeed, player: PlayerId
+    context: ViewContext, deed: TitleDeed, player: PlayerId
 ) -> tuple[tuple[str, Command], ...]:
-    game = look.game
+    game = context.game
     if deed.id in game.mortgaged:
         return ()
     mortgage = MortgageDeed(player=player, deed=deed.id)
@@ -135,9 +137,9 @@ def _candidates(
 
 
 def _proceeds(
-    look: ViewContext, key: str, command: Command, deed: TitleDeed
+    context: ViewContext, key: str, command: Command, deed: TitleDeed
 ) -> tuple[int, Proceeds] | None:
-    game, say = look
+    game, say = context
     done = accepted(game, command)
     if done is None:
         return None
@@ -147,11 +149,11 @@ def _proceeds(
     action = Action(
         label=say.ui(key, amount="").strip(),
         command=command,
-        detail=purses_after(look, done.game),
+        detail=purses_after(context, done.game),
     )
     way = Proceeds(
         action=action,
-        brings=say.ui("raise.brings", amount=money_of(look, _seller(command), brings)),
+        brings=say.ui("raise.brings", amount=money_of(context, _seller(command), brings)),
         colour=group.colour,
         deed=name,
     )
@@ -166,18 +168,18 @@ def _seller(command: Command) -> PlayerId:
 # ---- bankruptcy ---------------------------------------------------------------------------
 
 
-def _give_up(look: ViewContext, command: DeclareBankruptcy, done: Accepted) -> Action:
+def _give_up(context: ViewContext, command: DeclareBankruptcy, done: Accepted) -> Action:
     """Offered only where it is true."""
     return Action(
-        label=look.say.ui("act.bankrupt", name=command.player),
+        label=context.say.ui("act.bankrupt", name=command.player),
         command=command,
-        detail=purses_after(look, done.game),
+        detail=purses_after(context, done.game),
     )
 
 
-def _told(look: ViewContext, command: DeclareBankruptcy, done: Accepted) -> tuple[str, ...]:
+def _told(context: ViewContext, command: DeclareBankruptcy, done: Accepted) -> tuple[str, ...]:
     """Everything that follows; and what is not lifted after all, for want of cash."""
-    game, say = look
+    game, say = context
     told = [say.entry((event,), game) for event in done.events]
     short = (deed_name(game, d) for d in command.lift_now if d in done.game.mortgaged)
     told += [say.ui("raise.lift_short", deed=deed) for deed in short]
@@ -185,10 +187,10 @@ def _told(look: ViewContext, command: DeclareBankruptcy, done: Accepted) -> tupl
 
 
 def _interest(
-    look: ViewContext, done: Accepted, lifted: tuple[DeedId, ...]
+    context: ViewContext, done: Accepted, lifted: tuple[DeedId, ...]
 ) -> tuple[Interest, ...]:
     """Each mortgaged deed that goes to a player: lifted at once, or not. [R-106]"""
-    game, after = look.game, done.game
+    game, after = context.game, done.game
     rows: list[Interest] = []
     for event in done.events:
         if not isinstance(event, EstateSettled) or is_bank(event.creditor):
@@ -196,5 +198,5 @@ def _interest(
         for deed in event.deeds:
             if deed in game.mortgaged:
                 sums = cost_of_inheriting(after, event.creditor, deed)
-                rows.append(interest_row(look, event.creditor, deed, sums, deed in lifted))
+                rows.append(interest_row(context, event.creditor, deed, sums, deed in lifted))
     return tuple(rows)

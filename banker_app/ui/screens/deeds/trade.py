@@ -28,14 +28,15 @@ NARROW: Final = 480
 @component
 def TradeScreen() -> ft.Control:
     """Who gives what to whom."""
-    hub = here().hub
+    app_store = here().app_store
     draft, width, pad_for, large = use_page(
         lambda s: (s.trade, s.width, s.pad_for, s.large_print and s.width < theme.WIDE)
     )
     view = use_app(
-        lambda s: trade_view(ViewContext(s.game, hub.speech), draft) if s.game else None, draft
+        lambda s: trade_view(ViewContext(s.game, app_store.speech), draft) if s.game else None,
+        draft,
     )
-    say = hub.speech
+    say = app_store.speech
     if view is None:
         return hint(say.ui("nothing_here"))
     heads: list[list[ft.Control]] = []
@@ -46,7 +47,7 @@ def TradeScreen() -> ft.Control:
         goods.append([] if side is None else _goods(draft, name, side))
     rows = _columns(heads, goods, _pads(draft, pad_for), large)
     rows += [interest_choice(row, partial(_lift, draft, row.deed)) for row in view.interest]
-    game = hub.state.game
+    game = app_store.state.game
     seconds = game.rules.clock.answer_seconds if game else 0
     if seconds and view.command is not None:
         answering = draft.b.player
@@ -84,8 +85,8 @@ def _beside(columns: list[list[ft.Control]]) -> ft.Control:
 
 
 def _set(draft: TradeDraft, name: str, side: Side) -> None:
-    desk = here()
-    desk.set(trade=replace(draft, a=side) if name == "a" else replace(draft, b=side))
+    controller = here()
+    controller.set(trade=replace(draft, a=side) if name == "a" else replace(draft, b=side))
 
 
 def _get(draft: TradeDraft, name: str) -> Side:
@@ -93,7 +94,7 @@ def _get(draft: TradeDraft, name: str) -> Side:
 
 
 def _who(draft: TradeDraft, name: str, players: tuple[str, ...], taken: str) -> ft.Control:
-    say = here().hub.speech
+    say = here().app_store.speech
     side = _get(draft, name)
     chips: list[ft.Control] = [
         choice(
@@ -123,11 +124,11 @@ def _vacate(draft: TradeDraft, name: str) -> None:
 
 def _cash(draft: TradeDraft, name: str, view: SideView, typing: bool) -> ft.Control:
     """The sum that a side gives: a tap opens its pad, another closes it."""
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
 
     def open_pad() -> None:
-        desk.set(pad_for="" if desk.state.pad_for == name else name, digits="")
+        controller.set(pad_for="" if controller.state.pad_for == name else name, digits="")
 
     label = say.ui("trade.cash_of", name=view.player, amount=view.cash)
     return ft.FilledTonalButton(
@@ -154,11 +155,11 @@ def _cash(draft: TradeDraft, name: str, view: SideView, typing: bool) -> ft.Cont
 def _goods(draft: TradeDraft, name: str, view: SideView) -> list[ft.Control]:
     items = [_item(draft, name, item, "deeds") for item in view.deeds]
     items += [_item(draft, name, item, "jail_cards") for item in view.cards]
-    return items or [hint(here().hub.speech.ui("trade.no_deeds"))]
+    return items or [hint(here().app_store.speech.ui("trade.no_deeds"))]
 
 
 def _item(draft: TradeDraft, name: str, item: Item, kind: str) -> ft.Control:
-    say = here().hub.speech
+    say = here().app_store.speech
     state = here().state
     narrow = state.width < NARROW * state.scale and not state.large_print
     side = _get(draft, name)
@@ -203,12 +204,12 @@ def _pads(draft: TradeDraft, pad_for: str) -> list[list[ft.Control]]:
 
 
 def _pad(side: Side) -> ft.Control:
-    hub = here().hub
+    app_store = here().app_store
     return panel(
         ft.Column(
             [
-                hint(hub.speech.ui("trade.gives", name=side.player)),
-                Amount(hub.look.game.currency_of(PlayerId(side.player)), side.cash),
+                hint(app_store.speech.ui("trade.gives", name=side.player)),
+                Amount(app_store.context.game.currency_of(PlayerId(side.player)), side.cash),
                 NumberPad(),
             ],
             spacing=8,
@@ -222,15 +223,15 @@ def _lift(draft: TradeDraft, deed: str, lifting: bool) -> None:
 
 
 def _footer(outcome: str, problem: str, ready: bool, width: float) -> ft.Control:
-    desk = here()
-    say = desk.hub.speech
-    hub = desk.hub
+    controller = here()
+    say = controller.app_store.speech
+    app_store = controller.app_store
 
     def agree() -> None:
-        view = trade_view(hub.look, desk.state.trade)
-        if view.command is not None and desk.record(view.command):
-            desk.set(trade=TradeDraft())
-            desk.entered()
+        view = trade_view(app_store.context, controller.state.trade)
+        if view.command is not None and controller.record(view.command):
+            controller.set(trade=TradeDraft())
+            controller.entered()
 
     rows: list[ft.Control] = []
     if outcome:
@@ -245,7 +246,7 @@ def _footer(outcome: str, problem: str, ready: bool, width: float) -> ft.Control
         disabled=not ready,
         on_click=tap(agree),
     )
-    rows.append(Start(button, routes.TRADE, agree, desk.state.digits, key="agree"))
+    rows.append(Start(button, routes.TRADE, agree, controller.state.digits, key="agree"))
     return footer(
         ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         width,

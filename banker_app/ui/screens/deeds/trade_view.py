@@ -84,19 +84,19 @@ class TradeView:
     command: AgreeTrade | None
 
 
-def trade_view(look: ViewContext, draft: TradeDraft) -> TradeView:
+def trade_view(context: ViewContext, draft: TradeDraft) -> TradeView:
     """A draft checked against the table."""
-    game, _say = look
+    game, _say = context
     solvent = game.solvent()
     a, b = PlayerId(draft.a.player), PlayerId(draft.b.player)
     ready = a in solvent and b in solvent and a != b
     command = _command(draft) if ready and not _empty(draft) else None
-    checked = offer(look, "", command) if command else None
+    checked = offer(context, "", command) if command else None
     return TradeView(
-        a=_side(look, draft.a) if a in solvent else None,
-        b=_side(look, draft.b) if b in solvent else None,
+        a=_side(context, draft.a) if a in solvent else None,
+        b=_side(context, draft.b) if b in solvent else None,
         others=solvent,
-        interest=_interest(look, draft) if ready else (),
+        interest=_interest(context, draft) if ready else (),
         outcome=checked.detail if checked else "",
         problem=checked.reason if checked else "",
         command=command,
@@ -125,8 +125,8 @@ def _trade_side(side: Side) -> TradeSide:
     )
 
 
-def _side(look: ViewContext, side: Side) -> SideView:
-    game, say = look
+def _side(context: ViewContext, side: Side) -> SideView:
+    game, say = context
     player = PlayerId(side.player)
     letters = group_letters(game.edition)
     deeds = tuple(
@@ -135,7 +135,7 @@ def _side(look: ViewContext, side: Side) -> SideView:
             name=deed.name,
             letter=letters[deed.group],
             colour=game.edition.groups[deed.group].colour,
-            state=deed_state(look, deed.id),
+            state=deed_state(context, deed.id),
             given=deed.id in side.deeds,
         )
         for deed in game.deeds_of(player)
@@ -154,16 +154,16 @@ def _side(look: ViewContext, side: Side) -> SideView:
     return SideView(
         player=player,
         colour=colour_of(game, player),
-        purse=purse_of(look, player),
-        cash=money_of(look, player, side.cash),
+        purse=purse_of(context, player),
+        cash=money_of(context, player, side.cash),
         deeds=deeds,
         cards=cards,
     )
 
 
-def _interest(look: ViewContext, draft: TradeDraft) -> tuple[Interest, ...]:
+def _interest(context: ViewContext, draft: TradeDraft) -> tuple[Interest, ...]:
     """The choice of R-65 for every mortgaged deed that would change hands."""
-    game = look.game
+    game = context.game
     rows: list[Interest] = []
     for giver, taker in ((draft.a, draft.b), (draft.b, draft.a)):
         for deed_id in giver.deeds:
@@ -171,21 +171,21 @@ def _interest(look: ViewContext, draft: TradeDraft) -> tuple[Interest, ...]:
                 receiver = PlayerId(taker.player)
                 sums = interest_of(game, receiver, DeedId(deed_id))
                 lifting = deed_id in draft.lift_now
-                rows.append(interest_row(look, receiver, DeedId(deed_id), sums, lifting))
+                rows.append(interest_row(context, receiver, DeedId(deed_id), sums, lifting))
     return tuple(rows)
 
 
 def interest_row(
-    look: ViewContext, receiver: PlayerId, deed: DeedId, sums: tuple[int, int], lifting: bool
+    context: ViewContext, receiver: PlayerId, deed: DeedId, sums: tuple[int, int], lifting: bool
 ) -> Interest:
     """Both ways for a mortgaged deed; `sums`: what keeping and what lifting costs its new owner."""
-    say, (fee, lift) = look.say, sums
-    name = look.game.edition.deeds[deed].name
+    say, (fee, lift) = context.say, sums
+    name = context.game.edition.deeds[deed].name
     return Interest(
         deed=deed,
         text=say.ui("trade.interest", name=receiver, deed=name),
-        lift=say.ui("trade.lift", amount=money_of(look, receiver, lift)),
-        keep=say.ui("trade.keep", amount=money_of(look, receiver, fee)),
+        lift=say.ui("trade.lift", amount=money_of(context, receiver, lift)),
+        keep=say.ui("trade.keep", amount=money_of(context, receiver, fee)),
         lifting=lifting,
     )
 

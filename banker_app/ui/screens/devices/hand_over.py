@@ -10,11 +10,11 @@ from banker_app.ui.widgets.join_card import code_for_another
 from banker_app.ui.widgets.scaffold import scrolling
 
 
-def begin_handing_over(desk: PageController) -> None:
+def begin_handing_over(controller: PageController) -> None:
     """Draw a code and show it."""
-    assert desk.share is not None
-    desk.set(code=desk.share.device.hand_over())
-    desk.go(routes.HAND_OVER)
+    assert controller.share is not None
+    controller.set(code=controller.share.device.hand_over())
+    controller.go(routes.HAND_OVER)
 
 
 @component
@@ -22,36 +22,36 @@ def HandOverScreen() -> ft.Control:
     """The code that is out, to be typed or scanned, and the way to think better of it."""
     use_app(lambda s: s.language)
     width, _ = use_page(lambda s: (s.width, s.code))
-    desk = here()
-    say, share = desk.hub.speech, desk.share
+    controller = here()
+    say, share = controller.app_store.speech, controller.share
     if share is None:
         return scrolling([hint(say.ui("share.alone"))], width)
     code = share.device.roles.next_code
     rows: list[ft.Control] = [ft.Text(say.ui("share.hand_hint"), size=letters(16))]
     if code:
-        rows += [*code_for_another(share, code), _keep(desk)]
+        rows += [*code_for_another(share, code), _keep(controller)]
     else:
         rows.append(
             ft.FilledButton(
                 ft.Text(say.ui("share.draw"), size=letters(17), weight=ft.FontWeight.W_600),
                 style=theme.button_style(16, 16),
-                on_click=tap(lambda: begin_handing_over(desk)),
+                on_click=tap(lambda: begin_handing_over(controller)),
             )
         )
     return scrolling(rows, width)
 
 
-def _keep(desk: PageController) -> ft.Control:
-    share = desk.share
+def _keep(controller: PageController) -> ft.Control:
+    share = controller.share
     assert share is not None
 
     def keep() -> None:
         share.device.keep_it()
-        desk.set(code="")
-        desk.back()
+        controller.set(code="")
+        controller.back()
 
     return ft.OutlinedButton(
-        ft.Text(desk.hub.speech.ui("share.keep"), size=letters(16)),
+        ft.Text(controller.app_store.speech.ui("share.keep"), size=letters(16)),
         style=theme.button_style(),
         on_click=tap(keep),
     )

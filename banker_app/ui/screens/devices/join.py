@@ -21,16 +21,16 @@ def JoinScreen() -> ft.Control:
     width, typed = use_page(lambda s: (s.width, s.code))
     answer, tell = ft.use_state("")
     fresh, show = ft.use_state("")
-    desk = here()
-    say, share = desk.hub.speech, desk.share
+    controller = here()
+    say, share = controller.app_store.speech, controller.share
     assert share is not None
     pause = share.device.pause
     use_ticks(lambda: 1.0 if share.device.pause else 3600.0, pause > 0)
 
     def give() -> None:
-        said = share.device.enter(desk.state.code)
+        said = share.device.enter(controller.state.code)
         if said is not Answer.TAKEN:
-            desk.set(code="")
+            controller.set(code="")
             tell(said.value)
 
     field = TypedText(
@@ -39,7 +39,7 @@ def JoinScreen() -> ft.Control:
         keyboard_type=ft.KeyboardType.NUMBER,
         text_size=letters(28),
         text_align=ft.TextAlign.CENTER,
-        on_change=typing(lambda text: desk.set(code=text)),
+        on_change=typing(lambda text: controller.set(code=text)),
         on_submit=tap(give),
     )
     button = ft.FilledButton(
@@ -59,7 +59,7 @@ def JoinScreen() -> ft.Control:
 
 def _refused(answer: str, device: Device) -> list[ft.Control]:
     """Why the code of just now did not count."""
-    say, pause = here().hub.speech, device.pause
+    say, pause = here().app_store.speech, device.pause
     if pause:
         text = say.count("share.pause", pause)
     elif answer == Answer.WRONG:
@@ -72,7 +72,7 @@ def _refused(answer: str, device: Device) -> list[ft.Control]:
 
 def _another(device: Device, show: Callable[[str], None]) -> list[ft.Control]:
     """On the computer on which the app runs: the way to a new code."""
-    say = here().hub.speech
+    say = here().app_store.speech
     button = ft.OutlinedButton(
         ft.Text(say.ui("share.lost"), size=letters(16)),
         icon=ft.Icons.PHONELINK_ERASE,
@@ -83,7 +83,7 @@ def _another(device: Device, show: Callable[[str], None]) -> list[ft.Control]:
 
 
 def _more(share: LanSession) -> list[ft.Control]:
-    say = here().hub.speech
+    say = here().app_store.speech
     return [
         heading(say.ui("share.others")),
         JoinCard(share.link, say.ui("share.others_hint"), key="invitation"),

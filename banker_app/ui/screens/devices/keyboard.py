@@ -13,7 +13,7 @@ def KeysScreen() -> ft.Control:
     """Each key and what it does."""
     width, large = use_page(lambda s: (s.width, s.large_print))
     use_app(lambda s: s.language)
-    say = here().hub.speech
+    say = here().app_store.speech
     rows: list[ft.Control] = [_row(key, say.ui(text), large) for key, text in shortcuts.LISTED]
     return scrolling([hint(say.ui("keys.where")), panel(ft.Column(rows, spacing=theme.GAP))], width)
 

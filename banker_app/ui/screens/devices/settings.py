@@ -34,57 +34,67 @@ def SettingsScreen() -> ft.Control:
     taken = use_app(lambda s: {name: str(getattr(s, name)) for name in TASTES})
     use_app(lambda s: s.games)
     width = use_page(lambda s: s.width)
-    desk = here()
-    hub = desk.hub
-    say = hub.speech
+    controller = here()
+    app_store = controller.app_store
+    say = app_store.speech
     languages = [(name, own_name(name), name == language) for name in texts.LANGUAGES]
     rows = [
         heading(say.ui("settings.language")),
-        choices(languages, hub.set_language),
-        *(part for name, values in TASTES.items() for part in _taste(hub, name, values, taken)),
-        *_other_devices(desk),
+        choices(languages, app_store.set_language),
+        *(
+            part
+            for name, values in TASTES.items()
+            for part in _taste(app_store, name, values, taken)
+        ),
+        *_other_devices(controller),
         heading(say.ui("save.heading")),
         _button(
-            say.ui("save.all"), ft.Icons.SAVE_ALT, tap(partial(file_dialogs.give_everything, desk))
+            say.ui("save.all"),
+            ft.Icons.SAVE_ALT,
+            tap(partial(file_dialogs.give_everything, controller)),
         ),
         hint(say.ui("save.all_hint")),
     ]
     if not looking:
         rows += [
             _button(
-                say.ui("save.restore"), ft.Icons.RESTORE, tap(partial(file_dialogs.take_in, desk))
+                say.ui("save.restore"),
+                ft.Icons.RESTORE,
+                tap(partial(file_dialogs.take_in, controller)),
             ),
             hint(say.ui("save.restore_hint")),
-            *_automatic(desk),
+            *_automatic(controller),
         ]
-    rows += [heading(say.ui("settings.about")), hint(_about(hub))]
+    rows += [heading(say.ui("settings.about")), hint(_about(app_store))]
     return scrolling(rows, width)
 
 
 def _taste(
-    hub: AppStore, name: str, values: tuple[str, ...], taken: dict[str, str]
+    app_store: AppStore, name: str, values: tuple[str, ...], taken: dict[str, str]
 ) -> list[ft.Control]:
     """A choice, and what it is about."""
-    say = hub.speech
+    say = app_store.speech
     options = [(value, say.ui(f"settings.{value}"), value == taken[name]) for value in values]
     return [
         heading(say.ui(f"settings.{name}")),
-        choices(options, lambda value: hub.choose(**{name: value})),
+        choices(options, lambda value: app_store.choose(**{name: value})),
     ]
 
 
-def _about(hub: AppStore) -> str:
+def _about(app_store: AppStore) -> str:
     """Which app this is, where it keeps the games, and what it does with them."""
-    words = {"version": __version__, "where": hub.where}
-    return hub.speech.ui("settings.about_app" if hub.where else "settings.about_here", **words)
+    words = {"version": __version__, "where": app_store.where}
+    return app_store.speech.ui(
+        "settings.about_app" if app_store.where else "settings.about_here", **words
+    )
 
 
-def _other_devices(desk: PageController) -> list[ft.Control]:
+def _other_devices(controller: PageController) -> list[ft.Control]:
     """The way to give the bank to one of them, where there can be any."""
-    if desk.share is None:
+    if controller.share is None:
         return []
-    say = desk.hub.speech
-    act = tap(partial(begin_handing_over, desk))
+    say = controller.app_store.speech
+    act = tap(partial(begin_handing_over, controller))
     return [
         heading(say.ui("share.heading")),
         _button(say.ui("title.hand_over"), ft.Icons.MOVE_UP, act),
@@ -92,9 +102,9 @@ def _other_devices(desk: PageController) -> list[ft.Control]:
     ]
 
 
-def _automatic(desk: PageController) -> list[ft.Control]:
+def _automatic(controller: PageController) -> list[ft.Control]:
     """The copies that the app has made by itself, and how to have them back."""
-    say, safe = desk.hub.speech, desk.hub.safe
+    say, safe = controller.app_store.speech, controller.app_store.safe
     if not safe.place():
         return []
     try:
@@ -107,7 +117,7 @@ def _automatic(desk: PageController) -> list[ft.Control]:
         _button(
             say.ui("save.latest"),
             ft.Icons.HISTORY,
-            tap(partial(file_dialogs.take_in_newest, desk)),
+            tap(partial(file_dialogs.take_in_newest, controller)),
         ),
         hint(say.count("save.automatic", len(copies), where=safe.place())),
     ]

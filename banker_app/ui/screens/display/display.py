@@ -86,17 +86,26 @@ def DisplayScreen() -> ft.Control:
 
 
 def _look(_: object) -> DisplayView | None:
-    hub = here().hub
-    state = hub.state
+    app_store = here().app_store
+    state = app_store.state
     if state.game is None or state.view is None:
         return None
-    return display_view(ViewContext(state.game, hub.speech), state.view, hub.entries, hub.snapshots)
+    return display_view(
+        ViewContext(state.game, app_store.speech),
+        state.view,
+        app_store.entries,
+        app_store.snapshots,
+    )
 
 
 def _bar() -> float:
     """What the bar over the banker's own display takes; one that only looks has none."""
-    desk = here()
-    return bar_height(desk, desk.hub.speech.ui("title.display")) if desk.state.banker else 0.0
+    controller = here()
+    return (
+        bar_height(controller, controller.app_store.speech.ui("title.display"))
+        if controller.state.banker
+        else 0.0
+    )
 
 
 def _magnified(content: ft.Control, room: tuple[float, float], by: float) -> ft.Control:
@@ -131,15 +140,15 @@ def _size(side: float, scale: float, share: float = 1.0) -> float:
 
 
 def _nothing_yet(width: float) -> ft.Control:
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     rows: list[ft.Control] = [
         ft.Icon(ft.Icons.TABLE_RESTAURANT_OUTLINED, size=64, color=ft.Colors.PRIMARY),
         ft.Text(say.ui("display.none"), size=letters(26), weight=ft.FontWeight.W_700),
         hint(say.ui("display.none_hint")),
     ]
-    if desk.share is not None:
-        rows += [_join_button(), JoinCard(desk.share.link, say.ui("share.others_hint"))]
+    if controller.share is not None:
+        rows += [_join_button(), JoinCard(controller.share.link, say.ui("share.others_hint"))]
     side = max(16.0, (width - theme.READABLE) / 2)
     return ft.ListView(
         [ft.Column(rows, spacing=16, horizontal_alignment=ft.CrossAxisAlignment.CENTER)],
@@ -149,12 +158,12 @@ def _nothing_yet(width: float) -> ft.Control:
 
 
 def _join_button() -> ft.Control:
-    desk = here()
+    controller = here()
     return ft.FilledTonalButton(
-        ft.Text(desk.hub.speech.ui("display.join"), size=letters(15)),
+        ft.Text(controller.app_store.speech.ui("display.join"), size=letters(15)),
         icon=ft.Icons.KEY_OUTLINED,
         style=theme.button_style(),
-        on_click=tap(lambda: desk.go(routes.JOIN)),
+        on_click=tap(lambda: controller.go(routes.JOIN)),
     )
 
 
@@ -163,13 +172,15 @@ def _join_button() -> ft.Control:
 
 def _turn(shown: DisplayView, size: Size, facts: ft.Control | None) -> ft.Control:
     """Whose turn it is; on a device that only looks, the way to the bank beside it."""
-    desk = here()
-    side = size(1.8) * desk.state.scale
+    controller = here()
+    side = size(1.8) * controller.state.scale
     row: list[ft.Control] = []
     if shown.over:
         row.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=side, color=ft.Colors.PRIMARY))
     elif shown.stage is None:
-        row.append(avatar(shown.player[:1].upper(), shown.colour, int(side), desk.state.scale))
+        row.append(
+            avatar(shown.player[:1].upper(), shown.colour, int(side), controller.state.scale)
+        )
     # Where the news has no room of its own, it is said in the place of the turn.
     text, large = (shown.stage.label, 1.0) if shown.stage else (shown.headline, 1.4)
     words = ft.Text(text, size=letters(size(large)), weight=ft.FontWeight.W_700)
@@ -188,19 +199,19 @@ def _way_in() -> list[ft.Control]:
 
 
 def _key() -> ft.Control:
-    desk = here()
-    join = desk.hub.speech.ui("display.join")
-    key = icon_button(ft.Icons.KEY_OUTLINED, join, lambda: desk.go(routes.JOIN))
+    controller = here()
+    join = controller.app_store.speech.ui("display.join")
+    key = icon_button(ft.Icons.KEY_OUTLINED, join, lambda: controller.go(routes.JOIN))
     # In a node of its own: a tooltip would otherwise be read with everything around it.
     return ft.Semantics(content=key, container=True)
 
 
 def _facts(shown: DisplayView, size: Size, *, pots: bool) -> ft.Row | None:
     """The clock, what lies on the board, what money is worth: where there is any of it."""
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     # Pictures do not grow with the device's text by themselves.
-    side = size(1.1) * desk.state.scale
+    side = size(1.1) * controller.state.scale
     facts: list[ft.Control] = [ClockFact(size(), side, key="clock")] if shown.clock else []
     for name, amount in shown.pots if pots else ():
         facts.append(ft.Text(say.ui("display.pot", name=name, amount=amount), size=letters(size())))
@@ -218,12 +229,12 @@ def ClockFact(text: float, icon: float) -> ft.Control:
     """How long they have played, and what comes next."""
     view = use_app(lambda s: s.view.clock if s.view else None)
     use_app(lambda s: (s.language, s.game.minute if s.game else 0))
-    desk = here()
-    clock = desk.hub.clock
+    controller = here()
+    clock = controller.app_store.clock
     use_ticks(lambda: _until_next(clock.played()), view is None)
     if view is None:
         return ft.Container()
-    say = desk.hub.speech
+    say = controller.app_store.speech
     played = whole_minutes(clock.played())
     below = say.ui("clock.paused") if view.paused else view.next_step(played)
     time = ft.Text(hours(played), size=letters(text), weight=ft.FontWeight.W_700)

@@ -127,28 +127,28 @@ class DisplayView:
 
 
 def display_view(
-    look: ViewContext, view: GameView, log: Sequence[LogEntry] = (), snapshots: Course = tuple
+    context: ViewContext, view: GameView, log: Sequence[LogEntry] = (), snapshots: Course = tuple
 ) -> DisplayView:
     """The table as everybody may see it."""
-    ending = look.game.ending
+    ending = context.game.ending
     return DisplayView(
         headline=view.now.headline
         if ending is None
-        else look.say.ui(
+        else context.say.ui(
             "score.over",
             name=view.now.player,
-            reason=look.say.ui(f"ending.{ending.reason.value}"),
+            reason=context.say.ui(f"ending.{ending.reason.value}"),
         ),
         player=view.now.player,
         colour=view.now.colour,
         over=view.over,
         seats=view.seats,
-        pots=pots(look),
+        pots=pots(context),
         rates=view.rates,
         clock=view.clock,
         last=view.last.text if view.last else "",
-        stage=_stage(look, view, log) if ending is None else None,
-        result=_result(look, snapshots()) if ending is not None else None,
+        stage=_stage(context, view, log) if ending is None else None,
+        result=_result(context, snapshots()) if ending is not None else None,
     )
 
 
@@ -161,24 +161,24 @@ def figure_and_unit(balance: str) -> tuple[str, str]:
 # ---- what takes the place of the board -------------------------------------------------------
 
 
-def _stage(look: ViewContext, view: GameView, log: Sequence[LogEntry]) -> Stage | None:
+def _stage(context: ViewContext, view: GameView, log: Sequence[LogEntry]) -> Stage | None:
     """What the last entry brought, until the next one; an auction as long as it is open."""
     entry = log[view.last.seq - 1] if view.last and view.last.seq <= len(log) else None
     events = entry.events if entry else ()
     for event in events:
         if isinstance(event, PlayerBankrupted):
             estates = [one for one in events if isinstance(one, EstateSettled)]
-            return _failure(look, event.player, estates)
+            return _failure(context, event.player, estates)
         if isinstance(event, JackpotWon):
-            return _windfall(look, "display.jackpot", event)
+            return _windfall(context, "display.jackpot", event)
         if isinstance(event, PotTaken) and event.amount:
-            return _windfall(look, "display.pot_taken", event)
-    return _bidding(look)
+            return _windfall(context, "display.pot_taken", event)
+    return _bidding(context)
 
 
-def _bidding(look: ViewContext) -> Bidding | None:
-    game, say = look
-    clerk, auction = auction_view(look), game.auction
+def _bidding(context: ViewContext) -> Bidding | None:
+    game, say = context
+    clerk, auction = auction_view(context), game.auction
     if clerk is None or auction is None:
         return None
     best = auction.best
@@ -188,8 +188,8 @@ def _bidding(look: ViewContext) -> Bidding | None:
         lot=clerk.lot,
         colour=clerk.colour,
         price=clerk.price,
-        card=deed_sheet(look, deed) if deed in game.edition.deeds else None,
-        amount=bid_in_words(look, auction) if best else "",
+        card=deed_sheet(context, deed) if deed in game.edition.deeds else None,
+        amount=bid_in_words(context, auction) if best else "",
         standing=clerk.best,
         bidder=best.player if best else PlayerId(""),
         bidder_colour=colour_of(game, best.player) if best else "",
@@ -198,9 +198,9 @@ def _bidding(look: ViewContext) -> Bidding | None:
     )
 
 
-def _windfall(look: ViewContext, key: str, event: JackpotWon | PotTaken) -> Windfall:
-    game, say = look
-    title, amount = say.ui(key), money_of(look, event.player, event.amount)
+def _windfall(context: ViewContext, key: str, event: JackpotWon | PotTaken) -> Windfall:
+    game, say = context
+    title, amount = say.ui(key), money_of(context, event.player, event.amount)
     reels = event.reels if isinstance(event, JackpotWon) else None
     return Windfall(
         title=title,
@@ -212,9 +212,9 @@ def _windfall(look: ViewContext, key: str, event: JackpotWon | PotTaken) -> Wind
     )
 
 
-def _failure(look: ViewContext, player: PlayerId, estates: Sequence[EstateSettled]) -> Failure:
-    game, say = look
-    heirs = tuple(heir for estate in estates if (heir := _heir(look, estate)).items)
+def _failure(context: ViewContext, player: PlayerId, estates: Sequence[EstateSettled]) -> Failure:
+    game, say = context
+    heirs = tuple(heir for estate in estates if (heir := _heir(context, estate)).items)
     title = say.ui("display.bankrupt", name=player)
     gains = (say.ui("display.heir", name=heir.name, items=heir.items) + "." for heir in heirs)
     return Failure(
@@ -226,12 +226,12 @@ def _failure(look: ViewContext, player: PlayerId, estates: Sequence[EstateSettle
     )
 
 
-def _heir(look: ViewContext, estate: EstateSettled) -> Heir:
-    game, say = look
+def _heir(context: ViewContext, estate: EstateSettled) -> Heir:
+    game, say = context
     groups, letters = game.edition.groups, group_letters(game.edition)
     bank = estate.creditor == BANK_PLAYER
     items = (
-        money_of(look, estate.player, estate.cash) if estate.cash else "",
+        money_of(context, estate.player, estate.cash) if estate.cash else "",
         say.count("seat.deeds", len(estate.deeds)) if estate.deeds else "",
         say.count("seat.jail_cards", len(estate.jail_cards)) if estate.jail_cards else "",
     )
@@ -250,14 +250,14 @@ def _heir(look: ViewContext, estate: EstateSettled) -> Heir:
 # ---- the end ---------------------------------------------------------------------------------
 
 
-def _result(look: ViewContext, snapshots: Sequence[Snapshot]) -> Result:
-    marks = marks_of(look.game.seats)
-    rows = score_view(look).rows
+def _result(context: ViewContext, snapshots: Sequence[Snapshot]) -> Result:
+    marks = marks_of(context.game.seats)
+    rows = score_view(context).rows
     return Result(
-        ranked=look.say.ui(_ranked_by(look.game)),
+        ranked=context.say.ui(_ranked_by(context.game)),
         rows=rows,
         marks=tuple(marks[row.player] for row in rows),
-        chart=worth_chart(look, snapshots),
+        chart=worth_chart(context, snapshots),
     )
 
 

@@ -18,7 +18,7 @@ def views_for_everybody(route: str) -> list[ft.View]:
             route="/",
             padding=0,
             spacing=0,
-            appbar=page_bar(here().hub.speech.ui("title.join")) if joins else None,
+            appbar=page_bar(here().app_store.speech.ui("title.join")) if joins else None,
             controls=[
                 TidiedUp(key="tidy"),
                 TextProbe(key="probe"),
@@ -34,8 +34,8 @@ def Relieved() -> ft.Control:
     """On a device that was the banker's until another one took over: that this is so."""
     use_app(lambda s: s.language)
     _, said = ft.use_state(False)
-    desk = here()
-    say, share = desk.hub.speech, desk.share
+    controller = here()
+    say, share = controller.app_store.speech, controller.share
     if share is None or not share.device.is_relieved:
         return ft.Container(width=0, height=0)
     device = share.device

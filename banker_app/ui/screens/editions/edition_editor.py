@@ -40,22 +40,22 @@ def EditionScreen(name: str) -> ft.Control:
     """The chapters, and what still keeps the box from being played."""
     box = _use_box(name)
     width = use_page(lambda s: s.width)
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     if box is None or box.draft is None:
         return hint(say.ui("nothing_here"))
     view = edition_view(box.draft, say.fault)
     rows: list[ft.Control] = [
         ft.Text(view.title, theme_style=ft.TextThemeStyle.HEADLINE_SMALL),
-        _state(desk, view),
+        _state(controller, view),
     ]
-    rows += [_chapter(desk, name, chapter) for chapter in view.chapters]
+    rows += [_chapter(controller, name, chapter) for chapter in view.chapters]
     return scrolling(rows, width)
 
 
-def _state(desk: PageController, view: EditionView) -> ft.Control:
+def _state(controller: PageController, view: EditionView) -> ft.Control:
     """Ready, or the first faults; the rest are shown in their chapters."""
-    say = desk.hub.speech
+    say = controller.app_store.speech
     if view.ready:
         return hint(say.ui("box.ready_hint"))
     lines: list[ft.Control] = [
@@ -65,8 +65,8 @@ def _state(desk: PageController, view: EditionView) -> ft.Control:
     return panel(ft.Column(lines, spacing=4), colour=ft.Colors.ERROR_CONTAINER)
 
 
-def _chapter(desk: PageController, name: str, chapter: ChapterView) -> ft.Control:
-    say = desk.hub.speech
+def _chapter(controller: PageController, name: str, chapter: ChapterView) -> ft.Control:
+    say = controller.app_store.speech
     title = chapter.title or say.ui(f"box.chapter.{chapter.id}")
     row: list[ft.Control] = []
     if chapter.colour:
@@ -80,7 +80,7 @@ def _chapter(desk: PageController, name: str, chapter: ChapterView) -> ft.Contro
     return ft.OutlinedButton(
         ft.Row(row, spacing=10),
         style=theme.button_style(16, 14),
-        on_click=tap(lambda: desk.go(place("chapter", name, chapter.id))),
+        on_click=tap(lambda: controller.go(place("chapter", name, chapter.id))),
         key=chapter.id,
     )
 
@@ -95,12 +95,14 @@ def ChapterScreen(name: str, chapter: str) -> ft.Control:
     """The fields of one chapter; each says below itself what is wrong with it."""
     box = _use_box(name)
     width = use_page(lambda s: s.width)
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     if box is None or box.draft is None:
         return hint(say.ui("nothing_here"))
     draft = box.draft
-    rows = [_part(desk, name, draft, part) for part in chapter_parts(draft, chapter, say.fault)]
+    rows = [
+        _part(controller, name, draft, part) for part in chapter_parts(draft, chapter, say.fault)
+    ]
     kind, _, deck = chapter.partition(".")
     if kind == "deck":
         rows.append(
@@ -108,7 +110,7 @@ def ChapterScreen(name: str, chapter: str) -> ft.Control:
                 ft.Text(say.ui("box.add_card"), size=letters(16)),
                 icon=ft.Icons.ADD,
                 style=theme.button_style(16, 14),
-                on_click=tap(lambda: desk.hub.type_box(name, with_card(draft, deck))),
+                on_click=tap(lambda: controller.app_store.type_box(name, with_card(draft, deck))),
             )
         )
     if kind == "rules":
@@ -116,8 +118,8 @@ def ChapterScreen(name: str, chapter: str) -> ft.Control:
     return scrolling(rows, width)
 
 
-def _part(desk: PageController, name: str, draft: Draft, part: PartView) -> ft.Control:
-    say = desk.hub.speech
+def _part(controller: PageController, name: str, draft: Draft, part: PartView) -> ft.Control:
+    say = controller.app_store.speech
     head: list[ft.Control] = []
     if part.title:
         head.append(ft.Container(heading(part.title), expand=True))
@@ -126,7 +128,7 @@ def _part(desk: PageController, name: str, draft: Draft, part: PartView) -> ft.C
             icon_button(
                 ft.Icons.DELETE_OUTLINE,
                 say.ui("box.take_out", title=part.title),
-                lambda: desk.hub.type_box(name, without(draft, part.path)),
+                lambda: controller.app_store.type_box(name, without(draft, part.path)),
             )
         )
     fields = [_field(name, field) for field in part.fields]
@@ -150,16 +152,16 @@ def Line(name: str, field: FieldView) -> ft.Control:
     comma at the end of a list must not vanish under the finger.
     """
     text, tell = ft.use_state(field.value)
-    desk = here()
+    controller = here()
     several = field.kind is FieldKind.TEXTS
 
     def change(value: str) -> None:
         tell(value)
-        _type(desk, name, field, value)
+        _type(controller, name, field, value)
 
     return named(
         TypedText(
-            label=_label(desk, field),
+            label=_label(controller, field),
             value=text,
             error=field.fault or None,
             error_max_lines=3,
@@ -174,18 +176,18 @@ def Line(name: str, field: FieldView) -> ft.Control:
 @component
 def Choice(name: str, field: FieldView) -> ft.Control:
     """A value out of a list."""
-    desk = here()
+    controller = here()
 
     async def choose(event: ft.Event[ft.Dropdown]) -> None:
-        await guarded(lambda: _type(desk, name, field, event.control.value or ""))()
+        await guarded(lambda: _type(controller, name, field, event.control.value or ""))()
 
     return named(
         ft.Dropdown(
-            label=_label(desk, field),
+            label=_label(controller, field),
             value=field.value,
             options=[
                 ft.DropdownOption(key=option, text=text)
-                for option, text in zip(field.options, _options(desk, field), strict=True)
+                for option, text in zip(field.options, _options(controller, field), strict=True)
             ],
             error_text=field.fault or None,
             text_size=narrow_text(use_page(lambda s: s.large_print)),
@@ -196,27 +198,27 @@ def Choice(name: str, field: FieldView) -> ft.Control:
     )
 
 
-def _type(desk: PageController, name: str, field: FieldView, text: str) -> None:
+def _type(controller: PageController, name: str, field: FieldView, text: str) -> None:
     """What was typed goes into the box as it stands now, not as it was drawn."""
-    box = next((box for box in desk.hub.state.boxes if box.name == name), None)
+    box = next((box for box in controller.app_store.state.boxes if box.name == name), None)
     if box is None or box.draft is None:
         return
     if field.label == "effect":
-        desk.hub.type_box(name, with_effect(box.draft, field.path[:-1], text))
+        controller.app_store.type_box(name, with_effect(box.draft, field.path[:-1], text))
     else:
-        desk.hub.type_box(name, typed(box.draft, field, text))
+        controller.app_store.type_box(name, typed(box.draft, field, text))
 
 
-def _label(desk: PageController, field: FieldView) -> str:
-    say = desk.hub.speech
+def _label(controller: PageController, field: FieldView) -> str:
+    say = controller.app_store.speech
     if field.label.startswith("rule:"):
         return say.rule(field.label.removeprefix("rule:"))
     return say.ui(f"box.field.{field.label}", note=", ".join(field.options[:1]))
 
 
-def _options(desk: PageController, field: FieldView) -> tuple[str, ...]:
+def _options(controller: PageController, field: FieldView) -> tuple[str, ...]:
     """The choices in words: the box's own names, or ours."""
-    say = desk.hub.speech
+    say = controller.app_store.speech
     if field.label in WORDED:
         return tuple(say.ui(f"box.{field.label}.{option}") for option in field.options)
     return field.names or field.options

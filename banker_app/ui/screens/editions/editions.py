@@ -21,20 +21,20 @@ def EditionsScreen() -> ft.Control:
     """What there is, and the ways to one more."""
     boxes, language = use_app(lambda s: (s.boxes, s.language))
     width = use_page(lambda s: s.width)
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     rows: list[ft.Control] = [hint(say.ui("box.hint"))]
     rows += [EditionCard(box, language, key=box.name) for box in boxes]
     rows.append(heading(say.ui("box.begin")))
-    rows += [_template(desk, edition) for edition in shipped_editions()]
-    rows.append(_way(desk, "", say.ui("box.blank"), say.ui("box.blank_hint")))
+    rows += [_template(controller, edition) for edition in shipped_editions()]
+    rows.append(_way(controller, "", say.ui("box.blank"), say.ui("box.blank_hint")))
     rows.append(heading(say.ui("box.receive")))
     rows.append(
         ft.OutlinedButton(
             ft.Text(say.ui("box.take_in"), size=letters(16)),
             icon=ft.Icons.FILE_OPEN_OUTLINED,
             style=theme.button_style(16, 14),
-            on_click=tap(partial(_take_in, desk)),
+            on_click=tap(partial(_take_in, controller)),
         )
     )
     return scrolling(rows, width)
@@ -43,8 +43,8 @@ def EditionsScreen() -> ft.Control:
 @memoized
 def EditionCard(box: CustomEdition, language: str) -> ft.Control:
     """A box: a tap goes on typing it."""
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     state = say.ui("box.ready") if box.ready else say.ui("box.unfinished")
     if box.draft is None:
         state = say.ui("box.unreadable")
@@ -57,15 +57,15 @@ def EditionCard(box: CustomEdition, language: str) -> ft.Control:
             spacing=8,
         ),
         style=theme.button_style(16, 14),
-        on_click=tap(lambda: desk.go(place("box", box.name))),
+        on_click=tap(lambda: controller.go(place("box", box.name))),
         disabled=box.draft is None,
         expand=True,
     )
-    return ft.Row([card, _menu(desk, box)], spacing=4)
+    return ft.Row([card, _menu(controller, box)], spacing=4)
 
 
-def _menu(desk: PageController, box: CustomEdition) -> ft.Control:
-    say = desk.hub.speech
+def _menu(controller: PageController, box: CustomEdition) -> ft.Control:
+    say = controller.app_store.speech
     return ft.PopupMenuButton(
         icon=ft.Icons.MORE_VERT,
         padding=12,
@@ -74,29 +74,29 @@ def _menu(desk: PageController, box: CustomEdition) -> ft.Control:
             ft.PopupMenuItem(
                 content=say.ui("box.give"),
                 icon=ft.Icons.FILE_DOWNLOAD_OUTLINED,
-                on_click=tap(partial(_give, desk, box)),
+                on_click=tap(partial(_give, controller, box)),
             ),
             ft.PopupMenuItem(
                 content=say.ui("box.remove"),
                 icon=ft.Icons.DELETE_OUTLINE,
-                on_click=tap(partial(_remove, desk, box)),
+                on_click=tap(partial(_remove, controller, box)),
             ),
         ],
     )
 
 
-def _template(desk: PageController, edition: str) -> ft.Control:
+def _template(controller: PageController, edition: str) -> ft.Control:
     title = load_edition(edition)[0].title
-    return _way(desk, edition, desk.hub.speech.ui("box.like", title=title), "")
+    return _way(controller, edition, controller.app_store.speech.ui("box.like", title=title), "")
 
 
-def _way(desk: PageController, template: str, label: str, small: str) -> ft.Control:
-    say = desk.hub.speech
+def _way(controller: PageController, template: str, label: str, small: str) -> ft.Control:
+    say = controller.app_store.speech
 
     def begin() -> None:
-        name = desk.hub.new_box(template, say.ui("box.untitled"))
+        name = controller.app_store.new_box(template, say.ui("box.untitled"))
         if name:
-            desk.go(place("box", name))
+            controller.go(place("box", name))
 
     lines: list[ft.Control] = [ft.Text(label, size=letters(16))]
     if small:
@@ -113,29 +113,31 @@ def _way(desk: PageController, template: str, label: str, small: str) -> ft.Cont
 # ---- files --------------------------------------------------------------------------------
 
 
-async def _give(desk: PageController, box: CustomEdition) -> None:
-    await file_dialogs.give(f"{box.name}.toml", desk.hub.box_file(box.name).encode("utf-8"))
+async def _give(controller: PageController, box: CustomEdition) -> None:
+    await file_dialogs.give(
+        f"{box.name}.toml", controller.app_store.box_file(box.name).encode("utf-8")
+    )
 
 
-async def _take_in(desk: PageController) -> None:
+async def _take_in(controller: PageController) -> None:
     """A file somebody sent: a box that opens in the editor, or a sentence about what it is."""
     picked = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
     for file in picked:
         text = (file.bytes or b"").decode("utf-8", errors="replace")
         try:
-            name = desk.hub.take_in_box(text, file.name)
+            name = controller.app_store.take_in_box(text, file.name)
         except FaultyFile:
-            file_dialogs.tell(desk.hub.speech.ui("box.no_box", name=file.name))
+            file_dialogs.tell(controller.app_store.speech.ui("box.no_box", name=file.name))
         else:
             if name:
-                desk.go(place("box", name))
+                controller.go(place("box", name))
 
 
-def _remove(desk: PageController, box: CustomEdition) -> None:
-    say = desk.hub.speech
+def _remove(controller: PageController, box: CustomEdition) -> None:
+    say = controller.app_store.speech
     make_sure(
         say.ui("box.remove_title", title=box.title),
         say.ui("box.remove_hint"),
         say.ui("box.remove"),
-        partial(desk.hub.remove_box, box.name),
+        partial(controller.app_store.remove_box, box.name),
     )

@@ -123,7 +123,7 @@ def entered(entry: LogEntry) -> Replaceable | None:
 
 
 def correct_view(
-    look: ViewContext,
+    context: ViewContext,
     snapshots: Sequence[Snapshot],
     seq: int,
     drafted: Mapping[str, str],
@@ -131,18 +131,18 @@ def correct_view(
     rule: Callable[[Command], Decision],
 ) -> CorrectView | None:
     """An entry with what was changed of it so far; None for one that cannot be edited."""
-    found = _found(look, snapshots, seq)
+    found = _found(context, snapshots, seq)
     if found is None:
         return None
     at, told, paid, fields = found
     shown = tuple(replace(field, value=drafted.get(field.name, field.value)) for field in fields)
     changes = {now.name: now.value for now, was in zip(shown, fields, strict=True) if now != was}
-    payer = paid[0] if paid is not None and paid[0] != BANK_PLAYER else look.game.turn.player
-    money = look.game.currency_of(payer)
+    payer = paid[0] if paid is not None and paid[0] != BANK_PLAYER else context.game.turn.player
+    money = context.game.currency_of(payer)
     if not changes:
         return CorrectView(fields=shown, money=money, command=None, allowed=False, outcome=())
     entry, then = snapshots[at]
-    instead = _edited(look, told, changes, paid, look.say.entry(entry.events, then))
+    instead = _edited(context, told, changes, paid, context.say.entry(entry.events, then))
     command = Correct(entry=seq, reason=reason, instead=instead)
     decision = rule(command)
     return CorrectView(
@@ -150,19 +150,21 @@ def correct_view(
         money=money,
         command=command,
         allowed=not isinstance(decision, Refused),
-        outcome=_outcome(look, decision),
+        outcome=_outcome(context, decision),
     )
 
 
-def sums(look: ViewContext, snapshots: Sequence[Snapshot], seq: int) -> tuple[tuple[str, str], ...]:
+def sums(
+    context: ViewContext, snapshots: Sequence[Snapshot], seq: int
+) -> tuple[tuple[str, str], ...]:
     """The sums of an entry as they are: where the editing begins."""
-    found = _found(look, snapshots, seq)
+    found = _found(context, snapshots, seq)
     fields = found[-1] if found is not None else ()
     return tuple((field.name, field.value) for field in fields if field.kind is Kind.AMOUNT)
 
 
 def _found(
-    look: ViewContext, snapshots: Sequence[Snapshot], seq: int
+    context: ViewContext, snapshots: Sequence[Snapshot], seq: int
 ) -> "tuple[int, Replaceable, Paid | None, tuple[Field, ...]] | None":
     """Where an entry stands, what was entered, the sum that moved, and what can be edited."""
     at = next((at for at, moment in enumerate(snapshots) if moment.entry.seq == seq), 0)
@@ -170,16 +172,16 @@ def _found(
     if told is None:
         return None
     paid = transfer(snapshots[at - 1].game, snapshots[at].game)
-    fields = _fields(look, told, paid)
+    fields = _fields(context, told, paid)
     return (at, told, paid, fields) if fields else None
 
 
-def _outcome(look: ViewContext, decision: Decision) -> tuple[str, ...]:
-    game, say = look
+def _outcome(context: ViewContext, decision: Decision) -> tuple[str, ...]:
+    game, say = context
     if isinstance(decision, Refused):
         return (say.refusal(decision.refusals[0], game),)
     if isinstance(decision, Accepted):
-        purses = purses_after(look, decision.game)
+        purses = purses_after(context, decision.game)
         return (say.entry(decision.events, game), *((purses,) if purses else ()))
     return ()
 
@@ -202,10 +204,10 @@ def transfer(before: Game, after: Game) -> Paid | None:
     return (source, target, sums.pop()) if len(sums) == 1 else None
 
 
-def _fields(look: ViewContext, told: Replaceable, paid: Paid | None) -> tuple[Field, ...]:
+def _fields(context: ViewContext, told: Replaceable, paid: Paid | None) -> tuple[Field, ...]:
     def field(name: str, kind: Kind, value: object) -> Field:
-        words = look.say.ui(f"mend.{name.replace('.', '_')}", name=_side(told, name))
-        options = _options(look, told, kind)
+        words = context.say.ui(f"mend.{name.replace('.', '_')}", name=_side(told, name))
+        options = _options(context, told, kind)
         return Field(name=name, kind=kind, label=words, value=str(value or ""), options=options)
 
     if isinstance(told, MOVES):
@@ -219,7 +221,7 @@ def _fields(look: ViewContext, told: Replaceable, paid: Paid | None) -> tuple[Fi
     for name, kind in PARTS[type(told)]:
         if name == AMOUNT and isinstance(told, RULED):
             # In a game of several currencies nobody else but the rules knows both sums.
-            if paid is not None and not look.game.edition.regions:
+            if paid is not None and not context.game.edition.regions:
                 found.append(field(name, kind, paid[2]))
             continue
         value = _get(told, name)
@@ -228,10 +230,10 @@ def _fields(look: ViewContext, told: Replaceable, paid: Paid | None) -> tuple[Fi
     return tuple(found)
 
 
-def _options(look: ViewContext, told: Replaceable, kind: Kind) -> tuple[tuple[str, str], ...]:
-    game = look.game
+def _options(context: ViewContext, told: Replaceable, kind: Kind) -> tuple[tuple[str, str], ...]:
+    game = context.game
     if kind in (Kind.PLAYER, Kind.PARTY):
-        who = parties(look)
+        who = parties(context)
         return tuple((one.player, one.name) for one in (who if kind is Kind.PARTY else who[:-1]))
     if kind is Kind.AMOUNT:
         return ()
@@ -268,7 +270,11 @@ def _ends(told: Replaceable) -> Paid:
 
 
 def _edited(
-    look: ViewContext, told: Replaceable, changes: Mapping[str, str], paid: Paid | None, said: str
+    context: ViewContext,
+    told: Replaceable,
+    changes: Mapping[str, str],
+    paid: Paid | None,
+    said: str,
 ) -> Replaceable:
     """The command with the changes in it."""
     if isinstance(told, MOVES):
@@ -297,7 +303,7 @@ def _edited(
     if isinstance(edited, SettleAuction) and edited.bids and edited.winner:
         edited = replace(edited, bids={**edited.bids, edited.winner: edited.amount})
     if isinstance(edited, OWNERS) and edited.deed is not None:
-        owner = look.game.owner(DeedId(edited.deed))
+        owner = context.game.owner(DeedId(edited.deed))
         edited = replace(edited, player=owner or edited.player)
     return cast(Replaceable, edited)
 

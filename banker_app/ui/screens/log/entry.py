@@ -36,8 +36,8 @@ def EntryScreen(seq: str) -> ft.Control:
     row = use_app(lambda s: find_row(s.view.chunks, int(seq)) if s.view else None, seq)
     width, reason, mending = use_page(lambda s: (s.width, s.reason, s.mending))
     pad_for = use_page(lambda s: s.pad_for)
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     if row is None:
         return hint(say.ui("nothing_here"))
     rows: list[ft.Control] = [
@@ -51,52 +51,59 @@ def EntryScreen(seq: str) -> ft.Control:
     if row.void or row.seq == 1 or row.bookkeeping:
         return scrolling(rows, width)
     view = correct_view(
-        desk.hub.look, desk.hub.snapshots(), row.seq, dict(mending), reason.strip(), desk.hub.ruling
+        controller.app_store.context,
+        controller.app_store.snapshots(),
+        row.seq,
+        dict(mending),
+        reason.strip(),
+        controller.app_store.ruling,
     )
     if view is not None:
         rows += [control for field in view.fields for control in _field(view, field, pad_for)]
-    rows.append(_reason(desk, reason))
+    rows.append(_reason(controller, reason))
     return ft.Column(
-        [scrolling(rows, width, at_once=True), _settle(desk, row, view, width)],
+        [scrolling(rows, width, at_once=True), _settle(controller, row, view, width)],
         expand=True,
         spacing=0,
     )
 
 
-def _reason(desk: PageController, reason: str) -> ft.Control:
+def _reason(controller: PageController, reason: str) -> ft.Control:
     return TypedText(
-        label=desk.hub.speech.ui("reason"),
+        label=controller.app_store.speech.ui("reason"),
         value=reason,
-        on_change=typing(lambda text: desk.set(reason=text)),
-        on_focus=tap(lambda: desk.set(writing=True)),
-        on_blur=tap(lambda: desk.set(writing=False)),
+        on_change=typing(lambda text: controller.set(reason=text)),
+        on_focus=tap(lambda: controller.set(writing=True)),
+        on_blur=tap(lambda: controller.set(writing=False)),
     )
 
 
-def _mend(desk: PageController, name: str, value: str) -> None:
-    told = {**dict(desk.state.mending), name: value}
-    desk.set(mending=tuple(told.items()))
+def _mend(controller: PageController, name: str, value: str) -> None:
+    told = {**dict(controller.state.mending), name: value}
+    controller.set(mending=tuple(told.items()))
 
 
 def _field(view: CorrectView, field: Field, pad_for: str) -> list[ft.Control]:
-    desk = here()
+    controller = here()
     rows: list[ft.Control] = [heading(field.label)]
     match field.kind:
         case Kind.AMOUNT:
-            rows += _sum(desk, view, field, pad_for)
+            rows += _sum(controller, view, field, pad_for)
         case Kind.DEED:
-            rows.append(_deed(desk, field))
+            rows.append(_deed(controller, field))
         case _:
             options = [(who, name, who == field.value) for who, name in field.options]
-            rows.append(choices(options, partial(_mend, desk, field.name)))
+            rows.append(choices(options, partial(_mend, controller, field.name)))
     return rows
 
 
-def _sum(desk: PageController, view: CorrectView, field: Field, pad_for: str) -> list[ft.Control]:
+def _sum(
+    controller: PageController, view: CorrectView, field: Field, pad_for: str
+) -> list[ft.Control]:
     """The sum on a button that brings the pad to it; the only sum has the pad from the start."""
     sums = [one.name for one in view.fields if one.kind is Kind.AMOUNT]
     text = ft.Text(
-        desk.hub.speech.money(amount(field.value), view.money),
+        controller.app_store.speech.money(amount(field.value), view.money),
         size=letters(28),
         weight=ft.FontWeight.W_700,
     )
@@ -106,20 +113,20 @@ def _sum(desk: PageController, view: CorrectView, field: Field, pad_for: str) ->
     button = ft.OutlinedButton(
         text,
         style=theme.button_style(),
-        on_click=tap(partial(desk.set, pad_for=field.name, digits="")),
+        on_click=tap(partial(controller.set, pad_for=field.name, digits="")),
     )
     return [ft.Row([button]), *([NumberPad()] if pad_for == field.name else [])]
 
 
-def _deed(desk: PageController, field: Field) -> ft.Control:
+def _deed(controller: PageController, field: Field) -> ft.Control:
     def take(event: ft.Event[ft.Dropdown]) -> None:
-        _mend(desk, field.name, event.control.value or field.value)
+        _mend(controller, field.name, event.control.value or field.value)
 
     which = ft.Dropdown(
         value=field.value,
         options=[ft.DropdownOption(key=deed, text=name) for deed, name in field.options],
         on_select=guarded(take),
-        text_size=narrow_text(desk.state.large_print),
+        text_size=narrow_text(controller.state.large_print),
         menu_height=400,
         expand=True,
     )
@@ -127,12 +134,12 @@ def _deed(desk: PageController, field: Field) -> ft.Control:
 
 
 def _settle(
-    desk: PageController, row: LogRow, view: CorrectView | None, width: float
+    controller: PageController, row: LogRow, view: CorrectView | None, width: float
 ) -> ft.Control:
     """What the log and the balances would be, the button that makes it so, and the way to take
     all of it back.
     """
-    say = desk.hub.speech
+    say = controller.app_store.speech
     rows: list[ft.Control] = []
     if view is not None and view.command is not None:
         ink = None if view.allowed else ft.Colors.ERROR
@@ -140,9 +147,9 @@ def _settle(
         command = view.command
 
         def mend() -> None:
-            if desk.record(command):
-                desk.set(mending=(), digits="", reason="")
-                desk.back()
+            if controller.record(command):
+                controller.set(mending=(), digits="", reason="")
+                controller.back()
 
         rows.append(
             ft.FilledButton(
@@ -153,7 +160,7 @@ def _settle(
             )
         )
     else:
-        back = Correct(entry=row.seq, reason=desk.state.reason.strip())
+        back = Correct(entry=row.seq, reason=controller.state.reason.strip())
         rows.append(hint(say.ui("log.correct_hint" if view is None else "mend.hint")))
         rows.append(ActionButton(Action(label=say.ui("log.correct"), command=back), key="back"))
     return footer(

@@ -34,18 +34,20 @@ def Search() -> ft.Control:
     """Words to look for, and the whole log as a table."""
     search = use_page(lambda s: s.search)
     use_app(lambda s: s.language)
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     field = TypedText(
         label=say.ui("search"),
         value=search,
-        on_change=typing(lambda text: desk.set(search=text)),
+        on_change=typing(lambda text: controller.set(search=text)),
         prefix_icon=ft.Icons.SEARCH,
         dense=True,
         expand=True,
     )
     export = icon_button(
-        ft.Icons.SAVE_ALT, say.ui("log.export"), partial(file_dialogs.give_open_table, desk, "log")
+        ft.Icons.SAVE_ALT,
+        say.ui("log.export"),
+        partial(file_dialogs.give_open_table, controller, "log"),
     )
     return ft.Container(
         ft.Row([field, export], spacing=4),
@@ -59,12 +61,12 @@ def Filter() -> ft.Control:
     players = use_app(lambda s: tuple(s.game.seats) if s.game else ())
     chosen = use_page(lambda s: s.log_player)
     use_app(lambda s: s.language)
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
 
     def chip(label: str, player: str) -> ft.Control:
         return choice(
-            label, chosen == player, partial(desk.set, log_player=player), key=player or "all"
+            label, chosen == player, partial(controller.set, log_player=player), key=player or "all"
         )
 
     chips = [chip(say.ui("log.everybody"), ""), *(chip(name, name) for name in players)]
@@ -83,7 +85,7 @@ def LogList() -> ft.Control:
     )
     use_app(lambda s: s.language)
     if not any(chunks):
-        say = here().hub.speech
+        say = here().app_store.speech
         return ft.Container(hint(say.ui("log.none")), padding=theme.EDGE, expand=True)
     return ft.ListView(
         [
@@ -113,11 +115,11 @@ def Lately() -> ft.Control:
 @memoized
 def Chunk(rows: tuple[LogRow, ...]) -> ft.Control:
     """Up to fifty entries."""
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     return ft.Column(
         [
-            _line(row, say, partial(desk.go, place("entry", str(row.seq))))
+            _line(row, say, partial(controller.go, place("entry", str(row.seq))))
             for row in reversed(rows)
             if row.text
         ],

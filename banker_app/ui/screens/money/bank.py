@@ -18,18 +18,18 @@ from banker_app.ui.widgets.scaffold import Strip, scrolling
 @component
 def BankScreen() -> ft.Control:
     """Stock, trial balance, and what the banker does by hand."""
-    hub = here().hub
-    view = use_app(lambda s: bank_view(ViewContext(s.game, hub.speech)) if s.game else None)
+    app_store = here().app_store
+    view = use_app(lambda s: bank_view(ViewContext(s.game, app_store.speech)) if s.game else None)
     width = use_page(lambda s: s.width)
-    desk = here()
-    say = hub.speech
+    controller = here()
+    say = app_store.speech
     if view is None:
         return hint(say.ui("nothing_here"))
     rows: list[ft.Control] = [_stock(view)]
     if view.pots:
         rows.append(panel(ft.Column([line(*pot, strong=True) for pot in view.pots], spacing=6)))
     rows += [
-        _by_hand(desk),
+        _by_hand(controller),
         heading(say.ui("bank.books")),
         _books(view),
     ]
@@ -55,12 +55,12 @@ def _stock(view: BankView) -> ft.Control:
     )
 
 
-def _by_hand(desk: PageController) -> ft.Control:
-    say = desk.hub.speech
+def _by_hand(controller: PageController) -> ft.Control:
+    say = controller.app_store.speech
 
     def pay(draft: PayDraft) -> None:
-        desk.go(routes.PAY)
-        desk.set(pay=draft)
+        controller.go(routes.PAY)
+        controller.set(pay=draft)
 
     def button(text: str, act: Callable[[], object]) -> ft.Control:
         return ft.FilledTonalButton(
@@ -74,13 +74,13 @@ def _by_hand(desk: PageController) -> ft.Control:
         button(say.ui("bank.in"), lambda: pay(PayDraft(target=BANK_PLAYER))),
         button(say.ui("bank.between"), lambda: pay(PayDraft())),
     ]
-    game = desk.hub.state.game
+    game = controller.app_store.state.game
     if game is not None and game.rules.debt.player_loans:
-        buttons.append(button(say.ui("record.lend"), lambda: desk.go(routes.LEND)))
+        buttons.append(button(say.ui("record.lend"), lambda: controller.go(routes.LEND)))
     if game is not None and game.edition.regions:
-        buttons.append(button(say.ui("record.exchange"), lambda: desk.go(routes.EXCHANGE)))
-    buttons.append(button(say.ui("notes.open"), lambda: desk.go(routes.NOTES)))
-    buttons.append(button(say.ui("bank.count"), lambda: desk.go(routes.COUNT)))
+        buttons.append(button(say.ui("record.exchange"), lambda: controller.go(routes.EXCHANGE)))
+    buttons.append(button(say.ui("notes.open"), lambda: controller.go(routes.NOTES)))
+    buttons.append(button(say.ui("bank.count"), lambda: controller.go(routes.COUNT)))
     return ft.Column(
         buttons,
         spacing=theme.GAP,

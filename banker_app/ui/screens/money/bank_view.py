@@ -32,14 +32,14 @@ class BankView:
     deeds_left: str
 
 
-def bank_view(look: ViewContext) -> BankView:
+def bank_view(context: ViewContext) -> BankView:
     """The Bank at this table."""
-    game, say = look
+    game, say = context
     balanced = not any(trial_balance(game.ledger).values())
     lines: list[tuple[str, str]] = []
     totals: list[str] = []
     for coin in game.edition.monies.values():
-        rows, total = _one_money(look, coin)
+        rows, total = _one_money(context, coin)
         lines += rows
         totals.append(total)
     left = sum(game.owner(deed) is None for deed in game.edition.deeds)
@@ -58,31 +58,31 @@ def bank_view(look: ViewContext) -> BankView:
         else say.ui("bank.hotels", left=game.bank_hotels(), all=rules.hotels),
         balanced=balanced,
         verdict=say.ui("bank.balanced" if balanced else "bank.unbalanced"),
-        players=tuple((str(name), purse_of(look, name)) for name in game.seats),
+        players=tuple((str(name), purse_of(context, name)) for name in game.seats),
         lines=tuple(lines),
         totals=tuple(totals),
-        pots=pots(look),
+        pots=pots(context),
         deeds_left=say.count("bank.deeds_left", left),
     )
 
 
-def _one_money(look: ViewContext, coin: Currency) -> tuple[list[tuple[str, str]], str]:
+def _one_money(context: ViewContext, coin: Currency) -> tuple[list[tuple[str, str]], str]:
     """The Bank's tray, its exchange desk, and everything there is of one currency."""
-    game, say = look
+    game, say = context
     cash = balance(game.ledger, BANK, coin.code)
-    desk = balance(game.ledger, desk_of(coin.code), coin.code)
+    controller = balance(game.ledger, desk_of(coin.code), coin.code)
     played = in_circulation(game.ledger, coin.code)
     several = bool(game.edition.regions)
-    tray = cash + desk if several else cash
+    tray = cash + controller if several else cash
     whole = say.ui("bank.all_of", money=currency_name(coin)) if several else say.ui("bank.all")
     name = say.ui("bank.tray_of", money=currency_name(coin)) if several else say.ui("bank.name")
     rows = [(name, say.money(tray, coin.code)), (whole, say.money(cash + played, coin.code))]
     return rows, whole
 
 
-def pots(look: ViewContext) -> tuple[tuple[str, str], ...]:
+def pots(context: ViewContext) -> tuple[tuple[str, str], ...]:
     """What lies on the parking space and in the casino."""
-    game, say = look
+    game, say = context
     found: list[tuple[str, str]] = []
     for pot, key in ((PARKING_POT, "bank.parking"), (CASINO_POT, "bank.casino")):
         for coin in game.edition.monies.values():

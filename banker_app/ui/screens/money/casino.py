@@ -27,23 +27,25 @@ STAKE, WIN = "stake", "win"
 @component
 def CasinoScreen(player: str) -> ft.Control:
     """Everything about one game, from the stake to the entry in the log."""
-    hub = here().hub
+    app_store = here().app_store
     draft, pad_for, digits, width = use_page(
         lambda s: (s.casino, s.pad_for, s.digits if s.pad_for == STAKE else "", s.width)
     )
     told = replace(draft, stake=amount(digits)) if digits else draft
 
     def select(s: object) -> CasinoView | None:
-        game = hub.state.game
+        game = app_store.state.game
         if game is None or PlayerId(player) not in game.seats:
             return None
-        return casino_view(ViewContext(game, hub.speech), PlayerId(player), told, hub.entries)
+        return casino_view(
+            ViewContext(game, app_store.speech), PlayerId(player), told, app_store.entries
+        )
 
     view = use_app(select, player, told)
-    say = hub.speech
+    say = app_store.speech
     if view is None:
         return hint(say.ui("nothing_here"))
-    desk = here()
+    controller = here()
     lying: list[ft.Control] = [_pot(view)]
     if view.must:
         lying.append(hint(view.must))
@@ -52,7 +54,7 @@ def CasinoScreen(player: str) -> ft.Control:
         sums += [hint(view.back), NumberPad()]
         reels: list[ft.Control] = []
     else:
-        sums = [heading(say.ui("casino.stake", purse=view.purse)), _stakes(desk, view, told)]
+        sums = [heading(say.ui("casino.stake", purse=view.purse)), _stakes(controller, view, told)]
         if pad_for == STAKE:
             sums.append(NumberPad())
         reels = [heading(say.ui("casino.reels")), Reels(draft, key="reels")]
@@ -86,7 +88,7 @@ def _beside(left: list[ft.Control], right: list[ft.Control], width: float) -> ft
 
 def _pot(view: CasinoView) -> ft.Control:
     """What lies there, large, on one line where it fits."""
-    say = here().hub.speech
+    say = here().app_store.speech
     total = ft.Semantics(
         content=ft.Text(view.pot, size=letters(34), weight=ft.FontWeight.W_700),
         container=True,
@@ -105,21 +107,21 @@ def _tonight(view: CasinoView) -> ft.Control:
     return panel(ft.Column([line(name, value) for name, value in view.tonight], spacing=4))
 
 
-def _stakes(desk: PageController, view: CasinoView, draft: CasinoDraft) -> ft.Control:
+def _stakes(controller: PageController, view: CasinoView, draft: CasinoDraft) -> ft.Control:
     """The usual stakes, and the pad for any other."""
-    say = desk.hub.speech
+    say = controller.app_store.speech
     stake = draft.stake or view.stakes[0]
-    typing = desk.state.pad_for == STAKE
+    typing = controller.state.pad_for == STAKE
 
     def put(sum_: int) -> None:
-        desk.set(casino=replace(desk.state.casino, stake=sum_), pad_for="", digits="")
+        controller.set(casino=replace(controller.state.casino, stake=sum_), pad_for="", digits="")
 
     def other() -> None:
-        now = desk.state
+        now = controller.state
         if now.pad_for == STAKE:
             put(amount(now.digits) or now.casino.stake)
         else:
-            desk.set(pad_for=STAKE, digits="")
+            controller.set(pad_for=STAKE, digits="")
 
     chips: list[ft.Control] = [
         choice(
@@ -136,8 +138,8 @@ def _stakes(desk: PageController, view: CasinoView, draft: CasinoDraft) -> ft.Co
 @component
 def Result(view: CasinoView, draft: CasinoDraft) -> ft.Control:
     """What the reels bring, and the button that records it."""
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     win = use_page(lambda s: amount(s.digits) if s.casino.winning else 0)
     use_page(lambda s: s.large_print)
     rows: list[ft.Control] = []
@@ -145,18 +147,21 @@ def Result(view: CasinoView, draft: CasinoDraft) -> ft.Control:
         label = say.ui("casino.record_win", amount=say.money(win))
         command = replace(view.won, win=win)
         rows = [
-            _button(label, partial(_enter, desk, command), main=True, off=not win),
-            _button(say.ui("cancel"), lambda: _winning(desk, False)),
+            _button(label, partial(_enter, controller, command), main=True, off=not win),
+            _button(say.ui("cancel"), lambda: _winning(controller, False)),
         ]
     elif view.by_table:
-        rows = _by_table(desk, view)
+        rows = _by_table(controller, view)
     else:
         lost = view.lost.command
         assert lost is not None
-        rows.append(_button(view.lost.label, partial(_enter, desk, lost), main=True))
-        pair = [_button(say.ui("casino.won"), lambda: _winning(desk, True)), *_jackpot(desk, view)]
+        rows.append(_button(view.lost.label, partial(_enter, controller, lost), main=True))
+        pair = [
+            _button(say.ui("casino.won"), lambda: _winning(controller, True)),
+            *_jackpot(controller, view),
+        ]
         # Large print breaks words on buttons that share a line.
-        if desk.state.large_print:
+        if controller.state.large_print:
             rows += pair
         else:
             shared: list[ft.Control] = [ft.Container(button, expand=True) for button in pair]
@@ -164,36 +169,36 @@ def Result(view: CasinoView, draft: CasinoDraft) -> ft.Control:
     return ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _by_table(desk: PageController, view: CasinoView) -> list[ft.Control]:
+def _by_table(controller: PageController, view: CasinoView) -> list[ft.Control]:
     """By the pay-table: three reels say it all."""
     rows: list[ft.Control] = []
     if view.record is None:
-        rows.append(hint(desk.hub.speech.ui("casino.tell_reels")))
+        rows.append(hint(controller.app_store.speech.ui("casino.tell_reels")))
     else:
         assert view.record.command is not None
         rows.append(ft.Text(view.outcome, size=letters(18), weight=ft.FontWeight.W_700))
-        enter = partial(_enter, desk, view.record.command)
+        enter = partial(_enter, controller, view.record.command)
         rows.append(_button(view.record.label, enter, main=True))
-    return [*rows, *_jackpot(desk, view)]
+    return [*rows, *_jackpot(controller, view)]
 
 
-def _jackpot(desk: PageController, view: CasinoView) -> list[ft.Control]:
+def _jackpot(controller: PageController, view: CasinoView) -> list[ft.Control]:
     if view.jackpot is None or view.jackpot.command is None:
         return []
-    return [_button(view.jackpot.label, partial(_enter, desk, view.jackpot.command))]
+    return [_button(view.jackpot.label, partial(_enter, controller, view.jackpot.command))]
 
 
-def _winning(desk: PageController, winning: bool) -> None:
-    now = desk.state
+def _winning(controller: PageController, winning: bool) -> None:
+    now = controller.state
     stake = amount(now.digits) if now.pad_for == STAKE and now.digits else now.casino.stake
     draft = replace(now.casino, winning=winning, stake=stake)
-    desk.set(casino=draft, pad_for=WIN if winning else "", digits="")
+    controller.set(casino=draft, pad_for=WIN if winning else "", digits="")
 
 
-def _enter(desk: PageController, command: Command) -> None:
-    if desk.record(command):
-        desk.set(casino=CasinoDraft(), pad_for="", digits="")
-        desk.to_table()
+def _enter(controller: PageController, command: Command) -> None:
+    if controller.record(command):
+        controller.set(casino=CasinoDraft(), pad_for="", digits="")
+        controller.to_table()
 
 
 def _button(

@@ -63,10 +63,10 @@ class CasinoView:
 
 
 def casino_view(
-    look: ViewContext, player: PlayerId, draft: CasinoDraft, log: Sequence[LogEntry]
+    context: ViewContext, player: PlayerId, draft: CasinoDraft, log: Sequence[LogEntry]
 ) -> CasinoView:
     """The casino for a player."""
-    game, say = look
+    game, say = context
     rules = game.rules.casino
     stake = draft.stake or rules.stake
     first, second, third = (draft.reels + NO_REELS)[:REELS]
@@ -76,19 +76,19 @@ def casino_view(
     won = PlayCasino(player=player, stake=stake, reels=reels)
     table = bool(rules.pay_table)
     lying = pot(game)
-    shown, record = _by_table(look, won) if table and reels else ("", None)
+    shown, record = _by_table(context, won) if table and reels else ("", None)
     return CasinoView(
         player=player,
-        purse=purse_of(look, player),
+        purse=purse_of(context, player),
         pot=say.money(lying),
-        tonight=_tonight(look, log),
+        tonight=_tonight(context, log),
         stakes=tuple(sorted({rules.stake, *(s for s in QUICK if s > rules.stake)}))[:5],
-        must=_must(look, player),
+        must=_must(context, player),
         by_table=table,
         outcome=shown,
         record=record,
-        lost=offer(look, say.ui("casino.lost", amount=say.money(stake)), lost, main=not table),
-        jackpot=offer(look, say.ui("casino.jackpot", amount=say.money(lying)), jackpot)
+        lost=offer(context, say.ui("casino.lost", amount=say.money(stake)), lost, main=not table),
+        jackpot=offer(context, say.ui("casino.jackpot", amount=say.money(lying)), jackpot)
         if rules.jackpot and lying
         else None,
         won=won,
@@ -96,17 +96,17 @@ def casino_view(
     )
 
 
-def _must(look: ViewContext, player: PlayerId) -> str:
-    game, say = look
+def _must(context: ViewContext, player: PlayerId) -> str:
+    game, say = context
     if CasinoDue(player=player) not in game.dues:
         return ""
     return say.ui("casino.must" if game.rules.casino.must_play else "casino.may")
 
 
-def _by_table(look: ViewContext, command: PlayCasino) -> tuple[str, Action]:
-    say = look.say
-    action = offer(look, say.ui("casino.record"), command, main=True)
-    done = accepted(look.game, command)
+def _by_table(context: ViewContext, command: PlayCasino) -> tuple[str, Action]:
+    say = context.say
+    action = offer(context, say.ui("casino.record"), command, main=True)
+    done = accepted(context.game, command)
     for event in done.events if done else ():
         if isinstance(event, CasinoWon):
             return say.ui("casino.wins", amount=say.money(event.win)), action
@@ -115,9 +115,9 @@ def _by_table(look: ViewContext, command: PlayCasino) -> tuple[str, Action]:
     return "", action
 
 
-def _tonight(look: ViewContext, log: Sequence[LogEntry]) -> tuple[tuple[str, str], ...]:
+def _tonight(context: ViewContext, log: Sequence[LogEntry]) -> tuple[tuple[str, str], ...]:
     """Stakes lost, wins paid, jackpots taken; only what stands."""
-    say = look.say
+    say = context.say
     lost = won = taken = games = 0
     for entry in log:
         for event in () if entry.undone else entry.events:

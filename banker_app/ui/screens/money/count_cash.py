@@ -30,13 +30,13 @@ PIECES = (HOUSES, HOTELS)
 @component
 def CountScreen() -> ft.Control:
     """A currency at a time where the box has several; pieces are beside each of them."""
-    hub = here().hub
+    app_store = here().app_store
     edition = use_app(lambda s: s.game.edition if s.game else None)
     counted, chosen, width, low, money = use_page(
         lambda s: (s.counted, s.pad_for, s.width, s.low, s.slide_money)
     )
-    desk = here()
-    say = hub.speech
+    controller = here()
+    say = app_store.speech
     if edition is None:
         return hint(say.ui("nothing_here"))
     coin = currency_of(edition, money)
@@ -45,14 +45,17 @@ def CountScreen() -> ft.Control:
     live = dict(counted)
 
     def take(code: str) -> None:
-        desk.set(slide_money=code, pad_for="", digits="")
+        controller.set(slide_money=code, pad_for="", digits="")
 
     rows: list[ft.Control] = [hint(say.ui("count.hint"))]
     if len(edition.monies) > 1:
-        rows.append(money_choice(monies(hub.look), coin.code, take))
+        rows.append(money_choice(monies(app_store.context), coin.code, take))
     rows.append(
         ft.Row(
-            [_thing(desk, coin, thing, live.get(thing, ""), thing == current) for thing in things],
+            [
+                _thing(controller, coin, thing, live.get(thing, ""), thing == current)
+                for thing in things
+            ],
             wrap=True,
             spacing=6,
             run_spacing=6,
@@ -65,10 +68,10 @@ def CountScreen() -> ft.Control:
 
     def done() -> None:
         for box in counted_boxes(edition, live, say.ui("count.reason")):
-            if not desk.record(box):
+            if not controller.record(box):
                 return
-        desk.set(counted=(), digits="", pad_for="")
-        desk.entered()
+        controller.set(counted=(), digits="", pad_for="")
+        controller.entered()
 
     button = ft.FilledButton(
         ft.Text(say.ui("count.done"), size=letters(16)),
@@ -84,16 +87,16 @@ def CountScreen() -> ft.Control:
 
 
 def _thing(
-    desk: PageController, coin: Currency, thing: str, digits: str, current: bool
+    controller: PageController, coin: Currency, thing: str, digits: str, current: bool
 ) -> ft.Control:
-    say = desk.hub.speech
+    say = controller.app_store.speech
     if thing in PIECES:
         name = say.ui(f"count.{thing}")
     else:
         name = say.money(int(thing.rpartition("/")[2]), coin.code)
 
     def choose() -> None:
-        desk.set(pad_for=thing, digits="")
+        controller.set(pad_for=thing, digits="")
 
     label = f"{name} × {digits or '–'}"
     return choice(label, current, choose, key=thing, reach=Reach.DRAFT)

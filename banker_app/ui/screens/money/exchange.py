@@ -16,11 +16,13 @@ from banker_app.ui.widgets.scaffold import Strip, scrolling
 @component
 def ExchangeScreen() -> ft.Control:
     """Rates, slide-rule, the table of spreads, and where the figures come from."""
-    hub = here().hub
-    board = use_app(lambda s: exchange_view(ViewContext(s.game, hub.speech)) if s.game else None)
+    app_store = here().app_store
+    board = use_app(
+        lambda s: exchange_view(ViewContext(s.game, app_store.speech)) if s.game else None
+    )
     width = use_page(lambda s: s.width)
-    desk = here()
-    say = hub.speech
+    controller = here()
+    say = app_store.speech
     if board is None:
         return hint(say.ui("exchange.none"))
     rows: list[ft.Control] = [RegionCard(region, key=region.currency) for region in board.regions]
@@ -37,7 +39,7 @@ def ExchangeScreen() -> ft.Control:
         change = ft.TextButton(
             ft.Text(say.ui(key), size=letters(15)),
             style=theme.button_style(),
-            on_click=tap(lambda: desk.go(rule_address(routes.CHANGE_RULE, rule))),
+            on_click=tap(lambda: controller.go(rule_address(routes.CHANGE_RULE, rule))),
             key="type_in",
         )
         note = ft.Column([ft.Text(board.inferred, size=letters(14)), change], spacing=4)

@@ -59,29 +59,31 @@ class SlideLine:
     brings: str
 
 
-def exchange_view(look: ViewContext) -> ExchangeView | None:
+def exchange_view(context: ViewContext) -> ExchangeView | None:
     """The board; None where there is one currency."""
-    game, say = look
+    game, say = context
     regions = tuple(game.edition.regions.values())
     if not regions:
         return None
     typed = game.rules.exchange.table is ExchangeTable.TYPED
     return ExchangeView(
-        regions=region_views(look),
+        regions=region_views(context),
         spreads=tuple(tuple(_spread(game, row, column) for column in regions) for row in regions),
-        hundreds=tuple(tuple(_hundred(look, row, column) for column in regions) for row in regions),
+        hundreds=tuple(
+            tuple(_hundred(context, row, column) for column in regions) for row in regions
+        ),
         inferred="" if typed else say.ui(f"exchange.inferred_{game.rules.exchange.table}"),
         rule="exchange.table" if game.rules.exchange.typed_table else "exchange.typed_table",
     )
 
 
-def region_views(look: ViewContext) -> tuple[RegionView, ...]:
+def region_views(context: ViewContext) -> tuple[RegionView, ...]:
     """Every region with its rate, in seat order."""
-    return tuple(_region(look, region) for region in look.game.edition.regions.values())
+    return tuple(_region(context, region) for region in context.game.edition.regions.values())
 
 
-def _region(look: ViewContext, region: Region) -> RegionView:
-    game, say = look
+def _region(context: ViewContext, region: Region) -> RegionView:
+    game, say = context
     own, others = holdings(game, region.id)
     rate = rate_of(game, region.id)
     return RegionView(
@@ -92,14 +94,14 @@ def _region(look: ViewContext, region: Region) -> RegionView:
         currency=region.currency,
         player=", ".join(representatives(game, region)),
         rate=signed(rate),
-        why=" ".join((say.ui("exchange.why", own=own, others=others), *_shifted(look, region))),
+        why=" ".join((say.ui("exchange.why", own=own, others=others), *_shifted(context, region))),
     )
 
 
-def _shifted(look: ViewContext, region: Region) -> list[str]:
+def _shifted(context: ViewContext, region: Region) -> list[str]:
     """By how much the table's rate is off what those deeds make, where it is."""
-    shift = look.game.rate_shifts.get(region.id, 0)
-    return [look.say.ui("exchange.shifted", by=signed(shift))] if shift else []
+    shift = context.game.rate_shifts.get(region.id, 0)
+    return [context.say.ui("exchange.shifted", by=signed(shift))] if shift else []
 
 
 def representatives(game: Game, region: Region) -> tuple[PlayerId, ...]:
@@ -124,16 +126,16 @@ def _spread(game: Game, payer: Region, payee: Region) -> str:
     return signed(spread_between(game, payer.currency, payee.currency))
 
 
-def _hundred(look: ViewContext, payer: Region, payee: Region) -> str:
-    game = look.game
+def _hundred(context: ViewContext, payer: Region, payee: Region) -> str:
+    game = context.game
     if payer.id == payee.id:
         return ""
     return str(in_money(game, 100, payee.currency, payer.currency, Rounding.UP))
 
 
-def slide(look: ViewContext, amount: int, face: Commodity) -> tuple[SlideLine, ...]:
+def slide(context: ViewContext, amount: int, face: Commodity) -> tuple[SlideLine, ...]:
     """What a sum of one money costs the others, and what it brings them."""
-    game, say = look
+    game, say = context
     lines: list[SlideLine] = []
     for region in game.edition.regions.values():
         if region.currency == face:

@@ -22,25 +22,25 @@ DUE, GIVEN = "due", "given"
 @component
 def NotesScreen() -> ft.Control:
     """A sum is typed and the notes for it are shown; then what the player gives for it."""
-    hub = here().hub
+    app_store = here().app_store
     game = use_app(lambda s: s.game)
     typed, chosen, digits, money, width, low = use_page(
         lambda s: (s.typed, s.pad_for, s.digits, s.slide_money, s.width, s.low)
     )
-    desk = here()
-    say = hub.speech
+    controller = here()
+    say = app_store.speech
     if game is None:
         return hint(say.ui("nothing_here"))
-    look = ViewContext(game, say)
-    known = monies(look)
+    context = ViewContext(game, say)
+    known = monies(context)
     if money not in {coin.code for coin in known}:
         money = known[0].code
     current = chosen or DUE
     sums = {name: amount(told) for name, told in {**dict(typed), current: digits}.items()}
-    view = notes_view(look, sums.get(DUE, 0), sums.get(GIVEN, 0), money)
+    view = notes_view(context, sums.get(DUE, 0), sums.get(GIVEN, 0), money)
 
     def take(code: str) -> None:
-        desk.set(slide_money=code)
+        controller.set(slide_money=code)
 
     rows: list[ft.Control] = []
     if len(known) > 1:
@@ -51,7 +51,7 @@ def NotesScreen() -> ft.Control:
                 (DUE, say.ui("notes.due"), current == DUE),
                 (GIVEN, say.ui("notes.given"), current == GIVEN),
             ],
-            partial(_take, desk),
+            partial(_take, controller),
             Reach.DRAFT,
         )
     )
@@ -75,12 +75,12 @@ def money_choice(
     return choices([(coin.code, coin.name, coin.code == money) for coin in known], take)
 
 
-def _take(desk: PageController, which: str) -> None:
+def _take(controller: PageController, which: str) -> None:
     """What is typed now is kept, and the other sum goes on where it was left."""
-    state = desk.state
+    state = controller.state
     typed = {**dict(state.typed), state.pad_for or DUE: state.digits}
     digits = typed.get(which, "")
-    desk.set(typed=tuple(typed.items()), pad_for=which, digits=digits)
+    controller.set(typed=tuple(typed.items()), pad_for=which, digits=digits)
 
 
 def _pile(title: str, notes: tuple[str, ...]) -> ft.Control:

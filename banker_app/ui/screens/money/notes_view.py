@@ -26,15 +26,15 @@ class NotesView:
     change_notes: tuple[str, ...]
 
 
-def monies(look: ViewContext) -> tuple[MoneyName, ...]:
+def monies(context: ViewContext) -> tuple[MoneyName, ...]:
     """The currencies of the box; a single one need not be chosen."""
-    known = look.game.edition.monies.values()
+    known = context.game.edition.monies.values()
     return tuple(MoneyName(code=coin.code, name=currency_name(coin)) for coin in known)
 
 
-def notes_view(look: ViewContext, amount: int, given: int, currency: str = "") -> NotesView:
+def notes_view(context: ViewContext, amount: int, given: int, currency: str = "") -> NotesView:
     """The notes for an amount, and those to give back where a player gives more than it."""
-    say = look.say
+    say = context.say
     change, back = "", max(given - amount, 0)
     if given and given < amount:
         change = say.ui("notes.more", amount=say.money(amount - given, currency))
@@ -43,15 +43,15 @@ def notes_view(look: ViewContext, amount: int, given: int, currency: str = "") -
         change = say.ui(key, amount=say.money(back, currency))
     return NotesView(
         amount=say.money(amount, currency),
-        notes=notes(look, amount, currency),
+        notes=notes(context, amount, currency),
         change=change,
-        change_notes=notes(look, back, currency),
+        change_notes=notes(context, back, currency),
     )
 
 
-def notes(look: ViewContext, amount: int, currency: str = "") -> tuple[str, ...]:
+def notes(context: ViewContext, amount: int, currency: str = "") -> tuple[str, ...]:
     """The fewest notes for an amount: "2 × $500", "1 × $100"; last, what no note covers."""
-    edition, say = look.game.edition, look.say
+    edition, say = context.game.edition, context.say
     coin = currency_of(edition, currency)
     piles, left = notes_for(amount, coin.denominations)
     told = [

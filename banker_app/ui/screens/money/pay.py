@@ -28,21 +28,21 @@ from banker_app.ui.widgets.scaffold import PAD, footer, with_pad
 @component
 def PayScreen() -> ft.Control:
     """Who pays whom how much, and what for."""
-    desk = here()
-    hub = desk.hub
+    controller = here()
+    app_store = controller.app_store
     draft, width, low, route = use_page(lambda s: (s.pay, s.width, s.low, s.route))
     lending = route == routes.LEND
-    people = use_app(lambda s: parties(ViewContext(s.game, hub.speech)) if s.game else ())
+    people = use_app(lambda s: parties(ViewContext(s.game, app_store.speech)) if s.game else ())
     turn = use_app(lambda s: s.game.turn.player if s.game else "")
     money = use_app(lambda s: money_between(s.game, draft, lending), draft, lending)
-    say = hub.speech
+    say = app_store.speech
     if lending:
         people = tuple(who for who in people if who.player != BANK_PLAYER)
     else:
         draft = completed(draft, turn)
 
     def explain(reason: str) -> None:
-        desk.set(pay=replace(draft, reason=reason))
+        controller.set(pay=replace(draft, reason=reason))
 
     rows: list[ft.Control] = [
         hint(say.ui("pay.lender" if lending else "pay.from")),
@@ -58,8 +58,8 @@ def PayScreen() -> ft.Control:
                     label=say.ui("pay.reason"),
                     value=draft.reason,
                     on_change=typing(explain),
-                    on_focus=tap(lambda: desk.set(writing=True)),
-                    on_blur=tap(lambda: desk.set(writing=False)),
+                    on_focus=tap(lambda: controller.set(writing=True)),
+                    on_blur=tap(lambda: controller.set(writing=False)),
                     dense=True,
                 )
             )
@@ -91,7 +91,7 @@ def completed(draft: PayDraft, player: str) -> PayDraft:
 
 
 def _choice(people: tuple[Party, ...], draft: PayDraft, field: str, taken: str) -> ft.Control:
-    desk = here()
+    controller = here()
     chosen = getattr(draft, field)
 
     def choose(player: str) -> None:
@@ -99,7 +99,7 @@ def _choice(people: tuple[Party, ...], draft: PayDraft, field: str, taken: str) 
         changes = {field: player}
         if player == taken:
             changes[other] = ""
-        desk.set(pay=replace(draft, **changes))
+        controller.set(pay=replace(draft, **changes))
 
     return ft.Row(
         [
@@ -121,16 +121,16 @@ def _choice(people: tuple[Party, ...], draft: PayDraft, field: str, taken: str) 
 @component
 def Confirm(draft: PayDraft, lending: bool, money: str) -> ft.Control:
     """The sentence of the payment, both purses after it, and the button."""
-    hub = here().hub
+    app_store = here().app_store
     digits, width, low = use_page(lambda s: (s.digits, s.width, s.low))
     game = use_app(lambda s: s.game)
-    desk = here()
-    say = hub.speech
+    controller = here()
+    say = app_store.speech
     sum_ = amount(digits)
     ready = bool(draft.source and draft.target and sum_ and game)
     rows: list[ft.Control] = []
     if ready and game is not None:
-        look = ViewContext(game, say)
+        context = ViewContext(game, say)
         command = payment(
             PlayerId(draft.source),
             PlayerId(draft.target),
@@ -138,19 +138,19 @@ def Confirm(draft: PayDraft, lending: bool, money: str) -> ft.Control:
             draft.reason.strip() or say.ui("pay.no_reason"),
             lent=lending,
         )
-        checked = offer(look, "", command)
+        checked = offer(context, "", command)
         if checked.detail:
             rows.append(ft.Text(checked.detail, size=letters(15), weight=ft.FontWeight.W_600))
         if checked.reason:
             rows.append(ft.Text(checked.reason, size=letters(14), color=ft.Colors.ERROR))
         if draft.source == BANK_PLAYER:
-            told = ", ".join(notes(look, sum_, money))
+            told = ", ".join(notes(context, sum_, money))
             rows.append(hint(say.ui("pay.notes", notes=told)))
 
         def pay() -> None:
-            if desk.record(command):
-                desk.set(pay=PayDraft(), digits="")
-                desk.entered()
+            if controller.record(command):
+                controller.set(pay=PayDraft(), digits="")
+                controller.entered()
     else:
 
         def pay() -> None:

@@ -17,17 +17,17 @@ from banker_app.ui.widgets.scaffold import footer, scrolling
 @component
 def CardScreen(player: str, deck: str) -> ft.Control:
     """The table read a card: which one was it?"""
-    hub = here().hub
+    app_store = here().app_store
 
     def select(s: object) -> tuple[Action, ...]:
-        game = hub.state.game
+        game = app_store.state.game
         if game is None or DeckId(deck) not in game.edition.decks:
             return ()
-        return card_actions(ViewContext(game, hub.speech), PlayerId(player), DeckId(deck))
+        return card_actions(ViewContext(game, app_store.speech), PlayerId(player), DeckId(deck))
 
     actions = use_app(select, player, deck)
     width, large = use_page(lambda s: (s.width, s.large_print))
-    rows: list[ft.Control] = [hint(hub.speech.ui("cards.hint", name=player))]
+    rows: list[ft.Control] = [hint(app_store.speech.ui("cards.hint", name=player))]
     reasons = {action.reason for action in actions}
     if len(reasons) == 1 and "" not in reasons:
         # No card is due at all: said once, not under every card.
@@ -38,7 +38,7 @@ def CardScreen(player: str, deck: str) -> ft.Control:
     ]
     rows += cards if large or width < theme.WIDE else _by_two(cards)
     other = ft.OutlinedButton(
-        ft.Text(hub.speech.ui("cards.other"), size=letters(16), weight=ft.FontWeight.W_600),
+        ft.Text(app_store.speech.ui("cards.other"), size=letters(16), weight=ft.FontWeight.W_600),
         style=theme.button_style(),
         on_click=tap(lambda: here().go(place("told-card", player, deck))),
     )
@@ -72,11 +72,11 @@ def _by_two(cards: list[ft.Control]) -> list[ft.Control]:
 @memoized
 def CardButton(action: Action) -> ft.Control:
     """A card: a tap does what it says and goes back."""
-    desk = here()
+    controller = here()
 
     def draw() -> None:
-        if action.command is not None and desk.record(action.command):
-            desk.to_table()
+        if action.command is not None and controller.record(action.command):
+            controller.to_table()
 
     text = ft.Text(action.label, size=letters(16))
     below = action.detail if action.allowed else action.reason
@@ -94,25 +94,25 @@ def CardButton(action: Action) -> ft.Control:
 @component
 def LandScreen(player: str) -> ft.Control:
     """Where does the token stand?"""
-    hub = here().hub
+    app_store = here().app_store
 
     def select(s: object) -> tuple[SpaceRow, ...]:
-        game = hub.state.game
+        game = app_store.state.game
         if game is None or PlayerId(player) not in game.seats:
             return ()
-        return space_rows(ViewContext(game, hub.speech), PlayerId(player))
+        return space_rows(ViewContext(game, app_store.speech), PlayerId(player))
 
     rows = use_app(select, player)
     width, search = use_page(lambda s: (s.width, s.search))
-    desk = here()
-    say = hub.speech
+    controller = here()
+    say = app_store.speech
     wanted = search.casefold().strip()
     found = [row for row in rows if wanted in row.action.label.casefold()]
     field = TypedText(
         label=say.ui("search"),
         value=search,
         prefix_icon=ft.Icons.SEARCH,
-        on_change=typing(lambda text: desk.set(search=text)),
+        on_change=typing(lambda text: controller.set(search=text)),
     )
     lines: list[ft.Control] = [hint(say.ui("land.hint", name=player)), field]
     lines += [SpaceButton(row, key=str(row.index)) for row in found]
@@ -122,11 +122,11 @@ def LandScreen(player: str) -> ft.Control:
 @memoized
 def SpaceButton(row: SpaceRow) -> ft.Control:
     """A space: a tap says that the token stands there."""
-    desk = here()
+    controller = here()
 
     def land() -> None:
-        if row.action.command is not None and desk.record(row.action.command):
-            desk.to_table()
+        if row.action.command is not None and controller.record(row.action.command):
+            controller.to_table()
 
     parts: list[ft.Control] = []
     if row.letter:

@@ -67,20 +67,20 @@ class Dealing:
     deeds: tuple[Dealt, ...]
 
 
-def space_rows(look: ViewContext, player: PlayerId) -> tuple[SpaceRow, ...]:
+def space_rows(context: ViewContext, player: PlayerId) -> tuple[SpaceRow, ...]:
     """Every space in the order tokens walk, beginning after the player's token."""
-    game = look.game
+    game = context.game
     spaces = game.edition.spaces
     start = game.seats[player].space
     order = [(start + 1 + step) % len(spaces) for step in range(len(spaces))]
     letters = group_letters(game.edition)
-    return tuple(_space(look, player, index, spaces[index], letters) for index in order)
+    return tuple(_space(context, player, index, spaces[index], letters) for index in order)
 
 
 def _space(
-    look: ViewContext, player: PlayerId, index: int, space: Space, letters: dict[GroupId, str]
+    context: ViewContext, player: PlayerId, index: int, space: Space, letters: dict[GroupId, str]
 ) -> SpaceRow:
-    game = look.game
+    game = context.game
     deed = game.edition.deeds[space.deed] if space.deed else None
     owner = game.owner(deed.id) if deed else None
     return SpaceRow(
@@ -94,17 +94,18 @@ def _space(
     )
 
 
-def card_actions(look: ViewContext, player: PlayerId, deck: DeckId) -> tuple[Action, ...]:
+def card_actions(context: ViewContext, player: PlayerId, deck: DeckId) -> tuple[Action, ...]:
     """The cards of a deck as buttons, in the order of their texts."""
-    cards = look.game.edition.decks[deck].cards
+    cards = context.game.edition.decks[deck].cards
     return tuple(
-        offer(look, card.text, DrawCard(player=player, deck=deck, card=card.id)) for card in cards
+        offer(context, card.text, DrawCard(player=player, deck=deck, card=card.id))
+        for card in cards
     )
 
 
-def dealt_deeds(look: ViewContext) -> Dealing | None:
+def dealt_deeds(context: ViewContext) -> Dealing | None:
     """Whose turn it is to be dealt a deed, and those that are left; None once all are dealt."""
-    game, say = look
+    game, say = context
     due = next((due for due in game.dues if isinstance(due, DealDue)), None)
     if due is None:
         return None
@@ -117,7 +118,7 @@ def dealt_deeds(look: ViewContext) -> Dealing | None:
                 name=deed.name,
                 letter=letters[deed.group],
                 colour=game.edition.groups[deed.group].colour,
-                price=price_of(look, deed),
+                price=price_of(context, deed),
                 command=BuyDeed(player=due.player, deed=deed.id),
             )
             for deed in game.edition.deeds.values()
@@ -126,11 +127,11 @@ def dealt_deeds(look: ViewContext) -> Dealing | None:
     )
 
 
-def parties(look: ViewContext) -> tuple[Party, ...]:
+def parties(context: ViewContext) -> tuple[Party, ...]:
     """The players still in the game, and the Bank."""
-    game, say = look
+    game, say = context
     players = tuple(
-        Party(player=name, name=name, colour=colour_of(game, name), purse=purse_of(look, name))
+        Party(player=name, name=name, colour=colour_of(game, name), purse=purse_of(context, name))
         for name in game.solvent()
     )
     bank = Party(player=BANK_PLAYER, name=say.ui("bank.name"), colour="", purse="")

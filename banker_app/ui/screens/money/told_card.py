@@ -34,44 +34,47 @@ from banker_app.ui.widgets.scaffold import footer, scrolling
 @component
 def ToldCardScreen(player: str, deck: str) -> ft.Control:
     """The banker tells what the card does; the engine says what comes of it."""
-    desk = here()
-    hub = desk.hub
+    controller = here()
+    app_store = controller.app_store
     draft, width, search = use_page(lambda s: (s.card, s.width, s.search))
     game = use_app(lambda s: s.game)
     language = use_app(lambda s: s.language)
     if game is None or player not in game.seats or deck not in game.edition.decks:
-        return hint(hub.speech.ui("nothing_here"))
-    say = hub.speech
+        return hint(app_store.speech.ui("nothing_here"))
+    say = app_store.speech
     rows: list[ft.Control] = [
         hint(say.ui("told_card.hint", name=player, deck=game.edition.decks[DeckId(deck)].name)),
         choices(
             [(kind, say.ui(f"told_card.{kind}"), kind == draft.kind) for kind in kinds(game)],
-            lambda kind: desk.set(card=replace(desk.state.card, kind=kind), search=""),
+            lambda kind: controller.set(card=replace(controller.state.card, kind=kind), search=""),
         ),
     ]
     if draft.kind in (PAY, RECEIVE):
         rows += [
-            _either(desk, draft),
+            _either(controller, draft),
             Amount(card_money(game, PlayerId(player))),
             NumberPad(),
-            _words(desk, draft),
+            _words(controller, draft),
         ]
     elif draft.kind == MOVE:
         ahead = spaces_ahead(ViewContext(game, say), PlayerId(player))
         rows += [
-            _either(desk, draft),
-            _words(desk, draft),
-            *_spaces(desk, draft, ahead, search),
+            _either(controller, draft),
+            _words(controller, draft),
+            *_spaces(controller, draft, ahead, search),
         ]
     else:
-        rows += [hint(say.ui(f"told_card.{draft.kind}_hint", name=player)), _words(desk, draft)]
+        rows += [
+            hint(say.ui(f"told_card.{draft.kind}_hint", name=player)),
+            _words(controller, draft),
+        ]
     main = Enter(player, deck, language, key="enter")
     return ft.Column([scrolling(rows, width), main], expand=True, spacing=0)
 
 
-def _either(desk: PageController, draft: CardDraft) -> ft.Control:
+def _either(controller: PageController, draft: CardDraft) -> ft.Control:
     """One of two: the Bank or each player, forward or back."""
-    say = desk.hub.speech
+    say = controller.app_store.speech
     second = draft.back if draft.kind == MOVE else draft.everybody
     options = [
         (name, say.ui(f"told_card.{draft.kind}_{name}"), second is yes)
@@ -79,21 +82,23 @@ def _either(desk: PageController, draft: CardDraft) -> ft.Control:
     ]
 
     def choose(name: str) -> None:
-        now, yes = desk.state.card, name == "yes"
+        now, yes = controller.state.card, name == "yes"
         told = replace(now, back=yes) if now.kind == MOVE else replace(now, everybody=yes)
-        desk.set(card=told)
+        controller.set(card=told)
 
     return choices(options, choose)
 
 
-def _words(desk: PageController, draft: CardDraft) -> ft.Control:
+def _words(controller: PageController, draft: CardDraft) -> ft.Control:
     return named(
         TypedText(
-            label=desk.hub.speech.ui("told_card.text"),
+            label=controller.app_store.speech.ui("told_card.text"),
             value=draft.text,
-            on_change=typing(lambda text: desk.set(card=replace(desk.state.card, text=text))),
-            on_focus=tap(lambda: desk.set(writing=True)),
-            on_blur=tap(lambda: desk.set(writing=False)),
+            on_change=typing(
+                lambda text: controller.set(card=replace(controller.state.card, text=text))
+            ),
+            on_focus=tap(lambda: controller.set(writing=True)),
+            on_blur=tap(lambda: controller.set(writing=False)),
             capitalization=ft.TextCapitalization.SENTENCES,
             dense=True,
             key="words",
@@ -102,24 +107,24 @@ def _words(desk: PageController, draft: CardDraft) -> ft.Control:
 
 
 def _spaces(
-    desk: PageController, draft: CardDraft, ahead: tuple[tuple[str, str], ...], search: str
+    controller: PageController, draft: CardDraft, ahead: tuple[tuple[str, str], ...], search: str
 ) -> list[ft.Control]:
     """Where to: every space, or those that answer the search."""
     wanted = search.casefold().strip()
     field = TypedText(
-        label=desk.hub.speech.ui("search"),
+        label=controller.app_store.speech.ui("search"),
         value=search,
         prefix_icon=ft.Icons.SEARCH,
-        on_change=typing(lambda text: desk.set(search=text)),
-        on_focus=tap(lambda: desk.set(writing=True)),
-        on_blur=tap(lambda: desk.set(writing=False)),
+        on_change=typing(lambda text: controller.set(search=text)),
+        on_focus=tap(lambda: controller.set(writing=True)),
+        on_blur=tap(lambda: controller.set(writing=False)),
         dense=True,
         key="search",
     )
 
     def row(space: str, name: str) -> ft.Control:
         def choose() -> None:
-            desk.set(card=replace(desk.state.card, space=space))
+            controller.set(card=replace(controller.state.card, space=space))
 
         return one_of(name, space == draft.space, choose, key=space)
 
@@ -129,12 +134,14 @@ def _spaces(
 @component
 def Enter(player: str, deck: str, language: str) -> ft.Control:
     """What comes of the card, and the button that enters it."""
-    desk = here()
-    hub = desk.hub
+    controller = here()
+    app_store = controller.app_store
     draft, digits, width = use_page(lambda s: (s.card, s.digits, s.width))
     game = use_app(lambda s: s.game)
-    action = _action(hub.state.game, desk, player, deck, draft, digits) if game else None
-    say = hub.speech
+    action = (
+        _action(app_store.state.game, controller, player, deck, draft, digits) if game else None
+    )
+    say = app_store.speech
     rows: list[ft.Control] = []
     if action is not None and action.detail:
         rows.append(ft.Text(action.detail, size=letters(15), weight=ft.FontWeight.W_600))
@@ -142,11 +149,11 @@ def Enter(player: str, deck: str, language: str) -> ft.Control:
         rows.append(ft.Text(action.reason, size=letters(14), color=ft.Colors.ERROR))
 
     def enter() -> None:
-        if action is None or action.command is None or not desk.record(action.command):
+        if action is None or action.command is None or not controller.record(action.command):
             return
-        desk.to_table()
+        controller.to_table()
         if draft.kind == TRADE:
-            desk.go(place("trade", player))
+            controller.go(place("trade", player))
 
     rows.append(
         ft.FilledButton(
@@ -166,9 +173,9 @@ def Enter(player: str, deck: str, language: str) -> ft.Control:
     )
 
 
-def _label(look: ViewContext, player: str, draft: CardDraft, digits: str) -> str:
+def _label(context: ViewContext, player: str, draft: CardDraft, digits: str) -> str:
     """What the button enters: the sum or the space that was told."""
-    game, say = look
+    game, say = context
     if draft.kind == MOVE and draft.space not in game.edition.space_index:
         return say.ui("told_card.where")
     at = game.edition.space_index.get(SpaceId(draft.space), 0)
@@ -180,10 +187,15 @@ def _label(look: ViewContext, player: str, draft: CardDraft, digits: str) -> str
 
 
 def _action(
-    game: Game | None, desk: PageController, player: str, deck: str, draft: CardDraft, digits: str
+    game: Game | None,
+    controller: PageController,
+    player: str,
+    deck: str,
+    draft: CardDraft,
+    digits: str,
 ) -> Action | None:
     """The card as it stands told; None while something of it is missing."""
     command = told_card(PlayerId(player), DeckId(deck), draft, amount(digits))
     if game is None or command is None:
         return None
-    return offer(ViewContext(game, desk.hub.speech), "", command)
+    return offer(ViewContext(game, controller.app_store.speech), "", command)

@@ -54,10 +54,10 @@ def card_money(game: Game, player: PlayerId) -> Commodity:
     return money_here(game, game.rules.cards.currency, player)
 
 
-def spaces_ahead(look: ViewContext, player: PlayerId) -> tuple[tuple[str, str], ...]:
+def spaces_ahead(context: ViewContext, player: PlayerId) -> tuple[tuple[str, str], ...]:
     """Every space with its name, in the order tokens walk, beginning after the player's token."""
-    spaces = look.game.edition.spaces
-    start = look.game.seats[player].space + 1
+    spaces = context.game.edition.spaces
+    start = context.game.seats[player].space + 1
     return tuple((space.id, space.name) for space in (*spaces[start:], *spaces[:start]))
 
 

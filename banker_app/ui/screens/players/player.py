@@ -16,17 +16,17 @@ from banker_app.ui.widgets.scaffold import Strip, scrolling
 @component
 def PlayerScreen(player: str) -> ft.Control:
     """Everything about a player, and everything that can be entered for one."""
-    hub = here().hub
+    app_store = here().app_store
 
     def select(s: object) -> PlayerView | None:
-        game = hub.state.game
+        game = app_store.state.game
         if game is None or PlayerId(player) not in game.seats:
             return None
-        return player_view(ViewContext(game, hub.speech), PlayerId(player))
+        return player_view(ViewContext(game, app_store.speech), PlayerId(player))
 
     sheet = use_app(select, player)
     width = use_page(lambda s: s.width)
-    say = hub.speech
+    say = app_store.speech
     if sheet is None:
         return hint(say.ui("nothing_here"))
     rows: list[ft.Control] = [_purse(sheet)]
@@ -63,17 +63,17 @@ def _purse(sheet: PlayerView) -> ft.Control:
 
 
 def _statement(player: str) -> ft.Control:
-    desk = here()
+    controller = here()
     return ft.OutlinedButton(
-        ft.Text(desk.hub.speech.ui("statement.open"), size=letters(16)),
+        ft.Text(controller.app_store.speech.ui("statement.open"), size=letters(16)),
         icon=ft.Icons.RECEIPT_LONG_OUTLINED,
         style=theme.button_style(),
-        on_click=tap(lambda: desk.go(place("statement", player))),
+        on_click=tap(lambda: controller.go(place("statement", player))),
     )
 
 
 def _worth(sheet: PlayerView) -> ft.Control:
-    say = here().hub.speech
+    say = here().app_store.speech
     rows = [line(name, value) for name, value in sheet.worth]
     rows.append(ft.Divider(height=1))
     rows.append(line(say.ui("worth.total"), sheet.total, strong=True))

@@ -29,10 +29,10 @@ from banker_app.ui.widgets.worth_chart import WorthChart
 @component
 def ScoreScreen() -> ft.Control:
     """Best first, with worth sheets by the ruleset's own formula."""
-    hub = here().hub
-    view = use_app(lambda s: score_view(ViewContext(s.game, hub.speech)) if s.game else None)
+    app_store = here().app_store
+    view = use_app(lambda s: score_view(ViewContext(s.game, app_store.speech)) if s.game else None)
     width, large = use_page(lambda s: (s.width, s.large_print))
-    say = hub.speech
+    say = app_store.speech
     if view is None:
         return hint(say.ui("nothing_here"))
     rows: list[ft.Control] = [
@@ -53,7 +53,7 @@ def ScoreScreen() -> ft.Control:
 @memoized
 def Rank(row: ScoreRow, large: bool, dark: bool) -> ft.Control:
     """One player's place and worth; in large print the sum has a line of its own."""
-    say = here().hub.speech
+    say = here().app_store.speech
     name: list[ft.Control] = [
         ft.Text(f"{row.rank}. {row.player}", size=letters(18), weight=ft.FontWeight.W_600)
     ]
@@ -76,15 +76,15 @@ def Rank(row: ScoreRow, large: bool, dark: bool) -> ft.Control:
 
 
 def _end(action: Action) -> ft.Control:
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     sheet = ConfirmSheet(
         title=say.ui("score.end_title"), lines=(say.ui("score.end_hint"),), action=action
     )
     return ft.OutlinedButton(
         ft.Text(action.label, size=letters(16)),
         style=theme.button_style(),
-        on_click=tap(lambda: desk.set(sheet=sheet)),
+        on_click=tap(lambda: controller.set(sheet=sheet)),
     )
 
 
@@ -94,15 +94,19 @@ def _end(action: Action) -> ft.Control:
 @component
 def LookingBack() -> ft.Control:
     """Everybody's worth through the evening, and its records. Made while the score is open."""
-    hub = here().hub
+    app_store = here().app_store
 
     def select(s: object) -> Retrospect | None:
-        return retrospect(hub.look, hub.snapshots()) if hub.state.game is not None else None
+        return (
+            retrospect(app_store.context, app_store.snapshots())
+            if app_store.state.game is not None
+            else None
+        )
 
     back = use_app(select)
     use_app(lambda s: (s.theme, s.language))
     scale = use_page(lambda s: s.scale)
-    say = hub.speech
+    say = app_store.speech
     rows: list[ft.Control] = []
     if back is not None and back.chart is not None:
         rows.append(heading(say.ui("chart.heading")))
@@ -142,17 +146,17 @@ PAPERS = (("picture", ft.Icons.IMAGE_OUTLINED), ("pdf", ft.Icons.PICTURE_AS_PDF_
 @component
 def Sharing() -> ft.Control:
     """The evening as a picture, on paper, and as tables."""
-    desk = here()
+    controller = here()
     making = use_page(lambda s: s.making)
     use_app(lambda s: s.language)
-    say = desk.hub.speech
+    say = controller.app_store.speech
     buttons: list[ft.Control] = []
     for kind, icon in PAPERS:
         text = say.ui("score.making" if making == kind else f"score.{kind}")
-        give = tap(partial(file_dialogs.give_paper, desk, kind))
+        give = tap(partial(file_dialogs.give_paper, controller, kind))
         buttons.append(_button(text, icon, give, off=bool(making), key=kind))
     for kind in file_dialogs.TABLES:
-        give = tap(partial(file_dialogs.give_open_table, desk, kind))
+        give = tap(partial(file_dialogs.give_open_table, controller, kind))
         icon = ft.Icons.TABLE_CHART_OUTLINED
         buttons.append(_button(say.ui(f"score.{kind}"), icon, give, off=False, key=kind))
     return ft.Column(

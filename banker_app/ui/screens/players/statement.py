@@ -17,19 +17,19 @@ from banker_app.ui.widgets.scaffold import footer, margins
 @component
 def StatementScreen(player: str) -> ft.Control:
     """Every entry that moved this player's money, the newest on top."""
-    desk = here()
-    hub = desk.hub
+    controller = here()
+    app_store = controller.app_store
     seat = PlayerId(player)
 
     def select(s: object) -> tuple[tuple[StatementRow, ...], ...] | None:
-        view = hub.state.view
-        if view is None or seat not in hub.look.game.seats:
+        view = app_store.state.view
+        if view is None or seat not in app_store.context.game.seats:
             return None
-        return statement_chunks(hub.look, hub.snapshots(), view.chunks, seat)
+        return statement_chunks(app_store.context, app_store.snapshots(), view.chunks, seat)
 
     chunks = use_app(select, player)
     width = use_page(lambda s: s.width)
-    say = hub.speech
+    say = app_store.speech
     if chunks is None:
         return hint(say.ui("nothing_here"))
     if not chunks:
@@ -41,7 +41,7 @@ def StatementScreen(player: str) -> ft.Control:
         ft.Text(say.ui("statement.csv"), size=letters(16)),
         icon=ft.Icons.TABLE_CHART_OUTLINED,
         style=theme.button_style(),
-        on_click=tap(partial(file_dialogs.give_statement, desk, seat)),
+        on_click=tap(partial(file_dialogs.give_statement, controller, seat)),
     )
     return ft.Column(
         [ft.ListView(rows, expand=True, padding=margins(width)), footer(csv, width)],
@@ -63,8 +63,8 @@ def Movements(rows: tuple[StatementRow, ...]) -> ft.Control:
 
 
 def _movement(row: StatementRow, large: bool) -> ft.Control:
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     quiet = ft.Colors.ON_SURFACE_VARIANT
     change = ft.Text(
         row.change,
@@ -96,4 +96,4 @@ def _movement(row: StatementRow, large: bool) -> ft.Control:
         border=ft.Border(bottom=ft.BorderSide(1, ft.Colors.OUTLINE_VARIANT)),
         key=f"e{row.seq}",
     )
-    return pressable(surface, label, partial(desk.go, place("entry", str(row.seq))))
+    return pressable(surface, label, partial(controller.go, place("entry", str(row.seq))))

@@ -37,7 +37,7 @@ from banker_app.ui.widgets.scaffold import footer, scrolling
 class Editing:
     """A rule on the workbench."""
 
-    desk: PageController
+    controller: PageController
     say: Translator
     spec: RuleSpec
     value: RuleValue
@@ -57,19 +57,19 @@ def DraftRuleScreen(section: str, rule: str) -> ft.Control:
     draft, width = use_page(lambda s: (s.setup, s.width))
     use_page(lambda s: (s.digits, s.pad_for))
     use_app(lambda s: s.language)
-    desk = here()
+    controller = here()
     if name not in rule_specs():
-        return hint(desk.hub.speech.ui("nothing_here"))
+        return hint(controller.app_store.speech.ui("nothing_here"))
     box = box_of(draft)
-    say = Translator(desk.hub.state.language, box)
+    say = Translator(controller.app_store.state.language, box)
     by_book = value_of(rules_of(draft.with_rule(name, None)), name)
 
     def put(value: RuleValue) -> None:
-        desk.set(setup=agreed(desk.state.setup, name, value), digits="", pad_for="")
+        controller.set(setup=agreed(controller.state.setup, name, value), digits="", pad_for="")
 
     value = value_of(rules_of(draft), name)
     editing = Editing(
-        desk=desk,
+        controller=controller,
         say=say,
         spec=rule_specs()[name],
         value=value,
@@ -90,7 +90,9 @@ def DraftRuleScreen(section: str, rule: str) -> ft.Control:
         )
         rows.append(back)
     # Leaving takes a typed figure over, by this button as by the way back.
-    done = _main_button(say.ui("done"), desk.back, on=fits(editing.spec, desk.state.digits))
+    done = _main_button(
+        say.ui("done"), controller.back, on=fits(editing.spec, controller.state.digits)
+    )
     return _screen(rows, _half_typed(editing) or done, width)
 
 
@@ -102,8 +104,8 @@ def GameRuleScreen(section: str, rule: str) -> ft.Control:
     pending, reason, width = use_page(lambda s: (s.pending, s.reason, s.width))
     digits, _ = use_page(lambda s: (s.digits, s.pad_for))
     use_app(lambda s: s.language)
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     if game is None or name not in rule_specs():
         return hint(say.ui("nothing_here"))
     in_force = value_of(game.rules, name)
@@ -112,23 +114,28 @@ def GameRuleScreen(section: str, rule: str) -> ft.Control:
     value = typed_figure(rule_specs()[name], digits, chosen)
 
     def put(new: RuleValue) -> None:
-        desk.set(pending=rule_text(new), digits="", pad_for="")
+        controller.set(pending=rule_text(new), digits="", pad_for="")
 
     others = changed_together(game.rules, name, value)
 
     def record() -> None:
-        told = desk.state.reason.strip() or say.ui("rules.reason")
+        told = controller.state.reason.strip() or say.ui("rules.reason")
         for rule, new in ((name, value), *others):
-            if not desk.record(ChangeHouseRule(name=rule, value=new, reason=told)):
+            if not controller.record(ChangeHouseRule(name=rule, value=new, reason=told)):
                 return
-        desk.back()
+        controller.back()
 
     editing = Editing(
-        desk=desk, say=say, spec=rule_specs()[name], value=chosen, box=game.edition, put=put
+        controller=controller,
+        say=say,
+        spec=rule_specs()[name],
+        value=chosen,
+        box=game.edition,
+        put=put,
     )
     rows = _head(editing, say.ui("rules.now", value=editing.words(in_force)))
     rows += _controls(editing)
-    rows += [hint(say.ui("rules.hint")), _reason(desk, say, reason)]
+    rows += [hint(say.ui("rules.hint")), _reason(controller, say, reason)]
     half = _half_typed(editing)
     if half is not None or value == in_force:
         return _screen(rows, half, width)
@@ -188,14 +195,14 @@ def _together(editing: Editing, key: str, others: Iterable[tuple[str, RuleValue]
     return ft.Text(say.ui(key, rules=told), size=letters(15))
 
 
-def _reason(desk: PageController, say: Translator, reason: str) -> ft.Control:
+def _reason(controller: PageController, say: Translator, reason: str) -> ft.Control:
     return TypedText(
         label=say.ui("reason"),
         hint_text=say.ui("rules.reason"),
         value=reason,
-        on_change=typing(lambda text: desk.set(reason=text)),
-        on_focus=tap(lambda: desk.set(writing=True)),
-        on_blur=tap(lambda: desk.set(writing=False)),
+        on_change=typing(lambda text: controller.set(reason=text)),
+        on_focus=tap(lambda: controller.set(writing=True)),
+        on_blur=tap(lambda: controller.set(writing=False)),
     )
 
 
@@ -237,7 +244,7 @@ def _whole(editing: Editing) -> list[ft.Control]:
         numbers = range(span.low, span.high + 1)
         options = [(str(n), editing.words(n), n == editing.value) for n in numbers]
         return [choices(options, lambda text: editing.put(int(text)))]
-    digits = editing.desk.state.digits
+    digits = editing.controller.state.digits
     shown = amount(digits) if digits else editing.value
     out = not fits(editing.spec, digits)
     rows = [_figure(editing.words(shown)), NumberPad(), _range(editing.say, span, out)]
@@ -281,7 +288,7 @@ def _schedule(editing: Editing) -> list[ft.Control]:
     rows: list[ft.Control] = [_step(editing, steps, at) for at in range(len(steps))]
     if not steps:
         rows.append(hint(say.ui("rules.no_steps")))
-    digits, step = editing.desk.state.digits, _typed_step(editing)
+    digits, step = editing.controller.state.digits, _typed_step(editing)
     if step:
         title = say.ui("rules.step_value", step=step)
         shown = say.rule_step(spec.name, int(step), amount(digits), editing.box)
@@ -302,17 +309,17 @@ def _schedule(editing: Editing) -> list[ft.Control]:
 
 
 BELOW: Final = "-"
-"""What the desk keeps while a negative step is being typed."""
+"""What the page's state holds while a negative step is being typed."""
 SIGN: Final = "\N{MINUS SIGN}"
 
 
 def _below(editing: Editing) -> bool:
-    return bool(editing.desk.state.pad_for == BELOW)
+    return bool(editing.controller.state.pad_for == BELOW)
 
 
 def _typed_step(editing: Editing) -> str:
     """The step whose value is being typed; empty while it is the step itself."""
-    return "" if _below(editing) else editing.desk.state.pad_for
+    return "" if _below(editing) else editing.controller.state.pad_for
 
 
 def _span(editing: Editing) -> Span:
@@ -329,26 +336,26 @@ def _sides(editing: Editing) -> ft.Control:
         ("", say.ui("rules.spread_above"), not below),
         (BELOW, say.ui("rules.spread_below"), below),
     ]
-    return choices(options, lambda side: editing.desk.set(pad_for=side))
+    return choices(options, lambda side: editing.controller.set(pad_for=side))
 
 
 def _half_typed(editing: Editing) -> ft.Control | None:
     """The main button while a step is being typed: nothing else may pass over it."""
-    spec, desk = editing.spec, editing.desk
-    digits, step = desk.state.digits, _typed_step(editing)
+    spec, controller = editing.spec, editing.controller
+    digits, step = controller.state.digits, _typed_step(editing)
     if spec.kind is not RuleKind.SCHEDULE or not (digits or step):
         return None
     span = _span(editing)
 
     def on_to_value() -> None:
-        desk.set(pad_for=f"{desk.state.pad_for}{amount(digits)}", digits="")
+        controller.set(pad_for=f"{controller.state.pad_for}{amount(digits)}", digits="")
 
     def add() -> None:
         steps: Schedule = editing.value if isinstance(editing.value, tuple) else ()
         editing.put(tuple(sorted({**dict(steps), int(step): amount(digits)}.items())))
 
     def forget() -> None:
-        desk.set(pad_for="", digits="")
+        controller.set(pad_for="", digits="")
 
     fitting = span.low <= amount(digits) <= span.high
     key, act = ("rules.add_step", add) if step else ("rules.next", on_to_value)

@@ -35,8 +35,8 @@ QUIET: Final = ft.Colors.ON_SURFACE_VARIANT
 @component
 def RulesScreen() -> ft.Control:
     """The rules of the open game."""
-    hub = here().hub
-    lines = use_app(lambda s: hub.rulebook())
+    app_store = here().app_store
+    lines = use_app(lambda s: app_store.rulebook())
     language = use_app(lambda s: s.language)
     return Rulebook(lines, routes.CHANGE_RULE, language, key="book")
 
@@ -53,11 +53,11 @@ def HouseRulesScreen() -> ft.Control:
 @component
 def RuleLineScreen(row: str) -> ft.Control:
     """One row with all that is known about it: where a "Why?" leads."""
-    hub = here().hub
-    lines = use_app(lambda s: tuple(line for line in hub.rulebook() if line.row == row), row)
+    app_store = here().app_store
+    lines = use_app(lambda s: tuple(line for line in app_store.rulebook() if line.row == row), row)
     language, width = use_app(lambda s: s.language), use_page(lambda s: s.width)
     if not lines:
-        return hint(hub.speech.ui("nothing_here"))
+        return hint(app_store.speech.ui("nothing_here"))
     return scrolling([Line(lines[0], True, routes.CHANGE_RULE, language, key=row)], width)
 
 
@@ -83,10 +83,10 @@ def use_draft_lines(draft: SetupDraft, language: str) -> tuple[RuleLine, ...]:
 def Rulebook(lines: tuple[RuleLine, ...], change: str, language: str) -> ft.Control:
     """All lines, those that answer what is searched, or the chapters that are open."""
     search, opened, width = use_page(lambda s: (s.search, s.opened, s.width))
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     wanted = search.casefold().split()
-    rows: list[ft.Control] = [_search(desk, search)]
+    rows: list[ft.Control] = [_search(controller, search)]
     if wanted:
         found = [line for line in lines if all(word in line.key for word in wanted)]
         rows += _found(found[:MOST_FOUND], opened, change, language)
@@ -105,12 +105,12 @@ def _remark(text: str) -> ft.Control:
     return ft.Container(hint(text), padding=12, key="remark")
 
 
-def _search(desk: PageController, search: str) -> ft.Control:
+def _search(controller: PageController, search: str) -> ft.Control:
     return TypedText(
-        label=desk.hub.speech.ui("search"),
+        label=controller.app_store.speech.ui("search"),
         value=search,
         prefix_icon=ft.Icons.SEARCH,
-        on_change=typing(lambda text: desk.set(search=text)),
+        on_change=typing(lambda text: controller.set(search=text)),
         key="search",
     )
 
@@ -130,7 +130,7 @@ def _chapters(
     own = differing(lines)
     if own:
         unfolded = OWN not in opened
-        title = here().hub.speech.ui("rules.own")
+        title = here().app_store.speech.ui("rules.own")
         yield Chapter(OWN, title, len(own), 0, unfolded, language, key=OWN)
         for line in own if unfolded else ():
             row = f"{OWN} {line.row}"
@@ -160,10 +160,10 @@ def _title(text: str) -> ft.Control:
     return ft.Container(label, padding=ft.Padding.only(left=4, top=8), key=f"in {text}")
 
 
-def _fold(desk: PageController, name: str) -> None:
-    opened = desk.state.opened
+def _fold(controller: PageController, name: str) -> None:
+    opened = controller.state.opened
     folded = tuple(each for each in opened if each != name)
-    desk.set(opened=folded if name in opened else (*opened, name))
+    controller.set(opened=folded if name in opened else (*opened, name))
 
 
 @memoized
@@ -171,8 +171,8 @@ def Chapter(
     name: str, title: str, lines: int, house: int, unfolded: bool, language: str
 ) -> ft.Control:
     """The head of a chapter: a tap folds it out."""
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     count = say.count("rules.count", lines)
     row: list[ft.Control] = [
         ft.Text(title, size=letters(16), weight=ft.FontWeight.W_600, expand=True),
@@ -188,7 +188,7 @@ def Chapter(
         border_radius=theme.ROUND,
     )
     state = say.ui("rules.open") if unfolded else say.ui("rules.closed")
-    return pressable(head, f"{title}, {count}, {state}", lambda: _fold(desk, name))
+    return pressable(head, f"{title}, {count}, {state}", lambda: _fold(controller, name))
 
 
 # ---- a line -----------------------------------------------------------------------------------
@@ -199,10 +199,10 @@ def Line(
     line: RuleLine, unfolded: bool, change: str, language: str, fold_as: str = ""
 ) -> ft.Control:
     """A row in words; a tap shows where it is printed, why, and how to change it."""
-    desk = here()
-    rows: list[ft.Control] = [_head(desk, line, fold_as or line.row)]
+    controller = here()
+    rows: list[ft.Control] = [_head(controller, line, fold_as or line.row)]
     if unfolded:
-        rows += _details(desk, line, change)
+        rows += _details(controller, line, change)
     return ft.Container(
         ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=ft.Colors.SURFACE_CONTAINER_LOW,
@@ -211,8 +211,8 @@ def Line(
     )
 
 
-def _head(desk: PageController, line: RuleLine, fold_as: str) -> ft.Control:
-    say = desk.hub.speech
+def _head(controller: PageController, line: RuleLine, fold_as: str) -> ft.Control:
+    say = controller.app_store.speech
     ink = QUIET if line.idle else None
     caption = say.ui("rules.caption", row=line.row, layer=line.idle or line.layer)
     title: list[ft.Control] = [
@@ -239,7 +239,7 @@ def _head(desk: PageController, line: RuleLine, fold_as: str) -> ft.Control:
     spoken = say.ui("rules.spoken", title=line.title, value=line.value, caption=caption)
     if whose:
         spoken += f", {whose}"
-    return pressable(surface, spoken, lambda: _fold(desk, fold_as))
+    return pressable(surface, spoken, lambda: _fold(controller, fold_as))
 
 
 def _whose(say: Translator, line: RuleLine, fold_as: str) -> str:
@@ -249,8 +249,8 @@ def _whose(say: Translator, line: RuleLine, fold_as: str) -> str:
     return say.ui("rules.book") if fold_as.startswith(OWN) else ""
 
 
-def _details(desk: PageController, line: RuleLine, change: str) -> list[ft.Control]:
-    say = desk.hub.speech
+def _details(controller: PageController, line: RuleLine, change: str) -> list[ft.Control]:
+    say = controller.app_store.speech
     told: list[ft.Control] = [_small(say.ui("rules.says"))]
     told += [_printed(printed) for printed in line.places] or [hint(say.ui("rules.no_source"))]
     if line.note:
@@ -259,7 +259,7 @@ def _details(desk: PageController, line: RuleLine, change: str) -> list[ft.Contr
         ft.OutlinedButton(
             ft.Text(say.ui("rules.change", rule=_within(say.rule(name))), size=letters(14)),
             style=theme.button_style(12, 14),
-            on_click=tap(partial(desk.go, rule_address(change, name))),
+            on_click=tap(partial(controller.go, rule_address(change, name))),
             key=name,
         )
         for name in line.rules

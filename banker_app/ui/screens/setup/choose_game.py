@@ -48,7 +48,7 @@ def ChooseGameScreen() -> ft.Control:
     """All games, then all that goes with the chosen one."""
     draft, width = use_page(lambda s: (s.setup, s.width))
     language = use_app(lambda s: s.language)
-    desk = here()
+    controller = here()
     box = box_of(draft)
     say = Translator(language, box)
     rows: list[ft.Control] = [
@@ -74,11 +74,11 @@ def ChooseGameScreen() -> ft.Control:
     done = ft.FilledButton(
         ft.Text(say.ui("done"), size=letters(16), weight=ft.FontWeight.W_600),
         style=theme.button_style(20, 14),
-        on_click=tap(desk.back),
+        on_click=tap(controller.back),
     )
     # Below what scrolls, so that no game slides under the finger that has chosen another.
     bottom = ft.Column(
-        [*change_notice(desk, draft, say), done],
+        [*change_notice(controller, draft, say), done],
         spacing=theme.GAP,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -201,12 +201,12 @@ def conflict_text(say: Translator, fault: DataError, box: Edition) -> str:
 @memoized
 def Game(preset: str, sentence: str, changed: str, chosen: bool, language: str) -> ft.Control:
     """A game: its name, what differs, and what else it would change."""
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     title = say.ui(f"preset.{preset}")
 
     def choose() -> None:
-        desk.set(setup=desk.state.setup.with_preset(presets()[preset]))
+        controller.set(setup=controller.state.setup.with_preset(presets()[preset]))
 
     lines: list[ft.Control] = [
         ft.Text(title, size=letters(16), weight=ft.FontWeight.W_600),
@@ -222,8 +222,8 @@ def Game(preset: str, sentence: str, changed: str, chosen: bool, language: str) 
 @memoized
 def Combined(offer: OfferedGame, language: str) -> ft.Control:
     """A mode as a switch; one that does not go together says why, and what would have to go."""
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     ink = QUIET if offer.conflict else None
     lines: list[ft.Control] = [
         ft.Text(offer.title, size=letters(15), weight=ft.FontWeight.W_600, color=ink),
@@ -234,7 +234,7 @@ def Combined(offer: OfferedGame, language: str) -> ft.Control:
     label = say.ui("presets.row", title=offer.title, hint=offer.hint)
     icon = ft.Icons.CHECK_BOX if offer.chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK
     fits = offer.chosen or not offer.conflict
-    act = partial(_toggle, desk, offer.mode) if fits else None
+    act = partial(_toggle, controller, offer.mode) if fits else None
     spoken = f"{label} {offer.conflict}".rstrip()
     row = row_button(lines, spoken, act, icon=icon, chosen=offer.chosen)
     if not offer.instead:
@@ -243,24 +243,24 @@ def Combined(offer: OfferedGame, language: str) -> ft.Control:
     swap = ft.TextButton(
         ft.Text(say.ui("presets.instead", mode=names), size=letters(14)),
         style=theme.button_style(12, 14),
-        on_click=tap(partial(_swap, desk, offer)),
+        on_click=tap(partial(_swap, controller, offer)),
     )
     return ft.Column([row, swap], spacing=2)
 
 
-def _toggle(desk: PageController, mode: str) -> None:
+def _toggle(controller: PageController, mode: str) -> None:
     """On, for what is within it, too; off with all that it is a part of."""
-    draft = desk.state.setup
+    draft = controller.state.setup
     if _is_on(draft.modes, mode):
         left = [m for m in draft.modes if m != mode and mode not in part_of(m)]
         parts = [*part_of(mode)] if mode in draft.modes else []
         modes = (*left, *(part for part in parts if not _is_on(tuple(left), part)))
     else:
         modes = (*(m for m in draft.modes if m not in part_of(mode)), mode)
-    desk.set(setup=replace(draft, modes=modes))
+    controller.set(setup=replace(draft, modes=modes))
 
 
-def _swap(desk: PageController, offer: OfferedGame) -> None:
-    draft = desk.state.setup
+def _swap(controller: PageController, offer: OfferedGame) -> None:
+    draft = controller.state.setup
     left = tuple(each for each in draft.modes if each not in offer.instead)
-    desk.set(setup=replace(draft, modes=(*left, offer.mode)))
+    controller.set(setup=replace(draft, modes=(*left, offer.mode)))

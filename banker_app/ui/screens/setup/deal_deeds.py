@@ -14,11 +14,13 @@ from banker_app.ui.widgets.scaffold import Strip, scrolling
 @component
 def DealScreen() -> ft.Control:
     """The deeds that are left, with their prices; a tap deals one, then it is the next one's."""
-    hub = here().hub
-    dealing = use_app(lambda s: dealt_deeds(ViewContext(s.game, hub.speech)) if s.game else None)
+    app_store = here().app_store
+    dealing = use_app(
+        lambda s: dealt_deeds(ViewContext(s.game, app_store.speech)) if s.game else None
+    )
     width, search = use_page(lambda s: (s.width, s.search))
-    desk = here()
-    say = hub.speech
+    controller = here()
+    say = app_store.speech
     if dealing is None:
         return hint(say.ui("deal.done"))
     wanted = search.casefold().strip()
@@ -29,7 +31,7 @@ def DealScreen() -> ft.Control:
             label=say.ui("search"),
             value=search,
             prefix_icon=ft.Icons.SEARCH,
-            on_change=typing(lambda text: desk.set(search=text)),
+            on_change=typing(lambda text: controller.set(search=text)),
         ),
     ]
     rows += [DealtButton(deed, key=f"{dealing.player}{deed.name}") for deed in found]
@@ -39,14 +41,14 @@ def DealScreen() -> ft.Control:
 @memoized
 def DealtButton(deed: Dealt) -> ft.Control:
     """A deed: a tap says that it was dealt, and it is paid for."""
-    desk = here()
+    controller = here()
 
     def deal() -> None:
-        if desk.record(deed.command):
-            desk.set(search="")
-            game = desk.hub.state.game
-            if game is None or dealt_deeds(ViewContext(game, desk.hub.speech)) is None:
-                desk.to_table()
+        if controller.record(deed.command):
+            controller.set(search="")
+            game = controller.app_store.state.game
+            if game is None or dealt_deeds(ViewContext(game, controller.app_store.speech)) is None:
+                controller.to_table()
 
     row = ft.Row(
         [

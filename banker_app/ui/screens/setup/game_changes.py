@@ -44,7 +44,9 @@ def usual_board(draft: SetupDraft) -> str:
     return load_edition(usual)[0].title if usual and usual != box_of(draft).id else ""
 
 
-def change_notice(desk: PageController, draft: SetupDraft, say: Translator) -> list[ft.Control]:
+def change_notice(
+    controller: PageController, draft: SetupDraft, say: Translator
+) -> list[ft.Control]:
     """What the last choice has changed beside itself, and the way to have it otherwise."""
     before = draft.before
     if before is None:
@@ -53,20 +55,20 @@ def change_notice(desk: PageController, draft: SetupDraft, say: Translator) -> l
     if not told:
         return []
     rows: list[ft.Control] = [ft.Text(" ".join(told), size=letters(15))]
-    rows += [_button(label, act, key) for label, act, key in _ways(desk, draft, before, say)]
+    rows += [_button(label, act, key) for label, act, key in _ways(controller, draft, before, say)]
     ink = ft.Colors.TERTIARY_CONTAINER
     notice = panel(ft.Column(rows, spacing=6), colour=ink)
     return [ft.Semantics(content=notice, live_region=True, container=True, key="changed")]
 
 
 def _ways(
-    desk: PageController, draft: SetupDraft, before: GameChoice, say: Translator
+    controller: PageController, draft: SetupDraft, before: GameChoice, say: Translator
 ) -> list[tuple[str, Callable[[], None], str]]:
     """The board of before, where the game can be played on it; the one that is usual."""
     old = box_of(SetupDraft(edition=before.edition))
 
     def take(edition: str) -> None:
-        desk.set(setup=desk.state.setup.with_box(edition))
+        controller.set(setup=controller.state.setup.with_box(edition))
 
     found: list[tuple[str, Callable[[], None], str]] = []
     if old.id != box_of(draft).id and draft.chosen.fits(old):

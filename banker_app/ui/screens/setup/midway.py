@@ -18,41 +18,41 @@ from banker_app.ui.widgets.basics import hint, panel
 from banker_app.ui.widgets.list_rows import row_button
 
 
-def midway_panel(desk: PageController, draft: SetupDraft) -> ft.Control:
+def midway_panel(controller: PageController, draft: SetupDraft) -> ft.Control:
     """A switch, and below it everybody with what was entered so far."""
-    say = Translator(desk.hub.speech.language, box_of(draft))
+    say = Translator(controller.app_store.speech.language, box_of(draft))
 
     def toggle(event: ft.Event[ft.Switch]) -> None:
-        desk.set(setup=replace(desk.state.setup, midway=bool(event.control.value)))
+        controller.set(setup=replace(controller.state.setup, midway=bool(event.control.value)))
 
     switch = ft.Switch(
         label=say.ui("new.midway"), value=draft.midway, on_change=guarded(toggle), padding=4
     )
     rows: list[ft.Control] = [switch, hint(say.ui("new.midway_hint"))]
     if draft.midway:
-        rows += _asked(desk, draft, say)
+        rows += _asked(controller, draft, say)
     stretch = ft.CrossAxisAlignment.STRETCH
     return panel(ft.Column(rows, spacing=theme.GAP, horizontal_alignment=stretch))
 
 
-def ask(desk: PageController, whose: str) -> None:
+def ask(controller: PageController, whose: str) -> None:
     """Go to what is asked of a player, or of the table."""
-    desk.set(space=-1, stack=())
-    desk.go(place("holding", whose))
+    controller.set(space=-1, stack=())
+    controller.go(place("holding", whose))
 
 
-def _asked(desk: PageController, draft: SetupDraft, say: Translator) -> list[ft.Control]:
+def _asked(controller: PageController, draft: SetupDraft, say: Translator) -> list[ft.Control]:
     names = player_names(draft, say)
     rows = [
         _way(
-            desk,
+            controller,
             str(at),
             name,
             say.count("new.holding", len(draft.holding(at).deeds), cash=cash_text(draft, at, say)),
         )
         for at, name in enumerate(names)
     ]
-    rows.append(_way(desk, TABLE, say.ui("holding.table"), say.ui("holding.table_hint")))
+    rows.append(_way(controller, TABLE, say.ui("holding.table"), say.ui("holding.table_hint")))
     if missing := draft.uncounted():
         told = say.ui("holding.missing", names=", ".join(names[at] for at in missing))
         rows.append(ft.Text(told, size=letters(15), color=ft.Colors.ERROR, key="missing"))
@@ -60,12 +60,12 @@ def _asked(desk: PageController, draft: SetupDraft, say: Translator) -> list[ft.
     return rows if command is None else [*rows, *odd_rows(command, say)]
 
 
-def _way(desk: PageController, whose: str, title: str, told: str) -> ft.Control:
-    say = desk.hub.speech
+def _way(controller: PageController, whose: str, title: str, told: str) -> ft.Control:
+    say = controller.app_store.speech
     lines: list[ft.Control] = [
         ft.Text(title, size=letters(16), weight=ft.FontWeight.W_600),
         ft.Text(told, size=letters(14), color=ft.Colors.ON_SURFACE_VARIANT),
     ]
     label = say.ui("presets.row", title=title, hint=told)
-    act = partial(ask, desk, whose)
+    act = partial(ask, controller, whose)
     return row_button(lines, label, act, after=ft.Icons.CHEVRON_RIGHT, key=f"asked {whose}")

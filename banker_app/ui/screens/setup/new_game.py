@@ -46,24 +46,24 @@ def NewGameScreen() -> ft.Control:
     draft, width = use_page(lambda s: (s.setup, s.width))
     language, _ = use_app(lambda s: (s.language, s.boxes))
     lines = use_draft_lines(draft, language)
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     edition, made = box_of(draft), composed(draft)
     rows: list[ft.Control] = [heading(say.ui("new.players"))]
-    rows += [_player(desk, draft, index, edition) for index in range(len(draft.players))]
+    rows += [_player(controller, draft, index, edition) for index in range(len(draft.players))]
     if len(draft.players) < min(MOST_PLAYERS, edition.players[1]):
-        rows.append(_add(desk, draft))
-    notice = change_notice(desk, draft, Translator(language, edition))
-    rows += [heading(say.ui("new.game")), _game(desk, draft), *notice]
+        rows.append(_add(controller, draft))
+    notice = change_notice(controller, draft, Translator(language, edition))
+    rows += [heading(say.ui("new.game")), _game(controller, draft), *notice]
     if isinstance(made, Composed):
-        rows += _figures(desk, draft, made.rules, edition)
-    rows += [heading(say.ui("new.edition")), _editions(desk, draft, edition)]
+        rows += _figures(controller, draft, made.rules, edition)
+    rows += [heading(say.ui("new.edition")), _editions(controller, draft, edition)]
     rows += [heading(say.ui("presets.house")), *house_switches(draft, say, language)]
-    rows += [heading(say.ui("new.agree")), _agree(desk, draft, edition, lines)]
-    rows += [heading(say.ui("new.tracking")), _tracking(desk, draft)]
-    rows.append(midway_panel(desk, draft))
+    rows += [heading(say.ui("new.agree")), _agree(controller, draft, edition, lines)]
+    rows += [heading(say.ui("new.tracking")), _tracking(controller, draft)]
+    rows.append(midway_panel(controller, draft))
     return ft.Column(
-        [scrolling(rows, width), _footer(desk, draft, width)],
+        [scrolling(rows, width), _footer(controller, draft, width)],
         expand=True,
         spacing=0,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -77,20 +77,22 @@ def _set(draft: SetupDraft) -> None:
 # ---- players ------------------------------------------------------------------------------
 
 
-def _player(desk: PageController, draft: SetupDraft, index: int, edition: Edition) -> ft.Control:
-    say = desk.hub.speech
+def _player(
+    controller: PageController, draft: SetupDraft, index: int, edition: Edition
+) -> ft.Control:
+    say = controller.app_store.speech
     player = draft.players[index]
     colour = draft.colour(index)
 
     def typed(name: str) -> None:
-        _set(desk.state.setup.with_player(index, name=name))
+        _set(controller.state.setup.with_player(index, name=name))
 
     def recolour() -> None:
         at = SEAT_COLOURS.index(colour) if colour in SEAT_COLOURS else -1
         taken = {draft.colour(other) for other in range(len(draft.players)) if other != index}
         wheel = [SEAT_COLOURS[(at + step) % len(SEAT_COLOURS)] for step in range(1, 11)]
         chosen = next(c for c in wheel if c not in taken)
-        _set(desk.state.setup.with_player(index, colour=chosen))
+        _set(controller.state.setup.with_player(index, colour=chosen))
 
     label = say.ui("new.colour", number=index + 1)
     swatch = icon_button(
@@ -106,20 +108,22 @@ def _player(desk: PageController, draft: SetupDraft, index: int, edition: Editio
     )
     row: list[ft.Control] = [swatch, name]
     if edition.tokens:
-        row.append(_token(desk, index, player, edition))
+        row.append(_token(controller, index, player, edition))
     if len(draft.players) > max(FIRST_PLAYERS, edition.players[0]):
-        row.append(_remove(desk, draft, index))
+        row.append(_remove(controller, draft, index))
     lines: list[ft.Control] = [ft.Row(row, spacing=4)]
     if edition.regions:
-        lines.append(_region(desk, draft, index, edition))
+        lines.append(_region(controller, draft, index, edition))
     return ft.Column(lines, spacing=4, key=f"player{index}")
 
 
-def _token(desk: PageController, index: int, player: PlayerDraft, edition: Edition) -> ft.Control:
-    say = desk.hub.speech
+def _token(
+    controller: PageController, index: int, player: PlayerDraft, edition: Edition
+) -> ft.Control:
+    say = controller.app_store.speech
 
     def choose(token: str) -> None:
-        _set(desk.state.setup.with_player(index, token=token))
+        _set(controller.state.setup.with_player(index, token=token))
 
     return ft.PopupMenuButton(
         content=ft.Container(
@@ -140,9 +144,11 @@ def _token(desk: PageController, index: int, player: PlayerDraft, edition: Editi
     )
 
 
-def _region(desk: PageController, draft: SetupDraft, index: int, edition: Edition) -> ft.Control:
+def _region(
+    controller: PageController, draft: SetupDraft, index: int, edition: Edition
+) -> ft.Control:
     """The region that a player represents; choosing a taken one swaps the two."""
-    say = desk.hub.speech
+    say = controller.app_store.speech
     mine = draft.region(index, edition)
 
     def button(region: Region) -> ft.Control:
@@ -162,7 +168,9 @@ def _region(desk: PageController, draft: SetupDraft, index: int, edition: Editio
                 color=ink or ft.Colors.ON_SURFACE,
                 side=ft.BorderSide(2, region.colour),
             ),
-            on_click=tap(lambda: _set(desk.state.setup.with_region(index, region.id, edition))),
+            on_click=tap(
+                lambda: _set(controller.state.setup.with_region(index, region.id, edition))
+            ),
             key=region.id,
         )
 
@@ -170,7 +178,7 @@ def _region(desk: PageController, draft: SetupDraft, index: int, edition: Editio
     return ft.Row(buttons, wrap=True, spacing=6, run_spacing=6)
 
 
-def _remove(desk: PageController, draft: SetupDraft, index: int) -> ft.Control:
+def _remove(controller: PageController, draft: SetupDraft, index: int) -> ft.Control:
     def remove() -> None:
         # Whose region nobody has then, and who shares one, is settled anew.
         others = draft.players[:index] + draft.players[index + 1 :]
@@ -179,15 +187,17 @@ def _remove(desk: PageController, draft: SetupDraft, index: int) -> ft.Control:
         on_turn = draft.on_turn - (draft.on_turn >= max(index, 1))
         _set(replace(draft, players=players, holdings=holdings, on_turn=on_turn))
 
-    return icon_button(ft.Icons.CLOSE, desk.hub.speech.ui("new.remove", number=index + 1), remove)
+    return icon_button(
+        ft.Icons.CLOSE, controller.app_store.speech.ui("new.remove", number=index + 1), remove
+    )
 
 
-def _add(desk: PageController, draft: SetupDraft) -> ft.Control:
+def _add(controller: PageController, draft: SetupDraft) -> ft.Control:
     def add() -> None:
         _set(replace(draft, players=(*draft.players, PlayerDraft())))
 
     return ft.OutlinedButton(
-        ft.Text(desk.hub.speech.ui("new.add"), size=letters(16)),
+        ft.Text(controller.app_store.speech.ui("new.add"), size=letters(16)),
         icon=ft.Icons.PERSON_ADD_OUTLINED,
         style=theme.button_style(),
         on_click=tap(add),
@@ -197,9 +207,9 @@ def _add(desk: PageController, draft: SetupDraft) -> ft.Control:
 # ---- box and rules --------------------------------------------------------------------------
 
 
-def _game(desk: PageController, draft: SetupDraft) -> ft.Control:
+def _game(controller: PageController, draft: SetupDraft) -> ft.Control:
     """Which game it is, in a sentence; a tap chooses another."""
-    say = desk.hub.speech
+    say = controller.app_store.speech
     title = say.ui(f"preset.{draft.chosen.id}")
     sentence = preset_hint(say, draft.chosen.id)
     lines: list[ft.Control] = [
@@ -215,16 +225,16 @@ def _game(desk: PageController, draft: SetupDraft) -> ft.Control:
     return row_button(
         lines,
         say.ui("presets.row", title=say.ui("new.change_game"), hint=label),
-        lambda: desk.go(routes.PRESETS),
+        lambda: controller.go(routes.PRESETS),
         after=ft.Icons.CHEVRON_RIGHT,
     )
 
 
 def _figures(
-    desk: PageController, draft: SetupDraft, rules: Ruleset, box: Edition
+    controller: PageController, draft: SetupDraft, rules: Ruleset, box: Edition
 ) -> list[ft.Control]:
     """What the table agrees on where the game ends by a figure: minutes, or a sum."""
-    say = desk.hub.speech
+    say = controller.app_store.speech
     rows: list[ft.Control] = []
     for name in figures(rules):
         value = value_of(rules, name)
@@ -235,18 +245,18 @@ def _figures(
         ]
 
         def choose(figure: str, name: str = name) -> None:
-            _set(desk.state.setup.with_rule(name, figure))
+            _set(controller.state.setup.with_rule(name, figure))
 
         other = ft.OutlinedButton(
             ft.Text(say.ui("new.other_figure"), size=letters(15)),
             style=theme.button_style(14, 14),
-            on_click=tap(partial(desk.go, rule_address(routes.HOUSE_RULE, name))),
+            on_click=tap(partial(controller.go, rule_address(routes.HOUSE_RULE, name))),
         )
         rows.append(ft.Column([choices(options, choose), other], spacing=6))
     return rows
 
 
-def _editions(desk: PageController, draft: SetupDraft, box: Edition) -> ft.Control:
+def _editions(controller: PageController, draft: SetupDraft, box: Edition) -> ft.Control:
     """The boxes that ship, and those of the table's own that are finished."""
     options = [
         (name, load_edition(name)[0].title, box.id == name and draft.edition in ("", name))
@@ -254,17 +264,17 @@ def _editions(desk: PageController, draft: SetupDraft, box: Edition) -> ft.Contr
     ]
     options += [
         (own.place, own.title, own.place == draft.edition)
-        for own in desk.hub.state.boxes
+        for own in controller.app_store.state.boxes
         if own.ready
     ]
-    return choices(options, lambda name: _set(desk.state.setup.with_box(name)))
+    return choices(options, lambda name: _set(controller.state.setup.with_box(name)))
 
 
 def _agree(
-    desk: PageController, draft: SetupDraft, box: Edition, lines: tuple[RuleLine, ...]
+    controller: PageController, draft: SetupDraft, box: Edition, lines: tuple[RuleLine, ...]
 ) -> ft.Control:
     """What everybody should have heard before the first roll."""
-    say = desk.hub.speech
+    say = controller.app_store.speech
     rows: list[ft.Control] = []
     made = composed(draft)
     if isinstance(made, Composed):
@@ -300,7 +310,7 @@ def _agree(
             ft.Text(say.count("new.differences", differ), size=letters(15)),
             icon=ft.Icons.MENU_BOOK_OUTLINED,
             style=theme.button_style(16, 14),
-            on_click=tap(lambda: desk.go(routes.HOUSE_RULES)),
+            on_click=tap(lambda: controller.go(routes.HOUSE_RULES)),
         )
     )
     column = ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -311,8 +321,8 @@ def _warning(text: str) -> ft.Control:
     return ft.Text(text, size=letters(15), color=ft.Colors.ERROR)
 
 
-def _tracking(desk: PageController, draft: SetupDraft) -> ft.Control:
-    say = desk.hub.speech
+def _tracking(controller: PageController, draft: SetupDraft) -> ft.Control:
+    say = controller.app_store.speech
     options = [
         (name, say.ui(f"tracking.{name}"), name == draft.tracking)
         for name in ("dice", "turns", "off")
@@ -324,18 +334,18 @@ def _tracking(desk: PageController, draft: SetupDraft) -> ft.Control:
 # ---- the start --------------------------------------------------------------------------------
 
 
-def _footer(desk: PageController, draft: SetupDraft, width: float) -> ft.Control:
-    say = desk.hub.speech
+def _footer(controller: PageController, draft: SetupDraft, width: float) -> ft.Control:
+    say = controller.app_store.speech
 
     def start() -> None:
-        now = desk.state.setup
+        now = controller.state.setup
         command = start_command(now)
         if command is None:
-            desk.go(routes.PRESETS)
+            controller.go(routes.PRESETS)
         elif now.midway and now.uncounted() and all(seat.name for seat in command.seats):
-            ask(desk, str(now.uncounted()[0]))
+            ask(controller, str(now.uncounted()[0]))
         else:
-            desk.begin(command)
+            controller.begin(command)
 
     return footer(
         ft.FilledButton(

@@ -20,7 +20,7 @@ from banker_app.ui.widgets.choices import choice, choices
 
 
 def deeds_held(
-    desk: PageController, draft: SetupDraft, index: int, command: StartGame, say: Translator
+    controller: PageController, draft: SetupDraft, index: int, command: StartGame, say: Translator
 ) -> list[ft.Control]:
     """All that a player has, in board order; a tap shows it on the board above."""
     holding, box = draft.holding(index), command.edition
@@ -46,7 +46,7 @@ def deeds_held(
             ft.OutlinedButton(
                 line,
                 style=theme.button_style(12, 14),
-                on_click=tap(partial(desk.set, space=at)),
+                on_click=tap(partial(controller.set, space=at)),
                 key=card.id,
             )
         )
@@ -57,12 +57,12 @@ def deeds_held(
 
 
 def stacks_held(
-    desk: PageController, draft: SetupDraft, index: int, command: StartGame, say: Translator
+    controller: PageController, draft: SetupDraft, index: int, command: StartGame, say: Translator
 ) -> list[ft.Control]:
     """The player's conglomerates, and the deeds for another one."""
     stacks = draft.holding(index).stacks
     rows: list[ft.Control] = [heading(say.ui("holding.stacks"))]
-    rows += [_stack(desk, command, index, stacks, nth, say) for nth in range(len(stacks))]
+    rows += [_stack(controller, command, index, stacks, nth, say) for nth in range(len(stacks))]
     free = [
         DeedId(deed)
         for deed, _ in draft.holding(index).deeds
@@ -71,11 +71,11 @@ def stacks_held(
     size = command.rules.conglomerate.size
     if len(free) < size:
         return rows if stacks else [*rows, hint(say.ui("holding.no_stack", size=size))]
-    return [*rows, *_new_stack(desk, command, index, free, say)]
+    return [*rows, *_new_stack(controller, command, index, free, say)]
 
 
 def _stack(
-    desk: PageController,
+    controller: PageController,
     command: StartGame,
     index: int,
     stacks: tuple[tuple[str, ...], ...],
@@ -89,10 +89,10 @@ def _stack(
 
     def put_on_top(deed: str) -> None:
         ordered = (deed, *(each for each in stack if each != deed))
-        keep(desk, index, stacks=(*stacks[:nth], ordered, *stacks[nth + 1 :]))
+        keep(controller, index, stacks=(*stacks[:nth], ordered, *stacks[nth + 1 :]))
 
     def take_apart() -> None:
-        keep(desk, index, stacks=(*stacks[:nth], *stacks[nth + 1 :]))
+        keep(controller, index, stacks=(*stacks[:nth], *stacks[nth + 1 :]))
 
     names = ", ".join(deeds[DeedId(deed)].name for deed in stack)
     rows: list[ft.Control] = [
@@ -113,25 +113,25 @@ def _stack(
 
 
 def _new_stack(
-    desk: PageController, command: StartGame, index: int, free: list[DeedId], say: Translator
+    controller: PageController, command: StartGame, index: int, free: list[DeedId], say: Translator
 ) -> list[ft.Control]:
     """Deeds to choose from; the last one that is wanted puts them together."""
     box, size = command.edition, command.rules.conglomerate.size
-    picked = tuple(DeedId(deed) for deed in desk.state.stack if DeedId(deed) in free)
+    picked = tuple(DeedId(deed) for deed in controller.state.stack if DeedId(deed) in free)
 
     def toggle(deed: DeedId) -> None:
         if deed in picked:
-            desk.set(stack=tuple(each for each in picked if each != deed))
+            controller.set(stack=tuple(each for each in picked if each != deed))
             return
         together = (*picked, deed)
         if len(together) < size:
-            desk.set(stack=together)
+            controller.set(stack=together)
             return
         tops = tops_by(box, command.rules.conglomerate.top, together)
         ordered = sorted(together, key=lambda each: each not in tops[:1])
-        stacks = desk.state.setup.holding(index).stacks
-        keep(desk, index, stacks=(*stacks, tuple(ordered)))
-        desk.set(stack=())
+        stacks = controller.state.setup.holding(index).stacks
+        keep(controller, index, stacks=(*stacks, tuple(ordered)))
+        controller.set(stack=())
 
     chips: list[ft.Control] = [
         choice(box.deeds[deed].name, deed in picked, partial(toggle, deed), key=f"stack {deed}")

@@ -29,11 +29,11 @@ def cash_text(draft: SetupDraft, index: int, say: Translator) -> str:
     return say.money(int(digits), box.regions[region].currency if region else "")
 
 
-def keep(desk: PageController, index: int, **changes: object) -> None:
+def keep(controller: PageController, index: int, **changes: object) -> None:
     """Write down something about what a player holds."""
-    now = desk.state.setup
+    now = controller.state.setup
     held: HoldingDraft = replace(now.holding(index), **changes)  # type: ignore[arg-type]
-    desk.set(setup=now.with_holding(index, held))
+    controller.set(setup=now.with_holding(index, held))
 
 
 def flowing(chips: list[ft.Control]) -> ft.Control:

@@ -41,36 +41,40 @@ def StartingPositionScreen(seat: str) -> ft.Control:
     draft, width = use_page(lambda s: (s.setup, s.width))
     use_page(lambda s: (s.pad_for, s.space, s.stack, s.large_print))
     language = use_app(lambda s: s.language)
-    desk = here()
-    names = player_names(draft, desk.hub.speech)
+    controller = here()
+    names = player_names(draft, controller.app_store.speech)
     command = start_command(replace(draft, midway=True), names)
     if command is None or seat not in (TABLE, *map(str, range(len(names)))):
-        return hint(desk.hub.speech.ui("nothing_here"))
+        return hint(controller.app_store.speech.ui("nothing_here"))
     say = Translator(language, command.edition)
-    rows: list[ft.Control] = [_pages(desk, draft, names, seat, say)]
+    rows: list[ft.Control] = [_pages(controller, draft, names, seat, say)]
     if seat == TABLE:
-        rows += table_rows(desk, draft, command, say)
+        rows += table_rows(controller, draft, command, say)
     else:
-        rows += _player(desk, draft, int(seat), command, say)
+        rows += _player(controller, draft, int(seat), command, say)
     page = scrolling(rows, width)
     # Another player's page begins at its top, not where the last one was left.
     page.key = f"page {seat}"
     return ft.Column(
-        [page, footer(_next(desk, names, seat), width)],
+        [page, footer(_next(controller, names, seat), width)],
         expand=True,
         spacing=0,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
-def _turn_to(desk: PageController, page: str) -> None:
+def _turn_to(controller: PageController, page: str) -> None:
     """Another page of the same, which begins where that player's token is."""
-    desk.set(space=-1, stack=())
-    desk.beside(place("holding", page))
+    controller.set(space=-1, stack=())
+    controller.beside(place("holding", page))
 
 
 def _pages(
-    desk: PageController, draft: SetupDraft, names: tuple[str, ...], seat: str, say: Translator
+    controller: PageController,
+    draft: SetupDraft,
+    names: tuple[str, ...],
+    seat: str,
+    say: Translator,
 ) -> ft.Control:
     """Everybody with the cash so far, and the table; a tap goes there."""
     pages = [
@@ -78,14 +82,14 @@ def _pages(
         for at, name in enumerate(names)
     ]
     pages.append((TABLE, say.ui("holding.table"), seat == TABLE))
-    return choices(pages, partial(_turn_to, desk))
+    return choices(pages, partial(_turn_to, controller))
 
 
-def _next(desk: PageController, names: tuple[str, ...], seat: str) -> ft.Control:
+def _next(controller: PageController, names: tuple[str, ...], seat: str) -> ft.Control:
     """The one main button: to the next player, to the table, and back to the start."""
-    say = desk.hub.speech
+    say = controller.app_store.speech
     if seat == TABLE:
-        label, act = say.ui("done"), desk.back
+        label, act = say.ui("done"), controller.back
     else:
         following = int(seat) + 1
         last = following == len(names)
@@ -94,7 +98,7 @@ def _next(desk: PageController, names: tuple[str, ...], seat: str) -> ft.Control
         label = say.ui("holding.next", name=name)
 
         def act() -> None:
-            _turn_to(desk, page)
+            _turn_to(controller, page)
 
     button = ft.FilledButton(
         ft.Text(label, size=letters(18), weight=ft.FontWeight.W_600),
@@ -105,24 +109,28 @@ def _next(desk: PageController, names: tuple[str, ...], seat: str) -> ft.Control
 
 
 def _player(
-    desk: PageController, draft: SetupDraft, index: int, command: StartGame, say: Translator
+    controller: PageController, draft: SetupDraft, index: int, command: StartGame, say: Translator
 ) -> list[ft.Control]:
     player = command.seats[index].name
     rows = _cash(draft, index, player, say)
-    size = min(desk.state.width - BESIDE, LARGEST_BOARD)
+    size = min(controller.state.width - BESIDE, LARGEST_BOARD)
     board, middle = board_of(table_of(command), player, say)
-    chosen = desk.state.space
+    chosen = controller.state.space
     at = chosen if 0 <= chosen < len(board.spaces) else board.begins
     rows += [
         heading(say.ui("holding.board")),
         hint(say.ui("holding.board_hint")),
         ft.Row([BoardMap(board, size, middle, key="map")], alignment=ft.MainAxisAlignment.CENTER),
-        space_panel(desk, draft, index, command, board.spaces[at], say),
-        *deeds_held(desk, draft, index, command, say),
+        space_panel(controller, draft, index, command, board.spaces[at], say),
+        *deeds_held(controller, draft, index, command, say),
     ]
     if command.rules.building.grouping is Grouping.CONGLOMERATE:
-        rows += stacks_held(desk, draft, index, command, say)
-    return [*rows, *_cards(desk, draft, index, command, say), *_laps(desk, draft, index, command)]
+        rows += stacks_held(controller, draft, index, command, say)
+    return [
+        *rows,
+        *_cards(controller, draft, index, command, say),
+        *_laps(controller, draft, index, command),
+    ]
 
 
 def _cash(draft: SetupDraft, index: int, player: PlayerId, say: Translator) -> list[ft.Control]:
@@ -139,7 +147,7 @@ def _cash(draft: SetupDraft, index: int, player: PlayerId, say: Translator) -> l
 
 
 def _cards(
-    desk: PageController, draft: SetupDraft, index: int, command: StartGame, say: Translator
+    controller: PageController, draft: SetupDraft, index: int, command: StartGame, say: Translator
 ) -> list[ft.Control]:
     """The jail cards in the player's hands; those of others are not offered."""
     mine = draft.holding(index).cards
@@ -149,30 +157,30 @@ def _cards(
         left = deck.jail_cards - everybody.count(deck.id)
         has = mine.count(deck.id)
         for nth in range(has + left):
-            act = partial(_hand, desk, index, deck.id, has - 1 if nth < has else has + 1)
+            act = partial(_hand, controller, index, deck.id, has - 1 if nth < has else has + 1)
             chips.append(choice(deck.name, nth < has, act, key=f"{deck.id}{nth}"))
     if not chips:
         return []
     return [heading(say.ui("holding.cards")), flowing(chips)]
 
 
-def _hand(desk: PageController, index: int, deck: str, count: int) -> None:
+def _hand(controller: PageController, index: int, deck: str, count: int) -> None:
     """So many jail cards of a deck."""
-    others = tuple(card for card in desk.state.setup.holding(index).cards if card != deck)
-    keep(desk, index, cards=(*others, *(deck for _ in range(count))))
+    others = tuple(card for card in controller.state.setup.holding(index).cards if card != deck)
+    keep(controller, index, cards=(*others, *(deck for _ in range(count))))
 
 
 def _laps(
-    desk: PageController, draft: SetupDraft, index: int, command: StartGame
+    controller: PageController, draft: SetupDraft, index: int, command: StartGame
 ) -> list[ft.Control]:
     """Rounds of the board, where nobody buys before having made some."""
     need = command.rules.purchase.after_laps
     if not need:
         return []
-    say = desk.hub.speech
+    say = controller.app_store.speech
 
     def choose(laps: str) -> None:
-        keep(desk, index, laps=int(laps))
+        keep(controller, index, laps=int(laps))
 
     laps = min(draft.holding(index).laps, need)
     options = [(str(n), str(n), n == laps) for n in range(need + 1)]

@@ -24,7 +24,7 @@ NOBODY = "none"
 
 
 def space_panel(
-    desk: PageController,
+    controller: PageController,
     draft: SetupDraft,
     index: int,
     command: StartGame,
@@ -33,25 +33,25 @@ def space_panel(
 ) -> ft.Control:
     """All that can be said of one space while one player is asked."""
     space = command.edition.spaces[view.index]
-    rows: list[ft.Control] = [_which(desk, command, view, say), _told(view)]
+    rows: list[ft.Control] = [_which(controller, command, view, say), _told(view)]
     if space.deed is not None:
-        rows += _deed(desk, draft, index, command, space.deed, say)
-    rows += _token(desk, draft, index, command, space, say)
+        rows += _deed(controller, draft, index, command, space.deed, say)
+    rows += _token(controller, draft, index, command, space, say)
     stretch = ft.CrossAxisAlignment.STRETCH
     return panel(ft.Column(rows, spacing=10, horizontal_alignment=stretch, key="space"))
 
 
 def _which(
-    desk: PageController, command: StartGame, view: SpaceView, say: Translator
+    controller: PageController, command: StartGame, view: SpaceView, say: Translator
 ) -> ft.Control:
     """The space by its name, with the ways to its neighbours and a list of all."""
     spaces = command.edition.spaces
 
     def step(by: int) -> None:
-        desk.set(space=(view.index + by) % len(spaces))
+        controller.set(space=(view.index + by) % len(spaces))
 
     def choose(event: ft.Event[ft.Dropdown]) -> None:
-        desk.set(space=command.edition.space_index.get(SpaceId(event.control.value or ""), 0))
+        controller.set(space=command.edition.space_index.get(SpaceId(event.control.value or ""), 0))
 
     def arrow(icon: ft.IconData, key: str, by: int) -> ft.Control:
         return icon_button(icon, say.ui(key), partial(step, by))
@@ -60,7 +60,7 @@ def _which(
         value=spaces[view.index].id,
         options=[ft.DropdownOption(key=each.id, text=each.name) for each in spaces],
         on_select=guarded(choose),
-        text_size=narrow_text(desk.state.large_print),
+        text_size=narrow_text(controller.state.large_print),
         menu_height=360,
         expand=True,
     )
@@ -97,7 +97,7 @@ def _told(view: SpaceView) -> ft.Control:
 
 
 def _deed(
-    desk: PageController,
+    controller: PageController,
     draft: SetupDraft,
     index: int,
     command: StartGame,
@@ -111,7 +111,7 @@ def _deed(
 
     def choose(state: str) -> None:
         told = None if state == NOBODY else int(state)
-        desk.set(setup=desk.state.setup.with_deed(index, deed, told))
+        controller.set(setup=controller.state.setup.with_deed(index, deed, told))
 
     options = [
         (str(state), say.ui(state_key(state)), state == now)
@@ -133,7 +133,7 @@ def state_key(state: int) -> str:
 
 
 def _token(
-    desk: PageController,
+    controller: PageController,
     draft: SetupDraft,
     index: int,
     command: StartGame,
@@ -148,7 +148,7 @@ def _token(
     if command.tracking is Tracking.DICE:
 
         def stand() -> None:
-            _put(desk, index, space, None)
+            _put(controller, index, space, None)
 
         chips.append(choice(say.ui("holding.here", name=player), stands, stand, key="here"))
     for kind, office, key in (
@@ -160,28 +160,28 @@ def _token(
         held = holding.jailed and holding.office is office
         put = None if held else office
         label = say.ui(f"holding.{key}", name=player)
-        chips.append(choice(label, held, partial(_put, desk, index, space, put), key=key))
+        chips.append(choice(label, held, partial(_put, controller, index, space, put), key=key))
         if held:
-            return [flowing(chips), *_throws(desk, draft, index, command, say)]
+            return [flowing(chips), *_throws(controller, draft, index, command, say)]
     return [flowing(chips)] if chips else []
 
 
-def _put(desk: PageController, index: int, space: Space, office: bool | None) -> None:
+def _put(controller: PageController, index: int, space: Space, office: bool | None) -> None:
     """The token on a space, or behind its bars where the office is said or denied."""
-    now = desk.state.setup
+    now = controller.state.setup
     holding = now.holding(index)
     moved = holding.standing(space.id) if office is None else holding.held(space.id, office=office)
-    desk.set(setup=now.with_holding(index, moved))
+    controller.set(setup=now.with_holding(index, moved))
 
 
 def _throws(
-    desk: PageController, draft: SetupDraft, index: int, command: StartGame, say: Translator
+    controller: PageController, draft: SetupDraft, index: int, command: StartGame, say: Translator
 ) -> list[ft.Control]:
     """Throws for doubles that failed; after the last one nobody is held any more."""
     tried = draft.holding(index).attempts
     options = [(str(n), str(n), n == tried) for n in range(command.rules.jail.attempts)]
 
     def choose(attempts: str) -> None:
-        keep(desk, index, attempts=int(attempts))
+        keep(controller, index, attempts=int(attempts))
 
     return [hint(say.ui("holding.throws")), choices(options, choose)]

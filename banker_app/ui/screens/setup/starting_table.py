@@ -26,31 +26,31 @@ from banker_app.ui.widgets.number_pad import NumberPad
 
 
 def table_rows(
-    desk: PageController, draft: SetupDraft, command: StartGame, say: Translator
+    controller: PageController, draft: SetupDraft, command: StartGame, say: Translator
 ) -> list[ft.Control]:
     """The page about the table itself."""
     rows: list[ft.Control] = []
     if command.tracking is not Tracking.OFF:
-        rows += _turn(desk, draft, command, say)
-    rows += _sums(desk, draft, command, say)
+        rows += _turn(controller, draft, command, say)
+    rows += _sums(controller, draft, command, say)
     if command.edition.regions and command.rules.exchange.rate is not ExchangeRate.PAR:
-        rows += _rates(desk, draft, command, say)
+        rows += _rates(controller, draft, command, say)
     return [*rows, *odd_rows(command, say)]
 
 
 def _turn(
-    desk: PageController, draft: SetupDraft, command: StartGame, say: Translator
+    controller: PageController, draft: SetupDraft, command: StartGame, say: Translator
 ) -> list[ft.Control]:
     options = [(str(at), seat.name, at == draft.on_turn) for at, seat in enumerate(command.seats)]
 
     def choose(seat: str) -> None:
-        desk.set(setup=replace(desk.state.setup, on_turn=int(seat)))
+        controller.set(setup=replace(controller.state.setup, on_turn=int(seat)))
 
     return [heading(say.ui("holding.whose")), choices(options, choose)]
 
 
 def _sums(
-    desk: PageController, draft: SetupDraft, command: StartGame, say: Translator
+    controller: PageController, draft: SetupDraft, command: StartGame, say: Translator
 ) -> list[ft.Control]:
     """The minute and what lies in the tills, one pad for all of them."""
     told = dict(draft.table.sums)
@@ -59,12 +59,12 @@ def _sums(
         digits = told.get(bank_account)
         name = say.ui("bank.casino" if bank_account == CASINO else "bank.parking")
         named.append((bank_account, name, say.money(int(digits) if digits else usual, money)))
-    chosen = next((n for n, _, _ in named if n == desk.state.pad_for), MINUTE)
+    chosen = next((n for n, _, _ in named if n == controller.state.pad_for), MINUTE)
     chips: list[ft.Control] = [
         choice(
             f"{label}: {value}",
             name == chosen,
-            partial(desk.set, pad_for=name, digits=""),
+            partial(controller.set, pad_for=name, digits=""),
             key=name,
         )
         for name, label, value in named
@@ -76,28 +76,28 @@ def _sums(
 
 
 def _rates(
-    desk: PageController, draft: SetupDraft, command: StartGame, say: Translator
+    controller: PageController, draft: SetupDraft, command: StartGame, say: Translator
 ) -> list[ft.Control]:
     """The rates that the deeds make, to be compared with those of the table."""
     game = table_of(command)
     rows: list[ft.Control] = [heading(say.ui("holding.rates")), hint(say.ui("holding.rates_hint"))]
     rows += [
-        _rate(desk, draft, region, rate_of(game, region.id), say)
+        _rate(controller, draft, region, rate_of(game, region.id), say)
         for region in command.edition.regions.values()
     ]
     return rows
 
 
 def _rate(
-    desk: PageController, draft: SetupDraft, region: Region, by_deeds: int, say: Translator
+    controller: PageController, draft: SetupDraft, region: Region, by_deeds: int, say: Translator
 ) -> ft.Control:
     rate = dict(draft.table.rates).get(region.id, by_deeds)
 
     def step(by: int) -> None:
-        now = desk.state.setup
+        now = controller.state.setup
         told = rate + by
         table = now.table.with_rate(region.id, None if told == by_deeds else told)
-        desk.set(setup=replace(now, table=table))
+        controller.set(setup=replace(now, table=table))
 
     def button(icon: ft.IconData, key: str, by: int) -> ft.Control:
         label = say.ui(key, name=region.name)

@@ -30,10 +30,10 @@ def oddities(command: StartGame) -> tuple[Refusal, ...]:
 
 def board_of(game: Game, player: PlayerId, say: Wording) -> tuple[BoardView, MiddleView]:
     """The board as far as it was told, while one player is asked."""
-    look = ViewContext(game, say)
-    board = board_view(look)
+    context = ViewContext(game, say)
+    board = board_view(context)
     at = next((token.space for token in board.tokens if token.player == player), 0)
     middle = replace(
-        middle_view(look, player), initial=initials(player), colour=colour_of(game, player)
+        middle_view(context, player), initial=initials(player), colour=colour_of(game, player)
     )
     return replace(board, begins=at), middle

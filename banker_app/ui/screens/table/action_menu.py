@@ -44,27 +44,27 @@ class ActionGroup:
     entries: tuple[Entry, ...]
 
 
-def action_groups(look: ViewContext) -> tuple[ActionGroup, ...]:
+def action_groups(context: ViewContext) -> tuple[ActionGroup, ...]:
     """What the banker can enter now, by kind."""
-    game = look.game
+    game = context.game
     if game.ending is not None:
         return ()
     kinds = (
-        ("record.money", _money(look)),
-        ("record.deeds", _deeds(look)),
-        ("record.turn", _turn(look)),
-        ("record.taxes", _taxes(look)),
-        ("record.fines", _fines(look)),
-        ("record.cards", _cards(look)),
-        ("record.bankrupt", _bankrupt(look)),
-        ("record.banker", _banker(look)),
+        ("record.money", _money(context)),
+        ("record.deeds", _deeds(context)),
+        ("record.turn", _turn(context)),
+        ("record.taxes", _taxes(context)),
+        ("record.fines", _fines(context)),
+        ("record.cards", _cards(context)),
+        ("record.bankrupt", _bankrupt(context)),
+        ("record.banker", _banker(context)),
     )
-    groups = (ActionGroup(title=look.say.ui(key), entries=tuple(told)) for key, told in kinds)
+    groups = (ActionGroup(title=context.say.ui(key), entries=tuple(told)) for key, told in kinds)
     return tuple(group for group in groups if group.entries)
 
 
-def _money(look: ViewContext) -> Entries:
-    game, say = look
+def _money(context: ViewContext) -> Entries:
+    game, say = context
     yield Entry(Action(label=say.ui("record.pay"), go="/pay", main=True), "pay")
     if game.rules.debt.player_loans:
         yield Entry(Action(label=say.ui("record.lend"), go="/lend"), "lend")
@@ -76,8 +76,8 @@ def _money(look: ViewContext) -> Entries:
             yield Entry(Action(label=label, go=place("raise", player)), "raise")
 
 
-def _deeds(look: ViewContext) -> Entries:
-    game, say = look
+def _deeds(context: ViewContext) -> Entries:
+    game, say = context
     yield Entry(Action(label=say.ui("record.trade"), go="/trade", main=True), "trade")
     yield Entry(Action(label=say.ui("record.deeds_tab"), go="/deeds"), "deeds")
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
@@ -85,75 +85,77 @@ def _deeds(look: ViewContext) -> Entries:
             label = say.ui("act.conglomerates", name=name)
             yield Entry(Action(label=label, go=place("conglomerates", name)), "deeds")
     for key, lot in (("auction_house", HOUSE_LOT), ("auction_hotel", HOTEL_LOT)):
-        yield Entry(offer(look, say.ui(f"record.{key}"), OpenAuction(lot=lot)), "auction")
+        yield Entry(offer(context, say.ui(f"record.{key}"), OpenAuction(lot=lot)), "auction")
 
 
-def _turn(look: ViewContext) -> Entries:
-    game, say = look
+def _turn(context: ViewContext) -> Entries:
+    game, say = context
     for player in game.solvent_from(game.turn.player):
         landed = say.ui("record.land", name=player)
         yield Entry(Action(label=landed, go=place("land", player)), "land")
         if salary_now(game):
-            salary = say.ui("act.salary", name=player, amount=salary_words(look, player))
-            yield Entry(offer(look, salary, CollectSalary(player=player)), "salary")
-        for told in told_places(look, player, named=True):
+            salary = say.ui("act.salary", name=player, amount=salary_words(context, player))
+            yield Entry(offer(context, salary, CollectSalary(player=player)), "salary")
+        for told in told_places(context, player, named=True):
             yield Entry(told, "places")
         if game.seats[player].jail is None:
             jail = say.ui("record.jail", name=player)
-            yield Entry(offer(look, jail, GoToJail(player=player)), "jail")
+            yield Entry(offer(context, jail, GoToJail(player=player)), "jail")
     if game.tracking is not Tracking.OFF:
-        yield Entry(offer(look, say.ui("record.end_turn"), EndTurn()), "turn")
+        yield Entry(offer(context, say.ui("record.end_turn"), EndTurn()), "turn")
 
 
-def _taxes(look: ViewContext) -> Entries:
+def _taxes(context: ViewContext) -> Entries:
     """The tax spaces of the board."""
-    game, say = look
+    game, say = context
     spaces = [space for space in game.edition.spaces if space.kind is SpaceKind.TAX]
     for player in game.solvent_from(game.turn.player):
         for space in spaces:
             label = say.ui("record.tax", name=player, space=space.name)
-            yield Entry(offer(look, label, PayTax(player=player, space=space.id)), "tax")
+            yield Entry(offer(context, label, PayTax(player=player, space=space.id)), "tax")
 
 
-def _fines(look: ViewContext) -> Entries:
+def _fines(context: ViewContext) -> Entries:
     """The fines that the rules print, by name. [R-92 to R-94]"""
-    game, say = look
+    game, say = context
     for player in game.solvent_from(game.turn.player):
         # The menu lists them the other way round than the rulebooks do.
         for name, amount in reversed(game.rules.fines.printed().items()):
             if amount:
-                label = say.ui(f"fine.{name}", name=player, amount=money_of(look, player, amount))
-                yield Entry(offer(look, label, PayFine(player=player, reason=name)), "fine")
+                label = say.ui(
+                    f"fine.{name}", name=player, amount=money_of(context, player, amount)
+                )
+                yield Entry(offer(context, label, PayFine(player=player, reason=name)), "fine")
 
 
-def _cards(look: ViewContext) -> Entries:
-    game, say = look
+def _cards(context: ViewContext) -> Entries:
+    game, say = context
     for player in game.solvent_from(game.turn.player):
         for deck in game.edition.decks.values():
             label = say.ui("record.card", name=player, deck=deck.name)
             yield Entry(Action(label=label, go=place("card", player, deck.id)), "card")
 
 
-def _bankrupt(look: ViewContext) -> Entries:
+def _bankrupt(context: ViewContext) -> Entries:
     """Who cannot pay any more: what happens to the estate is laid out before it is entered."""
-    game, say = look
+    game, say = context
     for player in game.solvent_from(game.turn.player):
         label, command = say.ui("record.bankrupt_of", name=player), DeclareBankruptcy(player=player)
         if possible(game, command):
             yield Entry(Action(label=label, go=place("raise", player)), "bankrupt")
         else:
-            yield Entry(offer(look, label, command), "bankrupt")
+            yield Entry(offer(context, label, command), "bankrupt")
 
 
-def _banker(look: ViewContext) -> Entries:
-    game, say = look
+def _banker(context: ViewContext) -> Entries:
+    game, say = context
     clock = (
-        offer(look, say.ui("clock.resume"), ResumeGame())
+        offer(context, say.ui("clock.resume"), ResumeGame())
         if game.paused
-        else offer(look, say.ui("clock.pause"), PauseGame())
+        else offer(context, say.ui("clock.pause"), PauseGame())
     )
     yield Entry(clock, "clock")
-    for action in _time_outs(look):
+    for action in _time_outs(context):
         yield Entry(action, "clock")
     for name, go in (
         ("count", "/count"),
@@ -164,14 +166,14 @@ def _banker(look: ViewContext) -> Entries:
         yield Entry(Action(label=say.ui(f"record.{name}"), go=go), name)
 
 
-def _time_outs(look: ViewContext) -> tuple[Action, ...]:
+def _time_outs(context: ViewContext) -> tuple[Action, ...]:
     """Players who were too slow, where a table plays against the clock. [R-108, R-112]"""
-    game, say = look
+    game, say = context
     clock = game.rules.clock
     timed = clock.roll_seconds or clock.pay_seconds or clock.answer_seconds
     if not (timed or game.rules.estate.by_timeout):
         return ()
     return tuple(
-        offer(look, say.ui("clock.time_out", name=name), TimeOutPlayer(player=name))
+        offer(context, say.ui("clock.time_out", name=name), TimeOutPlayer(player=name))
         for name in game.solvent_from(game.turn.player)
     )

@@ -15,18 +15,20 @@ from banker_app.ui.widgets.scaffold import scrolling
 @component
 def ActionsScreen() -> ft.Control:
     """The list, and only what matches the search."""
-    hub = here().hub
-    groups = use_app(lambda s: action_groups(ViewContext(s.game, hub.speech)) if s.game else ())
+    app_store = here().app_store
+    groups = use_app(
+        lambda s: action_groups(ViewContext(s.game, app_store.speech)) if s.game else ()
+    )
     width, search = use_page(lambda s: (s.width, s.search))
-    desk = here()
-    say = hub.speech
+    controller = here()
+    say = app_store.speech
     wanted = search.casefold().split()
     rows: list[ft.Control] = [
         TypedText(
             label=say.ui("search"),
             value=search,
             prefix_icon=ft.Icons.SEARCH,
-            on_change=typing(lambda text: desk.set(search=text)),
+            on_change=typing(lambda text: controller.set(search=text)),
         )
     ]
     for group in groups:

@@ -51,9 +51,11 @@ def Swiped(content: ft.Control, *, left: Act = None, right: Act = None) -> ft.Co
 @memoized
 def BoardSwitch(language: str) -> ft.Control:
     """The way to the board from a table that has no room for it."""
-    desk = here()
+    controller = here()
     return icon_button(
-        ft.Icons.GRID_VIEW, desk.hub.speech.ui("board.open"), lambda: desk.go(routes.BOARD)
+        ft.Icons.GRID_VIEW,
+        controller.app_store.speech.ui("board.open"),
+        lambda: controller.go(routes.BOARD),
     )
 
 
@@ -61,10 +63,10 @@ def BoardSwitch(language: str) -> ft.Control:
 def BoardScreen() -> ft.Control:
     """The board as large as the page, the chosen space below it."""
     width, height, low = use_page(lambda s: (s.width, s.height, s.low))
-    desk = here()
+    controller = here()
     if low:
         lying = Lying(height - BAR - 8, key="lying")
-        return Swiped(lying, right=desk.back, key="body")
+        return Swiped(lying, right=controller.back, key="body")
     size = max(min(width - 16, height - BAR - FOOT - 16, LARGEST), SMALLEST)
     body = ft.ListView(
         [ft.Row([BoardPart(size, key="part")], alignment=ft.MainAxisAlignment.CENTER)],
@@ -72,7 +74,9 @@ def BoardScreen() -> ft.Control:
         padding=8,
     )
     return ft.Column(
-        [Swiped(body, right=desk.back, key="body"), Strip(key="strip")], expand=True, spacing=0
+        [Swiped(body, right=controller.back, key="body"), Strip(key="strip")],
+        expand=True,
+        spacing=0,
     )
 
 
@@ -107,15 +111,15 @@ def Preview(board: BoardView, width: float) -> ft.Control:
     """The space that is looked at, the ways to its neighbours, and what opens it."""
     chosen = use_page(lambda s: s.space)
     use_app(lambda s: s.language)
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     count = len(board.spaces)
     at = chosen if 0 <= chosen < count else board.begins
     space = board.spaces[at]
 
     def arrow(icon: ft.IconData, key: str, step: int) -> ft.Control:
         def look_on() -> None:
-            desk.set(space=(at + step) % count)
+            controller.set(space=(at + step) % count)
 
         return icon_button(icon, say.ui(key), look_on, reach=Reach.DRAFT)
 
@@ -125,7 +129,7 @@ def Preview(board: BoardView, width: float) -> ft.Control:
     opener = ft.FilledTonalButton(
         say.ui("board.show"),
         style=theme.button_style(),
-        on_click=tap(lambda: desk.go(space.go)),
+        on_click=tap(lambda: controller.go(space.go)),
         disabled=not space.go,
         expand=True,
     )

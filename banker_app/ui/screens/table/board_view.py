@@ -172,13 +172,13 @@ def nearest(spaces: Sequence[SpaceView], x: float, y: float) -> int:
 # ---- the board -----------------------------------------------------------------------
 
 
-def board_view(look: ViewContext) -> BoardView:
+def board_view(context: ViewContext) -> BoardView:
     """The board now."""
-    game = look.game
+    game = context.game
     tokens = _tokens(game)
     letters = group_letters(game.edition)
     spaces = tuple(
-        _space(look, index, spot, letters, tokens)
+        _space(context, index, spot, letters, tokens)
         for index, spot in enumerate(spots(len(game.edition.spaces)))
     )
     begins = next((token.space for token in tokens if token.on_turn), 0)
@@ -216,19 +216,19 @@ def _beside(one: Seat, other: Seat) -> bool:
 
 
 def _space(
-    look: ViewContext,
+    context: ViewContext,
     index: int,
     spot: BoardSpot,
     letters: dict[GroupId, str],
     tokens: Sequence[TokenView],
 ) -> SpaceView:
-    game = look.game
+    game = context.game
     space = game.edition.spaces[index]
     here = [token for token in tokens if token.space == index]
     deed = game.edition.deeds[space.deed] if space.deed else None
     group = game.edition.groups[deed.group] if deed else None
     owner = game.owner(deed.id) if deed else None
-    facts = (*_facts(look, space), *_company(look, here))
+    facts = (*_facts(context, space), *_company(context, here))
     return SpaceView(
         index=index,
         name=space.name,
@@ -238,7 +238,7 @@ def _space(
         family=deed.kind if deed else None,
         letter=letters[deed.group] if deed else "",
         colour=group.colour if group else "",
-        price=price_of(look, deed) if deed else "",
+        price=price_of(context, deed) if deed else "",
         owner=owner or "",
         owner_initial=initials(owner) if owner else "",
         owner_colour=colour_of(game, owner) if owner else "",
@@ -246,7 +246,7 @@ def _space(
         hotel=bool(deed and game.has_hotel(deed.id)),
         mortgaged=bool(deed and deed.id in game.mortgaged),
         facts=", ".join(facts),
-        go=_go(look, space, here),
+        go=_go(context, space, here),
         label=", ".join((space.name, *facts)),
     )
 
@@ -256,18 +256,18 @@ def _sign(space: Space, group: str) -> str:
     return " ".join(word for word in (space.deed, group, space.deck, space.tax) if word)
 
 
-def _facts(look: ViewContext, space: Space) -> list[str]:
-    game, say = look
+def _facts(context: ViewContext, space: Space) -> list[str]:
+    game, say = context
     if space.deed is None:
         return []
     deed = game.edition.deeds[space.deed]
     owner = game.owner(deed.id)
     if owner is None:
-        return [say.ui("deed.unowned", price=price_of(look, deed))]
+        return [say.ui("deed.unowned", price=price_of(context, deed))]
     facts = [say.ui("board.owned", name=owner)]
-    if state := deed_state(look, deed.id):
+    if state := deed_state(context, deed.id):
         facts.append(state)
-    amount, why = rent_now(look, deed, owner)
+    amount, why = rent_now(context, deed, owner)
     if amount:
         facts.append(say.ui("board.rent", amount=amount))
     elif deed.id not in game.mortgaged:
@@ -275,21 +275,21 @@ def _facts(look: ViewContext, space: Space) -> list[str]:
     return facts
 
 
-def _company(look: ViewContext, here: Sequence[TokenView]) -> list[str]:
+def _company(context: ViewContext, here: Sequence[TokenView]) -> list[str]:
     """Who stands there, and who is held there."""
-    game, say = look
+    game, say = context
     free = [token.player for token in here if not token.jailed]
     words = [say.count("board.stand", len(free), names=", ".join(free))] if free else []
     return words + [
-        say.ui("board.held", name=token.player, where=held_word(look, game.seats[token.player]))
+        say.ui("board.held", name=token.player, where=held_word(context, game.seats[token.player]))
         for token in here
         if token.jailed
     ]
 
 
-def _go(look: ViewContext, space: Space, here: Sequence[TokenView]) -> str:
+def _go(context: ViewContext, space: Space, here: Sequence[TokenView]) -> str:
     """A deed's card; elsewhere what the one who stands there has to do, or where they are."""
-    game = look.game
+    game = context.game
     if space.deed is not None:
         return place("deed", space.deed)
     for due in game.dues:
@@ -312,9 +312,9 @@ def _stands(player: PlayerId, here: Sequence[TokenView]) -> bool:
 # ---- its middle ----------------------------------------------------------------------
 
 
-def middle_view(look: ViewContext, headline: str) -> MiddleView:
+def middle_view(context: ViewContext, headline: str) -> MiddleView:
     """Whose turn it is, the last throw, what lies in the pots. The headline is the table's."""
-    game = look.game
+    game = context.game
     player = game.ending.ranking[0] if game.ending else game.turn.player
     told = game.tracking is Tracking.DICE and game.ending is None
     return MiddleView(
@@ -323,7 +323,7 @@ def middle_view(look: ViewContext, headline: str) -> MiddleView:
         initial=initials(player),
         colour=colour_of(game, player),
         dice=game.turn.dice if told else None,
-        pots=pots(look),
+        pots=pots(context),
         houses=game.bank_houses(),
         hotels=game.bank_hotels(),
     )

@@ -18,9 +18,9 @@ def ClockScreen() -> ft.Control:
     view: ClockView | None = use_app(lambda s: s.view.clock if s.view else None)
     use_app(lambda s: (s.language, s.game.minute if s.game else 0))
     width = use_page(lambda s: s.width)
-    desk = here()
-    say = desk.hub.speech
-    clock = desk.hub.clock
+    controller = here()
+    say = controller.app_store.speech
+    clock = controller.app_store.clock
     use_ticks(lambda: 60 - clock.played().total_seconds() % 60 + 0.05, view is None)
     if view is None:
         return hint(say.ui("clock.none"))

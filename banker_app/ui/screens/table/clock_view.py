@@ -61,16 +61,16 @@ def _length(game: Game) -> int:
     return game.rules.clock.game_length if timed else 0
 
 
-def clock_view(look: ViewContext, log: Sequence[LogEntry]) -> ClockView | None:
+def clock_view(context: ViewContext, log: Sequence[LogEntry]) -> ClockView | None:
     """The clock of this table; None where nothing goes by it, or the game is over."""
-    game, say = look
+    game, say = context
     if game.ending is not None or not has_clock(game):
         return None
     length = _length(game)
     switch = (
-        offer(look, say.ui("clock.resume"), ResumeGame(), main=True)
+        offer(context, say.ui("clock.resume"), ResumeGame(), main=True)
         if game.paused
-        else offer(look, say.ui("clock.pause"), PauseGame())
+        else offer(context, say.ui("clock.pause"), PauseGame())
     )
     # The button is for the moment when the time is over, which the table is told with its tap.
     then = ViewContext(at_minute(game, length), say)
@@ -78,16 +78,16 @@ def clock_view(look: ViewContext, log: Sequence[LogEntry]) -> ClockView | None:
     return ClockView(
         paused=game.paused,
         length=length,
-        steps=_steps(look),
+        steps=_steps(context),
         switch=switch,
         end=end if length else None,
-        timers=tuple(_timer(look, timer) for timer in timers(game, log)),
+        timers=tuple(_timer(context, timer) for timer in timers(game, log)),
     )
 
 
-def _steps(look: ViewContext) -> tuple[tuple[int, str], ...]:
+def _steps(context: ViewContext) -> tuple[tuple[int, str], ...]:
     """Both schedules and the end, as sentences in the order they come."""
-    game, say = look
+    game, say = context
     steps: list[tuple[int, str]] = []
     for minute, amount in game.rules.salary.schedule:
         key = "clock.salary" if amount else "clock.no_salary"
@@ -100,13 +100,13 @@ def _steps(look: ViewContext) -> tuple[tuple[int, str], ...]:
     return tuple(sorted(steps))
 
 
-def _timer(look: ViewContext, timer: Timer) -> TimerView:
-    say = look.say
+def _timer(context: ViewContext, timer: Timer) -> TimerView:
+    say = context.say
     name = timer.player
     command = TimeOutPlayer(player=name)
     return TimerView(
         timer=timer,
         text=say.ui(f"clock.{timer.wait}", name=name),
         over=say.ui("clock.over", name=name),
-        time_out=offer(look, say.ui("clock.time_out", name=name), command),
+        time_out=offer(context, say.ui("clock.time_out", name=name), command),
     )

@@ -25,13 +25,13 @@ def HomeScreen() -> ft.Control:
     """What was begun comes first."""
     games, language = use_app(lambda s: (s.games, s.language))
     width = use_page(lambda s: s.width)
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     playing = [game for game in games if game.status != "over"]
     over = [game for game in games if game.status == "over"]
     rows: list[ft.Control] = []
     if not games:
-        rows.append(_welcome(desk))
+        rows.append(_welcome(controller))
     if playing:
         rows.append(heading(say.ui("home.playing")))
         rows += [GameCard(game, language, key=game.id) for game in playing]
@@ -40,7 +40,7 @@ def HomeScreen() -> ft.Control:
             ft.Text(say.ui("home.new"), size=letters(18), weight=ft.FontWeight.W_600),
             icon=ft.Icons.ADD,
             style=theme.button_style(20, 16),
-            on_click=tap(lambda: desk.go(routes.NEW_GAME)),
+            on_click=tap(lambda: controller.go(routes.NEW_GAME)),
         )
     )
     if not games:
@@ -48,7 +48,7 @@ def HomeScreen() -> ft.Control:
             ft.OutlinedButton(
                 ft.Text(say.ui("home.try"), size=letters(16)),
                 style=theme.button_style(20, 14),
-                on_click=tap(lambda: _try_it(desk)),
+                on_click=tap(lambda: _try_it(controller)),
             )
         )
     rows.append(
@@ -56,7 +56,7 @@ def HomeScreen() -> ft.Control:
             ft.Text(say.ui("home.boxes"), size=letters(16)),
             icon=ft.Icons.DASHBOARD_CUSTOMIZE_OUTLINED,
             style=theme.button_style(16, 14),
-            on_click=tap(lambda: desk.go(routes.BOXES)),
+            on_click=tap(lambda: controller.go(routes.BOXES)),
         )
     )
     if over:
@@ -65,18 +65,18 @@ def HomeScreen() -> ft.Control:
     return scrolling(rows, width)
 
 
-def _try_it(desk: PageController) -> None:
+def _try_it(controller: PageController) -> None:
     """A game at once, with everything as it usually is."""
-    say = desk.hub.speech
+    say = controller.app_store.speech
     names = [say.ui("new.name", number=number) for number in range(1, FIRST_PLAYERS + 1)]
     draft = SetupDraft(players=tuple(PlayerDraft(name=name) for name in names))
     command = start_command(draft)
     if command is not None:
-        desk.begin(command)
+        controller.begin(command)
 
 
-def _welcome(desk: PageController) -> ft.Control:
-    say = desk.hub.speech
+def _welcome(controller: PageController) -> ft.Control:
+    say = controller.app_store.speech
     return ft.Container(
         ft.Column(
             [
@@ -93,14 +93,14 @@ def _welcome(desk: PageController) -> ft.Control:
 @memoized
 def GameCard(game: GameRecord, language: str) -> ft.Control:
     """A game: a tap goes on exactly where it was."""
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
 
     def resume() -> None:
-        if desk.hub.state.game_id != game.id:
-            desk.hub.resume(game.id)
-        if desk.hub.state.game is not None:
-            desk.to_table()
+        if controller.app_store.state.game_id != game.id:
+            controller.app_store.resume(game.id)
+        if controller.app_store.state.game is not None:
+            controller.to_table()
 
     over = game.status == "over"
     what = say.ui("home.won", name=game.winner or "") if over else say.ui("home.resume")
@@ -127,11 +127,11 @@ def GameCard(game: GameRecord, language: str) -> ft.Control:
         on_click=tap(resume),
         expand=True,
     )
-    return ft.Row([card, _menu(desk, game)], spacing=4)
+    return ft.Row([card, _menu(controller, game)], spacing=4)
 
 
-def _menu(desk: PageController, game: GameRecord) -> ft.Control:
-    say = desk.hub.speech
+def _menu(controller: PageController, game: GameRecord) -> ft.Control:
+    say = controller.app_store.speech
     return ft.PopupMenuButton(
         icon=ft.Icons.MORE_VERT,
         padding=12,
@@ -140,32 +140,32 @@ def _menu(desk: PageController, game: GameRecord) -> ft.Control:
             ft.PopupMenuItem(
                 content=say.ui("save.copy"),
                 icon=ft.Icons.SAVE_ALT,
-                on_click=tap(partial(file_dialogs.give_game, desk, game)),
+                on_click=tap(partial(file_dialogs.give_game, controller, game)),
             ),
             *(
                 ft.PopupMenuItem(
                     content=say.ui(f"save.{kind}"),
                     icon=ft.Icons.TABLE_CHART_OUTLINED,
-                    on_click=tap(partial(file_dialogs.give_table, desk, game, kind)),
+                    on_click=tap(partial(file_dialogs.give_table, controller, game, kind)),
                 )
                 for kind in file_dialogs.TABLES
             ),
             ft.PopupMenuItem(
                 content=say.ui("home.delete"),
                 icon=ft.Icons.DELETE_OUTLINE,
-                on_click=tap(partial(_remove, desk, game)),
+                on_click=tap(partial(_remove, controller, game)),
             ),
         ],
     )
 
 
-def _remove(desk: PageController, game: GameRecord) -> None:
-    say = desk.hub.speech
+def _remove(controller: PageController, game: GameRecord) -> None:
+    say = controller.app_store.speech
     make_sure(
         say.ui("home.delete_title"),
         say.ui("home.delete_hint", names=", ".join(game.players)),
         say.ui("home.delete"),
-        partial(desk.hub.delete, game.id),
+        partial(controller.app_store.delete, game.id),
     )
 
 

@@ -47,14 +47,14 @@ def TableScreen() -> ft.Control:
     )
     clock: list[ft.Control] = [ClockBadge(key="clock")] if timed else []
     rates: list[ft.Control] = [RateStrip(key="rates")] if several else []
-    desk = here()
+    controller = here()
     if low:
-        room = width - rail_width(desk) - 1, height - BAR
+        room = width - rail_width(controller) - 1, height - BAR
         lying = _lying(room, clock, rates)
-        return Swiped(lying, left=lambda: desk.go(routes.BOARD), key="body")
+        return Swiped(lying, left=lambda: controller.go(routes.BOARD), key="body")
     if width >= theme.SPACIOUS:
-        return _side_by_side(width - rail_width(desk) - 1, height, clock, rates)
-    inner = width - (rail_width(desk) if width >= theme.WIDE else 0)
+        return _side_by_side(width - rail_width(controller) - 1, height, clock, rates)
+    inner = width - (rail_width(controller) if width >= theme.WIDE else 0)
     side = max(12.0, (inner - theme.READABLE) / 2)
     body = ft.ListView(
         [Onboarding(key="intro"), *clock, NowPanel(key="now"), *rates, Seats(key="seats")],
@@ -62,7 +62,7 @@ def TableScreen() -> ft.Control:
         spacing=theme.GAP,
         padding=ft.Padding.only(left=side, right=side, top=4, bottom=12),
     )
-    to_board = Swiped(body, left=lambda: desk.go(routes.BOARD), key="body")
+    to_board = Swiped(body, left=lambda: controller.go(routes.BOARD), key="body")
     return ft.Column([to_board, Strip(key="strip")], expand=True, spacing=0)
 
 
@@ -233,9 +233,9 @@ def TurnTitle() -> ft.Control:
     )
 
 
-def longest_turn(desk: PageController) -> str:
+def longest_turn(controller: PageController) -> str:
     """The longest that the title can be: whose turn it is must not change the height of the bar."""
-    game, say = desk.hub.state.game, desk.hub.speech
+    game, say = controller.app_store.state.game, controller.app_store.speech
     seats = game.seats if game is not None else ()
     return max((say.ui("now.turn", name=name) for name in seats), key=len, default="")
 
@@ -243,10 +243,10 @@ def longest_turn(desk: PageController) -> str:
 @memoized
 def TableMenu(language: str, wide: bool) -> ft.Control:
     """What is wanted once an evening."""
-    desk = here()
-    say = desk.hub.speech
+    controller = here()
+    say = controller.app_store.speech
     entries: list[tuple[ft.IconData, str, Callable[[], None]]] = [
-        (icon, key, partial(desk.go, route))
+        (icon, key, partial(controller.go, route))
         for icon, key, route in (
             (ft.Icons.LEADERBOARD_OUTLINED, "menu.score", routes.SCORE),
             (ft.Icons.MENU_BOOK_OUTLINED, "menu.rules", routes.RULES),
@@ -256,17 +256,17 @@ def TableMenu(language: str, wide: bool) -> ft.Control:
         )
     ]
     if wide:
-        keys = (ft.Icons.KEYBOARD_OUTLINED, "menu.keys", partial(desk.go, routes.KEYS))
+        keys = (ft.Icons.KEYBOARD_OUTLINED, "menu.keys", partial(controller.go, routes.KEYS))
         entries.insert(2, keys)
-    if desk.share is not None:
-        hand_over = (ft.Icons.MOVE_UP, "menu.hand_over", partial(begin_handing_over, desk))
+    if controller.share is not None:
+        hand_over = (ft.Icons.MOVE_UP, "menu.hand_over", partial(begin_handing_over, controller))
         entries.insert(-2, hand_over)
     return ft.PopupMenuButton(
         icon=ft.Icons.MORE_VERT,
         padding=12,
         tooltip=say.ui("menu.open"),
         # Its first line opens under the finger.
-        on_open=guarded(lambda: desk.quiet.hush(screen=False)),
+        on_open=guarded(lambda: controller.quiet.hush(screen=False)),
         items=[
             ft.PopupMenuItem(content=say.ui(key), icon=icon, on_click=tap(act))
             for icon, key, act in entries

@@ -48,21 +48,21 @@ class Table(Protocol):
 
 
 def project(
-    look: ViewContext, table: Table, book: LogBook, old: GameView | None = None
+    context: ViewContext, table: Table, book: LogBook, old: GameView | None = None
 ) -> GameView:
     """The view of a table, sharing with the previous one whatever did not change."""
-    chunks = book.chunks(look, table.log)
+    chunks = book.chunks(context, table.log)
     fresh = GameView(
-        title=look.game.edition.title,
-        now=turn_panel(look),
-        seats=seat_views(look),
-        last=newest(look.say, table.log, chunks),
+        title=context.game.edition.title,
+        now=turn_panel(context),
+        seats=seat_views(context),
+        last=newest(context.say, table.log, chunks),
         chunks=chunks,
         can_undo=table.can_undo,
         can_redo=table.can_redo,
-        over=look.game.ending is not None,
-        clock=clock_view(look, table.log),
-        rates=region_views(look),
+        over=context.game.ending is not None,
+        clock=clock_view(context, table.log),
+        rates=region_views(context),
     )
     return _shared(old, fresh)
 
