@@ -145,7 +145,7 @@ class Roles:
         """Whether it was the banker's until another one took over, and nobody has said so there."""
         return device in self._relieved
 
-    def excuse(self, device: str) -> None:
+    def dismiss_note(self, device: str) -> None:
         """It has been said."""
         self._relieved.discard(device)
 
@@ -235,9 +235,9 @@ class Device:
         """Whether another device has taken the bank from it, and nobody has said so here."""
         return self.roles.is_relieved(self._digest)
 
-    def excuse(self) -> None:
+    def dismiss_note(self) -> None:
         """It has been said here."""
-        self.roles.excuse(self._digest)
+        self.roles.dismiss_note(self._digest)
 
     def hand_over(self) -> str:
         """A code for the next banker. Raises NotTheBanker."""

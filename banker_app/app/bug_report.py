@@ -12,7 +12,7 @@ from typing import Any, Final, get_type_hints
 
 from banker_app import __version__
 from banker_app.app.session import InvariantViolation, Session, written
-from banker_app.content.codec import command_types, encode, event_types
+from banker_app.content.serialization import command_types, encode, event_types
 
 FORMAT: Final = "banker-report"
 VERSION: Final = 1

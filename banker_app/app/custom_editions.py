@@ -68,7 +68,7 @@ class CustomEditions:
         self._shelf.put(name, written(draft))
         self._boxes[name] = self._seen(name, draft)
 
-    def take_in(self, text: str, file_name: str) -> str:
+    def import_edition(self, text: str, file_name: str) -> str:
         """A box from a file that somebody sent. Raises FaultyFile for what is no description."""
         draft = read_draft(text, file_name)
         wanted = draft.get("id")
@@ -77,7 +77,7 @@ class CustomEditions:
         self.put(name, draft)
         return name
 
-    def given_away(self, name: str) -> str:
+    def exported(self, name: str) -> str:
         """The file of a box."""
         draft = self._boxes[name].draft
         return written(draft) if draft is not None else self._shelf.read(name) or ""

@@ -8,8 +8,8 @@ from typing import Any
 
 from banker_app.app import gc_control
 from banker_app.app.observable import Observable
-from banker_app.content.codec import Malformed, decode_command, decode_event, encode
 from banker_app.content.migrations import migrated
+from banker_app.content.serialization import Malformed, decode_command, decode_event, encode
 from banker_app.engine.checks import refusal
 from banker_app.engine.commands import Command, Correct, Redo, SeatPlan, StartGame, Undo
 from banker_app.engine.decide import decide

@@ -6,7 +6,7 @@ Equal values have equal digests; no order of keys, no place in memory and no clo
 import json
 from hashlib import blake2b
 
-from banker_app.content.codec import encode
+from banker_app.content.serialization import encode
 from banker_app.engine.edition import Edition
 from banker_app.engine.ruleset import Ruleset
 

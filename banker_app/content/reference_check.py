@@ -12,10 +12,10 @@ from types import UnionType
 from typing import Any
 
 from banker_app.content.edition_validation import check_fit
-from banker_app.content.encoding import instance_writer
 from banker_app.content.errors import DataError
 from banker_app.content.schema import rule_specs
-from banker_app.content.shapes import is_record
+from banker_app.content.serial_types import is_record
+from banker_app.content.serial_writer import instance_writer
 from banker_app.engine.edition import Edition, SpaceKind
 from banker_app.engine.ids import (
     BANK,

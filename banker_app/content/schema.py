@@ -57,7 +57,7 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RuleField:
+class SettingField:
     """Everything a screen or a reader wants to know about a rule."""
 
     name: str
@@ -81,7 +81,7 @@ def rule_specs() -> Mapping[str, RuleSpec]:
 
 
 @cache
-def rule_fields() -> tuple[RuleField, ...]:
+def setting_fields() -> tuple[SettingField, ...]:
     """Every rule with its explanations, in the order of the Ruleset.
 
     Explanations are read from the source files; a build that ships none has empty ones.
@@ -132,7 +132,7 @@ def _kind(hint: Any, name: str) -> RuleKind:
     raise TypeError(f"{name}: no rule can be a {hint}")
 
 
-def _field(spec: RuleSpec, sections: Mapping[str, type]) -> RuleField:
+def _field(spec: RuleSpec, sections: Mapping[str, type]) -> SettingField:
     section = sections[spec.section]
     own = _docs(section.__module__)
     _, _, rule = spec.name.partition(".")
@@ -143,7 +143,7 @@ def _field(spec: RuleSpec, sections: Mapping[str, type]) -> RuleField:
             Member(value=m.value, doc=docs.get(f"{spec.type.__name__}.{m.name}", ""))
             for m in spec.type
         )
-    return RuleField(
+    return SettingField(
         name=spec.name,
         section=spec.section,
         kind=spec.kind,

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from banker_app.engine import commands
+from banker_app.engine.command_money import money_of_command
 from banker_app.engine.commands import Command
-from banker_app.engine.denomination import money_of_command
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import RateMoved, RuleWaived
 from banker_app.engine.exchange import rates

@@ -6,7 +6,7 @@ Fills in players, deeds, decks and lots; whether the command is allowed is ruled
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from banker_app.content.codec import Malformed
+from banker_app.content.serialization import Malformed
 from banker_app.engine.dues import (
     CardDue,
     CasinoDue,

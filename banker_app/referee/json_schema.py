@@ -11,9 +11,9 @@ from functools import cache
 from types import UnionType
 from typing import Any, Final, Union
 
-from banker_app.content.codec import command_types, event_types
 from banker_app.content.rulesets import shipped_bases, shipped_modes
-from banker_app.content.shapes import snake
+from banker_app.content.serial_types import snake
+from banker_app.content.serialization import command_types, event_types
 from banker_app.engine.commands import StartGame, TradeSide
 from banker_app.engine.dues import Due
 from banker_app.engine.events import GameStarted

@@ -10,10 +10,10 @@ from banker_app.app.i18n.message_money import event_money, sides
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.session import started
 from banker_app.content.citations import rule_sources
-from banker_app.content.codec import encode
 from banker_app.content.errors import DataError
 from banker_app.content.rulesets import HOUSE
-from banker_app.content.schema import RuleField, rule_fields, rule_specs
+from banker_app.content.schema import SettingField, rule_specs, setting_fields
+from banker_app.content.serialization import encode
 from banker_app.engine.dues import Due, RentDue
 from banker_app.engine.event_fields import postings_of
 from banker_app.engine.events import DeedDealt, Event, GameStarted, RentPaid, TaxChosen, TradeMade
@@ -242,7 +242,7 @@ class Replies:
         """Every rule with its value, where it comes from and what it may be."""
         printed = rule_sources()
         found: list[Reply] = []
-        for rule in rule_fields():
+        for rule in setting_fields():
             section, _, name = rule.name.partition(".")
             found.append(
                 {
@@ -259,7 +259,7 @@ class Replies:
         return found
 
 
-def _range(rule: RuleField) -> Any:
+def _range(rule: SettingField) -> Any:
     """What a rule may be set to: the ends of a range, members, or yes and no."""
     if rule.steps and rule.allowed:
         return {"steps": _ends(rule.steps), "values": _ends(rule.allowed)}

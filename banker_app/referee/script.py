@@ -14,8 +14,8 @@ from typing import Any, Final, TextIO
 from banker_app.app import games
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.session import InvariantViolation, Session
-from banker_app.content.codec import Malformed, command_types, decode_command, encode
 from banker_app.content.errors import DataError, FaultCode, FaultyFile
+from banker_app.content.serialization import Malformed, command_types, decode_command, encode
 from banker_app.engine.commands import Command, Correct, StartGame
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, RefusalCode

@@ -8,10 +8,10 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
-from banker_app.content.codec import Malformed
 from banker_app.content.editions import load_edition
 from banker_app.content.errors import DataError
 from banker_app.content.rulesets import compose
+from banker_app.content.serialization import Malformed
 from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.ids import DeedId, PlayerId, RegionId
 from banker_app.engine.rules.setup import regions_of

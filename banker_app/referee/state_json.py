@@ -6,8 +6,8 @@ Shapes only: whether a position can be is the engine's ruling.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, cast, get_args
 
-from banker_app.content.codec import Malformed, decode, encode
-from banker_app.content.shapes import snake
+from banker_app.content.serial_types import snake
+from banker_app.content.serialization import Malformed, decode, encode
 from banker_app.engine.commands import DeedPosition, Position, SeatPosition
 from banker_app.engine.dues import Debt, DebtReason, Due, creditor_of
 from banker_app.engine.exchange import rates

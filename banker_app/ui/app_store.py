@@ -20,8 +20,8 @@ from banker_app.app.projections.log import LogBook
 from banker_app.app.saves.save_import import Plan
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import Clock, InvariantViolation, Session
-from banker_app.content.decoding import Malformed
 from banker_app.content.edition_draft import Draft
+from banker_app.content.serial_reader import Malformed
 from banker_app.engine.commands import Command, PauseGame, ResumeGame, StartGame
 from banker_app.engine.history import LogEntry, Snapshot, at_minute
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
@@ -202,7 +202,7 @@ class AppStore:
         """Save files and copies, to be written out; nothing on the device changes by that."""
         return self._house.safe()
 
-    def take_in(self, restore: Callable[[SaveService], Plan]) -> Plan | None:
+    def import_save(self, restore: Callable[[SaveService], Plan]) -> Plan | None:
         """Take games in, from a file or from copies. Raises BadSave; None: it was not possible.
 
         The open game is closed for that time, since the file may continue it.
@@ -273,11 +273,11 @@ class AppStore:
 
     def take_in_box(self, text: str, file_name: str) -> str:
         """A box from a file. Raises FaultyFile for what is no description of one."""
-        return self._on_the_shelf(lambda case: case.take_in(text, file_name)) or ""
+        return self._on_the_shelf(lambda case: case.import_edition(text, file_name)) or ""
 
     def box_file(self, name: str) -> str:
         """The file of a box, to be given away."""
-        return self._bookcase.given_away(name)
+        return self._bookcase.exported(name)
 
     def _on_the_shelf(self, change: Callable[[CustomEditions], str | None]) -> str | None:
         try:
@@ -360,7 +360,7 @@ class AppStore:
         except StoreError as fault:
             self._set(fault=fault_key(fault))
 
-    def excuse(self) -> None:
+    def dismiss_error(self) -> None:
         """The banker has read about the fault."""
         self._set(fault="")
 

@@ -191,21 +191,21 @@ def _read(controller: PageController, read: Callable[[], Value]) -> Value | None
 # ---- in -----------------------------------------------------------------------------------
 
 
-async def take_in(controller: PageController) -> None:
+async def import_save(controller: PageController) -> None:
     """A save file somebody chose: what became of it, or a sentence about what it is."""
     picked = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
     for file in picked or ():
         _restored(controller, partial(SaveService.restore, data=file.bytes or b""))
 
 
-def take_in_newest(controller: PageController) -> None:
+def restore_newest(controller: PageController) -> None:
     """The newest copies that the app has made by itself."""
     _restored(controller, SaveService.restore_newest)
 
 
 def _restored(controller: PageController, restore: Callable[[SaveService], Plan]) -> None:
     try:
-        done = controller.app_store.take_in(restore)
+        done = controller.app_store.import_save(restore)
     except BadSave as fault:
         tell(controller.app_store.speech.ui(f"save.fault.{fault.code}", **fault.params))
         return

@@ -219,7 +219,7 @@ def test_the_device_that_was_the_bankers_is_told_once() -> None:
     table.bob.enter(table.ann.hand_over())
     assert (table.ann.is_relieved, table.bob.is_relieved) == (True, False)
     assert Device(table.roles, "word of Ann").is_relieved, "a new page of the same phone"
-    table.ann.excuse()
+    table.ann.dismiss_note()
     assert not table.ann.is_relieved
     table.ann.enter(table.bob.hand_over())
     table.bob.enter(table.ann.hand_over())

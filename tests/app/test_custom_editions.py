@@ -55,26 +55,26 @@ def test_a_box_travels_as_one_file(shelf: MemoryShelf) -> None:
     here = CustomEditions(shelf)
     name = here.begin("uk_london", "Our street")
     there = CustomEditions(MemoryShelf())
-    taken = there.take_in(here.given_away(name), "our_street.toml")
+    taken = there.import_edition(here.exported(name), "our_street.toml")
     assert there.listed()[0].draft == here.listed()[0].draft
-    assert there.take_in(here.given_away(name), "our_street.toml") == f"{taken}_2"
+    assert there.import_edition(here.exported(name), "our_street.toml") == f"{taken}_2"
 
 
 def test_a_name_that_was_cut_short_is_the_same_on_the_next_device(shelf: MemoryShelf) -> None:
     here, there = CustomEditions(shelf), CustomEditions(MemoryShelf())
     name = here.begin("uk_london", "Our very own street of eleven shops and a half of one")
     assert name == "our_very_own_street_of_eleven_shops_and"
-    assert there.take_in(here.given_away(name), "sent.toml") == name
+    assert there.import_edition(here.exported(name), "sent.toml") == name
 
 
 def test_an_id_that_is_no_text_names_nothing(shelf: MemoryShelf) -> None:
-    assert CustomEditions(shelf).take_in("[id]\nd = 2\n", "Our street.toml") == "our_street"
+    assert CustomEditions(shelf).import_edition("[id]\nd = 2\n", "Our street.toml") == "our_street"
 
 
 def test_what_is_no_description_is_refused(shelf: MemoryShelf) -> None:
     bookcase = CustomEditions(shelf)
     with pytest.raises(FaultyFile):
-        bookcase.take_in("<html>", "page.toml")
+        bookcase.import_edition("<html>", "page.toml")
     assert bookcase.listed() == ()
 
 
@@ -82,6 +82,6 @@ def test_a_damaged_file_is_listed_and_can_go(shelf: MemoryShelf) -> None:
     shelf.put("ours", "[[[")
     bookcase = CustomEditions(shelf)
     assert (only(bookcase).draft, only(bookcase).ready) == (None, False)
-    assert bookcase.given_away("ours") == "[[["
+    assert bookcase.exported("ours") == "[[["
     bookcase.remove("ours")
     assert (bookcase.listed(), shelf.names()) == ((), ())

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from banker_app.app.session import Session
-from banker_app.content.codec import decode_command
+from banker_app.content.serialization import decode_command
 from banker_app.engine.commands import (
     Build,
     BuyDeed,

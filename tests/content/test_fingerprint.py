@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from banker_app.content.codec import decode, encode
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.fingerprint import digest
+from banker_app.content.serialization import decode, encode
 from banker_app.engine.edition import Edition
 from banker_app.engine.ruleset import JailRules, Ruleset
 

@@ -7,13 +7,13 @@ from dataclasses import fields
 import pytest
 
 from banker_app.content.citations import rule_sources
-from banker_app.content.schema import RuleField, RuleKind, rule_fields, rule_specs
+from banker_app.content.schema import RuleKind, SettingField, rule_specs, setting_fields
 from banker_app.engine.ruleset import Ruleset, read_value
 from banker_app.engine.settings.setting import MONEY
 
 
-def by_name(name: str) -> RuleField:
-    return next(rule for rule in rule_fields() if rule.name == name)
+def by_name(name: str) -> SettingField:
+    return next(rule for rule in setting_fields() if rule.name == name)
 
 
 def test_every_field_of_every_section_is_there() -> None:
@@ -23,18 +23,18 @@ def test_every_field_of_every_section_is_there() -> None:
         for section in fields(rules)
         for rule in fields(getattr(rules, section.name))
     ]
-    assert [rule.name for rule in rule_fields()] == names == list(rule_specs())
+    assert [rule.name for rule in setting_fields()] == names == list(rule_specs())
 
 
-@pytest.mark.parametrize("rule", rule_fields(), ids=lambda rule: rule.name)
+@pytest.mark.parametrize("rule", setting_fields(), ids=lambda rule: rule.name)
 class TestEveryRule:
-    def test_is_explained(self, rule: RuleField) -> None:
+    def test_is_explained(self, rule: SettingField) -> None:
         sentence = re.sub(r" \[ruling \d+\]$", "", rule.doc)
         assert sentence.endswith(".")
         for member in rule.members:
             assert member.doc, member.value
 
-    def test_has_a_default_that_it_allows(self, rule: RuleField) -> None:
+    def test_has_a_default_that_it_allows(self, rule: SettingField) -> None:
         assert isinstance(rule.default, typing.get_origin(rule.type) or rule.type)
         match rule.kind:
             case RuleKind.WHOLE:
@@ -49,7 +49,7 @@ class TestEveryRule:
                 assert rule.steps is not None
                 assert read_value(rule.name, rule.default) == rule.default == ()
 
-    def test_has_a_source(self, rule: RuleField) -> None:
+    def test_has_a_source(self, rule: SettingField) -> None:
         source = rule_sources()[rule.row]
         assert bool(source.places) is not rule.row.startswith("H-")
 

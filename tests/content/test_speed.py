@@ -5,7 +5,7 @@ from time import perf_counter
 
 import pytest
 
-from banker_app.content.codec import decode_event, encode
+from banker_app.content.serialization import decode_event, encode
 from banker_app.engine.dues import OfferDue, RentDue, RentStep, StepCode
 from banker_app.engine.events import DeedBought, DiceRolled, DueArose, Event, RentPaid, TokenMoved
 from banker_app.engine.ids import BANK, Commodity, DeedId, PlayerId, deed_of, player_account

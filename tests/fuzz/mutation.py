@@ -15,7 +15,7 @@ import tomli_w
 
 from banker_app.app.saves import save_format
 from banker_app.content.schema import rule_specs
-from banker_app.content.shapes import command_types, event_types
+from banker_app.content.serial_types import command_types, event_types
 from banker_app.store.journal_format import ORIGIN
 from tests.fuzz.pieces import joined, taken_apart
 from tests.fuzz.seeds import SEEDS

@@ -23,11 +23,11 @@ from banker_app.app.saves.save_import import Fate, carry_out, plan
 from banker_app.app.saves.save_parser import is_complete, parse_save
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import Session
-from banker_app.content.codec import Malformed, decode, decode_command, encode
 from banker_app.content.edition_draft import finished, is_finished
 from banker_app.content.errors import DataError, FaultyFile
 from banker_app.content.rule_layers import check_rule
 from banker_app.content.rulesets import Composed, compose
+from banker_app.content.serialization import Malformed, decode, decode_command, encode
 from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId
@@ -89,16 +89,16 @@ def edition(data: bytes) -> None:
     text = data.decode("utf-8", errors="replace")
     case = CustomEditions(MemoryShelf())
     try:
-        name = case.take_in(text, "sent.toml")
+        name = case.import_edition(text, "sent.toml")
     except FaultyFile as faulty:
         _worded(faulty.faults)
         return
     (box,) = case.listed()
     draft = box.draft
     assert draft is not None
-    kept = case.given_away(name)
+    kept = case.exported(name)
     again = CustomEditions(MemoryShelf())
-    must(again.given_away(again.take_in(kept, "again.toml")) == kept, "kept as something else")
+    must(again.exported(again.import_edition(kept, "again.toml")) == kept, "kept as something else")
     found = finished(draft)
     if is_finished(found):
         _played_with(*found, _one_language(data))

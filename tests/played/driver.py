@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from banker_app.content.codec import encode
+from banker_app.content.serialization import encode
 from banker_app.engine import commands
 from banker_app.engine.checks import ways_to_raise
 from banker_app.engine.commands import Command

@@ -13,7 +13,7 @@ from typing import Final
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.i18n.templates import languages
 from banker_app.app.session import InvariantViolation, Session, read, written
-from banker_app.content.codec import decode_command, encode
+from banker_app.content.serialization import decode_command, encode
 from banker_app.engine.commands import Command, EndTurn, IssueMoney, Redo, Roll, StartGame, Undo
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import RentDue

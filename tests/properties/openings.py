@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.rulesets import Composed, compose, shipped_bases, shipped_modes
-from banker_app.content.schema import RuleField, RuleKind, rule_fields
+from banker_app.content.schema import RuleKind, SettingField, setting_fields
 from banker_app.engine.edition import DeedKind, Edition, SpaceKind, TitleDeed
 from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.ruleset import Ruleset
@@ -123,13 +123,13 @@ def _coherent(edition: Edition, layers: tuple[Any, ...], house: Line) -> Line:
 
 def house_rules(rng: Random) -> Line:
     """As printed, a few rules changed, or every single one drawn within its range."""
-    rules = list(rule_fields())
+    rules = list(setting_fields())
     chosen = rng.sample(rules, rng.choice((0, 1, 3, 8, len(rules))))
     extreme = rng.random() < 0.25
     return {rule.name: rule_value(rng, rule, extreme=extreme) for rule in chosen}
 
 
-def rule_value(rng: Random, rule: RuleField, *, extreme: bool) -> Any:
+def rule_value(rng: Random, rule: SettingField, *, extreme: bool) -> Any:
     """Anything that the rule accepts."""
     match rule.kind:
         case RuleKind.YES_NO:
@@ -143,7 +143,7 @@ def rule_value(rng: Random, rule: RuleField, *, extreme: bool) -> Any:
             return whole(rng, rule.allowed, extreme=extreme)
 
 
-def _schedule(rng: Random, rule: RuleField, *, extreme: bool) -> Any:
+def _schedule(rng: Random, rule: SettingField, *, extreme: bool) -> Any:
     """Up to four rising steps, in either of the forms that a table may type."""
     assert rule.steps is not None
     assert rule.allowed is not None

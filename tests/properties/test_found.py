@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from banker_app.content.codec import decode_command
+from banker_app.content.serialization import decode_command
 from banker_app.engine.legal import LegalCommands, Offer
 from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.state import replace

@@ -11,7 +11,7 @@ from enum import StrEnum
 from random import Random
 from typing import Any, Final, cast
 
-from banker_app.content.schema import rule_fields
+from banker_app.content.schema import setting_fields
 from banker_app.engine.commands import (
     AgreeTrade,
     BreakHotel,
@@ -190,7 +190,7 @@ class Wild:
         )
 
     def _rule_change(self) -> ChangeHouseRule:
-        rule = self._rng.choice(rule_fields())
+        rule = self._rng.choice(setting_fields())
         value = rule_value(self._rng, rule, extreme=self._rng.random() < 0.2)
         if isinstance(value, list):
             value = tuple(tuple(pair) for pair in value)

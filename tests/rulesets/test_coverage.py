@@ -15,10 +15,10 @@ import pytest
 
 from banker_app.app.i18n.messages import Messages
 from banker_app.content.citations import rule_sources
-from banker_app.content.codec import command_types
 from banker_app.content.editions import load_edition
 from banker_app.content.rulesets import Composed, compose
 from banker_app.content.schema import rule_specs
+from banker_app.content.serialization import command_types
 from banker_app.engine.edition import Edition
 from banker_app.engine.ruleset import rule_names
 from banker_app.ui.screens.rules.rules_view import rule_lines

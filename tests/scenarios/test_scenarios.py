@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from banker_app.content.codec import command_types
+from banker_app.content.serialization import command_types
 from banker_app.referee.script import Referee
 from banker_app.store.memory import MemoryStore
 from tests.scenarios.script import Evening, Script, Wrong, load, parse

@@ -70,9 +70,9 @@ def test_a_broken_store_is_noticed(
     mutant: Mutant, cases: list[Case], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mutant.apply(monkeypatch)
-    given_away = noticed(mutant, cases)
-    print(f"\n{mutant.name}: {given_away}")
-    assert given_away
+    exported = noticed(mutant, cases)
+    print(f"\n{mutant.name}: {exported}")
+    assert exported
 
 
 def test_the_store_as_it_is_passes_the_same_nets() -> None:

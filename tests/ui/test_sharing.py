@@ -291,7 +291,7 @@ def test_a_display_cannot_dispatch_whatever_it_calls() -> None:
                 lambda: controller.app_store.set_language("ru"),
                 lambda: controller.app_store.leave(),
                 lambda: controller.app_store.safe.save_game(table.app_store.state.game_id),
-                lambda: controller.app_store.take_in(lambda safe: safe.restore_newest()),
+                lambda: controller.app_store.import_save(lambda safe: safe.restore_newest()),
             ):
                 with pytest.raises(NotTheBanker):
                     act()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from banker_app.content.codec import decode_command, encode
+from banker_app.content.serialization import decode_command, encode
 from banker_app.engine.commands import DrawCard
 from banker_app.engine.edition import CardEffect
 from banker_app.engine.ids import DeckId, SpaceId

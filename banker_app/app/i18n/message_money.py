@@ -8,7 +8,7 @@ from typing import NamedTuple, Self
 
 from banker_app.app.i18n.templates import Value
 from banker_app.engine import events as e
-from banker_app.engine.denomination import lot_on_offer
+from banker_app.engine.command_money import lot_on_offer
 from banker_app.engine.edition import Edition
 from banker_app.engine.event_fields import postings_of
 from banker_app.engine.exchange import currency_between, money_here, money_of_rent

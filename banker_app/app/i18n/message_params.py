@@ -10,7 +10,7 @@ from typing import Any
 from banker_app.app.i18n.message_money import Params, in_money, own_sum, refusal_money
 from banker_app.app.i18n.templates import Value
 from banker_app.engine import commands as c
-from banker_app.engine.denomination import money_of_command
+from banker_app.engine.command_money import money_of_command
 from banker_app.engine.dues import Debt, DebtReason, Due, OfferDue, RentDue, TaxDue, creditor_of
 from banker_app.engine.edition import Edition, SpaceKind, TaxKind
 from banker_app.engine.exchange import money_here, money_of_building, money_of_price

@@ -25,7 +25,7 @@ def error_sheet(controller: PageController) -> list[ft.Control]:
         ft.FilledButton(
             ft.Text(say.ui("blunder.go_on"), size=letters(17)),
             style=theme.button_style(),
-            on_click=tap(controller.app_store.excuse),
+            on_click=tap(controller.app_store.dismiss_error),
         ),
     ]
     if controller.app_store.entries:

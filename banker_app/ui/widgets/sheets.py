@@ -44,7 +44,7 @@ def Sheets() -> ft.Control:
             # The second tap of the finger that opened it: it has not been read yet.
             again(one_more)
         elif fault:
-            controller.app_store.excuse()
+            controller.app_store.dismiss_error()
         elif controller.state.sheet is not None:
             controller.set(sheet=None)
 
@@ -225,5 +225,5 @@ def _fault(controller: PageController, key: str) -> list[ft.Control]:
     return [
         _title(say.ui("fault.title")),
         ft.Text(say.ui(key, where=controller.app_store.where), size=letters(15)),
-        _quiet_button(say.ui("close"), tap(controller.app_store.excuse)),
+        _quiet_button(say.ui("close"), tap(controller.app_store.dismiss_error)),
     ]

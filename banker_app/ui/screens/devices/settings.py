@@ -60,7 +60,7 @@ def SettingsScreen() -> ft.Control:
             _button(
                 say.ui("save.restore"),
                 ft.Icons.RESTORE,
-                tap(partial(file_dialogs.take_in, controller)),
+                tap(partial(file_dialogs.import_save, controller)),
             ),
             hint(say.ui("save.restore_hint")),
             *_automatic(controller),
@@ -117,7 +117,7 @@ def _automatic(controller: PageController) -> list[ft.Control]:
         _button(
             say.ui("save.latest"),
             ft.Icons.HISTORY,
-            tap(partial(file_dialogs.take_in_newest, controller)),
+            tap(partial(file_dialogs.restore_newest, controller)),
         ),
         hint(say.count("save.automatic", len(copies), where=safe.place())),
     ]

@@ -42,7 +42,7 @@ def Relieved() -> ft.Control:
     ink = ft.Colors.ON_TERTIARY_CONTAINER
 
     def understood() -> None:
-        device.excuse()
+        device.dismiss_note()
         said(True)
 
     words = ft.Column(

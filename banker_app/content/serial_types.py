@@ -1,6 +1,6 @@
 """What the type hints of the engine's values say about their written form.
 
-Answers questions about hints; writing and reading are in encoding.py and decoding.py.
+Answers questions about hints; writing and reading are in serial_writer.py and serial_reader.py.
 """
 
 import re

@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any
 
-from banker_app.content import shapes
+from banker_app.content import serial_types
 
 Write = Callable[[Any], Any]
 
@@ -22,16 +22,16 @@ def writer(hint: Any) -> Write | None:
 
     Asking for a type that has no written form raises TypeError.
     """
-    hint = shapes.bare(hint)
-    if shapes.scalars(hint):
+    hint = serial_types.bare(hint)
+    if serial_types.scalars(hint):
         return None
-    if len(shapes.alternatives(hint)) > 1:
+    if len(serial_types.alternatives(hint)) > 1:
         return _union(hint)
-    if shapes.is_enum(hint):
+    if serial_types.is_enum(hint):
         return _enum
-    if shapes.is_record(hint):
+    if serial_types.is_record(hint):
         return _fixed(tuple(typing.get_type_hints(hint).values()))
-    if shapes.classes(hint):
+    if serial_types.classes(hint):
         return instance_writer(hint)
     return _collection(hint)
 
@@ -39,7 +39,7 @@ def writer(hint: Any) -> Write | None:
 @cache
 def instance_writer(cls: type, tag: tuple[str, str] | None = None) -> Write:
     """The writer of a class; `tag` says what kind it is where the reader could not know."""
-    tag = tag or shapes.tag_of(cls)
+    tag = tag or serial_types.tag_of(cls)
     start = dict([tag]) if tag else {}
     rows = _rows(cls)
 
@@ -58,7 +58,7 @@ def instance_writer(cls: type, tag: tuple[str, str] | None = None) -> Write:
 def _rows(cls: type) -> tuple[tuple[str, Any, Write | None], ...]:
     """Of each field its name, what is left out (MISSING: nothing), and how it is written."""
     hints = typing.get_type_hints(cls)
-    whole = shapes.is_written_whole(cls)
+    whole = serial_types.is_written_whole(cls)
     rows: list[tuple[str, Any, Write | None]] = []
     for field in fields(cls):
         default: Any = field.default
@@ -76,15 +76,15 @@ def _enum(value: Any) -> Any:
 
 
 def _union(hint: Any) -> Write:
-    members = shapes.classes(hint)
-    key = shapes.union_tag(members)
+    members = serial_types.classes(hint)
+    key = serial_types.union_tag(members)
     writers: dict[type, Write | None] = {
-        cls: instance_writer(cls, (key, shapes.snake(cls.__name__)) if key else None)
+        cls: instance_writer(cls, (key, serial_types.snake(cls.__name__)) if key else None)
         for cls in members
     }
-    for member in shapes.alternatives(hint):
+    for member in serial_types.alternatives(hint):
         if member not in writers:
-            writers[shapes.held_as(member)] = writer(member)
+            writers[serial_types.held_as(member)] = writer(member)
 
     def write(value: Any) -> Any:
         if isinstance(value, StrEnum):
@@ -103,9 +103,9 @@ def _collection(hint: Any) -> Write:
         return sorted
     if origin is tuple:
         return _fixed(args)
-    if origin in (dict, AbstractMapping) and shapes.bare(args[0]) is str:
+    if origin in (dict, AbstractMapping) and serial_types.bare(args[0]) is str:
         return _mapping(writer(args[1]))
-    raise shapes.unsupported(hint)
+    raise serial_types.unsupported(hint)
 
 
 def _many(write_item: Write | None) -> Write:

@@ -11,7 +11,7 @@ from functools import cache
 from types import MemberDescriptorType
 from typing import Any, NamedTuple
 
-from banker_app.content import shapes
+from banker_app.content import serial_types
 from banker_app.content.errors import nearest
 
 Read = Callable[[Any], Any]
@@ -58,17 +58,17 @@ def reader(hint: Any) -> Read:
 
     It raises Malformed; asking for a type that has no written form raises TypeError.
     """
-    hint = shapes.bare(hint)
-    kinds = shapes.scalars(hint)
+    hint = serial_types.bare(hint)
+    kinds = serial_types.scalars(hint)
     if kinds:
         return _scalar(kinds)
-    if len(shapes.alternatives(hint)) > 1:
+    if len(serial_types.alternatives(hint)) > 1:
         return _union(hint)
-    if shapes.is_enum(hint):
+    if serial_types.is_enum(hint):
         return _enum(hint)
-    if shapes.is_record(hint):
+    if serial_types.is_record(hint):
         return _record(hint)
-    if shapes.classes(hint):
+    if serial_types.classes(hint):
         return _instance(hint)
     return _collection(hint)
 
@@ -86,7 +86,7 @@ def _scalar(kinds: tuple[type, ...]) -> Read:
 
 
 def _unlike(kinds: Iterable[type], data: Any) -> Malformed:
-    wanted = " or ".join(shapes.NAMES[kind] for kind in kinds)
+    wanted = " or ".join(serial_types.NAMES[kind] for kind in kinds)
     return Malformed("", f"needs {wanted}, not {_shown(data)}")
 
 
@@ -121,9 +121,9 @@ def _collection(hint: Any) -> Read:
         return _set(args[0])
     if origin is tuple:
         return _fixed(args, tuple)
-    if origin in (dict, AbstractMapping) and shapes.bare(args[0]) is str:
+    if origin in (dict, AbstractMapping) and serial_types.bare(args[0]) is str:
         return _mapping(args[1])
-    raise shapes.unsupported(hint)
+    raise serial_types.unsupported(hint)
 
 
 def _listed(data: Any) -> Any:
@@ -169,7 +169,9 @@ def _set(hint: Any) -> Read:
 def _fixed(hints: tuple[Any, ...], build: Callable[[Iterable[Any]], Any]) -> Read:
     """A list of so many items; quick where all of them are written as they are."""
     readers = tuple(reader(hint) for hint in hints)
-    kinds = tuple(hint if hint in shapes.NAMES else None for hint in map(shapes.bare, hints))
+    kinds = tuple(
+        hint if hint in serial_types.NAMES else None for hint in map(serial_types.bare, hints)
+    )
 
     def read(data: Any) -> Any:
         items = data if type(data) is list else _listed(data)
@@ -211,7 +213,7 @@ def _mapping(hint: Any) -> Read:
 
 def _instance(cls: type, told_by: str = "") -> Read:
     """The reader of a class; `told_by` is the field by which the caller has chosen it."""
-    tag = None if told_by else shapes.tag_of(cls)
+    tag = None if told_by else serial_types.tag_of(cls)
     key = tag[0] if tag else told_by
     rows = _rows(cls)
     make_empty: Any = cls.__new__
@@ -262,7 +264,7 @@ def _rows(cls: type) -> tuple[Any, ...]:
 
 
 def _row(cls: type, field: "Field[Any]", hint: Any) -> _Row:
-    kinds = shapes.scalars(hint)
+    kinds = serial_types.scalars(hint)
     return _Row(
         name=field.name,
         scalars=kinds,
@@ -308,16 +310,16 @@ def _unknown_field(data: Mapping[Any, Any], rows: Iterable[Any], tag: str) -> Ma
 
 def _union(hint: Any) -> Read:
     """One of several types, distinguished by the shape of the plain data; classes by their tag."""
-    members = shapes.alternatives(hint)
-    kinds = tuple(member for member in members if member in shapes.NAMES)
-    classes = shapes.classes(hint)
+    members = serial_types.alternatives(hint)
+    kinds = tuple(member for member in members if member in serial_types.NAMES)
+    classes = serial_types.classes(hint)
     by_shape: dict[type, Read] = {dict: _tagged(classes)} if classes else {}
     for member in members:
         if member in kinds or member in classes:
             continue
-        shape = shapes.written_as(member)
+        shape = serial_types.written_as(member)
         if shape in by_shape or shape in kinds:
-            raise shapes.unsupported(hint)
+            raise serial_types.unsupported(hint)
         by_shape[shape] = reader(member)
     complain = next(iter(by_shape.values()))
 
@@ -331,10 +333,10 @@ def _union(hint: Any) -> Read:
 
 
 def _tagged(classes: tuple[type, ...]) -> Read:
-    key = shapes.union_tag(classes)
+    key = serial_types.union_tag(classes)
     if not key:
         return _instance(classes[0])
-    readers = {shapes.snake(cls.__name__): _instance(cls, key) for cls in classes}
+    readers = {serial_types.snake(cls.__name__): _instance(cls, key) for cls in classes}
 
     def read(data: Any) -> Any:
         if type(data) is not dict:

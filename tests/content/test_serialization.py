@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from banker_app.content.codec import (
+from banker_app.content.editions import load_edition, shipped_editions
+from banker_app.content.serialization import (
     Malformed,
     command_types,
     decode,
@@ -18,7 +19,6 @@ from banker_app.content.codec import (
     encode,
     event_types,
 )
-from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.engine.commands import AgreeTrade, BuyDeed, Command, Roll, StartGame, TradeSide
 from banker_app.engine.dues import OfferDue, RentDue, RentStep, StepCode
 from banker_app.engine.edition import Edition

@@ -1,13 +1,13 @@
 """The written form of the engine's values: plain data that JSON can carry, and back.
 
-The door to encoding.py and decoding.py; no file is opened and no JSON parsed here.
+Built on serial_writer.py and serial_reader.py; no file is opened and no JSON parsed here.
 """
 
 from typing import Any, TypeVar, cast
 
-from banker_app.content.decoding import Malformed, reader
-from banker_app.content.encoding import instance_writer
-from banker_app.content.shapes import command_types, event_types
+from banker_app.content.serial_reader import Malformed, reader
+from banker_app.content.serial_types import command_types, event_types
+from banker_app.content.serial_writer import instance_writer
 from banker_app.engine.commands import Command
 from banker_app.engine.events import Event
 
