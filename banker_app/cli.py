@@ -1,5 +1,5 @@
 """The command line: `banker-app` starts the app, `banker-app referee` rules on a script,
-`banker-app doctor` examines a data folder.
+`banker-app doctor` examines a data folder, `banker-app build-web` writes the app for browsers.
 
 Each way in imports what it needs when it is taken, so that `--help` and the referee never wait
 for the screens.
@@ -23,6 +23,9 @@ other ways in:
                         rule on a script of JSON lines, from FILE or standard input
   banker-app doctor [FOLDER] [--json]
                         examine a data folder and explain it; nothing is changed
+  banker-app build-web FOLDER
+                        write the app as a folder of files for a web server; in a browser it
+                        then runs without a server and keeps its games there
 """
 
 
@@ -40,6 +43,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _referee(words[1:])
     if words[:1] == ["doctor"]:
         return _doctor(words[1:])
+    if words[:1] == ["build-web"]:
+        return _build_web(words[1:])
     return _app(_parser().parse_args(words))
 
 
@@ -53,6 +58,12 @@ def _doctor(words: Sequence[str]) -> int:
     from banker_app.app import doctor
 
     return doctor.main(words)
+
+
+def _build_web(words: Sequence[str]) -> int:
+    from banker_app.browser import build
+
+    return build.main(words)
 
 
 def _app(choice: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ from banker_app.app.saves.save_parser import parse_save
 from banker_app.app.saves.save_service import SaveService
 from banker_app.content.edition_draft import from_shipped
 from banker_app.content.edition_draft import written as box_file
-from banker_app.main import LocalServices
+from banker_app.local_services import LocalServices
 from banker_app.store.api import GameDamaged, NotSaved
 from banker_app.store.backups import PENDING, Backups
 from banker_app.store.disk import DiskStore

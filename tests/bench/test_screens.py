@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser
 
-from banker_app.main import SETTING
+from banker_app.local_services import SETTING
 from banker_app.store.disk import DiskStore
 from tests.bench.evenings import entries
 from tests.bench.figures import Figures, percentile, seconds, shown

@@ -23,7 +23,7 @@ from banker_app.engine.commands import (
 )
 from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.refusals import Accepted
-from banker_app.main import LocalServices
+from banker_app.local_services import LocalServices
 from banker_app.store.disk import DiskStore
 from banker_app.store.edition_files import DiskShelf
 from banker_app.store.filesystem import DiskFiles

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from banker_app.engine.commands import StartGame
-from banker_app.main import SETTING, LocalServices
+from banker_app.local_services import SETTING, LocalServices
 from banker_app.store.disk import DiskStore
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.widgets.onboarding import SETTING as INTRODUCED

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 from pypdf import PdfReader
 
 from banker_app.app.reports.image_report import WIDTH
-from banker_app.main import SETTING
+from banker_app.local_services import SETTING
 from banker_app.store.disk import DiskStore
 from tests.bench.evenings import kept
 from tests.e2e.browser import Table, opened, served

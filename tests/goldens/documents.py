@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from banker_app.main import LocalServices
+from banker_app.local_services import LocalServices
 from banker_app.referee.script import Referee
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore

@@ -16,6 +16,7 @@ MAY_KNOW: Final = {
     "app": {"engine", "content", "store", "app"},
     "referee": {"engine", "content", "store", "app", "referee"},
     "ui": {"engine", "content", "store", "app", "ui"},
+    "browser": {"engine", "content", "store", "app", "ui", "browser", "local_services"},
 }
 PURE: Final = frozenset(
     (
@@ -70,7 +71,7 @@ def importers_of(library: str) -> set[str]:
 
 @pytest.mark.parametrize("room", MAY_KNOW)
 def test_a_room_knows_only_the_rooms_below_it(room: str) -> None:
-    """`engine <- content <- store, app <- referee, ui`, and nobody knows the composition root."""
+    """`engine <- content <- store, app <- referee, ui <- browser`; nobody knows the entry point."""
     others = {part.stem for part in PACKAGE.iterdir()} - {"__init__"} - MAY_KNOW[room]
     strangers = [
         f"{name(path)} imports {found}"
@@ -106,7 +107,7 @@ def test_settings_do_not_know_the_rules() -> None:
 def test_only_the_screens_know_flet() -> None:
     """So the engine, the store and the referee run where no screen is."""
     flet = {"flet", "flet_desktop", "flet_web"}
-    assert set().union(*map(importers_of, flet)) <= {"ui", "main.py"}
+    assert set().union(*map(importers_of, flet)) <= {"ui", "main.py", "browser"}
 
 
 def test_only_the_store_knows_tinydb() -> None:

@@ -154,7 +154,7 @@ def test_this_machines_addresses_are_those_others_can_use(monkeypatch: pytest.Mo
     """The way out of the house first, then what routers at home give out."""
     ips = ["172.17.0.1", "127.0.0.1", "169.254.3.4", "192.168.137.1", ("fe80::1", 0, 0), "10.1.2.3"]
     adapters = [SimpleNamespace(ips=[SimpleNamespace(ip=ip) for ip in ips])]
-    monkeypatch.setattr(network.ifaddr, "get_adapters", lambda: adapters)
+    monkeypatch.setattr("ifaddr.get_adapters", lambda: adapters)
     monkeypatch.setattr(network, "_way_out", lambda: "10.1.2.3")
     assert network.addresses() == ("10.1.2.3", "192.168.137.1", "172.17.0.1")
     monkeypatch.setattr(network, "_way_out", lambda: "")

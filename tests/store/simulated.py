@@ -76,19 +76,7 @@ class SimulatedFiles:
     def write(self, handle: int, data: bytes) -> int:
         """See Files."""
         name, file = self._handles[handle]
-
-        def put(part: bytes = data) -> int:
-            if self._room is not None:
-                if not self._room:
-                    raise OSError(errno.ENOSPC, "full")
-                part = part[: self._room]
-                self._room -= len(part)
-            file.write(part)
-            return len(part)
-
-        return self._call(
-            "write", name, put, half=lambda: put(data[: self._rng.randrange(len(data))])
-        )
+        return self._written(name, file.write, data)
 
     def sync(self, handle: int) -> None:
         """See Files."""
@@ -187,6 +175,22 @@ class SimulatedFiles:
         made = File()
         above.change(None, path.name, made)
         return made
+
+    def _written(self, name: str, write: Callable[[bytes], object], data: bytes) -> int:
+        """Write as much as there is room for."""
+
+        def put(part: bytes = data) -> int:
+            if self._room is not None:
+                if not self._room:
+                    raise OSError(errno.ENOSPC, "full")
+                part = part[: self._room]
+                self._room -= len(part)
+            write(part)
+            return len(part)
+
+        return self._call(
+            "write", name, put, half=lambda: put(data[: self._rng.randrange(len(data))])
+        )
 
     def _handle(self, path: Path, file: File) -> int:
         number = len(self.calls)

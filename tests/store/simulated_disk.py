@@ -31,6 +31,13 @@ class File:
         self.pending.append((len(self.data), data))
         self.data += data
 
+    def put(self, place: int, data: bytes) -> int:
+        """Write anywhere; return how many bytes went."""
+        if data:
+            _put(self.data, place, data)
+            self.pending.append((place, data))
+        return len(data)
+
     def cut(self, size: int) -> None:
         """Shorten."""
         del self.data[size:]

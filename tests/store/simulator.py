@@ -5,12 +5,12 @@ acknowledged must be found, and whatever leaves a journal must lie beside it.
 """
 
 import errno
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, TypedDict
 
 from banker_app.store.api import GameDamaged
 from tests.store.evening import (
@@ -26,6 +26,7 @@ from tests.store.evening import (
 )
 from tests.store.rot import BOTH, ROTS, Rot, rotten
 from tests.store.simulated import CHANGING, FLUSHING, Fault, Killed, SimulatedFiles
+from tests.store.simulated_blocks import BlockDisk, SimulatedBlocks
 from tests.store.simulated_disk import Disk, Folder
 
 # ---- one case ------------------------------------------------------------------------------------
@@ -53,11 +54,13 @@ class Case:
     lives: tuple[Life, ...] = ()
     rot: Rot | None = None
     """What becomes of a file afterwards."""
+    device: str = "disk"
+    """Where the store keeps its files: on a disk, or in the blocks that a browser lends."""
 
     def __str__(self) -> str:
         """For messages."""
         rot = "" if self.rot is None else f" {self.rot}"
-        return f"{self.start} {self.seed}: {' '.join(map(str, self.lives))}{rot}"
+        return f"{self.device} {self.start} {self.seed}: {' '.join(map(str, self.lives))}{rot}"
 
 
 @dataclass(frozen=True)
@@ -72,13 +75,13 @@ class Outcome:
 
 def run(case: Case, opener: Opener = plainly) -> Outcome:
     """Live through a case and check. Wrong, with the case in the message."""
-    disk, promises = START[case.start]()
+    disk, promises = started(case.start, case.device)
     rng = Random(f"{case}")
     calls: list[str] = []
     struck = 0
     try:
         for number, life in enumerate(case.lives):
-            files = SimulatedFiles(disk, dict(life.faults), rng)
+            files = process_on(disk, dict(life.faults), rng)
             calls = files.calls
             try:
                 Evening(files, promises, Random(case.seed + number), opener).run()
@@ -107,7 +110,7 @@ def run(case: Case, opener: Opener = plainly) -> Outcome:
 def check_what_is_left(disk: Disk, promises: Promises, rng: Random, opener: Opener) -> None:
     """Open what is left on a good disk: everything is there, and stays there."""
     before = disk.contents()
-    evening = Evening(SimulatedFiles(disk, {}, rng), promises, rng, opener)
+    evening = Evening(process_on(disk, {}, rng), promises, rng, opener)
     must(evening.open_store(), "the folder does not open")
     listed = [name for name in GAMES if promises.games[name].listed]
     for name in listed:
@@ -118,7 +121,7 @@ def check_what_is_left(disk: Disk, promises: Promises, rng: Random, opener: Open
         evening.append(name)
     evening.close_store()
     disk.power_cut(rng)
-    again = Evening(SimulatedFiles(disk, {}, rng), promises, rng, opener)
+    again = Evening(process_on(disk, {}, rng), promises, rng, opener)
     must(again.open_store(), "the folder does not open again")
     for name in listed:
         again.open(name)
@@ -130,7 +133,7 @@ def check_what_is_left(disk: Disk, promises: Promises, rng: Random, opener: Open
 
 def check_refused_or_whole(disk: Disk, promises: Promises, rng: Random, opener: Opener) -> None:
     """Both copies of a game are damaged: all of it is there, or nothing is opened or changed."""
-    store = opener(SimulatedFiles(disk, {}, rng))
+    store = opener(process_on(disk, {}, rng))
     before = disk.contents()
     try:
         found = numbers(store.open("a"))
@@ -181,7 +184,15 @@ def _compacted(old: bytes, new: bytes) -> bool:
 # ---- where an evening may begin ------------------------------------------------------------------
 
 
-def _nothing() -> tuple[Disk, Promises]:
+def process_on(disk: Disk, faults: dict[int, Fault], rng: Random) -> SimulatedFiles:
+    """A process that finds the disk as it is."""
+    kind = SimulatedBlocks if isinstance(disk, BlockDisk) else SimulatedFiles
+    return kind(disk, faults, rng)
+
+
+def _nothing(device: str) -> tuple[Disk, Promises]:
+    if device == "blocks":
+        return BlockDisk(), Promises()
     disk = Disk()
     disk.root.change(None, "home", Folder())
     disk.root.sync()
@@ -189,10 +200,10 @@ def _nothing() -> tuple[Disk, Promises]:
 
 
 @cache
-def _played(settings: int, closed: bool) -> tuple[Disk, Promises]:
+def _played(device: str, settings: int, closed: bool) -> tuple[Disk, Promises]:
     """Two games of some entries, and a list of games with a past."""
-    disk, promises = _nothing()
-    evening = Evening(SimulatedFiles(disk, {}, Random(0)), promises, Random(0), plainly)
+    disk, promises = _nothing(device)
+    evening = Evening(process_on(disk, {}, Random(0)), promises, Random(0), plainly)
     must(evening.open_store(), "a new folder")
     for number in range(settings):
         evening.store.put_settings({"volume": number})
@@ -207,16 +218,26 @@ def _played(settings: int, closed: bool) -> tuple[Disk, Promises]:
     return disk, promises
 
 
-def _copied(settings: int, closed: bool) -> tuple[Disk, Promises]:
-    disk, promises = _played(settings, closed)
+def started(start: str, device: str) -> tuple[Disk, Promises]:
+    """Where an evening may begin; the caller may change what it gets."""
+    if start == "nothing":
+        return _nothing(device)
+    disk, promises = _played(device, **START[start])
     return disk.copy(), promises.copy()
 
 
-START: Final[dict[str, Callable[[], tuple[Disk, Promises]]]] = {
-    "nothing": _nothing,
-    "closed": lambda: _copied(1, closed=True),
-    "killed": lambda: _copied(1, closed=False),
-    "to be compacted": lambda: _copied(70, closed=True),
+class Past(TypedDict):
+    """What a folder has behind it."""
+
+    settings: int
+    closed: bool
+
+
+START: Final[dict[str, Past]] = {
+    "nothing": Past(settings=0, closed=True),
+    "closed": Past(settings=1, closed=True),
+    "killed": Past(settings=1, closed=False),
+    "to be compacted": Past(settings=70, closed=True),
 }
 """A first start, a clean end, a process killed without a power cut, a long list of games."""
 
@@ -243,19 +264,19 @@ LASTING: Final = (
 FAULTS: Final = (*KILLS, *ERRORS, *INTERRUPTS, *LASTING)
 
 
-def every_call(seed: int) -> Iterator[Case]:
+def every_call(seed: int, device: str = "disk") -> Iterator[Case]:
     """Each fault at each system call of an evening, from each start, the power failing or not."""
     for start in START:
-        for call in range(calls_of(start, seed)):
+        for call in range(calls_of(start, seed, device)):
             for fault in FAULTS:
                 for power_cut in (True, False):
-                    yield Case(start, seed, (Life(((call, fault),), power_cut),))
+                    yield Case(start, seed, (Life(((call, fault),), power_cut),), device=device)
 
 
-def calls_of(start: str, seed: int) -> int:
+def calls_of(start: str, seed: int, device: str = "disk") -> int:
     """How many system calls an evening makes on a good disk."""
-    disk, promises = START[start]()
-    files = SimulatedFiles(disk, {}, Random(0))
+    disk, promises = started(start, device)
+    files = process_on(disk, {}, Random(0))
     Evening(files, promises, Random(seed), plainly).run()
     return len(files.calls)
 
@@ -276,7 +297,7 @@ def killed_and_full(seed: int) -> Iterator[Case]:
                 yield Case(start, seed, (Life(((call, fault),), power_cut=False), full))
 
 
-def by_chance(seed: int) -> Case:
+def by_chance(seed: int, device: str = "disk") -> Case:
     """Some evenings one after another, each with its own troubles; the repairs are struck too."""
     rng = Random(seed)
     lives = tuple(
@@ -289,4 +310,4 @@ def by_chance(seed: int) -> Case:
         )
         for _ in range(rng.randint(1, 4))
     )
-    return Case(rng.choice(list(START)), seed, lives)
+    return Case(rng.choice(list(START)), seed, lives, device=device)

@@ -38,6 +38,15 @@ def test_some_evenings_by_chance() -> None:
     assert faulty(by_chance(seed) for seed in range(FEW)) > 0.9 * FEW
 
 
+def test_some_faults_at_some_calls_to_the_blocks_of_a_browser() -> None:
+    cases = spread(list(every_call(SEED, "blocks")), 2 * FEW)
+    assert faulty(cases) > 0.9 * len(cases)
+
+
+def test_some_evenings_by_chance_in_the_blocks_of_a_browser() -> None:
+    assert faulty(by_chance(seed, "blocks") for seed in range(FEW)) > 0.9 * FEW
+
+
 def test_each_damage_to_each_file() -> None:
     cases = list(every_rot(SEED))
     assert faulty(cases) == len(cases) > FEW - 1

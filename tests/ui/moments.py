@@ -21,7 +21,7 @@ from banker_app.engine.commands import (
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Asks
 from banker_app.engine.state import Tracking
-from banker_app.main import LocalServices
+from banker_app.local_services import LocalServices
 from banker_app.store.api import StoreBusy
 from banker_app.store.edition_files import MemoryShelf
 from banker_app.store.memory import MemoryStore

@@ -17,7 +17,7 @@ from banker_app.engine.commands import (
 )
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.state import Phase, Tracking
-from banker_app.main import LocalServices
+from banker_app.local_services import LocalServices
 from banker_app.store.memory import MemoryStore
 from banker_app.ui.app import open_page
 from banker_app.ui.app_store import AppStore

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
-from banker_app.main import LocalServices
+from banker_app.local_services import LocalServices
 from banker_app.store.edition_files import MemoryShelf
 from banker_app.store.memory import MemoryStore
 from banker_app.ui import texts

@@ -7,7 +7,7 @@ import flet as ft
 
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Game, Tracking
-from banker_app.main import LocalServices
+from banker_app.local_services import LocalServices
 from banker_app.store.memory import MemoryStore
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.page_controller import PageController

@@ -11,7 +11,7 @@ import pytest
 from banker_app.app import session as one_path
 from banker_app.app.saves.save_format import replayed
 from banker_app.app.saves.save_parser import parse_save
-from banker_app.main import LocalServices
+from banker_app.local_services import LocalServices
 from banker_app.store.memory import MemoryStore
 from banker_app.ui.app_store import AppStore
 from tests.app.saves import a_save, evening, keep

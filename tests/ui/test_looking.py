@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 HOLDER = """
 import sys
-from banker_app.main import LocalServices
+from banker_app.local_services import LocalServices
 from banker_app.store.disk import DiskStore
 from tests.ui.tables import setup
 rooms = LocalServices(DiskStore(sys.argv[1]))

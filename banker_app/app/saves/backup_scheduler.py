@@ -13,7 +13,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from threading import Event
-from typing import Final
+from typing import Final, Protocol
 
 from banker_app.app import gc_control
 from banker_app.app.saves.save_format import Entry, dump
@@ -40,22 +40,86 @@ SHARE: Final = 0.0005
 ReadGame = Callable[[str], Sequence[Entry]]
 
 
+class Worker(Protocol):
+    """Makes copies beside the game."""
+
+    def submit(self, make: Callable[[], None]) -> None:
+        """Have a copy made once nobody is tapping."""
+        ...
+
+    def touched(self) -> None:
+        """An entry was made: people are tapping."""
+        ...
+
+    def finish(self) -> None:
+        """Return once everything submitted is made."""
+        ...
+
+    def close(self) -> None:
+        """Finish, and take nothing more."""
+        ...
+
+
+class CopyThread:
+    """A thread of its own for the copies. See Worker."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="copies")
+        self._pending: Future[None] | None = None
+        self._touched_at = float("-inf")
+        self._hurry = Event()
+
+    def submit(self, make: Callable[[], None]) -> None:
+        """See Worker."""
+        self._pending = self._pool.submit(self._make, make)
+
+    def touched(self) -> None:
+        """See Worker."""
+        self._touched_at = time.monotonic()
+
+    def finish(self) -> None:
+        """See Worker."""
+        if self._pending is not None:
+            self._hurry.set()
+            self._pending.result()
+            self._hurry.clear()
+
+    def close(self) -> None:
+        """See Worker."""
+        self._hurry.set()
+        self._pool.shutdown()
+
+    def _make(self, make: Callable[[], None]) -> None:
+        self._wait_for_quiet()
+        with _giving_way():
+            make()
+
+    def _wait_for_quiet(self) -> None:
+        begun = time.monotonic()
+        while (left := self._touched_at + QUIET - time.monotonic()) > 0:
+            if time.monotonic() - begun > PATIENCE or self._hurry.wait(left):
+                return
+
+
 class BackupScheduler:
     """Follows games and copies them."""
 
     def __init__(
-        self, copies: Backups, read: ReadGame, clock: Callable[[], float] = time.monotonic
+        self,
+        copies: Backups,
+        read: ReadGame,
+        clock: Callable[[], float] = time.monotonic,
+        worker: Worker | None = None,
     ) -> None:
-        """`read` fetches the entries of a game from the disk and takes no lock; from a thread."""
+        """`read` fetches the entries of a game from the disk and takes no lock; `worker` calls it,
+        by default from a thread of its own.
+        """
         self._copies = copies
         self._read = read
         self._clock = clock
-        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="copies")
+        self._worker: Worker = worker or CopyThread()
         self._copied: dict[str, tuple[int, float]] = {}
         """Per game, entries and time of its last copy."""
-        self._pending: Future[None] | None = None
-        self._entered_at = float("-inf")
-        self._hurry = Event()
 
     def follow(self, game_id: str, session: Session) -> None:
         """Copy a game from now on, whenever a copy is due."""
@@ -70,19 +134,15 @@ class BackupScheduler:
 
     def wait(self) -> None:
         """Return once every copy that is due is made."""
-        if self._pending is not None:
-            self._hurry.set()
-            self._pending.result()
-            self._hurry.clear()
+        self._worker.finish()
 
     def close(self) -> None:
         """Finish what is due and stop."""
-        self._hurry.set()
-        self._worker.shutdown()
+        self._worker.close()
 
     def _entered(self, game_id: str, session: Session) -> None:
         """What a tap pays for: a look at the clock and some comparisons."""
-        self._entered_at = time.monotonic()
+        self._worker.touched()
         count, now = len(session.log), self._clock()
         entries, at = self._copied[game_id]
         ended = session.game is not None and session.game.ending is not None
@@ -92,23 +152,15 @@ class BackupScheduler:
 
     def _copy(self, game_id: str, count: int) -> None:
         self._copied[game_id] = (count, self._clock())
-        self._pending = self._worker.submit(self._make, game_id)
+        self._worker.submit(partial(self._make, game_id))
 
     def _make(self, game_id: str) -> None:
         """Whatever goes wrong here is no matter for the table: the game itself is safe."""
-        self._wait_for_quiet()
         try:
-            with _giving_way():
-                data = dump([(game_id, self._read(game_id))])
-                self._copies.keep(game_id, data, is_complete)
+            data = dump([(game_id, self._read(game_id))])
+            self._copies.keep(game_id, data, is_complete)
         except Exception:
             LOG.exception("no copy of game %s was made", game_id)
-
-    def _wait_for_quiet(self) -> None:
-        begun = time.monotonic()
-        while (left := self._entered_at + QUIET - time.monotonic()) > 0:
-            if time.monotonic() - begun > PATIENCE or self._hurry.wait(left):
-                return
 
 
 @contextmanager

@@ -6,7 +6,6 @@ import socket
 from ipaddress import IPv4Address
 from typing import NamedTuple
 
-import ifaddr
 import segno
 
 ANYWHERE = "192.88.99.1"
@@ -32,6 +31,8 @@ def _way_out() -> str:
 
 
 def _of_adapters() -> list[str]:
+    import ifaddr  # Not at the top: in a browser, which has no adapters, it cannot be imported.
+
     ips = [ip.ip for adapter in ifaddr.get_adapters() for ip in adapter.ips]
     return sorted((ip for ip in ips if isinstance(ip, str)), key=_home_first)
 

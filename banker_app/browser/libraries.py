@@ -1,0 +1,101 @@
+"""The Python that goes into the folder: our code, and the libraries it needs in a browser."""
+
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterable
+from importlib.metadata import PackageNotFoundError, distribution
+from importlib.resources import as_file, files
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+FIRST: Final = ("flet", "flet-charts", "filelock", "repath", "segno", "six", "tinydb", "tomli-w")
+"""What the first screen needs."""
+LATER: Final = ("defusedxml", "font-roboto", "fonttools", "fpdf2")
+"""What writes PDF and pictures."""
+COMPILED: Final = ("msgpack", "msgspec")
+"""Libraries with machine code, of which the installed one is of no use to a browser."""
+LETTERS: Final = ("Roboto-Regular.ttf", "Roboto-Bold.ttf")
+"""Of the font, what we print with."""
+LEFT_OUT: Final = (
+    "flet/auth",
+    "flet/fastapi",
+    "flet/security",
+    "flet/testing",
+    "fontTools/mtiLib",
+    "fontTools/ufoLib",
+    "fontTools/voltLib",
+)
+"""Parts that nothing of ours imports."""
+SERVER_ONLY: Final = ("banker_app/browser/page", "banker_app/referee", "banker_app/ui/web")
+
+
+class Missing(Exception):
+    """Something that the folder is built from is not there. Its text says what to do."""
+
+
+def copy_installed(names: Iterable[str], to: Path) -> None:
+    """Copy the modules of installed libraries."""
+    for name in names:
+        try:
+            found = distribution(name)
+        except PackageNotFoundError:
+            raise Missing(f"the library {name} is not installed") from None
+        for file in found.files or ():
+            if _wanted(PurePosixPath(file.as_posix())):
+                _copy(Path(str(file.locate())), to / file.as_posix())
+
+
+def _wanted(file: PurePosixPath) -> bool:
+    path = file.as_posix()
+    if file.suffix in (".pyc", ".pyi", ".so", ".pyd", ".md") or path.startswith(LEFT_OUT):
+        return False
+    if path.startswith("font_roboto/files/"):
+        return file.name in LETTERS
+    return ".." not in file.parts and not file.parts[0].endswith((".dist-info", ".data"))
+
+
+def copy_compiled(to: Path, *, python: str, abi: str) -> None:
+    """Fetch the browser's builds of compiled libraries, in the versions installed here."""
+    short = ".".join(python.split(".")[:2])
+    tag = f"cp{short.replace('.', '')}"
+    wanted = [f"{name}=={distribution(name).version}" for name in COMPILED]
+    wheels = to.parent / "wheels"
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "download",
+        "--quiet",
+        "--no-deps",
+        "--dest",
+        str(wheels),
+    ]
+    command += ["--only-binary", ":all:", "--implementation", "cp", "--python-version", short]
+    command += ["--abi", tag, "--platform", f"pyemscripten_{abi}_wasm32", *wanted]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    if done.returncode:
+        last = done.stderr.strip().rpartition("\n")[2]
+        raise Missing(f"pip cannot fetch {' and '.join(wanted)} for the browser: {last}")
+    for wheel in sorted(wheels.glob("*.whl")):
+        with zipfile.ZipFile(wheel) as archive:
+            for name in archive.namelist():
+                if ".dist-info/" not in name and not name.endswith((".pyi", ".pyx", ".c", ".h")):
+                    archive.extract(name, to)
+
+
+def copy_ours(to: Path) -> None:
+    """Copy the app and its data."""
+    for package, target in (("banker_app", "banker_app"), ("banker_app.data", "banker_app/data")):
+        with as_file(files(package)) as source:
+            for file in sorted(source.rglob("*")):
+                path = f"{target}/{file.relative_to(source).as_posix()}"
+                known = file.suffix in (".py", ".toml")
+                if known and not path.startswith(SERVER_ONLY):
+                    _copy(file, to / path)
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)

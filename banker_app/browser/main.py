@@ -1,0 +1,88 @@
+"""The entry point where Python runs in the browser. Imported only there."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import flet as ft
+
+from banker_app.app.saves.backup_scheduler import QUIET
+from banker_app.browser.storage import files_to_look_at, open_storage
+from banker_app.local_services import look_into_folder, open_folder
+from banker_app.store.api import StoreBusy, StoreError
+from banker_app.ui import texts
+from banker_app.ui.app import open_page
+from banker_app.ui.locked_page import show_fault, show_held
+
+LOG: Final = logging.getLogger(__name__)
+FOLDER: Final = Path("/banker")
+"""What the folder of the games is called within the blocks."""
+
+
+class CopyLoop:
+    """Copies made between two taps, where there are no threads. See Worker."""
+
+    def __init__(self) -> None:
+        self._due: deque[Callable[[], None]] = deque()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def submit(self, make: Callable[[], None]) -> None:
+        """See Worker."""
+        self._due.append(make)
+        self._wait()
+
+    def touched(self) -> None:
+        """See Worker."""
+        if self._due:
+            self._wait()
+
+    def finish(self) -> None:
+        """See Worker."""
+        while self._due:
+            self._due.popleft()()
+
+    def close(self) -> None:
+        """See Worker."""
+        self.finish()
+
+    def _wait(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(QUIET, self.finish)
+
+
+async def start(page: ft.Page) -> None:
+    """What Flet calls for the one page that there is."""
+    try:
+        storage = await open_storage()
+        screens = open_folder(FOLDER, storage.files, CopyLoop())
+    except StoreBusy as fault:
+        show_held(page, fault, texts.of_caller(), _look, _again)
+    except StoreError as fault:
+        LOG.exception("the games cannot be reached")
+        show_fault(page, fault)
+    else:
+        open_page(page, screens)
+        page.run_task(storage.tend)
+
+
+def _again(page: ft.Page) -> None:
+    page.run_task(start, page)
+
+
+def _look(page: ft.Page) -> None:
+    page.run_task(_look_now, page)
+
+
+async def _look_now(page: ft.Page) -> None:
+    """The games as they are now, read-only, while another page has them."""
+    try:
+        screens = look_into_folder(FOLDER, await files_to_look_at())
+    except StoreError as fault:
+        LOG.exception("the games cannot be looked at")
+        show_fault(page, fault)
+    else:
+        open_page(page, screens, again=_again)

@@ -1,0 +1,125 @@
+// From the first byte to the app: fetches the whole folder once with a bar that tells how far it is,
+// starts the app from what is kept, and says in a sentence what is in the way.
+(() => {
+  "use strict";
+  const words = WORDS[navigator.language.slice(0, 2)] ?? WORDS.en;
+  const base = new URL(document.baseURI).pathname;
+
+  globalThis.flet = {
+    pyodide: true,
+    multiView: false,
+    noCdn: true,
+    entrypointBaseUrl: base,
+    assetBase: base,
+    routeUrlStrategy: "hash",
+    canvasKitBaseUrl: `${base}canvaskit/`,
+    pyodideUrl: "./pyodide/pyodide.mjs",
+    webRenderer: "canvaskit",
+    fontFallbackBaseUrl: "assets/fonts/",
+    appPackageUrl: "app.zip",
+  };
+  flet.flutterAppLoaded = new Promise((done) => (flet.flutterAppResolve = done));
+
+  const part = (id) => document.getElementById(id);
+
+  // A page over everything with a sentence and what to do.
+  function fault(name) {
+    part("fault")?.remove();
+    const page = document.createElement("main");
+    page.id = "fault";
+    page.setAttribute("role", "alert");
+    const text = document.createElement("p");
+    text.textContent = words[name];
+    const again = document.createElement("button");
+    again.textContent = words.again;
+    again.onclick = () => location.reload();
+    page.append(text, again);
+    document.body.append(page);
+    again.focus();
+  }
+  globalThis.banker = { fault };
+
+  function script(source) {
+    const element = document.createElement("script");
+    element.src = source;
+    element.async = false;
+    element.onerror = () => fault("gone");
+    document.head.append(element);
+  }
+
+  // A newer version waits until somebody wants it: never under a running game.
+  function offer(waiting) {
+    if (part("update")) return;
+    const bar = document.createElement("aside");
+    bar.id = "update";
+    bar.setAttribute("role", "status");
+    const text = document.createElement("span");
+    text.textContent = words.newer;
+    const button = (label, act) => {
+      const element = document.createElement("button");
+      element.textContent = label;
+      element.onclick = act;
+      return element;
+    };
+    const now = () => {
+      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+      waiting.postMessage("update");
+    };
+    bar.append(text, button(words.now, now), button(words.later, () => bar.remove()));
+    document.body.append(bar);
+  }
+
+  function follow(registration) {
+    const look = (worker) =>
+      worker?.addEventListener("statechange", () => {
+        if (worker.state === "installed" && navigator.serviceWorker.controller) offer(worker);
+      });
+    if (registration.waiting) offer(registration.waiting);
+    look(registration.installing);
+    registration.addEventListener("updatefound", () => look(registration.installing));
+  }
+
+  const controlled = () =>
+    new Promise((done) => {
+      navigator.serviceWorker.addEventListener("controllerchange", done, { once: true });
+      if (navigator.serviceWorker.controller) done();
+    });
+
+  // The first visit fetches everything before the app begins, so that it is whole from then on.
+  async function fetchedOnce() {
+    const known = navigator.serviceWorker.controller;
+    navigator.serviceWorker.addEventListener("message", ({ data }) => {
+      const bar = part("bar");
+      if (!bar || !data.total || known) return;
+      Object.assign(bar, { hidden: false, max: data.total, value: data.done });
+      part("said").textContent = words.fetching;
+    });
+    const settings = { updateViaCache: "none" };
+    const registration = await navigator.serviceWorker.register("service-worker.js", settings);
+    if (!known) {
+      const failed = new Promise((_, fail) =>
+        registration.installing?.addEventListener("statechange", ({ target }) => {
+          if (target.state === "redundant") fail(new Error("not everything could be fetched"));
+        })
+      );
+      await Promise.race([controlled(), failed]);
+    }
+    follow(registration);
+  }
+
+  async function start() {
+    if (typeof WebAssembly !== "object" || typeof indexedDB !== "object") return fault("old");
+    if (!window.isSecureContext || !("serviceWorker" in navigator)) return fault("insecure");
+    try {
+      await fetchedOnce();
+    } catch (problem) {
+      console.error(problem);
+      if (!navigator.serviceWorker.controller) return fault("unfetched");
+    }
+    await navigator.storage?.persist?.();
+    script("python.js");
+    script("flutter_bootstrap.js");
+  }
+
+  addEventListener("DOMContentLoaded", start);
+})();

@@ -1,0 +1,51 @@
+// The worker in which Python runs: Pyodide, the app's archives, and Flet's messages. Flet's own
+// python-worker.js installs packages from the Internet; here everything is in the folder.
+import { send } from "./storage.js";
+
+const archive = (name) => fetch(name).then((reply) => reply.arrayBuffer());
+const [app, compiled] = [archive("app.zip"), archive("compiled.zip")];
+
+const flet_js = { args: null, documentUrl: null };
+let connected;
+const connection = new Promise((done) => (connected = done));
+self.onmessage = ({ data }) => {
+  if (connected) {
+    connected(data);
+    connected = null;
+  } else flet_js.send(data);
+};
+
+const give = (message) => send(message.toJs());
+flet_js.receive_callback = give;
+
+const said = (text) => self.postMessage({ said: text });
+
+try {
+  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
+  const python = await loadPyodide();
+  python.registerJsModule("flet_js", flet_js);
+  python.FS.writeFile("/app.zip", new Uint8Array(await app));
+  // A library is loaded from a file, not from within an archive.
+  python.unpackArchive(await compiled, "zip", { extractDir: "/compiled" });
+  python.runPython(`
+import gc, sys
+gc.disable()
+sys.path[:0] = ["/compiled", "/app.zip"]
+import banker_app.browser.main
+gc.freeze()
+gc.enable()
+`);
+  const { args, documentUrl } = await connection;
+  Object.assign(flet_js, { args, documentUrl });
+  await python.runPythonAsync(`
+import flet
+from banker_app.browser import main
+flet.run(main.start)
+`);
+  await flet_js.start_connection(give);
+  self.postMessage("initialized");
+} catch (fault) {
+  console.error(fault);
+  said("fault");
+  self.postMessage(String(fault));
+}

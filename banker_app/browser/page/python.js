@@ -1,0 +1,23 @@
+// The page's end of the worker, as Flet's client expects it. Unlike Flet's own python.js the worker
+// begins with the page and not once the client has been loaded: the two take about as long.
+(() => {
+  const worker = new Worker("python-worker.js", { type: "module" });
+  let listen = (event) => waiting.push(event);
+  const waiting = [];
+  worker.onmessage = (event) => listen(event);
+  worker.onerror = () => globalThis.banker.fault("fault");
+
+  globalThis.jsConnect = (appId, args, toClient) =>
+    new Promise((done, fail) => {
+      listen = ({ data }) => {
+        if (data instanceof Uint8Array) toClient(data);
+        else if (data === "initialized") done();
+        else if (typeof data === "string") fail(new Error(data));
+        else globalThis.banker.fault(data.fault ?? data.said);
+      };
+      waiting.splice(0).forEach((event) => listen(event));
+      worker.postMessage({ args, documentUrl: document.URL });
+    });
+  globalThis.jsSend = async (appId, data) => worker.postMessage(data, [data.buffer]);
+  globalThis.jsDisconnect = async () => worker.terminate();
+})();

@@ -1,0 +1,96 @@
+// Keeps the whole app in the browser: every file of one version, or none. The folder is fetched once;
+// afterwards nothing is asked of any server but whether there is a newer version.
+const VERSION = "@VERSION@";
+const FILES = @FILES@; // path -> [hash, bytes to fetch, whether a .gz lies beside it]
+const CACHE = `banker-${VERSION}`;
+const HASH = "x-banker-hash";
+const AT_ONCE = 6;
+const TYPES = {
+  css: "text/css",
+  html: "text/html",
+  js: "text/javascript",
+  json: "application/json",
+  mjs: "text/javascript",
+  png: "image/png",
+  svg: "image/svg+xml",
+  wasm: "application/wasm",
+};
+
+const address = (path) => new URL(path, registration.scope).href;
+const type = (path) => TYPES[path.split(".").pop()] ?? "application/octet-stream";
+
+async function tell(message) {
+  for (const page of await clients.matchAll({ includeUncontrolled: true })) page.postMessage(message);
+}
+
+// The same file of an older version, so that an update fetches only what has changed.
+async function kept(path, hash) {
+  for (const name of await caches.keys()) {
+    const known = await (await caches.open(name)).match(address(path));
+    if (known?.headers.get(HASH) === hash) return known;
+  }
+  return null;
+}
+
+async function sha256(bytes) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// The bytes are looked at: a host that is in the middle of an update would mix two versions.
+async function fetched(path, [hash, , packed], hostPacks) {
+  const unpack = packed && !hostPacks;
+  const reply = await fetch(address(path) + (unpack ? ".gz" : ""), { cache: "no-cache" });
+  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+  const body = unpack ? reply.body.pipeThrough(new DecompressionStream("gzip")) : reply.body;
+  const bytes = await new Response(body).arrayBuffer();
+  if ((await sha256(bytes)) !== hash) throw new Error(`${path} is of another version`);
+  return new Response(bytes, { headers: { "content-type": type(path), [HASH]: hash } });
+}
+
+// Whether the host itself sends files packed, which is smaller than what lies beside them.
+async function packs() {
+  const reply = await fetch(address("index.html"), { cache: "no-cache" });
+  return reply.headers.get("content-encoding") === "br";
+}
+
+async function fetchAll() {
+  const cache = await caches.open(CACHE);
+  const [all, hostPacks] = [Object.entries(FILES), await packs()];
+  const total = all.reduce((sum, [, [, bytes]]) => sum + bytes, 0);
+  const queue = [...all];
+  let done = 0;
+  const next = async () => {
+    for (let one = queue.shift(); one; one = queue.shift()) {
+      const [path, file] = one;
+      if (!(await cache.match(address(path)))) {
+        const response = (await kept(path, file[0])) ?? (await fetched(path, file, hostPacks));
+        await cache.put(address(path), response);
+      }
+      done += file[1];
+      await tell({ done, total });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+}
+
+async function forgetOthers() {
+  for (const name of await caches.keys())
+    if (name.startsWith("banker-") && name !== CACHE) await caches.delete(name);
+  await clients.claim();
+}
+
+async function answer(request) {
+  const { origin, pathname } = new URL(request.url);
+  const wanted = request.mode === "navigate" ? address("index.html") : origin + pathname;
+  const cache = await caches.open(CACHE);
+  return (await cache.match(wanted)) ?? fetch(request);
+}
+
+addEventListener("install", (event) => event.waitUntil(fetchAll()));
+addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
+addEventListener("message", ({ data }) => data === "update" && skipWaiting());
+addEventListener("fetch", (event) => {
+  const ours = event.request.url.startsWith(registration.scope);
+  if (event.request.method === "GET" && ours) event.respondWith(answer(event.request));
+});

@@ -1,0 +1,126 @@
+// What Python asks of the browser's own storage, in the worker that it runs in, and the gate that
+// holds painted frames back until the IndexedDB has committed what they show.
+
+const DATABASE = "banker";
+const CHUNKS = "chunks";
+const BORN = "born"; // store of one entry: since when the private files are there
+const FOLDER = "banker";
+const LOCK = "banker";
+
+const newName = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+const whole = (request) =>
+  new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+
+let database;
+async function opened() {
+  if (database) return database;
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(CHUNKS);
+    request.result.createObjectStore(BORN);
+  };
+  return (database = await whole(request));
+}
+
+const folder = async () =>
+  (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
+const handleOf = async (dir, name) =>
+  (await dir.getFileHandle(name, { create: true })).createSyncAccessHandle();
+
+// ---- frames ---------------------------------------------------------------------------------
+
+let commits = 0;
+let failed = null;
+const held = [];
+const post = (bytes) => self.postMessage(bytes, [bytes.buffer]);
+
+export function send(bytes) {
+  if (commits || failed) held.push(bytes);
+  else post(bytes);
+}
+
+// What was painted last is what is kept; from here on nothing else is painted.
+function fail(fault) {
+  failed = fault;
+  self.postMessage({ fault: fault?.name === "QuotaExceededError" ? "full" : "lost" });
+}
+
+// ---- what Python calls ----------------------------------------------------------------------
+
+self.storage = {
+  name: newName,
+
+  // Whether this page has the games: from now on until it is closed.
+  lock: (patience) => {
+    if (!navigator.locks) return true;
+    const signal = AbortSignal.timeout(patience);
+    return new Promise((done) => {
+      const taken = () => (done(true), new Promise(() => {}));
+      navigator.locks.request(LOCK, { signal }, taken).catch(() => done(false));
+    });
+  },
+
+  open: async (fewest) => {
+    const dir = await folder();
+    const names = [];
+    for await (const name of dir.keys()) names.push(name);
+    while (names.length < fewest) names.push(newName());
+    const handles = await Promise.all(names.map((name) => handleOf(dir, name)));
+    const store = (await opened()).transaction(BORN, "readwrite", { durability: "strict" });
+    const born = (await whole(store.objectStore(BORN).get(FOLDER))) ?? Date.now();
+    store.objectStore(BORN).put(born, FOLDER);
+    return { handles, age: (Date.now() - born) / 1000 };
+  },
+
+  more: async (count) => {
+    const dir = await folder();
+    return Promise.all([...Array(count)].map(() => handleOf(dir, newName())));
+  },
+
+  copies: async () => {
+    const found = [];
+    for await (const file of (await folder()).values())
+      found.push(new Uint8Array(await (await file.getFile()).arrayBuffer()));
+    return found;
+  },
+
+  read: (handle, at, length) => {
+    const bytes = new Uint8Array(length);
+    return bytes.subarray(0, handle.read(bytes, { at }));
+  },
+
+  write: (handle, at, bytes) => handle.write(bytes, { at }),
+
+  load: async () => {
+    const store = (await opened()).transaction(CHUNKS).objectStore(CHUNKS);
+    const [keys, values] = await Promise.all([whole(store.getAllKeys()), whole(store.getAll())]);
+    return keys.map((key, index) => [...key, values[index]]);
+  },
+
+  commit: (block, numbers, pieces) => {
+    const change = database.transaction(CHUNKS, "readwrite", { durability: "strict" });
+    const store = change.objectStore(CHUNKS);
+    // Bytes that no longer belong to it are removed with the chunk that held them.
+    numbers.forEach((number, index) =>
+      pieces[index].length ? store.put(pieces[index], [block, number]) : store.delete([block, number])
+    );
+    commits += 1;
+    change.oncomplete = () => {
+      commits -= 1;
+      if (!commits && !failed) held.splice(0).forEach(post);
+    };
+    change.onabort = () => fail(change.error);
+  },
+
+  clear: async () => {
+    const change = (await opened()).transaction(CHUNKS, "readwrite", { durability: "strict" });
+    change.objectStore(CHUNKS).clear();
+    return new Promise((done, fail) => {
+      change.oncomplete = () => done();
+      change.onabort = () => fail(change.error);
+    });
+  },
+};

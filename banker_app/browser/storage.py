@@ -1,0 +1,203 @@
+"""Blocks that a browser keeps. Imported only there, in the worker that Python runs in.
+
+The private file system (OPFS) reads, writes and flushes at once, so what the store has flushed is
+kept before the screen changes. It has one gap: the *name* of a new block reaches the disk only some
+seconds after its bytes. So the games of a first visit lie in an IndexedDB, whose commits are waited
+for by holding back what the page would paint, until the blocks are old enough to move in; and they
+stay in the IndexedDB where a browser has no private file system.
+"""
+
+import asyncio
+import errno
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import js  # type: ignore[import-not-found]
+from pyodide.ffi import JsException, to_js  # type: ignore[import-not-found]
+
+from banker_app.store.api import StoreBusy
+from banker_app.store.block_files import Block, BlockFiles
+
+BLOCKS: Final = 48
+"""How many blocks there are at the start."""
+SPARE: Final = 16
+"""With fewer free ones than this more are opened."""
+AGE: Final = 60.0
+"""Seconds after which the name of a new block has reached the disk, with a margin."""
+PATIENCE_MS: Final = 3000
+"""For so long a page that was just closed may still have the games."""
+CHUNK: Final = 16_384
+"""Bytes that are written to the IndexedDB as one piece."""
+
+
+class OpfsBlock:
+    """A file of the private file system. See Block."""
+
+    def __init__(self, handle: Any) -> None:
+        self._handle = handle
+
+    def size(self) -> int:
+        """See Block."""
+        return int(self._handle.getSize())
+
+    def read(self, at: int, length: int) -> bytes:
+        """See Block."""
+        return bytes(js.storage.read(self._handle, at, length).to_bytes()) if length > 0 else b""
+
+    def write(self, at: int, data: bytes) -> int:
+        """See Block."""
+        try:
+            return int(js.storage.write(self._handle, at, to_js(data)))
+        except JsException as fault:
+            raise _os_error(fault) from fault
+
+    def truncate(self, size: int) -> None:
+        """See Block."""
+        try:
+            self._handle.truncate(size)
+        except JsException as fault:
+            raise _os_error(fault) from fault
+
+    def flush(self) -> None:
+        """See Block."""
+        try:
+            self._handle.flush()
+        except JsException as fault:
+            raise _os_error(fault) from fault
+
+
+class DatabaseBlock:
+    """Bytes in memory whose chunks go to the IndexedDB with each flush. See Block.
+
+    Nothing that follows a flush is painted before the database has committed it.
+    """
+
+    def __init__(self, name: str, data: bytes = b"") -> None:
+        self._name = name
+        self._data = bytearray(data)
+        self._changed: set[int] = set()
+
+    def size(self) -> int:
+        """See Block."""
+        return len(self._data)
+
+    def read(self, at: int, length: int) -> bytes:
+        """See Block."""
+        return bytes(self._data[at : at + length])
+
+    def write(self, at: int, data: bytes) -> int:
+        """See Block."""
+        self._data += bytes(max(0, at - len(self._data)))
+        self._data[at : at + len(data)] = data
+        self._changed.update(range(at // CHUNK, (at + len(data) - 1) // CHUNK + 1))
+        return len(data)
+
+    def truncate(self, size: int) -> None:
+        """See Block."""
+        before = len(self._data)
+        self._data = self._data[:size].ljust(size, b"\0")
+        self._changed.update(range(min(before, size) // CHUNK, max(before, size) // CHUNK + 1))
+
+    def flush(self) -> None:
+        """See Block."""
+        if self._changed:
+            changed = sorted(self._changed)
+            pieces = [bytes(self._data[n * CHUNK : (n + 1) * CHUNK]) for n in changed]
+            js.storage.commit(self._name, to_js(changed), to_js(pieces))
+            self._changed.clear()
+
+
+def _os_error(fault: Any) -> OSError:
+    full = fault.name == "QuotaExceededError"
+    return OSError(errno.ENOSPC if full else errno.EIO, str(fault))
+
+
+# ---- which of them --------------------------------------------------------------------------
+
+
+@dataclass
+class Storage:
+    """The files of this browser, for one page at a time."""
+
+    files: BlockFiles
+    lasting: bool
+    """Whether they lie in the private file system, or will from the next start on."""
+    grows: bool
+
+    async def tend(self) -> None:
+        """Open more blocks in time, for as long as the page is open."""
+        while self.grows:
+            await asyncio.sleep(AGE / 4)
+            if self.files.free < SPARE:
+                fresh = await js.storage.more(SPARE)
+                await asyncio.sleep(AGE)
+                for handle in fresh:
+                    self.files.add(OpfsBlock(handle))
+
+
+async def open_storage() -> Storage:
+    """Take the files for this page. Raises StoreBusy while another page has them."""
+    if not await js.storage.lock(PATIENCE_MS):
+        raise StoreBusy
+    kept = database_blocks(await js.storage.load())
+    handles, age = await _private_files()
+    if handles is None:
+        return Storage(BlockFiles(_with_fresh(kept)), lasting=False, grows=False)
+    if not kept and age >= AGE:
+        return Storage(BlockFiles(map(OpfsBlock, handles)), lasting=True, grows=True)
+    young = BlockFiles(_with_fresh(kept))
+    if age < AGE:
+        return Storage(young, lasting=True, grows=False)
+    moved = BlockFiles(map(OpfsBlock, handles))
+    if len(young.paths()) > moved.free + len(moved.paths()):
+        return Storage(young, lasting=True, grows=False)
+    move(young, moved)
+    await js.storage.clear()
+    return Storage(moved, lasting=True, grows=True)
+
+
+async def files_to_look_at() -> BlockFiles:
+    """A copy of the files as they are now, whichever page has them."""
+    blocks: Sequence[Block] = database_blocks(await js.storage.load())
+    if not blocks:
+        copies = await js.storage.copies()
+        blocks = [DatabaseBlock("", bytes(one.to_bytes())) for one in copies]
+    return BlockFiles(blocks)
+
+
+def database_blocks(rows: Any) -> list[DatabaseBlock]:
+    """The blocks in what the database holds: rows of name, number of the chunk, and bytes."""
+    found: dict[str, list[tuple[int, bytes]]] = {}
+    for name, number, data in rows:
+        found.setdefault(str(name), []).append((int(number), bytes(data.to_bytes())))
+    return [
+        DatabaseBlock(name, b"".join(data for _, data in sorted(chunks)))
+        for name, chunks in found.items()
+    ]
+
+
+def move(old: BlockFiles, new: BlockFiles) -> None:
+    """Copy all files; what a move before this one has left half done goes first."""
+    for path in new.paths():
+        new.remove(Path(path))
+    for path in old.paths():
+        handle = new.create(Path(path))
+        new.write(handle, old.read(Path(path)))
+        new.sync(handle)
+        new.close(handle)
+
+
+def _with_fresh(kept: Iterable[DatabaseBlock]) -> list[DatabaseBlock]:
+    blocks = list(kept)
+    return blocks + [DatabaseBlock(js.storage.name()) for _ in range(BLOCKS)]
+
+
+async def _private_files() -> tuple[Any, float]:
+    """Handles of the blocks and the age of the youngest; none where the browser has no such."""
+    try:
+        found = await js.storage.open(BLOCKS)
+    except JsException:
+        return None, 0.0
+    return found.handles, float(found.age)

@@ -1,0 +1,160 @@
+"""Files in open blocks: they do what a disk's files do, and a power cut mixes nothing up."""
+
+import errno
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from banker_app.store.block_files import SLOT, START, BlockFiles
+from banker_app.store.disk import DiskStore
+from banker_app.store.filesystem import DiskFiles, Files, put_file
+from tests.store.games import record, rent
+from tests.store.simulated_blocks import BlockDisk, SimulatedBlocks
+
+HOME = Path("/home")
+
+
+class Block:
+    """A block whose bytes are where they are written to."""
+
+    def __init__(self) -> None:
+        self.data = bytearray()
+
+    def size(self) -> int:
+        return len(self.data)
+
+    def read(self, at: int, length: int) -> bytes:
+        return bytes(self.data[at : at + length])
+
+    def write(self, at: int, data: bytes) -> int:
+        self.data += bytes(max(0, at - len(self.data)))
+        self.data[at : at + len(data)] = data
+        return len(data)
+
+    def truncate(self, size: int) -> None:
+        self.data = self.data[:size].ljust(size, b"\0")
+
+    def flush(self) -> None:
+        """It is there already."""
+
+
+def blocks(count: int = 4) -> list[Block]:
+    return [Block() for _ in range(count)]
+
+
+def written(files: Files, path: Path, data: bytes) -> None:
+    handle = files.create(path)
+    files.write(handle, data)
+    files.sync(handle)
+    files.close(handle)
+
+
+def test_they_do_what_a_disk_does(tmp_path: Path) -> None:
+    answers = []
+    for files, top in ((BlockFiles(blocks()), HOME), (DiskFiles(), tmp_path)):
+        files.make_folder(top / "a")
+        written(files, top / "a" / "one", b"12345")
+        written(files, top / "a" / "two", b"old")
+        handle = files.open_to_append(top / "a" / "one")
+        files.write(handle, b"678")
+        files.cut(handle, 6)
+        files.write(handle, b"9")
+        files.close(handle)
+        files.replace(top / "a" / "one", top / "a" / "two")
+        files.sync_folder(top / "a")
+        files.remove(top / "nothing")
+        found = [files.names(top), files.names(top / "a"), files.read(top / "a" / "two")]
+        with pytest.raises(FileNotFoundError):
+            files.read(top / "a" / "one")
+        with pytest.raises(FileNotFoundError):
+            files.replace(top / "a" / "one", top / "a" / "two")
+        found += [files.is_folder(top / "a"), files.is_folder(top / "a" / "two")]
+        written(files, top / "a" / "two", b"new")
+        found.append(files.read(top / "a" / "two"))
+        files.remove(top / "a")
+        answers.append([*found, files.names(top), files.is_folder(top / "a")])
+    assert answers[0] == answers[1] == [["a"], ["two"], b"1234569", True, False, b"new", [], False]
+
+
+def test_the_next_start_finds_the_same_files() -> None:
+    pool = blocks()
+    put_file(BlockFiles(pool), HOME / "name", b"old")
+    put_file(BlockFiles(pool), HOME / "name", b"new")
+    again = BlockFiles(pool)
+    assert (again.paths(), again.read(HOME / "name"), again.free) == (["/home/name"], b"new", 3)
+
+
+def test_a_torn_label_leaves_the_one_before() -> None:
+    pool = blocks(1)
+    written(BlockFiles(pool), HOME / "name", b"bytes")
+    for torn in range(SLOT):
+        cut = Block()
+        cut.data = bytearray(pool[0].data)
+        files = BlockFiles([cut])
+        files.replace(HOME / "name", HOME / "other")
+        whole = cut.data[SLOT:START]
+        cut.data[SLOT:START] = whole[:torn].ljust(SLOT, b"\xff")
+        (path,) = BlockFiles([cut]).paths()
+        assert path == "/home/name"
+        cut.data[SLOT:START] = whole
+        assert BlockFiles([cut]).paths() == ["/home/other"]
+
+
+def test_a_block_is_empty_when_it_is_used_again() -> None:
+    pool = blocks(1)
+    files = BlockFiles(pool)
+    written(files, HOME / "secret", b"of another game")
+    files.remove(HOME / "secret")
+    assert len(pool[0].data) == START
+    files.create(HOME / "new")
+    assert files.read(HOME / "new") == b""
+
+
+def test_no_room_and_names_that_are_too_long_are_said() -> None:
+    files = BlockFiles(blocks(1))
+    written(files, HOME / "one", b"1")
+    with pytest.raises(OSError, match="no block is free") as full:
+        files.create(HOME / "two")
+    assert full.value.errno == errno.ENOSPC
+    files.remove(HOME / "one")
+    with pytest.raises(OSError, match="does not fit") as long:
+        files.create(HOME / ("x" * SLOT))
+    assert long.value.errno == errno.ENAMETOOLONG
+
+
+def test_the_pool_grows() -> None:
+    files = BlockFiles(blocks(1))
+    written(files, HOME / "one", b"1")
+    files.add(Block())
+    written(files, HOME / "two", b"2")
+    assert (files.paths(), files.free) == (["/home/one", "/home/two"], 0)
+
+
+def test_of_two_blocks_with_one_path_the_later_holds() -> None:
+    pool = blocks(2)
+    files = BlockFiles(pool)
+    written(files, HOME / "name", b"old")
+    earlier = bytes(pool[1].data)
+    put_file(files, HOME / "name", b"new")
+    # The power failed before the block of the old content was freed.
+    pool[1].data = bytearray(earlier)
+    for order in (pool, pool[::-1]):
+        again = BlockFiles(order)
+        assert (again.read(HOME / "name"), again.free) == (b"new", 1)
+
+
+def test_the_store_keeps_its_games_in_them() -> None:
+    disk = BlockDisk()
+    store = DiskStore(HOME, files=SimulatedBlocks(disk, {}, Random(1)))
+    journal = store.create(record(id="g1"))
+    for amount in range(50):
+        journal.append(rent(amount))
+    disk.power_cut(Random(1))
+    again = DiskStore(HOME, files=SimulatedBlocks(disk, {}, Random(2)))
+    journal = again.open("g1")
+    assert [entry["amount"] for entry in journal.entries()] == list(range(50))
+    journal.close()
+    again.delete("g1")
+    again.close()
+    assert not [path for path in disk.contents() if "g1" in path]
