@@ -61,6 +61,11 @@ FETCHED_WHEN_ASKED: Final = ("canvaskit/canvaskit.",)
 FONTS: Final = ("MaterialIcons", "Roboto")
 OLD_WORKER: Final = re.compile(r"\s*serviceWorkerSettings:\s*\{.*?\},?", re.DOTALL)
 WORTH_PACKING: Final = 0.95
+PACKED: Final = ".gz"
+WORKER: Final = "service-worker.js"
+PRINTS: Final = "later.zip"
+"""What is fetched once the app stands; see later.py."""
+FOR_PRINTS: Final = ("defusedxml", "font_roboto", "fontTools", "fpdf")
 TEXTS: Final = "boot."
 """What the names of the texts begin with that the page itself says."""
 
@@ -99,7 +104,7 @@ def build(out: Path) -> tuple[str, int]:
         keep_used_icons(site / "assets/fonts/MaterialIcons-Regular.otf")
         _pack(tree, site)
         _write_page(site)
-        version, size = _list_files(site)
+        version, size = list_files(site)
         shutil.copytree(site, out, dirs_exist_ok=True)
     return version, size
 
@@ -142,11 +147,10 @@ def _compile(node: str, tree: Path, site: Path) -> None:
 
 
 def _pack(tree: Path, site: Path) -> None:
-    later = ("defusedxml", "font_roboto", "fontTools", "fpdf")
-    parts: dict[str, list[Path]] = {"app.zip": [], "compiled.zip": [], "later.zip": []}
+    parts: dict[str, list[Path]] = {"app.zip": [], "compiled.zip": [], PRINTS: []}
     for path in sorted(tree.iterdir()):
         stem = path.name.partition(".")[0]
-        name = "later.zip" if stem in later else "app.zip"
+        name = PRINTS if stem in FOR_PRINTS else "app.zip"
         parts["compiled.zip" if stem in COMPILED else name].append(path)
     for name, paths in parts.items():
         _zip(site / name, tree, paths)
@@ -206,22 +210,25 @@ def _write_page(site: Path) -> None:
     (site / "words.js").write_text(f"const WORDS = {told};\n", encoding="utf-8")
 
 
-def _list_files(site: Path) -> tuple[str, int]:
-    """Write what the service worker keeps, and a packed copy beside each file that is worth it."""
-    worker = site / "service-worker.js"
+def list_files(site: Path) -> tuple[str, int]:
+    """Write what the service worker keeps, and a packed copy beside each file that is worth it.
+
+    Returns the version, which follows from the files, and the bytes that a first visit fetches.
+    """
     files: dict[str, list[str | int]] = {}
     for path in sorted(path for path in site.rglob("*") if path.is_file()):
         name, data = path.relative_to(site).as_posix(), path.read_bytes()
-        if path == worker or name.startswith(FETCHED_WHEN_ASKED):
+        if name == WORKER or name.startswith(FETCHED_WHEN_ASKED) or path.suffix == PACKED:
             continue
         packed = gzip.compress(data, 9, mtime=0)
         worth = len(packed) < WORTH_PACKING * len(data)
         if worth:
-            path.with_name(path.name + ".gz").write_bytes(packed)
+            path.with_name(path.name + PACKED).write_bytes(packed)
         fetched = len(packed) if worth else len(data)
         files[name] = [hashlib.sha256(data).hexdigest()[:16], fetched, int(worth)]
     listed = json.dumps(files, separators=(",", ":"))
     version = hashlib.sha256(listed.encode()).hexdigest()[:12]
-    script = worker.read_text("utf-8").replace("@VERSION@", version).replace("@FILES@", listed)
-    worker.write_text(script, encoding="utf-8")
-    return version, sum(int(size) for _, size, _ in files.values())
+    script = (PAGE / WORKER).read_text("utf-8").replace("@VERSION@", version)
+    script = script.replace("@FILES@", listed).replace("@LATER@", PRINTS)
+    (site / WORKER).write_text(script, encoding="utf-8")
+    return version, sum(int(size) for name, (_, size, _) in files.items() if name != PRINTS)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sys
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.saves.backup_scheduler import QUIET
+from banker_app.browser.later import LaterFinder
 from banker_app.browser.storage import files_to_look_at, open_storage
 from banker_app.local_services import look_into_folder, open_folder
 from banker_app.store.api import StoreBusy, StoreError
@@ -56,6 +58,11 @@ class CopyLoop:
 
 async def start(page: ft.Page) -> None:
     """What Flet calls for the one page that there is."""
+    sys.meta_path.append(LaterFinder())
+    await _open(page)
+
+
+async def _open(page: ft.Page) -> None:
     try:
         storage = await open_storage()
         screens = open_folder(FOLDER, storage.files, CopyLoop())
@@ -70,7 +77,7 @@ async def start(page: ft.Page) -> None:
 
 
 def _again(page: ft.Page) -> None:
-    page.run_task(start, page)
+    page.run_task(_open, page)
 
 
 def _look(page: ft.Page) -> None:

@@ -23,6 +23,7 @@ from banker_app.ui.app_store import AppState, AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import PageState
+from banker_app.ui.widgets import onboarding
 from tests.e2e.scenes import SCENES
 from tests.ui.tables import new_app_store
 
@@ -79,7 +80,7 @@ class Stage:
             pass
         controller.set(sheet=None)
         await asyncio.sleep(0.1)
-        if self.app_store.state is not self.first:
+        if self.app_store.state is not self.first or self.app_store.setting(onboarding.SETTING):
             self._begin(self.scene)
         kept = {name: getattr(controller.state, name) for name in PASSING[:4]}
         controller.state = PageState(**kept)

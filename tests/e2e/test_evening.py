@@ -89,7 +89,13 @@ def fresh(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
 @pytest.fixture
 def late(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
     """The same evening an hour later."""
-    command = setup(
+    prepared(tmp_path / "late", an_hour_later())
+    yield from at(browser, tmp_path / "late", "Ann's turn", shots)
+
+
+def an_hour_later() -> StartGame:
+    """Houses, mortgages, and a player who has little left."""
+    return setup(
         cash={"Ann": 700, "Bob": 90, "Cat": 1200},
         deeds={
             "oriental_avenue": lot("Ann"),
@@ -103,13 +109,15 @@ def late(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
         },
         spaces={"Ann": 20, "Bob": 28, "Cat": 10},
     )
-    prepared(tmp_path / "late", command)
-    yield from at(browser, tmp_path / "late", "Ann's turn", shots)
 
 
 def test_first_hour(fresh: Evening) -> None:
     """New game, ten turns, purchase, rent, auction, jail, undo, and a reload in the middle."""
-    table = fresh
+    first_hour(fresh)
+
+
+def first_hour(table: Evening) -> None:
+    """The same, wherever the app runs."""
     table.shot("home")
     table.tap("New game")
     table.sees("Add a player")
@@ -221,7 +229,11 @@ def _log(table: Evening) -> None:
 
 def test_later_hour(late: Evening) -> None:
     """Houses, mortgage, a refusal overruled, rent, a debt that is raised, undo, the score."""
-    table = late
+    later_hour(late)
+
+
+def later_hour(table: Evening) -> None:
+    """The same, wherever the app runs."""
     table.shot("late-table")
     table.to("Ann, balance $700", "Pays the Bank")
     for cash in (650, 600, 550):

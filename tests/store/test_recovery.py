@@ -22,7 +22,7 @@ from tests.store.evening import FOLDER, Promises, numbers, plainly
 from tests.store.games import record, rent
 from tests.store.simulated import CHANGING, FLUSHING, Fault, Killed, SimulatedFiles
 from tests.store.simulated_disk import Disk
-from tests.store.simulator import START, check_what_is_left
+from tests.store.simulator import check_what_is_left, started
 
 README: Final = Path(__file__).parents[2] / "banker_app" / "store" / "README.md"
 ROW: Final = re.compile(r"^\|[^|]+\|[^|]+\| `(test_\w+)` \|$", re.MULTILINE)
@@ -37,7 +37,7 @@ class Table:
     def __init__(self, start: str = "closed") -> None:
         self.disk: Disk
         self.promises: Promises
-        self.disk, self.promises = START[start]()
+        self.disk, self.promises = started(start, "disk")
         self.files = SimulatedFiles(self.disk, {}, Random(0))
         """Of the process that opened the store last."""
         self.whole = self.read(JOURNAL)

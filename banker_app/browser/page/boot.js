@@ -90,7 +90,7 @@
     const known = navigator.serviceWorker.controller;
     navigator.serviceWorker.addEventListener("message", ({ data }) => {
       const bar = part("bar");
-      if (!bar || !data.total || known) return;
+      if (!bar || !data.total || known) return; // the splash is gone once the app stands
       Object.assign(bar, { hidden: false, max: data.total, value: data.done });
       part("said").textContent = words.fetching;
     });
@@ -119,6 +119,8 @@
     await navigator.storage?.persist?.();
     script("python.js");
     script("flutter_bootstrap.js");
+    await flet.flutterAppLoaded;
+    navigator.serviceWorker.controller?.postMessage("later");
   }
 
   addEventListener("DOMContentLoaded", start);

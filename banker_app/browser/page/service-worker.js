@@ -2,6 +2,7 @@
 // afterwards nothing is asked of any server but whether there is a newer version.
 const VERSION = "@VERSION@";
 const FILES = @FILES@; // path -> [hash, bytes to fetch, whether a .gz lies beside it]
+const LATER = "@LATER@"; // fetched once the app stands
 const CACHE = `banker-${VERSION}`;
 const HASH = "x-banker-hash";
 const AT_ONCE = 6;
@@ -54,9 +55,9 @@ async function packs() {
   return reply.headers.get("content-encoding") === "br";
 }
 
-async function fetchAll() {
+async function fetchAll(wanted) {
   const cache = await caches.open(CACHE);
-  const [all, hostPacks] = [Object.entries(FILES), await packs()];
+  const [all, hostPacks] = [Object.entries(FILES).filter(wanted), await packs()];
   const total = all.reduce((sum, [, [, bytes]]) => sum + bytes, 0);
   const queue = [...all];
   let done = 0;
@@ -87,9 +88,12 @@ async function answer(request) {
   return (await cache.match(wanted)) ?? fetch(request);
 }
 
-addEventListener("install", (event) => event.waitUntil(fetchAll()));
+addEventListener("install", (event) => event.waitUntil(fetchAll(([path]) => path !== LATER)));
 addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
-addEventListener("message", ({ data }) => data === "update" && skipWaiting());
+addEventListener("message", (event) => {
+  if (event.data === "update") skipWaiting();
+  if (event.data === "later") event.waitUntil(fetchAll(([path]) => path === LATER));
+});
 addEventListener("fetch", (event) => {
   const ours = event.request.url.startsWith(registration.scope);
   if (event.request.method === "GET" && ours) event.respondWith(answer(event.request));

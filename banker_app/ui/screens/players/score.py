@@ -1,6 +1,7 @@
 """The score: the ranking and how each sum comes about, the evening's course, its records."""
 
 from functools import partial
+from importlib.util import find_spec
 
 import flet as ft
 
@@ -140,7 +141,10 @@ def _record(record: Record) -> ft.Control:
 
 # ---- handing it on -----------------------------------------------------------------------
 
-PAPERS = (("picture", ft.Icons.IMAGE_OUTLINED), ("pdf", ft.Icons.PICTURE_AS_PDF_OUTLINED))
+PICTURE = ("picture", ft.Icons.IMAGE_OUTLINED)
+PDF = ("pdf", ft.Icons.PICTURE_AS_PDF_OUTLINED)
+# Pictures need Pillow, which has no build for the Python in a browser.
+PAPERS = (PICTURE, PDF) if find_spec("PIL") else (PDF,)
 
 
 @component

@@ -139,11 +139,13 @@ def _cash(draft: SetupDraft, index: int, player: PlayerId, say: Translator) -> l
     rows: list[ft.Control] = [
         heading(say.ui("holding.cash_of", name=player)),
         ft.Semantics(content=figure, identifier="amount", live_region=True, container=True),
+        NumberPad(key="pad"),
     ]
     if not draft.holding(index).cash:
+        # Below the keys, which must not move when the first digit takes this line away.
         missing = say.ui("holding.cash_missing", name=player)
         rows.append(ft.Text(missing, size=letters(15), color=ft.Colors.ERROR, key="missing"))
-    return [*rows, NumberPad(key="pad")]
+    return rows
 
 
 def _cards(

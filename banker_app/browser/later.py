@@ -1,0 +1,52 @@
+"""Libraries that come only when they are first imported: those that write PDF.
+
+Imported only in the browser, in whose worker a file can be fetched without an `await`.
+"""
+
+import io
+import sys
+import zipfile
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder
+from types import ModuleType
+from typing import Final
+
+import js  # type: ignore[import-not-found]
+
+ARCHIVE: Final = "later.zip"
+MODULES: Final = frozenset(("defusedxml", "font_roboto", "fontTools", "fpdf"))
+FOLDER: Final = "/later"
+
+
+class LaterFinder(MetaPathFinder):
+    """Unpacks the archive at the first import of one of its modules."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """See MetaPathFinder. Raises ImportError while the archive cannot be fetched."""
+        if name not in MODULES:
+            return None
+        sys.meta_path.remove(self)
+        try:
+            with zipfile.ZipFile(io.BytesIO(_fetched())) as archive:
+                archive.extractall(FOLDER)
+        except (OSError, zipfile.BadZipFile) as fault:
+            sys.meta_path.append(self)
+            raise ImportError(f"{ARCHIVE} is not here yet") from fault
+        sys.path.append(FOLDER)
+        return PathFinder.find_spec(name, path)
+
+
+def _fetched() -> bytes:
+    request = js.XMLHttpRequest.new()
+    request.open("GET", ARCHIVE, False)
+    request.responseType = "arraybuffer"
+    try:
+        request.send()
+    except Exception as fault:
+        raise OSError("no network") from fault
+    if request.status != 200:
+        raise OSError(f"status {request.status}")
+    return bytes(request.response.to_bytes())
