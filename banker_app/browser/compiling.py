@@ -22,7 +22,7 @@ UNUSED = (
 CODECS = (
     "__init__", "aliases", "ascii", "charmap", "cp1251", "cp1252", "cp437", "idna", "iso8859_1",
     "latin_1", "punycode", "raw_unicode_escape", "unicode_escape", "utf_16", "utf_16_be",
-    "utf_16_le", "utf_32", "utf_8", "utf_8_sig",
+    "utf_16_le", "utf_32", "utf_32_be", "utf_32_le", "utf_8", "utf_8_sig",
 )  # fmt: skip
 
 

@@ -1,7 +1,9 @@
 """The app without a server: the folder that `build-web` writes, given out by a plain web server."""
 
 import contextlib
+import gzip
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -13,6 +15,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright, sync_playwright
 
+from banker_app.browser.build import build, list_files, main
 from banker_app.local_services import LocalServices
 from banker_app.store.disk import DiskStore
 from tests.e2e.browser import ARGUMENTS, CHROMIUM, PHONE, free_port
@@ -122,6 +125,7 @@ def save_file(folder: Path) -> bytes:
 def test_an_evening_without_a_server(
     playwright: Playwright, host: Host, tmp_path: Path, shots: Path
 ) -> None:
+    """Everything that a table does, the second half of it without any server."""
     profile = tmp_path / "profile"
     with phone(playwright, profile, host.url, shots, "New game") as table:
         first_hour(table)
@@ -130,14 +134,27 @@ def test_an_evening_without_a_server(
     with phone(playwright, profile, host.url, shots, "Ann's turn") as table:
         assert balances(table) == before
         table.tap("Menu")
-        table.tap("Games")
-        with table.page.expect_download(timeout=60_000) as download:
-            table.tap("Save a copy")
-        mine = tmp_path / "mine.banker"
-        download.value.save_as(mine)
-        assert mine.stat().st_size > 1000
+        table.to("All games", "New game")
+        assert saved(table, "More about this game", "Save a copy", "banker.json") > 1000
         taken_in(table, save_file(tmp_path / "computer"))
         table.sees("1 game restored.")
+        table.tap("Back")
+        table.sees("New game")
+        games = table.page.get_by_role("button", name=re.compile("^Ann, Bob, Cat"))
+        assert games.count() == 2
+        table.touch(games.first, "the game from the computer")
+        later_hour(table)
+        assert saved(table, "", "Document (PDF)", ".pdf") > 10_000
+
+
+def saved(table: Evening, menu: str, name: str, ending: str) -> int:
+    """Have a file made; its size."""
+    if menu:
+        table.tap(menu)
+    with table.page.expect_download(timeout=60_000) as download:
+        table.tap(name)
+    assert download.value.suggested_filename.endswith(ending)
+    return Path(download.value.path()).stat().st_size
 
 
 def taken_in(table: Evening, data: bytes) -> None:
@@ -146,8 +163,194 @@ def taken_in(table: Evening, data: bytes) -> None:
     with table.page.expect_file_chooser(timeout=30_000) as chooser:
         table.tap("Restore from a file")
     chooser.value.set_files(
-        {"name": "evening.banker", "mimeType": "application/octet-stream", "buffer": data}
+        {"name": "evening.json", "mimeType": "application/json", "buffer": data}
     )
 
 
-_ = later_hour
+def test_the_games_move_into_the_private_files(
+    playwright: Playwright, host: Host, tmp_path: Path, shots: Path
+) -> None:
+    """At the first start that finds the blocks there a minute old."""
+    profile = tmp_path / "profile"
+    with phone(playwright, profile, host.url, shots, "New game") as table:
+        begun_and_bought(table)
+        before = balances(table)
+        assert chunks(table) > 0
+        table.pause(AGED)
+        table.reload("balance")
+        assert balances(table) == before
+        assert chunks(table) == 0
+        table.tap("Next: ")
+        table.sees("Player 2's turn")
+        table.reload("Player 2's turn")
+
+
+def begun_and_bought(table: Evening) -> None:
+    """A game of two, and its first deed."""
+    table.tap("Try it at once")
+    table.sees("Die 1 shows 1")
+    table.throw(1, 2)
+    table.tap("Buy for $60")
+    table.sees("Next: Player 2")
+
+
+def chunks(table: Evening) -> int:
+    """How many pieces lie in the database."""
+    return int(
+        table.page.evaluate(
+            """() => new Promise(done => {
+              indexedDB.open('banker').onsuccess = ({target}) => {
+                const store = target.result.transaction('chunks').objectStore('chunks');
+                store.count().onsuccess = event => done(event.target.result); }; })"""
+        )
+    )
+
+
+def test_one_page_has_the_games_and_another_looks(
+    playwright: Playwright, host: Host, tmp_path: Path, shots: Path
+) -> None:
+    with phone(playwright, tmp_path / "profile", host.url, shots, "New game") as table:
+        begun_and_bought(table)
+        second = Evening(table.page.context.new_page(), wired=False)
+        second.watch()
+        second.page.goto(host.url, wait_until="commit")
+        second.ready("These games are open elsewhere", STARTING)
+        second.tap("Look at the games")
+        second.sees("Looking only")
+        second.sees("Player 1, balance $1,440")
+        table.page.close()
+        second.reload("Player 1, balance $1,440")
+        assert not second.has("Looking only")
+        second.tap("Next: ")
+        second.sees("Player 2's turn")
+        second.healthy()
+        table.page = second.page
+
+
+def test_an_update_waits_for_the_game(
+    playwright: Playwright, folder: Path, tmp_path: Path, shots: Path
+) -> None:
+    site = tmp_path / "site"
+    shutil.copytree(folder, site)
+    host = Host(site, free_port())
+    host.start()
+    with phone(playwright, tmp_path / "profile", host.url, shots, "New game") as table:
+        begun_and_bought(table)
+        half_updated = (site / "words.js").read_bytes()
+        changed = half_updated + b"const CHANGED = true;\n"
+        (site / "words.js").write_bytes(changed)
+        list_files(site)
+        (site / "words.js").write_bytes(half_updated)
+        (site / "words.js.gz").write_bytes(gzip.compress(half_updated))
+        look_for_update(table)
+        table.pause(3)
+        assert not table.page.locator("#update").count(), "a mixture of two versions"
+        (site / "words.js").write_bytes(changed)
+        (site / "words.js.gz").write_bytes(gzip.compress(changed))
+        look_for_update(table)
+        table.page.wait_for_selector("#update", timeout=30_000)
+        assert "CHANGED" not in table.page.evaluate("fetch('words.js').then(r => r.text())")
+        table.tap("Next: ")
+        table.sees("Player 2's turn")
+        host.stop()
+        table.page.locator("#update button").first.click()
+        table.page.wait_for_function("typeof CHANGED !== 'undefined'", timeout=30_000)
+        table.ready("Player 2's turn", STARTING)
+    host.stop()
+
+
+def look_for_update(table: Evening) -> None:
+    """As browsers do by themselves now and then."""
+    table.page.evaluate("navigator.serviceWorker.getRegistration().then(r => r.update())")
+
+
+REFUSALS = {
+    "database": ("commits += 1;", "commits += 1; if (refuses) change.abort();"),
+    "files": (
+        "write: (handle, at, bytes) =>",
+        """write: (handle, at, bytes) => {
+    if (refuses) throw new DOMException("full", "QuotaExceededError");
+    return handle.write(bytes, { at });
+  },
+  never: (handle, at, bytes) =>""",
+    ),
+}
+"""Where a browser without room is put in the place of the real one, by a change of `storage.js`."""
+SWITCH = """
+let refuses = false;
+new BroadcastChannel("room").onmessage = ({ data }) => (refuses = data === "full");
+"""
+
+
+@pytest.fixture
+def without_room(request: pytest.FixtureRequest, folder: Path, tmp_path: Path) -> Iterator[Host]:
+    """A folder whose storage can be told to refuse."""
+    site = tmp_path / "site"
+    shutil.copytree(folder, site)
+    script = (site / "storage.js").read_text(encoding="utf-8")
+    before, after = REFUSALS[request.param]
+    assert before in script
+    script = script.replace(before, after).replace("const FOLDER", f"{SWITCH}const FOLDER", 1)
+    (site / "storage.js").write_text(script, encoding="utf-8")
+    list_files(site)
+    running = Host(site, free_port())
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.mark.parametrize("without_room", ["database"], indirect=True)
+def test_what_the_database_refuses_is_not_shown(
+    playwright: Playwright, without_room: Host, tmp_path: Path, shots: Path
+) -> None:
+    with phone(playwright, tmp_path / "profile", without_room.url, shots, "New game") as table:
+        begun_and_bought(table)
+        table.page.evaluate("new BroadcastChannel('room').postMessage('full')")
+        table.tap("Next: ")
+        table.page.wait_for_selector("#fault", timeout=30_000)
+        assert "What you see is kept" in table.page.locator("#fault").inner_text()
+        assert table.has("Next: Player 2"), "what was not kept is not painted"
+        table.page.locator("#fault button").click()
+        table.ready("Next: Player 2", STARTING)
+        assert "Player 1, balance $1,440, 1 deed" in balances(table)
+
+
+@pytest.mark.parametrize("without_room", ["files"], indirect=True)
+def test_what_the_private_files_refuse_is_a_sentence(
+    playwright: Playwright, without_room: Host, tmp_path: Path, shots: Path
+) -> None:
+    with phone(playwright, tmp_path / "profile", without_room.url, shots, "New game") as table:
+        begun_and_bought(table)
+        table.pause(AGED)
+        table.reload("Next: Player 2")
+        table.page.evaluate("new BroadcastChannel('room').postMessage('full')")
+        table.tap("Next: ")
+        table.sees("The entry could not be saved, so it was not made.")
+        table.tap("Close")
+        table.page.evaluate("new BroadcastChannel('room').postMessage('free')")
+        table.tap("Next: ")
+        table.sees("Player 2's turn")
+        table.reload("Player 2's turn")
+
+
+def test_the_same_again_is_the_same_folder(folder: Path, tmp_path: Path) -> None:
+    build(tmp_path / "again")
+    names = {path.relative_to(folder) for path in folder.rglob("*")}
+    assert names == {
+        path.relative_to(tmp_path / "again") for path in (tmp_path / "again").rglob("*")
+    }
+    differ = [
+        name
+        for name in names
+        if (folder / name).is_file()
+        and (folder / name).read_bytes() != (tmp_path / "again" / name).read_bytes()
+    ]
+    assert not differ
+
+
+def test_what_cannot_be_built_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "file").write_text("something of somebody")
+    assert main([str(tmp_path / "full")]) == 1
+    assert "is not empty" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.rglob("*")] == ["full", "file"]
