@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import flet as ft
+import js  # type: ignore[import-not-found]
 
 from banker_app.app.saves.backup_scheduler import QUIET
 from banker_app.browser.later import LaterFinder
@@ -17,6 +18,7 @@ from banker_app.local_services import look_into_folder, open_folder
 from banker_app.store.api import StoreBusy, StoreError
 from banker_app.ui import texts
 from banker_app.ui.app import open_page
+from banker_app.ui.caller import CALLER, Caller
 from banker_app.ui.locked_page import show_fault, show_held
 
 LOG: Final = logging.getLogger(__name__)
@@ -63,6 +65,7 @@ async def start(page: ft.Page) -> None:
 
 
 async def _open(page: ft.Page) -> None:
+    CALLER.set(Caller(at_home=True, languages=",".join(js.navigator.languages)))
     try:
         storage = await open_storage()
         screens = open_folder(FOLDER, storage.files, CopyLoop())

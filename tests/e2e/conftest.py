@@ -1,13 +1,16 @@
 """A browser for each file of tests, and a folder for the pictures."""
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from tests.e2e.browser import chromium
+from tests.e2e.browser import chromium, free_port
+from tests.e2e.host import Host
 from tests.e2e.test_evening import Evening, at, prepared
 
 
@@ -16,6 +19,30 @@ def browser() -> Iterator[Browser]:
     """Chromium, started anew for each file, so that what one leaves behind meets no other."""
     with chromium() as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def playwright() -> Iterator[Playwright]:
+    """For browsers that are started by the test, with a memory of their own."""
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What `build-web` writes."""
+    out = tmp_path_factory.mktemp("build") / "app"
+    subprocess.run([sys.executable, "-m", "banker_app", "build-web", str(out)], check=True)
+    return out
+
+
+@pytest.fixture
+def host(folder: Path) -> Iterator[Host]:
+    """A server that gives that folder out."""
+    running = Host(folder, free_port())
+    running.start()
+    yield running
+    running.stop()
 
 
 @pytest.fixture(scope="session")

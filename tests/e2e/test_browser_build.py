@@ -4,22 +4,18 @@ import contextlib
 import gzip
 import re
 import shutil
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Playwright, sync_playwright
+from playwright.sync_api import Playwright
 
 from banker_app.browser.build import build, list_files, main
 from banker_app.local_services import LocalServices
 from banker_app.store.disk import DiskStore
 from tests.e2e.browser import ARGUMENTS, CHROMIUM, PHONE, free_port
 from tests.e2e.gallery import arrive
+from tests.e2e.host import Host
 from tests.e2e.test_evening import Evening, an_hour_later, first_hour, later_hour, prepared
 
 pytestmark = pytest.mark.alone
@@ -30,61 +26,14 @@ AGED = 62
 """Seconds after which the games move into the private file system at the next start."""
 
 
-@dataclass
-class Host:
-    """A plain web server over a folder, which may be stopped for good."""
-
-    folder: Path
-    port: int
-    process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}/"
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "http.server", str(self.port), "--bind", "127.0.0.1"]
-        quiet = subprocess.DEVNULL
-        self.process = subprocess.Popen(command, cwd=self.folder, stdout=quiet, stderr=quiet)
-        end = time.monotonic() + 20
-        while True:
-            with contextlib.suppress(OSError):
-                return socket.create_connection(("127.0.0.1", self.port), 0.3).close()
-            assert time.monotonic() < end
-            time.sleep(0.05)
-
-    def stop(self) -> None:
-        if self.process is not None:
-            self.process.kill()
-            self.process.wait()
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What the command writes."""
-    out = tmp_path_factory.mktemp("build") / "app"
-    subprocess.run([sys.executable, "-m", "banker_app", "build-web", str(out)], check=True)
-    return out
-
-
-@pytest.fixture
-def host(folder: Path) -> Iterator[Host]:
-    """A server that gives the folder out."""
-    running = Host(folder, free_port())
-    running.start()
-    yield running
-    running.stop()
-
-
-@pytest.fixture(scope="module")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as running:
-        yield running
-
-
 @contextlib.contextmanager
 def phone(
-    playwright: Playwright, profile: Path, url: str, shots: Path, ready: str = ""
+    playwright: Playwright,
+    profile: Path,
+    url: str,
+    shots: Path,
+    ready: str = "",
+    language: str = "en-US",
 ) -> Iterator[Evening]:
     """A browser with a memory of its own."""
     arguments = [*(one for one in ARGUMENTS if "resolver" not in one), NOBODY_ELSE]
@@ -94,6 +43,7 @@ def phone(
         args=arguments,
         viewport={"width": PHONE[0], "height": PHONE[1]},
         accept_downloads=True,
+        locale=language,
     )
     table = Evening(context.pages[0], wired=False)
     table.folder, table.name = shots, "browser"
@@ -104,6 +54,16 @@ def phone(
     yield table
     table.healthy()
     context.close()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("uk-UA", "Нова гра"), ("ru-RU", "Новая игра"), ("de-DE", "New game")]
+)
+def test_it_begins_in_the_language_of_the_browser(
+    playwright: Playwright, host: Host, tmp_path: Path, shots: Path, language: str, words: str
+) -> None:
+    with phone(playwright, tmp_path / "profile", host.url, shots, words, language) as table:
+        assert table.has(words)
 
 
 def balances(table: Evening) -> list[str]:
