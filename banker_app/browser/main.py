@@ -19,6 +19,7 @@ from banker_app.store.api import StoreBusy, StoreError
 from banker_app.ui import texts
 from banker_app.ui.app import open_page
 from banker_app.ui.caller import CALLER, Caller
+from banker_app.ui.file_dialogs import tell
 from banker_app.ui.locked_page import show_fault, show_held
 
 LOG: Final = logging.getLogger(__name__)
@@ -76,6 +77,8 @@ async def _open(page: ft.Page) -> None:
         show_fault(page, fault)
     else:
         open_page(page, screens)
+        if not storage.lasting:
+            tell(screens.speech.ui("boot.less_safe"))
         page.run_task(storage.tend)
 
 

@@ -226,6 +226,7 @@ def look_for_update(table: Evening) -> None:
 
 REFUSALS = {
     "database": ("commits += 1;", "commits += 1; if (refuses) change.abort();"),
+    "no files": ("const dir = await folder();", "throw new DOMException('none');"),
     "files": (
         "write: (handle, at, bytes) =>",
         """write: (handle, at, bytes) => {
@@ -250,7 +251,7 @@ def without_room(request: pytest.FixtureRequest, folder: Path, tmp_path: Path) -
     script = (site / "storage.js").read_text(encoding="utf-8")
     before, after = REFUSALS[request.param]
     assert before in script
-    script = script.replace(before, after).replace("const FOLDER", f"{SWITCH}const FOLDER", 1)
+    script = script.replace(before, after, 1).replace("const FOLDER", f"{SWITCH}const FOLDER", 1)
     (site / "storage.js").write_text(script, encoding="utf-8")
     list_files(site)
     running = Host(site, free_port())
@@ -273,6 +274,17 @@ def test_what_the_database_refuses_is_not_shown(
         table.page.locator("#fault button").click()
         table.ready("Next: Player 2", STARTING)
         assert "Player 1, balance $1,440, 1 deed" in balances(table)
+
+
+@pytest.mark.parametrize("without_room", ["no files"], indirect=True)
+def test_without_private_files_the_database_keeps_the_games(
+    playwright: Playwright, without_room: Host, tmp_path: Path, shots: Path
+) -> None:
+    url = without_room.url
+    with phone(playwright, tmp_path / "profile", url, shots, "keeps games less safely") as table:
+        begun_and_bought(table)
+        table.reload("Player 1, balance $1,440, 1 deed")
+        assert chunks(table) > 0
 
 
 @pytest.mark.parametrize("without_room", ["files"], indirect=True)
