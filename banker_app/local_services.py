@@ -38,7 +38,10 @@ class LocalServices:
         shelf: Shelf | None = None,
         copies: Backups | None = None,
         copyist: BackupScheduler | None = None,
+        *,
+        evictable: bool = False,
     ) -> None:
+        self.evictable = evictable
         self._store = store
         self._folder = folder
         self._shelf = shelf or MemoryShelf()
@@ -131,15 +134,19 @@ class ReadOnlyServices(LocalServices):
         self._said.update(settings)
 
 
-def open_folder(folder: Path, files: Files, worker: Worker | None = None) -> AppStore:
-    """Open the games of a folder; `worker` makes the copies, by default in a thread.
+def open_folder(
+    folder: Path, files: Files, worker: Worker | None = None, *, evictable: bool = False
+) -> AppStore:
+    """Open the games of a folder; `worker` makes the copies, by default in a thread. `evictable`
+    where the device may throw the folder away by itself.
 
     Raises StoreError, StoreBusy while another app has the folder.
     """
     copies = Backups(folder, files)
     copyist = BackupScheduler(copies, partial(entries_on_disk, files, folder), worker=worker)
     store = DiskStore(folder, files=files)
-    return AppStore(LocalServices(store, str(folder), DiskShelf(folder, files), copies, copyist))
+    shelf = DiskShelf(folder, files)
+    return AppStore(LocalServices(store, str(folder), shelf, copies, copyist, evictable=evictable))
 
 
 def look_into_folder(folder: Path, files: Files) -> AppStore:

@@ -69,7 +69,7 @@ async def _open(page: ft.Page) -> None:
     CALLER.set(Caller(at_home=True, languages=",".join(js.navigator.languages)))
     try:
         storage = await open_storage()
-        screens = open_folder(FOLDER, storage.files, CopyLoop())
+        screens = open_folder(FOLDER, storage.files, CopyLoop(), evictable=storage.evictable)
     except StoreBusy as fault:
         show_held(page, fault, texts.of_caller(), _look, _again)
     except StoreError as fault:

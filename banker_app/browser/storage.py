@@ -124,6 +124,8 @@ class Storage:
     files: BlockFiles
     lasting: bool
     """Whether they lie in the private file system, or will from the next start on."""
+    evictable: bool
+    """Whether the browser may throw them away when it wants room."""
     grows: bool
 
     async def tend(self) -> None:
@@ -141,21 +143,28 @@ async def open_storage() -> Storage:
     """Take the files for this page. Raises StoreBusy while another page has them."""
     if not await js.storage.lock(PATIENCE_MS):
         raise StoreBusy
+    evictable = not await js.storage.persisted()
     kept = database_blocks(await js.storage.load())
     handles, age = await _private_files()
     if handles is None:
-        return Storage(BlockFiles(_with_fresh(kept)), lasting=False, grows=False)
-    if not kept and age >= AGE:
-        return Storage(BlockFiles(map(OpfsBlock, handles)), lasting=True, grows=True)
-    young = BlockFiles(_with_fresh(kept))
-    if age < AGE:
-        return Storage(young, lasting=True, grows=False)
-    moved = BlockFiles(map(OpfsBlock, handles))
-    if len(young.paths()) > moved.free + len(moved.paths()):
-        return Storage(young, lasting=True, grows=False)
-    move(young, moved)
-    await js.storage.clear()
-    return Storage(moved, lasting=True, grows=True)
+        files = BlockFiles(_with_fresh(kept))
+        return Storage(files, lasting=False, evictable=evictable, grows=False)
+    private = BlockFiles(map(OpfsBlock, handles))
+    if age < AGE or not await _moved(kept, private):
+        files = BlockFiles(_with_fresh(kept))
+        return Storage(files, lasting=True, evictable=evictable, grows=False)
+    return Storage(private, lasting=True, evictable=evictable, grows=True)
+
+
+async def _moved(kept: list[DatabaseBlock], private: BlockFiles) -> bool:
+    """Whether everything lies in the private files now; not where they are too few."""
+    if kept:
+        young = BlockFiles(kept)
+        if len(young.paths()) > private.free + len(private.paths()):
+            return False
+        move(young, private)
+        await js.storage.clear()
+    return True
 
 
 async def files_to_look_at() -> BlockFiles:

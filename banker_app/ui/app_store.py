@@ -61,6 +61,7 @@ class AppState:
     fault: str = ""
     """The key of a text about something that went wrong outside the game."""
     looking: bool = False
+    evictable: bool = False
     """Whether somebody else has the games, so that nothing can be entered here."""
 
 
@@ -89,6 +90,7 @@ class AppStore:
             games=services.games(),
             boxes=self._bookcase.listed(),
             looking=services.looking,
+            evictable=services.evictable,
         )
         last = services.setting("game")
         if any(record.id == last for record in self.state.games):

@@ -16,6 +16,8 @@ class AppServices(Protocol):
 
     looking: bool
     """Whether somebody else has the games, so that nothing can be entered here."""
+    evictable: bool
+    """Whether the device may throw the games away by itself, as a browser may."""
 
     def games(self) -> tuple[GameRecord, ...]:
         """The games on this device, the last updated first."""

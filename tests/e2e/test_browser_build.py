@@ -104,6 +104,7 @@ def test_an_evening_without_a_server(
         assert games.count() == 2
         table.touch(games.first, "the game from the computer")
         later_hour(table)
+        table.sees("This browser may throw its games away")
         assert saved(table, "", "Document (PDF)", ".pdf") > 10_000
 
 

@@ -10,6 +10,8 @@ import pytest
 from banker_app.engine.commands import BuyDeed, ReceiveFromBank, Roll, Undo
 from banker_app.engine.events import BoxCounted
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.local_services import LocalServices
+from banker_app.store.memory import MemoryStore
 from banker_app.ui import texts, theme
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
@@ -114,6 +116,24 @@ def test_the_evening_goes_out(button: str, ending: str, front: bytes, dialogs: D
         assert data.startswith(front)
 
     on(played(), evening, route="/score")
+
+
+def test_where_games_may_be_thrown_away_a_copy_is_offered(dialogs: Dialogs) -> None:
+    """As by a browser; a disk keeps them."""
+    lent = AppStore(LocalServices(MemoryStore(), evictable=True))
+    lent.begin(setup())
+
+    async def evening(app: App) -> None:
+        assert app.shows("This browser may throw its games away")
+        await app.click("Save a copy")
+        ((name, _),) = dialogs.saved.items()
+        assert name.endswith("Ann-Bob-Cat.banker.json")
+
+    async def at_home(app: App) -> None:
+        assert not app.shows("Save a copy")
+
+    on(lent, evening, route="/score")
+    on(played(), at_home, route="/score")
 
 
 @pytest.mark.parametrize(

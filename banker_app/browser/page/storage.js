@@ -80,6 +80,8 @@ self.storage = {
     return Promise.all([...Array(count)].map(() => handleOf(dir, newName())));
   },
 
+  persisted: async () => (await navigator.storage?.persisted?.()) ?? false,
+
   copies: async () => {
     const found = [];
     for await (const file of (await folder()).values())

@@ -152,7 +152,7 @@ def Sharing() -> ft.Control:
     """The evening as a picture, on paper, and as tables."""
     controller = here()
     making = use_page(lambda s: s.making)
-    use_app(lambda s: s.language)
+    _, evictable = use_app(lambda s: (s.language, s.evictable))
     say = controller.app_store.speech
     buttons: list[ft.Control] = []
     for kind, icon in PAPERS:
@@ -163,10 +163,15 @@ def Sharing() -> ft.Control:
         give = tap(partial(file_dialogs.give_open_table, controller, kind))
         icon = ft.Icons.TABLE_CHART_OUTLINED
         buttons.append(_button(say.ui(f"score.{kind}"), icon, give, off=False, key=kind))
-    return ft.Column(
-        [heading(say.ui("score.share")), ft.Row(buttons, wrap=True, spacing=8, run_spacing=8)],
-        tight=True,
-    )
+    rows = [heading(say.ui("score.share"))]
+    game = controller.app_store.record
+    if evictable and game is not None:
+        rows.append(hint(say.ui("score.evictable")))
+        give = tap(partial(file_dialogs.give_game, controller, game))
+        buttons.insert(
+            0, _button(say.ui("save.copy"), ft.Icons.SAVE_ALT, give, off=False, key="copy")
+        )
+    return ft.Column([*rows, ft.Row(buttons, wrap=True, spacing=8, run_spacing=8)], tight=True)
 
 
 def _button(text: str, icon: ft.IconData, act: Handler, *, off: bool, key: str) -> ft.Control:
