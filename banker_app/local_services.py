@@ -3,12 +3,15 @@
 The folder may lie on a disk or in a browser: which one, the entry point says.
 """
 
-from collections.abc import Collection
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from banker_app.app import games, gc_control
+from banker_app.app.reports.summary import Evening
 from banker_app.app.saves.backup_scheduler import BackupScheduler, Worker
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import Session
@@ -21,9 +24,33 @@ from banker_app.store.edition_files import DiskShelf, MemoryShelf, Shelf
 from banker_app.store.filesystem import Files
 from banker_app.store.readonly import LookingShelf, LookingStore, entries_on_disk
 from banker_app.ui.app_store import AppStore
+from banker_app.ui.services import StoredIn
 
 SETTING: Final = "app."
 """What the settings of the screens begin with."""
+
+
+async def draw_with_pillow(evening: Evening) -> bytes:
+    """An evening as a picture, PNG."""
+
+    def drawn() -> bytes:
+        # It takes long to load, and most evenings end without it.
+        from banker_app.app.reports.pillow_canvas import picture
+
+        return picture(evening)
+
+    return await asyncio.to_thread(drawn)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Platform:
+    """What a browser does in another way than a computer."""
+
+    stored_in: StoredIn = StoredIn.FOLDER
+    picture: Callable[[Evening], Awaitable[bytes]] = draw_with_pillow
+
+
+COMPUTER: Final = Platform()
 
 
 class LocalServices:
@@ -38,10 +65,10 @@ class LocalServices:
         shelf: Shelf | None = None,
         copies: Backups | None = None,
         copyist: BackupScheduler | None = None,
-        *,
-        evictable: bool = False,
+        platform: Platform = COMPUTER,
     ) -> None:
-        self.evictable = evictable
+        self.stored_in = platform.stored_in
+        self._platform = platform
         self._store = store
         self._folder = folder
         self._shelf = shelf or MemoryShelf()
@@ -101,6 +128,10 @@ class LocalServices:
         """Save files and copies."""
         return self._safe
 
+    async def picture(self, evening: Evening) -> bytes:
+        """An evening as a picture, PNG. Raises ImportError where what it needs is not here yet."""
+        return await self._platform.picture(evening)
+
     def setting(self, name: str) -> str:
         """A remembered word, or nothing."""
         return str(self._store.settings().get(SETTING + name, ""))
@@ -115,8 +146,8 @@ class ReadOnlyServices(LocalServices):
 
     looking = True
 
-    def __init__(self, store: LookingStore, folder: str, shelf: Shelf) -> None:
-        super().__init__(store, folder, shelf)
+    def __init__(self, store: LookingStore, folder: str, shelf: Shelf, platform: Platform) -> None:
+        super().__init__(store, folder, shelf, platform=platform)
         self._said: dict[str, str] = {}
 
     def close(self, game_id: str, session: Session) -> None:
@@ -135,10 +166,9 @@ class ReadOnlyServices(LocalServices):
 
 
 def open_folder(
-    folder: Path, files: Files, worker: Worker | None = None, *, evictable: bool = False
+    folder: Path, files: Files, worker: Worker | None = None, platform: Platform = COMPUTER
 ) -> AppStore:
-    """Open the games of a folder; `worker` makes the copies, by default in a thread. `evictable`
-    where the device may throw the folder away by itself.
+    """Open the games of a folder; `worker` makes the copies, by default in a thread.
 
     Raises StoreError, StoreBusy while another app has the folder.
     """
@@ -146,13 +176,15 @@ def open_folder(
     copyist = BackupScheduler(copies, partial(entries_on_disk, files, folder), worker=worker)
     store = DiskStore(folder, files=files)
     shelf = DiskShelf(folder, files)
-    return AppStore(LocalServices(store, str(folder), shelf, copies, copyist, evictable=evictable))
+    return AppStore(LocalServices(store, str(folder), shelf, copies, copyist, platform))
 
 
-def look_into_folder(folder: Path, files: Files) -> AppStore:
+def look_into_folder(folder: Path, files: Files, platform: Platform = COMPUTER) -> AppStore:
     """Open the games of a folder to be looked at only, also while another app has them.
 
     Raises StoreError.
     """
     shelf = LookingShelf(folder, files)
-    return AppStore(ReadOnlyServices(LookingStore(folder, files=files), str(folder), shelf))
+    return AppStore(
+        ReadOnlyServices(LookingStore(folder, files=files), str(folder), shelf, platform)
+    )

@@ -67,6 +67,19 @@ WORKER: Final = "service-worker.js"
 PRINTS: Final = "later.zip"
 """What is fetched once the app stands; see later.py."""
 FOR_PRINTS: Final = ("defusedxml", "font_roboto", "fontTools", "fpdf")
+MANIFEST: Final = "manifest.json"
+SAVES: Final = {"application/json": [".json"]}
+OPENS_FILES: Final = {
+    "file_handlers": [{"action": "./", "accept": SAVES}],
+    "launch_handler": {"client_mode": "focus-existing"},
+    "share_target": {
+        "action": "open",
+        "method": "POST",
+        "enctype": "multipart/form-data",
+        "params": {"files": [{"name": "save", "accept": ["application/json", ".json"]}]},
+    },
+}
+"""How an installed app is found by the device's file manager and by its sheet for sharing."""
 TEXTS: Final = "boot."
 """What the names of the texts begin with that the page itself says."""
 
@@ -201,6 +214,9 @@ def _write_page(site: Path) -> None:
     page = site / "index.html"
     html = page.read_text("utf-8").replace("<!-- identity -->", piece("identity.html") + scripts)
     page.write_text(html, encoding="utf-8")
+    manifest = json.loads((site / MANIFEST).read_text("utf-8")) | OPENS_FILES
+    del manifest["id"]  # Several folders of one host are several apps.
+    (site / MANIFEST).write_text(json.dumps(manifest, indent=1), encoding="utf-8")
     said = {
         language: {
             key.removeprefix(TEXTS): texts.text(language, key)

@@ -6,21 +6,25 @@ import sys
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 import js  # type: ignore[import-not-found]
+from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
 
+from banker_app.app.reports.summary import Evening
 from banker_app.app.saves.backup_scheduler import QUIET
 from banker_app.browser.later import LaterFinder
 from banker_app.browser.storage import files_to_look_at, open_storage
-from banker_app.local_services import look_into_folder, open_folder
+from banker_app.local_services import Platform, look_into_folder, open_folder
 from banker_app.store.api import StoreBusy, StoreError
-from banker_app.ui import texts
+from banker_app.ui import routes, texts
 from banker_app.ui.app import open_page
 from banker_app.ui.caller import CALLER, Caller
-from banker_app.ui.file_dialogs import tell
+from banker_app.ui.file_dialogs import restore_file, tell
+from banker_app.ui.hooks import controller_of
 from banker_app.ui.locked_page import show_fault, show_held
+from banker_app.ui.services import StoredIn
 
 LOG: Final = logging.getLogger(__name__)
 FOLDER: Final = Path("/banker")
@@ -69,7 +73,8 @@ async def _open(page: ft.Page) -> None:
     CALLER.set(Caller(at_home=True, languages=",".join(js.navigator.languages)))
     try:
         storage = await open_storage()
-        screens = open_folder(FOLDER, storage.files, CopyLoop(), evictable=storage.evictable)
+        platform = Platform(stored_in=storage.stored_in, picture=_picture)
+        screens = open_folder(FOLDER, storage.files, CopyLoop(), platform)
     except StoreBusy as fault:
         show_held(page, fault, texts.of_caller(), _look, _again)
     except StoreError as fault:
@@ -80,6 +85,20 @@ async def _open(page: ft.Page) -> None:
         if not storage.lasting:
             tell(screens.speech.ui("boot.less_safe"))
         page.run_task(storage.tend)
+        _take_in_files(page)
+
+
+def _take_in_files(page: ft.Page) -> None:
+    """Save files that the device opens with the app, those of its start included."""
+
+    async def take_in(data: bytes) -> None:
+        page.navigate(routes.HOME)
+        restore_file(controller_of(page), data)
+
+    def opened(data: Any) -> None:
+        page.run_task(take_in, bytes(data.to_bytes()))
+
+    js.opened.listen(create_proxy(opened))
 
 
 def _again(page: ft.Page) -> None:
@@ -93,9 +112,17 @@ def _look(page: ft.Page) -> None:
 async def _look_now(page: ft.Page) -> None:
     """The games as they are now, read-only, while another page has them."""
     try:
-        screens = look_into_folder(FOLDER, await files_to_look_at())
+        platform = Platform(stored_in=StoredIn.BROWSER, picture=_picture)
+        screens = look_into_folder(FOLDER, await files_to_look_at(), platform)
     except StoreError as fault:
         LOG.exception("the games cannot be looked at")
         show_fault(page, fault)
     else:
         open_page(page, screens, again=_again)
+
+
+async def _picture(evening: Evening) -> bytes:
+    # The letters come later than the app.
+    from banker_app.browser.canvas import picture
+
+    return await picture(evening)

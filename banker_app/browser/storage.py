@@ -19,6 +19,7 @@ from pyodide.ffi import JsException, to_js  # type: ignore[import-not-found]
 
 from banker_app.store.api import StoreBusy
 from banker_app.store.block_files import Block, BlockFiles
+from banker_app.ui.services import StoredIn
 
 BLOCKS: Final = 48
 """How many blocks there are at the start."""
@@ -124,8 +125,7 @@ class Storage:
     files: BlockFiles
     lasting: bool
     """Whether they lie in the private file system, or will from the next start on."""
-    evictable: bool
-    """Whether the browser may throw them away when it wants room."""
+    stored_in: StoredIn
     grows: bool
 
     async def tend(self) -> None:
@@ -143,17 +143,17 @@ async def open_storage() -> Storage:
     """Take the files for this page. Raises StoreBusy while another page has them."""
     if not await js.storage.lock(PATIENCE_MS):
         raise StoreBusy
-    evictable = not await js.storage.persisted()
+    stored_in = StoredIn.BROWSER if await js.storage.persisted() else StoredIn.EVICTABLE
     kept = database_blocks(await js.storage.load())
     handles, age = await _private_files()
     if handles is None:
         files = BlockFiles(_with_fresh(kept))
-        return Storage(files, lasting=False, evictable=evictable, grows=False)
+        return Storage(files, lasting=False, stored_in=stored_in, grows=False)
     private = BlockFiles(map(OpfsBlock, handles))
     if age < AGE or not await _moved(kept, private):
         files = BlockFiles(_with_fresh(kept))
-        return Storage(files, lasting=True, evictable=evictable, grows=False)
-    return Storage(private, lasting=True, evictable=evictable, grows=True)
+        return Storage(files, lasting=True, stored_in=stored_in, grows=False)
+    return Storage(private, lasting=True, stored_in=stored_in, grows=True)
 
 
 async def _moved(kept: list[DatabaseBlock], private: BlockFiles) -> bool:

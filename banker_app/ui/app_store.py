@@ -29,7 +29,7 @@ from banker_app.engine.state import Game
 from banker_app.store.api import GameRecord, NotSaved, StoreError
 from banker_app.ui.screens.rules.rules_view import RuleLine, rule_lines
 from banker_app.ui.screens.table.table_view import GameView, project
-from banker_app.ui.services import AppServices
+from banker_app.ui.services import AppServices, StoredIn
 from banker_app.ui.translator import Translator
 
 LOG: Final = logging.getLogger(__name__)
@@ -61,8 +61,8 @@ class AppState:
     fault: str = ""
     """The key of a text about something that went wrong outside the game."""
     looking: bool = False
-    evictable: bool = False
     """Whether somebody else has the games, so that nothing can be entered here."""
+    stored_in: StoredIn = StoredIn.FOLDER
 
 
 class AppStore:
@@ -70,7 +70,9 @@ class AppStore:
 
     def __init__(self, services: AppServices, now: Clock = games.now) -> None:
         """`now` says what time it is, for the clock of the open game."""
-        self._house = services
+        self._services = services
+        self.where: Final = services.where()
+        self.picture: Final = services.picture
         self._now = now
         self.clock = GameClock(now)
         self._session: Session | None = None
@@ -90,7 +92,7 @@ class AppStore:
             games=services.games(),
             boxes=self._bookcase.listed(),
             looking=services.looking,
-            evictable=services.evictable,
+            stored_in=services.stored_in,
         )
         last = services.setting("game")
         if any(record.id == last for record in self.state.games):
@@ -121,11 +123,6 @@ class AppStore:
             return ()
         return rule_lines(self.speech, self.state.game, self._session.provenance)
 
-    @property
-    def where(self) -> str:
-        """Where the games lie, for bug reports."""
-        return self._house.where()
-
     def subscribe(self, session_id: str, callback: Callable[[], None]) -> Callable[[], None]:
         """Call back after every change, until the returned function is called."""
         return self._listeners[session_id].subscribe(callback)
@@ -141,7 +138,7 @@ class AppStore:
     ) -> Decision | None:
         """Start a game and open it; a decision is why not."""
         try:
-            begun = self._house.begin(command, waive)
+            begun = self._services.begin(command, waive)
         except (StoreError, InvariantViolation) as fault:
             LOG.exception("a game cannot be begun")
             self._set(fault=fault_key(fault))
@@ -156,7 +153,7 @@ class AppStore:
         """Open a game as it was left; a damaged one stays closed and says so."""
         self.leave()
         try:
-            session = self._house.resume(game_id)
+            session = self._services.resume(game_id)
         except (StoreError, InvariantViolation, Malformed) as fault:
             LOG.exception("a game cannot be opened")
             self._set(fault=fault_key(fault))
@@ -169,40 +166,40 @@ class AppStore:
         self.clock = GameClock(self._now)
         self.clock.follow(session.log)
         session.observe(self._refresh)
-        self._set(game_id=game_id, games=self._house.games(), fault="", **self._projected(None))
-        self._house.remember(game=game_id)
+        self._set(game_id=game_id, games=self._services.games(), fault="", **self._projected(None))
+        self._services.remember(game=game_id)
 
     def leave(self) -> None:
         """Close the open game, if there is one."""
         if self._session is None:
             return
-        self._house.close(self.state.game_id, self._session)
+        self._services.close(self.state.game_id, self._session)
         self._session = None
-        self._house.remember(game="")
-        self._set(game_id="", game=None, view=None, games=self._house.games())
+        self._services.remember(game="")
+        self._set(game_id="", game=None, view=None, games=self._services.games())
 
     def close(self) -> None:
         """Give the games back: another window may have them now."""
         self.leave()
-        self._house.give_back()
+        self._services.give_back()
 
     def delete(self, game_id: str) -> None:
         """Remove a game for good."""
         if game_id == self.state.game_id:
             self.leave()
         try:
-            self._house.delete(game_id)
+            self._services.delete(game_id)
         except StoreError as fault:
             LOG.exception("a game was not removed")
             self._set(fault=fault_key(fault))
-        self._set(games=self._house.games())
+        self._set(games=self._services.games())
 
     # ---- files -----------------------------------------------------------------------
 
     @property
     def safe(self) -> SaveService:
         """Save files and copies, to be written out; nothing on the device changes by that."""
-        return self._house.safe()
+        return self._services.safe()
 
     def import_save(self, restore: Callable[[SaveService], Plan]) -> Plan | None:
         """Take games in, from a file or from copies. Raises BadSave; None: it was not possible.
@@ -213,13 +210,13 @@ class AppStore:
         done: Plan | None = None
         self.leave()
         try:
-            done = restore(self._house.safe())
+            done = restore(self._services.safe())
         except StoreError as fault:
             LOG.exception("a file was not taken in")
             key = fault_key(fault) if self.state.looking else "save.not_done"
         finally:
-            self._bookcase = CustomEditions(self._house.shelf())
-            self._set(games=self._house.games(), boxes=self._bookcase.listed())
+            self._bookcase = CustomEditions(self._services.shelf())
+            self._set(games=self._services.games(), boxes=self._bookcase.listed())
             if playing:
                 self.resume(playing)
         if key:
@@ -250,8 +247,8 @@ class AppStore:
             return None
         is_over = self._session.game is not None and self._session.game.ending is not None
         if isinstance(decision, Accepted) and was_over != is_over:
-            self._house.update(self.state.game_id, self._session)
-            self._set(games=self._house.games())
+            self._services.update(self.state.game_id, self._session)
+            self._set(games=self._services.games())
         return decision
 
     def ruling(self, command: Command) -> Decision:
@@ -325,7 +322,7 @@ class AppStore:
 
     def set_language(self, language: str) -> None:
         """Say everything in another language."""
-        self._house.remember(language=language)
+        self._services.remember(language=language)
         self._book = LogBook()
         self._set(language=language)
         if self._session is not None:
@@ -348,17 +345,17 @@ class AppStore:
         """Settle a matter of taste: `theme`, `text`, `touch`, `screen`, `display` or
         `countdown`.
         """
-        self._house.remember(**taste)
+        self._services.remember(**taste)
         self._set(**taste)
 
     def setting(self, name: str) -> str:
         """A remembered word, or nothing."""
-        return self._house.setting(name)
+        return self._services.setting(name)
 
     def remember(self, **settings: str) -> None:
         """Keep words for the next start; what cannot be kept is merely not remembered."""
         try:
-            self._house.remember(**settings)
+            self._services.remember(**settings)
         except StoreError as fault:
             self._set(fault=fault_key(fault))
 

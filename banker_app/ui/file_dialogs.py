@@ -16,12 +16,11 @@ import flet as ft
 
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.reports.csv_export import log_table, statement
-from banker_app.app.reports.summary import evening
+from banker_app.app.reports.summary import Evening, evening
 from banker_app.app.saves.save_format import SUFFIX, BadSave
 from banker_app.app.saves.save_import import Fate, Plan
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import CorruptLog
-from banker_app.engine.history import Snapshot
 from banker_app.engine.ids import PlayerId
 from banker_app.store.api import GameRecord, StoreError
 from banker_app.ui import texts
@@ -143,21 +142,27 @@ async def give_paper(controller: PageController, kind: str) -> None:
         return
     controller.set(making=kind)
     try:
-        data = await asyncio.to_thread(_paper, kind, context, snapshots)
+        data = await _paper(controller, kind, await asyncio.to_thread(evening, context, snapshots))
+    except ImportError:
+        LOG.exception("what %s needs could not be loaded", kind)
+        tell(controller.app_store.speech.ui("score.not_made"))
+        return
     finally:
         controller.set(making="")
     await hand_on(file_name(game, ENDINGS[kind]), data)
 
 
-def _paper(kind: str, context: ViewContext, snapshots: tuple[Snapshot, ...]) -> bytes:
-    # Pictures and PDF take long to load, and most evenings end without them.
+async def _paper(controller: PageController, kind: str, shown: Evening) -> bytes:
     if kind == "picture":
-        from banker_app.app.reports.image_report import image_report
+        return await controller.app_store.picture(shown)
 
-        return image_report(evening(context, snapshots))
-    from banker_app.app.reports.pdf_report import pdf_report
+    def printed() -> bytes:
+        # It takes long to load, and most evenings end without it.
+        from banker_app.app.reports.pdf_report import pdf_report
 
-    return pdf_report(evening(context, snapshots))
+        return pdf_report(shown)
+
+    return await asyncio.to_thread(printed)
 
 
 async def give_everything(controller: PageController) -> None:
@@ -195,7 +200,12 @@ async def import_save(controller: PageController) -> None:
     """A save file somebody chose: what became of it, or a sentence about what it is."""
     picked = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
     for file in picked or ():
-        _restored(controller, partial(SaveService.restore, data=file.bytes or b""))
+        restore_file(controller, file.bytes or b"")
+
+
+def restore_file(controller: PageController, data: bytes) -> None:
+    """A save file that came in: what became of it, or a sentence about what it is."""
+    _restored(controller, partial(SaveService.restore, data=data))
 
 
 def restore_newest(controller: PageController) -> None:

@@ -1,8 +1,10 @@
 """What the composition root lends the screens."""
 
 from collections.abc import Collection
+from enum import StrEnum
 from typing import Protocol
 
+from banker_app.app.reports.summary import Evening
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import Session
 from banker_app.engine.commands import StartGame
@@ -11,13 +13,22 @@ from banker_app.store.api import GameRecord
 from banker_app.store.edition_files import Shelf
 
 
+class StoredIn(StrEnum):
+    """What the games lie in."""
+
+    FOLDER = "folder"
+    BROWSER = "browser"
+    """A browser that has promised to keep them."""
+    EVICTABLE = "evictable"
+    """A browser that may throw them away when it wants room."""
+
+
 class AppServices(Protocol):
     """What the composition root lends the screens: games and settings, and nothing else."""
 
     looking: bool
     """Whether somebody else has the games, so that nothing can be entered here."""
-    evictable: bool
-    """Whether the device may throw the games away by itself, as a browser may."""
+    stored_in: StoredIn
 
     def games(self) -> tuple[GameRecord, ...]:
         """The games on this device, the last updated first."""
@@ -59,6 +70,10 @@ class AppServices(Protocol):
 
     def safe(self) -> SaveService:
         """Save files and copies."""
+        ...
+
+    async def picture(self, evening: Evening) -> bytes:
+        """An evening as a picture, PNG. Raises ImportError where what it needs is not here yet."""
         ...
 
     def setting(self, name: str) -> str:

@@ -9,10 +9,11 @@ from PIL import Image
 from pypdf import PdfReader
 
 from banker_app.app.projections.context import ViewContext
+from banker_app.app.reports.canvas import WIDTH
 from banker_app.app.reports.chart_layout import Point, dashed, mark_of
 from banker_app.app.reports.fonts import MISSING, printable
-from banker_app.app.reports.image_report import WIDTH, image_report
 from banker_app.app.reports.pdf_report import pdf_report
+from banker_app.app.reports.pillow_canvas import picture
 from banker_app.app.reports.summary import Evening, evening
 from banker_app.app.reports.worth import DASHES
 from banker_app.engine.commands import ReceiveFromBank
@@ -78,11 +79,11 @@ def test_paper_is_a4_and_takes_as_many_pages_as_it_needs() -> None:
 
 def test_a_picture_shows_everybody_in_his_colour() -> None:
     told = looked_back("Ann", "Bob", "Cat")
-    image = Image.open(io.BytesIO(image_report(told)))
+    image = Image.open(io.BytesIO(picture(told)))
     assert image.format == "PNG"
     assert image.width == WIDTH
     assert image.height > WIDTH
-    seen = colours(image_report(told))
+    seen = colours(picture(told))
     for row in told.score.rows:
         assert tuple(int(row.colour[at : at + 2], 16) for at in (1, 3, 5)) in seen
 
@@ -94,13 +95,13 @@ def test_any_name_is_printed() -> None:
     assert MISSING in said
     assert "Фёдор Їжак" in said
     assert ". Ab\n" in said
-    assert Image.open(io.BytesIO(image_report(told))).width == WIDTH
+    assert Image.open(io.BytesIO(picture(told))).width == WIDTH
 
 
 def test_an_evening_without_entries_goes_out_too() -> None:
     told = looked_back("Ann", "Bob", gifts=0)
     assert told.chart is None
-    assert image_report(told).startswith(b"\x89PNG")
+    assert picture(told).startswith(b"\x89PNG")
     assert pdf_report(told).startswith(b"%PDF")
 
 

@@ -17,7 +17,7 @@ from banker_app.local_services import SETTING
 from banker_app.store.disk import DiskStore
 from tests.bench.evenings import entries
 from tests.bench.figures import Figures, percentile, seconds, shown
-from tests.e2e.browser import CHROMIUM, Server, chromium, opened, served
+from tests.e2e.browser import CHROMIUM, Server, Table, chromium, opened, served
 from tests.store.games import record
 
 pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="needs a browser")
@@ -111,18 +111,22 @@ def test_a_tap_shows(browser: Browser, tmp_path: Path, figures: Figures) -> None
 def taps(browser: Browser, data: Path) -> dict[str, list[float]]:
     """How long the taps of a game take, by what they lead to, in seconds."""
     with served(data) as server:
-        table = opened(browser, server.url, PLAYERS[0])
-        entered: list[float] = []
-        turned: list[float] = []
-        chosen: list[float] = []
-        for turn in range(TURNS + WARM):
-            entered.append(table.timed("Next: ", "Die 1 shows 1"))
-            chosen.append(table.timed(f"Die 1 shows {1 + turn % 6}", "chosen"))
-            entered.append(table.timed("Undo", "Next: "))
-            turned.append(table.timed("Bank", PLAYERS[0] + ", balance", gone=True))
-            turned.append(table.timed("Table", PLAYERS[0] + ", balance"))
-        table.healthy()
-        table.page.context.close()
+        return taps_of(opened(browser, server.url, PLAYERS[0]))
+
+
+def taps_of(table: Table) -> dict[str, list[float]]:
+    """The same on a page that has the game open already."""
+    entered: list[float] = []
+    turned: list[float] = []
+    chosen: list[float] = []
+    for turn in range(TURNS + WARM):
+        entered.append(table.timed("Next: ", "Die 1 shows 1"))
+        chosen.append(table.timed(f"Die 1 shows {1 + turn % 6}", "chosen"))
+        entered.append(table.timed("Undo", "Next: "))
+        turned.append(table.timed("Bank", PLAYERS[0] + ", balance", gone=True))
+        turned.append(table.timed("Table", PLAYERS[0] + ", balance"))
+    table.healthy()
+    table.page.context.close()
     return {
         "to a new entry": entered[2 * WARM :],
         "to another tab": turned[2 * WARM :],

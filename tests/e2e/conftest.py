@@ -1,8 +1,6 @@
 """A browser for each file of tests, and a folder for the pictures."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.e2e.browser import chromium, free_port
-from tests.e2e.host import Host
+from tests.e2e.host import Host, built
 from tests.e2e.test_evening import Evening, at, prepared
 
 
@@ -31,9 +29,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What `build-web` writes."""
-    out = tmp_path_factory.mktemp("build") / "app"
-    subprocess.run([sys.executable, "-m", "banker_app", "build-web", str(out)], check=True)
-    return out
+    return built(tmp_path_factory)
 
 
 @pytest.fixture

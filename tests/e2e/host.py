@@ -1,12 +1,24 @@
 """A plain web server over the folder that `build-web` writes."""
 
 import contextlib
+import os
 import socket
 import subprocess
 import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
+
+import pytest
+
+
+def built(folders: pytest.TempPathFactory) -> Path:
+    """The folder that `build-web` writes; $BANKER_BUILD where it has been written already."""
+    if known := os.environ.get("BANKER_BUILD"):
+        return Path(known)
+    out = folders.mktemp("build") / "app"
+    subprocess.run([sys.executable, "-m", "banker_app", "build-web", str(out)], check=True)
+    return out
 
 
 @dataclass

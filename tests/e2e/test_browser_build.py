@@ -2,6 +2,7 @@
 
 import contextlib
 import gzip
+import json
 import re
 import shutil
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from banker_app.browser.build import build, list_files, main
 from banker_app.local_services import LocalServices
 from banker_app.store.disk import DiskStore
 from tests.e2e.browser import ARGUMENTS, CHROMIUM, PHONE, free_port
+from tests.e2e.carried import aged
 from tests.e2e.gallery import arrive
 from tests.e2e.host import Host
 from tests.e2e.test_evening import Evening, an_hour_later, first_hour, later_hour, prepared
@@ -22,8 +24,6 @@ pytestmark = pytest.mark.alone
 
 NOBODY_ELSE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 STARTING = 90
-AGED = 62
-"""Seconds after which the games move into the private file system at the next start."""
 
 
 @contextlib.contextmanager
@@ -106,6 +106,8 @@ def test_an_evening_without_a_server(
         later_hour(table)
         table.sees("This browser may throw its games away")
         assert saved(table, "", "Document (PDF)", ".pdf") > 10_000
+        table.pause(1)
+        assert saved(table, "", "Picture (PNG)", ".png") > 30_000
 
 
 def saved(table: Evening, menu: str, name: str, ending: str) -> int:
@@ -116,6 +118,52 @@ def saved(table: Evening, menu: str, name: str, ending: str) -> int:
         table.tap(name)
     assert download.value.suggested_filename.endswith(ending)
     return Path(download.value.path()).stat().st_size
+
+
+@pytest.mark.parametrize("way", ["shared", "opened"])
+def test_a_save_is_opened_with_the_app(
+    playwright: Playwright, host: Host, tmp_path: Path, shots: Path, way: str
+) -> None:
+    """From the device's sheet for sharing, and from its file manager."""
+    save = save_file(tmp_path / "computer").decode()
+    with phone(playwright, tmp_path / "profile", host.url, shots, "New game") as table:
+        if way == "shared":
+            table.page.evaluate(SHARED, save)
+        else:
+            table.page.add_init_script(f"const SAVE = {json.dumps(save)}; {OPENED}")
+            table.page.reload()
+        table.ready("1 game restored.", STARTING)
+        table.sees("Ann, Bob, Cat")
+
+
+SHARED = """save => {
+  const form = document.createElement('form');
+  Object.assign(form, {method: 'POST', action: 'open', enctype: 'multipart/form-data'});
+  const files = new DataTransfer();
+  files.items.add(new File([save], 'banker.json', {type: 'application/json'}));
+  const field = Object.assign(document.createElement('input'), {type: 'file', name: 'save'});
+  field.files = files.files;
+  form.append(field);
+  document.body.append(form);
+  form.submit(); }"""
+"""What the sheet for sharing sends."""
+OPENED = """Object.defineProperty(window, 'launchQueue', {value: {setConsumer: take => take(
+  {files: [{getFile: async () => new File([SAVE], 'banker.json')}]})}});"""
+"""What a file manager hands over."""
+
+
+def test_addresses_and_the_button_back(
+    playwright: Playwright, host: Host, tmp_path: Path, shots: Path
+) -> None:
+    with phone(playwright, tmp_path / "profile", host.url, shots, "New game") as table:
+        begun_and_bought(table)
+        table.page.goto(f"{host.url}#/deed/boardwalk")
+        table.page.reload(wait_until="commit")
+        table.ready("Boardwalk", STARTING)
+        table.page.goto(f"{host.url}#/seat/Player%201")
+        table.sees("$1,440")
+        table.page.go_back()
+        table.sees("Boardwalk")
 
 
 def taken_in(table: Evening, data: bytes) -> None:
@@ -137,7 +185,7 @@ def test_the_games_move_into_the_private_files(
         begun_and_bought(table)
         before = balances(table)
         assert chunks(table) > 0
-        table.pause(AGED)
+        aged(table.page)
         table.reload("balance")
         assert balances(table) == before
         assert chunks(table) == 0
@@ -294,7 +342,7 @@ def test_what_the_private_files_refuse_is_a_sentence(
 ) -> None:
     with phone(playwright, tmp_path / "profile", without_room.url, shots, "New game") as table:
         begun_and_bought(table)
-        table.pause(AGED)
+        aged(table.page)
         table.reload("Next: Player 2")
         table.page.evaluate("new BroadcastChannel('room').postMessage('full')")
         table.tap("Next: ")

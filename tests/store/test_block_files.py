@@ -10,37 +10,14 @@ from banker_app.store.block_files import SLOT, START, BlockFiles
 from banker_app.store.disk import DiskStore
 from banker_app.store.filesystem import DiskFiles, Files, put_file
 from tests.store.games import record, rent
+from tests.store.memory_block import MemoryBlock
 from tests.store.simulated_blocks import BlockDisk, SimulatedBlocks
 
 HOME = Path("/home")
 
 
-class Block:
-    """A block whose bytes are where they are written to."""
-
-    def __init__(self) -> None:
-        self.data = bytearray()
-
-    def size(self) -> int:
-        return len(self.data)
-
-    def read(self, at: int, length: int) -> bytes:
-        return bytes(self.data[at : at + length])
-
-    def write(self, at: int, data: bytes) -> int:
-        self.data += bytes(max(0, at - len(self.data)))
-        self.data[at : at + len(data)] = data
-        return len(data)
-
-    def truncate(self, size: int) -> None:
-        self.data = self.data[:size].ljust(size, b"\0")
-
-    def flush(self) -> None:
-        """It is there already."""
-
-
-def blocks(count: int = 4) -> list[Block]:
-    return [Block() for _ in range(count)]
+def blocks(count: int = 4) -> list[MemoryBlock]:
+    return [MemoryBlock() for _ in range(count)]
 
 
 def written(files: Files, path: Path, data: bytes) -> None:
@@ -89,7 +66,7 @@ def test_a_torn_label_leaves_the_one_before() -> None:
     pool = blocks(1)
     written(BlockFiles(pool), HOME / "name", b"bytes")
     for torn in range(SLOT):
-        cut = Block()
+        cut = MemoryBlock()
         cut.data = bytearray(pool[0].data)
         files = BlockFiles([cut])
         files.replace(HOME / "name", HOME / "other")
@@ -126,7 +103,7 @@ def test_no_room_and_names_that_are_too_long_are_said() -> None:
 def test_the_pool_grows() -> None:
     files = BlockFiles(blocks(1))
     written(files, HOME / "one", b"1")
-    files.add(Block())
+    files.add(MemoryBlock())
     written(files, HOME / "two", b"2")
     assert (files.paths(), files.free) == (["/home/one", "/home/two"], 0)
 

@@ -7,14 +7,16 @@ import flet as ft
 import flet_charts as fc
 import pytest
 
+from banker_app.app.reports.summary import Evening
 from banker_app.engine.commands import BuyDeed, ReceiveFromBank, Roll, Undo
 from banker_app.engine.events import BoxCounted
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.local_services import LocalServices
+from banker_app.local_services import LocalServices, Platform
 from banker_app.store.memory import MemoryStore
 from banker_app.ui import texts, theme
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
+from banker_app.ui.services import StoredIn
 from banker_app.ui.shortcuts import press
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_app_store, setup
@@ -118,9 +120,38 @@ def test_the_evening_goes_out(button: str, ending: str, front: bytes, dialogs: D
     on(played(), evening, route="/score")
 
 
+def no_letters(evening: Evening) -> Awaitable[bytes]:
+    """As where the letters of pictures could not be fetched."""
+    raise ImportError("later.zip is not here yet")
+
+
+def test_a_picture_that_cannot_be_made_is_a_sentence() -> None:
+    lent = AppStore(LocalServices(MemoryStore(), platform=Platform(picture=no_letters)))
+    lent.begin(setup())
+
+    async def evening(app: App) -> None:
+        await app.click("Picture (PNG)")
+        await made(app)
+        assert app.shows("The file could not be made. Try again with a network.")
+
+    on(lent, evening, route="/score")
+
+
+@pytest.mark.parametrize("stored_in", [StoredIn.BROWSER, StoredIn.EVICTABLE])
+def test_settings_say_how_safely_a_browser_keeps_games(stored_in: StoredIn) -> None:
+    lent = AppStore(LocalServices(MemoryStore(), platform=Platform(stored_in=stored_in)))
+
+    async def settings(app: App) -> None:
+        assert app.shows("promised not to throw them away") is (stored_in is StoredIn.BROWSER)
+        assert app.shows("it may throw them away") is (stored_in is StoredIn.EVICTABLE)
+        assert app.shows("Run Banker on a computer with --lan")
+
+    on(lent, settings, route="/settings")
+
+
 def test_where_games_may_be_thrown_away_a_copy_is_offered(dialogs: Dialogs) -> None:
     """As by a browser; a disk keeps them."""
-    lent = AppStore(LocalServices(MemoryStore(), evictable=True))
+    lent = AppStore(LocalServices(MemoryStore(), platform=Platform(stored_in=StoredIn.EVICTABLE)))
     lent.begin(setup())
 
     async def evening(app: App) -> None:

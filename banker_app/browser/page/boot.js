@@ -107,6 +107,19 @@
     follow(registration);
   }
 
+  // Save files that the device opens with the app: from its file manager, or from a sheet for sharing
+  // (which the service worker receives).
+  async function takeInFiles() {
+    globalThis.launchQueue?.setConsumer(async ({ files }) => {
+      for (const file of files ?? []) banker.open(await (await file.getFile()).arrayBuffer());
+    });
+    const cache = await caches.open("shared");
+    for (const request of await cache.keys()) {
+      banker.open(await (await cache.match(request)).arrayBuffer());
+      await cache.delete(request);
+    }
+  }
+
   async function start() {
     if (typeof WebAssembly !== "object" || typeof indexedDB !== "object") return fault("old");
     if (!window.isSecureContext || !("serviceWorker" in navigator)) return fault("insecure");
@@ -120,6 +133,7 @@
     script("python.js");
     script("flutter_bootstrap.js");
     await flet.flutterAppLoaded;
+    await takeInFiles();
     navigator.serviceWorker.controller?.postMessage("later");
   }
 

@@ -9,10 +9,22 @@ const flet_js = { args: null, documentUrl: null };
 let connected;
 const connection = new Promise((done) => (connected = done));
 self.onmessage = ({ data }) => {
-  if (connected) {
+  if (data.opened) {
+    opened(data.opened);
+  } else if (connected) {
     connected(data);
     connected = null;
   } else flet_js.send(data);
+};
+
+// Files that the device opens with the app, from before Python listens too.
+const early = [];
+let opened = (bytes) => early.push(bytes);
+self.opened = {
+  listen: (take) => {
+    opened = take;
+    early.splice(0).forEach((bytes) => take(bytes));
+  },
 };
 
 const give = (message) => send(message.toJs());

@@ -88,6 +88,14 @@ async function answer(request) {
   return (await cache.match(wanted)) ?? fetch(request);
 }
 
+// A save file that was sent here from another app waits for the page.
+async function received(request) {
+  const file = (await request.formData()).get("save");
+  const cache = await caches.open("shared");
+  if (file instanceof Blob) await cache.put(address(`shared/${Date.now()}`), new Response(file));
+  return Response.redirect(address(""), 303);
+}
+
 addEventListener("install", (event) => event.waitUntil(fetchAll(([path]) => path !== LATER)));
 addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 addEventListener("message", (event) => {
@@ -97,4 +105,5 @@ addEventListener("message", (event) => {
 addEventListener("fetch", (event) => {
   const ours = event.request.url.startsWith(registration.scope);
   if (event.request.method === "GET" && ours) event.respondWith(answer(event.request));
+  if (event.request.url === address("open")) event.respondWith(received(event.request));
 });

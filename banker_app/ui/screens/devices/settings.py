@@ -12,6 +12,7 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import Handler, component, here, letters, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.devices.hand_over import begin_handing_over
+from banker_app.ui.services import StoredIn
 from banker_app.ui.widgets.basics import heading, hint
 from banker_app.ui.widgets.choices import choices
 from banker_app.ui.widgets.scaffold import scrolling
@@ -84,16 +85,20 @@ def _taste(
 def _about(app_store: AppStore) -> str:
     """Which app this is, where it keeps the games, and what it does with them."""
     words = {"version": __version__, "where": app_store.where}
-    return app_store.speech.ui(
-        "settings.about_app" if app_store.where else "settings.about_here", **words
-    )
+    stored_in = app_store.state.stored_in
+    if stored_in is StoredIn.FOLDER:
+        key = "settings.about_app" if app_store.where else "settings.about_here"
+        return app_store.speech.ui(key, **words)
+    return app_store.speech.ui(f"settings.about_{stored_in}", **words)
 
 
 def _other_devices(controller: PageController) -> list[ft.Control]:
     """The way to give the bank to one of them, where there can be any."""
+    say = controller.app_store.speech
+    if controller.app_store.state.stored_in is not StoredIn.FOLDER:
+        return [heading(say.ui("share.heading")), hint(say.ui("share.not_from_here"))]
     if controller.share is None:
         return []
-    say = controller.app_store.speech
     act = tap(partial(begin_handing_over, controller))
     return [
         heading(say.ui("share.heading")),
@@ -105,7 +110,9 @@ def _other_devices(controller: PageController) -> list[ft.Control]:
 def _automatic(controller: PageController) -> list[ft.Control]:
     """The copies that the app has made by itself, and how to have them back."""
     say, safe = controller.app_store.speech, controller.app_store.safe
-    if not safe.place():
+    in_folder = controller.app_store.state.stored_in is StoredIn.FOLDER
+    place = safe.place() if in_folder else say.ui("save.browser")
+    if not place:
         return []
     try:
         copies = safe.copies()
@@ -119,7 +126,7 @@ def _automatic(controller: PageController) -> list[ft.Control]:
             ft.Icons.HISTORY,
             tap(partial(file_dialogs.restore_newest, controller)),
         ),
-        hint(say.count("save.automatic", len(copies), where=safe.place())),
+        hint(say.count("save.automatic", len(copies), where=place)),
     ]
 
 

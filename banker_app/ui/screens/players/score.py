@@ -1,7 +1,7 @@
 """The score: the ranking and how each sum comes about, the evening's course, its records."""
 
 from functools import partial
-from importlib.util import find_spec
+from typing import Final
 
 import flet as ft
 
@@ -22,6 +22,7 @@ from banker_app.ui.hooks import (
     use_page,
 )
 from banker_app.ui.page_state import ConfirmSheet
+from banker_app.ui.services import StoredIn
 from banker_app.ui.widgets.basics import avatar, badge, heading, hint, line, panel
 from banker_app.ui.widgets.scaffold import scrolling
 from banker_app.ui.widgets.worth_chart import WorthChart
@@ -141,10 +142,10 @@ def _record(record: Record) -> ft.Control:
 
 # ---- handing it on -----------------------------------------------------------------------
 
-PICTURE = ("picture", ft.Icons.IMAGE_OUTLINED)
-PDF = ("pdf", ft.Icons.PICTURE_AS_PDF_OUTLINED)
-# Pictures need Pillow, which has no build for the Python in a browser.
-PAPERS = (PICTURE, PDF) if find_spec("PIL") else (PDF,)
+PAPERS: Final = (
+    ("picture", ft.Icons.IMAGE_OUTLINED),
+    ("pdf", ft.Icons.PICTURE_AS_PDF_OUTLINED),
+)
 
 
 @component
@@ -152,7 +153,7 @@ def Sharing() -> ft.Control:
     """The evening as a picture, on paper, and as tables."""
     controller = here()
     making = use_page(lambda s: s.making)
-    _, evictable = use_app(lambda s: (s.language, s.evictable))
+    _, stored_in = use_app(lambda s: (s.language, s.stored_in))
     say = controller.app_store.speech
     buttons: list[ft.Control] = []
     for kind, icon in PAPERS:
@@ -165,7 +166,7 @@ def Sharing() -> ft.Control:
         buttons.append(_button(say.ui(f"score.{kind}"), icon, give, off=False, key=kind))
     rows = [heading(say.ui("score.share"))]
     game = controller.app_store.record
-    if evictable and game is not None:
+    if stored_in is StoredIn.EVICTABLE and game is not None:
         rows.append(hint(say.ui("score.evictable")))
         give = tap(partial(file_dialogs.give_game, controller, game))
         buttons.insert(

@@ -1,0 +1,65 @@
+"""Games from a disk put into a browser, before the app starts there for the first time."""
+
+from base64 import b64encode
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Page
+
+from banker_app.store.block_files import BlockFiles
+from tests.e2e.host import Host
+from tests.store.memory_block import MemoryBlock
+
+HOME: Final = Path("/banker")
+"""What the app in the browser calls the folder of its games."""
+CHUNK: Final = 16_384
+STORE: Final = """rows => new Promise((done, fail) => {
+  const request = indexedDB.open('banker', 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('chunks');
+    request.result.createObjectStore('born');
+  };
+  request.onsuccess = () => {
+    const change = request.result.transaction('chunks', 'readwrite');
+    for (const [name, number, text] of rows)
+      change.objectStore('chunks').put(
+        Uint8Array.from(atob(text), letter => letter.charCodeAt(0)), [name, number]);
+    change.oncomplete = () => (request.result.close(), done());
+    change.onabort = fail;
+  };
+})"""
+
+
+AGED: Final = """() => new Promise((done, fail) => {
+  indexedDB.open('banker', 1).onsuccess = ({target}) => {
+    const change = target.result.transaction('born', 'readwrite');
+    change.objectStore('born').put(Date.now() - 120_000, 'banker');
+    change.oncomplete = () => (target.result.close(), done());
+    change.onabort = fail; }; })"""
+
+
+def aged(page: Page) -> None:
+    """Let the blocks be older than a minute, so that the games move there at the next start."""
+    page.evaluate(AGED)
+
+
+def carried(page: Page, host: Host, folder: Path) -> None:
+    """Put the files of a data folder where the app of this host looks for its games."""
+    page.goto(host.url + "icon.svg")
+    page.evaluate(STORE, rows(folder))
+
+
+def rows(folder: Path) -> list[tuple[str, int, str]]:
+    """The files in blocks, each cut into chunks: its name, the chunk's number, its bytes."""
+    paths = [path for path in folder.rglob("*") if path.is_file()]
+    blocks = [MemoryBlock() for _ in paths]
+    files = BlockFiles(blocks)
+    for path in paths:
+        handle = files.create(HOME / path.relative_to(folder))
+        files.write(handle, path.read_bytes())
+        files.close(handle)
+    return [
+        (f"block {name}", at // CHUNK, b64encode(block.data[at : at + CHUNK]).decode())
+        for name, block in enumerate(blocks)
+        for at in range(0, len(block.data), CHUNK)
+    ]
