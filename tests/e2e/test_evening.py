@@ -165,7 +165,7 @@ def _purchase_and_rent(table: Evening) -> None:
     table.tap("Buy for $60")
     table.tap("Next: Bob")
     table.turn(1, 2, "Pay $4")
-    assert table.has("Ann, balance $1,444")
+    table.sees("Ann, balance $1,444")
 
 
 def _jail_and_undo(table: Evening) -> None:
