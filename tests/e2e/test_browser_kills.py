@@ -84,6 +84,8 @@ def plays_until(table: Evening, shown: Callable[[str], None], chance: Random) ->
         assert time.monotonic() < end, "nothing changes"
         with contextlib.suppress(Error):
             names = [line for line in table.text().splitlines() if line.startswith(GOES_ON)]
+            if not names:  # between two screens
+                names = ["Back"]
             onward = [name for name in names if not name.startswith(("Undo", "Bring"))]
             target = table.called(chance.choice(onward or names))
             if target is not None:

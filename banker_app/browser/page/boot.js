@@ -120,21 +120,45 @@
     }
   }
 
+  const readable = async () => {
+    try {
+      for (const name of await caches.keys()) await (await caches.open(name)).keys();
+      return true;
+    } catch (problem) {
+      console.warn(problem);
+      return false;
+    }
+  };
+
+  // After a power cut the browser may be unable to read what it has fetched; the games lie elsewhere.
+  async function fetchAfresh() {
+    const tried = Number(sessionStorage.getItem("afresh"));
+    if (tried === 3) return fault("unfetched");
+    sessionStorage.setItem("afresh", tried + 1);
+    for (const name of await caches.keys()) await caches.delete(name);
+    const known = await navigator.serviceWorker.getRegistration().catch(() => null);
+    await known?.unregister();
+    location.reload();
+  }
+
   async function start() {
     if (typeof WebAssembly !== "object" || typeof indexedDB !== "object") return fault("old");
     if (!window.isSecureContext || !("serviceWorker" in navigator)) return fault("insecure");
+    if (!(await readable())) return fetchAfresh();
     try {
       await fetchedOnce();
     } catch (problem) {
-      console.error(problem);
+      console.warn(problem);
+      if (problem.name === "AbortError") return fetchAfresh(); // it was busy throwing its own away
       if (!navigator.serviceWorker.controller) return fault("unfetched");
     }
     await navigator.storage?.persist?.();
     script("python.js");
     script("flutter_bootstrap.js");
     await flet.flutterAppLoaded;
+    sessionStorage.removeItem("afresh");
     await takeInFiles();
-    navigator.serviceWorker.controller?.postMessage("later");
+    navigator.serviceWorker.controller?.postMessage("complete");
   }
 
   addEventListener("DOMContentLoaded", start);

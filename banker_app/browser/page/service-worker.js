@@ -84,8 +84,9 @@ async function forgetOthers() {
 async function answer(request) {
   const { origin, pathname } = new URL(request.url);
   const wanted = request.mode === "navigate" ? address("index.html") : origin + pathname;
-  const cache = await caches.open(CACHE);
-  return (await cache.match(wanted)) ?? fetch(request);
+  // A cache that a power cut has damaged throws; the page then has everything fetched afresh.
+  const known = await caches.match(wanted, { cacheName: CACHE }).catch(() => null);
+  return known ?? fetch(request);
 }
 
 // A save file that was sent here from another app waits for the page.
@@ -100,7 +101,7 @@ addEventListener("install", (event) => event.waitUntil(fetchAll(([path]) => path
 addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 addEventListener("message", (event) => {
   if (event.data === "update") skipWaiting();
-  if (event.data === "later") event.waitUntil(fetchAll(([path]) => path === LATER));
+  if (event.data === "complete") event.waitUntil(fetchAll(() => true));
 });
 addEventListener("fetch", (event) => {
   const ours = event.request.url.startsWith(registration.scope);
