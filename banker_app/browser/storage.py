@@ -126,17 +126,17 @@ class Storage:
     lasting: bool
     """Whether they lie in the private file system, or will from the next start on."""
     stored_in: StoredIn
-    grows: bool
+    young: list[OpfsBlock] | None = None
+    """Blocks of the private file system to be used once they are old enough; none in a database."""
 
     async def tend(self) -> None:
         """Open more blocks in time, for as long as the page is open."""
-        while self.grows:
-            await asyncio.sleep(AGE / 4)
-            if self.files.free < SPARE:
-                fresh = await js.storage.more(SPARE)
-                await asyncio.sleep(AGE)
-                for handle in fresh:
-                    self.files.add(OpfsBlock(handle))
+        while self.young is not None:
+            await asyncio.sleep(AGE)
+            for block in self.young:
+                self.files.add(block)
+            short = self.files.free < SPARE
+            self.young = [OpfsBlock(one) for one in await js.storage.more(SPARE)] if short else []
 
 
 async def open_storage() -> Storage:
@@ -145,19 +145,19 @@ async def open_storage() -> Storage:
         raise StoreBusy
     stored_in = StoredIn.BROWSER if await js.storage.persisted() else StoredIn.EVICTABLE
     kept = database_blocks(await js.storage.load())
-    handles, age = await _private_files()
-    if handles is None:
+    blocks = await _private_files()
+    private = BlockFiles(block for age, block in blocks if age >= AGE)
+    if not await _moved(kept, private):
         files = BlockFiles(_with_fresh(kept))
-        return Storage(files, lasting=False, stored_in=stored_in, grows=False)
-    private = BlockFiles(map(OpfsBlock, handles))
-    if age < AGE or not await _moved(kept, private):
-        files = BlockFiles(_with_fresh(kept))
-        return Storage(files, lasting=True, stored_in=stored_in, grows=False)
-    return Storage(private, lasting=True, stored_in=stored_in, grows=True)
+        return Storage(files, lasting=bool(blocks), stored_in=stored_in)
+    young = [block for age, block in blocks if age < AGE]
+    return Storage(private, lasting=True, stored_in=stored_in, young=young)
 
 
 async def _moved(kept: list[DatabaseBlock], private: BlockFiles) -> bool:
-    """Whether everything lies in the private files now; not where they are too few."""
+    """Whether everything lies in the private files now; not where they are too few or too young."""
+    if not private.free and not private.paths():
+        return False
     if kept:
         young = BlockFiles(kept)
         if len(young.paths()) > private.free + len(private.paths()):
@@ -203,10 +203,10 @@ def _with_fresh(kept: Iterable[DatabaseBlock]) -> list[DatabaseBlock]:
     return blocks + [DatabaseBlock(js.storage.name()) for _ in range(BLOCKS)]
 
 
-async def _private_files() -> tuple[Any, float]:
-    """Handles of the blocks and the age of the youngest; none where the browser has no such."""
+async def _private_files() -> list[tuple[float, OpfsBlock]]:
+    """The blocks with their ages in seconds; none where the browser has no private files."""
     try:
         found = await js.storage.open(BLOCKS)
     except JsException:
-        return None, 0.0
-    return found.handles, float(found.age)
+        return []
+    return [(float(age), OpfsBlock(handle)) for age, handle in found]

@@ -17,7 +17,6 @@ STORE: Final = """rows => new Promise((done, fail) => {
   const request = indexedDB.open('banker', 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore('chunks');
-    request.result.createObjectStore('born');
   };
   request.onsuccess = () => {
     const change = request.result.transaction('chunks', 'readwrite');
@@ -30,17 +29,13 @@ STORE: Final = """rows => new Promise((done, fail) => {
 })"""
 
 
-AGED: Final = """() => new Promise((done, fail) => {
-  indexedDB.open('banker', 1).onsuccess = ({target}) => {
-    const change = target.result.transaction('born', 'readwrite');
-    change.objectStore('born').put(Date.now() - 120_000, 'banker');
-    change.oncomplete = () => (target.result.close(), done());
-    change.onabort = fail; }; })"""
+AGE: Final = 62
+"""Seconds after which the games move into the private file system at the next start."""
 
 
 def aged(page: Page) -> None:
-    """Let the blocks be older than a minute, so that the games move there at the next start."""
-    page.evaluate(AGED)
+    """Wait until the blocks are older than a minute, so that the games move at the next start."""
+    page.wait_for_timeout(AGE * 1000)
 
 
 def carried(page: Page, host: Host, folder: Path) -> None:

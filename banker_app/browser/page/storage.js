@@ -3,11 +3,12 @@
 
 const DATABASE = "banker";
 const CHUNKS = "chunks";
-const BORN = "born"; // store of one entry: since when the private files are there
 const FOLDER = "banker";
 const LOCK = "banker";
 
-const newName = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+// The name of a block says when it was made.
+const newName = () => `${Date.now()}-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
+const age = (name) => (Date.now() - Number(name.split("-")[0])) / 1000;
 const whole = (request) =>
   new Promise((done, fail) => {
     request.onsuccess = () => done(request.result);
@@ -20,7 +21,6 @@ async function opened() {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(CHUNKS);
-    request.result.createObjectStore(BORN);
   };
   return (database = await whole(request));
 }
@@ -68,11 +68,7 @@ self.storage = {
     const names = [];
     for await (const name of dir.keys()) names.push(name);
     while (names.length < fewest) names.push(newName());
-    const handles = await Promise.all(names.map((name) => handleOf(dir, name)));
-    const store = (await opened()).transaction(BORN, "readwrite", { durability: "strict" });
-    const born = (await whole(store.objectStore(BORN).get(FOLDER))) ?? Date.now();
-    store.objectStore(BORN).put(born, FOLDER);
-    return { handles, age: (Date.now() - born) / 1000 };
+    return Promise.all(names.map(async (name) => [age(name), await handleOf(dir, name)]));
   },
 
   more: async (count) => {
