@@ -4,7 +4,7 @@ The folder may lie on a disk or in a browser: which one, the entry point says.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -24,7 +24,7 @@ from banker_app.store.edition_files import DiskShelf, MemoryShelf, Shelf
 from banker_app.store.filesystem import Files
 from banker_app.store.readonly import LookingShelf, LookingStore, entries_on_disk
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.services import StoredIn
+from banker_app.ui.services import Picture, StoredIn
 
 SETTING: Final = "app."
 """What the settings of the screens begin with."""
@@ -47,7 +47,7 @@ class Platform:
     """What a browser does in another way than a computer."""
 
     stored_in: StoredIn = StoredIn.FOLDER
-    picture: Callable[[Evening], Awaitable[bytes]] = draw_with_pillow
+    picture: Picture = draw_with_pillow
 
 
 COMPUTER: Final = Platform()
@@ -68,7 +68,7 @@ class LocalServices:
         platform: Platform = COMPUTER,
     ) -> None:
         self.stored_in = platform.stored_in
-        self._platform = platform
+        self.picture = platform.picture
         self._store = store
         self._folder = folder
         self._shelf = shelf or MemoryShelf()
@@ -127,10 +127,6 @@ class LocalServices:
     def safe(self) -> SaveService:
         """Save files and copies."""
         return self._safe
-
-    async def picture(self, evening: Evening) -> bytes:
-        """An evening as a picture, PNG. Raises ImportError where what it needs is not here yet."""
-        return await self._platform.picture(evening)
 
     def setting(self, name: str) -> str:
         """A remembered word, or nothing."""

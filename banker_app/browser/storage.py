@@ -145,12 +145,11 @@ async def open_storage() -> Storage:
         raise StoreBusy
     stored_in = StoredIn.BROWSER if await js.storage.persisted() else StoredIn.EVICTABLE
     kept = database_blocks(await js.storage.load())
-    blocks = await _private_files()
-    private = BlockFiles(block for age, block in blocks if age >= AGE)
+    old, young = await _private_files()
+    private = BlockFiles(old)
     if not await _moved(kept, private):
         files = BlockFiles(_with_fresh(kept))
-        return Storage(files, lasting=bool(blocks), stored_in=stored_in)
-    young = [block for age, block in blocks if age < AGE]
+        return Storage(files, lasting=bool(old or young), stored_in=stored_in)
     return Storage(private, lasting=True, stored_in=stored_in, young=young)
 
 
@@ -203,10 +202,16 @@ def _with_fresh(kept: Iterable[DatabaseBlock]) -> list[DatabaseBlock]:
     return blocks + [DatabaseBlock(js.storage.name()) for _ in range(BLOCKS)]
 
 
-async def _private_files() -> list[tuple[float, OpfsBlock]]:
-    """The blocks with their ages in seconds; none where the browser has no private files."""
+async def _private_files() -> tuple[list[OpfsBlock], list[OpfsBlock]]:
+    """The old blocks and the young ones; none where the browser has no private files."""
     try:
         found = await js.storage.open(BLOCKS)
     except JsException:
-        return []
-    return [(float(age), OpfsBlock(handle)) for age, handle in found]
+        return [], []
+    old: list[OpfsBlock] = []
+    young: list[OpfsBlock] = []
+    for age, handle in found:
+        block = OpfsBlock(handle)
+        # One that holds bytes was old before, whatever a clock that was set back says.
+        (old if age >= AGE or block.size() else young).append(block)
+    return old, young

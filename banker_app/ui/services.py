@@ -1,6 +1,6 @@
 """What the composition root lends the screens."""
 
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from enum import StrEnum
 from typing import Protocol
 
@@ -11,6 +11,9 @@ from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Decision, RefusalCode
 from banker_app.store.api import GameRecord
 from banker_app.store.edition_files import Shelf
+
+Picture = Callable[[Evening], Awaitable[bytes]]
+"""Draws an evening as PNG. Raises ImportError where what it needs is not here yet."""
 
 
 class StoredIn(StrEnum):
@@ -29,6 +32,7 @@ class AppServices(Protocol):
     looking: bool
     """Whether somebody else has the games, so that nothing can be entered here."""
     stored_in: StoredIn
+    picture: Picture
 
     def games(self) -> tuple[GameRecord, ...]:
         """The games on this device, the last updated first."""
@@ -70,10 +74,6 @@ class AppServices(Protocol):
 
     def safe(self) -> SaveService:
         """Save files and copies."""
-        ...
-
-    async def picture(self, evening: Evening) -> bytes:
-        """An evening as a picture, PNG. Raises ImportError where what it needs is not here yet."""
         ...
 
     def setting(self, name: str) -> str:

@@ -185,8 +185,9 @@ def test_the_games_move_into_the_private_files(
         begun_and_bought(table)
         before = balances(table)
         assert chunks(table) > 0
-        aged(table.page)
-        table.reload("balance")
+        aged(table.page, host)
+        table.page.goto(host.url)
+        table.ready("balance")
         assert balances(table) == before
         assert chunks(table) == 0
         table.tap("Next: ")
@@ -342,8 +343,9 @@ def test_what_the_private_files_refuse_is_a_sentence(
 ) -> None:
     with phone(playwright, tmp_path / "profile", without_room.url, shots, "New game") as table:
         begun_and_bought(table)
-        aged(table.page)
-        table.reload("Next: Player 2")
+        aged(table.page, without_room)
+        table.page.goto(without_room.url)
+        table.ready("Next: Player 2")
         table.page.evaluate("new BroadcastChannel('room').postMessage('full')")
         table.tap("Next: ")
         table.sees("The entry could not be saved, so it was not made.")

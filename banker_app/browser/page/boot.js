@@ -120,9 +120,13 @@
     }
   }
 
+  // Other apps of the same host have caches of their own.
+  const ourCaches = async () =>
+    (await caches.keys()).filter((name) => name.startsWith("banker-") || name === "shared");
+
   const readable = async () => {
     try {
-      for (const name of await caches.keys()) await (await caches.open(name)).keys();
+      for (const name of await ourCaches()) await (await caches.open(name)).keys();
       return true;
     } catch (problem) {
       console.warn(problem);
@@ -135,7 +139,7 @@
     const tried = Number(sessionStorage.getItem("afresh"));
     if (tried === 3) return fault("unfetched");
     sessionStorage.setItem("afresh", tried + 1);
-    for (const name of await caches.keys()) await caches.delete(name);
+    for (const name of await ourCaches()) await caches.delete(name);
     const known = await navigator.serviceWorker.getRegistration().catch(() => null);
     await known?.unregister();
     location.reload();

@@ -55,19 +55,21 @@ async function packs() {
   return reply.headers.get("content-encoding") === "br";
 }
 
+const size = (files) => files.reduce((sum, [, [, bytes]]) => sum + bytes, 0);
+
 async function fetchAll(wanted) {
   const cache = await caches.open(CACHE);
-  const [all, hostPacks] = [Object.entries(FILES).filter(wanted), await packs()];
-  const total = all.reduce((sum, [, [, bytes]]) => sum + bytes, 0);
-  const queue = [...all];
-  let done = 0;
+  const here = new Set((await cache.keys()).map(({ url }) => url));
+  const all = Object.entries(FILES).filter(wanted);
+  const queue = all.filter(([path]) => !here.has(address(path)));
+  if (!queue.length) return;
+  const [total, hostPacks] = [size(all), await packs()];
+  let done = total - size(queue);
   const next = async () => {
     for (let one = queue.shift(); one; one = queue.shift()) {
       const [path, file] = one;
-      if (!(await cache.match(address(path)))) {
-        const response = (await kept(path, file[0])) ?? (await fetched(path, file, hostPacks));
-        await cache.put(address(path), response);
-      }
+      const response = (await kept(path, file[0])) ?? (await fetched(path, file, hostPacks));
+      await cache.put(address(path), response);
       done += file[1];
       await tell({ done, total });
     }
@@ -106,5 +108,6 @@ addEventListener("message", (event) => {
 addEventListener("fetch", (event) => {
   const ours = event.request.url.startsWith(registration.scope);
   if (event.request.method === "GET" && ours) event.respondWith(answer(event.request));
-  if (event.request.url === address("open")) event.respondWith(received(event.request));
+  if (event.request.method === "POST" && event.request.url === address("open"))
+    event.respondWith(received(event.request));
 });
