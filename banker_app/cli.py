@@ -1,5 +1,6 @@
 """The command line: `banker-app` starts the app, `banker-app referee` rules on a script,
-`banker-app doctor` examines a data folder, `banker-app build-web` writes the app for browsers.
+`banker-app doctor` examines a data folder, `banker-app build-web` writes the app for browsers,
+`banker-app stage-native` what Flet's builder makes an app from.
 
 Each way in imports what it needs when it is taken, so that `--help` and the referee never wait
 for the screens.
@@ -26,6 +27,8 @@ other ways in:
   banker-app build-web FOLDER
                         write the app as a folder of files for a web server; in a browser it
                         then runs without a server and keeps its games there
+  banker-app stage-native FOLDER
+                        write the folder from which Flet's builder makes an app for a phone
 """
 
 
@@ -45,6 +48,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _doctor(words[1:])
     if words[:1] == ["build-web"]:
         return _build_web(words[1:])
+    if words[:1] == ["stage-native"]:
+        return _stage_native(words[1:])
     return _app(_parser().parse_args(words))
 
 
@@ -64,6 +69,12 @@ def _build_web(words: Sequence[str]) -> int:
     from banker_app.browser import build
 
     return build.main(words)
+
+
+def _stage_native(words: Sequence[str]) -> int:
+    from banker_app.native import stage
+
+    return stage.main(words)
 
 
 def _app(choice: argparse.Namespace) -> int:

@@ -1,6 +1,5 @@
 """`banker-app build-web FOLDER`: the app as a folder of files that any web server can give out."""
 
-import argparse
 import gzip
 import hashlib
 import json
@@ -8,7 +7,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 import zipfile
 from collections.abc import Iterable, Sequence
@@ -21,10 +19,12 @@ from banker_app.browser.libraries import (
     COMPILED,
     FIRST,
     LATER,
+    SERVER_ONLY,
     Missing,
     copy_compiled,
     copy_installed,
     copy_ours,
+    run_into_folder,
 )
 from banker_app.ui import texts
 from banker_app.ui.page_identity import FOLDER as IDENTITY
@@ -39,12 +39,10 @@ UNUSED: Final = (
     "canvaskit/*.symbols",
     "canvaskit/*/*.symbols",
     "canvaskit/experimental*",
-    "canvaskit/skwasm*",
+    "canvaskit/skwasm_heavy*",
     "canvaskit/wimp*",
     "flutter_service_worker.js",
     "icons",
-    "main.dart.mjs",
-    "main.dart.wasm",
     "pyodide/*.d.ts",
     "pyodide/*.whl",
     "pyodide/package.json",
@@ -57,8 +55,15 @@ UNUSED: Final = (
 """Of Flet's web client: what this app or this renderer never asks for; of the packages, all but
 that which keeps a phone awake.
 """
-FETCHED_WHEN_ASKED: Final = ("canvaskit/canvaskit.",)
-"""What only some browsers need, and fetch as they start."""
+ENGINES: Final = {
+    "canvaskit/canvaskit.": "canvaskit",
+    "canvaskit/chromium/": "chromium",
+    "canvaskit/skwasm.": "skwasm",
+    "main.dart.js": "chromium canvaskit",
+    "main.dart.mjs": "skwasm",
+    "main.dart.wasm": "skwasm",
+}
+"""Files that only some browsers need, by what `boot.js` calls their way of drawing."""
 FONTS: Final = ("MaterialIcons", "Roboto")
 OLD_WORKER: Final = re.compile(r"\s*serviceWorkerSettings:\s*\{.*?\},?", re.DOTALL)
 WORTH_PACKING: Final = 0.95
@@ -86,28 +91,15 @@ TEXTS: Final = "boot."
 
 def main(words: Sequence[str]) -> int:
     """Run the command line and return its exit status."""
-    parser = argparse.ArgumentParser(
-        prog="banker-app build-web",
-        description="Write the app as a folder for any web server; it then runs in the browser.",
-    )
-    parser.add_argument("folder", type=Path, metavar="FOLDER", help="a new or an empty folder")
-    out: Path = parser.parse_args(words).folder
-    try:
-        version, size = build(out)
-    except (Missing, OSError) as reason:
-        print(f"banker-app build-web: {reason}", file=sys.stderr)
-        return 1
-    print(f"{out}: version {version}, {size / 1e6:.1f} MB for the first visit")
-    return 0
+    what = "Write the app as a folder for any web server; it then runs in the browser."
+    return run_into_folder("build-web", what, build, words)
 
 
-def build(out: Path) -> tuple[str, int]:
-    """Write the folder; return its version and the bytes that a first visit fetches.
+def build(out: Path) -> str:
+    """Write the folder; return its version and what a first visit fetches, as one line.
 
     Raises Missing, or OSError.
     """
-    if out.exists() and (not out.is_dir() or any(out.iterdir())):
-        raise Missing(f"{out} is not empty")
     client, node = _client(), _node()
     with tempfile.TemporaryDirectory() as work:
         site, tree = Path(work) / "site", Path(work) / "tree"
@@ -118,9 +110,9 @@ def build(out: Path) -> tuple[str, int]:
         keep_used_icons(site / "assets/fonts/MaterialIcons-Regular.otf")
         _pack(tree, site)
         _write_page(site)
-        version, size = list_files(site)
+        version, least, most = list_files(site)
         shutil.copytree(site, out, dirs_exist_ok=True)
-    return version, size
+    return f"version {version}, {least / 1e6:.1f} to {most / 1e6:.1f} MB for the first visit"
 
 
 def _client() -> Path:
@@ -149,7 +141,7 @@ def _collect(tree: Path, site: Path) -> None:
     lock = json.loads((site / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     copy_installed((*FIRST, *LATER), tree)
     copy_compiled(tree, python=lock["python"], abi=lock["abi_version"])
-    copy_ours(tree)
+    copy_ours(tree, without=SERVER_ONLY)
 
 
 def _compile(node: str, tree: Path, site: Path) -> None:
@@ -229,25 +221,39 @@ def _write_page(site: Path) -> None:
     (site / "words.js").write_text(f"const WORDS = {told};\n", encoding="utf-8")
 
 
-def list_files(site: Path) -> tuple[str, int]:
+def list_files(site: Path) -> tuple[str, int, int]:
     """Write what the service worker keeps, and a packed copy beside each file that is worth it.
 
-    Returns the version, which follows from the files, and the bytes that a first visit fetches.
+    Returns the version, which follows from the files, and the bytes that a first visit fetches,
+    in the browser that draws with the fewest and in the one with the most.
     """
-    files: dict[str, list[str | int]] = {}
+    files: dict[str, tuple[str, int, int, str]] = {}
     for path in sorted(path for path in site.rglob("*") if path.is_file()):
         name, data = path.relative_to(site).as_posix(), path.read_bytes()
-        if name == WORKER or name.startswith(FETCHED_WHEN_ASKED) or path.suffix == PACKED:
+        if name == WORKER or path.suffix == PACKED:
             continue
         packed = gzip.compress(data, 9, mtime=0)
         worth = len(packed) < WORTH_PACKING * len(data)
         if worth:
             path.with_name(path.name + PACKED).write_bytes(packed)
         fetched = len(packed) if worth else len(data)
-        files[name] = [hashlib.sha256(data).hexdigest()[:16], fetched, int(worth)]
+        files[name] = (hashlib.sha256(data).hexdigest()[:16], fetched, int(worth), _engines(name))
     listed = json.dumps(files, separators=(",", ":"))
     version = hashlib.sha256(listed.encode()).hexdigest()[:12]
     script = (PAGE / WORKER).read_text("utf-8").replace("@VERSION@", version)
     script = script.replace("@FILES@", listed).replace("@LATER@", PRINTS)
     (site / WORKER).write_text(script, encoding="utf-8")
-    return version, sum(int(size) for name, (_, size, _) in files.items() if name != PRINTS)
+    visits = [
+        sum(
+            size
+            for name, (_, size, _, engines) in files.items()
+            if name != PRINTS and (not engines or engine in engines)
+        )
+        for engine in ("skwasm", "chromium", "canvaskit")
+    ]
+    return version, min(visits), max(visits)
+
+
+def _engines(name: str) -> str:
+    """The ways of drawing that need a file; nothing where all do."""
+    return next((told for start, told in ENGINES.items() if name.startswith(start)), "")

@@ -1,10 +1,11 @@
-"""The Python that goes into the folder: our code, and the libraries it needs in a browser."""
+"""The Python that goes into a folder: our code, and the libraries it needs there."""
 
+import argparse
 import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from importlib.metadata import PackageNotFoundError, distribution
 from importlib.resources import as_file, files
 from pathlib import Path, PurePosixPath
@@ -14,7 +15,7 @@ FIRST: Final = ("flet", "flet-charts", "filelock", "repath", "segno", "six", "ti
 """What the first screen needs."""
 LATER: Final = ("defusedxml", "font-roboto", "fonttools", "fpdf2")
 """What writes PDF and pictures."""
-COMPILED: Final = ("msgpack", "msgspec")
+COMPILED: Final = ("msgpack",)
 """Libraries with machine code, of which the installed one is of no use to a browser."""
 LETTERS: Final = ("Roboto-Regular.ttf", "Roboto-Bold.ttf")
 """Of the font, what we print with."""
@@ -28,11 +29,34 @@ LEFT_OUT: Final = (
     "fontTools/voltLib",
 )
 """Parts that nothing of ours imports."""
-SERVER_ONLY: Final = ("banker_app/browser/page", "banker_app/referee", "banker_app/ui/web")
+SERVER_ONLY: Final = (
+    "banker_app/browser/page",
+    "banker_app/native",
+    "banker_app/referee",
+    "banker_app/ui/web",
+)
 
 
 class Missing(Exception):
-    """Something that the folder is built from is not there. Its text says what to do."""
+    """Something that a folder is made from is not there. Its text says what to do."""
+
+
+def run_into_folder(
+    command: str, description: str, write: Callable[[Path], str], words: Sequence[str]
+) -> int:
+    """Run a command line that names a folder to write, and return its exit status."""
+    parser = argparse.ArgumentParser(prog=f"banker-app {command}", description=description)
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="a new or an empty folder")
+    out: Path = parser.parse_args(words).folder
+    try:
+        if out.exists() and (not out.is_dir() or any(out.iterdir())):
+            raise Missing(f"{out} is not empty")
+        said = write(out)
+    except (Missing, OSError) as reason:
+        print(f"{parser.prog}: {reason}", file=sys.stderr)
+        return 1
+    print(f"{out}: {said}")
+    return 0
 
 
 def copy_installed(names: Iterable[str], to: Path) -> None:
@@ -85,14 +109,14 @@ def copy_compiled(to: Path, *, python: str, abi: str) -> None:
                     archive.extract(name, to)
 
 
-def copy_ours(to: Path) -> None:
-    """Copy the app and its data."""
+def copy_ours(to: Path, *, without: tuple[str, ...]) -> None:
+    """Copy the app and its data, without the folders or modules of these paths."""
     for package, target in (("banker_app", "banker_app"), ("banker_app.data", "banker_app/data")):
         with as_file(files(package)) as source:
             for file in sorted(source.rglob("*")):
                 path = f"{target}/{file.relative_to(source).as_posix()}"
                 known = file.suffix in (".py", ".toml")
-                if known and not path.startswith(SERVER_ONLY):
+                if known and not path.startswith(without):
                     _copy(file, to / path)
 
 

@@ -8,8 +8,9 @@ from contextlib import contextmanager, suppress
 from os import PathLike
 from pathlib import Path
 from threading import RLock
-from typing import Any, Final
+from typing import Final
 
+from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.store.api import (
     DiskFault,
     FolderReadOnly,
@@ -36,7 +37,7 @@ from banker_app.store.game_records import (
 )
 from banker_app.store.journal import Checkpoint, JournalStorage, mirror_of
 from banker_app.store.journal_format import Chain, CorruptJournal, read_chain
-from banker_app.store.json_codec import decode, encode
+from banker_app.store.json_codec import copy
 
 EVENTS: Final = "events"
 """The one table of a game, and the name of its file."""
@@ -65,16 +66,13 @@ class DiskJournal:
         """Whether it was closed, or closed itself because an outcome is unknown."""
         return self._storage.closed
 
-    def entries(self) -> Sequence[Mapping[str, Any]]:
+    def entries(self) -> Sequence[JsonMapping]:
         """See port.Journal."""
         with self._storage.lock:
-            # By way of bytes: a fifth of the time that copying in Python takes.
-            found: list[dict[str, Any]] = decode(
-                encode(list(self._storage.documents(EVENTS).values()))
-            )
+            found: list[JsonObject] = copy(list(self._storage.documents(EVENTS).values()))
             return found
 
-    def append(self, entry: Mapping[str, Any]) -> None:
+    def append(self, entry: JsonMapping) -> None:
         """See port.Journal."""
         with self._storage.lock:
             seq = self.length + 1
@@ -181,12 +179,12 @@ class DiskStore:
             with suppress(OSError):  # Decided and durable; the next opening removes the rest.
                 self._files.remove(self._folder / GAMES / game_id)
 
-    def settings(self) -> Mapping[str, Any]:
+    def settings(self) -> JsonMapping:
         """See port.GameStore."""
         with self._reading_catalogue() as catalogue:
             return catalogue.settings()
 
-    def put_settings(self, values: Mapping[str, Any]) -> None:
+    def put_settings(self, values: JsonMapping) -> None:
         """See port.GameStore."""
         with self._saving() as catalogue:
             catalogue.put_settings(values)
@@ -304,7 +302,7 @@ class DiskStore:
         self._files.remove(folder)
         return True
 
-    def _stray(self, game_id: str) -> tuple[dict[str, Any], int]:
+    def _stray(self, game_id: str) -> tuple[JsonObject, int]:
         """Return the listing of an unlisted game from its own header, and its sound entries.
 
         A journal without entries is what an interrupted creation leaves; it stays unlisted, and

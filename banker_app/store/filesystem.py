@@ -162,7 +162,7 @@ class DiskFiles:
 
 def flush(handle: int) -> None:
     """Bring a file to the disk itself; OSError when the disk would not take it."""
-    if sys.platform == "darwin":
+    if sys.platform == "darwin" or sys.platform == "ios":
         import fcntl
 
         try:

@@ -8,10 +8,11 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from threading import RLock
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from tinydb.storages import Storage
 
+from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.store.api import NOTHING, Notice, NotSaved, OutcomeUnknown
 from banker_app.store.filesystem import (
     DiskFiles,
@@ -30,9 +31,9 @@ from banker_app.store.journal_format import (
     header,
     read_chain,
 )
-from banker_app.store.json_codec import check_faithful, copy, encode
+from banker_app.store.json_codec import copy, encode
 
-Documents: TypeAlias = dict[str, dict[str, Any]]
+Documents: TypeAlias = dict[str, JsonObject]
 """The documents of a table by their number, which is text as in every JSON object."""
 
 Checkpoint: TypeAlias = tuple[int, str]
@@ -81,7 +82,7 @@ class JournalStorage(Storage):
         self,
         path: str | Path,
         *,
-        about: Mapping[str, Any] = NOTHING,
+        about: JsonMapping = NOTHING,
         files: Files | None = None,
         must_exist: bool = False,
         checkpoint: Checkpoint | None = None,
@@ -90,7 +91,7 @@ class JournalStorage(Storage):
         self.lock = RLock()
         self.path = Path(path)
         self.notices: list[Notice] = []
-        self.about: Mapping[str, Any] = about
+        self.about: JsonMapping = about
         self.lines = 0
         """Lines of the file, the header among them; also the number of the next one."""
         self._files: Files = files or DiskFiles()
@@ -127,10 +128,10 @@ class JournalStorage(Storage):
         """Return the tables by name, to be changed and given to `write`."""
         return Tables(self._tables)
 
-    def write(self, data: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> None:
+    def write(self, data: Mapping[str, Mapping[str, JsonMapping]]) -> None:
         """Make the tables equal to `data`, as one commit of what differs."""
         with self.lock:
-            put: dict[str, dict[str, Any]] = {}
+            put: dict[str, JsonObject] = {}
             gone: dict[str, list[str]] = {}
             for name, documents in data.items():
                 live = self.documents(name)
@@ -152,7 +153,7 @@ class JournalStorage(Storage):
     def commit(
         self,
         *,
-        put: Mapping[str, Mapping[str, Any]] = NOTHING,
+        put: Mapping[str, JsonMapping] = NOTHING,
         gone: Mapping[str, Sequence[str]] = NOTHING,
         drop: Sequence[str] = (),
     ) -> None:
@@ -162,7 +163,7 @@ class JournalStorage(Storage):
         error the tables are as before.
         """
         with self.lock:
-            change: dict[str, Any] = {"n": self.lines}
+            change: JsonObject = {"n": self.lines}
             if drop:
                 change["drop"] = list(drop)
             if any(gone.values()):
@@ -170,7 +171,6 @@ class JournalStorage(Storage):
             if put:
                 change["put"] = put
             line, head, record = chained_line(self._head, change)
-            check_faithful(change, record)
             self._write(line)
             self._apply(record)
             self.lines += 1
@@ -299,7 +299,7 @@ class JournalStorage(Storage):
             self._let_go_of_mirror()
             self.notices.append(Notice(code="twin_not_written"))
 
-    def _apply(self, record: Mapping[str, Any]) -> None:
+    def _apply(self, record: JsonMapping) -> None:
         for name in record.get("drop", ()):
             self._tables.pop(name, None)
         for name, keys in record.get("del", NOTHING).items():

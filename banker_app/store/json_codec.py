@@ -4,43 +4,40 @@ Nothing here knows a file, a chain or a table.
 """
 
 import json
-from typing import Any
+from typing import NoReturn
 
-import msgspec
+from banker_app.engine.json_types import JsonValue
 
-_encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder()
 
-Unreadable = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What `decode` raises for bytes that are no JSON."""
+class Unreadable(ValueError):
+    """These bytes are no JSON."""
+
+
+def _refuse(name: str) -> NoReturn:
+    raise Unreadable(name)
+
+
+_encoder = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+_decoder = json.JSONDecoder(parse_constant=_refuse)
 
 
 def encode(value: object) -> bytes:
     """Return compact JSON. TypeError, ValueError or RecursionError for what has no JSON form."""
-    return _encoder.encode(value)
+    return _encoder.encode(value).encode()
 
 
-def decode(data: bytes) -> Any:
-    """Return the plain value that JSON bytes stand for; one of `CorruptLog` otherwise."""
-    return _decoder.decode(data)
+def decode(data: bytes) -> JsonValue:
+    """Return the plain value that JSON bytes stand for. Raises Unreadable."""
+    try:
+        return _decoder.decode(data.decode())
+    except (ValueError, RecursionError) as reason:
+        raise Unreadable from reason
 
 
-def copy(value: Any) -> Any:
+def copy(value: JsonValue) -> JsonValue:
     """Return an equal JSON value that shares no list and no dict with the given one."""
     if isinstance(value, dict):
         return {key: copy(item) for key, item in value.items()}
     if isinstance(value, list):
         return [copy(item) for item in value]
     return value
-
-
-def check_faithful(given: object, read: object) -> None:
-    """Refuse a value that came back from its own bytes as something else.
-
-    The fast encoder writes a NaN as null and a set as a list; an accounting book may not. Tuples
-    and numbers as keys may change their form, as in all JSON. TypeError, ValueError.
-    """
-    if given == read:
-        return
-    if json.loads(json.dumps(given, allow_nan=False)) != read:
-        raise ValueError("a value has no exact JSON form")

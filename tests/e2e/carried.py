@@ -1,5 +1,6 @@
 """Games from a disk put into a browser, before the app starts there for the first time."""
 
+import time
 from base64 import b64encode
 from pathlib import Path
 from typing import Final
@@ -13,6 +14,8 @@ from tests.store.memory_block import MemoryBlock
 HOME: Final = Path("/banker")
 """What the app in the browser calls the folder of its games."""
 CHUNK: Final = 16_384
+MEMORY: Final = "banker-snapshot"
+"""The cache of the memory that later starts begin with."""
 STORE: Final = """rows => new Promise((done, fail) => {
   const request = indexedDB.open('banker', 1);
   request.onupgradeneeded = () => {
@@ -69,3 +72,19 @@ def rows(folder: Path) -> list[tuple[str, int, str]]:
         for name, block in enumerate(blocks)
         for at in range(0, len(block.data), CHUNK)
     ]
+
+
+def memory(page: Page) -> int:
+    """The bytes of the memory that is kept, as soon as it is and its hash fits."""
+    kept = """async name => {
+      const cache = await caches.open(name);
+      const key = (await cache.keys()).find(({url}) => !url.endsWith('tries'));
+      const kept = key && await cache.match(key);
+      const bytes = kept && new Uint8Array(await kept.arrayBuffer());
+      const hash = bytes && new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).join('-');
+      return kept && hash === kept.headers.get('x-banker-hash') && bytes.length; }"""
+    end = time.monotonic() + 60
+    while not (size := page.evaluate(kept, MEMORY)):
+        assert time.monotonic() < end, "no memory is kept"
+        page.wait_for_timeout(500)
+    return int(size)

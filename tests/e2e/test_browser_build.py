@@ -15,7 +15,7 @@ from banker_app.browser.build import build, list_files, main
 from banker_app.local_services import LocalServices
 from banker_app.store.disk import DiskStore
 from tests.e2e.browser import ARGUMENTS, CHROMIUM, PHONE, free_port
-from tests.e2e.carried import aged
+from tests.e2e.carried import MEMORY, aged, memory
 from tests.e2e.gallery import arrive
 from tests.e2e.host import Host
 from tests.e2e.test_evening import Evening, an_hour_later, first_hour, later_hour, prepared
@@ -34,8 +34,9 @@ def phone(
     shots: Path,
     ready: str = "",
     language: str = "en-US",
+    script: str = "",
 ) -> Iterator[Evening]:
-    """A browser with a memory of its own."""
+    """A browser with a memory of its own; `script` runs before all others in its pages."""
     arguments = [*(one for one in ARGUMENTS if "resolver" not in one), NOBODY_ELSE]
     context = playwright.chromium.launch_persistent_context(
         str(profile),
@@ -45,6 +46,7 @@ def phone(
         accept_downloads=True,
         locale=language,
     )
+    context.add_init_script(script)
     table = Evening(context.pages[0], wired=False)
     table.folder, table.name = shots, "browser"
     table.watch()
@@ -202,6 +204,69 @@ def begun_and_bought(table: Evening) -> None:
     table.throw(1, 2)
     table.tap("Buy for $60")
     table.sees("Next: Player 2")
+
+
+REPLACE = """async ([name, foreign]) => {
+  const cache = await caches.open(name);
+  const key = (await cache.keys()).find(({url}) => !url.endsWith('tries'));
+  const kept = await cache.match(key);
+  const bytes = foreign ? new Uint8Array([1, 2, 3]) : new Uint8Array(await kept.arrayBuffer());
+  if (!foreign) bytes[bytes.length >> 1] ^= 1;
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).join('-');
+  const headers = foreign ? {'x-banker-hash': hash} : kept.headers;
+  await cache.put(key, new Response(bytes, {headers})); }"""
+
+
+def test_a_start_begins_with_the_memory_of_the_first(
+    playwright: Playwright, host: Host, tmp_path: Path, shots: Path
+) -> None:
+    """A damaged one is made again; one that Pyodide refuses is thrown away."""
+    warnings: list[str] = []
+    with phone(playwright, tmp_path / "profile", host.url, shots, "New game") as table:
+        table.page.on("console", lambda line: warnings.append(line.text))
+        begun_and_bought(table)
+        memory(table.page)
+        table.reload("Player 1, balance $1,440, 1 deed")
+        assert not [line for line in warnings if "without a memory" in line]
+        table.page.evaluate(REPLACE, [MEMORY, False])
+        table.reload("Player 1, balance $1,440, 1 deed")
+        assert "it is damaged" in "".join(warnings)
+        memory(table.page)
+        table.page.evaluate(REPLACE, [MEMORY, True])
+        table.reload("Player 1, balance $1,440, 1 deed")
+        assert "Snapshot has invalid magic number" in "".join(warnings)
+        assert not table.page.evaluate(f"caches.has('{MEMORY}')")
+
+
+def test_a_browser_of_another_kind_has_what_it_draws_with(
+    playwright: Playwright, folder: Path, tmp_path: Path, shots: Path
+) -> None:
+    """Safari and Firefox draw with other files; here a browser that takes itself for such a one."""
+    other = "Object.defineProperty(navigator, 'vendor', {get: () => ''})"
+    running = Host(folder, free_port())
+    running.start()
+    url, profile = running.url, tmp_path / "profile"
+    with phone(playwright, profile, url, shots, "New game", script=other) as table:
+        begun_and_bought(table)
+        running.stop()
+        table.reload("Player 1, balance $1,440, 1 deed")
+        kept = table.page.evaluate(
+            "caches.keys().then(names => caches.open(names[0])).then(cache => cache.keys())"
+            ".then(files => files.map(({url}) => url).join(' '))"
+        )
+    assert "canvaskit/canvaskit.wasm" in kept
+    assert "skwasm" not in kept
+
+
+def test_a_reload_past_the_cache(
+    playwright: Playwright, host: Host, tmp_path: Path, shots: Path
+) -> None:
+    """Shift and reload asks the host, not the service worker, which then takes over again."""
+    with phone(playwright, tmp_path / "profile", host.url, shots, "New game") as table:
+        begun_and_bought(table)
+        developer = table.page.context.new_cdp_session(table.page)
+        developer.send("Page.reload", {"ignoreCache": True})
+        table.ready("Player 1, balance $1,440, 1 deed")
 
 
 def chunks(table: Evening) -> int:

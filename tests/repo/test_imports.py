@@ -17,6 +17,7 @@ MAY_KNOW: Final = {
     "referee": {"engine", "content", "store", "app", "referee"},
     "ui": {"engine", "content", "store", "app", "ui"},
     "browser": {"engine", "content", "store", "app", "ui", "browser", "local_services"},
+    "native": {"ui", "browser", "native"},
 }
 PURE: Final = frozenset(
     (
@@ -71,7 +72,7 @@ def importers_of(library: str) -> set[str]:
 
 @pytest.mark.parametrize("room", MAY_KNOW)
 def test_a_room_knows_only_the_rooms_below_it(room: str) -> None:
-    """`engine <- content <- store, app <- referee, ui <- browser`; nobody knows the entry point."""
+    """`engine <- content <- store, app <- referee, ui <- browser <- native`; none knows `main`."""
     others = {part.stem for part in PACKAGE.iterdir()} - {"__init__"} - MAY_KNOW[room]
     strangers = [
         f"{name(path)} imports {found}"

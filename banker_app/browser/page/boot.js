@@ -5,6 +5,18 @@
   const words = WORDS[navigator.language.slice(0, 2)] ?? WORDS.en;
   const base = new URL(document.baseURI).pathname;
 
+  // How this browser draws, and so which files it needs; Flutter itself decides in the same way.
+  function engineOf() {
+    const blink = navigator.vendor === "Google Inc." || navigator.userAgent.includes("Edg/");
+    const chromium = blink && globalThis.ImageDecoder && Intl.v8BreakIterator && Intl.Segmenter;
+    if (!chromium) return "canvaskit";
+    const structs = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 95, 1, 120, 0]);
+    const canvas = document.createElement("canvas");
+    const drawn = canvas.getContext("webgl2") ?? canvas.getContext("webgl");
+    return drawn && WebAssembly.validate(structs) ? "skwasm" : "chromium";
+  }
+  const engine = typeof WebAssembly === "object" ? engineOf() : "";
+
   globalThis.flet = {
     pyodide: true,
     multiView: false,
@@ -14,7 +26,7 @@
     routeUrlStrategy: "hash",
     canvasKitBaseUrl: `${base}canvaskit/`,
     pyodideUrl: "./pyodide/pyodide.mjs",
-    webRenderer: "canvaskit",
+    webRenderer: engine === "skwasm" ? "skwasm" : "canvaskit",
     fontFallbackBaseUrl: "assets/fonts/",
     appPackageUrl: "app.zip",
   };
@@ -24,6 +36,7 @@
 
   // A page over everything with a sentence and what to do.
   function fault(name) {
+    globalThis.caches?.delete("banker-snapshot"); // whatever it was, the next start is afresh
     part("fault")?.remove();
     const page = document.createElement("main");
     page.id = "fault";
@@ -95,8 +108,10 @@
       part("said").textContent = words.fetching;
     });
     const settings = { updateViaCache: "none" };
-    const registration = await navigator.serviceWorker.register("service-worker.js", settings);
+    const worker = `service-worker.js?engine=${engine}`;
+    const registration = await navigator.serviceWorker.register(worker, settings);
     if (!known) {
+      registration.active?.postMessage("claim"); // a reload past the service worker
       const failed = new Promise((_, fail) =>
         registration.installing?.addEventListener("statechange", ({ target }) => {
           if (target.state === "redundant") fail(new Error("not everything could be fetched"));

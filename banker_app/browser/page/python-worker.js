@@ -1,9 +1,9 @@
 // The worker in which Python runs: Pyodide, the app's archives, and Flet's messages. Flet's own
 // python-worker.js installs packages from the Internet; here everything is in the folder.
+import { archives, load, loadKept } from "./snapshot.js";
 import { send } from "./storage.js";
 
-const archive = (name) => fetch(name).then((reply) => reply.arrayBuffer());
-const [app, compiled] = [archive("app.zip"), archive("compiled.zip")];
+const SETTLED = 15_000; // ms after which nobody waits for the first screens any more
 
 const flet_js = { args: null, documentUrl: null };
 let connected;
@@ -33,20 +33,10 @@ flet_js.receive_callback = give;
 const said = (text) => self.postMessage({ said: text });
 
 try {
-  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
-  const python = await loadPyodide();
+  const parts = await archives();
+  const kept = await loadKept(parts);
+  const python = kept ?? (await load(parts));
   python.registerJsModule("flet_js", flet_js);
-  python.FS.writeFile("/app.zip", new Uint8Array(await app));
-  // A library is loaded from a file, not from within an archive.
-  python.unpackArchive(await compiled, "zip", { extractDir: "/compiled" });
-  python.runPython(`
-import gc, sys
-gc.disable()
-sys.path[:0] = ["/compiled", "/app.zip"]
-import banker_app.browser.main
-gc.freeze()
-gc.enable()
-`);
   const { args, documentUrl } = await connection;
   Object.assign(flet_js, { args, documentUrl });
   await python.runPythonAsync(`
@@ -56,6 +46,7 @@ flet.run(main.start)
 `);
   await flet_js.start_connection(give);
   self.postMessage("initialized");
+  if (!kept) setTimeout(() => new Worker("snapshot-worker.js", { type: "module" }), SETTLED);
 } catch (fault) {
   console.error(fault);
   said("fault");

@@ -1,7 +1,8 @@
 // Keeps the whole app in the browser: every file of one version, or none. The folder is fetched once;
 // afterwards nothing is asked of any server but whether there is a newer version.
 const VERSION = "@VERSION@";
-const FILES = @FILES@; // path -> [hash, bytes to fetch, whether a .gz lies beside it]
+const FILES = @FILES@; // path -> [hash, bytes to fetch, whether a .gz lies beside it, engines]
+const ENGINE = new URL(location.href).searchParams.get("engine"); // how this browser draws
 const LATER = "@LATER@"; // fetched once the app stands
 const CACHE = `banker-${VERSION}`;
 const HASH = "x-banker-hash";
@@ -55,12 +56,13 @@ async function packs() {
   return reply.headers.get("content-encoding") === "br";
 }
 
+const ours = ([, [, , , engines]]) => !engines || !ENGINE || engines.includes(ENGINE);
 const size = (files) => files.reduce((sum, [, [, bytes]]) => sum + bytes, 0);
 
 async function fetchAll(wanted) {
   const cache = await caches.open(CACHE);
   const here = new Set((await cache.keys()).map(({ url }) => url));
-  const all = Object.entries(FILES).filter(wanted);
+  const all = Object.entries(FILES).filter((file) => ours(file) && wanted(file));
   const queue = all.filter(([path]) => !here.has(address(path)));
   if (!queue.length) return;
   const [total, hostPacks] = [size(all), await packs()];
@@ -103,11 +105,12 @@ addEventListener("install", (event) => event.waitUntil(fetchAll(([path]) => path
 addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 addEventListener("message", (event) => {
   if (event.data === "update") skipWaiting();
+  if (event.data === "claim") event.waitUntil(clients.claim());
   if (event.data === "complete") event.waitUntil(fetchAll(() => true));
 });
 addEventListener("fetch", (event) => {
-  const ours = event.request.url.startsWith(registration.scope);
-  if (event.request.method === "GET" && ours) event.respondWith(answer(event.request));
+  const within = event.request.url.startsWith(registration.scope);
+  if (event.request.method === "GET" && within) event.respondWith(answer(event.request));
   if (event.request.method === "POST" && event.request.url === address("open"))
     event.respondWith(received(event.request));
 });

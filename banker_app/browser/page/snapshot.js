@@ -1,0 +1,72 @@
+// Python with the app in it. Its imports take seconds, so later starts begin with the memory that was
+// there after them.
+const CACHE = "banker-snapshot";
+const HASH = "x-banker-hash";
+const TRIES = "tries";
+const MOST_TRIES = 2; // a browser that was too small for it is not asked for ever
+const IMPORTS = `
+import sys
+sys.path.insert(0, "/app.zip")
+from banker_app.browser import snapshot
+snapshot.prepare()
+`;
+const FROM_MEMORY = `
+from banker_app.browser import snapshot
+snapshot.resume()
+`;
+
+const sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).join("-");
+const archive = async (name) => {
+  const reply = await fetch(name);
+  return { bytes: new Uint8Array(await reply.arrayBuffer()), hash: reply.headers.get(HASH) };
+};
+
+export async function archives() {
+  const [app, compiled] = await Promise.all([archive("app.zip"), archive("compiled.zip")]);
+  return { app, compiled };
+}
+
+export async function load({ app, compiled }, settings = {}) {
+  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
+  const python = await loadPyodide(settings);
+  python.FS.writeFile("/app.zip", app.bytes);
+  python.FS.writeFile("/compiled.zip", compiled.bytes);
+  python.runPython(settings._loadSnapshot ? FROM_MEMORY : IMPORTS);
+  return python;
+}
+
+// Null where no memory of this version is kept, or one that is damaged or refused.
+export async function loadKept(parts) {
+  try {
+    const reply = await caches.match(parts.app.hash, { cacheName: CACHE });
+    if (!reply) return null;
+    const memory = new Uint8Array(await reply.arrayBuffer());
+    if ((await sha256(memory)) !== reply.headers.get(HASH)) throw new Error("it is damaged");
+    return await loadFrom(memory, parts);
+  } catch (problem) {
+    console.warn("a start without a memory", problem);
+    await caches.delete(CACHE);
+    return null;
+  }
+}
+
+function loadFrom(memory, parts) {
+  // Pyodide makes room for a Python that has imported nothing.
+  const createPyodideModule = async (settings) => {
+    const { default: create } = await import("./pyodide/pyodide.asm.mjs");
+    const module = await create(settings);
+    while (module.HEAP8.length < memory.length) module._malloc(memory.length - module.HEAP8.length);
+    return module;
+  };
+  return load(parts, { _loadSnapshot: memory, createPyodideModule });
+}
+
+// Keeps the memory that `make` returns for these archives.
+export async function keep({ app }, make) {
+  const cache = await caches.open(CACHE);
+  const tried = Number((await (await cache.match(TRIES))?.text()) ?? 0);
+  if (tried >= MOST_TRIES) return;
+  await cache.put(TRIES, new Response(tried + 1));
+  const memory = await make();
+  await cache.put(app.hash, new Response(memory, { headers: { [HASH]: await sha256(memory) } }));
+}

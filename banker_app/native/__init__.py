@@ -1,0 +1,1 @@
+"""The app as an app of the phone's own: what Flet's builder is given."""
