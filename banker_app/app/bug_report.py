@@ -13,6 +13,7 @@ from typing import Any, Final, get_type_hints
 from banker_app import __version__
 from banker_app.app.session import InvariantViolation, Session, written
 from banker_app.content.serialization import command_types, encode, event_types
+from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
 
 FORMAT: Final = "banker-report"
 VERSION: Final = 1
@@ -21,7 +22,7 @@ NAMED: Final = "Player {number}"
 
 def bug_report(session: Session, fault: InvariantViolation | None, *, names: bool) -> bytes:
     """What broke, and every entry before it."""
-    head: dict[str, Any] = {
+    head: JsonObject = {
         "format": FORMAT,
         "version": VERSION,
         "app": __version__,
@@ -30,14 +31,14 @@ def bug_report(session: Session, fault: InvariantViolation | None, *, names: boo
     }
     if fault is not None:
         head |= {"broken": list(fault.broken), "command": encode(fault.command)}
-    lines: list[Any] = [head, *(written(entry) for entry in session.log)]
+    lines: list[JsonValue] = [head, *(written(entry) for entry in session.log)]
     if not names:
         hide = _hiding(tuple(session.game.seats) if session.game else _asked_for(head))
         lines = [_without_names(line, hide) for line in lines]
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode()
 
 
-def _asked_for(head: Mapping[str, Any]) -> tuple[str, ...]:
+def _asked_for(head: JsonMapping) -> tuple[str, ...]:
     """The names in a set-up that was never entered."""
     seats = head.get("command", {}).get("seats", ())
     return tuple(str(seat["name"]) for seat in seats)
@@ -79,7 +80,7 @@ def _free_texts(kind: str) -> frozenset[str]:
     return frozenset(name for name in ("reason", "text") if hints.get(name) is str)
 
 
-def _without_names(value: Any, hide: _Hide, key: str = "") -> Any:
+def _without_names(value: JsonValue, hide: _Hide, key: str = "") -> Any:
     if isinstance(value, dict):
         worded = _free_texts(str(value.get("cmd") or value.get("event") or ""))
         return {

@@ -9,13 +9,14 @@ import sys
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from banker_app.app.saves.save_format import replayed
 from banker_app.app.saves.save_parser import is_complete
 from banker_app.app.session import CorruptLog
 from banker_app.content.edition_draft import finished, is_finished, read_draft
 from banker_app.content.errors import FaultyFile
+from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.store.api import DiskFault
 from banker_app.store.backups import Backups
 from banker_app.store.edition_files import DiskShelf
@@ -91,7 +92,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def examined(folder: Path) -> dict[str, Any]:
+def examined(folder: Path) -> JsonObject:
     """All that can be said of a folder, as plain data."""
     found = examine(folder)
     games = [_game(game) for game in found.games]
@@ -113,13 +114,13 @@ def examined(folder: Path) -> dict[str, Any]:
     }
 
 
-def _plain(finding: Finding) -> dict[str, Any]:
+def _plain(finding: Finding) -> JsonObject:
     text = SENTENCES[finding.code].format(**finding.params)
     params = dict(finding.params)
     return {"code": finding.code, "params": params, "wrong": finding.wrong, "text": text}
 
 
-def _game(game: ExaminedGame) -> dict[str, Any]:
+def _game(game: ExaminedGame) -> JsonObject:
     findings = [*game.findings]
     over = False
     if game.entries:
@@ -153,10 +154,10 @@ def _boxes(found: Examined) -> list[Finding]:
     return findings
 
 
-def _copies(found: Examined) -> tuple[list[dict[str, Any]], list[Finding]]:
+def _copies(found: Examined) -> tuple[list[JsonObject], list[Finding]]:
     """The copies, the newest first, and what is wrong with them."""
     folder = Backups(Path(found.folder), DiskFiles())
-    copies: list[dict[str, Any]] = []
+    copies: list[JsonObject] = []
     damaged: list[Finding] = []
     try:
         for copy in folder.listed():
@@ -173,7 +174,7 @@ def _copies(found: Examined) -> tuple[list[dict[str, Any]], list[Finding]]:
 # ---- in sentences ---------------------------------------------------------------------------
 
 
-def told(report: Mapping[str, Any]) -> list[str]:
+def told(report: JsonMapping) -> list[str]:
     """The same for people: a sentence a line."""
     if not report["exists"]:
         return [f"There is no folder {report['folder']}."]
@@ -198,7 +199,7 @@ def told(report: Mapping[str, Any]) -> list[str]:
     return lines
 
 
-def _held(report: Mapping[str, Any]) -> str:
+def _held(report: JsonMapping) -> str:
     if report["held"] is None:
         return "Whether the app is running on them cannot be found out."
     if not report["held"]:
@@ -210,7 +211,7 @@ def _held(report: Mapping[str, Any]) -> str:
     return f"Process {holder.get('pid')} on {holder.get('host')} has had them since {since}."
 
 
-def _game_lines(game: Mapping[str, Any]) -> list[str]:
+def _game_lines(game: JsonMapping) -> list[str]:
     who = ", ".join(game["players"]) or "nobody known"
     entries = _count(game["entries"], "{n} entry", "{n} entries", "no entries")
     last = f", the last of {_moment(game['last_entry'])}" if game["last_entry"] else ""

@@ -4,7 +4,6 @@ Decide, check, write down, swap, tell the observers: in that order. No rule, no 
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any
 
 from banker_app.app import gc_control
 from banker_app.app.observable import Observable
@@ -26,6 +25,7 @@ from banker_app.engine.history import (
     taken_back,
 )
 from banker_app.engine.invariants import broken_invariants
+from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.engine.refusals import (
     Accepted,
     Decision,
@@ -122,7 +122,7 @@ class Session:
         """Whether an entry can be brought back."""
         return self._history.next_redo is not None
 
-    def kept(self) -> Sequence[Mapping[str, Any]]:
+    def kept(self) -> Sequence[JsonMapping]:
         """Every entry as it lies in the journal."""
         return self._journal.entries()
 
@@ -263,7 +263,7 @@ class Session:
             case _:
                 self._history.push(entry.seq, game)
 
-    def _take_over(self, raw: Mapping[str, Any]) -> None:
+    def _take_over(self, raw: JsonMapping) -> None:
         entry = read(raw)
         self._history.record(entry.seq, entry.events, entry.minute)
         self._log.append(replace(entry, game=self._history.game))
@@ -286,9 +286,9 @@ def _refused(code: RefusalCode, **params: int) -> Refused:
 # ---- the written form of an entry --------------------------------------------------------
 
 
-def written(entry: LogEntry) -> dict[str, Any]:
+def written(entry: LogEntry) -> JsonObject:
     """An entry as the journal keeps it: plain data, nothing that follows from the rest."""
-    raw: dict[str, Any] = {
+    raw: JsonObject = {
         "seq": entry.seq,
         "at": entry.at,
         "command": {"cmd": "start_game"}
@@ -305,7 +305,7 @@ def written(entry: LogEntry) -> dict[str, Any]:
     return raw
 
 
-def read(raw: Mapping[str, Any]) -> LogEntry:
+def read(raw: JsonMapping) -> LogEntry:
     """The entry that `written` wrote. Raises Malformed for anything else."""
     told = [migrated(event) for event in raw["events"]]
     events: tuple[Event, ...] = tuple(decode_event(event) for event in told)
@@ -320,7 +320,7 @@ def read(raw: Mapping[str, Any]) -> LogEntry:
     )
 
 
-def _read_command(raw: Mapping[str, Any], events: tuple[Event, ...]) -> Command:
+def _read_command(raw: JsonMapping, events: tuple[Event, ...]) -> Command:
     """A set-up is not written twice: its event says all that its command said."""
     if raw == {"cmd": "start_game"}:
         return started(events)

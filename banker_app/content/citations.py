@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from banker_app.engine.json_types import JsonObject
 
 
 class Cited(NamedTuple):
@@ -92,7 +94,7 @@ def rulings() -> Mapping[str, tuple[str, ...]]:
     return MappingProxyType({number: tuple(rows) for number, rows in found.items()})
 
 
-def _read(name: str) -> dict[str, Any]:
+def _read(name: str) -> JsonObject:
     return tomllib.loads((files("banker_app.data") / name).read_text(encoding="utf-8"))
 
 

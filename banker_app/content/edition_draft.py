@@ -16,6 +16,7 @@ from banker_app.content.editions import shipped_editions
 from banker_app.content.errors import DataError, FaultCode, FaultyFile, nearest
 from banker_app.content.rule_layers import RulesLayer
 from banker_app.engine.edition import Edition
+from banker_app.engine.json_types import JsonMapping, JsonValue
 
 LARGEST: Final = 400_000
 """Letters of a file that describes a box; the shipped ones have a twentieth of that."""
@@ -24,7 +25,7 @@ DEEPEST: Final = 8
 BLANK: Final = "ports_usd"
 """The shipped box with placeholder names: what a table without a template begins with."""
 
-Draft = Mapping[str, Any]
+Draft = JsonMapping
 """The tables of a box's file, by key; read-only by agreement."""
 Path = tuple[str | int, ...]
 """Where a value stands: keys of tables and places in lists, from the top."""
@@ -79,9 +80,9 @@ def is_finished(box: tuple[Edition, RulesLayer] | tuple[DataError, ...]) -> bool
     return bool(box) and isinstance(box[0], Edition)
 
 
-def value_at(draft: Draft, path: Path) -> Any:
+def value_at(draft: Draft, path: Path) -> JsonValue:
     """The value at a place, or None where there is none."""
-    found: Any = draft
+    found: JsonValue = draft
     for step in path:
         keys = range(len(found)) if isinstance(found, list) else found
         if not isinstance(found, list | Mapping) or step not in keys:
@@ -90,7 +91,7 @@ def value_at(draft: Draft, path: Path) -> Any:
     return found
 
 
-def with_value(draft: Draft, path: Path, value: Any) -> Draft:
+def with_value(draft: Draft, path: Path, value: JsonValue) -> Draft:
     """The draft with one value put in its place; tables on the way are made where missing."""
     assert path, "a draft is changed at a place"
     changed: Draft = _put(draft, path, value)
@@ -102,7 +103,7 @@ def without(draft: Draft, path: Path) -> Draft:
     *way, last = path
     outer = value_at(draft, tuple(way))
     if isinstance(outer, Mapping):
-        rest: Any = {key: value for key, value in outer.items() if key != last}
+        rest: JsonValue = {key: value for key, value in outer.items() if key != last}
     elif isinstance(outer, list) and isinstance(last, int):
         rest = [value for index, value in enumerate(outer) if index != last]
     else:
@@ -118,7 +119,7 @@ def at_place(fault: DataError, path: Path) -> bool:
     return fault.path == place or fault.path.startswith((f"{place}.", f"{place}["))
 
 
-def _put(outer: Any, path: Path, value: Any) -> Any:
+def _put(outer: JsonValue, path: Path, value: JsonValue) -> JsonValue:
     if not path:
         return value
     step, *rest = path
@@ -131,7 +132,7 @@ def _put(outer: Any, path: Path, value: Any) -> Any:
     return {**table, step: _put(table.get(step, {}), tuple(rest), value)}
 
 
-def _depth(value: Any) -> int:
+def _depth(value: JsonValue) -> int:
     if isinstance(value, Mapping):
         return 1 + max(map(_depth, value.values()), default=0)
     if isinstance(value, list):

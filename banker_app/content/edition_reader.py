@@ -26,6 +26,7 @@ from banker_app.engine.edition import (
     TitleDeed,
 )
 from banker_app.engine.ids import CardId, Commodity, DeckId, DeedId, GroupId, RegionId, SpaceId
+from banker_app.engine.json_types import JsonMapping, JsonObject
 
 ID: Final = "[a-z][a-z0-9_]*"
 COLOUR: Final = "#[0-9a-f]{6}"
@@ -61,7 +62,7 @@ _CARD_READERS: Final[Mapping[str, Callable[[TomlTable, str], Any]]] = {
 }
 
 
-def read_box(values: Mapping[str, Any], faults: list[DataError]) -> tuple[Edition, RulesLayer]:
+def read_box(values: JsonMapping, faults: list[DataError]) -> tuple[Edition, RulesLayer]:
     """The edition and its rules. Worth using only if no fault was added to the list."""
     top = TomlTable(values, "", faults)
     regions, currencies = _regions(top)
@@ -294,6 +295,6 @@ def _card(table: TomlTable) -> Card:
     return card
 
 
-def _figures(table: TomlTable, effect: CardEffect | None) -> dict[str, Any]:
+def _figures(table: TomlTable, effect: CardEffect | None) -> JsonObject:
     needed = CARD_FIELDS[effect] if effect else ()
     return {key: _CARD_READERS[key](table, key) for key in needed}

@@ -6,6 +6,8 @@ Fields that are new need nothing here: they have defaults that are what was play
 from collections.abc import Mapping
 from typing import Any, Final
 
+from banker_app.engine.json_types import JsonMapping, JsonObject
+
 RENAMED: Final[Mapping[tuple[str, str], str]] = {
     ("building", "resale_percent"): "house_resale",
     ("jail", "roll_again_after_fine"): "roll_again",
@@ -23,8 +25,8 @@ def migrated(event: Any) -> Any:
     return event
 
 
-def _renamed(rules: Mapping[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = dict(rules)
+def _renamed(rules: JsonMapping) -> JsonObject:
+    found: JsonObject = dict(rules)
     for (section, old), new in RENAMED.items():
         values = found.get(section)
         if isinstance(values, Mapping) and old in values:
@@ -33,7 +35,7 @@ def _renamed(rules: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _changed_rule(event: Mapping[str, Any]) -> Mapping[str, Any]:
+def _changed_rule(event: JsonMapping) -> JsonMapping:
     section, _, rule = str(event.get("name")).partition(".")
     new = RENAMED.get((section, rule))
     return event if new is None else {**event, "name": f"{section}.{new}"}

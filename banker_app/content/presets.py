@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any
 
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.engine.edition import Edition, SpaceKind
+from banker_app.engine.json_types import JsonMapping
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +49,7 @@ def presets() -> Mapping[str, Preset]:
     return MappingProxyType(playable)
 
 
-def _read(name: str, told: Mapping[str, Any]) -> Preset:
+def _read(name: str, told: JsonMapping) -> Preset:
     return Preset(
         id=name,
         base=told["base"],

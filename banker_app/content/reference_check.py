@@ -43,6 +43,7 @@ from banker_app.engine.ids import (
     lot_of,
     player_account,
 )
+from banker_app.engine.json_types import JsonMapping, JsonValue
 from banker_app.engine.ruleset import RuleFault, Ruleset, read_value, value_of
 
 Known = Mapping[Any, Collection[str]]
@@ -68,9 +69,9 @@ def valid_ids(box: Edition, players: Collection[PlayerId]) -> Known:
     }
 
 
-def unknown_references(value: Any, known: Known, hint: Any = None) -> Iterator[str]:
+def unknown_references(value: JsonValue, known: Known, hint: object = None) -> Iterator[str]:
     """The names in an event, or in a value with that hint, that belong to another game."""
-    cls: Any = type(value)
+    cls: object = type(value)
     if isinstance(value, str):
         kinds = (kind for kind in _members(hint) if kind in known)
         yield from (value for kind in kinds if value not in known[kind])
@@ -89,14 +90,14 @@ def unknown_references(value: Any, known: Known, hint: Any = None) -> Iterator[s
 
 
 @cache
-def _members(hint: Any) -> tuple[Any, ...]:
+def _members(hint: object) -> tuple[object, ...]:
     """The members of a union; any other hint alone."""
     is_union = typing.get_origin(hint) in (typing.Union, UnionType)
     return typing.get_args(hint) if is_union else (hint,)
 
 
 @cache
-def _hints(cls: type) -> Mapping[str, Any]:
+def _hints(cls: type) -> JsonMapping:
     """The fields of a class of the engine in which there may be names."""
     if not is_dataclass(cls) and not is_record(cls):
         return {}
@@ -135,7 +136,7 @@ def is_no_rule(name: str, value: object) -> bool:
     return isinstance(read_value(name, value), RuleFault)
 
 
-def _is_below_zero(plain: Any) -> bool:
+def _is_below_zero(plain: JsonValue) -> bool:
     """Whether a number in a plain value is."""
     if isinstance(plain, Mapping | list):
         return any(map(_is_below_zero, plain.values() if isinstance(plain, Mapping) else plain))

@@ -5,11 +5,11 @@ Checks names, types and ranges; which layer wins is said in rulesets.py.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from banker_app.content.errors import DataError, FaultCode, nearest
 from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
 from banker_app.content.toml_reader import kind_of
+from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.engine.ruleset import RuleFault, RuleValue, read_value
 
 
@@ -22,9 +22,7 @@ class RulesLayer:
     values: Mapping[str, RuleValue] = field(default_factory=dict[str, RuleValue])
 
 
-def read_layer(
-    name: str, sections: Mapping[str, Any], path: str, faults: list[DataError]
-) -> RulesLayer:
+def read_layer(name: str, sections: JsonMapping, path: str, faults: list[DataError]) -> RulesLayer:
     """The layer that tables of sections make up; faults are added to the list."""
     flat: dict[str, object] = {}
     known = {spec.section for spec in rule_specs().values()}
@@ -69,7 +67,7 @@ def _misfit(spec: RuleSpec, value: object) -> DataError:
     """What is wrong with a value that the rule cannot have."""
     match spec.kind:
         case RuleKind.WHOLE if type(value) is int and spec.allowed:
-            params: dict[str, Any] = {"low": spec.allowed.low, "high": spec.allowed.high}
+            params: JsonObject = {"low": spec.allowed.low, "high": spec.allowed.high}
             return DataError(
                 code=FaultCode.OUT_OF_RANGE, path=spec.name, params={**params, "found": value}
             )

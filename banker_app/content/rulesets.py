@@ -10,11 +10,12 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from banker_app.content.errors import DataError, FaultCode, FaultyFile, nearest
 from banker_app.content.rule_layers import RulesLayer, check_layer, read_layer
 from banker_app.content.toml_reader import TomlTable
+from banker_app.engine.json_types import JsonMapping
 from banker_app.engine.ruleset import Provenance, Ruleset, RuleValue, with_value
 from banker_app.engine.settings.ending import EndingWhen
 from banker_app.engine.settings.setting import MONEY
@@ -149,7 +150,7 @@ def _load(kind: str, name: str, unknown: FaultCode) -> RuleFile:
     return file
 
 
-def _read(name: str, values: Mapping[str, Any], faults: list[DataError]) -> RuleFile:
+def _read(name: str, values: JsonMapping, faults: list[DataError]) -> RuleFile:
     top = TomlTable(values, "", faults)
     sections = {key: value for key, value in values.items() if isinstance(value, Mapping)}
     own = top.text("id")

@@ -13,7 +13,7 @@ from functools import cache
 from importlib.abc import InspectLoader
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, cast
+from typing import Any, TypeGuard, cast
 
 from banker_app.engine.ruleset import Ruleset, RuleValue
 from banker_app.engine.schedule import Schedule
@@ -112,15 +112,15 @@ def _specs(section: str, cls: type) -> Iterator[RuleSpec]:
         )
 
 
-def _members(hint: Any) -> tuple[str, ...]:
+def _members(hint: object) -> tuple[str, ...]:
     return tuple(m.value for m in hint) if _is_choice(hint) else ()
 
 
-def _is_choice(hint: Any) -> bool:
+def _is_choice(hint: object) -> TypeGuard[type[StrEnum]]:
     return isinstance(hint, type) and issubclass(hint, StrEnum)
 
 
-def _kind(hint: Any, name: str) -> RuleKind:
+def _kind(hint: object, name: str) -> RuleKind:
     if hint is bool:
         return RuleKind.YES_NO
     if hint is int:

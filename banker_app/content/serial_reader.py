@@ -7,12 +7,14 @@ import typing
 from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Mapping as AbstractMapping
 from dataclasses import MISSING, Field, fields
+from enum import StrEnum
 from functools import cache
 from types import MemberDescriptorType
 from typing import Any, NamedTuple
 
 from banker_app.content import serial_types
 from banker_app.content.errors import nearest
+from banker_app.engine.json_types import JsonObject, JsonValue
 
 Read = Callable[[Any], Any]
 
@@ -53,7 +55,7 @@ class _Row(NamedTuple):
 
 
 @cache
-def reader(hint: Any) -> Read:
+def reader(hint: object) -> Read:
     """The function that turns plain data into a value of that type.
 
     It raises Malformed; asking for a type that has no written form raises TypeError.
@@ -69,7 +71,7 @@ def reader(hint: Any) -> Read:
     if serial_types.is_record(hint):
         return _record(hint)
     if serial_types.classes(hint):
-        return _instance(hint)
+        return _instance(serial_types.held_as(hint))
     return _collection(hint)
 
 
@@ -77,7 +79,7 @@ def reader(hint: Any) -> Read:
 
 
 def _scalar(kinds: tuple[type, ...]) -> Read:
-    def read(data: Any) -> Any:
+    def read(data: JsonValue) -> Any:
         if type(data) not in kinds:
             raise _unlike(kinds, data)
         return data
@@ -85,22 +87,22 @@ def _scalar(kinds: tuple[type, ...]) -> Read:
     return read
 
 
-def _unlike(kinds: Iterable[type], data: Any) -> Malformed:
+def _unlike(kinds: Iterable[type], data: JsonValue) -> Malformed:
     wanted = " or ".join(serial_types.NAMES[kind] for kind in kinds)
     return Malformed("", f"needs {wanted}, not {_shown(data)}")
 
 
-def _shown(data: Any) -> str:
+def _shown(data: JsonValue) -> str:
     if isinstance(data, Mapping | list | tuple):
         return "an object" if isinstance(data, Mapping) else "a list"
     text = repr(data)
     return text if len(text) <= 40 else f"{text[:37]}..."
 
 
-def _enum(cls: Any) -> Read:
+def _enum(cls: type[StrEnum]) -> Read:
     members = {member.value: member for member in cls}
 
-    def read(data: Any) -> Any:
+    def read(data: JsonValue) -> Any:
         member = members.get(data) if type(data) is str else None
         if member is None:
             near = nearest(data, members) if isinstance(data, str) else ""
@@ -113,7 +115,7 @@ def _enum(cls: Any) -> Read:
 # ---- collections ----------------------------------------------------------------------
 
 
-def _collection(hint: Any) -> Read:
+def _collection(hint: object) -> Read:
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     if origin is tuple and len(args) == 2 and args[1] is Ellipsis:
         return _many(args[0], tuple)
@@ -126,16 +128,16 @@ def _collection(hint: Any) -> Read:
     raise serial_types.unsupported(hint)
 
 
-def _listed(data: Any) -> Any:
+def _listed(data: JsonValue) -> Any:
     if type(data) is not list and type(data) is not tuple:
         raise Malformed("", f"needs a list, not {_shown(data)}")
     return data
 
 
-def _many(hint: Any, build: Callable[[Iterable[Any]], Any]) -> Read:
+def _many(hint: object, build: Callable[[Iterable[Any]], Any]) -> Read:
     read_item = reader(hint)
 
-    def read(data: Any) -> Any:
+    def read(data: JsonValue) -> Any:
         items = data if type(data) is list else _listed(data)
         try:
             return build([read_item(item) for item in items])
@@ -146,17 +148,17 @@ def _many(hint: Any, build: Callable[[Iterable[Any]], Any]) -> Read:
     return read
 
 
-def _at(index: int, read_item: Read, item: Any) -> Any:
+def _at(index: int, read_item: Read, item: JsonValue) -> Any:
     try:
         return read_item(item)
     except Malformed as fault:
         raise fault.within(f"[{index}]") from None
 
 
-def _set(hint: Any) -> Read:
+def _set(hint: object) -> Read:
     read_items = _many(hint, list)
 
-    def read(data: Any) -> Any:
+    def read(data: JsonValue) -> Any:
         items = read_items(data)
         found = frozenset(items)
         if len(found) != len(items):
@@ -166,14 +168,14 @@ def _set(hint: Any) -> Read:
     return read
 
 
-def _fixed(hints: tuple[Any, ...], build: Callable[[Iterable[Any]], Any]) -> Read:
+def _fixed(hints: tuple[object, ...], build: Callable[[Iterable[Any]], Any]) -> Read:
     """A list of so many items; quick where all of them are written as they are."""
     readers = tuple(reader(hint) for hint in hints)
     kinds = tuple(
         hint if hint in serial_types.NAMES else None for hint in map(serial_types.bare, hints)
     )
 
-    def read(data: Any) -> Any:
+    def read(data: JsonValue) -> Any:
         items = data if type(data) is list else _listed(data)
         if tuple(map(type, items)) == kinds:
             return build(items)
@@ -188,13 +190,13 @@ def _record(cls: Any) -> Read:
     return _fixed(tuple(typing.get_type_hints(cls).values()), cls._make)
 
 
-def _mapping(hint: Any) -> Read:
+def _mapping(hint: object) -> Read:
     read_item = reader(hint)
 
-    def read(data: Any) -> Any:
+    def read(data: JsonValue) -> Any:
         if not isinstance(data, Mapping):
             raise Malformed("", f"needs an object, not {_shown(data)}")
-        values: dict[str, Any] = {}
+        values: JsonObject = {}
         key: Any = ""
         try:
             for key, item in data.items():
@@ -218,7 +220,7 @@ def _instance(cls: type, told_by: str = "") -> Read:
     rows = _rows(cls)
     make_empty: Any = cls.__new__
 
-    def read(data: Any) -> Any:
+    def read(data: JsonValue) -> Any:
         if not told_by:
             _check_object(data, tag)
         taken = 1 if key else 0
@@ -245,7 +247,7 @@ def _instance(cls: type, told_by: str = "") -> Read:
     return read
 
 
-def _check_object(data: Any, tag: tuple[str, str] | None) -> None:
+def _check_object(data: JsonValue, tag: tuple[str, str] | None) -> None:
     if type(data) is not dict:
         raise Malformed("", f"needs an object, not {_shown(data)}")
     if tag is None:
@@ -257,13 +259,13 @@ def _check_object(data: Any, tag: tuple[str, str] | None) -> None:
         raise Malformed(key, f"needs {name}, not {_shown(data[key])}")
 
 
-def _rows(cls: type) -> tuple[Any, ...]:
+def _rows(cls: type) -> tuple[tuple[Any, ...], ...]:
     hints = typing.get_type_hints(cls)
     # Plain tuples: the loop unpacks them twice as fast as named ones.
     return tuple(tuple(_row(cls, field, hints[field.name])) for field in fields(cls))
 
 
-def _row(cls: type, field: "Field[Any]", hint: Any) -> _Row:
+def _row(cls: type, field: "Field[Any]", hint: object) -> _Row:
     kinds = serial_types.scalars(hint)
     return _Row(
         name=field.name,
@@ -283,7 +285,7 @@ def _absent(cls: type, field: "Field[Any]") -> Read:
         return lambda data: default
     known = [other.name for other in fields(cls)]
 
-    def missing(data: Any) -> Any:
+    def missing(data: JsonValue) -> Any:
         unknown = [key for key in data if type(key) is str and key not in known]
         raise Malformed("", "is missing", nearest(field.name, unknown))
 
@@ -308,7 +310,7 @@ def _unknown_field(data: Mapping[Any, Any], rows: Iterable[Any], tag: str) -> Ma
     raise AssertionError("every field is known")
 
 
-def _union(hint: Any) -> Read:
+def _union(hint: object) -> Read:
     """One of several types, distinguished by the shape of the plain data; classes by their tag."""
     members = serial_types.alternatives(hint)
     kinds = tuple(member for member in members if member in serial_types.NAMES)
@@ -323,7 +325,7 @@ def _union(hint: Any) -> Read:
         by_shape[shape] = reader(member)
     complain = next(iter(by_shape.values()))
 
-    def read(data: Any) -> Any:
+    def read(data: JsonValue) -> Any:
         kind = type(data)
         if kind in kinds:
             return data
@@ -338,7 +340,7 @@ def _tagged(classes: tuple[type, ...]) -> Read:
         return _instance(classes[0])
     readers = {serial_types.snake(cls.__name__): _instance(cls, key) for cls in classes}
 
-    def read(data: Any) -> Any:
+    def read(data: JsonValue) -> Any:
         if type(data) is not dict:
             raise Malformed("", f"needs an object, not {_shown(data)}")
         name = data.get(key)

@@ -10,7 +10,7 @@ from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from functools import cache
 from types import MappingProxyType, NoneType, UnionType
-from typing import Any, NewType, cast
+from typing import Any, NewType, TypeGuard, cast
 
 from banker_app.engine import ruleset
 from banker_app.engine.commands import Command
@@ -57,14 +57,14 @@ def is_written_whole(cls: type) -> bool:
     return cls is ruleset.Ruleset or cls in ruleset.SECTIONS.values()
 
 
-def bare(hint: Any) -> Any:
+def bare(hint: object) -> object:
     """The hint without the new names that the engine gives to plain types."""
     while isinstance(hint, NewType):
         hint = hint.__supertype__
     return hint
 
 
-def alternatives(hint: Any) -> tuple[Any, ...]:
+def alternatives(hint: object) -> tuple[Any, ...]:
     """The members of a union without their new names; any other hint alone."""
     hint = bare(hint)
     if typing.get_origin(hint) in (typing.Union, UnionType):
@@ -72,23 +72,23 @@ def alternatives(hint: Any) -> tuple[Any, ...]:
     return (hint,)
 
 
-def scalars(hint: Any) -> tuple[type, ...] | None:
+def scalars(hint: object) -> tuple[type, ...] | None:
     """The exact types of a hint that is written as it is, or None where it is not."""
     members = alternatives(hint)
     return members if all(member in NAMES for member in members) else None
 
 
-def is_enum(hint: Any) -> bool:
+def is_enum(hint: object) -> TypeGuard[type[StrEnum]]:
     """Whether a hint is an enum of texts."""
     return isinstance(hint, type) and issubclass(hint, StrEnum)
 
 
-def is_record(hint: Any) -> bool:
+def is_record(hint: object) -> bool:
     """Whether a hint is a named tuple, written as a list."""
     return isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields")
 
 
-def held_as(hint: Any) -> type:
+def held_as(hint: object) -> type:
     """The type of the engine's value itself: `tuple` for `tuple[int, int]`, `dict` for mappings."""
     origin = typing.get_origin(hint)
     if origin is None:
@@ -96,14 +96,14 @@ def held_as(hint: Any) -> type:
     return origin if origin in (tuple, frozenset) else dict
 
 
-def written_as(hint: Any) -> type:
+def written_as(hint: object) -> type:
     """The type of plain data that a hint other than a class is written as."""
     if is_enum(hint):
         return str
     return dict if held_as(hint) is dict else list
 
 
-def classes(hint: Any) -> tuple[type, ...]:
+def classes(hint: object) -> tuple[type, ...]:
     """The dataclasses among the members of a hint."""
     return tuple(m for m in alternatives(hint) if isinstance(m, type) and is_dataclass(m))
 
@@ -122,6 +122,6 @@ def union_tag(members: tuple[type, ...]) -> str:
     return key
 
 
-def unsupported(hint: Any) -> TypeError:
+def unsupported(hint: object) -> TypeError:
     """What to raise for a hint that has no written form."""
     return TypeError(f"no written form for {hint}")

@@ -12,12 +12,13 @@ from functools import cache
 from typing import Any
 
 from banker_app.content import serial_types
+from banker_app.engine.json_types import JsonObject, JsonValue
 
 Write = Callable[[Any], Any]
 
 
 @cache
-def writer(hint: Any) -> Write | None:
+def writer(hint: object) -> Write | None:
     """The function that turns a value of that type into plain data; None if it is plain already.
 
     Asking for a type that has no written form raises TypeError.
@@ -43,8 +44,8 @@ def instance_writer(cls: type, tag: tuple[str, str] | None = None) -> Write:
     start = dict([tag]) if tag else {}
     rows = _rows(cls)
 
-    def write(value: Any) -> Any:
-        data: dict[str, Any] = dict(start)
+    def write(value: JsonValue) -> JsonValue:
+        data: JsonObject = dict(start)
         for name, default, write_field in rows:
             content = getattr(value, name)
             if content == default:
@@ -71,11 +72,11 @@ def _rows(cls: type) -> tuple[tuple[str, Any, Write | None], ...]:
     return tuple(rows)
 
 
-def _enum(value: Any) -> Any:
+def _enum(value: JsonValue) -> JsonValue:
     return value.value
 
 
-def _union(hint: Any) -> Write:
+def _union(hint: object) -> Write:
     members = serial_types.classes(hint)
     key = serial_types.union_tag(members)
     writers: dict[type, Write | None] = {
@@ -86,7 +87,7 @@ def _union(hint: Any) -> Write:
         if member not in writers:
             writers[serial_types.held_as(member)] = writer(member)
 
-    def write(value: Any) -> Any:
+    def write(value: JsonValue) -> JsonValue:
         if isinstance(value, StrEnum):
             return value.value
         write_member = writers[type(value)]
@@ -95,7 +96,7 @@ def _union(hint: Any) -> Write:
     return write
 
 
-def _collection(hint: Any) -> Write:
+def _collection(hint: object) -> Write:
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     if origin is tuple and args[1:] == (Ellipsis,):
         return _many(writer(args[0]))
@@ -114,7 +115,7 @@ def _many(write_item: Write | None) -> Write:
     return lambda value: [write_item(item) for item in value]
 
 
-def _fixed(hints: tuple[Any, ...]) -> Write:
+def _fixed(hints: tuple[object, ...]) -> Write:
     writers = tuple(writer(hint) for hint in hints)
     if not any(writers):
         return list

@@ -10,6 +10,7 @@ from banker_app.content.serial_types import command_types, event_types
 from banker_app.content.serial_writer import instance_writer
 from banker_app.engine.commands import Command
 from banker_app.engine.events import Event
+from banker_app.engine.json_types import JsonObject
 
 __all__ = [
     "Malformed",
@@ -24,7 +25,7 @@ __all__ = [
 _Value = TypeVar("_Value")
 
 
-def encode(value: object) -> dict[str, Any]:
+def encode(value: object) -> JsonObject:
     """A command, an event, an edition, a ruleset or a part of a game as plain data.
 
     A command begins with `"cmd"` and an event with `"event"`, each with its name in snake case.
@@ -32,7 +33,7 @@ def encode(value: object) -> dict[str, Any]:
     whatever a later release makes the default. For the same reason the defaults of commands and
     events may never change. Raises TypeError for a value that has no written form.
     """
-    return cast(dict[str, Any], instance_writer(cast(Any, type(value)))(value))
+    return cast(JsonObject, instance_writer(cast(Any, type(value)))(value))
 
 
 def decode(cls: type[_Value], data: object) -> _Value:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any, Final, TypeVar, cast
 
 from banker_app.content.errors import DataError, FaultCode, FaultParam, nearest
+from banker_app.engine.json_types import JsonMapping
 
 HIGHEST: Final = 1_000_000_000
 """No printed figure is larger; beyond it lie slips of the finger."""
@@ -23,7 +24,7 @@ class TomlTable:
     reading goes on and a file's faults come out together.
     """
 
-    def __init__(self, values: Mapping[str, Any], path: str, faults: list[DataError]) -> None:
+    def __init__(self, values: JsonMapping, path: str, faults: list[DataError]) -> None:
         self.values = values
         self.path = path
         self.faults = faults

@@ -18,6 +18,7 @@ from banker_app.engine.dues import (
     creditor_of,
 )
 from banker_app.engine.ids import DeckId, DeedId
+from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.engine.obligations import open_debts
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.turn import FinesRules
@@ -25,7 +26,7 @@ from banker_app.engine.state import CasinoOutcome, Game
 from banker_app.referee.name_resolver import NameResolver
 
 
-def with_defaults(game: Game, cmd: str, line: Mapping[str, Any]) -> dict[str, Any]:
+def with_defaults(game: Game, cmd: str, line: JsonMapping) -> JsonObject:
     """The line with everything filled in that the table knows. Raises Malformed.
 
     Also takes the shorthands of the protocol: dice as a list, a deed for its group, a
@@ -43,7 +44,7 @@ def with_defaults(game: Game, cmd: str, line: Mapping[str, Any]) -> dict[str, An
     return filled
 
 
-def regrouped(game: Game, names: NameResolver, cmd: str, line: Mapping[str, Any]) -> dict[str, Any]:
+def regrouped(game: Game, names: NameResolver, cmd: str, line: JsonMapping) -> JsonObject:
     """The line with a deed told for its conglomerate as that: by colours it is something else."""
     told = dict(line)
     group = told.get("group")
@@ -53,9 +54,9 @@ def regrouped(game: Game, names: NameResolver, cmd: str, line: Mapping[str, Any]
     return told
 
 
-def _from_dues(game: Game, cmd: str, filled: dict[str, Any]) -> None:
+def _from_dues(game: Game, cmd: str, filled: JsonObject) -> None:
     """The due that fits what is told; that of the player to move before an older one."""
-    answered: list[dict[str, Any]] = []
+    answered: list[JsonObject] = []
     for due in game.dues:
         who, what = _ANSWERS.get((type(due), cmd), ("", ""))
         fields = {who: getattr(due, "player", None), what: getattr(due, what, None)}
@@ -69,7 +70,7 @@ def _from_dues(game: Game, cmd: str, filled: dict[str, Any]) -> None:
         _lot_at_hand(game, filled)
 
 
-def _lot_at_hand(game: Game, filled: dict[str, Any]) -> None:
+def _lot_at_hand(game: Game, filled: JsonObject) -> None:
     """The lot that is open, or the deed that is on offer."""
     if game.auction is not None:
         filled.setdefault("lot", game.auction.lot)
@@ -95,7 +96,7 @@ _ANSWERS: Final[Mapping[tuple[type, str], tuple[str, str]]] = {
 """For a due and a command that answers it: the field that says who, and the one that says what."""
 
 
-def _from_debts(game: Game, cmd: str, filled: dict[str, Any]) -> None:
+def _from_debts(game: Game, cmd: str, filled: JsonObject) -> None:
     """The debtor and creditor of the only debt it can be about."""
     if cmd not in ("incur_debt", "pay_debt_in_kind"):
         return
@@ -109,7 +110,7 @@ def _from_debts(game: Game, cmd: str, filled: dict[str, Any]) -> None:
         filled.setdefault("creditor", creditor_of(debts[0]))
 
 
-def _whose(game: Game, cmd: str, line: Mapping[str, Any]) -> str:
+def _whose(game: Game, cmd: str, line: JsonMapping) -> str:
     """The debtor, the holder of what is put together, or the player to move."""
     if cmd in ("declare_bankruptcy", "time_out_player"):
         debtors = {debt.player for debt in open_debts(game)}
@@ -128,7 +129,7 @@ def _whose(game: Game, cmd: str, line: Mapping[str, Any]) -> str:
     return game.turn.player
 
 
-def _from_the_board(game: Game, cmd: str, filled: dict[str, Any]) -> None:
+def _from_the_board(game: Game, cmd: str, filled: JsonObject) -> None:
     """The deed or the deck of the space where the token stands."""
     who = filled.get("payer" if cmd in ("pay_rent", "waive_rent") else "player")
     seat = game.seats.get(who) if isinstance(who, str) else None  # type: ignore[call-overload]
@@ -168,14 +169,14 @@ _IDLE: Final[Mapping[str, tuple[str, ...]]] = {
 PRINTED_FINES: Final = tuple(FinesRules().printed())
 
 
-def _fine(filled: dict[str, Any]) -> None:
+def _fine(filled: JsonObject) -> None:
     """A printed fine by its name, however it is written."""
     name = "_".join(str(filled.get("reason", "")).casefold().split())
     if name in PRINTED_FINES:
         filled["reason"] = name
 
 
-def _shorthands(game: Game, cmd: str, filled: dict[str, Any]) -> None:
+def _shorthands(game: Game, cmd: str, filled: JsonObject) -> None:
     for field in _IDLE.get(cmd, ()):
         filled.pop(field, None)
     dice = filled.get("dice")
@@ -193,7 +194,7 @@ def _shorthands(game: Game, cmd: str, filled: dict[str, Any]) -> None:
         raise Malformed("deed", "is missing, and so is group")
 
 
-def _group_of(game: Game, filled: dict[str, Any]) -> None:
+def _group_of(game: Game, filled: JsonObject) -> None:
     """Where colours are built on together, a deed stands for its group."""
     deed = filled.get("deed")
     if not isinstance(deed, str):
@@ -204,7 +205,7 @@ def _group_of(game: Game, filled: dict[str, Any]) -> None:
         del filled["deed"]
 
 
-def _casino(filled: dict[str, Any]) -> None:
+def _casino(filled: JsonObject) -> None:
     """What came of it in the words of the table; reels as dice or as the figures they show."""
     outcome, reels = filled.get("outcome"), filled.get("reels")
     if isinstance(outcome, str):
@@ -214,13 +215,13 @@ def _casino(filled: dict[str, Any]) -> None:
         filled["reels"] = [int(figure) for figure in reels]
 
 
-def _card(filled: dict[str, Any]) -> None:
+def _card(filled: JsonObject) -> None:
     """A card by its id, or what one does that the box does not know."""
     if not (filled.get("card") or filled.get("effect")):
         raise Malformed("card", "is missing, and so is effect")
 
 
-def _bids(filled: dict[str, Any]) -> None:
+def _bids(filled: JsonObject) -> None:
     """The winner and the price, as far as the last bids determine them."""
     bids = filled.get("bids")
     if not isinstance(bids, Mapping) or not all(type(bid) is int for bid in bids.values()):
@@ -231,7 +232,7 @@ def _bids(filled: dict[str, Any]) -> None:
         filled.setdefault("amount", bids[filled["winner"]])
 
 
-_OWN_WORDS: Final[Mapping[str, Callable[[dict[str, Any]], None]]] = {
+_OWN_WORDS: Final[Mapping[str, Callable[[JsonObject], None]]] = {
     "play_casino": _casino,
     "pay_fine": _fine,
     "draw_card": _card,
@@ -245,7 +246,7 @@ _OUTCOMES: Final[Mapping[str, str]] = {
 }
 
 
-def _only_stack(game: Game, filled: dict[str, Any]) -> None:
+def _only_stack(game: Game, filled: JsonObject) -> None:
     """The deeds of a player's conglomerate, if there is one alone."""
     held = [c for c in game.conglomerates if game.owner(c.deeds[0]) == filled.get("player")]
     if "deeds" not in filled and len(held) == 1:

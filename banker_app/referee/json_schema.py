@@ -303,7 +303,7 @@ def _shape(hint: Any) -> Schema:
     return _scalar(hint)
 
 
-def _either(args: tuple[Any, ...]) -> Schema:
+def _either(args: tuple[object, ...]) -> Schema:
     shapes: list[Schema] = []
     for arg in args:
         shape = {"type": "null"} if arg is type(None) else _shape(arg)
@@ -312,7 +312,7 @@ def _either(args: tuple[Any, ...]) -> Schema:
     return shapes[0] if len(shapes) == 1 else {"anyOf": shapes}
 
 
-def _scalar(hint: Any) -> Schema:
+def _scalar(hint: object) -> Schema:
     if isinstance(hint, type) and issubclass(hint, StrEnum):
         return {"enum": list(hint)}
     if hint is bool:

@@ -25,6 +25,7 @@ from banker_app.engine.ids import (
     PlayerId,
     SpaceId,
 )
+from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
 
 
 class UnknownName(Exception):
@@ -147,7 +148,7 @@ _FINDERS: dict[Any, Callable[[NameResolver, str, object], str]] = {
 }
 
 
-def resolve(names: NameResolver, command: type, line: Mapping[str, Any]) -> dict[str, Any]:
+def resolve(names: NameResolver, command: type, line: JsonMapping) -> JsonObject:
     """A command line's fields with every name replaced by its id. Raises UnknownName."""
     resolved = dict(line)
     for field, hint in _references(command).items():
@@ -156,7 +157,7 @@ def resolve(names: NameResolver, command: type, line: Mapping[str, Any]) -> dict
     return resolved
 
 
-def _resolve_value(names: NameResolver, field: str, hint: Any, value: Any) -> Any:
+def _resolve_value(names: NameResolver, field: str, hint: object, value: JsonValue) -> Any:
     if hint is TradeSide:
         return resolve(names, TradeSide, value) if isinstance(value, Mapping) else value
     if typing.get_origin(hint) is Mapping:
@@ -173,10 +174,10 @@ def _resolve_value(names: NameResolver, field: str, hint: Any, value: Any) -> An
 
 
 @cache
-def _references(command: type) -> dict[str, Any]:
+def _references(command: type) -> JsonObject:
     """The fields of a command that name something, with what they name."""
     hints = typing.get_type_hints(command)
-    found: dict[str, Any] = {}
+    found: JsonObject = {}
     for field in fields(command):
         for hint in _alternatives(hints[field.name]):
             inner = typing.get_args(hint)[0] if typing.get_origin(hint) in _MANY else hint
@@ -185,7 +186,7 @@ def _references(command: type) -> dict[str, Any]:
     return found
 
 
-def _alternatives(hint: Any) -> tuple[Any, ...]:
+def _alternatives(hint: object) -> tuple[object, ...]:
     args = typing.get_args(hint)
     return args if args and typing.get_origin(hint) not in _MANY else (hint,)
 

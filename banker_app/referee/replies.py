@@ -21,6 +21,7 @@ from banker_app.engine.evolve import begin
 from banker_app.engine.exchange import in_money, rates, spread_between
 from banker_app.engine.history import LogEntry
 from banker_app.engine.invariants import broken_invariants
+from banker_app.engine.json_types import JsonObject
 from banker_app.engine.ledger import trial_balance
 from banker_app.engine.legal import LegalCommands, Offer
 from banker_app.engine.money import Rounding
@@ -42,7 +43,7 @@ from banker_app.engine.state import Game, Seat
 from banker_app.engine.worth import can_raise, ranking, taxable_worth, worth_sheet
 from banker_app.referee.state_json import cash_of, state_of, told_due
 
-Reply = dict[str, Any]
+Reply = JsonObject
 
 BOOKKEEPING = ("postings", "settles")
 """Parts of an event that only the books need."""

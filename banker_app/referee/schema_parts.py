@@ -3,13 +3,14 @@
 Shapes only; json_schema.py puts them together.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
+from banker_app.engine.json_types import JsonObject
 from banker_app.engine.settings.setting import Span
 from banker_app.engine.state import Hold, Phase
 
-Schema = dict[str, Any]
+Schema = JsonObject
 
 TEXT: Final[Schema] = {"type": "string"}
 WHOLE: Final[Schema] = {"type": "integer"}

@@ -18,6 +18,7 @@ from banker_app.content.errors import DataError, FaultCode, FaultyFile
 from banker_app.content.serialization import Malformed, command_types, decode_command, encode
 from banker_app.engine.commands import Command, Correct, StartGame
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.state import Game
 from banker_app.referee.command_defaults import regrouped, with_defaults
@@ -99,7 +100,7 @@ class Referee:
 
     # ---- commands ----------------------------------------------------------------------
 
-    def _command(self, told: Mapping[str, Any]) -> Reply:
+    def _command(self, told: JsonMapping) -> Reply:
         for field, value in told.items():
             if not _is_text(_nameless(value) if field == "seats" else value):
                 raise Malformed(field, "needs a text of whole letters")
@@ -120,9 +121,7 @@ class Referee:
         shown = decision.game if isinstance(decision, Accepted) else before
         return self._answers.decision(decision, shown, len(session.log))
 
-    def _read(
-        self, kind: type, told: Mapping[str, Any], names: NameResolver, game: Game
-    ) -> Command:
+    def _read(self, kind: type, told: JsonMapping, names: NameResolver, game: Game) -> Command:
         fields = {k: v for k, v in told.items() if k not in ENVELOPE}
         if kind is Correct and isinstance(inner := fields.get("instead"), Mapping):
             fields["instead"] = self._inner(inner, names, game)
@@ -130,7 +129,7 @@ class Referee:
         filled = with_defaults(game, told["cmd"], resolve(names, kind, fields))
         return decode_command(filled)
 
-    def _inner(self, told: Mapping[str, Any], names: NameResolver, game: Game) -> dict[str, Any]:
+    def _inner(self, told: JsonMapping, names: NameResolver, game: Game) -> JsonObject:
         """What an entry should have been, as it is written down."""
         told = _without_nulls(told)
         kind = command_types().get(str(told.get("cmd")))
@@ -138,7 +137,7 @@ class Referee:
             raise ProtocolError(_unknown_command(told.get("cmd")))
         return encode(self._read(kind, told, names, game))
 
-    def _start(self, told: Mapping[str, Any]) -> Reply:
+    def _start(self, told: JsonMapping) -> Reply:
         told = _without_nulls(told)
         waive, note, minute = _envelope(told)
         command = read_start(told)
@@ -158,7 +157,7 @@ class Referee:
 
     # ---- queries -----------------------------------------------------------------------
 
-    def _query(self, told: Mapping[str, Any]) -> Reply:
+    def _query(self, told: JsonMapping) -> Reply:
         query = told["query"]
         if query not in QUERIES:
             near = _nearest(str(query)[:LONGEST_NAME], QUERIES)
@@ -172,7 +171,7 @@ class Referee:
         value = self._value(query, told, session, session.game)
         return {"result": "answer", "query": query, "value": value}
 
-    def _value(self, query: str, told: Mapping[str, Any], session: Session, game: Game) -> Any:
+    def _value(self, query: str, told: JsonMapping, session: Session, game: Game) -> Any:
         answers = self._answers
         plain: dict[str, Callable[[], Any]] = {
             "state": lambda: answers.state(game),
@@ -186,12 +185,12 @@ class Referee:
         }
         return plain[query]()
 
-    def _player(self, told: Mapping[str, Any]) -> PlayerId | None:
+    def _player(self, told: JsonMapping) -> PlayerId | None:
         assert self._names is not None
         name = told.get("player")
         return None if name is None else PlayerId(self._names.player("player", name))
 
-    def _quote(self, told: Mapping[str, Any], session: Session, game: Game) -> Reply:
+    def _quote(self, told: JsonMapping, session: Session, game: Game) -> Reply:
         assert self._names is not None
         line = told.get("cmd")
         if not isinstance(line, Mapping):
@@ -215,7 +214,7 @@ class Referee:
 # ---- lines ----------------------------------------------------------------------------------
 
 
-def _parse(line: str) -> dict[str, Any]:
+def _parse(line: str) -> JsonObject:
     try:
         told = json.loads(line)
     except (ValueError, RecursionError) as stumble:
@@ -244,7 +243,7 @@ def _is_text(told: object) -> bool:
     return True
 
 
-def _without_nulls(told: Mapping[str, Any]) -> dict[str, Any]:
+def _without_nulls(told: JsonMapping) -> JsonObject:
     """A line without the fields that say nothing: null is as good as absent."""
     kept = {key: value for key, value in told.items() if value is not None}
     for side in ("a", "b"):
@@ -253,7 +252,7 @@ def _without_nulls(told: Mapping[str, Any]) -> dict[str, Any]:
     return kept
 
 
-def _envelope(told: Mapping[str, Any]) -> tuple[frozenset[RefusalCode], str, int]:
+def _envelope(told: JsonMapping) -> tuple[frozenset[RefusalCode], str, int]:
     waive, note, minute = told.get("waive", []), told.get("note", ""), told.get("minute", 0)
     known = tuple(RefusalCode)
     if not isinstance(waive, list):

@@ -6,7 +6,6 @@ Reads the box and composes the rules; whether the seats are fit is the engine's 
 from collections.abc import Mapping
 from dataclasses import replace
 from difflib import get_close_matches
-from typing import Any
 
 from banker_app.content.editions import load_edition
 from banker_app.content.errors import DataError
@@ -14,6 +13,7 @@ from banker_app.content.rulesets import compose
 from banker_app.content.serialization import Malformed
 from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.ids import DeedId, PlayerId, RegionId
+from banker_app.engine.json_types import JsonMapping, JsonValue
 from banker_app.engine.rules.setup import regions_of
 from banker_app.engine.state import Tracking
 from banker_app.referee.name_resolver import NameResolver
@@ -48,7 +48,7 @@ class FaultyRules(Exception):
         self.faults = faults
 
 
-def read_start(line: Mapping[str, Any]) -> StartGame:
+def read_start(line: JsonMapping) -> StartGame:
     """The set-up a `start_game` line describes.
 
     Raises Malformed, UnknownName, FaultyRules, or FaultyFile for the edition.
@@ -89,7 +89,7 @@ def read_start(line: Mapping[str, Any]) -> StartGame:
     return command
 
 
-def _seats(line: Mapping[str, Any]) -> tuple[tuple[SeatPlan, list[Any]], ...]:
+def _seats(line: JsonMapping) -> tuple[tuple[SeatPlan, list[JsonValue]], ...]:
     told = line.get("seats")
     if not isinstance(told, list):
         raise Malformed("seats", "needs a list of seats")
@@ -97,7 +97,7 @@ def _seats(line: Mapping[str, Any]) -> tuple[tuple[SeatPlan, list[Any]], ...]:
 
 
 def _placed(
-    names: NameResolver, seat: SeatPlan, deeds: list[Any], position: Mapping[str, Any] | None
+    names: NameResolver, seat: SeatPlan, deeds: list[JsonValue], position: JsonMapping | None
 ) -> SeatPlan:
     """The seat with its region and deeds by their ids; a position tells what the seat does not."""
     kept = _in_position(names, seat, position)
@@ -111,9 +111,7 @@ def _placed(
     )
 
 
-def _in_position(
-    names: NameResolver, seat: SeatPlan, position: Mapping[str, Any] | None
-) -> Mapping[str, Any]:
+def _in_position(names: NameResolver, seat: SeatPlan, position: JsonMapping | None) -> JsonMapping:
     """What a position tells of a seat."""
     seats = (position or {}).get("seats")
     for key, held in seats.items() if isinstance(seats, Mapping) else ():
@@ -122,14 +120,14 @@ def _in_position(
     return {}
 
 
-def _word(held: Mapping[str, Any], key: str) -> str:
+def _word(held: JsonMapping, key: str) -> str:
     value = held.get(key)
     if value is None or isinstance(value, str):
         return value or ""
     raise Malformed(f"seats.{key}", "needs a text")
 
 
-def _seat(index: int, told: Any) -> tuple[SeatPlan, list[Any]]:
+def _seat(index: int, told: JsonValue) -> tuple[SeatPlan, list[JsonValue]]:
     place = f"seats[{index}]"
     if isinstance(told, str):
         told = {"name": told}
@@ -155,33 +153,33 @@ def _seat(index: int, told: Any) -> tuple[SeatPlan, list[Any]]:
     return seat, deeds
 
 
-def _banker(line: Mapping[str, Any], names: NameResolver) -> PlayerId | None:
+def _banker(line: JsonMapping, names: NameResolver) -> PlayerId | None:
     told = line.get("banker")
     return None if told is None else PlayerId(names.player("banker", told))
 
 
-def _tracking(line: Mapping[str, Any]) -> Tracking:
+def _tracking(line: JsonMapping) -> Tracking:
     told = line.get("tracking", Tracking.DICE)
     if told in tuple(Tracking):
         return Tracking(told)
     raise Malformed("tracking", "needs dice, turns or off")
 
 
-def _text(line: Mapping[str, Any], key: str, default: str) -> str:
+def _text(line: JsonMapping, key: str, default: str) -> str:
     value = line.get(key, default)
     if isinstance(value, str) and value.strip():
         return value
     raise Malformed(key, "needs a text")
 
 
-def _texts(line: Mapping[str, Any], key: str) -> list[str]:
+def _texts(line: JsonMapping, key: str) -> list[str]:
     value = line.get(key, [])
     if isinstance(value, list) and all(isinstance(item, str) and item.strip() for item in value):
         return value
     raise Malformed(key, "needs a list of texts")
 
 
-def _mapping(line: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+def _mapping(line: JsonMapping, key: str) -> JsonMapping:
     value = line.get(key, {})
     if isinstance(value, Mapping) and all(name.strip() for name in value):
         return value

@@ -22,6 +22,7 @@ from banker_app.engine.ids import (
     SpaceId,
     player_account,
 )
+from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
 from banker_app.engine.ledger import balance
 from banker_app.engine.obligations import open_debts
 from banker_app.engine.state import Auction, Bid, Conglomerate, Game, Hold, JailTerm, Phase
@@ -30,7 +31,7 @@ from banker_app.referee.name_resolver import NameResolver, resolve
 _ANY_DUE: Final[type[Due]] = cast(Any, Due)
 
 
-def state_of(game: Game) -> dict[str, Any]:
+def state_of(game: Game) -> JsonObject:
     """Everything needed to go on from here."""
     return {
         "seats": {name: _seat(game, name) for name in game.seats},
@@ -80,8 +81,8 @@ def cash_of(game: Game, player: PlayerId) -> int | dict[str, int]:
     }
 
 
-def _term(jail: JailTerm) -> dict[str, Any]:
-    term: dict[str, Any] = {"attempts": jail.attempts}
+def _term(jail: JailTerm) -> JsonObject:
+    term: JsonObject = {"attempts": jail.attempts}
     return term if jail.place is Hold.JAIL else {**term, "place": jail.place}
 
 
@@ -95,7 +96,7 @@ def _pots(game: Game) -> dict[str, int | dict[str, int]]:
     return found
 
 
-def told_due(due: Due) -> dict[str, Any]:
+def told_due(due: Due) -> JsonObject:
     """A due as plain data that says what kind it is."""
     return {"kind": snake(type(due).__name__), **encode(due)}
 
@@ -104,7 +105,7 @@ def _reason_of(due: Due) -> str:
     return type(due).__name__.removesuffix("Due").lower()
 
 
-def _seat(game: Game, player: PlayerId) -> dict[str, Any]:
+def _seat(game: Game, player: PlayerId) -> JsonObject:
     seat = game.seats[player]
     return {
         "token": seat.token,
@@ -120,7 +121,7 @@ def _seat(game: Game, player: PlayerId) -> dict[str, Any]:
     }
 
 
-def _deed(game: Game, deed: DeedId) -> dict[str, Any]:
+def _deed(game: Game, deed: DeedId) -> JsonObject:
     return {
         "owner": game.owner(deed),
         "mortgaged": deed in game.mortgaged,
@@ -132,7 +133,7 @@ def _deed(game: Game, deed: DeedId) -> dict[str, Any]:
 # ---- back ------------------------------------------------------------------------------
 
 
-def read_position(names: NameResolver, told: Mapping[str, Any]) -> Position:
+def read_position(names: NameResolver, told: JsonMapping) -> Position:
     """A position as the table tells it. Raises UnknownName or Malformed.
 
     What is well told and cannot be is the engine's to refuse, all of it at once.
@@ -179,10 +180,10 @@ def read_position(names: NameResolver, told: Mapping[str, Any]) -> Position:
 
 
 def _keyed(
-    told: Mapping[str, Any], place: str, find: Callable[[str, object], str]
-) -> tuple[dict[str, Any], list[str]]:
+    told: JsonMapping, place: str, find: Callable[[str, object], str]
+) -> tuple[JsonObject, list[str]]:
     """A table under the ids of its keys, and the ids that were told more than once."""
-    found: dict[str, Any] = {}
+    found: JsonObject = {}
     twice: list[str] = []
     for key, value in told.items():
         name = find(place, key)
@@ -192,14 +193,14 @@ def _keyed(
     return found, twice
 
 
-def _beyond_this_app(told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _beyond_this_app(told: JsonMapping) -> Iterator[tuple[str, str]]:
     """Parts of a position that would be lost: better refused than forgotten."""
     if told.get("over"):
         yield ("over", "")
 
 
 def _read_pots(
-    names: NameResolver, told: Mapping[str, Any]
+    names: NameResolver, told: JsonMapping
 ) -> Mapping[str, Mapping[Commodity, int]] | None:
     """A sum is in the first currency of the box."""
     if told.get("pots") is None:
@@ -213,7 +214,7 @@ def _read_pots(
     }
 
 
-def _read_monies(names: NameResolver, place: str, held: Mapping[str, Any]) -> dict[Commodity, int]:
+def _read_monies(names: NameResolver, place: str, held: JsonMapping) -> dict[Commodity, int]:
     """Sums by currency, each named as the box names it, or as the region it belongs to."""
     found: dict[Commodity, int] = {}
     for money, amount in held.items():
@@ -222,14 +223,14 @@ def _read_monies(names: NameResolver, place: str, held: Mapping[str, Any]) -> di
     return found
 
 
-def _read_rates(names: NameResolver, told: Mapping[str, Any]) -> Mapping[RegionId, int] | None:
+def _read_rates(names: NameResolver, told: JsonMapping) -> Mapping[RegionId, int] | None:
     """The rate of each region, however it is named; None where no rate is told."""
     rates = _table(told, "rates")
     found = {RegionId(names.region("rates", key)): _whole(rates, key) for key in rates}
     return {region: rate for region, rate in found.items() if rate is not None} or None
 
 
-def _read_conglomerate(names: NameResolver, told: Any) -> Conglomerate:
+def _read_conglomerate(names: NameResolver, told: JsonValue) -> Conglomerate:
     stack = _mapping(told, "conglomerates")
     _only(stack, "conglomerates", "player deeds top")
     deeds = tuple(DeedId(names.space("deeds", deed)) for deed in _listed(stack, "deeds"))
@@ -241,7 +242,7 @@ def _read_conglomerate(names: NameResolver, told: Any) -> Conglomerate:
     )
 
 
-def _read_cash(names: NameResolver, place: str, held: Mapping[str, Any]) -> int | None:
+def _read_cash(names: NameResolver, place: str, held: JsonMapping) -> int | None:
     """One sum, or a table of currencies in which only the seat's own is not zero."""
     told = held.get("cash")
     if not isinstance(told, Mapping):
@@ -252,9 +253,7 @@ def _read_cash(names: NameResolver, place: str, held: Mapping[str, Any]) -> int 
     return sums[0] if sums else 0
 
 
-def check_purses(
-    names: NameResolver, told: Mapping[str, Any], own: Mapping[PlayerId, Commodity]
-) -> None:
+def check_purses(names: NameResolver, told: JsonMapping, own: Mapping[PlayerId, Commodity]) -> None:
     """Cash told by currency is in that of the seat's region. Raises Malformed."""
     for key, held in _table(told, "seats").items():
         player, cash = PlayerId(names.player("seats", key)), held.get("cash")
@@ -266,14 +265,14 @@ def check_purses(
                 raise Malformed(f"seats.{key}.cash", fault)
 
 
-def _read_place(jail: Any) -> Hold:
+def _read_place(jail: JsonValue) -> Hold:
     place = jail.get("place", Hold.JAIL) if isinstance(jail, Mapping) else Hold.JAIL
     if place in tuple(Hold):
         return Hold(place)
     raise Malformed("jail.place", f"needs one of {', '.join(Hold)}")
 
 
-def _read_seat(names: NameResolver, name: str, held: Any) -> SeatPosition:
+def _read_seat(names: NameResolver, name: str, held: JsonValue) -> SeatPosition:
     _mapping(held, f"seats.{name}")
     _only(held, f"seats.{name}", "cash deeds jail_cards space jail status region token colour laps")
     jail, space = held.get("jail"), held.get("space")
@@ -294,7 +293,7 @@ def _read_seat(names: NameResolver, name: str, held: Any) -> SeatPosition:
     )
 
 
-def _read_deed(names: NameResolver, deed: str, held: Any) -> DeedPosition:
+def _read_deed(names: NameResolver, deed: str, held: JsonValue) -> DeedPosition:
     _mapping(held, f"deeds.{deed}")
     _only(held, f"deeds.{deed}", "owner mortgaged houses hotel")
     owner = held.get("owner")
@@ -306,7 +305,7 @@ def _read_deed(names: NameResolver, deed: str, held: Any) -> DeedPosition:
     )
 
 
-def _read_dues(names: NameResolver, told: Mapping[str, Any]) -> tuple[Due, ...]:
+def _read_dues(names: NameResolver, told: JsonMapping) -> tuple[Due, ...]:
     """What is due as told; debts alone where nothing more is."""
     listed = _listed(told, "due")
     if listed:
@@ -314,7 +313,7 @@ def _read_dues(names: NameResolver, told: Mapping[str, Any]) -> tuple[Due, ...]:
     return tuple(_read_debt(names, debt) for debt in _listed(told, "debts"))
 
 
-def _read_debt(names: NameResolver, told: Any) -> Debt:
+def _read_debt(names: NameResolver, told: JsonValue) -> Debt:
     debt = _mapping(told, "debts")
     reason = debt.get("reason", DebtReason.AGREED)
     return Debt(
@@ -325,7 +324,7 @@ def _read_debt(names: NameResolver, told: Any) -> Debt:
     )
 
 
-def _named_due(names: NameResolver, due: Any) -> Any:
+def _named_due(names: NameResolver, due: JsonValue) -> Any:
     """A due with ids for names, without the sentence and the steps that replies carry."""
     kinds: dict[Any, type] = {snake(kind.__name__): kind for kind in get_args(Due)}
     told = _mapping(due, "due").get("kind")
@@ -339,7 +338,7 @@ def _named_due(names: NameResolver, due: Any) -> Any:
     return _named(names, kind, bare)
 
 
-def _named(names: NameResolver, kind: type, told: Any) -> Any:
+def _named(names: NameResolver, kind: type, told: JsonValue) -> Any:
     """The parts of a due or an auction with every name replaced by its id."""
     named = resolve(names, kind, _mapping(told, snake(kind.__name__)))
     if isinstance(named.get("best"), Mapping):
@@ -347,50 +346,50 @@ def _named(names: NameResolver, kind: type, told: Any) -> Any:
     return named
 
 
-def _listed(table: Mapping[str, Any], key: str) -> list[Any]:
+def _listed(table: JsonMapping, key: str) -> list[JsonValue]:
     value = table.get(key)
     if value is None or isinstance(value, list):
         return value or []
     raise Malformed(key, "needs a list")
 
 
-def _only(table: Mapping[str, Any], place: str, known: str) -> None:
+def _only(table: JsonMapping, place: str, known: str) -> None:
     for key in table:
         if key not in known.split():
             raise Malformed(f"{place}.{key}", "is not known here")
 
 
-def _mapping(value: Any, place: str) -> Mapping[str, Any]:
+def _mapping(value: JsonValue, place: str) -> JsonMapping:
     if not isinstance(value, Mapping):
         raise Malformed(place, "needs a table")
     return value
 
 
-def _table(told: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+def _table(told: JsonMapping, key: str) -> JsonMapping:
     value = told.get(key)
     return {} if value is None else _mapping(value, key)
 
 
-def _whole(table: Mapping[str, Any], key: str) -> int | None:
+def _whole(table: JsonMapping, key: str) -> int | None:
     value = table.get(key)
     if value is None or type(value) is int:
         return value
     raise Malformed(key, f"needs a whole number, not {value!r}"[:80])
 
 
-def _yes(table: Mapping[str, Any], key: str) -> bool:
+def _yes(table: JsonMapping, key: str) -> bool:
     value = table.get(key, False)
     if isinstance(value, bool):
         return value
     raise Malformed(key, "needs true or false")
 
 
-def _phase(value: Any) -> Phase:
+def _phase(value: JsonValue) -> Phase:
     if value in tuple(Phase):
         return Phase(value)
     raise Malformed("turn.phase", "needs before_roll or rolled")
 
 
-def _player(names: NameResolver, turn: Mapping[str, Any]) -> PlayerId | None:
+def _player(names: NameResolver, turn: JsonMapping) -> PlayerId | None:
     told = turn.get("player")
     return None if told is None else PlayerId(names.player("turn.player", told))

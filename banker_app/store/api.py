@@ -6,11 +6,13 @@ Values, protocols and errors only: no file is touched here and no sentence is wr
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
+
+from banker_app.engine.json_types import JsonMapping
 
 JSON: TypeAlias = "bool | int | float | str | Sequence[JSON] | Mapping[str, JSON] | None"
 
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+NOTHING: JsonMapping = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,14 +56,14 @@ class Journal(Protocol):
     notices: tuple[Notice, ...]
     """What opening had to repair."""
 
-    def entries(self) -> Sequence[Mapping[str, Any]]:
+    def entries(self) -> Sequence[JsonMapping]:
         """Return every entry, oldest first, each with its own `seq` from 1.
 
         They are copies: what is done to them reaches neither the disk nor the next reader.
         """
         ...
 
-    def append(self, entry: Mapping[str, Any]) -> None:
+    def append(self, entry: JsonMapping) -> None:
         """Keep one entry, and return only once it would survive a power cut.
 
         An entry without `seq` is given the next one; one with another `seq` than the next, or
@@ -102,11 +104,11 @@ class GameStore(Protocol):
         """Remove a game for good; an open one is closed first. NoSuchGame, NotSaved, …"""
         ...
 
-    def settings(self) -> Mapping[str, Any]:
+    def settings(self) -> JsonMapping:
         """Return a copy of the settings."""
         ...
 
-    def put_settings(self, values: Mapping[str, Any]) -> None:
+    def put_settings(self, values: JsonMapping) -> None:
         """Set the settings named and leave the others. NotSaved, OutcomeUnknown."""
         ...
 

@@ -6,11 +6,12 @@ One journal of its own in the data folder. Nothing here opens a game.
 from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from tinydb import TinyDB
 from tinydb.table import Document, Table
 
+from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.store.api import Notice
 from banker_app.store.filesystem import Files, put_file, read_or_nothing
 from banker_app.store.game_records import is_catalogue
@@ -53,7 +54,7 @@ class Catalogue:
         self._db = self._open()
         self._compact_if_wasteful()
 
-    def games(self) -> list[dict[str, Any]]:
+    def games(self) -> list[JsonObject]:
         """Return the documents of the games, in the order of their creation."""
         with self._table(GAMES) as games:
             return [dict(one) for one in games]
@@ -62,14 +63,14 @@ class Catalogue:
         """Return the ids of the games listed."""
         return set(self._numbers(GAMES))
 
-    def add_game(self, document: Mapping[str, Any]) -> None:
+    def add_game(self, document: JsonMapping) -> None:
         """List a game; a deleted one of this id is thereby forgotten, in the same commit."""
         number = max(self._numbers(GAMES).values(), default=0) + 1
         known = self._numbers(DELETED).get(document["id"])
         gone = {} if known is None else {DELETED: [str(known)]}
         self._storage().commit(put={GAMES: {str(number): document}}, gone=gone)
 
-    def change_game(self, document: Mapping[str, Any]) -> None:
+    def change_game(self, document: JsonMapping) -> None:
         """Set the fields of a listed game and leave those that a later version added."""
         number = self._numbers(GAMES)[document["id"]]
         with self._table(GAMES) as games:
@@ -120,12 +121,12 @@ class Catalogue:
         with self._table(CHECKPOINTS) as checkpoints:
             checkpoints.upsert(Document(document, number))
 
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> JsonObject:
         """Return a copy of the settings."""
         found = self._storage().documents(SETTINGS).get("1", {})
         return {key: copy(value) for key, value in found.items()}
 
-    def put_settings(self, values: Mapping[str, Any]) -> None:
+    def put_settings(self, values: JsonMapping) -> None:
         """Set the settings named and leave the others."""
         with self._table(SETTINGS) as settings:
             settings.upsert(Document(values, 1))

@@ -5,15 +5,16 @@ Pure functions of values; no file and no table.
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
+from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.store.api import GameRecord
 from banker_app.store.json_codec import copy
 
 _ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}")
 _TEXTS: Final = ("title", "edition", "created", "updated", "status")
-_Documents: TypeAlias = Mapping[str, Mapping[str, Any]]
+_Documents: TypeAlias = Mapping[str, JsonMapping]
 
 
 def check_id(game_id: str) -> None:
@@ -22,14 +23,14 @@ def check_id(game_id: str) -> None:
         raise ValueError("a game id is 1 to 64 letters, digits, - and _, a letter or digit first")
 
 
-def numbered(entry: Mapping[str, Any], seq: int) -> dict[str, Any]:
+def numbered(entry: JsonMapping, seq: int) -> JsonObject:
     """Return the entry with its number; ValueError when it claims another."""
     if entry.get("seq", seq) != seq:
         raise ValueError(f"the next entry is {seq}, not {entry['seq']!r}")
     return {**entry, "seq": seq} if "seq" in entry else {"seq": seq, **entry}
 
 
-def is_whole(entries: Mapping[str, Mapping[str, Any]]) -> bool:
+def is_whole(entries: Mapping[str, JsonMapping]) -> bool:
     """Whether the documents of a game are its entries, each in its place."""
     for seq, (number, entry) in enumerate(entries.items(), start=1):
         if number != str(seq) or entry.get("seq") != seq:
@@ -37,7 +38,7 @@ def is_whole(entries: Mapping[str, Mapping[str, Any]]) -> bool:
     return True
 
 
-def is_listing(document: Mapping[str, Any]) -> bool:
+def is_listing(document: JsonMapping) -> bool:
     """Whether a document lists a game."""
     players, winner = document.get("players"), document.get("winner")
     return (
@@ -63,12 +64,12 @@ def is_catalogue(games: _Documents, checkpoints: _Documents, deleted: _Documents
     )
 
 
-def _has_id(document: Mapping[str, Any]) -> bool:
+def _has_id(document: JsonMapping) -> bool:
     game_id = document.get("id")
     return type(game_id) is str and _ID.fullmatch(game_id) is not None
 
 
-def to_document(record: GameRecord) -> dict[str, Any]:
+def to_document(record: GameRecord) -> JsonObject:
     """Return a record as plain JSON, without the count that the store keeps itself."""
     return {
         "id": record.id,
@@ -83,7 +84,7 @@ def to_document(record: GameRecord) -> dict[str, Any]:
     }
 
 
-def from_document(document: Mapping[str, Any], entries: int) -> GameRecord:
+def from_document(document: JsonMapping, entries: int) -> GameRecord:
     """Return the record of a document; fields that a later version added are left out."""
     return GameRecord(
         id=document["id"],

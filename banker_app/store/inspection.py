@@ -9,8 +9,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.store.api import JSON, NewerFormat
 from banker_app.store.backups import PENDING, room_left
 from banker_app.store.catalogue import CHECKPOINTS, DELETED, FILE, GAMES, are_tables
@@ -46,7 +47,7 @@ class ExaminedGame:
     """A game as it lies there."""
 
     id: str
-    entries: Sequence[Mapping[str, Any]] = ()
+    entries: Sequence[JsonMapping] = ()
     """The sound ones."""
     title: str = ""
     players: tuple[str, ...] = ()
@@ -110,7 +111,7 @@ def examine(folder: Path, files: Files | None = None) -> Examined:
     )
 
 
-def _catalogue(files: Files, folder: Path, findings: list[Finding]) -> dict[str, Any]:
+def _catalogue(files: Files, folder: Path, findings: list[Finding]) -> JsonObject:
     path = folder / FILE
     try:
         chain = chain_on_disk(files, path)
@@ -142,7 +143,7 @@ def _game(
     files: Files,
     folder: Path,
     game_id: str,
-    listing: Mapping[str, Any] | None,
+    listing: JsonMapping | None,
     checkpoint: Checkpoint | None,
 ) -> ExaminedGame | None:
     """None for what an interrupted creation leaves, which is no game."""
@@ -202,7 +203,7 @@ def _of_opening(files: Files, path: Path, chain: Chain, unlisted: bool) -> list[
     return findings
 
 
-def _entries(chain: Chain) -> list[Mapping[str, Any]]:
+def _entries(chain: Chain) -> list[JsonMapping]:
     return list(tables_of(chain).get(EVENTS, {}).values())
 
 

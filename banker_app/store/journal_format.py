@@ -3,11 +3,11 @@
 Bytes in, bytes out: what is sound, what can be mended, where it ends. No file is opened here.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Final
 
+from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.store.api import NewerFormat
 from banker_app.store.json_codec import Unreadable, decode, encode
 
@@ -41,7 +41,7 @@ class CorruptJournal(Exception):
 class Chain:
     """The sound lines of a journal, and what had to be done to have them."""
 
-    records: list[dict[str, Any]] = field(default_factory=list)
+    records: list[JsonObject] = field(default_factory=list)
     """The lines as objects; the first is the header."""
     lines: list[bytes] = field(default_factory=list)
     """The same as bytes, without their newlines."""
@@ -95,7 +95,7 @@ class Chain:
         return True
 
 
-def chained_line(head: bytes, record: Mapping[str, Any]) -> tuple[bytes, bytes, dict[str, Any]]:
+def chained_line(head: bytes, record: JsonMapping) -> tuple[bytes, bytes, JsonObject]:
     """Return the next line with its newline, its hash, and the record as it will be read back."""
     body = encode(record)
     rest = b'",' + body[1:]
@@ -103,7 +103,7 @@ def chained_line(head: bytes, record: Mapping[str, Any]) -> tuple[bytes, bytes, 
     return _OPENING + line_hash + rest + b"\n", line_hash, decode(body)
 
 
-def header(about: Mapping[str, Any], generation: int) -> dict[str, Any]:
+def header(about: JsonMapping, generation: int) -> JsonObject:
     """Return the record of a first line. Its keys keep their meaning in every version."""
     return {"n": 0, "format": FORMAT, "v": VERSION, "gen": generation, "about": dict(about)}
 
@@ -140,7 +140,7 @@ def _hash(head: bytes, rest: bytes) -> bytes:
     return blake2b(head + rest, digest_size=8).hexdigest().encode()
 
 
-def _has_shape(record: Mapping[str, Any]) -> bool:
+def _has_shape(record: JsonMapping) -> bool:
     """Whether a line can be followed, whatever version wrote it."""
     put, gone, about = record.get("put", {}), record.get("del", {}), record.get("about", {})
     # No `Mapping`: what was read from JSON is a dict, and each opening asks this of every line.
@@ -159,7 +159,7 @@ def _is_text(name: object) -> bool:
     return isinstance(name, str)
 
 
-def _check_header(record: Mapping[str, Any]) -> None:
+def _check_header(record: JsonMapping) -> None:
     version = record.get("v")
     if record.get("format") != FORMAT or not isinstance(version, int):
         raise CorruptJournal(0)
@@ -212,6 +212,6 @@ def _record_follows(tail: bytes, number: int) -> bool:
     return False
 
 
-def _number(record: Mapping[str, Any]) -> int:
+def _number(record: JsonMapping) -> int:
     number = record.get("n")
     return number if isinstance(number, int) else -1

@@ -6,14 +6,14 @@ The lock is the operating system's, so a killed holder lets go; no file is ever 
 import json
 import os
 import socket
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from filelock import FileLock, Timeout
 
+from banker_app.engine.json_types import JsonMapping
 from banker_app.store.api import StoreBusy
 
 LOCK = ".lock"
@@ -37,12 +37,12 @@ def lock_folder(folder: Path) -> Callable[[], None]:
     return lock.release
 
 
-def _myself() -> Mapping[str, Any]:
+def _myself() -> JsonMapping:
     now = datetime.now(UTC).isoformat(timespec="seconds")
     return {"pid": os.getpid(), "host": socket.gethostname(), "since": now}
 
 
-def holder_of(folder: Path) -> Mapping[str, Any]:
+def holder_of(folder: Path) -> JsonMapping:
     """Return who wrote themselves down; nothing when they have not yet, or half."""
     try:
         found = json.loads((folder / HOLDER).read_text(encoding="utf-8"))

@@ -6,8 +6,9 @@ What is read may be a moment old. Nothing is repaired here: what would be is sho
 from collections.abc import Mapping, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
+from banker_app.engine.json_types import JsonMapping
 from banker_app.store.api import (
     NOTHING,
     DiskFault,
@@ -68,7 +69,7 @@ def catalogue_of(chain: Chain) -> dict[str, Documents]:
     return tables if are_tables(tables) else {}
 
 
-def entries_on_disk(files: Files, folder: Path, game_id: str) -> list[Mapping[str, Any]]:
+def entries_on_disk(files: Files, folder: Path, game_id: str) -> list[JsonMapping]:
     """The entries of a game, also while another app has it open.
 
     Raises OSError and what `chain_on_disk` raises.
@@ -94,15 +95,15 @@ class LookingShelf(DiskShelf):
 class LookedAt:
     """A game that takes no entries. See port.Journal."""
 
-    def __init__(self, entries: Sequence[Mapping[str, Any]]) -> None:
+    def __init__(self, entries: Sequence[JsonMapping]) -> None:
         self.notices: tuple[Notice, ...] = ()
         self._entries = entries
 
-    def entries(self) -> Sequence[Mapping[str, Any]]:
+    def entries(self) -> Sequence[JsonMapping]:
         """See port.Journal."""
         return [copy(entry) for entry in self._entries]
 
-    def append(self, entry: Mapping[str, Any]) -> NoReturn:
+    def append(self, entry: JsonMapping) -> NoReturn:
         """Nothing is ever kept here."""
         raise NotSaved(CLOSED)
 
@@ -158,7 +159,7 @@ class LookingStore:
         rows = self._tables().get(CHECKPOINTS, {}).values()
         return {one["id"]: (one["lines"], one["seal"]) for one in rows}
 
-    def settings(self) -> Mapping[str, Any]:
+    def settings(self) -> JsonMapping:
         """See port.GameStore."""
         return dict(copy(self._tables().get(SETTINGS, {}).get("1", {})))
 
@@ -174,7 +175,7 @@ class LookingStore:
         """Nothing is ever removed here."""
         raise NotSaved(CLOSED)
 
-    def put_settings(self, values: Mapping[str, Any]) -> NoReturn:
+    def put_settings(self, values: JsonMapping) -> NoReturn:
         """Nothing is ever kept here."""
         raise NotSaved(CLOSED)
 

@@ -11,6 +11,7 @@ from typing import Any, Final, cast
 
 import flet as ft
 
+from banker_app.engine.json_types import JsonObject
 from banker_app.ui import routes, shortcuts, texts, theme
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.connection.channel import CHANNEL
@@ -348,7 +349,7 @@ def _key(controller: PageController, event: ft.KeyboardEvent) -> None:
         shortcuts.press(controller, event.key)
 
 
-def _begin(controller: PageController, page: ft.Page, remembered: dict[str, Any]) -> None:
+def _begin(controller: PageController, page: ft.Page, remembered: JsonObject) -> None:
     """The screen of last time; an address that was typed wins."""
     if not remembered and controller.state.banker:
         remembered = restored(controller.app_store.setting("desk"))

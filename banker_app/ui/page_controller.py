@@ -25,6 +25,7 @@ from banker_app.engine.commands import (
     Undo,
 )
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.json_types import JsonObject
 from banker_app.engine.obligations import total_owed
 from banker_app.engine.refusals import Accepted, Asks, Question, RefusalCode, Refused
 from banker_app.ui import routes
@@ -53,7 +54,7 @@ SETTLING: Final = (PayDebt, PayRent, PayTax, PayJailFine, DeclareBankruptcy)
 """What may end the search for cash."""
 
 
-EMPTY: Final[dict[str, dict[str, Any]]] = {
+EMPTY: Final[dict[str, JsonObject]] = {
     routes.LEND: {"pay": PayDraft()},
     routes.NOTES: {"typed": ()},
     routes.CASINO: {"casino": CasinoDraft()},
@@ -189,7 +190,7 @@ class PageController:
         moved = trail[-1] != self.state.route
         if moved:
             self.set(**settled(self.state))
-        cleared: dict[str, Any] = dict.fromkeys(("digits", "pad_for", "reason", "pending"), "")
+        cleared: JsonObject = dict.fromkeys(("digits", "pad_for", "reason", "pending"), "")
         cleared["search"] = self._left_at(trail)
         self.set(
             trail=trail, sheet=None, die=0, die_row=-1, writing=False, **(cleared if moved else {})

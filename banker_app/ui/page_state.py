@@ -2,10 +2,11 @@
 
 import json
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from banker_app.app.projections.context import Action
 from banker_app.engine.commands import Command
+from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Asks, RefusalCode, Refused
 from banker_app.ui import routes
 from banker_app.ui.plain import as_tuples, plain
@@ -170,7 +171,7 @@ def kept(state: PageState) -> str:
     return json.dumps({name: plain(getattr(state, name)) for name in KEPT})
 
 
-def restored(text: str) -> dict[str, Any]:
+def restored(text: str) -> JsonObject:
     """The state that a text of `kept` holds; nothing where it cannot be read."""
     if not text:
         return {}

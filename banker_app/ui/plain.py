@@ -1,10 +1,11 @@
 """Half-entered values as JSON keeps them over a restart, and back."""
 
 from enum import Enum
-from typing import Any
+
+from banker_app.engine.json_types import JsonObject, JsonValue
 
 
-def plain(value: Any) -> Any:
+def plain(value: JsonValue) -> JsonValue:
     """A draft as lists, objects and words."""
     if isinstance(value, tuple):
         return [plain(item) for item in value]
@@ -15,6 +16,6 @@ def plain(value: Any) -> Any:
     return value
 
 
-def as_tuples(told: dict[str, Any]) -> dict[str, Any]:
+def as_tuples(told: JsonObject) -> JsonObject:
     """A value's fields as they were before they became lists."""
     return {name: tuple(v) if isinstance(v, list) else v for name, v in told.items()}

@@ -1,9 +1,10 @@
 """What the buttons of a question mean to the command that asked it."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from banker_app.engine.commands import Command, Correct
+from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Question
 from banker_app.engine.settings.tax import TaxChoice
 
@@ -24,7 +25,7 @@ def answer_value(question: Question, option: str) -> object:
 
 def answered(command: Command, field: str, value: object) -> Command:
     """The command with the answer in it; what an entry should have been is asked for itself."""
-    told: dict[str, Any] = {field: value}
+    told: JsonObject = {field: value}
     if isinstance(command, Correct) and command.instead is not None:
         return replace(command, instead=replace(command.instead, **told))
     return replace(command, **told)

@@ -6,8 +6,9 @@ runs. What outlasts the app itself is in the settings; see `page_state.py`.
 
 from collections import OrderedDict
 from dataclasses import dataclass, fields
-from typing import Any, Final
+from typing import Final
 
+from banker_app.engine.json_types import JsonObject
 from banker_app.ui.connection.channel import CHANNEL
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import PageState
@@ -28,7 +29,7 @@ class Left:
 _tabs: OrderedDict[str, PageController | Left] = OrderedDict()
 
 
-def left_behind(controller: PageController) -> dict[str, Any]:
+def left_behind(controller: PageController) -> JsonObject:
     """The state of the last page of this tab; from now on `controller` is the tab's.
     Nothing for a new tab, or where another game has been opened since.
     """

@@ -4,11 +4,12 @@ Nothing waits for a button, so nothing that was typed can be passed over.
 """
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from banker_app.app.denominations import first_note
 from banker_app.app.i18n.currency_format import currency_of
 from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
+from banker_app.engine.json_types import JsonObject
 from banker_app.engine.state import Game
 from banker_app.ui import routes
 from banker_app.ui.keypad import BACK, amount, press
@@ -23,7 +24,7 @@ LAST: Final = "last bid/"
 """Before a bidder's name: the pad is for that player's last bid."""
 
 
-def typed(state: PageState, game: Game | None, key: str) -> dict[str, Any]:
+def typed(state: PageState, game: Game | None, key: str) -> JsonObject:
     """What a key of a pad changes in the page's state."""
     if isinstance(state.sheet, QuestionSheet):
         return {"asked": press(state.asked, key)}
@@ -63,7 +64,7 @@ def _digits(state: PageState, key: str, before: str) -> str:
     return press(state.digits or (before if key == BACK else ""), key)
 
 
-def settled(state: PageState) -> dict[str, Any]:
+def settled(state: PageState) -> JsonObject:
     """What a half-typed figure of a rule comes to when its screen is left."""
     place = routes.parse(state.route)
     name = ".".join(place.args)

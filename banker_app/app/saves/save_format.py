@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import blake2b
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 from banker_app import __version__
 from banker_app.app.session import Session
+from banker_app.engine.json_types import JsonMapping, JsonValue
 from banker_app.engine.state import Game
 from banker_app.store.api import GameRecord, Notice
 
@@ -22,7 +23,7 @@ SUFFIX: Final = ".banker.json"
 PORTABLE_SETTINGS: Final = ("language", "theme")
 """What is a matter of taste; everything else is about one device."""
 
-Entry = Mapping[str, Any]
+Entry = JsonMapping
 
 
 class SaveFault(StrEnum):
@@ -135,7 +136,7 @@ def canonical(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
-def _absorb(body: Any, game_id: str, lines: Sequence[str]) -> None:
+def _absorb(body: JsonValue, game_id: str, lines: Sequence[str]) -> None:
     body.update(f"{game_id}\n{len(lines)}\n".encode())
     for line in lines:
         body.update(f"{line}\n".encode())

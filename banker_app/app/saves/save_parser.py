@@ -37,6 +37,7 @@ from banker_app.content.reference_check import (
 from banker_app.engine.events import Event, GameStarted, HouseRuleChanged, Redone, Undone
 from banker_app.engine.history import History, LogEntry
 from banker_app.engine.invariants import broken_invariants
+from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.engine.state import Game
 from banker_app.store.edition_files import NAME
 from banker_app.store.game_records import check_id
@@ -102,7 +103,7 @@ def is_complete(data: bytes) -> bool:
     return True
 
 
-def _parsed(data: bytes) -> dict[str, Any]:
+def _parsed(data: bytes) -> JsonObject:
     if len(data) > LARGEST:
         raise BadSave(SaveFault.TOO_LARGE, limit=MEGABYTES)
     try:
@@ -122,7 +123,7 @@ def _parsed(data: bytes) -> dict[str, Any]:
     return plain
 
 
-def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _without_duplicates(pairs: list[tuple[str, Any]]) -> JsonObject:
     """Where a key stands twice, two readers would read two games."""
     found = dict(pairs)
     if len(found) != len(pairs):
@@ -150,7 +151,7 @@ def _fraction(text: str) -> float:
     return number
 
 
-def _check_head(plain: Mapping[str, Any]) -> None:
+def _check_head(plain: JsonMapping) -> None:
     version = plain.get("version")
     if type(version) is not int or version < 1:
         raise BadSave(SaveFault.UNKNOWN_VERSION)
@@ -187,7 +188,7 @@ def _check_texts(texts: Iterable[str]) -> None:
 
 
 def _check_digest(
-    plain: Mapping[str, Any],
+    plain: JsonMapping,
     games: Sequence[tuple[str, Sequence[Entry]]],
     boxes: Mapping[str, str],
     settings: Mapping[str, str],
@@ -200,13 +201,13 @@ def _check_digest(
         raise BadSave(SaveFault.ALTERED)
 
 
-def _list(plain: Mapping[str, Any], key: str) -> list[Any]:
+def _list(plain: JsonMapping, key: str) -> list[Any]:
     if not isinstance(found := plain[key], list):
         raise BadSave(SaveFault.WRONG_SHAPE, where=key)
     return found
 
 
-def _texts(plain: Mapping[str, Any], key: str) -> Mapping[str, str]:
+def _texts(plain: JsonMapping, key: str) -> Mapping[str, str]:
     found = plain.get(key, {})
     if not isinstance(found, dict) or not all(type(text) is str for text in found.values()):
         raise BadSave(SaveFault.WRONG_SHAPE, where=key)

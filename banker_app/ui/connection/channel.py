@@ -12,8 +12,9 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from contextvars import ContextVar
-from typing import Any, Final
+from typing import Final
 
+from banker_app.engine.json_types import JsonObject
 from banker_app.ui.asgi import Message, Receive, Send
 from banker_app.ui.connection.limits import Pace, Turns
 from banker_app.ui.connection.messages import ClientAction, OddMessage, message
@@ -233,7 +234,7 @@ def a_word(**said: object) -> Message:
     return {"type": "websocket.send", "text": json.dumps(said)}
 
 
-def read_word(text: object) -> dict[str, Any]:
+def read_word(text: object) -> JsonObject:
     """What the page said about the connection. Raises `BrokenProtocol`."""
     try:
         word = json.loads(text) if isinstance(text, str) else None

@@ -14,6 +14,8 @@ import msgpack
 from flet.controls.duration import Duration
 from flet.messaging.protocol import decode_ext_from_msgpack
 
+from banker_app.engine.json_types import JsonObject
+
 Check = Callable[[Any], bool]
 
 PROTOCOL_FRAME: Final = 0
@@ -118,7 +120,7 @@ FIELDS: Final[Mapping[ClientAction, Mapping[str, Check]]] = {
 }
 
 
-def message(frame: bytes) -> tuple[ClientAction, dict[str, Any]]:
+def message(frame: bytes) -> tuple[ClientAction, JsonObject]:
     """The message in a frame. Raises `OddMessage`."""
     if frame[:1] != bytes([PROTOCOL_FRAME]):
         raise OddMessage("a frame of an unknown kind")
@@ -170,7 +172,7 @@ PASSED_OVER: Final[Mapping[str, frozenset[str]]] = {
 """What Flet's client sends as well and this app does not use."""
 
 
-def settable(kind: str, patch: object) -> dict[str, Any]:
+def settable(kind: str, patch: object) -> JsonObject:
     """What of a patch is to be applied to a control of a class. Raises `OddMessage`."""
     if not isinstance(patch, dict):
         raise OddMessage(f"a patch of {kind} that is none")

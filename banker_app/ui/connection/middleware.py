@@ -13,8 +13,9 @@ import time
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
+from banker_app.engine.json_types import JsonObject
 from banker_app.ui import texts
 from banker_app.ui.asgi import Message, Receive, Send, Served
 from banker_app.ui.connection.channel import (
@@ -95,7 +96,7 @@ class ResumableConnections:
             LOG.warning("a page's socket is closed: %r", fault)
             await send({"type": "websocket.close", "code": BROKEN})
 
-    async def _greeting(self, address: str, receive: Receive) -> dict[str, Any]:
+    async def _greeting(self, address: str, receive: Receive) -> JsonObject:
         """The first word of a page. Raises `BrokenProtocol` or `TimeoutError`."""
         self._new.comes(address)
         try:
@@ -105,7 +106,7 @@ class ResumableConnections:
             self._new.goes(address)
 
     async def _carry(
-        self, greeting: dict[str, Any], ours: bool, scope: Message, receive: Receive, send: Send
+        self, greeting: JsonObject, ours: bool, scope: Message, receive: Receive, send: Send
     ) -> None:
         channel = self._channels.get(_name(greeting, "key"))
         if channel is None and greeting.get("begins"):
@@ -133,7 +134,7 @@ class ResumableConnections:
             async with asyncio.timeout(GREETING):
                 await receive()
 
-    def _begin(self, greeting: dict[str, Any], ours: bool, scope: Message) -> Channel:
+    def _begin(self, greeting: JsonObject, ours: bool, scope: Message) -> Channel:
         """A channel for a page that has just been loaded."""
         if self._collecting is None:
             self._collecting = asyncio.create_task(collect(self._collector))
@@ -193,7 +194,7 @@ class ResumableConnections:
             self._channels.pop(channel.key, None)
 
 
-def _no_greeting() -> dict[str, Any]:
+def _no_greeting() -> JsonObject:
     """What a page would have said that speaks with Flet alone."""
     names = {name: secrets.token_hex(16) for name in ("key", "tab", "device")}
     return {**names, "received": 0, "begins": True}
@@ -203,7 +204,7 @@ def _address(scope: Message) -> str:
     return str((scope.get("client") or ("",))[0])
 
 
-def _name(greeting: dict[str, Any], what: str) -> str:
+def _name(greeting: JsonObject, what: str) -> str:
     """One of the names in a page's first word, each too long to be guessed."""
     name = greeting.get(what)
     if not isinstance(name, str) or not SHORTEST_NAME <= len(name) <= LONGEST_NAME:

@@ -16,6 +16,7 @@ from flet.messaging.connection import Connection
 from flet.messaging.protocol import Message
 from flet.messaging.session import Session
 
+from banker_app.engine.json_types import JsonObject
 from banker_app.ui.connection.channel import CHANNEL
 from banker_app.ui.connection.messages import (
     SETTABLE,
@@ -62,7 +63,7 @@ class CheckedSession(Session):
         if self._channel is not None:
             self._channel.strike()
 
-    def apply_patch(self, control_id: int, patch: dict[str, Any]) -> None:
+    def apply_patch(self, control_id: int, patch: JsonObject) -> None:
         """Set what the page may set of a control."""
         control = self.index.get(control_id)
         if control is None:

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from banker_app.app.i18n.templates import languages
 from banker_app.content.edition_draft import Draft, Path, value_at
 from banker_app.content.edition_reader import CARD_FIELDS
 from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind, TaxKind
+from banker_app.engine.json_types import JsonMapping, JsonValue
 
 PLAIN_SPACES: Final = (SpaceKind.CARD, SpaceKind.TAX, SpaceKind.PARKING)
 RARE_SPACES: Final = (SpaceKind.GO_TO_JAIL, SpaceKind.TAX_OFFICE, SpaceKind.CASINO)
@@ -53,7 +54,7 @@ class PartView:
     removable: bool = False
 
 
-def tables(draft: Draft, key: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def tables(draft: Draft, key: str) -> Iterator[tuple[str, JsonMapping]]:
     found = draft.get(key)
     if isinstance(found, Mapping):
         for name, table in found.items():
@@ -80,7 +81,7 @@ def _field(
     )
 
 
-def _shown(value: Any) -> str:
+def _shown(value: JsonValue) -> str:
     if isinstance(value, list):
         between = ", " if all(isinstance(item, int) for item in value) else "\n"
         return between.join(map(str, value))
@@ -146,7 +147,7 @@ def _space_names(draft: Draft) -> tuple[str, ...]:
     return tuple(str(s.get("name") or deeds.get(str(s.get("deed")), "?")) for s in spaces)
 
 
-def _items(value: Any) -> list[Any]:
+def _items(value: JsonValue) -> list[JsonValue]:
     """A list as it was typed; nothing where something else stands."""
     return value if isinstance(value, list) else []
 
@@ -159,7 +160,7 @@ def _board(draft: Draft, name: str) -> Iterator[PartView]:
             yield PartView(path=("spaces", index), title=title, fields=fields)
 
 
-def _space(draft: Draft, at: Path, space: Mapping[str, Any]) -> tuple[FieldView, ...]:
+def _space(draft: Draft, at: Path, space: JsonMapping) -> tuple[FieldView, ...]:
     kind = space.get("kind")
     fields = [_field(draft, (*at, "name"))]
     kinds = tuple(k.value for k in (*PLAIN_SPACES, *RARE_SPACES))
@@ -239,7 +240,7 @@ _CARD_KINDS: Final[Mapping[str, FieldKind]] = {
 }
 
 
-def _card(draft: Draft, at: Path, card: Mapping[str, Any]) -> tuple[FieldView, ...]:
+def _card(draft: Draft, at: Path, card: JsonMapping) -> tuple[FieldView, ...]:
     effects = tuple(effect.value for effect in CardEffect)
     effect = card.get("effect")
     figures = CARD_FIELDS[CardEffect(effect)] if effect in effects else ()

@@ -6,7 +6,7 @@ Nothing is entered here, and whether it may be is the engine's ruling.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Final, cast, get_args
+from typing import Final, cast, get_args
 
 from banker_app.app.projections.context import ViewContext, purses_after
 from banker_app.engine.commands import (
@@ -35,6 +35,7 @@ from banker_app.engine.commands import (
 from banker_app.engine.events import AuctionWon
 from banker_app.engine.history import LogEntry, Snapshot
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
+from banker_app.engine.json_types import JsonValue
 from banker_app.engine.refusals import Accepted, Decision, Refused
 from banker_app.engine.state import Game
 from banker_app.ui.screens.money.pickers_view import parties, payment
@@ -250,8 +251,8 @@ def _side(told: Replaceable, name: str) -> str:
     return str(_get(told, name.partition(".")[0] + ".player")) if "." in name else ""
 
 
-def _get(told: object, name: str) -> Any:
-    value: Any = told
+def _get(told: object, name: str) -> JsonValue:
+    value: JsonValue = told
     for part in name.split("."):
         value = getattr(value, part)
     return value
@@ -296,7 +297,7 @@ def _edited(
         elif somebody:
             target = PlayerId(somebody)
         return cast(Replaceable, payment(source, target, _sum(changes, amount), said))
-    edited: Any = told
+    edited: JsonValue = told
     for name, value in changes.items():
         sum_ = name in SUMS
         edited = _with(edited, name.split("."), int(value or 0) if sum_ else value)
@@ -308,7 +309,7 @@ def _edited(
     return cast(Replaceable, edited)
 
 
-def _with(told: Any, path: Sequence[str], value: object) -> Any:
+def _with(told: JsonValue, path: Sequence[str], value: object) -> JsonValue:
     first, *rest = path
     return replace(told, **{first: _with(getattr(told, first), rest, value) if rest else value})
 

@@ -5,11 +5,12 @@ Texts and numbers as they were typed; what they make of a game is in `position_o
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from banker_app.engine.commands import DeedPosition, Position, SeatPosition
 from banker_app.engine.edition import DeedKind, Edition, SpaceKind
 from banker_app.engine.ids import Commodity, DeckId, DeedId, PlayerId, RegionId, SpaceId
+from banker_app.engine.json_types import JsonObject
 from banker_app.engine.rules.conglomerate import tops_by
 from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.settings.setting import MINUTES
@@ -83,7 +84,7 @@ class HoldingDraft:
         return fitting
 
     @staticmethod
-    def from_plain(plain: dict[str, Any]) -> "HoldingDraft":
+    def from_plain(plain: JsonObject) -> "HoldingDraft":
         """What was written as plain lists and texts."""
         return HoldingDraft(
             cash=plain["cash"],
@@ -123,7 +124,7 @@ class TableDraft:
         return replace(self, rates=tuple(rates.items()))
 
     @staticmethod
-    def from_plain(plain: dict[str, Any]) -> "TableDraft":
+    def from_plain(plain: JsonObject) -> "TableDraft":
         """What was written as plain lists and texts."""
         return TableDraft(
             sums=tuple((name, digits) for name, digits in plain.get("sums", ())),

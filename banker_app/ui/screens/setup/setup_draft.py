@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 from banker_app.app.projections.context import SEAT_COLOURS
 from banker_app.content.editions import load_edition
@@ -14,6 +14,7 @@ from banker_app.content.schema import RuleKind, rule_specs
 from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId, RegionId
+from banker_app.engine.json_types import JsonObject
 from banker_app.engine.rules.setup import shared_out
 from banker_app.engine.ruleset import Ruleset, RuleValue, value_of
 from banker_app.engine.settings.ending import EndingWhen
@@ -245,7 +246,7 @@ class SetupDraft:
         return free[unnamed % len(free)]
 
     @staticmethod
-    def from_plain(plain: dict[str, Any]) -> "SetupDraft":
+    def from_plain(plain: JsonObject) -> "SetupDraft":
         """The draft that was written as plain lists and texts."""
         return SetupDraft(
             edition=plain["edition"],
@@ -263,7 +264,7 @@ class SetupDraft:
         )
 
 
-def _before(plain: dict[str, Any] | None) -> GameChoice | None:
+def _before(plain: JsonObject | None) -> GameChoice | None:
     return replace(GameChoice(**plain), modes=tuple(plain["modes"])) if plain else None
 
 
