@@ -9,12 +9,11 @@ import shutil
 from collections.abc import Iterator, Sequence
 from importlib.metadata import metadata, requires
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import tomli_w
 
 from banker_app.browser.libraries import copy_installed, copy_ours, run_into_folder
-from banker_app.engine.json_types import JsonObject
 from banker_app.ui.page_identity import FOLDER as IDENTITY
 
 DISTRIBUTION: Final = "banker-app"
@@ -77,7 +76,7 @@ def stage(out: Path) -> str:
     return "the folder for flet build"
 
 
-def _project() -> JsonObject:
+def _project() -> dict[str, Any]:
     known = metadata(DISTRIBUTION)
     project = {
         "name": "banker",
