@@ -4,6 +4,7 @@
 """
 
 import os
+import time
 from pathlib import Path
 
 import pytest
@@ -28,8 +29,10 @@ def test_nothing_is_wrong_with_a_screen(
     views = SCENES[scene](app_store)
     store.close()
     context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]})
+    before = context.new_page()
+    carried(before, host, tmp_path / scene)
+    before.close()
     table = Table(context.new_page(), wired=False)
-    carried(table.page, host, tmp_path / scene)
     table.watch()
     table.page.goto(f"{host.url}#{views[0].address}", wait_until="commit")
     table.ready("", STARTING)
@@ -37,7 +40,7 @@ def test_nothing_is_wrong_with_a_screen(
     wrong: list[str] = []
     for view in views:
         table.page.evaluate("address => { location.hash = address; }", view.address)
-        table.pause(0.4)
+        settled(table)
         for name in view.taps:
             table.tap(name)
         png = table.picture()
@@ -48,3 +51,14 @@ def test_nothing_is_wrong_with_a_screen(
     assert not table.elsewhere()
     context.close()
     assert not wrong, "\n".join(wrong)
+
+
+def settled(table: Table) -> None:
+    """Wait until a screen is there and says the same twice."""
+    before, end = "", time.monotonic() + 20
+    while time.monotonic() < end:
+        table.pause(0.4)
+        now = table.text()
+        if now and now == before:
+            return
+        before = now

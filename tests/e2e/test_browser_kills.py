@@ -89,8 +89,9 @@ def plays_until(table: Evening, shown: Callable[[str], None], chance: Random) ->
             if not names:  # between two screens, or a refusal lies over them
                 names = ["Back", "Close"]
             onward = [name for name in names if not name.startswith(("Undo", "Bring"))]
-            # Where nothing leads onward the way is back, so that no purse that is empty ends it.
-            target = table.called(chance.choice((chance.random() < 0.8 and onward) or names))
+            if time.monotonic() > end - 50:  # an empty purse, say: the way is back
+                onward = ["Undo", *names]
+            target = table.called(chance.choice(onward or names))
             if target is not None:
                 target.click(force=True, timeout=2500)
             table.pause(0.1)
