@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Playwright
 
 from banker_app.browser.build import build, list_files, main
 from banker_app.local_services import LocalServices
@@ -236,46 +236,6 @@ def test_a_start_begins_with_the_memory_of_the_first(
         table.reload("Player 1, balance $1,440, 1 deed")
         assert "Snapshot has invalid magic number" in "".join(warnings)
         assert not table.page.evaluate(f"caches.has('{MEMORY}')")
-
-
-@pytest.mark.parametrize(
-    ("script", "told"),
-    [
-        ("delete globalThis.WebAssembly", "it has no WebAssembly"),
-        ("Object.defineProperty(window, 'indexedDB', {value: undefined})", "or no database"),
-        ("Object.defineProperty(window, 'isSecureContext', {value: false})", "begin with https"),
-    ],
-)
-def test_what_cannot_run_the_app_is_told_why(
-    browser: Browser, host: Host, script: str, told: str
-) -> None:
-    context = browser.new_context(locale="en-US")
-    context.add_init_script(script)
-    page = context.new_page()
-    page.goto(host.url)
-    page.wait_for_selector("#fault")
-    assert told in page.locator("#fault").inner_text()
-    context.close()
-
-
-def test_a_host_that_fails_in_the_middle_of_the_first_visit(
-    browser: Browser, folder: Path, tmp_path: Path
-) -> None:
-    site = tmp_path / "site"
-    shutil.copytree(folder, site)
-    (site / "app.zip.gz").rename(site / "gone")
-    running = Host(site, free_port())
-    running.start()
-    context = browser.new_context(locale="en-US")
-    table = Evening(context.new_page(), wired=False)
-    table.page.goto(running.url, wait_until="commit")
-    table.page.wait_for_selector("#fault", timeout=30_000)
-    assert "could not be fetched as a whole" in table.page.locator("#fault").inner_text()
-    (site / "gone").rename(site / "app.zip.gz")
-    table.page.locator("#fault button").click()
-    table.ready("New game", STARTING)
-    context.close()
-    running.stop()
 
 
 def test_a_browser_of_another_kind_has_what_it_draws_with(

@@ -1,0 +1,55 @@
+"""The browser build where it cannot start: what stands in the page instead, and the way on."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.browser import free_port
+from tests.e2e.host import Host
+from tests.e2e.test_evening import Evening
+
+pytestmark = pytest.mark.alone
+
+STARTING = 90
+
+
+@pytest.mark.parametrize(
+    ("script", "told"),
+    [
+        ("delete globalThis.WebAssembly", "it has no WebAssembly"),
+        ("Object.defineProperty(window, 'indexedDB', {value: undefined})", "or no database"),
+        ("Object.defineProperty(window, 'isSecureContext', {value: false})", "begin with https"),
+    ],
+)
+def test_what_cannot_run_the_app_is_told_why(
+    browser: Browser, host: Host, script: str, told: str
+) -> None:
+    context = browser.new_context(locale="en-US")
+    context.add_init_script(script)
+    page = context.new_page()
+    page.goto(host.url)
+    page.wait_for_selector("#fault")
+    assert told in page.locator("#fault").inner_text()
+    context.close()
+
+
+def test_a_host_that_fails_in_the_middle_of_the_first_visit(
+    browser: Browser, folder: Path, tmp_path: Path
+) -> None:
+    site = tmp_path / "site"
+    shutil.copytree(folder, site)
+    (site / "app.zip.gz").rename(site / "gone")
+    running = Host(site, free_port())
+    running.start()
+    context = browser.new_context(locale="en-US")
+    table = Evening(context.new_page(), wired=False)
+    table.page.goto(running.url, wait_until="commit")
+    table.page.wait_for_selector("#fault", timeout=30_000)
+    assert "could not be fetched as a whole" in table.page.locator("#fault").inner_text()
+    (site / "gone").rename(site / "app.zip.gz")
+    table.page.locator("#fault button").click()
+    table.ready("New game", STARTING)
+    context.close()
+    running.stop()
