@@ -9,18 +9,18 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.app.banker_role import Roles, hashed
+from banker_app.app.devices.banker_role import Roles, hashed
 from banker_app.local_services import SETTING, look_into_folder, open_folder
 from banker_app.store.api import FolderReadOnly, StoreBusy, StoreError
 from banker_app.store.filesystem import DiskFiles
 from banker_app.store.paths import data_folder
 from banker_app.store.readonly import LookingStore
 from banker_app.ui import launch, texts
-from banker_app.ui.app import open_page
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.lan import network
 from banker_app.ui.lan.shared_pages import open_shared
 from banker_app.ui.locked_page import holder_text, show_fault, show_held
+from banker_app.ui.page_life import open_page
 
 LOG: Final = logging.getLogger(__name__)
 BANKER: Final = "banker"
@@ -69,7 +69,11 @@ def share(port: int) -> None:
     except StoreError as fault:
         LOG.exception("the games cannot be reached")
         raise launch.CannotStart("The games cannot be reached; see `banker-app doctor`.") from fault
-    roles = Roles(screens.setting(BANKER), lambda device: screens.remember(**{BANKER: device}))
+    roles = Roles(
+        screens.setting(BANKER),
+        lambda device: screens.remember(**{BANKER: device}),
+        seats=screens.phones.seats,
+    )
     found = network.addresses()
     link = f"http://{(*found, launch.LOOPBACK)[0]}:{port}"
 

@@ -1,6 +1,6 @@
 """The evening's clock: how long a game has been played, and how long somebody has had.
 
-Reckoned from the log alone, so that a game opened again goes on where it stood: every entry says
+Computed from the log alone, so that a game opened again goes on where it stood: every entry says
 when it was made and in which game minute, and in between the wall clock runs. What the log says
 counts; the wall clock only fills the gaps, and a clock that is set back fills none.
 """
@@ -204,7 +204,7 @@ def _is_loan(due: Due) -> bool:
 
 
 def _waits_for_dice(game: Game) -> bool:
-    """Whether nothing is left to do but to throw. Where no dice are told, a turn is a throw."""
+    """Whether nothing is left to do but to throw. Where no dice are entered, a turn is a throw."""
     if game.tracking is Tracking.OFF or game.auction is not None:
         return False
     if any(not _is_loan(due) for due in game.dues):

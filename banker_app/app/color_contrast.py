@@ -14,7 +14,7 @@ def readable_on(colour: str) -> str:
 
 
 def contrast(one: str, other: str) -> float:
-    """How well one colour is told from another: from 1 to 21, as WCAG 2 reckons."""
+    """How much one colour differs from another: from 1 to 21, as WCAG 2 defines it."""
     darker, lighter = sorted((_luminance(one), _luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 

@@ -24,6 +24,7 @@ from banker_app.engine.history import (
     reversal,
     taken_back,
 )
+from banker_app.engine.ids import PlayerId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.engine.refusals import (
@@ -97,7 +98,7 @@ class Session:
         return self._log
 
     def snapshots(self) -> tuple[Snapshot, ...]:
-        """The entries that stand, each with the table right after it. Nothing is folded anew."""
+        """The entries that stand, each with the table right after it. Nothing is folded again."""
         return self._history.snapshots(self._log)
 
     @property
@@ -143,9 +144,11 @@ class Session:
         waive: Collection[RefusalCode] = (),
         note: str = "",
         minute: int = 0,
+        by: PlayerId | None = None,
     ) -> Decision:
         """Rule on a command and, if it is allowed, make it an entry.
 
+        `by` is the player from whose own device it comes; None: from the banker's.
         When this returns Accepted the entry is durable. Raises InvariantViolation (nothing changed)
         and what the journal raises when it cannot keep the entry (nothing changed).
         """
@@ -166,6 +169,7 @@ class Session:
             events=decision.events,
             waived=decision.waived,
             note=note,
+            by=by,
             game=game,
         )
         self._journal.append(written(entry))
@@ -302,6 +306,8 @@ def written(entry: LogEntry) -> JsonObject:
         raw["waived"] = list(entry.waived)
     if entry.note:
         raw["note"] = entry.note
+    if entry.by is not None:
+        raw["by"] = entry.by
     return raw
 
 
@@ -317,6 +323,7 @@ def read(raw: JsonMapping) -> LogEntry:
         events=events,
         waived=tuple(RefusalCode(code) for code in raw.get("waived", ())),
         note=raw.get("note", ""),
+        by=PlayerId(raw["by"]) if "by" in raw else None,
     )
 
 

@@ -19,11 +19,11 @@ from banker_app.browser.storage import files_to_look_at, open_storage
 from banker_app.local_services import Platform, look_into_folder, open_folder
 from banker_app.store.api import StoreBusy, StoreError
 from banker_app.ui import routes, texts
-from banker_app.ui.app import open_page
 from banker_app.ui.caller import CALLER, Caller
 from banker_app.ui.file_dialogs import restore_file, tell
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.locked_page import show_fault, show_held
+from banker_app.ui.page_life import open_page
 from banker_app.ui.services import StoredIn
 
 LOG: Final = logging.getLogger(__name__)

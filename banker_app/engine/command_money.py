@@ -48,6 +48,8 @@ def _of_parties(game: Game, command: c.Command) -> Commodity:
             return currency_between(game, command.player, command.creditor)
         case c.AdjustLedger():
             return currency_between(game, command.source, command.target)
+        case c.PayPlayer():
+            return currency_between(game, command.payer, command.payee)
         case c.PlayCasino():
             return game.edition.currency.code
         case c.IssueMoney() | c.CountBox():

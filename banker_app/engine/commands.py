@@ -516,6 +516,16 @@ class ReceiveFromBank:
     reason: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayPlayer:
+    """Pay another player what no rule asks for: an agreement, a gift. [R-74]"""
+
+    payer: PlayerId
+    payee: PlayerId
+    amount: int
+    reason: str = ""
+
+
 # ---- debt -------------------------------------------------------------------------
 
 
@@ -647,6 +657,7 @@ Replaceable = (
     | PayBank
     | PayDebt
     | PayFine
+    | PayPlayer
     | PayRent
     | PayTax
     | ReceiveFromBank
@@ -715,6 +726,7 @@ Command = (
     | PayFine
     | PayBank
     | ReceiveFromBank
+    | PayPlayer
     | IncurDebt
     | PayDebt
     | PayDebtInKind

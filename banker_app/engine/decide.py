@@ -88,6 +88,7 @@ RULES: dict[type, Rule] = {
     commands.PayFine: debt.pay_fine,
     commands.PayBank: debt.pay_bank,
     commands.ReceiveFromBank: debt.receive_from_bank,
+    commands.PayPlayer: trade.pay_player,
     commands.IncurDebt: debt.incur_debt,
     commands.PayDebt: debt.pay_debt,
     commands.PayDebtInKind: debt.pay_debt_in_kind,

@@ -73,7 +73,7 @@ class RuleWaived:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceRolled:
-    """Dice were told."""
+    """Dice were entered."""
 
     player: PlayerId
     dice: tuple[int, int]
@@ -621,6 +621,17 @@ class BankPaidOut:
     postings: Postings
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerPaid:
+    """A player paid another what no rule asks for."""
+
+    payer: PlayerId
+    payee: PlayerId
+    amount: int
+    reason: str
+    postings: Postings
+
+
 # ---- debt and bankruptcy -------------------------------------------------------------------
 
 
@@ -868,6 +879,7 @@ Event = (
     | FinePaid
     | BankPaid
     | BankPaidOut
+    | PlayerPaid
     | DebtIncurred
     | DebtConfirmed
     | DebtPaid

@@ -375,6 +375,7 @@ _CHANGES: dict[type, Callable[[Game, Any], Game]] = {
     events.FinePaid: _moved,
     events.BankPaid: _moved,
     events.BankPaidOut: _moved,
+    events.PlayerPaid: _moved,
     events.DebtIncurred: _debt_incurred,
     events.DebtConfirmed: _unchanged,
     events.DebtPaid: _moved_and_settled,

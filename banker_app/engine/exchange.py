@@ -1,6 +1,6 @@
 """Money of several regions: rates, what a sum is in another's money, the Bank's desk.
 
-Every payment that crosses currencies is reckoned here, and nowhere else. [R-114 to R-119]
+Every payment that crosses currencies is computed here, and nowhere else. [R-114 to R-119]
 """
 
 from banker_app.engine.edition import Region

@@ -22,7 +22,7 @@ from banker_app.engine.events import (
     Undone,
 )
 from banker_app.engine.evolve import begin, evolve
-from banker_app.engine.ids import DeedId, deed_of
+from banker_app.engine.ids import DeedId, PlayerId, deed_of
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import Postings, reverse
 from banker_app.engine.refusals import Accepted, Decision, Refusal, RefusalCode, Refused
@@ -42,10 +42,12 @@ class LogEntry:
     events: tuple[Event, ...]
     waived: tuple[RefusalCode, ...] = ()
     note: str = ""
+    by: PlayerId | None = None
+    """The player from whose own device it came; None: from the banker's."""
     undone: bool = False
     """Taken back by a later entry. Follows from the log and is never written down."""
     game: Game | None = field(default=None, compare=False, repr=False)
-    """The table right after it; None until it is part of a log. Its sentence is told of this table:
+    """The table right after it; None until it is part of a log. Its sentence is worded at it:
     by now a sum of that moment might be one in another currency.
     """
 
@@ -197,7 +199,7 @@ def _reversal(game: Game, then: Game, entry: LogEntry, reason: str) -> EntryReve
 
 
 def edited(entry: LogEntry) -> int | None:
-    """The entry that this one enters anew, if it does."""
+    """The entry that this one enters again, if it does."""
     wrong = entry.command
     return wrong.entry if isinstance(wrong, Correct) and wrong.instead is not None else None
 

@@ -67,7 +67,7 @@ def _street(game: Game, deed: TitleDeed, owner: PlayerId) -> RentQuote:
 def _by_top_deed(
     game: Game, deed: TitleDeed, owner: PlayerId, dice: int | None, multiplier: int
 ) -> RentQuote:
-    """A station or utility in a conglomerate; a card's own reckoning comes before. [R-122]"""
+    """A station or utility in a conglomerate; a card's own rent comes first. [R-122]"""
     if multiplier > 1 and deed.kind is DeedKind.UTILITY:
         return _utility(game, deed, owner, dice, multiplier)
     rent, steps = _street(game, deed, owner)

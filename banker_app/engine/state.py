@@ -114,7 +114,7 @@ class Seat:
     colour: str = ""
     """`#rrggbb`, or empty for the app to choose."""
     space: int = 0
-    """Board index of the token, as far as the table has told."""
+    """Board index of the token, as far as it is known."""
     jail: JailTerm | None = None
     bankrupt: bool = False
     region: RegionId | None = None
@@ -208,7 +208,7 @@ class Game:
     bankruptcies: tuple[PlayerId, ...] = ()
     """In the order they happened."""
     minute: int = 0
-    """Elapsed game minute, as last told."""
+    """Elapsed game minute at the last entry."""
     ending: Ending | None = None
     conglomerates: tuple[Conglomerate, ...] = ()
     paused: bool = False

@@ -55,7 +55,7 @@ def regrouped(game: Game, names: NameResolver, cmd: str, line: JsonMapping) -> J
 
 
 def _from_dues(game: Game, cmd: str, filled: JsonObject) -> None:
-    """The due that fits what is told; that of the player to move before an older one."""
+    """The due that fits the line; that of the player to move before an older one."""
     answered: list[JsonObject] = []
     for due in game.dues:
         who, what = _ANSWERS.get((type(due), cmd), ("", ""))

@@ -238,7 +238,7 @@ def _event(name: str, kind: type) -> Schema:
 
 
 def _started() -> Schema:
-    """A set-up is told by names; the box itself stays in the log."""
+    """A set-up names things; the box itself stays in the log."""
     names = {"seats": a_list(TEXT), "turn": TEXT, "edition": TEXT, "base": TEXT}
     return an_object(
         event={"const": "game_started"},

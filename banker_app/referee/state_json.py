@@ -182,7 +182,7 @@ def read_position(names: NameResolver, told: JsonMapping) -> Position:
 def _keyed(
     told: JsonMapping, place: str, find: Callable[[str, object], str]
 ) -> tuple[JsonObject, list[str]]:
-    """A table under the ids of its keys, and the ids that were told more than once."""
+    """A table under the ids of its keys, and the ids that appear more than once."""
     found: JsonObject = {}
     twice: list[str] = []
     for key, value in told.items():
@@ -224,7 +224,7 @@ def _read_monies(names: NameResolver, place: str, held: JsonMapping) -> dict[Com
 
 
 def _read_rates(names: NameResolver, told: JsonMapping) -> Mapping[RegionId, int] | None:
-    """The rate of each region, however it is named; None where no rate is told."""
+    """The rate of each region, however it is named; None where no rate is stated."""
     rates = _table(told, "rates")
     found = {RegionId(names.region("rates", key)): _whole(rates, key) for key in rates}
     return {region: rate for region, rate in found.items() if rate is not None} or None
@@ -254,7 +254,7 @@ def _read_cash(names: NameResolver, place: str, held: JsonMapping) -> int | None
 
 
 def check_purses(names: NameResolver, told: JsonMapping, own: Mapping[PlayerId, Commodity]) -> None:
-    """Cash told by currency is in that of the seat's region. Raises Malformed."""
+    """Cash stated by currency is in that of the seat's region. Raises Malformed."""
     for key, held in _table(told, "seats").items():
         player, cash = PlayerId(names.player("seats", key)), held.get("cash")
         if not isinstance(cash, Mapping):
@@ -306,7 +306,7 @@ def _read_deed(names: NameResolver, deed: str, held: JsonValue) -> DeedPosition:
 
 
 def _read_dues(names: NameResolver, told: JsonMapping) -> tuple[Due, ...]:
-    """What is due as told; debts alone where nothing more is."""
+    """What is due as stated; debts alone where nothing more is stated."""
     listed = _listed(told, "due")
     if listed:
         return tuple(decode(_ANY_DUE, _named_due(names, due)) for due in listed)

@@ -152,7 +152,7 @@ class Catalogue:
         return storage
 
     def _ready(self) -> TinyDB:
-        """Return the tables, read anew if an unknown outcome has closed them. OSError."""
+        """Return the tables, read again if an unknown outcome has closed them. OSError."""
         assert isinstance(self._db.storage, JournalStorage)
         if self._db.storage.closed:
             self._db = self._open()
@@ -200,4 +200,4 @@ class Catalogue:
         try:
             storage.compact()
         except OSError:
-            self._ready()  # A full disk; the long file serves as well. Reads it anew.
+            self._ready()  # A full disk; the long file serves as well. Reads it again.

@@ -377,7 +377,7 @@ class JournalStorage(Storage):
             try:
                 write_all(self._files, self._mirror, line)
             except OSError:
-                # Only the spare is lost, and only until the next opening writes it anew.
+                # Only the spare is lost, and only until the next opening writes it again.
                 self._let_go_of_mirror()
 
     def _let_go(self) -> None:

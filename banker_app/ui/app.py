@@ -1,27 +1,17 @@
 """The page: its views from the controller's trail, its theme, and what keeps it alive.
 
-A page that connects again is drawn anew under new control ids, because the client would otherwise
+A page that connects again is redrawn under new control ids, because the client would otherwise
 ignore every later change; hence nothing that matters is kept in hooks.
 """
 
-import asyncio
-from collections.abc import Callable
-from functools import partial
-from typing import Any, Final, cast
+from typing import Final, cast
 
 import flet as ft
 
-from banker_app.engine.json_types import JsonObject
-from banker_app.ui import routes, shortcuts, texts, theme
-from banker_app.ui.app_store import AppStore
-from banker_app.ui.connection.channel import CHANNEL
-from banker_app.ui.haptics import Haptics
+from banker_app.ui import routes, theme
 from banker_app.ui.hooks import (
-    CONTROLLER,
     Component,
-    awake,
     component,
-    guarded,
     here,
     letters,
     memoized,
@@ -29,12 +19,6 @@ from banker_app.ui.hooks import (
     use_app,
     use_page,
 )
-from banker_app.ui.lan.readonly_store import LanSession
-from banker_app.ui.locked_page import AGAIN, DRAWN, Opening
-from banker_app.ui.page_controller import PageController
-from banker_app.ui.page_state import restored
-from banker_app.ui.page_theme import dress, follow_tastes
-from banker_app.ui.reloading import leave, left_behind
 from banker_app.ui.screens.deeds.auction import AuctionScreen
 from banker_app.ui.screens.deeds.conglomerates import ConglomeratesScreen
 from banker_app.ui.screens.deeds.deeds import DeedScreen, DeedsScreen
@@ -42,6 +26,7 @@ from banker_app.ui.screens.deeds.in_kind import InKindScreen
 from banker_app.ui.screens.deeds.raise_cash import RaiseScreen
 from banker_app.ui.screens.deeds.trade import TradeScreen
 from banker_app.ui.screens.devices.hand_over import HandOverScreen
+from banker_app.ui.screens.devices.join import JoinScreen
 from banker_app.ui.screens.devices.keyboard import KeysScreen
 from banker_app.ui.screens.devices.settings import SettingsScreen
 from banker_app.ui.screens.display.display import DisplayScreen
@@ -58,6 +43,8 @@ from banker_app.ui.screens.money.notes import NotesScreen
 from banker_app.ui.screens.money.pay import PayScreen
 from banker_app.ui.screens.money.pickers import CardScreen, LandScreen
 from banker_app.ui.screens.money.told_card import ToldCardScreen
+from banker_app.ui.screens.phones.me import MeScreen
+from banker_app.ui.screens.phones.phones import PhonesScreen, SeatCodeScreen
 from banker_app.ui.screens.players.player import PlayerScreen
 from banker_app.ui.screens.players.score import ScoreScreen
 from banker_app.ui.screens.players.statement import StatementScreen
@@ -92,7 +79,10 @@ TAB_SCREENS: Final[dict[str, Component]] = {
     routes.DEEDS: DeedsScreen,
     routes.BANK: BankScreen,
     routes.LOG: LogScreen,
+    routes.ME: MeScreen,
+    routes.DISPLAY: DisplayScreen,
 }
+"""Each place of the banker's device and of a player's own."""
 SCREENS: Final[dict[str, tuple[Component, int, str]]] = {
     routes.BOARD: (BoardScreen, 0, "title.board"),
     routes.NEW_GAME: (NewGameScreen, 0, "title.new"),
@@ -124,6 +114,9 @@ SCREENS: Final[dict[str, tuple[Component, int, str]]] = {
     routes.KEYS: (KeysScreen, 0, "title.keys"),
     routes.DISPLAY: (DisplayScreen, 0, "title.display"),
     routes.HAND_OVER: (HandOverScreen, 0, "title.hand_over"),
+    routes.JOIN: (JoinScreen, 0, "title.join"),
+    routes.PHONES: (PhonesScreen, 0, "title.phones"),
+    routes.SEAT_CODE: (SeatCodeScreen, 1, "title.seat_code"),
     "/seat": (PlayerScreen, 1, ""),
     "/deed": (DeedScreen, 1, "title.deed"),
     routes.RAISE: (RaiseScreen, 1, "title.raise"),
@@ -135,16 +128,17 @@ SCREENS: Final[dict[str, tuple[Component, int, str]]] = {
 }
 """Each screen that lies on top: what draws it, how much its address says, its title."""
 
-KEEP_AFTER: Final = 0.4
-"""Seconds until what was typed is remembered."""
-
 
 @component
 def Root() -> list[ft.View]:
-    """The tab at the bottom, and the screen that lies on it; on a display, what everybody sees."""
-    trail, width, banker, _ = use_page(lambda s: (s.trail, s.width, s.banker, s.large_print))
+    """The tab at the bottom, and the screen that lies on it; where one only looks, what everybody
+    sees.
+    """
+    trail, width, banker, player, _ = use_page(
+        lambda s: (s.trail, s.width, s.banker, s.player, s.large_print)
+    )
     language, open_game = use_app(lambda s: (s.language, s.game is not None))
-    if not banker:
+    if not banker and not (player and open_game):
         return views_for_everybody(trail[-1])
     base = trail[0] if open_game or trail[0] in routes.OUTSIDE else routes.HOME
     views = [_base(base, width, language)]
@@ -174,10 +168,11 @@ def _base(route: str, width: float, language: str) -> ft.View:
     name = tab_name(controller, route)
     title: ft.Control = bar_title(name)
     beside: float = BESIDE_TITLE
-    actions: list[ft.Control] = [TableMenu(language, wide, key="menu")]
-    if route == routes.TABLE:
+    banker = controller.state.banker
+    actions: list[ft.Control] = [TableMenu(language, wide, key="menu")] if banker else []
+    if route in (routes.TABLE, routes.ME):
         title, name = TurnTitle(key="title"), longest_turn(controller)
-        if width < theme.SPACIOUS:
+        if banker and width < theme.SPACIOUS:
             actions.insert(0, BoardSwitch(language, key="board"))
             beside += theme.TAP
     return ft.View(
@@ -272,129 +267,3 @@ def NotFound() -> ft.Control:
         ],
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-
-
-# ---- a page's life -------------------------------------------------------------------------
-
-
-def _later(call: Callable[[], None]) -> None:
-    asyncio.get_running_loop().call_later(KEEP_AFTER, call)
-
-
-def open_page(
-    page: ft.Page,
-    app_store: AppStore,
-    again: Opening | None = None,
-    share: LanSession | None = None,
-) -> None:
-    """Put the app on a page, exactly where it was left. `again` ends mere looking; `share` is
-    the page's part where several devices look at one evening.
-    """
-    if share is None or share.device.is_banker:
-        app_store.greet(texts.of_caller())
-    senses = Haptics(page, app_store)
-    controller = PageController(
-        app_store, lambda route: page.navigate(route), _later, share, senses.feel
-    )
-    page.session.store.set(CONTROLLER, controller)
-    page.session.store.set(AGAIN, again)
-    session = page.session.id
-    controller.set(banker=share is None or share.device.is_banker)
-    channel = CHANNEL.get()
-    _begin(controller, page, left_behind(controller))
-    follow_no_more = _follow_bank(controller, page)
-
-    def follow() -> None:
-        if channel is not None:
-            channel.language = app_store.state.language
-        follow_tastes(controller, page, draw)
-        senses.light()
-
-    def draw(*_: Any) -> None:
-        app_store.drop(session)
-        controller.drop()
-        dress(controller, page)
-        follow()
-        app_store.subscribe(session, follow)
-        controller.subscribe(follow)
-        page.render_views(Root, key=f"root{next(DRAWN)}")
-        senses.begin(controller)
-
-    def close(*_: Any) -> None:
-        controller.gone = True
-        leave(controller)
-        follow_no_more()
-        app_store.drop(session)
-        controller.drop()
-
-    page.on_connect = draw
-    page.on_close = close
-    page.on_route_change = lambda event: controller.arrive(event.route)
-    page.on_view_pop = lambda event: controller.back()
-    page.on_app_lifecycle_state_change = lambda event: _seen_again(senses, event.state)
-    page.on_keyboard_event = guarded(partial(_key, controller))
-    page.on_resize = lambda event: controller.set(width=event.width, height=event.height)
-    draw()
-
-
-def _seen_again(senses: Haptics, state: ft.AppLifecycleState) -> None:
-    if state is ft.AppLifecycleState.RESUME:
-        senses.light(again=True)
-
-
-def _key(controller: PageController, event: ft.KeyboardEvent) -> None:
-    """A key without Control and its like, which are the browser's; a display has no keys."""
-    controller.quiet.keyed()
-    if controller.state.banker and not (event.ctrl or event.alt or event.meta):
-        shortcuts.press(controller, event.key)
-
-
-def _begin(controller: PageController, page: ft.Page, remembered: JsonObject) -> None:
-    """The screen of last time; an address that was typed wins."""
-    if not remembered and controller.state.banker:
-        remembered = restored(controller.app_store.setting("desk"))
-    if not remembered and controller.app_store.state.game is not None:
-        remembered = {"trail": (routes.TABLE,)}
-    controller.set(**remembered)
-    controller.set(
-        width=page.width or controller.state.width, height=page.height or controller.state.height
-    )
-    outside = routes.parse(controller.state.route).screen in routes.OUTSIDE
-    if controller.app_store.state.game is None and not outside:
-        controller.set(trail=(routes.HOME,))
-    typed = routes.parse(page.route or routes.HOME)
-    # The banker's own device has no code to give.
-    if typed.screen not in (routes.HOME, *((routes.JOIN,) if controller.state.banker else ())):
-        controller.arrive(page.route)
-
-
-def _follow_bank(controller: PageController, page: ft.Page) -> Callable[[], None]:
-    """Make the page the banker's or a display as the bank changes hands; returns how to stop."""
-    share = controller.share
-    if share is None:
-        return lambda: None
-
-    def changed() -> None:
-        banker = share.device.is_banker
-        if banker and not controller.state.banker:
-            _take_up(controller, page)
-        elif controller.state.banker and not banker:
-            controller.set(banker=False, code="", sheet=None, trail=(routes.HOME,))
-        elif not banker and share.device.is_at_home:
-            # The code that it shows has done its work.
-            controller.set(trail=(routes.HOME,))
-
-    return share.device.roles.subscribe(changed)
-
-
-def _take_up(controller: PageController, page: ft.Page) -> None:
-    """The bank has come to this device: go on where the last banker stopped."""
-    controller.set(banker=True, code="")
-    controller.app_store.greet(texts.of_caller())
-    _begin(controller, page, {})
-    if controller.state.route == routes.HAND_OVER:
-        controller.set(
-            trail=(routes.TABLE if controller.app_store.state.game is not None else routes.HOME,)
-        )
-    if awake(page):
-        controller.travel(controller.state.route)

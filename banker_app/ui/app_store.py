@@ -7,13 +7,16 @@ changes. It knows no Flet. The state of a single page is in `page_controller.py`
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from banker_app.app import games
 from banker_app.app.bug_report import bug_report
 from banker_app.app.clock import GameClock
-from banker_app.app.custom_editions import CustomEdition, CustomEditions
+from banker_app.app.custom_editions import CustomEditions
+from banker_app.app.devices.banker_role import any_code
+from banker_app.app.devices.phones import Phones
+from banker_app.app.devices.seats import Seats
 from banker_app.app.observable import Observable
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.log import LogBook
@@ -24,45 +27,19 @@ from banker_app.content.edition_draft import Draft
 from banker_app.content.serial_reader import Malformed
 from banker_app.engine.commands import Command, PauseGame, ResumeGame, StartGame
 from banker_app.engine.history import LogEntry, Snapshot, at_minute
+from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
-from banker_app.engine.state import Game
-from banker_app.store.api import GameRecord, NotSaved, StoreError
+from banker_app.store.api import GameRecord, StoreError
+from banker_app.ui.app_state import AppState, fault_key
 from banker_app.ui.screens.rules.rules_view import RuleLine, rule_lines
 from banker_app.ui.screens.table.table_view import GameView, project
-from banker_app.ui.services import AppServices, StoredIn
+from banker_app.ui.services import AppServices
 from banker_app.ui.translator import Translator
 
 LOG: Final = logging.getLogger(__name__)
 NO_CODES: Final[tuple[RefusalCode, ...]] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AppState:
-    """Everything the screens may show, as of now."""
-
-    language: str = "en"
-    theme: str = "system"
-    touch: str = "none"
-    """What a device does with every entry: `none`, or `vibrate`."""
-    screen: str = "awake"
-    """What a device's screen does during a game: `awake`, or `asleep` as it likes."""
-    countdown: str = "0"
-    """Seconds in which a bid at an auction has to be beaten; 0: no clock runs there."""
-    text: str = "system"
-    """How large the letters are: as the `system` has them, `large` or `largest`."""
-    display: str = "all"
-    """What the table display shows: `all`, or only the `sums`."""
-    games: tuple[GameRecord, ...] = ()
-    game_id: str = ""
-    game: Game | None = None
-    view: GameView | None = None
-    boxes: tuple[CustomEdition, ...] = ()
-    """The boxes that the table has described itself."""
-    fault: str = ""
-    """The key of a text about something that went wrong outside the game."""
-    looking: bool = False
-    """Whether somebody else has the games, so that nothing can be entered here."""
-    stored_in: StoredIn = StoredIn.FOLDER
+SEATS: Final = "seats"
+"""The setting that says which device is which player's, game by game."""
 
 
 class AppStore:
@@ -94,6 +71,8 @@ class AppStore:
             looking=services.looking,
             stored_in=services.stored_in,
         )
+        seats = Seats(services.setting(SEATS), lambda kept: self.remember(seats=kept), any_code)
+        self.phones: Final = Phones(self, seats, lambda now: self._set(phones=now))
         last = services.setting("game")
         if any(record.id == last for record in self.state.games):
             self.resume(last)
@@ -167,6 +146,7 @@ class AppStore:
         self.clock.follow(session.log)
         session.observe(self._refresh)
         self._set(game_id=game_id, games=self._services.games(), fault="", **self._projected(None))
+        self.phones.follow(game_id, self.state.game)
         self._services.remember(game=game_id)
 
     def leave(self) -> None:
@@ -177,6 +157,7 @@ class AppStore:
         self._session = None
         self._services.remember(game="")
         self._set(game_id="", game=None, view=None, games=self._services.games())
+        self.phones.follow("", None)
 
     def close(self) -> None:
         """Give the games back: another window may have them now."""
@@ -187,6 +168,7 @@ class AppStore:
         """Remove a game for good."""
         if game_id == self.state.game_id:
             self.leave()
+        self.phones.seats.forget(game_id)
         try:
             self._services.delete(game_id)
         except StoreError as fault:
@@ -231,14 +213,21 @@ class AppStore:
     # ---- the one path ----------------------------------------------------------------
 
     def dispatch(
-        self, command: Command, *, waive: Collection[RefusalCode] = NO_CODES, note: str = ""
+        self,
+        command: Command,
+        *,
+        waive: Collection[RefusalCode] = NO_CODES,
+        note: str = "",
+        by: PlayerId | None = None,
     ) -> Decision | None:
-        """Hand a command to the game. None: it was allowed but could not be kept."""
+        """Hand a command to the game. None: it was allowed but could not be kept. `by` is the
+        player from whose own phone it comes.
+        """
         assert self._session is not None, "no game is open"
         was_over = self._session.game is not None and self._session.game.ending is not None
         try:
             decision = self._session.dispatch(
-                command, waive=waive, note=note, minute=self.clock.minute()
+                command, waive=waive, note=note, minute=self.clock.minute(), by=by
             )
         except (StoreError, InvariantViolation) as fault:
             LOG.exception("an entry was not made")
@@ -367,6 +356,7 @@ class AppStore:
 
     def _refresh(self, *_: object) -> None:
         self._set(**self._projected(self.state.view))
+        self.phones.follow(self.state.game_id, self.state.game)
 
     def _projected(self, old: GameView | None) -> dict[str, object]:
         assert self._session is not None
@@ -382,15 +372,3 @@ class AppStore:
         self.state = replace(self.state, **changes)  # type: ignore[arg-type]
         for listeners in tuple(self._listeners.values()):
             listeners.notify()
-
-
-def fault_key(fault: Exception) -> str:
-    """The key of the text about a fault."""
-    if isinstance(fault, NotSaved) and fault.reason == "read_only":
-        return "fault.read_only"
-    return f"fault.{type(fault).__name__}"
-
-
-def newest_first(games: Sequence[GameRecord]) -> tuple[GameRecord, ...]:
-    """Games in progress before finished ones, each kind with the last touched first."""
-    return tuple(sorted(games, key=lambda record: record.status == "over"))

@@ -24,7 +24,7 @@ from banker_app.app.session import CorruptLog
 from banker_app.engine.ids import PlayerId
 from banker_app.store.api import GameRecord, StoreError
 from banker_app.ui import texts
-from banker_app.ui.app_store import fault_key
+from banker_app.ui.app_state import fault_key
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.translator import Translator
 

@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 
 import flet as ft
 
+from banker_app.engine.ids import PlayerId
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import awake
 from banker_app.ui.page_controller import PageController
@@ -25,7 +26,7 @@ class Haptics:
     """Those of one page. A device that has none of them, or sleeps, is left in peace.
 
     What asks the device is made for that and dropped again: a browser that comes back to an app
-    which was started anew would not answer beside what it still has from the one before.
+    which was restarted would not answer beside what it still has from the one before.
     """
 
     def __init__(self, page: ft.Page, app_store: AppStore) -> None:
@@ -34,11 +35,25 @@ class Haptics:
         self._lit = False
         self._tries = 0
         self._asking = False
+        self._known: tuple[PlayerId, int, set[int]] | None = None
+        """Whose phone it was, the balance and the open questions when it was last looked."""
 
     def feel(self, done: bool) -> None:
         """Something was entered: a short touch; or refused: a long one. Where that is wanted."""
         if self._app_store.state.touch == VIBRATE and awake(self._page):
             self._page.run_task(self._felt, done)
+
+    def notice(self, controller: PageController) -> None:
+        """Money has come in on a player's own phone, or somebody is asked for something."""
+        phones, player = self._app_store.state.phones, PlayerId(controller.state.player)
+        game = self._app_store.state.game
+        cash = game.cash(player) if game is not None and player in game.seats else 0
+        asked = {request.id for request in phones.requests if request.asks(player)}
+        if controller.state.banker:
+            asked = {request.id for request in phones.requests if request.waits_for_banker}
+        known, self._known = self._known, (player, cash, asked)
+        if known is not None and known[0] == player and (cash > known[1] or asked - known[2]):
+            self.feel(True)
 
     async def _felt(self, done: bool) -> None:
         touch = ft.HapticFeedback()

@@ -15,7 +15,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 import flet as ft
 
-from banker_app.ui.app_store import AppState
+from banker_app.ui.app_state import AppState
 from banker_app.ui.connection.session import CheckedSession
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import PageState
@@ -182,7 +182,7 @@ def component(body: Callable[P, Any]) -> Component:
 
 
 def memoized(body: Callable[P, Any]) -> Component:
-    """A safe component that is drawn anew only when what it is given has changed."""
+    """A safe component that is redrawn only when what it is given has changed."""
     drawn: Component = ft.memo(component(body))  # type: ignore[no-untyped-call]
     return drawn
 
@@ -229,7 +229,7 @@ class _Slice:
         return self.seen[1]
 
     def pull(self) -> None:
-        """Look again, and have the component drawn anew if it would differ."""
+        """Look again, and have the component redrawn if it would differ."""
         state = self.read()
         before = self.seen
         try:
@@ -247,7 +247,7 @@ class _Slice:
     def changed(self) -> None:
         """The store changed, perhaps by another page's doing."""
         if not awake(self.page):
-            return  # asleep; the page is drawn anew when it comes back
+            return  # asleep; the page is redrawn when it comes back
         if _current_page() is self.page:
             self.pull()
         else:
@@ -282,7 +282,7 @@ def _use_slice(
 
 
 def use_ticks(seconds: Callable[[], float], *given: object) -> None:
-    """Draw the component anew after so many seconds, again and again.
+    """Redraw the component after so many seconds, again and again.
 
     Begins afresh when `given` changes; stops when the page is gone, and rests while it sleeps.
     """
@@ -302,7 +302,7 @@ def use_ticks(seconds: Callable[[], float], *given: object) -> None:
 
 
 def one_more(count: int) -> int:
-    """For a state that only counts how often a component must be drawn anew."""
+    """For a state that only counts how often a component must be redrawn."""
     return count + 1
 
 

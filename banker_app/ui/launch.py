@@ -130,7 +130,8 @@ def invitation(port: int, addresses: Sequence[str], code: str) -> str:
         "",
         f"Banker code: {code[:3]} {code[3:]}",
         "Every device shows the table. The one that is given this code becomes the banker's;",
-        "the code works once, and a banker of an earlier evening stays the banker without it.",
+        'players tap "This is my phone" on theirs, and the banker confirms it.',
+        "The code works once, and a banker of an earlier evening stays the banker without it.",
         f"Lost the banker's phone? {here} on this computer shows a new code.",
         "(Ctrl+C stops it.)",
     ]

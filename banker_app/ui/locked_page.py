@@ -10,7 +10,7 @@ import flet as ft
 
 from banker_app.store.api import FolderReadOnly, StoreBusy
 from banker_app.ui import texts, theme
-from banker_app.ui.app_store import fault_key
+from banker_app.ui.app_state import fault_key
 
 LOG: Final = logging.getLogger(__name__)
 AGAIN: Final = "again"
@@ -40,7 +40,7 @@ def show_held(
     ]
 
     def draw(*_: Any) -> None:
-        # A page that was away draws its controls anew, or it would take no more changes.
+        # A page that was away redraws its controls, or it would take no more changes.
         page.render_views(
             Held,
             lines,

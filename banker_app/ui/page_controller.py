@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
+from banker_app.app.devices.player_device import PlayerDevice
+from banker_app.app.devices.requests import Answer, Denial, Outcome, Request
 from banker_app.app.observable import Observable
 from banker_app.app.projections.context import Action
 from banker_app.engine.commands import (
@@ -35,6 +37,7 @@ from banker_app.ui.lan.readonly_store import LanSession
 from banker_app.ui.page_state import (
     KEPT,
     ConfirmSheet,
+    NoticeSheet,
     PageState,
     PayDraft,
     QuestionSheet,
@@ -129,11 +132,24 @@ class PageController:
         self._keeping = False
         self.app_store.remember(desk=kept(self.state))
 
+    @property
+    def seat(self) -> PlayerDevice | None:
+        """What the page may do as a player's own; nothing on the banker's and where one looks."""
+        return self.share.seat if self.share is not None and self.state.player else None
+
+    @property
+    def home(self) -> str:
+        """Where the page goes when there is nothing else to go back to."""
+        if self.state.player:
+            return routes.ME
+        return routes.TABLE if self.app_store.state.game is not None else routes.HOME
+
     # ---- moving about ------------------------------------------------------------------
 
     def go(self, route: str) -> None:
         """Open a screen: a tab replaces everything, a sheet lies on top."""
-        if route in routes.TABS or route == routes.HOME:
+        tabs = routes.PLAYER_TABS if self.state.player else routes.TABS
+        if route in tabs or route == routes.HOME:
             trail: tuple[str, ...] = (route,)
         elif route in self.state.trail:
             trail = self.state.trail[: self.state.trail.index(route) + 1]
@@ -149,7 +165,7 @@ class PageController:
             source, target = (*place.args, "")[:2]
             self.set(pay=PayDraft(source=source, target=target))
         elif place.screen == routes.TRADE and place.args:
-            self.set(trade=TradeDraft(a=Side(player=place.args[0])))
+            self.set(trade=TradeDraft(a=Side(player=place.args[0])), answering=0)
         elif place.screen == routes.ENTRY:
             seq = int("".join(place.args)) if "".join(place.args).isdecimal() else 0
             self.set(mending=sums(self.app_store.context, self.app_store.snapshots(), seq))
@@ -169,9 +185,7 @@ class PageController:
         if unfit(self.state):
             self.set(digits="")
             return
-        trail = self.state.trail[:-1]
-        home = routes.TABLE if self.app_store.state.game is not None else routes.HOME
-        self._walk(trail or (home,))
+        self._walk(self.state.trail[:-1] or (self.home,))
 
     def entered(self) -> None:
         """Something was entered on a screen of its own: back to where it was opened from; to the
@@ -184,7 +198,7 @@ class PageController:
 
     def to_table(self) -> None:
         """Back to where the evening happens."""
-        self._walk((routes.TABLE,))
+        self._walk((routes.ME if self.state.player else routes.TABLE,))
 
     def _walk(self, trail: tuple[str, ...]) -> None:
         moved = trail[-1] != self.state.route
@@ -209,7 +223,7 @@ class PageController:
 
     def arrive(self, route: str) -> None:
         """The address changed: typed, or the browser's own way back."""
-        # Our own travels are told too, late where the wifi is slow, and must not lead astray.
+        # Our own navigation comes back as well, late over a slow wifi, and must not lead astray.
         if route in self._echoes:
             del self._echoes[: self._echoes.index(route) + 1]
             return
@@ -221,6 +235,8 @@ class PageController:
             return
         if routes.parse(route).screen not in routes.OUTSIDE and self.app_store.state.game is None:
             route = routes.HOME
+        if self.state.player and not routes.is_open_to(self.state.player, route):
+            route = routes.ME
         if route != self.state.route:
             self.go(route)
             self._echoes.clear()
@@ -241,7 +257,9 @@ class PageController:
     def record(
         self, command: Command, *, waive: tuple[RefusalCode, ...] = (), note: str = ""
     ) -> bool:
-        """Enter a command; a refusal or a question becomes a sheet."""
+        """Enter a command; a refusal or a question becomes a sheet. A player's own phone asks."""
+        if self.seat is not None:
+            return self._ask(self.seat, command)
         decision = self.app_store.dispatch(command, waive=waive, note=note)
         match decision:
             case Accepted():
@@ -258,6 +276,50 @@ class PageController:
             case None:
                 self.set(sheet=None, die=0, die_row=-1)
         return False
+
+    def _ask(self, seat: PlayerDevice, command: Command) -> bool:
+        """Ask for a command: it is entered at once, or waits; a refusal becomes a sheet."""
+        answer = seat.ask(command, self.state.answering or None)
+        cleared: JsonObject = {"die": 0, "die_row": -1}
+        match answer:
+            case Request():
+                self._feel(True)
+                self.set(sheet=None, answering=0, **cleared)
+                if answer.outcome is Outcome.ENTERED:
+                    self._follow(command)
+                return True
+            case Refused():
+                sheet = RefusalSheet(command=command, refused=answer)
+                self.set(sheet=sheet, **cleared)
+            case Asks():
+                self.set(sheet=QuestionSheet(command=command, asks=answer), asked="", **cleared)
+            case Denial():
+                self.set(sheet=NoticeSheet(key=f"phone.{answer}"), **cleared)
+        self._feel(False)
+        return False
+
+    def agree(self, number: int) -> None:
+        """A player's own phone agrees to a request."""
+        self._say(lambda seat: seat.agree(number))
+
+    def decline(self, number: int) -> None:
+        """A player's own phone says no to a request, or withdraws it."""
+        self._say(lambda seat: seat.decline(number))
+
+    def _say(self, call: Callable[[PlayerDevice], Answer]) -> None:
+        answer = call(self.seat) if self.seat is not None else Denial.NO_SEAT
+        self._feel(isinstance(answer, Request))
+        self._show(answer)
+
+    def settle(self, number: int, *, accept: bool) -> None:
+        """The banker lets a request happen, or refuses it."""
+        requests = self.app_store.phones.requests
+        self._show(requests.accept(number) if accept else requests.refuse(number))
+
+    def _show(self, answer: Answer) -> None:
+        """What became of a request, where that has to be read."""
+        if isinstance(answer, Denial):
+            self.set(sheet=NoticeSheet(key=f"phone.{answer}"))
 
     def overrule(self, sheet: RefusalSheet) -> None:
         """The table records it anyway."""

@@ -43,7 +43,14 @@ class ConfirmSheet:
     action: Action
 
 
-Sheet = RefusalSheet | QuestionSheet | ConfirmSheet
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoticeSheet:
+    """Why something cannot even be asked for: the key of the sentence."""
+
+    key: str
+
+
+Sheet = RefusalSheet | QuestionSheet | ConfirmSheet | NoticeSheet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +71,8 @@ class PageState:
     width: float = 412
     height: float = 915
     space: int = -1  # of the board, to be looked at; -1 for that of the player to move
-    banker: bool = True  # False on a device that only looks
+    banker: bool = True  # False on a device that only looks, and on a player's own
+    player: str = ""  # whose own device this is
     code: str = ""  # of the bank, being typed or shown
     device: float = 1.0
     """How much larger than usual the device writes."""
@@ -76,6 +84,7 @@ class PageState:
     die_row: int = -1
     sheet: Sheet | None = None
     digits: str = ""
+    answering: int = 0  # the request that a counter-offer is being made to
     asked: str = ""
     """Digits of the answer to an open question."""
     pad_for: str = ""
@@ -108,7 +117,7 @@ class PageState:
     typed: tuple[tuple[str, str], ...] = ()
     """Digits of the sums on the page about notes, by what they are for."""
     last_bids: tuple[tuple[str, str], ...] = ()
-    """Digits of everybody's last bid, where an auction's result is told at once."""
+    """Digits of everybody's last bid, where an auction's result is entered at once."""
     making: str = ""
     """The file that is being made just now."""
 

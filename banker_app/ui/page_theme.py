@@ -20,7 +20,7 @@ def dress(controller: PageController, page: ft.Page) -> None:
 
 
 def follow_tastes(controller: PageController, page: ft.Page, draw: Callable[[], None]) -> None:
-    """Something has changed, perhaps a taste: letters of another size are drawn anew by `draw`."""
+    """Something has changed, perhaps a taste: letters of another size are redrawn by `draw`."""
     if not awake(page):
         return
     mode = theme.mode(controller.app_store.state.theme)

@@ -3,7 +3,7 @@ second. Knows no Flet.
 
 A tap that moves things hushes the page for a moment, so that what slid under the finger does not
 answer; and the control that was tapped hushes itself a little longer, since it may mean something
-else by now. Reckoned from when the change was sent, however long it took to work out.
+else by now. Counted from when the change was sent, however long it took to work out.
 """
 
 import time

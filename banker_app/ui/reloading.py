@@ -14,8 +14,10 @@ from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import PageState
 
 MOST_TABS: Final = 64
-MEASURED: Final = frozenset(("width", "height", "banker", "device", "letters", "still", "making"))
-"""What a page finds out anew about its device, or what ends with the page."""
+MEASURED: Final = frozenset(
+    ("width", "height", "banker", "player", "device", "letters", "still", "making")
+)
+"""What a page finds out again about its device, or what ends with the page."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,8 +43,42 @@ KEYS: Final = "/keys"
 DISPLAY: Final = "/display"
 JOIN: Final = "/join"
 HAND_OVER: Final = "/hand-over"
+PHONES: Final = "/phones"
+SEAT_CODE: Final = "/seat-code"
+ME: Final = "/me"
+WHOSE: Final = "/whose"
 
 TABS: Final = (TABLE, DEEDS, BANK, LOG)
+PLAYER_TABS: Final = (ME, DEEDS, DISPLAY)
+"""The places of a player's own phone."""
+ON_PHONES: Final = frozenset(
+    {
+        *PLAYER_TABS,
+        AUCTION,
+        PAY,
+        TRADE,
+        RAISE,
+        IN_KIND,
+        CONGLOMERATES,
+        EXCHANGE,
+        CASINO,
+        TOLD_CARD,
+        STATEMENT,
+        SCORE,
+        RULES,
+        RULE,
+        JOIN,
+        "/seat",
+        "/deed",
+        "/card",
+        "/land",
+    }
+)
+"""What a player's own phone opens."""
+OF_A_PLAYER: Final = frozenset(
+    {PAY, TRADE, RAISE, IN_KIND, CONGLOMERATES, CASINO, TOLD_CARD, "/card", "/land"}
+)
+"""Screens on which something is entered for the player that their address names."""
 OUTSIDE: Final = (
     HOME,
     NEW_GAME,
@@ -58,6 +92,7 @@ OUTSIDE: Final = (
     CHAPTER,
     DISPLAY,
     JOIN,
+    WHOSE,
     HAND_OVER,
 )
 """Screens that need no game."""
@@ -77,3 +112,11 @@ def parse(address: str) -> Route:
         return Route(HOME)
     first, *rest = path.lstrip("/").split("/")
     return Route("/" + first, tuple(unquote(part) for part in rest))
+
+
+def is_open_to(player: str, address: str) -> bool:
+    """Whether a player's own phone opens a screen: what is not about another player's purse."""
+    place = parse(address)
+    if place.screen not in ON_PHONES:
+        return False
+    return place.screen not in OF_A_PLAYER or not place.args or player in place.args

@@ -102,7 +102,7 @@ def button_style(horizontal: int = 16, vertical: int = 14) -> ft.ButtonStyle:
 
 def choice_style(chosen: bool, horizontal: int = 14, radius: int = 10) -> ft.ButtonStyle:
     """Something in a frame that can be chosen, filled where it is: of one kind both ways, since
-    a button of another kind would be made anew and lose the focus.
+    a button of another kind would be recreated and lose the focus.
     """
     style = button_style(horizontal, 14)
     style.shape = square(radius)

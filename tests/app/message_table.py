@@ -253,6 +253,7 @@ def _with_reason(reason: str, rest: Any) -> tuple[e.Event, ...]:
         e.FinePaid(reason=reason, **rest),
         e.BankPaid(reason=reason, **rest),
         e.BankPaidOut(reason=reason, **rest),
+        e.PlayerPaid(payer=BOB, payee=ANN, amount=50, reason=reason, postings=()),
         e.LedgerAdjusted(source=BOB, target=ANN, amount=50, reason=reason, postings=()),
         e.BankIssuedMoney(amount=500, reason=reason, postings=()),
     )
@@ -299,6 +300,7 @@ COMMANDS: tuple[c.Command, ...] = (
     c.PayFine(player=BOB, amount=50),
     c.PayBank(player=BOB, amount=50),
     c.ReceiveFromBank(player=BOB, amount=50),
+    c.PayPlayer(payer=BOB, payee=ANN, amount=50),
     c.IncurDebt(player=BOB, creditor=ANN, amount=50),
     c.PayDebt(player=BOB, creditor=ANN),
     c.PayDebtInKind(player=BOB, creditor=ANN, deeds=(BALTIC,)),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from banker_app.app.banker_role import (
+from banker_app.app.devices.banker_role import (
     AT_HOME,
     FREE_SLIPS,
     FREE_SLIPS_OF_ALL,

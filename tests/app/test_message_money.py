@@ -115,6 +115,9 @@ LINES: dict[str, tuple[c.Command, ...]] = {
         c.PlaceBid(player=SUE, amount=50),
         c.CloseAuction(),
     ),
+    "Ned pays Sue 100 green. Ned pays 40 yellow, Sue receives 100 green.": (
+        c.PayPlayer(payer=NED, payee=SUE, amount=100),
+    ),
     "The banker moves 100 green from Ned to Sue (late). "
     "Ned pays 40 yellow, Sue receives 100 green.": (
         c.AdjustLedger(source=NED, target=SUE, amount=100, reason="late"),

@@ -145,7 +145,9 @@ def expected_keys(language: str) -> Iterator[str]:
     )
     yield from event_keys()
     yield from (f"fine.{name}" for name in PRINTED_FINES)
-    yield from (f"waived.{code}" for code in (*WAIVABLE, RefusalCode.DEBT_OPEN))
+    yield from (
+        f"waived.{code}" for code in (*WAIVABLE, RefusalCode.DEBT_OPEN, RefusalCode.NO_GIFTS)
+    )
     yield from due_keys()
     yield from (f"exchange.{way}" for way in ("pays", "receives", "then_pays", "then_receives"))
     yield from ("language.plural", "exchange.all", "schedule.none")

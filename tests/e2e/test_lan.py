@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from banker_app.app.banker_role import FREE_SLIPS
+from banker_app.app.devices.banker_role import FREE_SLIPS
 from banker_app.ui import texts
 from banker_app.ui.lan.network import addresses
 from tests.e2e.browser import Server, Table, opened, served

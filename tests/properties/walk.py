@@ -55,6 +55,15 @@ class Walk:
         self._look_back(table)
         return table
 
+    def stops(self, steps: int, every: int) -> Iterator[Game]:
+        """The tables of that evening, so many steps apart. Raises Fault."""
+        table = Checked(self.opening)
+        yield table.game
+        for _ in range(steps // every):
+            for _ in range(every):
+                self._go_on(table)
+            yield table.game
+
     # ---- looking -----------------------------------------------------------------------
 
     def _look_round(self, table: Checked, number: int) -> None:

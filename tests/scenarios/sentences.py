@@ -93,6 +93,7 @@ COMMANDS: Final = (
     says("{player} is fined for {reason}", "pay_fine"),
     says("{player} pays the Bank {amount}", "pay_bank"),
     says("the Bank pays {player} {amount}", "receive_from_bank"),
+    says("{payer} pays {payee} {amount} by agreement", "pay_player"),
     says("{player} comes to owe {creditor} {amount}", "incur_debt"),
     says("{player} borrows {amount} from {creditor}", "incur_debt", lent=True),
     says("{player} pays the debt", "pay_debt"),

@@ -19,8 +19,8 @@ from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.state import Phase, Tracking
 from banker_app.local_services import LocalServices
 from banker_app.store.memory import MemoryStore
-from banker_app.ui.app import open_page
 from banker_app.ui.app_store import AppStore
+from banker_app.ui.page_life import open_page
 
 Main = Callable[[ft.Page], None]
 PLAYERS = ("Ann", "Bob", "Cat")

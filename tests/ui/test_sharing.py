@@ -7,7 +7,14 @@ import flet as ft
 import flet.canvas as cv
 import pytest
 
-from banker_app.app.banker_role import FREE_SLIPS, Device, NotTheBanker, Roles, hashed, new_word
+from banker_app.app.devices.banker_role import (
+    FREE_SLIPS,
+    Device,
+    NotTheBanker,
+    Roles,
+    hashed,
+    new_word,
+)
 from banker_app.engine.commands import BuyDeed, EndGame, EndTurn, IncurDebt, Undo
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
 from banker_app.ui import routes
@@ -15,7 +22,7 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.caller import CALLER, NOBODY, Caller
 from banker_app.ui.connection.channel import CHANNEL, Channel
 from banker_app.ui.hooks import controller_of
-from banker_app.ui.lan.readonly_store import LOOKING, through
+from banker_app.ui.lan.readonly_store import LOOKING, ReadOnlyStore
 from banker_app.ui.lan.shared_pages import open_shared
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_app_store, setup
@@ -30,7 +37,8 @@ class Evening:
     def __init__(self, app_store: AppStore | None = None, kept: str = "") -> None:
         self.app_store = app_store or new_app_store(setup())
         self.time = 0.0
-        self.roles = Roles(kept, lambda _: None, lambda: self.time)
+        seats = self.app_store.phones.seats
+        self.roles = Roles(kept, lambda _: None, lambda: self.time, seats=seats)
 
     def device(
         self, *, word: str = "", route: str = "/", url: str = "", caller: Caller = NOBODY
@@ -255,7 +263,11 @@ def test_a_scanned_code_is_filled_in_but_not_given() -> None:
 
 def addresses() -> list[str]:
     known = [value for name, value in vars(routes).items() if name.isupper()]
-    return [value for value in known if isinstance(value, str) and value != routes.JOIN]
+    return [
+        value
+        for value in known
+        if isinstance(value, str) and value not in (routes.JOIN, routes.WHOSE)
+    ]
 
 
 def test_whatever_address_a_display_types_it_sees_the_table() -> None:
@@ -266,7 +278,8 @@ def test_whatever_address_a_display_types_it_sees_the_table() -> None:
                 await app.go(address)
                 assert app.shows("Ann, balance $1,500")
                 buttons = [c for c in app.all(ft.Control) if getattr(c, "on_click", None)]
-                assert [b.tooltip for b in buttons] == ["I am the banker"], address
+                signs = [button.tooltip for button in buttons]
+                assert signs == ["This is my phone", "I am the banker"], address
         for address in (routes.PAY, routes.SETTINGS, routes.HAND_OVER):
             async with table.device(route=address) as app:
                 assert app.shows("Ann, balance $1,500")
@@ -324,7 +337,7 @@ def test_a_keyboard_at_a_display_does_nothing() -> None:
 def test_all_that_a_display_may_ask_is_looking() -> None:
     """Whoever gives the app store a new method need not think of displays: they cannot reach it."""
     app_store = new_app_store(setup())
-    shut = through(app_store, Device(Roles("", lambda _: None), "nobody"))
+    shut = ReadOnlyStore(app_store, Device(Roles("", lambda _: None), "nobody"))
     open_to_all = {"remember"}  # which keeps nothing for a display
     for name in (
         {name for name in dir(app_store) if not name.startswith("_")} - LOOKING - open_to_all

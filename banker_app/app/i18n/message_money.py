@@ -79,6 +79,8 @@ def event_money(event: e.Event, game: Game) -> Commodity:
             return currency_between(game, event.player, event.creditor)
         case e.LedgerAdjusted():
             return currency_between(game, event.source, event.target)
+        case e.PlayerPaid():
+            return currency_between(game, event.payer, event.payee)
         case e.AuctionOpened(auction=auction):
             return money_of_lot(game, auction.lot)
         case e.BidPlaced() | e.AuctionWon():

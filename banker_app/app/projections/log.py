@@ -94,10 +94,16 @@ def log_row(context: ViewContext, entry: LogEntry, *, corrected: bool = False) -
         undone=entry.undone,
         corrected=corrected,
         overruled=bool(entry.waived),
-        note=entry.note,
+        note=_note(context.say, entry),
         players=tuple(dict.fromkeys(_players(game, entry.events))),
         bookkeeping=_is_bookkeeping(entry),
     )
+
+
+def _note(say: Wording, entry: LogEntry) -> str:
+    """What the table wrote beside it, and from whose phone it came."""
+    phone = say.ui("log.from_phone", name=entry.by) if entry.by else ""
+    return " · ".join(filter(None, (entry.note, phone)))
 
 
 def _is_bookkeeping(entry: LogEntry) -> bool:

@@ -1,6 +1,6 @@
 """What a sum comes to in the purse that it moves, and the one line that says why it is due.
 
-Reckoned by the engine's exchange; here it is only laid out.
+Computed by the engine's exchange; here it is only laid out.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The panel that says what is due now: dice to be told, dues as buttons, whose turn is next.
+"""The panel that says what is due now: dice to be entered, dues as buttons, whose turn is next.
 
 Every button is a command that the engine was asked about; nothing is decided here.
 """

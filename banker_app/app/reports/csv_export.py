@@ -33,7 +33,7 @@ def log_table(context: ViewContext, log: Sequence[LogEntry], titles: Row) -> byt
         row = log_row(context, entry)
         players = ", ".join(row.players)
         undone = int(row.undone)
-        rows.append((entry.seq, entry.at, entry.minute, players, row.text, entry.note, undone))
+        rows.append((entry.seq, entry.at, entry.minute, players, row.text, row.note, undone))
     return sheet(rows)
 
 

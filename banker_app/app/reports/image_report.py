@@ -51,7 +51,7 @@ class _Sheet:
     # ---- text --------------------------------------------------------------------------
 
     def text(self, spot: Point, text: str, font: Font, ink: str, anchor: Anchor = "ls") -> None:
-        """One line. The spot is on its base, at the left unless told otherwise."""
+        """One line. The spot is on its base, at the left by default."""
         self.canvas.text(spot, text, font, ink, anchor)
 
     def wide(self, text: str, font: Font) -> float:

@@ -17,7 +17,7 @@ from banker_app.engine.state import Tracking
 from banker_app.engine.worth import comparable_worth
 
 MOST_POINTS: Final = 80
-"""Of one curve: more cannot be told apart on a phone."""
+"""Of one curve: more cannot be distinguished on a phone."""
 MOST_STEPS: Final = 5
 """Lines of the grid, either way."""
 DASHES: Final[tuple[tuple[int, ...], ...]] = (
@@ -202,7 +202,7 @@ def marks_of(names: Iterable[PlayerId]) -> dict[PlayerId, str]:
 
 
 def round_step(most: int) -> int:
-    """A round distance, of which at most five reach `most`: 1, 2 or 5 and noughts."""
+    """A round distance, of which at most five reach `most`: 1, 2 or 5 and zeros."""
     size = 1
     while True:
         for figure in (1, 2, 5):

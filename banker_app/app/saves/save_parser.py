@@ -60,6 +60,7 @@ ENTRY_FIELDS: Final = {
     "minute": int,
     "waived": list,
     "note": str,
+    "by": str,
 }
 NEEDED: Final = ("seq", "at", "command", "events")
 

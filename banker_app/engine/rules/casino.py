@@ -95,7 +95,7 @@ def _sound(cmd: PlayCasino) -> Refusal | None:
 
 
 def _result(game: Game, cmd: PlayCasino) -> tuple[CasinoOutcome, int] | Refusal | Question:
-    """What came of it: as told, or as the pay-table has it. [R-97]"""
+    """What came of it: as stated, or as the pay-table has it. [R-97]"""
     if cmd.outcome is CasinoOutcome.JACKPOT:
         if game.rules.casino.jackpot:
             return CasinoOutcome.JACKPOT, pot(game)

@@ -177,7 +177,7 @@ def _lend(game: Game, cmd: IncurDebt) -> Ruling:
 
 
 def _of_open_sum(game: Game, cmd: IncurDebt) -> RentDue | TaxDue | None:
-    """The due whose amount was still to be told, and is told by this debt. [R-34, R-86]"""
+    """The due whose amount was still open, and is settled by this debt. [R-34, R-86]"""
     no_events = [d for d in game.dues if isinstance(d, RentDue | TaxDue) and d.amount is None]
     parties = (cmd.player, cmd.creditor)
     return next((due for due in no_events if (due.player, creditor_of(due)) == parties), None)

@@ -94,7 +94,7 @@ def _overdrawn(game: Game) -> tuple[Refusal, ...]:
 
 
 def _deal(recorder: EventRecorder, cmd: StartGame) -> None:
-    """Deeds told with the seats are dealt now; the rest is still to be told. [R-15]"""
+    """Deeds stated with the seats are dealt now; the rest is dealt later. [R-15]"""
     for plan in cmd.seats:
         for deed in plan.deeds:
             deal_deed(recorder, plan.name, deed, None)
@@ -231,7 +231,7 @@ def regions_of(cmd: StartGame) -> dict[PlayerId, RegionId | None]:
 def shared_out(
     told: Sequence[RegionId | None], regions: Collection[RegionId]
 ) -> tuple[RegionId | None, ...]:
-    """A region for each seat: as told, or the first that is represented by fewest. [R-123]"""
+    """A region for each seat: as stated, or the first that is represented by fewest. [R-123]"""
     seated = {region: told.count(region) for region in regions}
     found: list[RegionId | None] = []
     for region in told:
@@ -305,7 +305,7 @@ def _money(cmd: StartGame, position: Position) -> Postings:
 
 
 def opening_pots(cmd: StartGame, position: Position) -> Mapping[str, Mapping[Commodity, int]]:
-    """What lies on the board: as told, or as the rules begin. The jackpot is in its box; what a
+    """What lies on the board: as stated, or as the rules begin. The jackpot is in its box; what a
     house rule puts on free parking may be won by the time a game is taken over. [R-07, R-88]
     """
     if position.pots is not None:
@@ -317,7 +317,7 @@ def opening_pots(cmd: StartGame, position: Position) -> Mapping[str, Mapping[Com
 
 
 def starting_cash(cmd: StartGame, held: SeatPosition) -> int:
-    """What a seat begins with: as told, nothing for a bankrupt, or the rule. [R-03]"""
+    """What a seat begins with: as stated, nothing for a bankrupt, or the rule. [R-03]"""
     if held.cash is not None:
         return held.cash
     return 0 if held.bankrupt else cmd.rules.setup.starting_cash
@@ -345,7 +345,7 @@ def _pieces(cmd: StartGame, position: Position) -> Postings:
 
 
 def stock_left(cmd: StartGame, position: Position) -> tuple[int, int]:
-    """Houses and hotels in the Bank: as told, or what the box leaves. [R-05]"""
+    """Houses and hotels in the Bank: as stated, or what the box leaves. [R-05]"""
     houses = cmd.rules.edition.houses - sum(p.houses for p in position.deeds.values())
     hotels = cmd.rules.edition.hotels - sum(p.hotel for p in position.deeds.values())
     return (

@@ -1,4 +1,7 @@
-"""Deals between two players: money, deeds, jail cards in any mix. [R-64, R-65, R-70 to R-75]"""
+"""Deals between two players: money, deeds, jail cards in any mix; money for nothing.
+
+[R-64, R-65, R-70 to R-75]
+"""
 
 from banker_app.engine.checks import (
     at_the_table,
@@ -14,10 +17,10 @@ from banker_app.engine.checks import (
     require_unique,
     require_window,
 )
-from banker_app.engine.commands import AgreeTrade, TradeSide
+from banker_app.engine.commands import AgreeTrade, PayPlayer, TradeSide
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import TradeMade
-from banker_app.engine.exchange import in_money, value_to
+from banker_app.engine.events import PlayerPaid, TradeMade
+from banker_app.engine.exchange import cost_to, currency_between, in_money, value_to
 from banker_app.engine.ids import PlayerId, deed_of, jail_card_of, player_account
 from banker_app.engine.ledger import Postings, move
 from banker_app.engine.money import half_of, share_percent
@@ -27,7 +30,7 @@ from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.mortgage import cleared
 from banker_app.engine.rules.mortgage_transfer import cost_of_receiving, receive_mortgaged
 from banker_app.engine.settings.trade import Given
-from banker_app.engine.state import Game
+from banker_app.engine.state import Game, replace
 
 ANY_GAP = 100
 """The limit that is none."""
@@ -68,6 +71,33 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
             _has(game, b),
             _can_lift(game, a, b, cmd),
             _can_lift(game, b, a, cmd),
+        ),
+        record,
+    )
+
+
+def pay_player(game: Game, cmd: PayPlayer) -> Ruling:
+    """Money for something that no rule knows. The table may overrule that it is a gift. [R-74]"""
+    payer, payee = cmd.payer, cmd.payee
+    if finding := at_the_table(game, payer, payee) or require_in_range(cmd.amount, least=1):
+        return stop(finding)
+    if payer == payee:
+        return stop(refusal(RefusalCode.SAME_PLAYER, "R-72", player=payer))
+
+    def record(recorder: EventRecorder) -> None:
+        postings = recorder.pay(payer, payee, cmd.amount)
+        recorder.add(
+            PlayerPaid(
+                payer=payer, payee=payee, amount=cmd.amount, reason=cmd.reason, postings=postings
+            )
+        )
+
+    need = cost_to(game, payer, cmd.amount, currency_between(game, payer, payee))
+    gift = _no_gift(game, TradeSide(player=payer, cash=cmd.amount), TradeSide(player=payee))
+    return Ruling(
+        (
+            replace(gift, may_overrule=gift.code is RefusalCode.NO_GIFTS) if gift else None,
+            can_pay(game, payer, need),
         ),
         record,
     )

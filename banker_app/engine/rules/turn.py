@@ -213,7 +213,7 @@ def fine_at(game: Game, player: PlayerId, place: Hold) -> int:
 
 
 def leave_by_roll(recorder: EventRecorder, player: PlayerId, via: LeftBy) -> None:
-    """Out of jail and on by the dice just thrown, as far as they were told."""
+    """Out of jail and on by the dice just thrown, as far as they are known."""
     jail = recorder.game.seats[player].jail
     assert jail is not None
     recorder.add(JailLeft(player=player, via=via, place=jail.place))

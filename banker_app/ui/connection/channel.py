@@ -21,7 +21,7 @@ from banker_app.ui.connection.messages import ClientAction, OddMessage, message
 
 LOG: Final = logging.getLogger(__name__)
 MOST_KEPT: Final = 4_000_000
-"""Bytes kept for a page that does not fetch them; with more it is cheaper to load it anew."""
+"""Bytes kept for a page that does not fetch them; with more it is cheaper to reload it."""
 LONGEST_FRAME: Final = 65_536
 """Bytes of a guest's message; only the banker's page takes in files."""
 MOST_STRIKES: Final = 20
@@ -123,7 +123,7 @@ class Channel:
             self.end()
 
     def end(self) -> None:
-        """Close it for good: the app is told that its page has gone."""
+        """Close it for good: the app hears that its page has gone."""
         if not self.ended:
             self.ended = True
             self.registered.set()

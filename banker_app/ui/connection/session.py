@@ -67,7 +67,7 @@ class CheckedSession(Session):
         """Set what the page may set of a control."""
         control = self.index.get(control_id)
         if control is None:
-            return  # drawn anew while the message was on its way
+            return  # redrawn while the message was on its way
         try:
             allowed = settable(_kind(control), patch)
         except OddMessage as reason:

@@ -7,13 +7,14 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
-from banker_app.app.banker_role import AT_HOME, Device, Roles, new_word
+from banker_app.app.devices.banker_role import AT_HOME, Device, Roles, new_word
+from banker_app.app.devices.player_device import PlayerDevice
 from banker_app.ui import texts
-from banker_app.ui.app import open_page
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.caller import CALLER
 from banker_app.ui.connection.channel import CHANNEL
-from banker_app.ui.lan.readonly_store import LanSession, through
+from banker_app.ui.lan.readonly_store import LanSession, ReadOnlyStore
+from banker_app.ui.page_life import open_page
 
 LOOPBACK: Final = ("127.0.0.1", "localhost")
 
@@ -25,8 +26,9 @@ def open_shared(page: ft.Page, app_store: AppStore, roles: Roles, link: str) -> 
     word = channel.device if channel is not None else new_word()
     device = Device(roles, word, _address())
     home = f"http://{LOOPBACK[0]}:{urlsplit(link).port}"
-    share = LanSession(device, _link(page, link), home=home)
-    open_page(page, through(app_store, device), share=share)
+    seat = PlayerDevice(app_store.phones, device)
+    share = LanSession(device, seat, _link(page, link), home=home)
+    open_page(page, ReadOnlyStore(app_store, device), share=share)
 
 
 def _address() -> str:

@@ -1,6 +1,6 @@
-"""The board: its spaces, the tokens, and what is told in its middle.
+"""The board: its spaces, the tokens, and the news in its middle.
 
-Each space is a part of its own that is drawn anew only when something on it changes; tokens lie
+Each space is a part of its own that is redrawn only when something on it changes; tokens lie
 above all of them.
 """
 
@@ -109,7 +109,7 @@ def _middle(setting: MiddleView | None, inner: float, looking: bool) -> ft.Contr
 
 
 def _pointed(frame: ft.Control, board: BoardView, size: float) -> ft.Control:
-    """A board too small for fingers: a tap chooses the nearest space, which is told below."""
+    """A board too small for fingers: a tap chooses the nearest space, which is described below."""
     controller = here()
 
     def choose(event: ft.TapEvent[Any]) -> None:
@@ -232,7 +232,7 @@ def _grille(box: Box, key: str) -> ft.Control:
 
 @memoized
 def Chosen(spots: tuple[BoardSpot, ...], begins: int, size: float) -> ft.Control:
-    """A frame about the space that is told below a small board."""
+    """A frame about the space that is described below a small board."""
     space = use_page(lambda s: s.space)
     index = space if 0 <= space < len(spots) else begins
     box = space_box(spots[index], size)

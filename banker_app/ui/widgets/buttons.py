@@ -14,7 +14,10 @@ from banker_app.engine.commands import (
     MortgageDeed,
     SellBuilding,
 )
-from banker_app.ui import theme
+from banker_app.engine.consent import consents
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.state import Game
+from banker_app.ui import routes, theme
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_page
 from banker_app.ui.quiet import Reach
 from banker_app.ui.widgets.focus import AnyButton, use_start
@@ -114,6 +117,21 @@ def _keyed(actions: tuple[Action, ...], prefix: str) -> list[tuple[str, Action]]
     return [(f"{prefix}{index}{action.label}", action) for index, action in enumerate(actions)]
 
 
+def offered(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Those that this page can enter, or ask for where it is a player's own."""
+    controller = here()
+    player, game = PlayerId(controller.state.player), controller.app_store.state.game
+    if not player or game is None:
+        return actions
+    return tuple(action for action in actions if _is_open_to(action, player, game))
+
+
+def _is_open_to(action: Action, player: PlayerId, game: Game) -> bool:
+    if action.command is not None:
+        return consents(action.command, game).may_ask(player)
+    return routes.is_open_to(player, action.go)
+
+
 def is_start(action: Action) -> bool:
     """Whether a screen can be about it: the likeliest thing to do, and it is allowed."""
     return action.main and action.allowed
@@ -123,6 +141,7 @@ def stack(actions: tuple[Action, ...], *, prefix: str = "", start: str = "") -> 
     """Actions below one another, each as wide as there is room. The main one is what the screen
     `start` is about.
     """
+    actions = offered(actions)
     about = next((i for i, action in enumerate(actions) if start and is_start(action)), -1)
     return ft.Column(
         [
@@ -138,7 +157,10 @@ def stack(actions: tuple[Action, ...], *, prefix: str = "", start: str = "") -> 
 def flow(actions: tuple[Action, ...], *, prefix: str = "") -> ft.Control:
     """Actions beside one another, as many in a row as fit."""
     return ft.Row(
-        [ActionButton(action, compact=True, key=key) for key, action in _keyed(actions, prefix)],
+        [
+            ActionButton(action, compact=True, key=key)
+            for key, action in _keyed(offered(actions), prefix)
+        ],
         wrap=True,
         spacing=theme.GAP,
         run_spacing=theme.GAP,
@@ -152,6 +174,7 @@ def Opposed(actions: tuple[Action, ...], prefix: str, *, compact: bool = False) 
     Where large print leaves half of a page too narrow for a word, they stand below one another.
     """
     narrow = use_page(lambda s: s.large_print and s.width < theme.WIDE)
+    actions = offered(actions)
     rest = tuple(action for action in actions if not _is(action, (*SPENDS, *RAISES)))
     below = flow(rest, prefix=prefix) if compact else stack(rest, prefix=prefix)
     if len(rest) == len(actions):

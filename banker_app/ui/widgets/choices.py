@@ -19,7 +19,7 @@ def choice(
     reach: Reach = Reach.PAGE,
 ) -> ft.Control:
     """One of them. Choosing changes no button's size, so that nothing moves under the finger, nor
-    its kind, which would make it anew: what has the focus must keep it. `reach` says whether
+    its kind, which would recreate it: what has the focus must keep it. `reach` says whether
     anything else on the screen moves.
     """
     spoken = here().app_store.speech.ui("chosen", label=label) if chosen else None

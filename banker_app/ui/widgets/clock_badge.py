@@ -1,6 +1,6 @@
 """The clock on the table: how long they play, what comes next, whose time runs out.
 
-Draws itself anew while time goes by; the rest of the table does not.
+Redraws itself while time goes by; the rest of the table does not.
 """
 
 from datetime import timedelta

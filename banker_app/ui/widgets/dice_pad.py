@@ -22,7 +22,7 @@ def Die(row: int, value: int, chosen: bool, language: str, held: Held | None = N
         style=ft.TextStyle(size=letters(24), weight=ft.FontWeight.W_700, height=1),
         semantics_label=controller.app_store.speech.ui(said, row=row + 1, value=value),
     )
-    # One kind of button in other colours: a change of the kind would make it anew.
+    # One kind of button in other colours: a change of the kind would recreate it.
     button = ft.FilledTonalButton(
         content,
         color=ft.Colors.ON_PRIMARY if chosen else None,

@@ -35,8 +35,12 @@ def JoinCard(link: str, words: str, address: str = "") -> ft.Control:
     )
 
 
-def code_for_another(share: LanSession, code: str) -> list[ft.Control]:
-    """A code that makes another device the banker's: to be read out, typed or scanned."""
+def code_for_another(
+    share: LanSession, code: str, screen: str = routes.JOIN, words: str = ""
+) -> list[ft.Control]:
+    """A code that makes another device the banker's, or does what `screen` does with it there: to
+    be read out, typed or scanned. `words` say so.
+    """
     say = here().app_store.speech
     digits = ft.Text(
         f"{code[:3]} {code[3:]}",
@@ -51,8 +55,13 @@ def code_for_another(share: LanSession, code: str) -> list[ft.Control]:
         container=True,
         identifier="next-code",
     )
-    address = f"{share.link}{routes.JOIN}/{code}"
-    return [spoken, JoinCard(address, say.ui("share.scan"), share.link, key=f"invitation{code}")]
+    card = JoinCard(
+        f"{share.link}{screen}/{code}",
+        words or say.ui("share.scan"),
+        share.link,
+        key=f"invitation{code}",
+    )
+    return [spoken, card]
 
 
 def _picture(link: str) -> ft.Control:

@@ -50,6 +50,6 @@ def Amount(currency: str = "", usual: int = 0) -> ft.Control:
 
 @memoized
 def NumberPad() -> ft.Control:
-    """Ten digits, two noughts at once, and one back."""
+    """Ten digits, two zeros at once, and one back."""
     rows: list[ft.Control] = [ft.Row([Key(key, key=key) for key in row], spacing=6) for row in KEYS]
     return ft.Column(rows, spacing=6)

@@ -1,4 +1,4 @@
-"""The casino's three reels, told as dice: a row of six for each."""
+"""The casino's three reels, entered like dice: a row of six for each."""
 
 from typing import Final
 

@@ -24,6 +24,8 @@ from banker_app.ui.page_controller import PageController
 from banker_app.ui.widgets.buttons import icon_button
 
 TAB_ICONS: Final = {
+    routes.ME: (ft.Icons.ACCOUNT_BALANCE_WALLET_OUTLINED, ft.Icons.ACCOUNT_BALANCE_WALLET),
+    routes.DISPLAY: (ft.Icons.TV_OUTLINED, ft.Icons.TV),
     routes.TABLE: (ft.Icons.TABLE_RESTAURANT_OUTLINED, ft.Icons.TABLE_RESTAURANT),
     routes.DEEDS: (ft.Icons.STYLE_OUTLINED, ft.Icons.STYLE),
     routes.BANK: (ft.Icons.ACCOUNT_BALANCE_OUTLINED, ft.Icons.ACCOUNT_BALANCE),
@@ -61,7 +63,7 @@ def tab_name(controller: PageController, route: str) -> str:
 
 def rail_width(controller: PageController) -> float:
     """What the navigation at the side takes, which grows with the device's text."""
-    longest = max(len(tab_name(controller, route)) for route in TAB_ICONS)
+    longest = max(len(tab_name(controller, route)) for route in tabs_of(controller))
     return max(RAIL_WIDTH, longest * RAIL_LETTER * controller.state.scale + RAIL_SIDES)
 
 
@@ -160,8 +162,13 @@ def footer(content: ft.Control, width: float) -> ft.Control:
     )
 
 
-def _use_moving() -> tuple[Callable[[ft.Event[Any]], None], int]:
-    """What a tap on the navigation does, and how often it must be drawn anew: it marks a place by
+def tabs_of(controller: PageController) -> tuple[str, ...]:
+    """The places that a page goes to by one tap."""
+    return routes.PLAYER_TABS if controller.state.player else routes.TABS
+
+
+def _use_moving(tabs: tuple[str, ...]) -> tuple[Callable[[ft.Event[Any]], None], int]:
+    """What a tap on the navigation does, and how often it must be redrawn: it marks a place by
     itself, so one where nobody went has to be taken back.
     """
     controller = here()
@@ -171,7 +178,7 @@ def _use_moving() -> tuple[Callable[[ft.Event[Any]], None], int]:
         if not controller.quiet.admits(TABS, fixed=True):
             count(one_more)
             return
-        controller.go(routes.TABS[event.control.selected_index or 0])
+        controller.go(tabs[event.control.selected_index or 0])
         controller.quiet.hush(screen=False)
 
     return move, drawn
@@ -180,39 +187,69 @@ def _use_moving() -> tuple[Callable[[ft.Event[Any]], None], int]:
 @memoized
 def TabBar(tab: str, language: str) -> ft.Control:
     """The four places of an evening, at the bottom of a phone."""
-    move, drawn = _use_moving()
     controller = here()
+    tabs = tabs_of(controller)
+    move, drawn = _use_moving(tabs)
+    waiting = use_app(lambda s: s.phones.waiting_for_banker)
     return ft.NavigationBar(
         key=f"bar{drawn}",
-        selected_index=routes.TABS.index(tab),
+        selected_index=tabs.index(tab),
         on_change=guarded(move),
         height=None,
         destinations=[
             ft.NavigationBarDestination(
-                icon=icon, selected_icon=chosen, label=tab_name(controller, route)
+                icon=_marked(route, TAB_ICONS[route][0], waiting),
+                selected_icon=TAB_ICONS[route][1],
+                label=tab_name(controller, route),
             )
-            for route, (icon, chosen) in TAB_ICONS.items()
+            for route in tabs
         ],
+    )
+
+
+def _marked(route: str, icon: ft.IconData, waiting: int) -> ft.IconData | ft.Icon:
+    """The sign of a place; at the table's, how much waits there for the banker."""
+    if route != routes.TABLE or not waiting:
+        return icon
+    return ft.Icon(icon, badge=ft.Badge(label=str(waiting)))
+
+
+@component
+def Waiting() -> ft.Control:
+    """Over a screen that lies on top: what players ask for meanwhile, and the way there."""
+    count = use_app(lambda s: s.phones.waiting_for_banker)
+    banker = use_page(lambda s: s.banker)
+    controller = here()
+    if not (banker and count):
+        return ft.Container(width=0, height=0)
+    return ft.FilledTonalButton(
+        ft.Text(controller.app_store.speech.count("phone.requests", count), size=letters(14)),
+        style=theme.button_style(12, 14),
+        on_click=tap(controller.to_table),
     )
 
 
 @memoized
 def TabRail(tab: str, language: str) -> ft.Control:
     """The same at the side, where there is room."""
-    move, drawn = _use_moving()
     controller = here()
+    tabs = tabs_of(controller)
+    move, drawn = _use_moving(tabs)
+    waiting = use_app(lambda s: s.phones.waiting_for_banker)
     return ft.NavigationRail(
         key=f"rail{drawn}",
-        selected_index=routes.TABS.index(tab),
+        selected_index=tabs.index(tab),
         on_change=guarded(move),
         label_type=ft.NavigationRailLabelType.ALL,
         min_width=RAIL_WIDTH,
         group_alignment=-0.9,
         destinations=[
             ft.NavigationRailDestination(
-                icon=icon, selected_icon=chosen, label=tab_name(controller, route)
+                icon=_marked(route, TAB_ICONS[route][0], waiting),
+                selected_icon=TAB_ICONS[route][1],
+                label=tab_name(controller, route),
             )
-            for route, (icon, chosen) in TAB_ICONS.items()
+            for route in tabs
         ],
     )
 
@@ -244,11 +281,12 @@ def Strip() -> ft.Control:
     )
     use_app(lambda s: s.language)
     large = use_page(lambda s: s.large_print and s.width < theme.SPACIOUS)
+    banker = use_page(lambda s: s.banker)
     controller = here()
     say = controller.app_store.speech
     sentence = last.text if last else ""
     whole = len(sentence) <= SENTENCE
-    # Keyed, and hidden rather than removed: what stays must not be made anew with every entry.
+    # Keyed, and hidden rather than removed: what stays must not be recreated with every entry.
     undo: list[ft.Control] = [
         icon_button(ft.Icons.UNDO, say.ui("act.undo"), controller.undo, on=can_undo),
         icon_button(ft.Icons.REDO, say.ui("act.redo"), controller.redo, shown=can_redo),
@@ -266,6 +304,9 @@ def Strip() -> ft.Control:
         key="words",
         expand=None if large else True,
     )
+    if not banker:
+        # A player's own phone takes nothing back, and asks on the screens it has.
+        return _strip(words)
     record = ft.FilledButton(
         ft.Text(say.ui("act.record"), size=letters(15), weight=ft.FontWeight.W_600),
         icon=ft.Icons.ADD,
@@ -278,6 +319,10 @@ def Strip() -> ft.Control:
         content: ft.Control = ft.Column([words, buttons], spacing=4, tight=True)
     else:
         content = ft.Row([*undo, words, record], spacing=8)
+    return _strip(content)
+
+
+def _strip(content: ft.Control) -> ft.Control:
     return ft.Container(
         content,
         padding=ft.Padding.symmetric(horizontal=12, vertical=6),
@@ -316,7 +361,7 @@ def page_bar(title: str, *actions: ft.Control) -> ft.AppBar:
         leading=icon_button(ft.Icons.ARROW_BACK, say.ui("back"), controller.back, fixed=True),
         title=bar_title(title),
         toolbar_height=bar_height(controller, title),
-        actions=list(actions),
+        actions=[Waiting(key="waiting"), *actions],
         actions_padding=ft.Padding.only(right=8),
         bgcolor=ft.Colors.SURFACE,
     )

@@ -16,11 +16,17 @@ from banker_app.ui import theme
 from banker_app.ui.hooks import Handler, component, here, letters, one_more, tap, use_app, use_page
 from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.page_state import ConfirmSheet, QuestionSheet, RefusalSheet, Sheet
+from banker_app.ui.page_state import (
+    ConfirmSheet,
+    NoticeSheet,
+    QuestionSheet,
+    RefusalSheet,
+    Sheet,
+)
 from banker_app.ui.question_answers import YES_OR_NO
 from banker_app.ui.screens.setup.starting_view import table_of
 from banker_app.ui.widgets.basics import hint
-from banker_app.ui.widgets.buttons import ActionButton, StartButton
+from banker_app.ui.widgets.buttons import ActionButton, StartButton, offered
 from banker_app.ui.widgets.error_sheet import error_sheet
 from banker_app.ui.widgets.focus import SHEET, AnyButton, Start
 from banker_app.ui.widgets.number_pad import NumberPad
@@ -78,6 +84,8 @@ def _content(controller: PageController, sheet: Sheet | None, digits: str) -> li
             return _question(controller, sheet, digits)
         case ConfirmSheet():
             return _confirm(controller, sheet)
+        case NoticeSheet():
+            return _notice(controller, sheet)
         case None:
             return []
 
@@ -116,12 +124,10 @@ def _refusal(controller: PageController, sheet: RefusalSheet) -> list[ft.Control
     if game is not None and not isinstance(told, StartGame):
         context = ViewContext(game, say)
         remedies = dict.fromkeys(remedy for r in refusals for remedy in r.remedies)
-        rows += [
-            _remedy(offer(context, say.remedy(remedy, game), remedy), index)
-            for index, remedy in enumerate(remedies)
-        ]
-        helped = bool(remedies)
-    if all(refusal.waivable for refusal in refusals):
+        ways = offered(tuple(offer(context, say.remedy(way, game), way) for way in remedies))
+        rows += [_remedy(way, index) for index, way in enumerate(ways)]
+        helped = bool(ways)
+    if controller.seat is None and all(refusal.waivable for refusal in refusals):
         rows.append(hint(say.ui("refusal.overrule_hint")))
         rows.append(
             ft.OutlinedButton(
@@ -215,6 +221,16 @@ def _confirm(controller: PageController, sheet: ConfirmSheet) -> list[ft.Control
         _quiet_button(
             controller.app_store.speech.ui("cancel"), tap(lambda: controller.set(sheet=None))
         ),
+    ]
+
+
+def _notice(controller: PageController, sheet: NoticeSheet) -> list[ft.Control]:
+    say = controller.app_store.speech
+    close = partial(controller.set, sheet=None)
+    return [
+        _title(say.ui("phone.denied")),
+        ft.Text(say.ui(sheet.key), size=letters(17)),
+        Start(_quiet_button(say.ui("close"), tap(close)), SHEET, close),
     ]
 
 

@@ -1,4 +1,4 @@
-"""The chart of everybody's worth: lines told apart by colour, by dashes and by the marks at their
+"""The chart of everybody's worth: lines that differ by colour, by dashes and by the marks at their
 ends, so that each is found in print and by those who see no colours, too.
 """
 

@@ -34,7 +34,7 @@ def AuctionScreen() -> ft.Control:
         lambda s: auction_view(ViewContext(s.game, app_store.speech)) if s.game else None
     )
     seconds = use_app(lambda s: int(s.countdown))
-    width, pad_for, large = use_page(lambda s: (s.width, s.pad_for, s.large_print))
+    width, pad_for, large, own = use_page(lambda s: (s.width, s.pad_for, s.large_print, s.player))
     controller = here()
     say = app_store.speech
     if view is None:
@@ -45,23 +45,20 @@ def AuctionScreen() -> ft.Control:
     if pad_for.startswith(LAST):
         rows += [LastBids(view, key="last"), NumberPad()]
     for bidder in () if pad_for.startswith(LAST) else view.bidders:
+        if own not in ("", bidder.player):
+            continue
         rows.append(Bidder(bidder, large, key=bidder.player))
         if pad_for == bidder.player:
             rows.append(_own_sum(view.money))
-    rows.append(_turn_over(controller, view))
+    if not own:
+        rows.append(_turn_over(controller, view))
     if view.out:
         rows.append(hint(view.out))
-    bottom = footer(
-        ft.Row(
-            [
-                icon_button(ft.Icons.UNDO, say.ui("act.undo"), controller.undo),
-                ft.Container(Settle(view, pad_for, key="settle"), expand=True),
-            ],
-            spacing=8,
-        ),
-        width,
-    )
-    return ft.Column([scrolling(rows, width), bottom], expand=True, spacing=0)
+    bottom: list[ft.Control] = [ft.Container(Settle(view, pad_for, key="settle"), expand=True)]
+    if not own:
+        bottom.insert(0, icon_button(ft.Icons.UNDO, say.ui("act.undo"), controller.undo))
+    rail = footer(ft.Row(bottom, spacing=8), width)
+    return ft.Column([scrolling(rows, width), rail], expand=True, spacing=0)
 
 
 @component
@@ -73,6 +70,8 @@ def Settle(view: AuctionView, bidder: str) -> ft.Control:
     if bidder.startswith(LAST) and controller.app_store.context.game.auction is not None:
         bids = {PlayerId(name): amount(typed) for name, typed in told}
         return ActionButton(result(controller.app_store.context, bids), key="result")
+    if not digits and controller.state.player:
+        return hint(say.ui("phone.hammer"))
     if not digits:
         return ActionButton(view.hammer, key=view.hammer.label)
     command = PlaceBid(player=PlayerId(bidder), amount=amount(digits))

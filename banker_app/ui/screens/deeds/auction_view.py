@@ -80,7 +80,7 @@ def auction_view(context: ViewContext) -> AuctionView | None:
 
 
 def result(context: ViewContext, told: Mapping[PlayerId, int]) -> Action:
-    """The hammer for everybody's last bid told at once: the highest wins."""
+    """The hammer for everybody's last bid entered at once: the highest wins."""
     auction = context.game.auction
     assert auction is not None
     bids = {name: bid for name, bid in told.items() if bid}

@@ -38,7 +38,7 @@ class InKindView:
     owed: str
     money: Commodity
     whole: int
-    """What is owed: the deeds' value until another is told."""
+    """What is owed: the deeds' value until another is entered."""
     deeds: tuple[OfferedDeed, ...]
     interest: tuple[Interest, ...]
     outcome: str

@@ -106,7 +106,7 @@ def _who(draft: TradeDraft, name: str, players: tuple[str, ...], taken: str) -> 
         for player in players
         if player != taken and (not side.player or side.player == player)
     ]
-    if side.player:
+    if side.player and side.player != here().state.player:
         chips.append(
             icon_button(
                 ft.Icons.SWAP_HORIZ,
@@ -241,7 +241,9 @@ def _footer(outcome: str, problem: str, ready: bool, width: float) -> ft.Control
     if not ready:
         rows.append(hint(say.ui("trade.empty")))
     button = ft.FilledButton(
-        ft.Text(say.ui("trade.agree"), size=letters(16)),
+        ft.Text(
+            say.ui("phone.offer" if controller.state.player else "trade.agree"), size=letters(16)
+        ),
         style=theme.button_style(),
         disabled=not ready,
         on_click=tap(agree),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from banker_app.app.banker_role import Answer, Device
+from banker_app.app.devices.banker_role import Answer, Device
 from banker_app.ui import theme
 from banker_app.ui.hooks import component, here, letters, tap, typing, use_app, use_page, use_ticks
 from banker_app.ui.lan.readonly_store import LanSession

@@ -44,6 +44,10 @@ SMALL: Final = 13
 """The least size of a text, before large print."""
 AROUND: Final = 150
 """About what stands above and below, until it is measured."""
+TABS_HEIGHT: Final = 80
+"""What the places at the bottom of a phone take."""
+BESIDE_NEWS: Final = 200
+"""What a button beside the news takes at most."""
 SIDES: Final = 24
 """The margins at both sides."""
 
@@ -99,13 +103,15 @@ def _look(_: object) -> DisplayView | None:
 
 
 def _bar() -> float:
-    """What the bar over the banker's own display takes; one that only looks has none."""
+    """What lies above the display on the banker's device, and also below it on a player's phone;
+    nothing on one that only looks.
+    """
     controller = here()
-    return (
-        bar_height(controller, controller.app_store.speech.ui("title.display"))
-        if controller.state.banker
-        else 0.0
-    )
+    state = controller.state
+    if not (state.banker or state.player):
+        return 0.0
+    below = TABS_HEIGHT if state.player and state.width < theme.WIDE else 0
+    return bar_height(controller, controller.app_store.speech.ui("title.display")) + below
 
 
 def _magnified(content: ft.Control, room: tuple[float, float], by: float) -> ft.Control:
@@ -148,7 +154,8 @@ def _nothing_yet(width: float) -> ft.Control:
         hint(say.ui("display.none_hint")),
     ]
     if controller.share is not None:
-        rows += [_join_button(), JoinCard(controller.share.link, say.ui("share.others_hint"))]
+        join = _way(ft.Icons.KEY_OUTLINED, say.ui("display.join"), routes.JOIN)
+        rows += [join, JoinCard(controller.share.link, say.ui("share.others_hint"))]
     side = max(16.0, (width - theme.READABLE) / 2)
     return ft.ListView(
         [ft.Column(rows, spacing=16, horizontal_alignment=ft.CrossAxisAlignment.CENTER)],
@@ -157,13 +164,13 @@ def _nothing_yet(width: float) -> ft.Control:
     )
 
 
-def _join_button() -> ft.Control:
+def _way(icon: ft.IconData, words: str, screen: str) -> ft.Control:
     controller = here()
     return ft.FilledTonalButton(
-        ft.Text(controller.app_store.speech.ui("display.join"), size=letters(15)),
-        icon=ft.Icons.KEY_OUTLINED,
+        ft.Text(words, size=letters(15)),
+        icon=icon,
         style=theme.button_style(),
-        on_click=tap(lambda: controller.go(routes.JOIN)),
+        on_click=tap(lambda: controller.go(screen)),
     )
 
 
@@ -191,19 +198,26 @@ def _turn(shown: DisplayView, size: Size, facts: ft.Control | None) -> ft.Contro
 
 
 def _way_in() -> list[ft.Control]:
-    """How a device that only looks becomes the banker's."""
-    state = here().state
+    """How a device that only looks becomes the banker's, or a player's."""
+    controller = here()
+    state, say = controller.state, controller.app_store.speech
+    ways = [
+        (ft.Icons.SMARTPHONE, say.ui("display.mine"), routes.WHOSE),
+        (ft.Icons.KEY_OUTLINED, say.ui("display.join"), routes.JOIN),
+    ]
     if state.banker:
         return []
-    return [_join_button() if state.width >= theme.WIDE * state.scale else _key()]
+    if state.player or controller.app_store.state.game is None:
+        del ways[0]
+    drawn = _way if state.width >= theme.WIDE * state.scale else _sign
+    return [drawn(*way) for way in ways]
 
 
-def _key() -> ft.Control:
+def _sign(icon: ft.IconData, words: str, screen: str) -> ft.Control:
     controller = here()
-    join = controller.app_store.speech.ui("display.join")
-    key = icon_button(ft.Icons.KEY_OUTLINED, join, lambda: controller.go(routes.JOIN))
+    button = icon_button(icon, words, lambda: controller.go(screen))
     # In a node of its own: a tooltip would otherwise be read with everything around it.
-    return ft.Semantics(content=key, container=True)
+    return ft.Semantics(content=button, container=True)
 
 
 def _facts(shown: DisplayView, size: Size, *, pots: bool) -> ft.Row | None:
@@ -252,7 +266,7 @@ def _news(shown: DisplayView, size: Size, width: float) -> ft.Control:
     scale = here().state.scale
     way_in = _way_in()
     most, lines = size(1.5) * scale, 2
-    room = Box(0, 0, width - (220 if way_in else 0), most * 1.2 * lines)
+    room = Box(0, 0, width - BESIDE_NEWS * len(way_in), most * 1.2 * lines)
     high = fitting_in(shown.last, room, most, SMALL * 1.2)
     words = ft.Text(
         shown.last,

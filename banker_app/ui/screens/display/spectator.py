@@ -6,19 +6,27 @@ from banker_app.ui import routes, theme
 from banker_app.ui.hooks import component, here, letters, tap, use_app
 from banker_app.ui.screens.devices.join import JoinScreen
 from banker_app.ui.screens.display.display import DisplayScreen
+from banker_app.ui.screens.phones.whose import WhoseScreen
 from banker_app.ui.widgets.scaffold import TextProbe, page_bar
 
 
 def views_for_everybody(route: str) -> list[ft.View]:
-    """The display, or the place to give a code."""
-    joins = routes.parse(route).screen == routes.JOIN
-    screen = JoinScreen(key="join") if joins else DisplayScreen(key="display")
+    """The display, or a place to give a code: the banker's, or a player's."""
+    place = routes.parse(route).screen
+    say = here().app_store.speech
+    bar: ft.AppBar | None = None
+    if place == routes.JOIN:
+        screen, bar = JoinScreen(key="join"), page_bar(say.ui("title.join"))
+    elif place == routes.WHOSE:
+        screen, bar = WhoseScreen(key="whose"), page_bar(say.ui("title.seat_code"))
+    else:
+        screen = DisplayScreen(key="display")
     return [
         ft.View(
             route="/",
             padding=0,
             spacing=0,
-            appbar=page_bar(here().app_store.speech.ui("title.join")) if joins else None,
+            appbar=bar,
             controls=[
                 TidiedUp(key="tidy"),
                 TextProbe(key="probe"),
@@ -31,25 +39,27 @@ def views_for_everybody(route: str) -> list[ft.View]:
 
 @component
 def Relieved() -> ft.Control:
-    """On a device that was the banker's until another one took over: that this is so."""
-    use_app(lambda s: s.language)
+    """On a device that was the banker's, or a player's, until another one took over."""
+    use_app(lambda s: (s.language, s.phones.claims))
     _, said = ft.use_state(False)
     controller = here()
     say, share = controller.app_store.speech, controller.share
-    if share is None or not share.device.is_relieved:
+    news = share.seat.news if share is not None else None
+    if share is None or not (share.device.is_relieved or news):
         return ft.Container(width=0, height=0)
-    device = share.device
+    device, seat = share.device, share.seat
     ink = ft.Colors.ON_TERTIARY_CONTAINER
 
     def understood() -> None:
         device.dismiss_note()
+        seat.dismiss_note()
         said(True)
 
+    told = [say.ui(f"phone.{news}")] if news else []
+    if device.is_relieved:
+        told = [say.ui("share.relieved"), say.ui("share.relieved_hint", home=share.home)]
     words = ft.Column(
-        [
-            ft.Text(say.ui("share.relieved"), size=letters(16), color=ink),
-            ft.Text(say.ui("share.relieved_hint", home=share.home), size=letters(14), color=ink),
-        ],
+        [ft.Text(text, size=letters(16 - 2 * n), color=ink) for n, text in enumerate(told)],
         spacing=4,
         expand=True,
     )

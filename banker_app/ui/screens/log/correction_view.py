@@ -25,6 +25,7 @@ from banker_app.engine.commands import (
     PayBank,
     PayDebt,
     PayFine,
+    PayPlayer,
     PayRent,
     PayTax,
     ReceiveFromBank,
@@ -32,6 +33,7 @@ from banker_app.engine.commands import (
     SellBuilding,
     SettleAuction,
 )
+from banker_app.engine.dues import is_bank
 from banker_app.engine.events import AuctionWon
 from banker_app.engine.history import LogEntry, Snapshot
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
@@ -80,7 +82,7 @@ class CorrectView:
     """What the log would say, and every balance that changes; why not, where it is refused."""
 
 
-MOVES: Final = (AdjustLedger, PayBank, ReceiveFromBank)
+MOVES: Final = (AdjustLedger, PayBank, PayPlayer, ReceiveFromBank)
 """Money from one to another."""
 PARTS: Final[Mapping[type, tuple[tuple[str, Kind], ...]]] = {
     AgreeTrade: (("a.cash", Kind.AMOUNT), ("b.cash", Kind.AMOUNT)),
@@ -266,8 +268,17 @@ def _ends(told: Replaceable) -> Paid:
             return BANK_PLAYER, told.player, told.amount
         case AdjustLedger():
             return told.source, told.target, told.amount
+        case PayPlayer():
+            return told.payer, told.payee, told.amount
         case _:
             raise AssertionError(f"{type(told).__name__} moves more than money")
+
+
+def _moved(source: PlayerId, target: PlayerId, amount: int, reason: str) -> Command:
+    """The command for money that should have moved, whatever the rules say to it."""
+    if is_bank(source) or is_bank(target):
+        return payment(source, target, amount, reason)
+    return AdjustLedger(source=source, target=target, amount=amount, reason=reason)
 
 
 def _edited(
@@ -282,7 +293,7 @@ def _edited(
         source, target, amount = _ends(told)
         return cast(
             Replaceable,
-            payment(
+            _moved(
                 PlayerId(changes.get("source", source)),
                 PlayerId(changes.get("target", target)),
                 _sum(changes, amount),
@@ -296,7 +307,7 @@ def _edited(
             source = PlayerId(somebody)
         elif somebody:
             target = PlayerId(somebody)
-        return cast(Replaceable, payment(source, target, _sum(changes, amount), said))
+        return cast(Replaceable, _moved(source, target, _sum(changes, amount), said))
     edited: JsonValue = told
     for name, value in changes.items():
         sum_ = name in SUMS

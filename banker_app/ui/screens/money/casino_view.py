@@ -1,4 +1,4 @@
-"""The casino: what lies in it, what went in and out tonight, and a game that is being told.
+"""The casino: what lies in it, what went in and out tonight, and a game that is being entered.
 
 What three reels pay is the pay-table's business, which the engine reads.
 """
@@ -23,17 +23,17 @@ NO_REELS: Final = (0,) * REELS
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CasinoDraft:
-    """A game that is being told: the stake, the reels, what was won."""
+    """A game that is being entered: the stake, the reels, what was won."""
 
     stake: int = 0
     reels: tuple[int, ...] = NO_REELS
-    """0: not told yet."""
+    """0: not entered yet."""
     winning: bool = False
     """Whether the win is being typed."""
 
     @property
     def complete(self) -> bool:
-        """Whether every reel is told."""
+        """Whether every reel is entered."""
         return all(self.reels)
 
 
@@ -53,7 +53,7 @@ class CasinoView:
     outcome: str
     """What the reels bring by the pay-table."""
     record: Action | None
-    """What the pay-table says, once stake and reels are told."""
+    """What the pay-table says, once stake and reels are entered."""
     lost: Action
     jackpot: Action | None
     won: PlayCasino
@@ -141,7 +141,7 @@ def _tonight(context: ViewContext, log: Sequence[LogEntry]) -> tuple[tuple[str, 
 
 
 def with_reel(draft: CasinoDraft, reel: int, shows: int) -> CasinoDraft:
-    """The draft once a reel is told, or told otherwise."""
+    """The draft with another value on a reel."""
     assert 1 <= shows <= HIGHEST
     reels = tuple(shows if index == reel else old for index, old in enumerate(draft.reels))
     return CasinoDraft(stake=draft.stake, reels=reels, winning=draft.winning)

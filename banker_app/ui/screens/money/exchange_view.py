@@ -1,6 +1,6 @@
 """Money of several regions: what each is worth, how that comes about, and any sum in all of them.
 
-Everything is reckoned by the engine's exchange; here it is only laid out.
+Everything is computed by the engine's exchange; here it is only laid out.
 """
 
 from dataclasses import dataclass

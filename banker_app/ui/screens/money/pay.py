@@ -97,8 +97,12 @@ def _choice(people: tuple[Party, ...], draft: PayDraft, field: str, taken: str) 
     def choose(player: str) -> None:
         other = "target" if field == "source" else "source"
         changes = {field: player}
+        own = controller.state.player
         if player == taken:
             changes[other] = ""
+        elif own and own not in (player, taken):
+            # From a player's own phone, the player pays or is paid.
+            changes[other] = own
         controller.set(pay=replace(draft, **changes))
 
     return ft.Row(

@@ -12,13 +12,13 @@ from banker_app.app.projections.context import (
 )
 from banker_app.app.projections.dues import price_of
 from banker_app.engine.commands import (
-    AdjustLedger,
     BuyDeed,
     Command,
     DrawCard,
     IncurDebt,
     LandOn,
     PayBank,
+    PayPlayer,
     ReceiveFromBank,
 )
 from banker_app.engine.dues import DealDue, is_bank
@@ -148,4 +148,4 @@ def payment(
         return PayBank(player=source, amount=amount, reason=reason)
     if is_bank(source):
         return ReceiveFromBank(player=target, amount=amount, reason=reason)
-    return AdjustLedger(source=source, target=target, amount=amount, reason=reason)
+    return PayPlayer(payer=source, payee=target, amount=amount, reason=reason)

@@ -174,7 +174,7 @@ def Enter(player: str, deck: str, language: str) -> ft.Control:
 
 
 def _label(context: ViewContext, player: str, draft: CardDraft, digits: str) -> str:
-    """What the button enters: the sum or the space that was told."""
+    """What the button enters: the sum or the space that was entered."""
     game, say = context
     if draft.kind == MOVE and draft.space not in game.edition.space_index:
         return say.ui("told_card.where")
@@ -194,7 +194,7 @@ def _action(
     draft: CardDraft,
     digits: str,
 ) -> Action | None:
-    """The card as it stands told; None while something of it is missing."""
+    """The card as entered so far; None while something of it is missing."""
     command = told_card(PlayerId(player), DeckId(deck), draft, amount(digits))
     if game is None or command is None:
         return None

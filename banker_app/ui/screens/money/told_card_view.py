@@ -32,7 +32,7 @@ _EFFECTS: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardDraft:
-    """What has been told so far."""
+    """What has been entered so far."""
 
     kind: str = PAY
     everybody: bool = False
@@ -62,7 +62,7 @@ def spaces_ahead(context: ViewContext, player: PlayerId) -> tuple[tuple[str, str
 
 
 def told_card(player: PlayerId, deck: DeckId, draft: CardDraft, amount: int) -> DrawCard | None:
-    """The card that was told; None while its sum or its space is missing."""
+    """The card that was entered; None while its sum or its space is missing."""
     effect = _effect(draft)
     paying = draft.kind in (PAY, RECEIVE)
     if (paying and not amount) or (draft.kind == MOVE and not draft.space):

@@ -29,7 +29,7 @@ def PlayerScreen(player: str) -> ft.Control:
     say = app_store.speech
     if sheet is None:
         return hint(say.ui("nothing_here"))
-    rows: list[ft.Control] = [_purse(sheet)]
+    rows: list[ft.Control] = [purse(sheet)]
     if sheet.actions:
         rows.append(flow(sheet.actions, prefix="seat"))
     rows.append(heading(say.count("seat.deeds", sum(len(g.deeds) for g in sheet.groups))))
@@ -38,11 +38,12 @@ def PlayerScreen(player: str) -> ft.Control:
         ft.Container(hint(say.ui("seat.holds_card", deck=deck)), padding=4)
         for deck in sheet.jail_cards
     ]
-    rows += [heading(say.ui("worth.title")), _worth(sheet), _statement(player)]
+    rows += [heading(say.ui("worth.title")), worth_panel(sheet), statement_button(player)]
     return ft.Column([scrolling(rows, width), Strip(key="strip")], expand=True, spacing=0)
 
 
-def _purse(sheet: PlayerView) -> ft.Control:
+def purse(sheet: PlayerView) -> ft.Control:
+    """Token and balance, large, and what everybody should see first."""
     notes: list[ft.Control] = [badge(note) for note in sheet.notes]
     column: list[ft.Control] = [
         ft.Text(sheet.balance, size=letters(38), weight=ft.FontWeight.W_700),
@@ -62,7 +63,8 @@ def _purse(sheet: PlayerView) -> ft.Control:
     )
 
 
-def _statement(player: str) -> ft.Control:
+def statement_button(player: str) -> ft.Control:
+    """The way to all that went in and out of a purse."""
     controller = here()
     return ft.OutlinedButton(
         ft.Text(controller.app_store.speech.ui("statement.open"), size=letters(16)),
@@ -72,7 +74,8 @@ def _statement(player: str) -> ft.Control:
     )
 
 
-def _worth(sheet: PlayerView) -> ft.Control:
+def worth_panel(sheet: PlayerView) -> ft.Control:
+    """What a player is worth item by item, and could raise."""
     say = here().app_store.speech
     rows = [line(name, value) for name, value in sheet.worth]
     rows.append(ft.Divider(height=1))

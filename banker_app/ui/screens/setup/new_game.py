@@ -180,7 +180,7 @@ def _region(
 
 def _remove(controller: PageController, draft: SetupDraft, index: int) -> ft.Control:
     def remove() -> None:
-        # Whose region nobody has then, and who shares one, is settled anew.
+        # Whose region nobody has then, and who shares one, is settled again.
         others = draft.players[:index] + draft.players[index + 1 :]
         players = tuple(replace(player, region="") for player in others)
         holdings = draft.holdings[:index] + draft.holdings[index + 1 :]

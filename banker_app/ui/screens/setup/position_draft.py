@@ -1,4 +1,4 @@
-"""What is told of a game that is being taken over, half entered: by player, and of the table.
+"""A game in progress that is being entered: by player, and of the table.
 
 Texts and numbers as they were typed; what they make of a game is in `position_of`.
 """
@@ -162,7 +162,7 @@ def position_of(
     table: TableDraft,
     turn: PlayerId,
 ) -> Position:
-    """The table as it was told."""
+    """The table as entered."""
     deeds: dict[DeedId, DeedPosition] = {}
     stacks: list[Conglomerate] = []
     for name, holding in holdings:
@@ -204,7 +204,7 @@ def _seat(box: Edition, holding: HoldingDraft) -> SeatPosition:
 
 
 def _top(box: Edition, rules: Ruleset, stack: Sequence[str]) -> DeedId:
-    """The deed on top: the first told, unless the rules want another one there."""
+    """The deed on top: the first one entered, unless the rules want another one there."""
     tops = tops_by(box, rules.conglomerate.top, [DeedId(deed) for deed in stack])
     first = DeedId(stack[0])
     return first if first in tops or not tops else tops[0]

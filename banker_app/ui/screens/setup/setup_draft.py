@@ -89,7 +89,7 @@ class SetupDraft:
     on_turn: int = 0
     """Whose turn it is in a game begun midway, by seat."""
     table: TableDraft = field(default_factory=TableDraft)
-    """What is told of the table as a whole in a game begun midway."""
+    """The table as a whole in a game begun midway."""
 
     def with_player(self, index: int, **changes: str) -> "SetupDraft":
         """With one seat changed."""

@@ -16,7 +16,7 @@ from banker_app.ui.screens.table.board_view import BoardView, MiddleView, board_
 
 
 def table_of(command: StartGame) -> Game:
-    """The table as far as it was told, with every token to be seen."""
+    """The table as far as it was entered, with every token to be seen."""
     started = opening(command, command.position or Position())
     turn = replace(started.turn, landing_known=True)
     return begin(replace(started, tracking=Tracking.DICE, turn=turn))
@@ -29,7 +29,7 @@ def oddities(command: StartGame) -> tuple[Refusal, ...]:
 
 
 def board_of(game: Game, player: PlayerId, say: Wording) -> tuple[BoardView, MiddleView]:
-    """The board as far as it was told, while one player is asked."""
+    """The board as far as it was entered, while one player is asked."""
     context = ViewContext(game, say)
     board = board_view(context)
     at = next((token.space for token in board.tokens if token.player == player), 0)

@@ -205,7 +205,7 @@ def _tokens(game: Game) -> tuple[TokenView, ...]:
 
 
 def _is_seen(game: Game, seat: Seat) -> bool:
-    """Where dice are told the app knows every place, in a game that was taken over, too."""
+    """Where dice are entered the app knows every place, in a game that was taken over, too."""
     followed = game.tracking is Tracking.DICE
     return not seat.bankrupt and (followed or seat.jail is not None)
 

@@ -72,7 +72,7 @@ def clock_view(context: ViewContext, log: Sequence[LogEntry]) -> ClockView | Non
         if game.paused
         else offer(context, say.ui("clock.pause"), PauseGame())
     )
-    # The button is for the moment when the time is over, which the table is told with its tap.
+    # The button is for the moment when the time is over, which its tap records.
     then = ViewContext(at_minute(game, length), say)
     end = offer(then, say.ui("clock.count_now"), EndGame(reason=EndReason.TIME), main=True)
     return ClockView(

@@ -13,6 +13,7 @@ from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.devices.hand_over import begin_handing_over
 from banker_app.ui.screens.log.log import Lately
+from banker_app.ui.screens.phones.requests import BankerRequests
 from banker_app.ui.screens.table.board import LARGEST, SMALLEST, BoardPart, Swiped
 from banker_app.ui.widgets.basics import avatar, hint, panel
 from banker_app.ui.widgets.board_geometry import FINGER
@@ -152,6 +153,7 @@ def Seats(width: float = theme.READABLE) -> ft.Control:
 def NowPanel() -> ft.Control:
     """Dice, dues and the way on."""
     now = use_app(lambda s: s.view.now if s.view else None)
+    waiting = use_app(lambda s: s.phones.waiting_for_banker > 0)
     if now is None:
         return ft.Container()
     rows: list[ft.Control] = []
@@ -169,6 +171,8 @@ def NowPanel() -> ft.Control:
         rows.append(stack(now.shortcuts, prefix="short"))
     if now.salaries:
         rows.append(flow(now.salaries, prefix="salary"))
+    if waiting:
+        rows.append(BankerRequests(key="requests"))
     return panel(
         ft.Column(rows, spacing=theme.GAP + 2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         colour=ft.Colors.SURFACE_CONTAINER,
@@ -259,8 +263,11 @@ def TableMenu(language: str, wide: bool) -> ft.Control:
         keys = (ft.Icons.KEYBOARD_OUTLINED, "menu.keys", partial(controller.go, routes.KEYS))
         entries.insert(2, keys)
     if controller.share is not None:
-        hand_over = (ft.Icons.MOVE_UP, "menu.hand_over", partial(begin_handing_over, controller))
-        entries.insert(-2, hand_over)
+        phones = partial(controller.go, routes.PHONES)
+        entries[-2:-2] = [
+            (ft.Icons.SMARTPHONE, "menu.phones", phones),
+            (ft.Icons.MOVE_UP, "menu.hand_over", partial(begin_handing_over, controller)),
+        ]
     return ft.PopupMenuButton(
         icon=ft.Icons.MORE_VERT,
         padding=12,

@@ -1,7 +1,8 @@
 """Who is the banker where several devices look at one evening, and how the bank changes hands.
 
 A device is known by a secret word that its browser keeps; only a digest of the banker's is kept
-here. There is one banker. A device that gives a valid code becomes the banker; the code is used up.
+here. There is one banker. A device that gives a valid code becomes the banker, or the phone of a
+player whose seat the code is for; the code is used up.
 """
 
 import hashlib
@@ -13,6 +14,7 @@ from enum import StrEnum
 from math import ceil
 from typing import Final
 
+from banker_app.app.devices.seats import Seats
 from banker_app.app.observable import Observable
 
 DIGITS: Final = 6
@@ -31,6 +33,8 @@ class Answer(StrEnum):
     """What became of a code."""
 
     TAKEN = "taken"
+    SEATED = "seated"
+    """It was the code of a player's seat."""
     WRONG = "wrong"
     PAUSE = "pause"
     """Too many were wrong: this one was not even looked at."""
@@ -87,10 +91,13 @@ class Roles:
         keep: Callable[[str], None],
         now: Callable[[], float] = time.monotonic,
         draw: Callable[[], str] = any_code,
+        seats: Seats | None = None,
     ) -> None:
         """`kept` is the banker's digest of last time, and `keep` keeps the next one; `now` is in
-        seconds. A first code is out at once, so that a lost phone is no dead end.
+        seconds; `seats` are the players'. A first code is out at once, so that a lost phone is no
+        dead end.
         """
+        self.seats: Final = seats or Seats("", lambda _: None, draw)
         self._banker = kept
         self._keep = keep
         self._now = now
@@ -123,6 +130,8 @@ class Roles:
         if self.pause(device, address):
             return Answer.PAUSE
         given = "".join(letter for letter in code if letter.isdecimal())
+        if len(given) == DIGITS and self.seats.enter(given, device):
+            return Answer.SEATED
         if not self._is_out(given):
             self._slip(device, address)
             return Answer.WRONG
@@ -205,21 +214,22 @@ class Device:
         """`word` is the device's own secret, `address` where it is in the network."""
         self.roles = roles
         self._address = address
-        self._digest = hashed(word)
+        self.digest: Final = hashed(word)
+        """What it is known by."""
 
     @property
     def is_banker(self) -> bool:
         """Whether it has the bank now."""
-        return self.roles.is_banker(self._digest)
+        return self.roles.is_banker(self.digest)
 
     def enter(self, code: str) -> Answer:
         """Give a code."""
-        return self.roles.enter(code, self._digest, self._address)
+        return self.roles.enter(code, self.digest, self._address)
 
     @property
     def pause(self) -> int:
         """Whole seconds until a code of it is looked at again."""
-        return self.roles.pause(self._digest, self._address)
+        return self.roles.pause(self.digest, self._address)
 
     @property
     def is_at_home(self) -> bool:
@@ -233,16 +243,16 @@ class Device:
     @property
     def is_relieved(self) -> bool:
         """Whether another device has taken the bank from it, and nobody has said so here."""
-        return self.roles.is_relieved(self._digest)
+        return self.roles.is_relieved(self.digest)
 
     def dismiss_note(self) -> None:
         """It has been said here."""
-        self.roles.dismiss_note(self._digest)
+        self.roles.dismiss_note(self.digest)
 
     def hand_over(self) -> str:
         """A code for the next banker. Raises NotTheBanker."""
-        return self.roles.hand_over(self._digest)
+        return self.roles.hand_over(self.digest)
 
     def keep_it(self) -> None:
         """Think better of it. Raises NotTheBanker."""
-        self.roles.keep_it(self._digest)
+        self.roles.keep_it(self.digest)

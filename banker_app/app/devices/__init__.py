@@ -1,0 +1,1 @@
+"""Several devices at one game: whose each of them is, and what players ask for from theirs."""

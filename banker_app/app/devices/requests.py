@@ -1,0 +1,287 @@
+"""What players ask for from their own devices: ruled on at once, entered when all have agreed.
+
+The rules answer first, on the phone that asked. What they allow waits for the players concerned
+and, as far as the table's policy wants that, for the banker. What changes meanwhile changes the
+answer: every entry has all requests ruled on again. Nothing of this outlasts the app.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import count
+from typing import Final
+
+from banker_app.engine.commands import Command
+from banker_app.engine.consent import Approval, Consent, consents
+from banker_app.engine.events import Event
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.refusals import Accepted, Asks, Decision, Refused
+from banker_app.engine.state import Game
+
+MOST_OPEN: Final = 5
+"""Requests of one player that may wait at the same time."""
+
+
+class Policy(StrEnum):
+    """What happens without the banker's nod."""
+
+    NOTHING = "nothing"
+    """The banker confirms everything."""
+    DUES = "dues"
+    """What the table waits for: purchases, payments, bids."""
+    LEGAL = "legal"
+    """Whatever the rules allow and all concerned agree to."""
+
+    def lets(self, approval: Approval, *, own_dice: bool) -> bool:
+        """Whether a command that needs this approval happens at once.
+
+        `own_dice`: players enter their own throws.
+        """
+        match approval:
+            case Approval.DUE:
+                return self is not Policy.NOTHING
+            case Approval.OWN:
+                return self is Policy.LEGAL
+            case Approval.DICE:
+                return own_dice
+            case Approval.BANKER:
+                return False
+
+
+class Outcome(StrEnum):
+    """What has become of a request."""
+
+    WAITING = "waiting"
+    ENTERED = "entered"
+    REFUSED = "refused"
+    """The banker said no."""
+    DECLINED = "declined"
+    """Another player said no."""
+    LAPSED = "lapsed"
+    """The game went on, and now the rules speak against it, or more or less would be paid."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """A command that a player wants entered."""
+
+    id: int
+    player: PlayerId
+    """Who asked."""
+    command: Command
+    agreed: frozenset[PlayerId]
+    missing: frozenset[PlayerId]
+    """Players who still have to agree."""
+    events: tuple[Event, ...]
+    """What would come of it; that is what they agree to."""
+    outcome: Outcome = Outcome.WAITING
+    by: PlayerId | None = None
+    """Who declined."""
+    decision: Refused | Asks | None = None
+    """What the rules say to it now, where it lapsed; None: something else would come of it."""
+
+    def asks(self, player: PlayerId | None) -> bool:
+        """Whether it waits for a player's consent."""
+        return self.outcome is Outcome.WAITING and player in self.missing
+
+    @property
+    def waits_for_banker(self) -> bool:
+        """Whether all players concerned have agreed and only the banker's nod is missing."""
+        return self.outcome is Outcome.WAITING and not self.missing
+
+
+class Denial(StrEnum):
+    """Why something was not even put to the rules."""
+
+    NO_GAME = "no_game"
+    NO_SEAT = "no_seat"
+    """The device is no player's."""
+    NOT_YOURS = "not_yours"
+    """It would take something from others without asking them, or is the banker's alone."""
+    TOO_MANY = "too_many"
+    """The player has too many requests waiting."""
+    GONE = "gone"
+    """The request has been settled or withdrawn meanwhile."""
+    NOT_KEPT = "not_kept"
+    """It was allowed, but could not be written down."""
+
+
+Answer = Request | Refused | Asks | Denial
+
+
+class Requests:
+    """The requests of one game."""
+
+    def __init__(
+        self,
+        game: Callable[[], Game | None],
+        rule: Callable[[Command], Decision],
+        enter: Callable[[Command, PlayerId], Decision | None],
+        policy: Callable[[], tuple[Policy, bool]],
+        changed: Callable[[], None],
+    ) -> None:
+        """`rule` says what would come of a command; `enter` enters one from a player's phone;
+        `policy` is the table's, and whether players enter their own dice; `changed` is called
+        after every change.
+        """
+        self._game = game
+        self._rule = rule
+        self._enter = enter
+        self._policy = policy
+        self._changed = changed
+        self._known: dict[int, Request] = {}
+        self._ids = count(1)
+        self._settling = False
+
+    # ---- a player's -------------------------------------------------------------------
+
+    def ask(self, player: PlayerId, command: Command, instead: int | None = None) -> Answer:
+        """Ask for a command. What the rules refuse goes back at once; what nobody has to agree
+        to any more is entered at once. `instead` names a request that this one answers.
+        """
+        consent = self._consent(command)
+        if consent is None:
+            return Denial.NO_GAME
+        if not consent.may_ask(player):
+            return Denial.NOT_YOURS
+        if again := self._waiting_for(player, command):
+            return again
+        decision = self._rule(command)
+        if not isinstance(decision, Accepted):
+            return decision
+        if sum(r.player == player for r in self.waiting) >= MOST_OPEN:
+            return Denial.TOO_MANY
+        if instead is not None:
+            self.decline(player, instead)
+        agreed = consent.players & {player}
+        request = Request(
+            id=next(self._ids),
+            player=player,
+            command=command,
+            agreed=agreed,
+            missing=consent.players - agreed,
+            events=decision.events,
+        )
+        return self._put(request, consent)
+
+    def agree(self, player: PlayerId, number: int) -> Answer:
+        """A player whose consent is needed gives it."""
+        request = self._open(number)
+        consent = self._consent(request.command) if request else None
+        if request is None or consent is None:
+            return Denial.GONE
+        if player not in consent.players:
+            return Denial.NOT_YOURS
+        agreed = request.agreed | {player}
+        return self._put(replace(request, agreed=agreed, missing=consent.players - agreed), consent)
+
+    def decline(self, player: PlayerId, number: int) -> Answer:
+        """Say no as a player whose consent is needed, or withdraw as the one who asked."""
+        request = self._open(number)
+        if request is None:
+            return Denial.GONE
+        if player == request.player:
+            del self._known[number]
+            self._changed()
+            return request
+        if player not in request.missing | request.agreed:
+            return Denial.NOT_YOURS
+        return self._settle(replace(request, outcome=Outcome.DECLINED, by=player))
+
+    def dismiss(self, player: PlayerId, number: int) -> None:
+        """The player who asked has read what became of it."""
+        request = self._known.get(number)
+        if request is None or request.player != player or request.outcome is Outcome.WAITING:
+            return
+        del self._known[number]
+        self._changed()
+
+    # ---- the banker's -------------------------------------------------------------------
+
+    def accept(self, number: int) -> Answer:
+        """Let it happen, on the table of now."""
+        request = self._open(number)
+        return self._perform(request) if request else Denial.GONE
+
+    def refuse(self, number: int) -> Answer:
+        """Say no as the banker."""
+        request = self._open(number)
+        if request is None:
+            return Denial.GONE
+        return self._settle(replace(request, outcome=Outcome.REFUSED))
+
+    @property
+    def known(self) -> tuple[Request, ...]:
+        """All of them, the settled ones that nobody has read about included."""
+        return tuple(self._known.values())
+
+    @property
+    def waiting(self) -> tuple[Request, ...]:
+        """Those that are not settled, the oldest first."""
+        return tuple(r for r in self._known.values() if r.outcome is Outcome.WAITING)
+
+    def refresh(self) -> None:
+        """Rule on everything again: something was entered."""
+        if self._settling or not self._known:
+            return
+        for request in self.waiting:
+            decision = self._rule(request.command)
+            if isinstance(decision, Accepted) and decision.events == request.events:
+                continue
+            why = None if isinstance(decision, Accepted) else decision
+            self._known[request.id] = replace(request, outcome=Outcome.LAPSED, decision=why)
+        self._changed()
+
+    # ---- within -------------------------------------------------------------------------
+
+    def _consent(self, command: Command) -> Consent | None:
+        game = self._game()
+        return consents(command, game) if game is not None else None
+
+    def _open(self, number: int) -> Request | None:
+        request = self._known.get(number)
+        return request if request and request.outcome is Outcome.WAITING else None
+
+    def _waiting_for(self, player: PlayerId, command: Command) -> Request | None:
+        """The same request, asked before: a finger that taps twice wants one thing."""
+        return next((r for r in self.waiting if (r.player, r.command) == (player, command)), None)
+
+    def _put(self, request: Request, consent: Consent) -> Answer:
+        policy, own_dice = self._policy()
+        if not request.missing and policy.lets(consent.approval, own_dice=own_dice):
+            return self._perform(request)
+        return self._settle(request)
+
+    def _perform(self, request: Request) -> Answer:
+        # Its own entry must not have it ruled on once more before it is settled.
+        self._settling = True
+        try:
+            decision = self._enter(request.command, request.player)
+        finally:
+            self._settling = False
+        match decision:
+            case Accepted():
+                done = replace(request, outcome=Outcome.ENTERED)
+                self._end(done)
+                self.refresh()
+                return done
+            case None:
+                return Denial.NOT_KEPT
+            case _:
+                self._end(replace(request, outcome=Outcome.LAPSED, decision=decision))
+                return decision
+
+    def _end(self, request: Request) -> None:
+        """Keep what became of a request that had to wait; what came of others was seen at once."""
+        if request.id in self._known:
+            self._settle(request)
+
+    def _settle(self, request: Request) -> Request:
+        """Keep a request; of those that are settled only the last one of each player."""
+        if request.outcome is not Outcome.WAITING:
+            for known in list(self._known.values()):
+                if known.player == request.player and known.outcome is not Outcome.WAITING:
+                    del self._known[known.id]
+        self._known[request.id] = request
+        self._changed()
+        return request

@@ -1,0 +1,47 @@
+"""Everything the screens may show, as a value."""
+
+from dataclasses import dataclass
+
+from banker_app.app.custom_editions import CustomEdition
+from banker_app.app.devices.phones import NO_PHONES, PhonesState
+from banker_app.engine.state import Game
+from banker_app.store.api import GameRecord, NotSaved
+from banker_app.ui.screens.table.table_view import GameView
+from banker_app.ui.services import StoredIn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AppState:
+    """Everything the screens may show, as of now."""
+
+    language: str = "en"
+    theme: str = "system"
+    touch: str = "none"
+    """What a device does with every entry: `none`, or `vibrate`."""
+    screen: str = "awake"
+    """What a device's screen does during a game: `awake`, or `asleep` as it likes."""
+    countdown: str = "0"
+    """Seconds in which a bid at an auction has to be beaten; 0: no clock runs there."""
+    text: str = "system"
+    """How large the letters are: as the `system` has them, `large` or `largest`."""
+    display: str = "all"
+    """What the table display shows: `all`, or only the `sums`."""
+    games: tuple[GameRecord, ...] = ()
+    game_id: str = ""
+    game: Game | None = None
+    view: GameView | None = None
+    boxes: tuple[CustomEdition, ...] = ()
+    """The boxes that the table has described itself."""
+    fault: str = ""
+    """The key of a text about something that went wrong outside the game."""
+    looking: bool = False
+    """Whether somebody else has the games, so that nothing can be entered here."""
+    stored_in: StoredIn = StoredIn.FOLDER
+    phones: PhonesState = NO_PHONES
+
+
+def fault_key(fault: Exception) -> str:
+    """The key of the text about a fault."""
+    if isinstance(fault, NotSaved) and fault.reason == "read_only":
+        return "fault.read_only"
+    return f"fault.{type(fault).__name__}"

@@ -1,0 +1,1 @@
+"""A phone for every player: whose it is, what it shows, what it asks for."""

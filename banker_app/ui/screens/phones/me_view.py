@@ -1,0 +1,57 @@
+"""What concerns one player now: the own dues, what others owe, the own turn."""
+
+from dataclasses import dataclass
+
+from banker_app.app.projections.context import Action
+from banker_app.app.projections.dues import DueView
+from banker_app.app.projections.turn_panel import TurnPanel
+from banker_app.engine.dues import Debt, Due, LotDue, RentDue
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.state import Game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MyTurn:
+    """What a player's own phone shows first."""
+
+    own: tuple[DueView, ...] = ()
+    """The auction that is open, and what the player has to pay or to decide."""
+    owed: tuple[DueView, ...] = ()
+    """What others have to pay the player."""
+    turn: tuple[Action, ...] = ()
+    """What moves the turn on, where it is the player's and players enter their own dice."""
+    rolls: bool = False
+    """Whether the player enters a throw now."""
+
+
+NOTHING = MyTurn()
+
+
+def my_turn(game: Game, now: TurnPanel, player: PlayerId, *, own_dice: bool) -> MyTurn:
+    """The part of the table's panel that is a player's."""
+    if not now.dues and game.turn.player != player:
+        return NOTHING
+    # The panel begins with the auction, which is no due.
+    first = len(now.dues) - len(game.dues)
+    dues = tuple(zip(game.dues, now.dues[first:], strict=True))
+    on_turn = own_dice and now.player == player and game.ending is None
+    return MyTurn(
+        own=now.dues[:first] + tuple(view for due, view in dues if _debtor(due) == player),
+        owed=tuple(view for due, view in dues if _creditor(due) == player),
+        turn=now.turn if on_turn else (),
+        rolls=on_turn and now.pad is not None,
+    )
+
+
+def _debtor(due: Due) -> PlayerId | None:
+    return None if isinstance(due, LotDue) else due.player
+
+
+def _creditor(due: Due) -> PlayerId | None:
+    match due:
+        case RentDue():
+            return due.owner
+        case Debt():
+            return due.creditor
+        case _:
+            return None

@@ -1,0 +1,170 @@
+"""Requests on the screen: what a player reads on the own phone, and what the banker lets happen."""
+
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from banker_app.app.devices.seats import Claim
+from banker_app.app.projections.context import ViewContext
+from banker_app.engine.commands import AgreeTrade, TradeSide
+from banker_app.engine.ids import PlayerId
+from banker_app.ui import routes, theme
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
+from banker_app.ui.screens.phones.requests_view import RequestView, for_banker, for_player
+from banker_app.ui.widgets.basics import hint, panel
+
+
+@component
+def OwnRequests() -> ft.Control:
+    """On a player's phone: what waits for the player, what the player asked for."""
+    app_store = here().app_store
+    player = use_page(lambda s: s.player)
+    views = use_app(
+        lambda s: (
+            for_player(ViewContext(s.game, app_store.speech), s.phones.requests, PlayerId(player))
+            if s.game
+            else ()
+        ),
+        player,
+    )
+    use_app(lambda s: s.language)
+    return _column([OwnRequest(view, key=f"request{view.id}") for view in views])
+
+
+@memoized
+def OwnRequest(view: RequestView) -> ft.Control:
+    """One of them, with the answers that the player can give."""
+    controller = here()
+    say = controller.app_store.speech
+    buttons: list[ft.Control] = []
+    if view.mine_to_agree:
+        buttons.append(
+            _button(say.ui("phone.agree"), partial(controller.agree, view.id), main=True)
+        )
+        if view.counter is not None:
+            answer = partial(_counter, view.id, view.counter)
+            buttons.append(_button(say.ui("phone.counter"), answer))
+        buttons.append(_button(say.ui("phone.decline"), partial(controller.decline, view.id)))
+    elif view.own and view.waiting:
+        buttons.append(_button(say.ui("phone.withdraw"), partial(controller.decline, view.id)))
+    elif controller.seat is not None:
+        buttons.append(_button(say.ui("phone.read"), partial(controller.seat.dismiss, view.id)))
+    return _card(view, buttons, asks=not view.own)
+
+
+def _counter(number: int, offer: AgreeTrade) -> None:
+    """Open the trade as it was offered, to answer with another."""
+    controller = here()
+    own, other = offer.b, offer.a
+    if offer.a.player == controller.state.player:
+        own, other = offer.a, offer.b
+    controller.go(routes.TRADE)
+    draft = TradeDraft(a=_side(own), b=_side(other), lift_now=offer.lift_now)
+    controller.set(trade=draft, answering=number)
+
+
+def _side(side: TradeSide) -> Side:
+    return Side(player=side.player, cash=side.cash, deeds=side.deeds, jail_cards=side.jail_cards)
+
+
+@component
+def BankerRequests() -> ft.Control:
+    """On the banker's device: phones that say whose they are, and what players ask for."""
+    controller = here()
+    app_store = controller.app_store
+    claims = use_app(lambda s: s.phones.claims)
+    views = use_app(
+        lambda s: (
+            for_banker(ViewContext(s.game, app_store.speech), s.phones.requests) if s.game else ()
+        )
+    )
+    use_app(lambda s: s.language)
+    rows: list[ft.Control] = [ClaimRow(claim, key=claim.device[:8]) for claim in claims]
+    rows += [BankerRequest(view, key=f"request{view.id}") for view in views]
+    if len(views) > 1:
+        every = partial(_accept_all, tuple(view.id for view in views))
+        rows.append(_button(app_store.speech.ui("phone.accept_all", n=len(views)), every))
+    return _column(rows)
+
+
+def _accept_all(numbers: tuple[int, ...]) -> None:
+    """Everybody's salary, a birthday: one after another, as far as the rules still allow them."""
+    requests = here().app_store.phones.requests
+    for number in numbers:
+        requests.accept(number)
+
+
+@memoized
+def ClaimRow(claim: Claim) -> ft.Control:
+    """A phone that says whose it is."""
+    controller = here()
+    say, app_store = controller.app_store.speech, controller.app_store
+    title = ft.Text(
+        say.ui("phone.claims", name=claim.player), size=letters(16), weight=ft.FontWeight.W_600
+    )
+    buttons = [
+        # Looked up with the tap: by then the bank may have gone to another device.
+        _button(
+            say.ui("phone.accept"), lambda: app_store.phones.seats.nod(claim.device), main=True
+        ),
+        _button(say.ui("phone.refuse"), lambda: app_store.phones.seats.turn_away(claim.device)),
+    ]
+    return _surface([title], buttons)
+
+
+@memoized
+def BankerRequest(view: RequestView) -> ft.Control:
+    """What a player asks for: one tap lets it happen."""
+    controller = here()
+    say = controller.app_store.speech
+    buttons = [
+        _button(
+            say.ui("phone.accept"), partial(controller.settle, view.id, accept=True), main=True
+        ),
+        _button(say.ui("phone.refuse"), partial(controller.settle, view.id, accept=False)),
+    ]
+    return _card(view, buttons, asks=True)
+
+
+# ---- how they look ------------------------------------------------------------------------
+
+
+def _column(rows: list[ft.Control]) -> ft.Control:
+    column = ft.Column(
+        rows,
+        spacing=theme.GAP,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    # Read aloud as it comes in.
+    return ft.Semantics(content=column, live_region=True, container=True, identifier="requests")
+
+
+def _card(view: RequestView, buttons: list[ft.Control], *, asks: bool) -> ft.Control:
+    rows: list[ft.Control] = [hint(view.asks)] if asks else []
+    rows.append(ft.Text(view.what, size=letters(16), weight=ft.FontWeight.W_600))
+    if view.after:
+        rows.append(ft.Text(view.after, size=letters(14)))
+    if not asks or not view.waiting:
+        rows.append(hint(view.standing))
+    return _surface(rows, buttons)
+
+
+def _surface(rows: list[ft.Control], buttons: list[ft.Control]) -> ft.Control:
+    answers = ft.Row(buttons, spacing=theme.GAP, run_spacing=theme.GAP, wrap=True)
+    return panel(
+        ft.Column([*rows, answers], spacing=6, tight=True),
+        colour=ft.Colors.SURFACE_CONTAINER_HIGH,
+    )
+
+
+def _button(label: str, act: Callable[[], object], *, main: bool = False) -> ft.Control:
+    kind = ft.FilledButton if main else ft.OutlinedButton
+    return kind(
+        ft.Text(label, size=letters(15), weight=ft.FontWeight.W_600),
+        style=theme.button_style(),
+        on_click=tap(act),
+        key=label,
+    )

@@ -1,0 +1,91 @@
+"""Requests as they are read: by the banker, by the players concerned, by the one who asked."""
+
+from dataclasses import dataclass
+
+from banker_app.app.devices.requests import Outcome, Request
+from banker_app.app.projections.context import ViewContext, purses_after
+from banker_app.engine.commands import AgreeTrade
+from banker_app.engine.decide import decide
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.refusals import Accepted, Refused
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestView:
+    """One request, worded."""
+
+    id: int
+    asks: str
+    """Whose request it is."""
+    what: str
+    """What would be entered, as the log would say it."""
+    after: str
+    """The balances after it."""
+    standing: str
+    """What it waits for, or what became of it."""
+    waiting: bool
+    own: bool
+    """Whether the reader asked for it."""
+    mine_to_agree: bool
+    """Whether it waits for the reader."""
+    counter: AgreeTrade | None = None
+    """The trade that the reader can answer with another."""
+
+
+def request_view(context: ViewContext, request: Request, reader: PlayerId | None) -> RequestView:
+    """A request as a player reads it on the own phone, or, without one, the banker."""
+    game, say = context
+    waiting = request.outcome is Outcome.WAITING
+    mine = request.asks(reader)
+    trade = request.command if isinstance(request.command, AgreeTrade) else None
+    return RequestView(
+        id=request.id,
+        asks=say.ui("phone.asks", name=request.player),
+        what=say.entry(request.events, game),
+        after=_after(context, request) if waiting else "",
+        standing=_standing(context, request),
+        waiting=waiting,
+        own=request.player == reader,
+        mine_to_agree=mine,
+        counter=trade if mine else None,
+    )
+
+
+def for_player(
+    context: ViewContext, requests: tuple[Request, ...], player: PlayerId
+) -> tuple[RequestView, ...]:
+    """What a player should read: what waits for the player first, then the player's own."""
+    views = [
+        request_view(context, request, player)
+        for request in requests
+        if request.player == player or request.asks(player)
+    ]
+    return tuple(sorted(views, key=lambda view: not view.mine_to_agree))
+
+
+def for_banker(context: ViewContext, requests: tuple[Request, ...]) -> tuple[RequestView, ...]:
+    """What only the banker can settle, the oldest first."""
+    return tuple(
+        request_view(context, request, None) for request in requests if request.waits_for_banker
+    )
+
+
+def _after(context: ViewContext, request: Request) -> str:
+    decision = decide(context.game, request.command)
+    return purses_after(context, decision.game) if isinstance(decision, Accepted) else ""
+
+
+def _standing(context: ViewContext, request: Request) -> str:
+    game, say = context
+    match request.outcome:
+        case Outcome.WAITING:
+            if request.missing:
+                names = ", ".join(name for name in game.seats if name in request.missing)
+                return say.ui("phone.waits_for", names=names)
+            return say.ui("phone.waits_for_banker")
+        case Outcome.LAPSED if isinstance(request.decision, Refused):
+            return say.refusal(request.decision.refusals[0], game)
+        case Outcome.DECLINED:
+            return say.ui("phone.declined", name=request.by or "")
+        case outcome:
+            return say.ui(f"phone.{outcome}")
