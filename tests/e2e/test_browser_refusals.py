@@ -10,8 +10,6 @@ from tests.e2e.browser import free_port
 from tests.e2e.host import Host
 from tests.e2e.test_evening import Evening
 
-pytestmark = pytest.mark.alone
-
 STARTING = 90
 
 

@@ -19,10 +19,10 @@ from tests.ui.tables import setup
 
 pytestmark = pytest.mark.alone
 
-ROUNDS = 10
+ROUNDS = 5
 GUESTS = 5
 FRAMES = 100
-"""Odd messages of one guest in one round: 5,000 in all."""
+"""Odd messages of one guest in one round: 2,500 in all, after the first ones."""
 WARM = 20
 """Rounds until as many pages have come as are kept for a while; from then on nothing grows."""
 WARM_PLAYS = 14
