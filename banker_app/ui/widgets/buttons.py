@@ -48,9 +48,10 @@ def icon_button(
     ground: ft.ColorValue | None = None,
     reach: Reach = Reach.PAGE,
     fixed: bool = False,
+    badge: str = "",
 ) -> ft.Control:
     """A button without words: its label is read aloud, and shown to a mouse. `fixed` to the edge
-    of the screen, it does not move with an entry.
+    of the screen, it does not move with an entry. A `badge` is a number at its corner.
     """
     button = ft.IconButton(
         icon=icon,
@@ -60,6 +61,7 @@ def icon_button(
         disabled=not on,
         size_constraints=ft.BoxConstraints(min_width=theme.TAP, min_height=theme.TAP),
         on_click=tap(act, reach, fixed=fixed),
+        badge=ft.Badge(label=badge) if badge else None,
     )
     # A node of its own: the tooltip would otherwise name whatever surrounds the button.
     return ft.Semantics(content=button, container=True, visible=shown, key=label)

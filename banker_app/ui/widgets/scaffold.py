@@ -218,15 +218,14 @@ def _marked(route: str, icon: ft.IconData, waiting: int) -> ft.IconData | ft.Ico
 def Waiting() -> ft.Control:
     """Over a screen that lies on top: what players ask for meanwhile, and the way there."""
     count = use_app(lambda s: s.phones.waiting_for_banker)
-    banker = use_page(lambda s: s.banker)
+    # The page of the phones shows them itself.
+    elsewhere = use_page(lambda s: s.banker and s.route != routes.PHONES)
     controller = here()
-    if not (banker and count):
+    if not (elsewhere and count):
         return ft.Container(width=0, height=0)
-    return ft.FilledTonalButton(
-        ft.Text(controller.app_store.speech.count("phone.requests", count), size=letters(14)),
-        style=theme.button_style(12, 14),
-        on_click=tap(controller.to_table),
-    )
+    words = controller.app_store.speech.count("phone.requests", count)
+    sign = ft.Icons.NOTIFICATIONS_OUTLINED
+    return icon_button(sign, words, controller.to_table, fixed=True, badge=str(count))
 
 
 @memoized
@@ -306,7 +305,8 @@ def Strip() -> ft.Control:
     )
     if not banker:
         # A player's own phone takes nothing back, and asks on the screens it has.
-        return _strip(words)
+        words.expand = True
+        return _strip(ft.Row([words]))
     record = ft.FilledButton(
         ft.Text(say.ui("act.record"), size=letters(15), weight=ft.FontWeight.W_600),
         icon=ft.Icons.ADD,
