@@ -253,12 +253,20 @@ def _divide(
     received: dict[PlayerId, tuple[DeedId, ...]] = {}
     for index, creditor in enumerate(creditors):
         mine = tuple(deeds[index :: len(creditors)])
-        rent = rents.get(creditor, 0)
-        of_rent, _ = shares(cash[index], (rent, max(claims[creditor] - rent, 0)))
-        share = Share(cash[index], of_rent, mine, cards[index :: len(creditors)])
+        share = Share(
+            cash[index],
+            _of_rent(cash[index], rents.get(creditor, 0), claims[creditor]),
+            mine,
+            cards[index :: len(creditors)],
+        )
         _hand_estate(recorder, player, creditor, share)
         received[creditor] = mine
     return received
+
+
+def _of_rent(cash: int, rent: int, claim: int) -> int:
+    """How much of the cash that settles a claim is rent; of a claim for nothing, none is."""
+    return shares(cash, (rent, max(claim - rent, 0)))[0] if claim or rent else 0
 
 
 class Share(NamedTuple):
