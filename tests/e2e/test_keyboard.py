@@ -104,7 +104,7 @@ def test_a_whole_evening_by_keyboard(desktop: Keyboard) -> None:
     table.keys("5 0", "Pay 50")
     table.waits_for("Pay 50")
     table.page.keyboard.press("Enter")
-    table.sees("from Bob to Cat")
+    table.sees("Bob pays Cat 50")
     table.enter("Exchange rates", "Who pays whom")
     table.keys("Escape", "The two dice of Bob")
 

@@ -135,7 +135,7 @@ def test_with_dice(dice: Counted, counted: list[tuple[str, int, int]]) -> None:
     table.tap("Next: Ann")
     table.sees("Ann's turn")
     ends = ("Bob, balance", "Pays Cat", "Pay $50")
-    table.row("a player pays a player", 3, *ends, digits="50", then="moves $50 from Bob to Cat")
+    table.row("a player pays a player", 3, *ends, digits="50", then="Bob pays Cat $50")
     table.table("Ann's turn")
     ends = ("Bob, balance", "Pays the Bank", "Pay $10")
     table.row("a player pays the Bank", 3, *ends, digits="10", then="Bob pays the Bank $10")
