@@ -9,7 +9,15 @@ import pytest
 from banker_app.app.devices.banker_role import Device, NotTheBanker, hashed
 from banker_app.app.devices.requests import Policy
 from banker_app.app.devices.seats import Seats
-from banker_app.engine.commands import BuyDeed, CloseAuction, DeclineDeed, Roll, Undo
+from banker_app.engine.commands import (
+    BuyDeed,
+    CloseAuction,
+    DeclineDeed,
+    PauseGame,
+    ResumeGame,
+    Roll,
+    Undo,
+)
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.state import Game
 from banker_app.ui import routes
@@ -394,5 +402,24 @@ def test_of_two_phones_that_claim_a_seat_the_other_reads_who_has_it() -> None:
             await second.settle()
             assert first.shows("My money")
             assert second.shows("That seat has just gone to another phone")
+
+    at_table(evening)
+
+
+def test_a_game_that_rests_asks_nobody_for_anything() -> None:
+    """Also on the phone of the player to move, who has something to pay once it goes on."""
+
+    async def evening(table: Phones, banker: App, ann: App, bob: App) -> None:
+        table.app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+        await ann.settle()
+        assert ann.shows(BALTIC_PRICE)
+        table.app_store.dispatch(PauseGame())
+        await ann.settle()
+        assert ann.shows("$1,500")
+        assert not ann.shows(BALTIC_PRICE)
+        assert not ann.shows(table.app_store.speech.ui("fault.drawing"))
+        table.app_store.dispatch(ResumeGame())
+        await ann.settle()
+        assert ann.shows(BALTIC_PRICE)
 
     at_table(evening)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from banker_app.app.projections.context import Action
 from banker_app.app.projections.dues import DueView
 from banker_app.app.projections.turn_panel import TurnPanel
-from banker_app.engine.dues import Debt, Due, LotDue, RentDue
+from banker_app.engine.dues import Due, LotDue, MoneyDue, creditor_of
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Game
 
@@ -29,15 +29,15 @@ NOTHING = MyTurn()
 
 def my_turn(game: Game, now: TurnPanel, player: PlayerId, *, own_dice: bool) -> MyTurn:
     """The part of the table's panel that is a player's."""
-    if not now.dues and game.turn.player != player:
-        return NOTHING
-    # The panel begins with the auction, which is no due.
-    first = len(now.dues) - len(game.dues)
-    dues = tuple(zip(game.dues, now.dues[first:], strict=True))
+    # The panel begins with the auction, which is no due. While the game rests it shows no dues.
+    first = max(0, len(now.dues) - len(game.dues))
+    dues = tuple(zip(game.dues, now.dues[first:], strict=True)) if now.dues else ()
     on_turn = own_dice and now.player == player and game.ending is None
     return MyTurn(
         own=now.dues[:first] + tuple(view for due, view in dues if _debtor(due) == player),
-        owed=tuple(view for due, view in dues if _creditor(due) == player),
+        owed=tuple(
+            view for due, view in dues if isinstance(due, MoneyDue) and creditor_of(due) == player
+        ),
         turn=now.turn if on_turn else (),
         rolls=on_turn and now.pad is not None,
     )
@@ -45,13 +45,3 @@ def my_turn(game: Game, now: TurnPanel, player: PlayerId, *, own_dice: bool) -> 
 
 def _debtor(due: Due) -> PlayerId | None:
     return None if isinstance(due, LotDue) else due.player
-
-
-def _creditor(due: Due) -> PlayerId | None:
-    match due:
-        case RentDue():
-            return due.owner
-        case Debt():
-            return due.creditor
-        case _:
-            return None
