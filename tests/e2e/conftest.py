@@ -19,6 +19,14 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
+@pytest.fixture
+def pages_closed(browser: Browser) -> Iterator[None]:
+    """Closes all pages of a test: left open, they would knock at the door of every later one."""
+    yield
+    for context in browser.contexts:
+        context.close()
+
+
 @pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
     """For browsers that are started by the test, with a memory of their own."""

@@ -1,7 +1,6 @@
 """Guests whose pages say whatever they like, beside a banker who plays on."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -17,7 +16,7 @@ from tests.e2e.test_evening import prepared
 from tests.e2e.test_lan import buys_the_first_street, code_of, give
 from tests.ui.tables import setup
 
-pytestmark = pytest.mark.alone
+pytestmark = [pytest.mark.alone, pytest.mark.usefixtures("pages_closed")]
 
 ROUNDS = 5
 GUESTS = 5
@@ -32,13 +31,6 @@ STAYING = 2
 """Seconds in which what they said last has its turn."""
 EVICTED = 11
 """Seconds after which Flet's server has let go of pages that are gone."""
-
-
-@pytest.fixture(autouse=True)
-def _left(browser: Browser) -> Iterator[None]:
-    yield
-    for context in browser.contexts:
-        context.close()
 
 
 def banker_of(browser: Browser, server: Server) -> Table:

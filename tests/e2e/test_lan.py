@@ -1,7 +1,6 @@
 """A banker's phone and two displays at one evening: connections drop, the bank changes hands."""
 
 import re
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -18,6 +17,8 @@ from tests.e2e.scenes import app_store_of, begun
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import setup
 
+pytestmark = pytest.mark.usefixtures("pages_closed")
+
 
 def code_of(server: Server) -> str:
     """What the terminal says."""
@@ -32,14 +33,6 @@ def shown_code(table: Table) -> str:
     found = re.search(r"Code (\d \d \d \d \d \d)", table.text())
     assert found, table.text()
     return found[1].replace(" ", "")
-
-
-@pytest.fixture(autouse=True)
-def _left(browser: Browser) -> Iterator[None]:
-    """Pages that stayed open would knock at the door of every later test."""
-    yield
-    for context in browser.contexts:
-        context.close()
 
 
 def give(table: Table, code: str) -> None:

@@ -24,19 +24,12 @@ from tests.e2e.test_evening import prepared
 from tests.e2e.test_guests import banker_of, plays
 from tests.ui.tables import lot, setup
 
-pytestmark = pytest.mark.alone
+pytestmark = [pytest.mark.alone, pytest.mark.usefixtures("pages_closed")]
 
 PLAYERS = ("Ann", "Bob", "Cat")
 MESSAGES = 2_500
 CONTROLS = 900
 """The numbers that a page's controls may have."""
-
-
-@pytest.fixture(autouse=True)
-def _left(browser: Browser) -> Iterator[None]:
-    yield
-    for context in browser.contexts:
-        context.close()
 
 
 def word_of(player: str) -> str:

@@ -4,7 +4,7 @@ display; the bank changes hands and phones are lost; every screen of it is looke
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -21,15 +21,10 @@ from tests.e2e.test_evening import prepared
 from tests.e2e.test_lan import code_of, give, shown_code
 from tests.ui.tables import lot, setup
 
+pytestmark = pytest.mark.usefixtures("pages_closed")
+
 PLAYERS = ("Ann", "Bob", "Cat", "Dan")
 PINK = ("st_charles_place", "states_avenue", "virginia_avenue")
-
-
-@pytest.fixture(autouse=True)
-def _left(browser: Browser) -> Iterator[None]:
-    yield
-    for context in browser.contexts:
-        context.close()
 
 
 class Device(Table):

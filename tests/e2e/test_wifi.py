@@ -6,7 +6,6 @@ tests/e2e/test_wifi.py`; see the table that it prints.
 
 import os
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from tests.e2e.scenes import app_store_of, begun
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import setup
 
-pytestmark = pytest.mark.alone
+pytestmark = [pytest.mark.alone, pytest.mark.usefixtures("pages_closed")]
 
 MARKED = 2.0
 """Seconds within which a page says that it is offline."""
@@ -36,14 +35,6 @@ WATCH = """() => {
     if (!last || last[0] !== there) window.seen.push([there, Date.now() / 1000]);
   }).observe(document.body, {childList: true});
 }"""
-
-
-@pytest.fixture(autouse=True)
-def _left(browser: Browser) -> Iterator[None]:
-    """Pages that stayed open would knock at the door of every later test."""
-    yield
-    for context in browser.contexts:
-        context.close()
 
 
 def live(table: Table, text: str) -> None:
