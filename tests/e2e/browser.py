@@ -47,6 +47,8 @@ SLOW: Final = 3.0
 """Seconds that a person waits for an answer."""
 PATCHED: Final = re.compile(rb"\x00\x92\x04.*\xa5value", re.DOTALL)
 """A message of Flet's protocol in which a page says what stands in a field."""
+ANSWER: Final = b"\x00\x92\x05"
+"""How a message begins in which a page answers the app."""
 KEYS: Final = re.compile(r"\d+|Die \d shows \d")
 HARMLESS: Final = re.compile(
     # The stock client logs its own start, and what it thinks of painting without a graphics card.
@@ -207,10 +209,15 @@ class Table:
 
         # Frames of text are signs of life, which never cease.
         def told(frame: object) -> None:
-            if isinstance(frame, bytes):
-                self.told = time.monotonic()
-                if PATCHED.match(frame):
-                    self.typed = self.told
+            if not isinstance(frame, bytes):
+                return
+            # A page that was sent to an address says where it is, and asks nothing by it.
+            if frame.startswith(ANSWER):
+                self.told = min(self.told, self.heard)
+                return
+            self.told = time.monotonic()
+            if PATCHED.match(frame):
+                self.typed = self.told
 
         def heard(frame: object) -> None:
             if isinstance(frame, bytes):
@@ -446,7 +453,8 @@ class Table:
 
 def blank(png: bytes) -> bool:
     """Whether nothing has been painted yet."""
-    return len(Image.open(io.BytesIO(png)).convert("RGB").getcolors(1 << 24) or []) < 2
+    bands = Image.open(io.BytesIO(png)).convert("RGB").getextrema()
+    return all(lowest == highest for lowest, highest in bands)
 
 
 def grey_share(png: bytes) -> float:
