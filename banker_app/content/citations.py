@@ -9,16 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import NamedTuple
 
 from banker_app.engine.json_types import JsonObject
-
-
-class Cited(NamedTuple):
-    """A place of a rulebook: its section, and the lines there; none for all of it."""
-
-    section: str
-    lines: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,8 +20,8 @@ class Reading:
     value: str
     places: tuple[str, ...]
     """File and lines: `002_fbf464240cfe2e98.txt:15`."""
-    cited: tuple[Cited, ...]
-    """The same places by section."""
+    sections: tuple[str, ...]
+    """The sections of these places, each once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +59,7 @@ def rule_sources() -> Mapping[str, Source]:
                     Reading(
                         value=reading["value"],
                         places=tuple(_place(at, sections) for at in reading["at"]),
-                        cited=tuple(_cited(at, sections) for at in reading["at"]),
+                        sections=tuple(dict.fromkeys(at.partition(":")[0] for at in reading["at"])),
                     )
                     for reading in entry["says"]
                 ),
@@ -96,11 +88,6 @@ def rulings() -> Mapping[str, tuple[str, ...]]:
 
 def _read(name: str) -> JsonObject:
     return tomllib.loads((files("banker_app.data") / name).read_text(encoding="utf-8"))
-
-
-def _cited(at: str, sections: Mapping[str, Mapping[str, str]]) -> Cited:
-    section, _, lines = at.partition(":")
-    return Cited(section, lines or sections[section].get("lines", ""))
 
 
 def _place(at: str, sections: Mapping[str, Mapping[str, str]]) -> str:

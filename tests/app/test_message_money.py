@@ -73,12 +73,12 @@ LINES: dict[str, tuple[c.Command, ...]] = {
     "Ned pays Sue 26 green rent for South Gate. Ned pays 11 yellow, Sue receives 26 green.": (
         c.PayRent(payer=NED, deed=SOUTH),
     ),
-    "The sum is 26 green, not 1 green.": (c.PayRent(payer=NED, deed=SOUTH, amount=1),),
+    "The amount is 26 green, not 1 green.": (c.PayRent(payer=NED, deed=SOUTH, amount=1),),
     "Ned buys East Gate for 60 blue. Ned pays 45 yellow, the Bank receives 60 blue. "
     "Rate of East: 0 \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} \N{MINUS SIGN}1.": (
         c.BuyDeed(player=NED, deed=EAST),
     ),
-    "The sum is 60 blue, not 3 blue.": (c.BuyDeed(player=NED, deed=EAST, amount=3),),
+    "The amount is 60 blue, not 3 blue.": (c.BuyDeed(player=NED, deed=EAST, amount=3),),
     "Ned collects 200 yellow salary.": (c.CollectSalary(player=NED),),
     "Eve mortgages South Market for 150 green. The Bank pays 150 green, Eve receives 81 blue.": (
         c.MortgageDeed(player=EVE, deed=MARKET),
@@ -94,7 +94,7 @@ LINES: dict[str, tuple[c.Command, ...]] = {
         OWES,
         c.PayDebt(player=NED, creditor=SUE),
     ),
-    "The debt comes first. Ned owes Sue 100 green and holds 1,500 yellow.": (OWES, c.EndTurn()),
+    "Settle the debt first: Ned owes Sue 100 green and has 1,500 yellow.": (OWES, c.EndTurn()),
     "Ned gives Sue 40 yellow for 30 green. Ned pays 40 yellow, Sue receives 100 green, "
     "Sue pays 30 green, Ned receives 12 yellow.": (
         c.AgreeTrade(a=c.TradeSide(player=NED, cash=40), b=c.TradeSide(player=SUE, cash=30)),
@@ -102,9 +102,9 @@ LINES: dict[str, tuple[c.Command, ...]] = {
     "Ned is 7,500 yellow short: 1,500 yellow in hand, 9,000 yellow needed.": (
         c.PayBank(player=NED, amount=9000),
     ),
-    "The Bank auctions West Gate, from 1 pink.": (OFFERED,),
+    "The Bank auctions West Gate, starting at 1 pink.": (OFFERED,),
     "Ned bids 50 pink for West Gate.": (OFFERED, c.PlaceBid(player=NED, amount=50)),
-    "20 pink is too low. The next bid is 51 pink or more.": (
+    "Bid at least 51 pink.": (
         OFFERED,
         c.PlaceBid(player=NED, amount=50),
         c.PlaceBid(player=SUE, amount=20),
@@ -136,8 +136,7 @@ LINES: dict[str, tuple[c.Command, ...]] = {
         c.Build(player=EVE, deed=TOWER),
         c.SellGroup(player=EVE, deed=TOWER),
     ),
-    "Buildings go first: South Tower is built on. For the whole conglomerate the Bank pays "
-    "54 blue.": (
+    "Sell the buildings on South Tower first. The Bank pays 54 blue for all in the conglomerate.": (
         STACKED,
         c.Build(player=EVE, deed=TOWER),
         c.MortgageDeed(player=EVE, deed=MARKET),
@@ -194,7 +193,7 @@ def test_dues_are_in_the_creditors_or_the_debtors_money() -> None:
     assert words.due(rent, game) == "Ned owes Eve 9 blue rent for South Market"
     assert words.due(tax, game) == "Ned owes 9 yellow: Luxury Tax"
     offer = OfferDue(player=NED, deed=WEST)
-    assert words.due(offer, game) == "West Gate: 220 pink, buy or decline"
+    assert words.due(offer, game) == "West Gate is for sale at 220 pink"
 
 
 def test_buttons_name_the_money() -> None:
@@ -210,10 +209,10 @@ def test_the_banks_tray_is_counted_and_filled_in_one_money() -> None:
     words, game = Messages("en"), regions()
     pink = game.edition.regions[RegionId("west")].currency
     write = c.IssueMoney(amount=50, reason="tray", currency=pink)
-    assert words.remedy(write, game) == "The Bank writes 50 pink"
+    assert words.remedy(write, game) == "The Bank issues 50 pink"
     counted = e.BoxCounted(counted={"cash": 9}, missing={"cash": 5, "houses": -1}, currency=pink)
     line = words.event(counted, game)
-    assert line == "The Bank is counted. Missing: 5 pink. Too much: 1 house."
+    assert line == "The Bank's cash was counted. Missing: 5 pink. Too much: 1 house."
 
 
 def test_questions_name_the_money() -> None:
@@ -271,7 +270,7 @@ FORMS = {
     ("ru", "building"): "построек постройка постройки построек построек постройка",
     ("uk", "building"): "будівель будівля будівлі будівель будівель будівля",
     ("ru", "turn"): "ходов ход хода ходов ходов ход",
-    ("uk", "throw"): "кидків кидок кидки кидків кидків кидок",
+    ("uk", "throw"): "спроб спроба спроби спроб спроб спроба",
 }
 
 
@@ -287,7 +286,7 @@ RULES: dict[tuple[str, object], str] = {
     ("rent.tax_schedule", ()): "Nothing",
     ("casino.pay_table", ((111, 10),)): "111: 10 × the stake",
     ("clock.game_length", 90): "90 minutes",
-    ("clock.game_length", 0): "Open",
+    ("clock.game_length", 0): "No limit",
     ("fines.out_of_turn", 0): "No fine",
     ("salary.landing_amount", 0): "The same as for passing it",
 }

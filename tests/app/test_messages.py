@@ -446,7 +446,7 @@ def test_a_slot_without_a_value_is_a_fault() -> None:
 
 def test_say_fills_a_text() -> None:
     words = Messages("en")
-    assert words.say("event.undone", entry=7) == "Entry 7 is undone."
+    assert words.say("event.undone", entry=7) == "Entry 7 was undone."
     line = words.say("event.salary_paid", samples.EDITION, player="Ann", amount=1200)
     assert line == "Ann collects $1,200 salary."
 
@@ -454,19 +454,17 @@ def test_say_fills_a_text() -> None:
 def test_the_first_alternative_that_can_be_filled_is_said() -> None:
     words = Messages("en")
     full = Refusal(code=RefusalCode.NO_SUCH_PLAYER, params={"name": "Bo", "nearest": "Bob"})
-    assert words.refusal(full, None).endswith("Nearest name: Bob.")
+    assert words.refusal(full, None).endswith("Closest: Bob.")
     partly = replace(full, params={"name": "Bo", "nearest": ""})
-    assert words.refusal(partly, None) == "Nobody called Bo sits at this table."
+    assert words.refusal(partly, None) == "There is no player called Bo."
     bare = replace(full, params={})
-    assert words.refusal(bare, None) == "Nobody of that name sits at this table."
+    assert words.refusal(bare, None) == "There is no such player."
 
 
 def test_a_long_list_gives_way_to_a_shorter_text() -> None:
     deeds = tuple(samples.EDITION.deeds)
     differs = Refusal(code=RefusalCode.ESTATE_DIFFERS, params={"player": "Bob", "deeds": deeds})
-    assert Messages("en").refusal(differs, samples.table()) == (
-        "Bob hands over every deed. The lists differ."
-    )
+    assert Messages("en").refusal(differs, samples.table()) == ("Bob has to hand over every deed.")
 
 
 def test_words_of_the_catalogue_begin_a_sentence_with_a_capital_and_names_stay() -> None:
@@ -475,16 +473,16 @@ def test_words_of_the_catalogue_begin_a_sentence_with_a_capital_and_names_stay()
     assert words.event(bank_pays, game) == "The Bank pays Bob $50."
     params = {"player": "deForest", "lot": HOTEL_LOT}
     nowhere = Refusal(code=RefusalCode.NOWHERE_TO_BUILD, params=params)
-    assert words.refusal(nowhere, game) == "deForest has no lot to put a hotel on."
+    assert words.refusal(nowhere, game) == "deForest has nowhere to put a hotel."
 
 
 def test_a_refusal_can_be_said_before_there_is_a_game() -> None:
     stock = Refusal(code=RefusalCode.STOCK, params={"lot": "hotel", "count": 13, "limit": 12})
-    expected = "13 hotels on the board and in the Bank; the box holds 12."
+    expected = "13 hotels on the board and in the Bank; the game has 12."
     assert Messages("en").refusal(stock, None) == expected
     fault = {"fault": "owned_twice", "deed": "boardwalk"}
     twice = Refusal(code=RefusalCode.POSITION_IMPOSSIBLE, params=fault)
-    assert Messages("en").refusal(twice, None) == "boardwalk has two owners here."
+    assert Messages("en").refusal(twice, None) == "boardwalk has two owners."
 
 
 # ---- everything at one table ------------------------------------------------------------------
@@ -537,7 +535,7 @@ def test_an_entry_reads_as_one_line() -> None:
     moved = e.TokenMoved(player=samples.BOB, origin=32, target=39)
     due = e.DueArose(due=samples.RENT)
     line = words.entry((rolled, moved, due), game)
-    assert line == "Bob rolls 3 and 4 to Boardwalk. Bob owes Ann $200."
+    assert line == "Bob rolls 3 + 4 to Boardwalk. Bob owes Ann $200."
 
 
 def test_a_row_of_houses_is_one_sentence() -> None:
@@ -563,12 +561,12 @@ def test_offers_and_cards_due_stay_out_of_the_log() -> None:
 @pytest.mark.parametrize(
     ("step", "text"),
     [
-        (RentStep(code=StepCode.PRINTED, amount=100), "printed rent 100"),
-        (RentStep(code=StepCode.PRINTED, amount=1100), "printed rent 1,100"),
-        (RentStep(code=StepCode.GROUP_DOUBLED, amount=200, by=2), "whole group: doubled"),
+        (RentStep(code=StepCode.PRINTED, amount=100), "base rent 100"),
+        (RentStep(code=StepCode.PRINTED, amount=1100), "base rent 1,100"),
+        (RentStep(code=StepCode.GROUP_DOUBLED, amount=200, by=2), "doubled for the full set"),
         (RentStep(code=StepCode.OWNED, amount=50, by=2), "2 stations owned"),
-        (RentStep(code=StepCode.DICE, amount=28, by=7), "7 x 4"),
-        (RentStep(code=StepCode.DICE, amount=0, by=0), "dice: 0"),
+        (RentStep(code=StepCode.DICE, amount=28, by=7), "7 × 4"),
+        (RentStep(code=StepCode.DICE, amount=0, by=0), "roll: 0"),
     ],
 )
 def test_rent_steps(step: RentStep, text: str) -> None:
@@ -594,7 +592,7 @@ def test_every_rule_and_its_value_in_plain_words(language: str) -> None:
 
 def test_values_of_rules() -> None:
     words = Messages("en")
-    assert words.member("building.window", "own_turn") == "In one's own turn only"
+    assert words.member("building.window", "own_turn") == "Only on the player's own turn"
     assert words.member("building.evenly", True) == "Yes"
     assert words.member("mortgage.interest_percent", 10) == "10 %"
     assert words.member("jail.attempts", 3) == "3"
@@ -604,7 +602,7 @@ def test_values_of_rules() -> None:
 def test_a_fault_of_a_file_in_words() -> None:
     params = {"name": "fine", "nearest": "jail.fine"}
     fault = DataError(code=FaultCode.UNKNOWN_RULE, path="fine", params=params)
-    assert Messages("en").fault(fault) == "No rule is called fine. Nearest: jail.fine."
+    assert Messages("en").fault(fault) == "There is no rule called fine. Closest: jail.fine."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -55,7 +55,7 @@ def test_the_biggest_rent_and_the_best_deed() -> None:
     made.does(Roll(player=BOB, dice=(1, 2)))
     made.does(PayRent(payer=BOB, deed=DeedId("boardwalk")))
     assert told(made)["Biggest rent"] == "$200, Bob to Ann, Boardwalk"
-    assert told(made)["Best-earning deed"] == "$200, Boardwalk, 1 rent"
+    assert told(made)["Best-earning property"] == "$200, Boardwalk, 1 rent"
     assert told(made)["Highest balance"] == "$1,700, Ann"
 
 
@@ -93,7 +93,7 @@ def test_buildings_auction_doubles_and_jail() -> None:
         assert ("Longest stay in jail" in told(made)) is (turns == 3)
     found = told(made)
     assert found["Most spent on buildings"] == "$400, Ann"
-    assert found["Dearest lot at an auction"] == "$70, Ann, Baltic Avenue"
+    assert found["Most expensive auction"] == "$70, Ann, Baltic Avenue"
     assert found["Longest stay in jail"] == "1 turn, Ann"
     assert "Most doubles" not in found
     assert "Biggest casino win" not in found

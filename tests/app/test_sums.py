@@ -49,7 +49,7 @@ def test_buildings_that_are_collateral_are_lent_on() -> None:
     seen = context(table({"Ann": BLUE}, houses={BOARDWALK: 3, PARK: 3}, rules=rules))
     deed = seen.game.edition.deeds[BOARDWALK]
     found = [a for a in owner_actions(seen, deed, ANN) if isinstance(a.command, MortgageDeed)]
-    assert [(a.label, a.allowed) for a in found] == [("Mortgage the buildings $300", True)]
+    assert [(a.label, a.allowed) for a in found] == [("Mortgage with buildings $300", True)]
 
 
 # ---- several currencies ---------------------------------------------------------------------
@@ -96,7 +96,7 @@ def test_a_rent_in_foreign_money_says_its_rate_and_the_sum_in_ones_own() -> None
     """Forty for a hundred: rent of 50 green costs East 20 blue."""
     game = after(world(at={"Ann": "chance_3"}), Roll(player=ANN, dice=(1, 2)))
     due = due_of(context(game))
-    assert due.note == "printed rent 50 · 40 blue for 100 green"
+    assert due.note == "base rent 50 · 40 blue for 100 green"
     assert main_label(due) == "Pay 50 green (20 blue)"
 
 
@@ -104,7 +104,7 @@ def test_a_rent_in_ones_own_money_says_no_rate() -> None:
     """Nothing is changed where nothing is exchanged; nor where there is one currency."""
     owned = table({"Bob": BLUE}, at={"Ann": "chance_3"})
     due = due_of(context(after(owned, Roll(player=ANN, dice=(1, 2)))))
-    assert due.note == "printed rent 50, whole group: doubled"
+    assert due.note == "base rent 50, doubled for the full set"
     assert main_label(due) == "Pay $100"
 
 
@@ -160,8 +160,10 @@ def test_the_banks_share_of_a_rent_is_told() -> None:
     rules = {"rent.tax_schedule": [[1, 50]]}
     game = table({"Bob": BLUE}, at={"Ann": "chance_3"}, rules=rules)
     due = due_of(context(after(game, Roll(player=ANN, dice=(1, 2)))))
-    assert due.note.endswith("whole group: doubled · the Bank's share, 50 %: $50")
-    assert deed_sheet(context(game), BOARDWALK).rent_why.endswith("the Bank's share, 50 %: $50")
+    assert due.note.endswith("doubled for the full set · $50 of it (50 %) goes to the Bank")
+    assert deed_sheet(context(game), BOARDWALK).rent_why.endswith(
+        "$50 of it (50 %) goes to the Bank"
+    )
 
 
 def test_the_top_deed_of_a_conglomerate_is_named() -> None:
@@ -176,7 +178,7 @@ def test_the_top_deed_of_a_conglomerate_is_named() -> None:
     game = after(
         on_turn(game), FormConglomerate(player=BOB, deeds=stack), Roll(player=ANN, dice=(1, 2))
     )
-    assert due_of(context(game)).note.startswith("by West Gate, on top of the conglomerate, ")
+    assert due_of(context(game)).note.startswith("rent of West Gate, on top of the conglomerate, ")
 
 
 def test_a_purchase_that_moves_a_rate_says_so_in_the_log() -> None:

@@ -112,7 +112,7 @@ def test_the_axes_have_round_figures_in_the_money_of_the_box() -> None:
     made.does(gift(2345))
     drawn = chart(made)
     assert [text for _, text in drawn.up] == ["$0", "$1,000", "$2,000", "$3,000", "$4,000"]
-    assert drawn.title == "Worth"
+    assert drawn.title == "Net worth"
     assert drawn.across == ((0, "0"), (1, "1"))
 
 
@@ -120,7 +120,7 @@ def test_a_money_with_a_long_name_is_named_once() -> None:
     made = played(edition="ru_classic")
     made.does(gift(50))
     drawn = chart(made)
-    assert drawn.title == "Worth, тыс. руб."
+    assert drawn.title == "Net worth, тыс. руб."
     assert drawn.up[-1][1] == "2\N{NO-BREAK SPACE}000"
 
 

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="needs a bro
 ENTRIES: Final = 800
 SEATS: Final = 4
 YOUNG: Final = 10
-TURNS: Final = 20
+TURNS: Final = 12
 WARM: Final = 3
 """Turns before the watch is looked at: a page's first taps compile what they use."""
 PLAYERS: Final = tuple(f"Player {number}" for number in range(SEATS))

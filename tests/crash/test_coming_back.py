@@ -55,7 +55,7 @@ def test_every_page_comes_back_to_its_screen(tmp_path: Path) -> None:
             with served(games, "--lan", port) as server:
                 ways += come_back(pages, shown)
                 banker = pages[0]
-                banker.tap("Undo" if kill % 2 == 0 else "Bring back")
+                banker.tap("Undo" if kill % 2 == 0 else "Redo")
                 banker.sees(after[0])
                 banker.pause(moment.uniform(0, 0.5))
                 for page in pages:

@@ -51,7 +51,7 @@ BUTTONS: Final = """() => [...document.querySelectorAll('flt-semantics-host [rol
     const box = e.getBoundingClientRect();
     return [name, box.x + box.width / 2, box.y + box.height / 2]; })"""
 GO_ON: Final = ("Die ", "Buy ", "Pay ", "Next: ")
-TAKE_BACK: Final = ("Undo", "Bring back")
+TAKE_BACK: Final = ("Undo", "Redo")
 LEAVE: Final = ("Back",)
 """The way back from where a tap has led that came too late for its button."""
 

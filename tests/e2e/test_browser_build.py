@@ -98,7 +98,7 @@ def test_an_evening_without_a_server(
         assert balances(table) == before
         table.tap("Menu")
         table.to("All games", "New game")
-        assert saved(table, "More about this game", "Save a copy", "banker.json") > 1000
+        assert saved(table, "More about this game", "Save a backup", "banker.json") > 1000
         taken_in(table, save_file(tmp_path / "computer"))
         table.sees("1 game restored.")
         table.tap("Back")
@@ -107,7 +107,7 @@ def test_an_evening_without_a_server(
         assert games.count() == 2
         table.touch(games.first, "the game from the computer")
         later_hour(table)
-        table.sees("This browser may throw its games away")
+        table.sees("This browser may delete games")
         assert saved(table, "", "Document (PDF)", ".pdf") > 10_000
         table.pause(1)
         assert saved(table, "", "Picture (PNG)", ".png") > 30_000
@@ -200,7 +200,7 @@ def test_the_games_move_into_the_private_files(
 
 def begun_and_bought(table: Evening) -> None:
     """A game of two, and its first deed."""
-    table.tap("Try it at once")
+    table.tap("Try a two-player demo")
     table.sees("Die 1 shows 1")
     table.throw(1, 2)
     table.tap("Buy for $60")
@@ -290,13 +290,13 @@ def test_one_page_has_the_games_and_another_looks(
         second = Evening(table.page.context.new_page(), wired=False)
         second.watch()
         second.page.goto(host.url, wait_until="commit")
-        second.ready("These games are open elsewhere", STARTING)
+        second.ready("These games are open somewhere else", STARTING)
         second.tap("Look at the games")
-        second.sees("Looking only")
+        second.sees("View only")
         second.sees("Player 1, balance $1,440")
         table.page.close()
         second.reload("Player 1, balance $1,440")
-        assert not second.has("Looking only")
+        assert not second.has("View only")
         second.tap("Next: ")
         second.sees("Player 2's turn")
         second.healthy()
@@ -385,7 +385,7 @@ def test_what_the_database_refuses_is_not_shown(
         table.page.evaluate("new BroadcastChannel('room').postMessage('full')")
         table.tap("Next: ")
         table.page.wait_for_selector("#fault", timeout=30_000)
-        assert "What you see is kept" in table.page.locator("#fault").inner_text()
+        assert "What you see is saved" in table.page.locator("#fault").inner_text()
         assert table.has("Next: Player 2"), "what was not kept is not painted"
         table.page.locator("#fault button").click()
         table.ready("Next: Player 2", STARTING)
@@ -397,7 +397,7 @@ def test_without_private_files_the_database_keeps_the_games(
     playwright: Playwright, without_room: Host, tmp_path: Path, shots: Path
 ) -> None:
     url = without_room.url
-    with phone(playwright, tmp_path / "profile", url, shots, "keeps games less safely") as table:
+    with phone(playwright, tmp_path / "profile", url, shots, "games are less safe here") as table:
         begun_and_bought(table)
         table.reload("Player 1, balance $1,440, 1 deed")
         assert chunks(table) > 0

@@ -44,7 +44,7 @@ WATCH: Final = """armed => {
     {subtree: true, childList: true, characterData: true, attributes: true}); }"""
 AGE: Final = 62
 """Seconds after which the games move into the private file system at the next start."""
-GOES_ON: Final = ("Die ", "Buy for", "Pay $", "Next: ", "Undo", "Bring back")
+GOES_ON: Final = ("Die ", "Buy for", "Pay $", "Next: ", "Undo", "Redo")
 
 
 def processes(profile: Path) -> list[int]:
@@ -127,7 +127,7 @@ class Life:
         if self.number:
             self.compare(last_entry(table))
         else:
-            table.tap("Try it at once")
+            table.tap("Try a two-player demo")
             table.sees("Die 1 shows 1")
             table.tap("Skip")
         return context, table

@@ -45,7 +45,7 @@ def test_a_host_that_fails_in_the_middle_of_the_first_visit(
     table = Evening(context.new_page(), wired=False)
     table.page.goto(running.url, wait_until="commit")
     table.page.wait_for_selector("#fault", timeout=30_000)
-    assert "could not be fetched as a whole" in table.page.locator("#fault").inner_text()
+    assert "could not be downloaded completely" in table.page.locator("#fault").inner_text()
     (site / "gone").rename(site / "app.zip.gz")
     table.page.locator("#fault button").click()
     table.ready("New game", STARTING)

@@ -135,7 +135,7 @@ def first_hour(table: Evening) -> None:
     table.turn(2, 4, "Buy for $120")
     table.turn(3, 2, "Buy for $100")
     table.throw(2, 2)
-    table.sees("Doubles: Cat throws again")
+    table.sees("Doubles: Cat rolls again")
     table.throw(3, 4)
     table.tap("Choose the card")
     table.shot("cards")
@@ -144,10 +144,10 @@ def first_hour(table: Evening) -> None:
     table.turn(6, 5)
 
     table.throw(1, 1)
-    table.sees("Doubles: Bob throws again")
+    table.sees("Doubles: Bob rolls again")
     table.sees("Bob rolls 1 and 1")
     before = table.text()
-    table.reload("Doubles: Bob throws again")
+    table.reload("Doubles: Bob rolls again")
     assert table.text() == before, "a reload loses nothing"
     table.turn(3, 2, "Buy for $200")
     table.turn(6, 3, "Buy for $260")
@@ -171,7 +171,7 @@ def _purchase_and_rent(table: Evening) -> None:
 def _jail_and_undo(table: Evening) -> None:
     """Ann goes to jail, pays, takes it back, pays again."""
     table.throw(4, 6)
-    table.sees("In jail, throws so far: 0")
+    table.sees("In jail, failed tries: 0")
     table.tap("Next: Bob")
     table.turn(1, 3, "Buy for $200")
     table.turn(2, 1, "Buy for $280")
@@ -189,7 +189,7 @@ def _jail_and_undo(table: Evening) -> None:
 def _auction(table: Evening) -> None:
     """Cat does not buy; Bob and Ann bid."""
     table.throw(2, 4)
-    table.tap("Do not buy")
+    table.tap("Auction it instead")
     table.sees("No bid yet")
     table.tap("Bob +10")
     table.sees("Bob bids $10")
@@ -248,9 +248,9 @@ def later_hour(table: Evening) -> None:
     table.sees("Rent now: $40")
     table.shot("deed")
     table.back()
-    table.to("Table", "The two dice of Ann")
+    table.to("Table", "Ann's roll")
     table.page.wait_for_url("**/table")
-    table.reload("The two dice of Ann")
+    table.reload("Ann's roll")
 
     _to_the_debt(table)
     _raised(table)
@@ -261,7 +261,7 @@ def _to_the_debt(table: Evening) -> None:
     """Bob lands where he cannot pay."""
     table.throw(1, 2)
     table.tap("Buy for")
-    table.to("Next: Bob", "The two dice of Bob")
+    table.to("Next: Bob", "Bob's roll")
     table.to("Bob, balance", "Pays the Bank")
     table.tap("Mortgage $30")
     table.sees("Bob mortgages Baltic Avenue")

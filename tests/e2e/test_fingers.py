@@ -63,7 +63,7 @@ def test_a_preset_leaves_the_board_that_was_chosen(browser: Browser, tmp_path: P
         phone = opened(browser, server.url, "New game", fingers=True)
         phone.tap("New game")
         phone.tap("London")
-        phone.tap("Choose another game")
+        phone.tap("Choose other rules")
         phone.sees("Your board stays: London. This game is usually played on Seaports")
         phone.tap("Seaports")
         phone.tap("Done")

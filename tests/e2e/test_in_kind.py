@@ -33,10 +33,10 @@ def taxed() -> StartGame:
 def test_a_creditor_takes_deeds(table: Evening) -> None:
     """For a part of the rent, with the mortgage lifted at once; the rest in cash."""
     table.throw(1, 2)
-    table.to("Bob takes a deed for it", "Choose the deeds.")
+    table.to("Bob takes a property instead", "Choose the properties.")
     table.tap("Baltic Avenue")
     table.tap("Oriental Avenue")
-    table.sees("Bob pays at once:")
+    table.sees("Bob pays now:")
     table.tap("$55, mortgage lifted")
     for key in "1900":
         table.tap(key)
@@ -51,12 +51,12 @@ def test_a_creditor_takes_deeds(table: Evening) -> None:
 def test_a_creditor_lifts_the_mortgages_of_an_estate(table: Evening) -> None:
     """The choice stands above what follows; what follows says it."""
     table.throw(1, 2)
-    table.to("Raise cash", "The money cannot be raised")
+    table.to("Raise cash", "The debt can't be paid")
     table.tap("$55, mortgage lifted")
     table.shot("estate")
-    table.tap("Ann is bankrupt")
+    table.tap("Declare Ann bankrupt")
     table.sees("Cancel")
-    table.tap("Ann is bankrupt")
+    table.tap("Declare Ann bankrupt")
     table.to("Table", "Bob, balance $1,545")
 
 
@@ -65,8 +65,8 @@ def test_a_share_that_was_chosen_stands(table: Evening) -> None:
     """It is owed as it was counted, and the printed sum is no longer offered."""
     table.throw(1, 2)
     table.tap("Pay the tax")
-    table.tap("10 % of total worth")
+    table.tap("10 % of net worth")
     table.sees("the choice stands")
     table.shot("tax")
     table.tap("Undo")
-    table.sees("the choice comes before any adding up")
+    table.sees("choose before you count")

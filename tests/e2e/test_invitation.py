@@ -46,7 +46,7 @@ def test_a_camera_reads_the_way_to_the_table_off_another_device(
         assert read(phone) == [there]
 
         phone.type("Banker code", code_of(server))
-        phone.tap("Take over the bank")
+        phone.tap("Take over as banker")
         phone.tap("Menu")
         phone.tap("Hand over")
         code = shown_code(phone)

@@ -76,20 +76,20 @@ def test_a_whole_evening_by_keyboard(desktop: Keyboard) -> None:
     """From the names to the score."""
     table = desktop
     table.enter("New game", "Add a player")
-    table.enter("Choose another game", "Four currencies")
+    table.enter("Choose other rules", "Four currencies")
     table.enter("Four currencies", "Four currencies. ")
     table.enter("Done", "Region of player 1")
     for number, name in enumerate(("Ann", "Bob", "Cat", "Dan"), start=1):
         table.write(f"Player {number}", name)
     table.enter("Start", "Dan's turn")
-    table.enter("Skip", "The two dice of Dan")
+    table.enter("Skip", "Dan's roll")
 
     table.keys("1 2", "Buy for")
     table.keys("b", "Dan buys")
     table.keys("n", "Ann's turn")
     table.keys("1 2", "Pay ")
     table.keys("r", "Ann pays Dan")
-    table.keys("u", "is undone")
+    table.keys("u", "was undone")
     table.keys("r", "Ann pays Dan")
     table.keys("n", "Bob's turn")
 
@@ -106,10 +106,10 @@ def test_a_whole_evening_by_keyboard(desktop: Keyboard) -> None:
     table.page.keyboard.press("Enter")
     table.sees("Bob pays Cat 50")
     table.enter("Exchange rates", "Who pays whom")
-    table.keys("Escape", "The two dice of Bob")
+    table.keys("Escape", "Bob's roll")
 
-    table.keys("?", "Buy the title deed")
-    table.keys("Escape", "The two dice of Bob")
+    table.keys("?", "Buy the property")
+    table.keys("Escape", "Bob's roll")
     table.enter("Menu", "Score")
     table.enter("Score", "is ahead")
     table.enter("End the game", "End the game now?")
@@ -118,7 +118,7 @@ def test_a_whole_evening_by_keyboard(desktop: Keyboard) -> None:
 
 def test_enter_is_the_main_button_and_tab_begins_at_what_is_due(desktop: Keyboard) -> None:
     table = desktop
-    table.tap("Try it at once, with two players")
+    table.tap("Try a two-player demo")
     table.tap("Skip")
     table.sees("Skip", gone=True)
     table.page.keyboard.press("Tab")
@@ -127,12 +127,12 @@ def test_enter_is_the_main_button_and_tab_begins_at_what_is_due(desktop: Keyboar
     table.keys("1 2", "Buy for $60")
     table.waits_for("Buy for $60")
     assert ring_around(table, "Buy for $60") > 0.9
-    assert ring_around(table, "Do not buy") < 0.1
+    assert ring_around(table, "Auction it instead") < 0.1
     table.page.keyboard.press("Enter")
     table.sees("Player 1 buys")
     table.waits_for("Next: Player 2")
     table.page.keyboard.press("Enter")
-    table.sees("The two dice of Player 2")
+    table.sees("Player 2's roll")
     table.waits_for("Die 1 shows 1")
 
     round_trip = [table.focused()]

@@ -39,7 +39,7 @@ def give(table: Table, code: str) -> None:
     """Become the banker."""
     table.tap("I am the banker")
     table.type("Banker code", code)
-    table.tap("Take over the bank")
+    table.tap("Take over as banker")
 
 
 def buys_the_first_street(phone: Table) -> None:
@@ -108,14 +108,14 @@ def test_the_bank_stays_with_a_phone_until_it_is_handed_over(
         phone.tap("Menu")
         phone.tap("Settings")
         phone.page.wait_for_url("**/settings")
-        phone.reload("Hand over the bank")
-        phone = in_a_new_tab(phone, server.url, "Hand over the bank")
-        phone.tap("Hand over the bank")
-        phone.sees("Remain the banker")
+        phone.reload("Hand over the Bank")
+        phone = in_a_new_tab(phone, server.url, "Hand over the Bank")
+        phone.tap("Hand over the Bank")
+        phone.sees("Stay the banker")
         give(tablet, shown_code(phone))
         tablet.sees("Record")
         phone.sees("Ann's turn")
-        phone.sees("Remain the banker", gone=True)
+        phone.sees("Stay the banker", gone=True)
         buys_the_first_street(tablet)
         phone.sees("Ann, balance $1,440")
         tablet.healthy()
@@ -155,7 +155,7 @@ def test_a_lost_phone_is_replaced_at_the_computer(browser: Browser, tmp_path: Pa
         phone.tap("I am the banker")
         for _ in range(FREE_SLIPS + 1):
             phone.type("Banker code", "000000")
-            phone.tap("Take over the bank")
+            phone.tap("Take over as banker")
             phone.pause(0.3)
         phone.sees("Too many wrong codes")
         computer = opened(browser, server.url, "Ann's turn", size=(1024, 768))
@@ -164,13 +164,13 @@ def test_a_lost_phone_is_replaced_at_the_computer(browser: Browser, tmp_path: Pa
         code = shown_code(computer)
         assert code != code_of(server)
         phone.type("Banker code", code)
-        phone.tap("Take over the bank")
+        phone.tap("Take over as banker")
         phone.sees("Record")
         computer.sees("Ann's turn")
 
         phone.tap("Menu")
         phone.tap("Hand over")
-        phone.sees("Remain the banker")
+        phone.sees("Stay the banker")
         give(computer, shown_code(phone))
         phone.sees("Another device is the banker now.")
         phone.tap("Got it")

@@ -53,7 +53,7 @@ def test_the_evening_is_looked_back_upon_and_goes_out(table: Table, shots: Path)
         if table.has("Biggest rent"):
             break
         table.scroll(300)
-    table.sees("Through the evening. Ann: $1,500 at the start")
+    table.sees("Net worth over time. Ann: $1,500 at the start")
     table.sees("Biggest rent: Боб to Cathérine, New York Avenue, $1,000")
     (shots / "score-chart.png").write_bytes(table.picture())
 

@@ -28,7 +28,7 @@ def test_six_players_share_four_regions_and_type_both_directions(
         table.sees("Ann, Eve")
         table.sees("Own deeds 2, others hold 1.")
         table.shot("shared")
-        table.to("Type in the printed table", "For which difference of rates?")
+        table.to("Type in the printed table", "For which difference in rates?")
         for side, percent in (("higher", ("4", "0")), ("lower", ("2", "00"))):
             table.tap(f"The payer's rate is {side}")
             for key in ("6", "Next", *percent, "Add the step"):
@@ -53,7 +53,7 @@ def test_a_stake_that_stays_in_the_casino(browser: Browser, tmp_path: Path, shot
     prepared(tmp_path / "stake", game)
     for table in at(browser, tmp_path / "stake", "Ann's turn", shots, fingers=True):
         table.throw(1, 2)
-        table.to("To the casino", "The reels")
+        table.to("Play at the casino", "The reels")
         table.tap(hryvnias(100))
         table.tap("Won …")
         table.sees("The stake stays in the casino.")
@@ -63,6 +63,6 @@ def test_a_stake_that_stays_in_the_casino(browser: Browser, tmp_path: Path, shot
         table.tap(f"Wins {hryvnias(75)}")
         table.sees(f"Ann, balance {hryvnias(1475)}")
         table.tap("Undo")
-        table.to("To the casino", "The reels")
+        table.to("Play at the casino", "The reels")
         table.tap(f"Jackpot {hryvnias(320)}")
         table.sees(f"Ann, balance {hryvnias(1820 - 1)}")

@@ -74,6 +74,6 @@ def test_a_game_in_progress(browser: Browser, tmp_path: Path) -> None:
         phone.page.set_viewport_size({"width": 1440, "height": 900})
         phone.sees("Ann owns it, 1 house")
         phone.sees("350 тис. грн")
-        phone.sees("Ann stands here")
+        phone.sees("Ann is here")
         phone.healthy()
         phone.page.context.close()

@@ -21,7 +21,7 @@ def before_chance() -> StartGame:
 @pytest.mark.parametrize("table", [before_chance], indirect=True)
 def test_a_card_that_the_box_does_not_know(table: Evening) -> None:
     table.throw(1, 2)
-    table.to("Choose the card: Chance", "Another card …")
+    table.to("Pick the Chance card", "Another card …")
     table.to("Another card …", "What the card says (optional)")
     table.tap("Receive")
     table.tap("from each player")
@@ -34,7 +34,7 @@ def test_a_card_that_the_box_does_not_know(table: Evening) -> None:
     table.tap("Receive $25")
     table.sees("Ann draws Chance: A round for the house. Bob pays Ann $25. Cat pays Ann $25.")
     table.tap("Undo")
-    table.to("Choose the card: Chance", "Another card …")
+    table.to("Pick the Chance card", "Another card …")
     table.to("Another card …", "What the card says (optional)")
     table.to("Move", "Forward")
     table.type("Search", "baltic")
@@ -42,7 +42,7 @@ def test_a_card_that_the_box_does_not_know(table: Evening) -> None:
     table.sees("$1,700")
     table.shot("move")
     table.tap("Move to Baltic Avenue")
-    table.sees("Baltic Avenue: $60, buy or decline")
+    table.sees("Baltic Avenue is for sale at $60")
 
 
 def before_a_rent() -> StartGame:
@@ -76,19 +76,20 @@ def test_rent_that_lapses_and_what_is_entered_from_the_list(table: Evening) -> N
     table.sees("Die 1 shows 1")
 
     table.tap("Menu")
-    table.to("Rules", "What this table plays differently")
+    table.to("Rules", "Your house rules and what differs from Classic")
     table.type("Search", "rent")
     row = "Rent while its owner is in jail. "
     place = bring(table, row)
     table.tap(row)
-    table.to("Change: a player in jail collects rent", "In force: yes")
+    table.to("Change: a player in jail collects rent", "Now: yes")
     table.tap("No")
     table.tap("From now on: no")
     table.sees("A player in jail collects rent: no.")
     table.calm()
     table.shot("changed")
     assert abs(place - where(table, row)) < 60, "the list stands where it was left"
-    assert not table.has("What this table plays differently"), "and what was looked for stays"
+    own = "Your house rules and what differs from Classic"
+    assert not table.has(own), "and what was looked for stays"
 
 
 @pytest.fixture
@@ -102,12 +103,12 @@ def test_house_rules_are_switches(fresh: Evening) -> None:
     table.to("New game", "Add a player")
     table.type("Player 1", "Ann")
     table.type("Player 2", "Bob")
-    table.tap("Parking money, topped up. ")
+    table.tap("Free Parking money, topped up. ")
     table.shot("switches")
     table.tap("Start")
     table.to("Menu", "Rules")
-    table.to("Rules", "What this table plays differently")
-    table.sees("What the parking space gives: all that lies there.")
+    table.to("Rules", "Your house rules and what differs from Classic")
+    table.sees("What the parking space pays: everything that lies there.")
     table.sees("What the Bank puts on the parking space: $500.")
 
 

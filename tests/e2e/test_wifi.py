@@ -125,12 +125,12 @@ def test_a_reload_finds_the_sheet_and_its_buttons_answer(browser: Browser, tmp_p
         phone.tap("Deeds")
         phone.tap("Baltic Avenue")
         phone.tap("Build")
-        phone.sees("Not by the book")
-        phone.reload("Not by the book")
+        phone.sees("can't build on Dark purple yet")
+        phone.reload("can't build on Dark purple yet")
         phone.tap("Close")
-        phone.sees("Not by the book", gone=True)
+        phone.sees("can't build on Dark purple yet", gone=True)
         phone.tap("Undo")
-        phone.sees("Nobody owns it")
+        phone.sees("Not owned yet")
         phone.healthy()
 
 

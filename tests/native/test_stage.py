@@ -88,7 +88,7 @@ def test_it_starts_as_in_a_phone(folder: Path, tmp_path: Path) -> None:
     )
     try:
         with client(place) as page:
-            said(page, "Try it at once")
+            said(page, "Try a two-player demo")
     finally:
         app.kill()
         app.wait()

@@ -9,21 +9,21 @@ from tests.ui.test_evening import ANN, BOB, CAT, game_of, on
 
 FOUND = {
     "en": {
-        "pay": "Money changes hands",
+        "pay": "Payment",
         "tax": "Ann pays: Income Tax",
         "salary": "Ann passed GO: $200",
         "bankrupt": "Ann goes bankrupt",
         "nonsense": "No results for “nonsense”.",
     },
     "ru": {
-        "платить": "Деньги из рук в руки",
+        "платить": "Платёж",
         "налог": "Ann платит: Income Tax",
         "зарплата": "Ann",
         "банкрот": "Ann: банкротство",
         "чепуха": "По запросу «чепуха» ничего нет.",
     },
     "uk": {
-        "платити": "Гроші з рук у руки",
+        "платити": "Платіж",
         "податок": "Ann платить: Income Tax",
         "зарплата": "Ann",
         "банкрут": "Ann: банкрутство",
@@ -52,7 +52,7 @@ def test_words_of_another_language_find_the_same() -> None:
         await app.go("/record")
         await app.enter("Search", "банкрот")
         assert "Ann goes bankrupt" in app.text()
-        assert "Money changes hands" not in app.text()
+        assert "Payment" not in app.text()
 
     on(new_app_store(setup()), evening)
 
@@ -75,7 +75,7 @@ def test_a_payment_begun_in_the_list_ends_at_the_table() -> None:
 
     async def evening(app: App) -> None:
         await app.click("Record")
-        await app.click("Money changes hands")
+        await app.click("Payment")
         await app.click("Bob  $1,500", nth=0)
         await app.click("Cat  $1,500", nth=-1)
         await app.click("9")
@@ -92,7 +92,7 @@ def test_a_tax_that_is_not_due_says_why_and_may_be_overruled() -> None:
     async def evening(app: App) -> None:
         await app.click("Record")
         await app.click("Ann pays: Luxury Tax")
-        await app.click("Record anyway")
+        await app.click("Allow anyway")
         assert app.page.route == "/table"
 
     on(app_store, evening)
@@ -114,7 +114,7 @@ def test_the_list_keeps_its_search_on_the_way_back() -> None:
     async def evening(app: App) -> None:
         await app.click("Record")
         await app.enter("Search", "pay")
-        await app.click("Money changes hands")
+        await app.click("Payment")
         assert app.page.route == "/pay"
         await app.click("Back")
         assert app.field("Search").value == "pay"

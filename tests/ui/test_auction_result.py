@@ -14,9 +14,9 @@ def test_everybodys_last_bid_at_once(modes: tuple[str, ...], left: int) -> None:
 
     async def evening(app: App) -> None:
         await throw(app, 1, 2)
-        await app.click("Do not buy")
-        await app.click("Enter everybody's last bid at once")
-        assert app.shows("All of them are paid, won or lost.") is bool(modes)
+        await app.click("Auction it instead")
+        await app.click("Enter all last bids at once")
+        assert app.shows("Every bid is paid, won or lost.") is bool(modes)
         await app.click("4")
         await app.click("0")
         assert app.shows("Ann · $40")
@@ -37,11 +37,11 @@ def test_bid_by_bid_again() -> None:
 
     async def evening(app: App) -> None:
         await throw(app, 1, 2)
-        await app.click("Do not buy")
-        await app.click("Enter everybody's last bid at once")
+        await app.click("Auction it instead")
+        await app.click("Enter all last bids at once")
         await app.click("9")
         await app.click("Bid by bid")
-        assert app.shows("Nobody bids")
+        assert app.shows("No bids")
         await app.click("+10")
         assert app.shows("Cat bids $10")
 

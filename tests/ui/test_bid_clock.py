@@ -22,7 +22,7 @@ def test_a_bid_starts_the_clock_again_and_the_hammer_stays_the_bankers(wall: Wal
 
     async def evening(app: App) -> None:
         await throw(app, 1, 2)
-        await app.click("Do not buy")
+        await app.click("Auction it instead")
         assert not app.shows("Time to beat the bid"), "no clock unless one is chosen"
         await app.go("/settings")
         await app.click("30 seconds")
@@ -31,7 +31,7 @@ def test_a_bid_starts_the_clock_again_and_the_hammer_stays_the_bankers(wall: Wal
         wall.on(1)
         await app.go("/table")
         await app.go("/auction")
-        assert app.shows("Time is up. The hammer is the banker's.")
+        assert app.shows("Time is up. The banker closes the auction.")
         await app.click("+10", nth=0)
         assert "Time to beat the bid 0:30" in app.text()
         wall.on(1)
@@ -50,7 +50,7 @@ def test_taking_a_bid_back_starts_it_again(wall: Wall) -> None:
 
     async def evening(app: App) -> None:
         await throw(app, 1, 2)
-        await app.click("Do not buy")
+        await app.click("Auction it instead")
         await app.click("+10", nth=0)
         wall.on(1)
         await app.click("Undo")

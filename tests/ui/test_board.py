@@ -71,7 +71,7 @@ def test_a_swipe_leads_to_the_board_and_back() -> None:
         assert app.page.route == "/table", "a finger that wavers is no swipe"
         await swipe(app, 300, 120)
         assert app.page.route == "/board"
-        assert "Park Place, Ann owns it, 4 houses, rent now $1,300, Ann stands here" in app.text()
+        assert "Park Place, Ann owns it, 4 houses, rent now $1,300, Ann is here" in app.text()
         await swipe(app, 60, 300)
         assert app.page.route == "/table"
 
@@ -86,7 +86,7 @@ def test_the_board_is_a_visible_tap_away_and_restored() -> None:
         assert app.page.route == "/board"
         await app.reconnect()
         assert app.page.route == "/board"
-        assert "The next space" in str([one.tooltip for one in app.all(ft.IconButton)])
+        assert "Next space" in str([one.tooltip for one in app.all(ft.IconButton)])
         app_store.remember(desk=kept(controller_of(app.page).state))
 
     async def again(app: App) -> None:
@@ -100,12 +100,12 @@ def test_the_board_is_a_visible_tap_away_and_restored() -> None:
 def test_every_space_is_reached_from_the_line_below() -> None:
     async def evening(app: App) -> None:
         assert "Park Place" in app.text()
-        await app.click("The next space")
-        await app.click("The next space")
+        await app.click("Next space")
+        await app.click("Next space")
         assert controller_of(app.page).state.space == 39
-        await app.click("The next space")
+        await app.click("Next space")
         assert controller_of(app.page).state.space == 0
-        await app.click("The space before")
+        await app.click("Previous space")
         await app.click("Open")
         assert app.page.route == "/deed/boardwalk"
         await app.click("Back")

@@ -151,20 +151,20 @@ def test_a_throw_changes_only_the_spaces_it_touches() -> None:
 @pytest.mark.parametrize(
     ("language", "name", "label"),
     [
-        ("en", "Boardwalk", "Boardwalk, Ann owns it, hotel, rent now $2,000, Ann stands here"),
+        ("en", "Boardwalk", "Boardwalk, Ann owns it, hotel, rent now $2,000, Ann is here"),
         ("en", "Park Place", "Park Place, Ann owns it, 4 houses, rent now $1,300"),
         ("en", "Reading Railroad", "Reading Railroad, Bob owns it, mortgaged"),
-        ("en", "Electric Company", "Electric Company, Cat owns it, rent now 4 times the dice"),
+        ("en", "Electric Company", "Electric Company, Cat owns it, rent now 4 × the roll"),
         ("en", "Atlantic Avenue", "Atlantic Avenue, for sale at $260"),
         (
             "en",
             "Jail / Just Visiting",
-            "Jail / Just Visiting, Cat stands here, Bob is in jail",
+            "Jail / Just Visiting, Cat is here, Bob is in jail",
         ),
-        ("ru", "Park Place", "Park Place, хозяин — Ann, 4 дома, аренда сейчас $1,300"),
+        ("ru", "Park Place", "Park Place, владелец — Ann, 4 дома, аренда сейчас $1,300"),
         ("ru", "Jail / Just Visiting", "Jail / Just Visiting, здесь стоит Cat, Bob в тюрьме"),
         ("uk", "Park Place", "Park Place, власник — Ann, 4 будинки, оренда зараз $1,300"),
-        ("uk", "Jail / Just Visiting", "Jail / Just Visiting, тут стоїть Cat, Bob у в'язниці"),
+        ("uk", "Jail / Just Visiting", "Jail / Just Visiting, тут стоїть Cat, Bob у в’язниці"),
     ],
 )
 def test_a_space_is_a_sentence(language: str, name: str, label: str) -> None:

@@ -59,7 +59,7 @@ def casino(**rules: object) -> StartGame:
 async def to_the_casino(app: App) -> None:
     await app.click("1", nth=0)
     await app.click("2", nth=-1)
-    await app.click("To the casino")
+    await app.click("Play at the casino")
 
 
 def test_a_stake_is_lost() -> None:
@@ -99,7 +99,7 @@ def test_a_win_is_typed_and_the_jackpot_takes_the_pot() -> None:
         await app.click(f"Wins {money(75)}")
         assert game_of(app_store).cash(ANN) == before + 75
         await app.click("Undo")
-        await app.click("To the casino")
+        await app.click("Play at the casino")
         pot = balance(
             game_of(app_store).ledger, CASINO_POT, game_of(app_store).edition.currency.code
         )
@@ -118,7 +118,7 @@ def test_the_pay_table_says_what_three_reels_bring() -> None:
     async def evening(app: App) -> None:
         before = game_of(app_store).cash(ANN)
         await to_the_casino(app)
-        assert app.shows("Tell all three reels.")
+        assert app.shows("Enter all three reels.")
         await app.click(app_store.speech.money(10))
         for reel in (1, 2, 3):
             await app.click(f"Reel {reel} shows 6")
@@ -140,9 +140,9 @@ def test_the_casino_may_be_passed() -> None:
         await app.click("2", nth=-1)
         assert CasinoDue(player=ANN) in game_of(app_store).dues
         assert not app.shows("Next: Bob"), "who does not play says so"
-        await app.click("Does not play")
+        await app.click("Skip the casino")
         assert game_of(app_store).turn.player == ANN
-        assert app.shows("Ann does not play at the casino.")
+        assert app.shows("Ann skips the casino.")
         await app.click("Next: Bob")
         assert game_of(app_store).turn.player == BOB
 
@@ -194,7 +194,7 @@ def test_a_fine_that_is_owed_is_told_once_and_of_its_place(place: Hold, told: st
     async def evening(app: App) -> None:
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
-        assert app.shows("Ann rolls 1 and 2 for doubles.")
+        assert app.shows("Ann rolls 1 + 2 in jail.")
         assert app.shows(told)
         app_store.dispatch(MortgageDeed(player=ANN, deed=deed))
         await app.settle()
@@ -234,7 +234,7 @@ def test_rates_say_how_they_come_about() -> None:
     async def evening(app: App) -> None:
         await app.go("/exchange")
         assert "Own deeds 3, others hold 1." in app.text()
-        assert "Inferred" in app.text()
+        assert "Worked out from the one line the rulebook prints" in app.text()
         assert "North pays South" in app.text()
         await app.click("S · green")
         for key in ("2", "00"):
@@ -256,11 +256,11 @@ def test_the_printed_table_is_typed_in_where_its_rule_is() -> None:
         typed = ChangeHouseRule(name="exchange.typed_table", value=table, reason="the sheet")
         app_store.dispatch(typed)
         await app.go("/exchange")
-        await app.click("Play by the table typed in")
+        await app.click("Use the table you typed in")
         assert app.page.route == "/change-rule/exchange/table"
         app_store.dispatch(ChangeHouseRule(name="exchange.table", value="typed", reason="sheet"))
         await app.go("/exchange")
-        assert not app.shows("Play by the table typed in")
+        assert not app.shows("Use the table you typed in")
         assert "Inferred" not in app.text()
 
     on(app_store, evening)
@@ -309,10 +309,10 @@ def test_a_conglomerate_is_formed_and_stays_locked() -> None:
         await app.click(names[DeedId("east_gate")].name)
         await app.click(names[DeedId("north_gate")].name)
         assert "On top: " in app.text()
-        await app.click("Put them together")
+        await app.click("Form the conglomerate")
         assert len(game_of(app_store).conglomerates) == 1
         await app.click("Take apart")
-        assert app.shows("Not by the book")
+        assert app.shows("Allow anyway")
 
     on(app_store, evening)
 
@@ -330,7 +330,7 @@ def test_deeds_of_one_colour_are_greyed_with_the_reason() -> None:
         ]
         assert len(same) > 1
         await app.click(same[0].name)
-        assert "one colour" in app.text()
+        assert "A conglomerate needs different colours." in app.text()
 
     on(app_store, evening)
 
@@ -393,8 +393,8 @@ def test_deeds_are_dealt_two_taps_each_at_most() -> None:
     app_store = new_app_store(setup(players=("Ann", "Bob"), modes=("quick",)))
 
     async def evening(app: App) -> None:
-        await app.click("Choose the deed that was dealt")
-        assert app.shows("Ann is dealt 2 more deeds")
+        await app.click("Choose the dealt property")
+        assert app.shows("Ann gets 2 more properties")
         for name in ("Boardwalk", "Baltic Avenue", "Short Line", "Park Place"):
             await app.click(name)
         assert app.page.route == "/table"
@@ -445,7 +445,7 @@ def test_the_app_tells_the_minute_of_every_command(wall: Wall) -> None:
         await app.click("Pause the game")
         assert "Paused" in app.text()
         wall.on(500)
-        await app.click("Go on")
+        await app.click("Resume")
         assert app_store.entries[-1].minute == 50
 
     on(app_store, evening)
@@ -474,20 +474,20 @@ def test_a_player_who_is_too_slow_is_only_offered_to_be_recorded(wall: Wall) -> 
     app_store = new_app_store(setup(modes=("turn_timers",)), wall)
 
     async def evening(app: App) -> None:
-        assert "Ann: time to throw 1:30" in app.text()
+        assert "Ann: time to roll 1:30" in app.text()
         wall.on(1)
         app_store.dispatch(PauseGame())
         await app.settle()
-        assert "Ann: time to throw 0:30" in app.text()
+        assert "Ann: time to roll 0:30" in app.text()
         wall.on(10)
-        await app.click("Go on")
-        assert "Ann: time to throw 0:30" in app.text()
+        await app.click("Resume")
+        assert "Ann: time to roll 0:30" in app.text()
         wall.on(1)
         await app.go("/record")
         await app.go("/table")
         assert "Time is up for Ann." in app.text()
         before = len(app_store.entries)
-        await app.click("Ann: record the time-out")
+        await app.click("Ann: out of time")
         assert len(app_store.entries) == before + 1
 
     on(app_store, evening)
@@ -535,7 +535,7 @@ def test_the_end_of_an_agreed_time_is_announced(wall: Wall) -> None:
         await app.go("/clock")
         assert "1:01" in app.text()
         await app.go("/table")
-        assert "The agreed time is over." in app.text()
+        assert "Time is up." in app.text()
         await app.click("Count now")
         assert game_of(app_store).ending is not None
 
@@ -547,7 +547,7 @@ def test_a_long_break_is_asked_about(wall: Wall) -> None:
     wall.on(700)
 
     async def evening(app: App) -> None:
-        assert "Nothing was entered for 11:40." in app.text()
+        assert "Nothing entered for 11:40." in app.text()
         await app.click("That was a break")
         assert "0:00" in app.text()
         assert "Nothing was entered" not in app.text()
@@ -559,9 +559,9 @@ def test_no_clock_where_nothing_goes_by_it() -> None:
     async def evening(app: App) -> None:
         assert not app.shows("Pause the game")
         await app.go("/clock")
-        assert app.shows("Nothing in this game goes by the clock.")
+        assert app.shows("Nothing in this game depends on the clock.")
         await app.go("/exchange")
-        assert app.shows("There is one money in this game.")
+        assert app.shows("This game has only one currency.")
 
     on(new_app_store(setup()), evening)
 

@@ -210,7 +210,7 @@ def test_the_end_ranks_by_worth_and_draws_the_chart() -> None:
     async def context(app: App) -> None:
         ranked = [label(one) for one in parts(app, "rank-")]
         assert [said.split(". ")[1].split(",")[0] for said in ranked] == order
-        assert all("Worth $" in said for said in ranked)
+        assert all("Net worth $" in said for said in ranked)
         assert len(parts(app, "worth-chart")) == 1
         assert not parts(app, "tile-")
 

@@ -42,10 +42,10 @@ async def write(app: App, box: ft.TextField, value: str) -> None:
 
 def test_a_box_is_begun_renamed_and_ready() -> None:
     async def evening(app: App, app_store: AppStore) -> None:
-        await app.click("Boxes of our own")
-        await app.click("Like Atlantic City, since 2008")
+        await app.click("Custom boards")
+        await app.click("Start from Atlantic City, since 2008")
         assert app.shows("Ready: choose it under New game")
-        await app.click("The box")
+        await app.click("General")
         await write(app, field(app, "Title"), "Our town")
         assert [(box.title, box.ready) for box in app_store.state.boxes] == [("Our town", True)]
 
@@ -63,7 +63,7 @@ def test_a_slip_is_shown_where_it_stands_and_in_the_chapter() -> None:
         assert shown.error
         assert not app_store.state.boxes[0].ready
         await app.go(f"/box/{name}")
-        assert app.shows("1 slip")
+        assert app.shows("1 mistake")
 
     on(evening)
 
@@ -73,7 +73,7 @@ def test_a_damaged_file_is_listed_and_hides_nothing() -> None:
     shelf.put("ours", "[[[")
 
     async def evening(app: App, app_store: AppStore) -> None:
-        await app.click("Boxes of our own")
+        await app.click("Custom boards")
         assert app.shows("Cannot be read")
 
     on(evening, shelf)

@@ -57,7 +57,7 @@ def test_an_empty_home_can_be_tried_with_one_tap() -> None:
     app_store = new_app_store()
 
     async def evening(app: App) -> None:
-        await app.click("Try it at once")
+        await app.click("Try a two-player demo")
         assert app.shows("Player 1's turn")
 
     on(app_store, evening)
@@ -67,7 +67,7 @@ def test_the_introduction_is_read_once() -> None:
     app_store = new_app_store(setup())
 
     async def read(app: App) -> None:
-        assert app.shows("Throw the real dice")
+        assert app.shows("Roll the real dice")
         await app.click("Next")
         assert app.shows("2 of 3")
         await app.click("Next")
@@ -102,7 +102,7 @@ def test_names_that_will_not_do_are_refused_in_a_sheet() -> None:
         await app.enter("Player 1", "Ann")
         await app.enter("Player 2", "ann")
         await app.click("Start")
-        assert app.shows("Not by the book")
+        assert app.shows("There is already a player called ann. Choose another name.")
         await app.click("Close")
         await app.enter("Player 2", "Bob")
         await app.click("Start")
@@ -118,7 +118,7 @@ def test_already_playing() -> None:
         await app.click("New game")
         await app.enter("Player 1", "Ann")
         await app.enter("Player 2", "Bob")
-        await app.click("All the rules")
+        await app.click("See all rules")
         await app.click("Back")
         (switch,) = app.all(ft.Switch)
         app.session.apply_patch(switch._i, {"value": True})
@@ -146,8 +146,8 @@ def test_already_playing() -> None:
         await app.click("Done")
         await app.click("Start")
         # One lot of a group cannot carry a house while the other belongs to the Bank.
-        assert app.shows("Record anyway")
-        await app.click("Record anyway")
+        assert app.shows("Allow anyway")
+        await app.click("Allow anyway")
 
     on(app_store, evening)
     game = game_of(app_store)
@@ -179,7 +179,7 @@ def test_undo_and_redo() -> None:
         await app.click("Buy for")
         await app.click("Undo")
         assert app.shows("Buy for")
-        await app.click("Bring back")
+        await app.click("Redo")
         assert game_of(app_store).cash(ANN) == 1440
         await app.tab("Log")
         assert app.shows("Ann buys Baltic Avenue for $60.")
@@ -209,12 +209,12 @@ def test_a_refusal_is_a_sheet_that_may_be_overruled() -> None:
     async def evening(app: App) -> None:
         await app.click("Ann, balance")
         await app.click("Passed GO")
-        assert app.shows("Not by the book")
-        await app.click("Record anyway")
-        assert not app.shows("Not by the book")
+        assert app.shows("Ann has already been paid for passing GO.")
+        await app.click("Allow anyway")
+        assert not app.shows("Ann has already been paid for passing GO.")
         await app.click("Back")
         await app.tab("Log")
-        assert app.shows("rule overruled")
+        assert app.shows("rule waived")
 
     on(app_store, evening)
     assert game_of(app_store).cash(ANN) == 1700
@@ -261,8 +261,8 @@ def test_bankruptcy_ends_a_game_of_two() -> None:
     async def evening(app: App) -> None:
         await throw(app, 1, 3)
         await app.click("Raise cash")
-        await app.click("Ann is bankrupt")
-        await app.click("Ann is bankrupt")
+        await app.click("Declare Ann bankrupt")
+        await app.click("Declare Ann bankrupt")
         assert game_of(app_store).ending is not None
         await app.click("See the score")
         assert app.shows("Bob has won")
@@ -316,7 +316,7 @@ def test_a_new_page_is_where_the_last_one_was() -> None:
         assert app.shows("Who pays?")
         assert app.shows("$7")
         await app.click("Back")
-        assert app.shows("Worth")
+        assert app.shows("Net worth")
 
     on(app_store, leave)
     on(app_store, come_back)
@@ -363,12 +363,12 @@ def test_counting_the_box() -> None:
 
     async def evening(app: App) -> None:
         await app.tab("Bank")
-        await app.click("Count the box")
+        await app.click("Count the cash")
         for key in ("2", "1"):
             await app.click(key)
-        assert app.shows("Money in the box: $10,500")
-        await app.click("Compare with the books")
-        assert app.shows("The Bank is counted")
+        assert app.shows("Counted: $10,500")
+        await app.click("Compare with the balances")
+        assert app.shows("The Bank's cash was counted")
 
     on(app_store, evening)
 

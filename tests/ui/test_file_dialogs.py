@@ -72,7 +72,7 @@ def test_a_copy_of_a_game_is_one_tap(dialogs: Dialogs) -> None:
 
     async def save(app: App) -> None:
         await app.go("/")
-        await app.click("Save a copy")
+        await app.click("Save a backup")
         ((name, data),) = dialogs.saved.items()
         assert name.endswith("Ann-Bob-Cat.banker.json")
         (game,) = parse_save(data).games
@@ -98,10 +98,10 @@ def test_everything_is_saved_and_restored_on_another_device(dialogs: Dialogs) ->
     async def restore(app: App) -> None:
         await app.go("/settings")
         await app.click("Restore from a file")
-        assert "2 games restored. 1 box restored." in await closed(app)
+        assert "2 games restored. 1 board restored." in await closed(app)
         dialogs.picks = list(dialogs.saved.values())
         await app.click("Restore from a file")
-        assert "Everything in this file is here already." in await closed(app)
+        assert "You already have everything in this file." in await closed(app)
         await app.click("Back")
         assert app.shows("Ann, Bob")
 
@@ -122,7 +122,7 @@ def test_a_file_that_is_none_is_answered_with_one_sentence(dialogs: Dialogs) -> 
     async def restore(app: App) -> None:
         await app.go("/settings")
         await app.click("Restore from a file")
-        assert "This is no save file of this app, or it was cut off." in await closed(app)
+        assert "This is not a backup of this app, or it is incomplete." in await closed(app)
         assert app_store.state.game == before
         assert [record.id for record in app_store.state.games] == games
 
@@ -140,7 +140,7 @@ def test_an_open_game_is_continued_by_a_file(dialogs: Dialogs) -> None:
     async def restore(app: App) -> None:
         await app.go("/settings")
         await app.click("Restore from a file")
-        assert "1 game goes on further now." in await closed(app)
+        assert "1 game continues further now." in await closed(app)
 
     on(app_store, restore)
     assert app_store.state.game is not None
@@ -166,8 +166,8 @@ def test_the_log_and_the_accounts_go_out_as_tables(dialogs: Dialogs) -> None:
 
     async def save(app: App) -> None:
         await app.go("/")
-        await app.click("Log as a table")
-        await app.click("Statements as a table")
+        await app.click("Log (CSV)")
+        await app.click("Statements (CSV)")
         log, accounts = dialogs.saved.values()
         assert log.decode("utf-8-sig").startswith('"Entry","Time","Minute","Players"')
         assert '"Ann",1,' in accounts.decode("utf-8-sig")
@@ -194,8 +194,8 @@ def test_a_mistake_of_the_app_leaves_the_table_as_it_was(
         with monkeypatch.context() as patch:
             broken(patch)
             await throw(app, 1, 2)
-        assert "A mistake of the app" in app.text()
-        assert "the game stands as before it" in app.text()
+        assert "The app made a mistake" in app.text()
+        assert "the game is as it was before" in app.text()
         assert app_store.state.game == before
         await app.click("Play on")
         await throw(app, 1, 2)

@@ -75,13 +75,13 @@ def test_the_bankers_language_counts_and_not_that_of_who_came_first() -> None:
         async with shared(app_store, roles, RUSSIAN) as guest:
             assert app_store.state.language == "ru"
             await guest.go("/join")
-            assert guest.shows("Принять банк")
+            assert guest.shows("Стать банкиром")
             assert app_store.setting("language") == ""
             async with shared(app_store, roles, UKRAINIAN) as phone:
                 assert app_store.state.language == "ru"
                 await phone.go("/join")
                 await phone.enter("Код банкира", roles.first_code)
-                await phone.click("Принять банк")
+                await phone.click("Стать банкиром")
                 assert phone.shows("Нова гра")
                 assert app_store.setting("language") == "uk"
 

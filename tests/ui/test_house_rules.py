@@ -25,13 +25,13 @@ NO_POT = {
     "parking.fines_to_pot": False,
 }
 SWITCHES = (
-    "Money on the parking space",
-    "Parking money, topped up",
+    "Money on Free Parking",
+    "Free Parking money, topped up",
     "Double salary for stopping on GO",
     "No auctions",
     "No rent in jail",
-    "Once round before buying",
-    "Houses without end",
+    "One lap before buying",
+    "Unlimited houses and hotels",
     "Bonus for a double one",
 )
 
@@ -56,10 +56,10 @@ def test_each_house_rule_is_one_switch_on_the_page_of_a_new_game() -> None:
         assert (rules.parking.seed, rules.salary.landing_amount) == (500, 400)
         assert (rules.purchase.after_laps, rules.turn.snake_eyes) == (1, 500)
         assert not rules.rent.when_owner_jailed
-        await app.click("Parking money, topped up")
+        await app.click("Free Parking money, topped up")
         assert (values(drafted(app)), drafted(app).parking.seed) == (POT, 0)
-        await app.click("Parking money, topped up")
-        await app.click("Money on the parking space")
+        await app.click("Free Parking money, topped up")
+        await app.click("Money on Free Parking")
         assert (values(drafted(app)), drafted(app).parking.seed) == (NO_POT, 0)
 
     on(new_app_store(), evening)
@@ -100,9 +100,9 @@ def test_in_mid_game_all_of_it_is_changed() -> None:
 
     async def evening(app: App) -> None:
         await app.go("/change-rule/parking/pays")
-        await app.click("All that lies there")
-        assert "Changed with it: " in app.text()
-        await app.click("From now on: all that lies there")
+        await app.click("Everything that lies there")
+        assert "Also changed: " in app.text()
+        await app.click("From now on: everything that lies there")
 
     on(app_store, evening)
     assert values(game_of(app_store).rules) == POT
@@ -113,7 +113,7 @@ def test_before_the_game_too() -> None:
         await app.click("New game")
         await app.go("/house-rule/tax/fixed_to")
         await app.click("To the parking space")
-        assert "Together with it: " in app.text()
+        assert "Comes with: " in app.text()
         assert values(drafted(app)) == POT | {"parking.fines_to_pot": False}
 
     on(new_app_store(), evening)

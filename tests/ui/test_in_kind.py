@@ -28,13 +28,13 @@ def test_a_creditor_takes_deeds_for_a_part_of_the_rent() -> None:
 
     async def evening(app: App) -> None:
         await onto_boardwalk(app)
-        await app.click("Bob takes a deed for it")
+        await app.click("Bob takes a property instead")
         assert app.shows("Owed: $2,000")
-        assert app.shows("Choose the deeds.")
+        assert app.shows("Choose the properties.")
         await app.click("Baltic Avenue")
-        assert not app.shows("Choose the deeds.")
+        assert not app.shows("Choose the properties.")
         await app.click("Oriental Avenue")
-        assert app.shows("Oriental Avenue is mortgaged. Bob pays at once:")
+        assert app.shows("Oriental Avenue is mortgaged. Bob pays now:")
         await app.click("$55, mortgage lifted")
         for key in "1900":
             await app.click(key)
@@ -56,7 +56,7 @@ def test_no_deed_is_asked_for_where_money_will_do_or_has_to() -> None:
         async def evening(app: App) -> None:
             await onto_boardwalk(app)
             assert app.shows("Boardwalk")
-            assert not app.shows("takes a deed for it")
+            assert not app.shows("takes a property instead")
 
         on(new_app_store(told), evening)
 
@@ -69,11 +69,11 @@ def test_a_creditor_lifts_what_comes_to_him_with_an_estate() -> None:
         await onto_boardwalk(app)
         await app.click("Raise cash")
         said = app.text()
-        assert "Baltic Avenue is mortgaged. Bob pays at once:" in said
+        assert "Baltic Avenue is mortgaged. Bob pays now:" in said
         assert said.index("$3, stays mortgaged") < said.index("$33, mortgage lifted")
         await app.click("$55, mortgage lifted")
-        await app.click("Ann is bankrupt")
-        await app.click("Ann is bankrupt")
+        await app.click("Declare Ann bankrupt")
+        await app.click("Declare Ann bankrupt")
         assert game_of(app_store).mortgaged == {BALTIC}
 
     on(app_store, evening)
@@ -89,7 +89,7 @@ def test_what_the_cash_does_not_reach_for_stays_mortgaged_and_says_so() -> None:
         await app.click("Raise cash")
         assert not app.shows("stays mortgaged: ")
         await app.click("$55, mortgage lifted")
-        assert app.shows("Oriental Avenue stays mortgaged: the cash does not reach to lift it.")
+        assert app.shows("Oriental Avenue stays mortgaged: not enough cash to lift it.")
 
     on(app_store, evening)
 

@@ -17,7 +17,7 @@ SHORT = setup(
     },
 )
 MORE = "ул. Арбат: pay 100 тыс. руб. more"
-ASKED = "Does anybody else want to buy a house now? The Bank has 1 left."
+ASKED = "Does anyone else want to buy a house now? The Bank has 1 left."
 
 
 def test_the_last_house_goes_to_an_auction_when_others_want_it() -> None:
@@ -28,10 +28,10 @@ def test_the_last_house_goes_to_an_auction_when_others_want_it() -> None:
         await app.click("Build a house")
         assert app.shows(ASKED)
         await app.click("Yes")
-        assert app.shows("Others want a house, too: the Bank auctions what is left.")
+        assert app.shows("Other players want a house, too: the Bank auctions what is left.")
         await app.click("Auction a house")
         await app.click("+100", nth=0)
-        await app.click("Out")
+        await app.click("Pass")
         assert app.shows(MORE)
         await app.click(MORE)
         assert game_of(app_store).houses(ARBAT) == 1

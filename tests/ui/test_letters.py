@@ -55,7 +55,7 @@ def test_the_banker_has_all_letters_larger_at_once() -> None:
             # Words that stood side by side get a line each, as where the device writes so large.
             assert controller_of(app.page).state.large_print
             await app.go(routes.SETTINGS)
-            await app.click("As the device")
+            await app.click("System default")
             await app.go(routes.TABLE)
             assert size_of(app, "Ann") == usual
             assert app.page.theme is not None

@@ -103,12 +103,12 @@ def lying_there(folder: Path) -> dict[str, tuple[bytes, int]]:
 def test_the_second_window_says_who_has_the_games(folder: Path, holder: Holder) -> None:
     async def evening() -> None:
         async with App(main.start) as app:
-            assert "These games are open elsewhere" in app.text()
+            assert "These games are open somewhere else" in app.text()
             assert f"(process {holder.process.pid})" in app.text()
             await app.click("Try again")
-            assert "These games are open elsewhere" in app.text()
+            assert "These games are open somewhere else" in app.text()
             await app.reconnect()
-            assert "These games are open elsewhere" in app.text()
+            assert "These games are open somewhere else" in app.text()
 
     before = lying_there(folder)
     asyncio.run(evening())
@@ -133,26 +133,26 @@ def test_looking_writes_nothing_at_all(folder: Path, holder: Holder) -> None:
     async def evening() -> None:
         async with App(main.start) as app:
             await app.click("Look at the games")
-            assert app.shows("Looking only")
+            assert app.shows("View only")
             assert app.shows("Ann, balance $1,500")
             await throw(app, 1, 2)
-            assert "these games can only be looked at" in app.text()
+            assert "you can only look at these games" in app.text()
             await app.click("Close")
             await app.tab("Log")
-            assert app.shows("The game begins")
-            assert app.shows("Looking only")
+            assert app.shows("The game starts")
+            assert app.shows("View only")
             await app.go("/settings")
-            assert app.shows("Looking only")
+            assert app.shows("View only")
             assert not app.shows("Restore from a file")
             await app.click("Dark")
             await app.go("/")
             await app.click("Delete")
             await app.click("Delete")
-            assert "these games can only be looked at" in app.text()
+            assert "you can only look at these games" in app.text()
             await app.click("Close")
-            await app.click("Boxes of our own")
+            await app.click("Custom boards")
             await app.click("A blank board")
-            assert "these games can only be looked at" in app.text()
+            assert "you can only look at these games" in app.text()
 
     before = lying_there(folder)
     asyncio.run(evening())
@@ -181,7 +181,7 @@ def test_when_the_first_is_gone_the_second_takes_over(folder: Path, holder: Hold
             holder.enter()
             holder.end()
             await app.click("Try again")
-            assert not app.shows("Looking only")
+            assert not app.shows("View only")
             assert app.shows("Ann, balance $1,550")
             await throw(app, 1, 2)
             await app.click("Buy for")
@@ -207,7 +207,7 @@ def test_a_folder_that_cannot_be_written_can_be_looked_at(
 
     async def evening() -> None:
         async with App(main.start) as app:
-            assert f"The folder {folder} cannot be written." in app.text()
+            assert f"The folder {folder} can't be written to." in app.text()
             await app.click("Look at the games")
             assert app.shows("Ann, balance $1,500")
 

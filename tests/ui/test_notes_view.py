@@ -64,9 +64,9 @@ def test_an_amount_is_told_note_by_note() -> None:
 
 def test_change_is_told_note_by_note() -> None:
     view = notes_view(context(), 235, 500)
-    assert view.change == "Gets back $265"
+    assert view.change == "Change: $265"
     assert view.change_notes == ("2 × $100", "1 × $50", "1 × $10", "1 × $5")
-    assert notes_view(context(), 235, 235).change == "Nothing to give back."
+    assert notes_view(context(), 235, 235).change == "No change."
     assert notes_view(context(), 235, 200).change == "Still missing: $35"
 
 

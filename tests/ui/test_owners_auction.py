@@ -27,8 +27,8 @@ def test_nobody_wants_it() -> None:
     async def evening(app: App) -> None:
         await app.go("/deed/boardwalk")
         await app.click("Auction it")
-        await app.click("Nobody bids")
-        assert app.shows("Nobody bids for Boardwalk: Ann keeps it.")
+        await app.click("No bids")
+        assert app.shows("No bids for Boardwalk: Ann keeps it.")
 
     on(app_store, evening)
 

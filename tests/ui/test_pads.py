@@ -75,7 +75,7 @@ def test_the_pad_of_a_trade_goes_on_where_it_was_left() -> None:
         await app.click("Ann gives cash: $4")
         await keys(app, "5")
         assert controller.state.trade.a.cash == 5, "the first digit begins a sum anew"
-        await app.click("Somebody else", nth=0)
+        await app.click("Another player", nth=0)
         assert controller.state.trade.a.cash == 0
         assert not has_pad(app), "a pad for nobody"
 

@@ -145,7 +145,7 @@ def test_a_refusal_is_read_on_the_phone_that_asked() -> None:
             await ann.click(key)
         await ann.click("Pay $9,999")
         assert ann.shows("Not enough") or ann.shows("short")
-        assert not ann.shows("Record anyway")
+        assert not ann.shows("Allow anyway")
         assert not banker.shows("Ann asks")
         assert table.game.cash(ANN) == 1500
 
@@ -173,7 +173,7 @@ def test_both_bid_from_their_own_phones() -> None:
         table.app_store.dispatch(DeclineDeed(player=ANN, deed=BALTIC))
         for phone in (ann, bob):
             await phone.settle()
-        assert ann.shows("The banker lets the hammer fall")
+        assert ann.shows("The banker closes the auction")
         await ann.click("+10")
         await bob.settle()
         assert bob.shows("Ann")

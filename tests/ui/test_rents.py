@@ -28,7 +28,7 @@ def test_rent_that_lapses_with_the_next_roll_is_said_with_its_button() -> None:
         assert not app.shows("Claim it now"), "it can still be claimed in this turn"
         await app.click("Next: Cat")
         said = app.text()
-        assert said.index(LAPSES) < said.index("The two dice of Cat")
+        assert said.index(LAPSES) < said.index("Cat's roll")
         await app.click("Pay $6")
         assert not app.shows("Claim it now")
 
@@ -75,7 +75,7 @@ def test_who_waives_a_rent_is_named_and_asked() -> None:
         await app.click("Waive the rent (Ann)")
         await app.click("Waive the rent (Ann)")
         assert not game_of(app_store).dues
-        assert app.shows("Ann lets Bob off the rent for Oriental Avenue.")
+        assert app.shows("Ann waives Bob's rent for Oriental Avenue.")
 
     on(app_store, evening)
     assert game_of(app_store).cash(BOB) == 1500

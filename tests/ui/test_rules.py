@@ -57,7 +57,7 @@ async def seated(app: App) -> None:
 async def chosen(app: App, preset: str) -> None:
     """From home to the set-up of a game by its name."""
     await app.click("New game")
-    await app.click("Choose another game")
+    await app.click("Choose other rules")
     await app.click(texts.text("en", f"preset.{preset}"), nth=0)
     await app.click("Done")
 
@@ -110,9 +110,9 @@ def test_what_does_not_go_together_says_both_sides() -> None:
 
     async def evening(app: App) -> None:
         await app.click("New game")
-        await app.click("Choose another game")
+        await app.click("Choose other rules")
         await app.click("Quick game. ")
-        for side in ("When the game is over? “First millionaire”: ", "; “Quick game”: "):
+        for side in ("When the game ends? “First millionaire”: ", "; “Quick game”: "):
             assert side in app.text()
         await app.click("Instead of “Quick game”")
         await app.click("Instead of “First millionaire”", nth=0)
@@ -127,15 +127,15 @@ def test_a_house_rule_is_marked_before_the_first_roll() -> None:
 
     async def evening(app: App) -> None:
         await app.click("New game")
-        assert "No house rules: everything as printed." in app.text()
-        await app.click("Choose another game")
-        await app.click("Money on the parking space")
+        assert "No house rules: you play by the printed ones." in app.text()
+        await app.click("Choose other rules")
+        await app.click("Money on Free Parking")
         await app.click("Done")
         assert "No house rules" not in app.text()
         assert "house rule" in app.text()
-        assert "What the parking space gives: all that lies there." in app.text()
-        await app.click("All the rules")
-        assert "House rule: Money on the parking space" in app.text()
+        assert "What the parking space pays: everything that lies there." in app.text()
+        await app.click("See all rules")
+        assert "House rule: Money on Free Parking" in app.text()
         assert "from the rulebook" in app.text()
 
     on(app_store, evening)
@@ -147,7 +147,7 @@ def test_minutes_are_agreed_and_are_no_house_rule() -> None:
     async def evening(app: App) -> None:
         await chosen(app, "time_limit")
         await app.click("120")
-        assert "No house rules: everything as printed." in app.text()
+        assert "No house rules: you play by the printed ones." in app.text()
         await seated(app)
         await app.click("Start")
 
@@ -161,7 +161,7 @@ def test_a_million_begins_with_what_the_box_can_pay() -> None:
     async def evening(app: App) -> None:
         await chosen(app, "millionaire")
         assert "$7,500" in app.text()
-        await app.click("Another figure")
+        await app.click("Another number")
         for key in ("9", "00", "0"):
             await app.click(key)
         await app.click("Done")
@@ -238,9 +238,9 @@ def test_the_rulebook_is_searched() -> None:
         await app.enter("Search", "R-16")
         assert "Salary for passing" in app.text()
         await app.enter("Search", "a")
-        assert "more rules: type on." in app.text()
+        assert "more rules: keep typing." in app.text()
         await app.enter("Search", "no such thing")
-        assert "No rule says that." in app.text()
+        assert "No rule found." in app.text()
 
     on(new_app_store(setup()), evening)
 
@@ -251,9 +251,9 @@ def test_a_chapter_and_a_line_fold_out() -> None:
         await app.click("Jail, 9 rules, closed")
         assert "Fine for leaving jail: $50." in app.text()
         await app.click("The jail fine. ")
-        assert "American summary, line 11" in app.text()
+        assert "American summary" in app.text()
         await app.click("Change: fine for leaving jail")
-        assert "In force: $50" in app.text()
+        assert "Now: $50" in app.text()
 
     on(new_app_store(setup()), evening)
 
@@ -306,7 +306,7 @@ def test_a_change_that_does_not_fit_is_refused_in_a_sheet() -> None:
         await app.go("/change-rule/building/houses_before_hotel")
         await app.click("3")
         await app.click("From now on: 3")
-        assert app.shows("Not by the book")
+        assert "This does not fit what is on the board now" in app.text()
 
     on(app_store, evening)
     assert game_of(app_store).rules.building.houses_before_hotel == 4
@@ -319,8 +319,8 @@ def test_rules_that_clash_are_refused_in_a_sheet() -> None:
         await app.go("/change-rule/casino/must_play")
         await app.click("Yes")
         await app.click("From now on: yes")
-        assert app.shows("Not by the book")
-        await app.click("Record anyway")
+        assert "this board does not have a casino" in app.text()
+        await app.click("Allow anyway")
 
     on(app_store, evening)
     assert game_of(app_store).rules.casino.must_play
@@ -335,7 +335,7 @@ def test_a_refusal_leads_to_its_rule() -> None:
         await app.click("Why?")
         assert "What the rulebooks say" in app.text()
         await app.click("Back")
-        assert "Worth" in app.text()
+        assert "Net worth" in app.text()
 
     on(app_store, evening)
 
@@ -346,9 +346,9 @@ def test_a_change_before_the_game_goes_back_to_the_book() -> None:
     async def evening(app: App) -> None:
         await app.go("/house-rule/building/evenly")
         await app.click("No")
-        assert "Back to the book" in app.text()
+        assert "Back to the rulebook" in app.text()
         await app.click("Yes")
-        assert "Back to the book" not in app.text()
+        assert "Back to the rulebook" not in app.text()
         await app.click("No")
         await app.click("Done")
         await app.go("/house-rule/salary/amount")
@@ -368,14 +368,14 @@ def test_what_a_game_would_change_is_said_and_the_tables_board_stays() -> None:
         controller = controller_of(app.page)
         await app.go("/new")
         await app.click("London")
-        await app.click("Choose another game")
+        await app.click("Choose other rules")
         assert app.shows("Your board stays: London. This game is usually played on Seaports")
         await app.click("Seaports")
         assert (controller.state.setup.preset, controller.state.setup.edition) == (
             "ports_table",
             "uk_london",
         )
-        await app.click("Change the board: Seaports, in dollars")
+        await app.click("Change to this board: Seaports, in dollars")
         assert controller.state.setup.edition == "ports_usd"
         await app.click("Online")
         assert (controller.state.setup.preset, controller.state.setup.edition) == (
@@ -396,19 +396,19 @@ def test_a_board_that_came_with_a_game_leaves_with_a_word() -> None:
         controller = controller_of(app.page)
         controller.set(setup=draft)
         await app.go("/presets")
-        told = "The board becomes Atlantic City, before 2008 instead of Seaports, in dollars."
+        told = "The board changes from Seaports, in dollars to Atlantic City, before 2008."
         assert app.shows(told)
         await app.click("Online")
         assert app.shows(told)
         assert controller.state.setup.edition == ""
-        await app.click("Keep the board: Seaports, in dollars")
+        await app.click("Keep this board: Seaports, in dollars")
         assert (controller.state.setup.preset, controller.state.setup.edition) == (
             "online",
             "ports_usd",
         )
-        await app.click("Boxed classic")
+        await app.click("Classic")
         assert controller.state.setup.edition == "ports_usd"
         await app.click("Four currencies")
-        assert app.shows("It takes 4 players.")
+        assert app.shows("This takes 4 players.")
 
     on(app_store, evening)

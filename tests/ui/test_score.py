@@ -61,7 +61,7 @@ async def made(app: App) -> None:
     """Wait until the file that is being made has gone out."""
     for _ in range(600):
         await app.settle()
-        if not app.shows("The file is being made"):
+        if not app.shows("Creating the file"):
             return
         await asyncio.sleep(0.05)
     raise AssertionError("the file is never made")
@@ -83,8 +83,8 @@ def test_the_score_looks_back_on_the_evening() -> None:
 def test_before_the_first_entry_there_is_nothing_to_look_back_on() -> None:
     async def evening(app: App) -> None:
         assert app.all(fc.LineChart) == []
-        assert not app.shows("Records of the evening")
-        assert app.shows("Share the evening")
+        assert not app.shows("Records")
+        assert app.shows("Share results")
 
     on(new_app_store(setup()), evening, route="/score")
 
@@ -132,7 +132,7 @@ def test_a_picture_that_cannot_be_made_is_a_sentence() -> None:
     async def evening(app: App) -> None:
         await app.click("Picture (PNG)")
         await made(app)
-        assert app.shows("The file could not be made. Try again with a network.")
+        assert app.shows("The file could not be created. Try again when you are online.")
 
     on(lent, evening, route="/score")
 
@@ -142,8 +142,8 @@ def test_settings_say_how_safely_a_browser_keeps_games(stored_in: StoredIn) -> N
     lent = AppStore(LocalServices(MemoryStore(), platform=Platform(stored_in=stored_in)))
 
     async def settings(app: App) -> None:
-        assert app.shows("promised not to throw them away") is (stored_in is StoredIn.BROWSER)
-        assert app.shows("it may throw them away") is (stored_in is StoredIn.EVICTABLE)
+        assert app.shows("promised not to delete them") is (stored_in is StoredIn.BROWSER)
+        assert app.shows("it may delete them") is (stored_in is StoredIn.EVICTABLE)
         assert app.shows("Run Banker on a computer with --lan")
 
     on(lent, settings, route="/settings")
@@ -155,13 +155,13 @@ def test_where_games_may_be_thrown_away_a_copy_is_offered(dialogs: Dialogs) -> N
     lent.begin(setup())
 
     async def evening(app: App) -> None:
-        assert app.shows("This browser may throw its games away")
-        await app.click("Save a copy")
+        assert app.shows("This browser may delete games")
+        await app.click("Save a backup")
         ((name, _),) = dialogs.saved.items()
         assert name.endswith("Ann-Bob-Cat.banker.json")
 
     async def at_home(app: App) -> None:
-        assert not app.shows("Save a copy")
+        assert not app.shows("Save a backup")
 
     on(lent, evening, route="/score")
     on(played(), at_home, route="/score")
@@ -199,11 +199,11 @@ def test_a_computer_saves_the_evening_as_a_file(dialogs: Dialogs) -> None:
 
 def test_a_statement_is_opened_from_the_players_sheet(dialogs: Dialogs) -> None:
     async def evening(app: App) -> None:
-        await app.click("Statement of the evening")
+        await app.click("Statement")
         assert app.page.route == "/statement/Ann"
         assert "–$60 left: $1,440" in app.text()
         assert "a prize" not in app.text()
-        await app.click("Statement as a table (CSV)")
+        await app.click("Statement (CSV)")
         ((name, data),) = dialogs.saved.items()
         assert name.endswith("-Ann.csv")
         assert b"Baltic Avenue" in data
@@ -226,15 +226,15 @@ def test_a_statement_grows_while_it_is_open() -> None:
 
 def test_notes_and_change() -> None:
     async def evening(app: App) -> None:
-        await app.click("Which notes for an amount")
+        await app.click("Split into notes")
         for key in ("7", "3", "5"):
             await app.click(key)
         assert app.shows("$735: 1 × $500, 2 × $100, 1 × $20, 1 × $10, 1 × $5")
-        await app.click("Given by the player")
+        await app.click("Player pays")
         for key in ("1", "0", "00"):
             await app.click(key)
-        assert app.shows("Gets back $265: 2 × $100, 1 × $50, 1 × $10, 1 × $5")
-        await app.click("To hand over")
+        assert app.shows("Change: $265: 2 × $100, 1 × $50, 1 × $10, 1 × $5")
+        await app.click("Bank pays")
         await app.click("0")
         assert app.shows("$7,350: 14 × $500")
         assert app.shows("Still missing: $6,350")
@@ -291,14 +291,14 @@ def test_the_box_is_counted_in_every_currency() -> None:
     async def evening(app: App) -> None:
         await app.click("pink")
         await app.click("3")
-        assert app.shows("Money in the box: 1,500 pink")
+        assert app.shows("Counted: 1,500 pink")
         await app.click("green")
-        assert app.shows("Money in the box: 0 green")
+        assert app.shows("Counted: 0 green")
         await app.click("100 green × –")
         await app.click("2")
         await app.click("Houses × –")
         await app.click("9")
-        await app.click("Compare with the books")
+        await app.click("Compare with the balances")
 
     on(app_store, evening, route="/count")
     counts = [
@@ -320,10 +320,10 @@ def test_the_log_is_searched_and_goes_out(dialogs: Dialogs) -> None:
         assert app.shows("a prize")
         assert not app.shows("Ann buys Baltic Avenue")
         await app.enter("Search", "zeppelin")
-        assert app.shows("No entry says that.")
+        assert app.shows("Nothing found in the log.")
         await app.enter("Search", "")
         assert app.shows("Ann buys Baltic Avenue")
-        await app.click("Log as a table (CSV)")
+        await app.click("Log (CSV)")
         ((name, data),) = dialogs.saved.items()
         assert name.endswith("-log.csv")
         assert b"a prize" in data

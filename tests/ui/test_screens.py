@@ -44,29 +44,29 @@ ADDRESSES = {
     "/table": "Ann's turn",
     "/board": "Boardwalk, Ann owns it, hotel, rent now $2,000",
     "/deeds": "Boardwalk",
-    "/bank": "Every note is accounted for.",
-    "/log": "The game begins",
-    "/record": "Money changes hands",
+    "/bank": "All money accounted for.",
+    "/log": "The game starts",
+    "/record": "Payment",
     "/pay": "Who pays?",
     "/trade": "Choose two players",
     "/in-kind/Ann/Bob": "There is nothing here.",
     "/score": "is ahead",
-    "/rules": "What this table plays differently",
+    "/rules": "Your house rules and what differs from Classic",
     "/rule/R-76": "What the rulebooks say",
     "/rule/R-1000": "There is nothing here.",
-    "/change-rule/jail/fine": "In force: $50",
+    "/change-rule/jail/fine": "Now: $50",
     "/change-rule/salary/schedule": "From which minute?",
     "/change-rule/rent/group_bonus": "Never",
     "/change-rule/no/nonsense": "There is nothing here.",
-    "/count": "Money in the box",
-    "/notes": "Given by the player",
+    "/count": "Counted: ",
+    "/notes": "Player pays",
     "/statement/Ann": "left: $700",
     "/statement/Nobody": "There is nothing here.",
     "/settings": "Language",
     "/new": "Add a player",
-    "/presets": "House rules of real tables",
-    "/house-rules": "What this table plays differently",
-    "/house-rule/jail/fine": "By the book: $50",
+    "/presets": "Popular house rules",
+    "/house-rules": "Your house rules and what differs from Classic",
+    "/house-rule/jail/fine": "Rulebook: $50",
     "/house-rule/building/evenly": "Yes",
     "/seat/Ann": "Boardwalk",
     "/seat/Bob": "In jail",
@@ -74,11 +74,11 @@ ADDRESSES = {
     "/deed/reading_railroad": "Mortgaged: no rent.",
     "/deed/electric_company": "× dice",
     "/deed/atlantic_avenue": "Ann buys for",
-    "/raise/Ann": "Hotel into houses",
+    "/raise/Ann": "Swap hotel for houses",
     "/raise/Bob": "Baltic Avenue",
-    "/card/Ann/chance": "Tap the card that Ann drew.",
+    "/card/Ann/chance": "Tap the card Ann drew.",
     "/told-card/Ann/chance": "What the card says (optional)",
-    "/land/Ann": "Tap the space of Ann's token.",
+    "/land/Ann": "Where did Ann land?",
     "/entry/1": "Entry 1",
     "/auction": "No auction is open.",
     "/seat/Nobody": "There is nothing here.",
@@ -113,8 +113,8 @@ def test_screens_in_other_languages(language: str) -> None:
 @pytest.mark.parametrize("tracking", [Tracking.TURNS, Tracking.OFF])
 def test_table_that_tells_less(tracking: Tracking) -> None:
     async def evening(app: App) -> None:
-        assert app.shows("Money changes hands")
-        assert not app.shows("The two dice of Ann")
+        assert app.shows("Payment")
+        assert not app.shows("Ann's roll")
 
     on(new_app_store(setup(tracking=tracking)), evening)
 
@@ -125,13 +125,13 @@ def test_auction_screen() -> None:
     async def evening(app: App) -> None:
         await app.click("1", nth=0)
         await app.click("2", nth=1)
-        await app.click("Do not buy")
+        await app.click("Auction it instead")
         assert "Baltic Avenue" in app.text()
         await app.click("+10", nth=1)
         assert "Bob bids $10" in app.text()
         await app.click("+1", nth=0)
         assert "Ann bids $11" in app.text()
-        await app.click("Out", nth=2)
+        await app.click("Pass", nth=2)
         assert "Not bidding: Cat" in app.text()
         await app.click("Sold to Ann for $11")
         assert app.page.route == "/table"

@@ -59,10 +59,10 @@ class Evening:
 
 async def give(app: App, code: str) -> None:
     """Enter a code on a device that only looks."""
-    if not app.shows("Take over the bank"):
+    if not app.shows("Take over as banker"):
         await app.click("I am the banker")
     await app.enter("Banker code", code)
-    await app.click("Take over the bank")
+    await app.click("Take over as banker")
 
 
 def entry_count(table: Evening) -> int:
@@ -102,7 +102,7 @@ def test_a_wrong_code_says_so_and_too_many_have_to_wait() -> None:
         async with table.device() as app:
             for _ in range(FREE_SLIPS):
                 await give(app, "654321")
-                assert app.shows("This code is not valid, or has been used.")
+                assert app.shows("This code is wrong or already used.")
             await give(app, "654321")
             assert app.shows("The next one can be tried in 5 seconds.")
             await give(app, "123456")
@@ -197,7 +197,7 @@ def test_the_bank_is_handed_over_on_purpose() -> None:
         table = Evening()
         async with table.banker() as phone, table.device() as tablet:
             await phone.go("/settings")
-            await phone.click("Hand over the bank")
+            await phone.click("Hand over the Bank")
             code = table.roles.next_code
             assert phone.shows(f"{code[:3]} {code[3:]}")
             assert phone.all(cv.Canvas)
@@ -238,10 +238,10 @@ def test_a_banker_may_think_better_of_it() -> None:
         async with table.banker() as phone, table.device() as tablet:
             await phone.click("Hand over")
             code = table.roles.next_code
-            await phone.click("Remain the banker")
+            await phone.click("Stay the banker")
             assert phone.shows("Record")
             await give(tablet, code)
-            assert tablet.shows("This code is not valid, or has been used.")
+            assert tablet.shows("This code is wrong or already used.")
             assert phone.shows("Record")
 
     asyncio.run(evening())
@@ -252,7 +252,7 @@ def test_a_scanned_code_is_filled_in_but_not_given() -> None:
         table = Evening()
         async with table.device(route=f"/join/{table.roles.first_code}") as app:
             assert app.field("Banker code").value == table.roles.first_code
-            await app.click("Take over the bank")
+            await app.click("Take over as banker")
             assert app.shows("Record")
 
     asyncio.run(evening())
@@ -383,7 +383,7 @@ def test_what_lies_open_is_taken_off_with_the_bank() -> None:
             await spare.go("/")
             await spare.click("Delete")
             await phone.settle()
-            assert phone.shows("Not by the book")
+            assert phone.shows("Allow anyway")
             assert spare.shows("Delete this game?")
             code = table.roles.hand_over(hashed("banker's word"))
             Device(table.roles, "tablet's word").enter(code)
@@ -434,7 +434,7 @@ def test_it_tells_jail_debt_and_bankruptcy_the_pot_and_the_rates() -> None:
             assert app.shows("owes $100")
             table.app_store.dispatch(EndGame())
             await app.settle()
-            assert app.shows("Cat has won: the table stopped and counted")
+            assert app.shows("Cat has won: game ended early")
 
     asyncio.run(evening())
 

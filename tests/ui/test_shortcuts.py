@@ -49,7 +49,7 @@ def test_a_turn_by_keys_alone() -> None:
 
     async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
         await press("1", "2")
-        assert app.shows("Ann rolls 1 and 2 to Baltic Avenue.")
+        assert app.shows("Ann rolls 1 + 2 to Baltic Avenue.")
         await press("B")
         assert game_of(app_store).cash(ANN) == 1440
         await press("U")
@@ -89,7 +89,7 @@ def test_what_belongs_to_the_browser_is_left_to_it() -> None:
     async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
         await press("1", "2")
         await press("U", ctrl=True)
-        assert app.shows("Ann rolls 1 and 2 to Baltic Avenue.")
+        assert app.shows("Ann rolls 1 + 2 to Baltic Avenue.")
 
     typed(app_store, evening)
 
@@ -102,7 +102,7 @@ def test_a_payment_by_digits_and_none_while_a_reason_is_written() -> None:
         await press("P", "2", "0", "5", "Backspace", "0")
         controller = controller_of(app.page)
         assert controller.state.digits == "200"
-        field = app.field("What for (may stay empty)")
+        field = app.field("Note (optional)")
         await app.fire(field, "focus")
         await press("7")
         assert controller.state.digits == "200"
@@ -135,7 +135,7 @@ def test_the_list_of_keys_is_a_question_mark_away() -> None:
 
     async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
         await press("?")
-        assert app.shows("Buy the title deed")
+        assert app.shows("Buy the property")
         await press("Escape", "/")
         assert controller_of(app.page).state.route == routes.RECORD
 

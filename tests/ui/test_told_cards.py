@@ -20,7 +20,7 @@ AT_CHANCE = setup(spaces={"Ann": 4}, cash={"Ann": 500, "Bob": 500, "Cat": 500})
 async def read(app: App) -> None:
     """Ann comes to Chance and her card is none of the box's."""
     await throw(app, 1, 2)
-    await app.click("Choose the card")
+    await app.click("Pick the Chance card")
     await app.click("Another card …")
 
 

@@ -212,8 +212,9 @@ def _offered(context: ViewContext, due: OfferDue) -> Ways:
     deed = game.edition.deeds[due.deed]
     label = say.ui("act.buy", price=buying(context, due.player, deed))
     buy = offer(context, label, BuyDeed(player=due.player, deed=due.deed), main=True)
-    decline = DeclineDeed(player=due.player, deed=due.deed)
-    return "", (buy, offer(context, say.ui("act.decline"), decline))
+    auctioned = game.rules.purchase.on_decline.goes_to_auction()
+    instead = say.ui("act.decline_to_auction" if auctioned else "act.decline")
+    return "", (buy, offer(context, instead, DeclineDeed(player=due.player, deed=due.deed)))
 
 
 def _deal(context: ViewContext, due: DealDue) -> Ways:

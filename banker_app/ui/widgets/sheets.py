@@ -90,9 +90,9 @@ def _content(controller: PageController, sheet: Sheet | None, digits: str) -> li
             return []
 
 
-def _title(text: str) -> ft.Control:
+def _title(text: str, key: str | None = None) -> ft.Control:
     return ft.Semantics(
-        content=ft.Text(text, size=letters(20), weight=ft.FontWeight.W_600), header=True
+        content=ft.Text(text, size=letters(20), weight=ft.FontWeight.W_600), header=True, key=key
     )
 
 
@@ -113,14 +113,10 @@ def _refusal(controller: PageController, sheet: RefusalSheet) -> list[ft.Control
     # A table that is being set up is not the one that may be open.
     game = table_of(told) if isinstance(told, StartGame) else controller.app_store.state.game
     refusals = sheet.refused.refusals
+    headline, *others = refusals
     helped = False
-    rows: list[ft.Control] = [_title(say.ui("refusal.title"))]
-    rows += [
-        ft.Text(
-            say.refusal(refusal, game), size=letters(17 if index == 0 else 14), key=refusal.code
-        )
-        for index, refusal in enumerate(refusals)
-    ]
+    rows: list[ft.Control] = [_title(say.refusal(headline, game), headline.code)]
+    rows += [ft.Text(say.refusal(r, game), size=letters(14), key=r.code) for r in others]
     if game is not None and not isinstance(told, StartGame):
         context = ViewContext(game, say)
         remedies = dict.fromkeys(remedy for r in refusals for remedy in r.remedies)

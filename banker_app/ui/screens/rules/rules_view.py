@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, Protocol
 
 from banker_app.app.i18n.rulebook_text import RulebookText
 from banker_app.app.i18n.templates import languages
-from banker_app.content.citations import Cited, Source, rule_sources, rulings
+from banker_app.content.citations import Source, rule_sources, rulings
 from banker_app.content.rulesets import HOUSE, load_mode, shipped_bases, shipped_modes
 from banker_app.content.schema import rule_specs
 from banker_app.engine.edition import Edition, SpaceKind
@@ -229,21 +229,12 @@ class _Reader:
 
     def places(self, source: Source) -> tuple[Citation, ...]:
         return tuple(
-            Citation(self.book.says(source, index), self.where(reading.cited))
+            Citation(self.book.says(source, index), self.where(reading.sections))
             for index, reading in enumerate(source.says)
         )
 
-    def where(self, cited: Iterable[Cited]) -> str:
-        lines: dict[str, list[str]] = {}
-        for section, numbers in cited:
-            lines.setdefault(section, []).append(numbers.replace(",", ", "))
-        return "; ".join(self.cited(name, ", ".join(found)) for name, found in lines.items())
-
-    def cited(self, section: str, lines: str) -> str:
-        kind = "whole" if not lines else "line" if lines.isdecimal() else "lines"
-        # An en dash between the ends of a range, as books print it.
-        numbers = lines.replace("-", "–")
-        return self.book.text(f"place.{kind}", title=self.book.section(section), lines=numbers)
+    def where(self, sections: Iterable[str]) -> str:
+        return "; ".join(self.book.section(name) for name in sections)
 
     def idle(self, names: Iterable[str]) -> str:
         reasons = {self.idle_rule(name) for name in names}

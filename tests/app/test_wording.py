@@ -1,0 +1,179 @@
+"""Words that stumbled when somebody read the app aloud do not come back, in any language."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from banker_app.app.i18n.templates import load
+from banker_app.ui import texts
+
+FOLDERS = ("words", "words/ui", "words/rulebook")
+SYNONYMS = "record_also"
+"""What people type into a search; nobody reads it."""
+
+PHRASES = {
+    "en": (
+        "keeps the Bank's books",
+        "Try it at once",
+        "of our own",
+        "none of ours",
+        "yours to type",
+        "From somebody else",
+        "the last one solvent",
+        "sits the auction out",
+        "Game against the clock",
+        "Before the first roll",
+        "as printed in the box",
+        "What the table tells",
+        "Books only",
+        "knows what is due",
+        "entered one by one.",
+        "A grey button",
+        "The two dice of",
+        "{price:money}, buy or decline",
+        "Do not buy",
+        "printed rent {amount:number}",
+        "whole group: doubled",
+        "times the dice",
+        "Let it go",
+        "Choose the card:",
+        "throws so far",
+        "for doubles.",
+        "The banker moves {amount:money} from {payer}",
+        "may stay empty",
+        "Not by the book",
+        "out of range. Possible",
+        "is too low. The next",
+        "passing {go} pays it at once",
+        "may overrule this",
+        "Record anyway",
+        "Buildings go first",
+        "Hotel into houses",
+        "is taken back",
+        "everything after it stays",
+        "Take this entry back",
+        "Bring back",
+        "all deeds",
+        "needs no auction",
+        "of that name can be entered",
+        "end of the game",
+        "Owed to: {creditors}",
+        "Everything sold and mortgaged would come to",
+        "The books",
+        "Every note is accounted for",
+        "All together",
+        "Given by the player",
+        "Count the box",
+        "is not compared",
+        "Where does the token stand",
+        "Tap the space of",
+        "Open table",
+        "the table stopped",
+        "The table ends the game",
+        "counted as it stands",
+        "Dearest lot",
+        "of the evening",
+        "Through the evening",
+        "Share the evening",
+        "As the device",
+        "keeps still",
+        "vibrates briefly",
+        "only who has",
+        "automatic copies",
+        "Nothing that is here is replaced",
+        "leaves this device",
+        "The rules so far",
+        "Lots to clear",
+        ", line {line}",
+    ),
+    "ru": (
+        "прошёл «Вперёд»",
+        "Аренда, {deed}: ",
+        "Два кубика",
+        "из рук в руки",
+        "Найти деньги",
+        "Что не покупают",
+        "последний платёжеспособный",
+        "До первого броска",
+        "всё как напечатано",
+        "Что сообщает стол",
+        "берёт тот, кто первым просит",
+        "приходит сразу",
+        "Имущество банкрота:",
+        "даёт {amount}",
+        "— мало.",
+        "возвращена назад",
+        "у кого сколько",
+        "автоматических копий лежат",
+        "Без спроса",
+        "Открытый стол",
+        "штрафы за кубики со стола",
+        "полная группа: вдвое",
+        "аренда по карточке",
+    ),
+    "uk": (
+        "Оренда, {deed}: ",
+        "Знайти гроші",
+        "з рук у руки",
+        "Спершу закінчується",
+        "Що не купують",
+        "останній платоспроможний",
+        "усе як надруковано",
+        "Що повідомляє стіл",
+        "лише хто скільки",
+        "Без дозволу ніщо",
+        "автоматичних копій лежать",
+        "від цієї миті",
+        "ділянки звільнити",
+        "дає {amount}",
+    ),
+}
+WHOLE = {
+    "en": (
+        "Game",
+        "Which game?",
+        "Box",
+        "Out",
+        "Go on",
+        "Copies",
+        "Money changes hands",
+        "To hand over",
+    ),
+    "ru": ("Выходит", "Копии", "Книги", "Всё вместе", "Счёт", "Коробка", "Игра"),
+    "uk": ("Виходить", "Копії", "Книги", "Усе разом", "Рахунок", "Коробка", "Гра"),
+}
+"""Texts that say it all by themselves; within a sentence the word is at home."""
+STRANGERS = re.compile(
+    r"\b(whoever|told|telling|evening|anew|nought|reckon\w*|box|boxes|hammer|turnstile|he|his)\b"
+)
+"""English words that no text of the app has a use for."""
+
+
+def spoken(language: str) -> Iterator[tuple[str, str]]:
+    """Every text that a person reads, by its key."""
+    for folder in FOLDERS:
+        catalogue = load(language, folder)
+        for key in catalogue:
+            if not key.startswith(SYNONYMS):
+                yield from ((f"{folder}: {key}", text) for text in catalogue.texts(key))
+
+
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_no_text_stumbles(language: str) -> None:
+    found = [
+        (key, phrase)
+        for key, text in spoken(language)
+        for phrase in PHRASES[language]
+        if phrase.lower() in text.lower()
+    ]
+    found += [(key, text) for key, text in spoken(language) if text in WHOLE[language]]
+    assert not found
+
+
+def test_english_keeps_to_common_words() -> None:
+    assert not [(key, text) for key, text in spoken("en") if STRANGERS.search(text)]
+
+
+def test_ukrainian_has_one_apostrophe() -> None:
+    assert not [(key, text) for key, text in spoken("uk") if re.search(r"\w'\w", text)]
