@@ -69,3 +69,13 @@ def test_the_news_of_an_undo_is_what_was_undone() -> None:
     assert reader.news() == f"Undone: {told}"
     made.redo()
     assert reader.news() == told
+
+
+def test_the_news_of_a_correction_is_what_was_reversed() -> None:
+    made = begun()
+    reader = Reader(made)
+    made.does(gift(20))
+    told = reader.news()
+    made.does(gift(30))
+    made.does(Correct(entry=2, reason="twice"))
+    assert reader.news() == f"Reversed: {told}"

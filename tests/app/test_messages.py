@@ -37,7 +37,7 @@ from banker_app.engine import events as e
 from banker_app.engine.dues import AuctionReason, DebtReason, Due, RentStep, StepCode
 from banker_app.engine.edition import Currency
 from banker_app.engine.events import Event
-from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, Commodity, DeedId
+from banker_app.engine.ids import BANK_PLAYER, HOTEL_LOT, Commodity, DeedId, PlayerId
 from banker_app.engine.refusals import WAIVABLE, Fact, Refusal, RefusalCode
 from banker_app.engine.rules.position_validation import MISFITS
 from banker_app.engine.ruleset import Ruleset, rule_names, value_of
@@ -75,6 +75,7 @@ ADDED = {
 """What the words themselves add to a refusal, by looking at the table."""
 VARIANTS = {
     "dice_rolled": ("to", *state.RollPurpose),
+    "card_paid": ("one", "to_each", "by_each"),
     "house_built": ("one", "several"),
     "house_sold": ("one", "several"),
     "rent_forfeited": ("waived", "too_late"),
@@ -269,6 +270,7 @@ def test_events_quote_their_own_fields(language: str) -> None:
         "due_arose": {"player", "creditor", "amount"},
         "auction_opened": {"lot", "opening_bid", "seller"},
         "rent_counted": {"deed", "amount"},
+        "card_paid": {"player", "players", "price"},
         "house_built": {"count", "deeds"},
         "house_sold": {"count", "deeds"},
         "hotel_broken": {"houses"},
@@ -549,6 +551,23 @@ def test_a_row_of_houses_is_one_sentence() -> None:
     row = (built("park_place", 1), built("boardwalk", 1), built("park_place", 2))
     assert words.entry(row, game) == "Ann builds 3 houses for $600: Park Place and Boardwalk."
     assert words.entry(row[:1], game) == "Ann builds on Park Place for $200, now 1 house."
+
+
+def test_what_a_card_takes_from_each_is_one_sentence() -> None:
+    words, game = Messages("en"), samples.table()
+
+    def paid(payer: PlayerId, payee: PlayerId, amount: int = 50, tax: int = 0) -> e.CardPaid:
+        return e.CardPaid(payer=payer, payee=payee, amount=amount, tax=tax, postings=())
+
+    ann, bob, cat = samples.ANN, samples.BOB, samples.CAT
+    chairman = (paid(ann, bob), paid(ann, cat))
+    assert words.entry(chairman, game) == "Ann pays Bob and Cat $50 each, $100 in all."
+    birthday = (paid(bob, ann), paid(cat, ann))
+    assert words.entry(birthday, game) == "Ann gets $50 each from Bob and Cat, $100 in all."
+    unlike = (paid(ann, bob), paid(ann, cat, 30))
+    assert words.entry(unlike, game) == "Ann pays Bob $50. Ann pays Cat $30."
+    taxed = (paid(ann, bob, tax=5), paid(ann, cat, tax=5))
+    assert words.entry(taxed, game).count("less $5 tax") == 2
 
 
 def test_offers_and_cards_due_stay_out_of_the_log() -> None:

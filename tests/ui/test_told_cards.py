@@ -36,7 +36,9 @@ def test_a_card_pays_each_player_and_its_text_is_in_the_log() -> None:
         assert app.shows("$420")
         await app.click("Pay $40")
         assert app.page.route == "/table"
-        assert app.shows("Ann draws Chance: Stand a round. Ann pays Bob $40."), app.text()
+        assert app.shows(
+            "Ann draws Chance: Stand a round. Ann pays Bob and Cat $40 each, $80 in all."
+        ), app.text()
 
     on(app_store, evening)
     assert [game_of(app_store).cash(who) for who in (ANN, BOB, CAT)] == [420, 540, 540]

@@ -92,7 +92,9 @@ def _counted(event: e.RentCounted | e.TaxChosen, game: Game, scribe: Formatter) 
     return "", plain_fields(event.due)
 
 
-def _one_house(event: e.HouseBuilt | e.HouseSold, game: Game, scribe: Formatter) -> Special:
+def _single(
+    event: e.CardPaid | e.HouseBuilt | e.HouseSold, game: Game, scribe: Formatter
+) -> Special:
     return "one", {}
 
 
@@ -215,8 +217,9 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
     e.RentForfeited: _rent_forfeited,
     e.RentCounted: _counted,
     e.TaxChosen: _counted,
-    e.HouseBuilt: _one_house,
-    e.HouseSold: _one_house,
+    e.CardPaid: _single,
+    e.HouseBuilt: _single,
+    e.HouseSold: _single,
     e.HotelBroken: _hotel_broken,
     e.TradeMade: _trade_made,
     e.JailEntered: _jail_entered,

@@ -4,7 +4,8 @@ The texts are in `data/words/`, a file per language; here is only which one is w
 with what. Knows no screen: what the screens themselves say is in their own files.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from banker_app.app.i18n.event_messages import event_message, exchanged
 from banker_app.app.i18n.formatter import Formatter, money
@@ -139,6 +140,8 @@ class Messages:
                 return self._run(events, built, game)
             case (e.HouseSold() as sold, e.HouseSold(), *_):
                 return self._run(events, sold, game)
+            case (e.CardPaid() as paid, e.CardPaid(), *_):
+                return self._each(events, paid, game)
             case _:
                 return 1, self.event(events[0], game)
 
@@ -162,6 +165,27 @@ class Messages:
         params = {**in_money(params, currency, game), "count": len(run), "deeds": deeds}
         postings = tuple(posting for event in run for posting in event.postings)
         return len(run), self._with_exchange(self._say(game, key, **params), postings, game)
+
+    def _each(
+        self, events: tuple[Event, ...], first: e.CardPaid, game: Game
+    ) -> tuple[int, str | None]:
+        """A player who pays several by a card, or is paid by them, in one sentence."""
+        alike = tuple(_alike(events, first))
+        by_one = tuple(takewhile(lambda paid: paid.payer == first.payer, alike))
+        to_one = tuple(takewhile(lambda paid: paid.payee == first.payee, alike))
+        run = max(by_one, to_one, key=len)
+        scribe = self._over(game.edition)
+        if len(run) < 2 or any(exchanged(paid.postings, game, scribe) for paid in run):
+            return 1, self.event(first, game)
+        params: Params = {"amount": first.amount, "price": sum(paid.amount for paid in run)}
+        params = in_money(params, event_money(first, game), game)
+        if run == by_one:
+            players = tuple(paid.payee for paid in run)
+            key, player = "event.card_paid.to_each", first.payer
+        else:
+            players = tuple(paid.payer for paid in run)
+            key, player = "event.card_paid.by_each", first.payee
+        return len(run), self._say(game, key, **params, player=player, players=players)
 
     def _owed(self, due: RentDue | TaxDue | Debt, game: Game) -> str | None:
         if due.amount is None:
@@ -225,6 +249,14 @@ class Messages:
 
     def _say(self, game: Game, key: str, **params: Value) -> str:
         return self._over(game.edition).text(key, params)
+
+
+def _alike(events: tuple[Event, ...], first: e.CardPaid) -> Iterator[e.CardPaid]:
+    """The untaxed payments of the first one's sum that events begin with."""
+    for event in events:
+        if not isinstance(event, e.CardPaid) or event.tax or event.amount != first.amount:
+            return
+        yield event
 
 
 def _goes_unsaid(told: e.AuctionOpened | e.BidPlaced, later: Sequence[Event]) -> bool:

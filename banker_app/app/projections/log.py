@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from banker_app.app.projections.context import ViewContext, Wording
 from banker_app.engine.commands import Correct, Redo, Undo
-from banker_app.engine.events import Event, Redone, Undone
+from banker_app.engine.events import EntryReversed, Event, Redone, Undone
 from banker_app.engine.history import LogEntry, taken_back
 from banker_app.engine.state import Game
 
@@ -114,15 +114,24 @@ def _is_bookkeeping(entry: LogEntry) -> bool:
 def newest(
     say: Wording, log: Sequence[LogEntry], chunks: Sequence[Sequence[LogRow]]
 ) -> LogRow | None:
-    """The last news from the table. An undo and a redo say what they are about."""
+    """The last news from the table. What was entered about another entry quotes that one."""
     lines = (row for chunk in reversed(chunks) for row in reversed(chunk))
     row = next((row for row in lines if row.tells_something), None)
-    event = next(iter(log[row.seq - 1].events), None) if row else None
-    about = find_row(chunks, event.entry) if isinstance(event, Undone | Redone) else None
-    if row is None or about is None:
+    if row is None or not row.bookkeeping:
         return row
-    undone = isinstance(event, Undone)
-    return replace(row, text=say.ui("log.undone_label", text=about.text) if undone else about.text)
+    match log[row.seq - 1].events[0]:
+        case Undone(entry=seq):
+            key = "log.undone_label"
+        case EntryReversed(entry=seq):
+            key = "log.corrected_label"
+        case Redone(entry=seq):
+            key = ""
+        case _:
+            return row
+    about = find_row(chunks, seq)
+    if about is None:
+        return row
+    return replace(row, text=say.ui(key, text=about.text) if key else about.text)
 
 
 def clock_time(at: str) -> str:

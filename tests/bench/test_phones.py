@@ -1,0 +1,168 @@
+"""A phone for every player: how soon the others see what one does, and what each costs to hold.
+
+Every phone is a page of a real browser on the same two cores as the app; what a page takes to draw
+is in the figures. By hand: `python -m pytest -n 0 -s -m bench tests/bench/test_phones.py`
+"""
+
+import os
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser
+
+from banker_app.engine.commands import OpenAuction
+from banker_app.engine.ids import Lot
+from banker_app.local_services import SETTING, LocalServices
+from banker_app.store.disk import DiskStore
+from banker_app.ui.app_store import AppStore
+from tests.bench.figures import Figures, percentile
+from tests.bench.test_screens import running, spread
+from tests.e2e.browser import CHROMIUM, EVERY_TEXT, Table, chromium, opened_as, served
+from tests.e2e.raw import RawPage
+from tests.e2e.test_lan import code_of, give
+from tests.e2e.test_phones import Device, is_whose
+from tests.ui.tables import setup
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.timeout(0),
+    pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="needs a browser"),
+]
+
+PLAYERS: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Flo", "Gil", "Hal")
+BIDS: Final = 20
+WARM: Final = 3
+AIM: Final = "p95 250 ms"
+IDLE: Final = float(os.environ.get("BANKER_IDLE", "8"))
+"""Hours that phones lie about, at the pace of real ones."""
+PING_EVERY: Final = 0.3
+"""Seconds between two signs of life of a page; see `page.js`."""
+HURRY: Final = 30
+"""Signs of life a second of a page in a hurry: fewer than the app allows."""
+NOW: Final = "performance.timeOrigin + performance.now()"
+LIFTED: Final = f"""() => {{
+  const press = () => {{ window.lifted = {NOW}; }};
+  window.addEventListener('pointerup', press, {{capture: true, once: true}});
+}}"""
+SHOWS: Final = f"""want => {{
+  window.shown = 0;
+  const seen = new MutationObserver(() => {{
+    if (!({EVERY_TEXT})().includes(want)) return;
+    window.shown = {NOW};
+    seen.disconnect();
+  }});
+  const all = {{subtree: true, childList: true, characterData: true, attributes: true}};
+  seen.observe(document.querySelector('flt-semantics-host'), all);
+}}"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium, started once."""
+    with chromium() as running:
+        yield running
+
+
+def auctioned(folder: Path) -> Path:
+    """A game of eight in which something is under the hammer and bids happen at once."""
+    folder.mkdir()
+    store = DiskStore(folder)
+    app_store = AppStore(LocalServices(store))
+    assert app_store.begin(setup(players=PLAYERS)) is None
+    app_store.dispatch(OpenAuction(lot=Lot("boardwalk")), waive=("deed_not_offered",))
+    store.put_settings({SETTING + "phones": "dues", SETTING + "introduced": "yes"})
+    store.close()
+    return folder
+
+
+def waits(phones: list[Table], sums: Iterator[int]) -> list[float]:
+    """In seconds, how long each bid took to show on each of the other phones."""
+    found: list[float] = []
+    for number in range(BIDS + WARM):
+        bidder, *others = phones[number % 2 :] + phones[: number % 2]
+        name = PLAYERS[number % 2]
+        want = f"{name} bids ${next(sums)}"
+        for phone in others:
+            phone.page.evaluate(SHOWS, want)
+        bidder.page.evaluate(LIFTED)
+        bidder.tap(f"{name} +1")
+        for phone in others:
+            phone.page.wait_for_function("window.shown > 0", timeout=12_000)
+        lifted: float = bidder.page.evaluate("window.lifted")
+        times = [(phone.page.evaluate("window.shown") - lifted) / 1000 for phone in others]
+        found += times if number >= WARM else []
+    return found
+
+
+def test_a_bid_on_one_phone_shows_on_the_others(
+    browser: Browser, tmp_path: Path, figures: Figures
+) -> None:
+    sums = count(1)
+    with served(auctioned(tmp_path / "games"), "--lan") as server:
+        banker = opened_as(Device, browser, server.url, "Boardwalk")
+        give(banker, code_of(server))
+        alone = running(server)
+        phones: list[Table] = []
+        beside: dict[int, list[float]] = {}
+        for player in PLAYERS:
+            phone = opened_as(Device, browser, server.url, "Boardwalk", fingers=True)
+            is_whose(banker, phone, player)
+            phone.tap("To the auction")
+            phone.sees(f"{player} +1")
+            phones.append(phone)
+            if len(phones) in (2, len(PLAYERS)):
+                beside[len(phones)] = waits(phones, sums)
+        megabytes = (running(server) - alone) / len(phones)
+        for phone in phones:
+            phone.healthy()
+            phone.page.context.close()
+    two, eight = beside[2], beside[len(PLAYERS)]
+    ratio = percentile(eight, 95) / percentile(two, 95)
+    figures.add(
+        "a bid on a phone, on seven others",
+        spread(eight),
+        spread(two) + " on one",
+        ratio,
+        12.0,
+        AIM,
+    )
+    figures.add(
+        "memory of a phone", f"{megabytes:.1f} MB", f"{alone} MB of the app", megabytes / alone, 0.2
+    )
+
+
+def test_phones_that_lie_about_leak_nothing(
+    browser: Browser, tmp_path: Path, figures: Figures
+) -> None:
+    """As many signs of life as in hours, in a hurry; the second half must not take more room."""
+    signs = round(IDLE * 3600 / PING_EVERY)
+    with served(auctioned(tmp_path / "games"), "--lan", guests=True) as server:
+        pages = [RawPage(server.port) for _ in PLAYERS]
+        for page in pages:
+            page.registers()
+            page.reads(0.5)
+        held: list[int] = []
+        for half in (0, 1):
+            for sign in range(signs // 2):
+                due = monotonic() + 1 / HURRY
+                for page in pages:
+                    page.reads()
+                sleep(max(0.0, due - monotonic()))
+                if sign == signs // 8 and not half:
+                    held.append(running(server))
+            held.append(running(server))
+        for page in pages:
+            page.close()
+    warm, middle, end = held
+    print(f"{signs} signs of life of {len(pages)} pages: {warm}, {middle}, {end} MB")
+    figures.add(
+        f"memory after {IDLE:g} idle hours of eight phones",
+        f"{end} MB",
+        f"{middle} MB half-way",
+        end / middle,
+        1.03,
+    )
