@@ -18,7 +18,6 @@ from tests.bench.test_screens import (
     PLAYERS,
     SEATS,
     WARM,
-    YOUNG,
     held,
     opened_game,
     spread,
@@ -141,9 +140,8 @@ def test_the_first_screen(host: Host, tmp_path: Path, figures: Figures) -> None:
         figures.add(what, shown(min(times)), reference, min(times) / min(at_server), budget, aim)
 
 
-@pytest.mark.parametrize("count", [YOUNG, ENTRIES])
-def test_a_tap_shows(host: Host, tmp_path: Path, figures: Figures, count: int) -> None:
-    folder = opened_game(tmp_path / "game", count)
+def test_a_tap_shows(host: Host, tmp_path: Path, figures: Figures) -> None:
+    folder = opened_game(tmp_path / "game", ENTRIES)
     with chromium() as browser:
         context = context_of(browser)
         page = context.new_page()
@@ -154,7 +152,7 @@ def test_a_tap_shows(host: Host, tmp_path: Path, figures: Figures, count: int) -
         with served(folder) as server:
             there = entering(opened(browser, server.url, PLAYERS[0]))
     figures.add(
-        f"tap to a new entry, in the browser, {count} entries",
+        f"tap to a new entry, in the browser, {ENTRIES} entries",
         spread(here),
         f"{spread(there)} with a server",
         percentile(here, 50) / percentile(there, 50),
