@@ -137,7 +137,7 @@ def first_hour(table: Evening) -> None:
     table.throw(2, 2)
     table.sees("Doubles: Cat rolls again")
     table.throw(3, 4)
-    table.tap("Choose the card")
+    table.tap("Pick the Community Chest card")
     table.shot("cards")
     table.tap("Bank error")
     table.tap("Next: Ann")
@@ -145,7 +145,7 @@ def first_hour(table: Evening) -> None:
 
     table.throw(1, 1)
     table.sees("Doubles: Bob rolls again")
-    table.sees("Bob rolls 1 and 1")
+    table.sees("Bob rolls 1 + 1")
     before = table.text()
     table.reload("Doubles: Bob rolls again")
     assert table.text() == before, "a reload loses nothing"
@@ -160,7 +160,7 @@ def first_hour(table: Evening) -> None:
 def _purchase_and_rent(table: Evening) -> None:
     """Ann buys, Bob lands there."""
     table.throw(1, 2)
-    table.sees("Baltic Avenue: $60")
+    table.sees("Baltic Avenue is for sale at $60")
     table.shot("offer")
     table.tap("Buy for $60")
     table.tap("Next: Bob")

@@ -1,6 +1,7 @@
 """A banker's phone and two displays at one evening: connections drop, the bank changes hands."""
 
 import re
+import time
 from functools import partial
 from pathlib import Path
 
@@ -29,9 +30,10 @@ def code_of(server: Server) -> str:
 
 def shown_code(table: Table) -> str:
     """What the banker reads out."""
-    table.sees("Code ")
-    found = re.search(r"Code (\d \d \d \d \d \d)", table.text())
-    assert found, table.text()
+    end = time.monotonic() + 12
+    while not (found := re.search(r"Code (\d \d \d \d \d \d)", table.text())):
+        assert time.monotonic() < end, table.text()
+        table.pause(0.1)
     return found[1].replace(" ", "")
 
 

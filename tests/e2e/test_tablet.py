@@ -269,9 +269,16 @@ def _the_score(table: Evening) -> None:
     table.to("Menu", "Score")
     table.to("Score", "Ann is ahead")
     counted(
-        table, "1. Ann", 3168, Cash=1778, Deeds=820, Mortgaged_deeds=120, Houses=200, Hotels=250
+        table,
+        "1. Ann",
+        3168,
+        Cash=1778,
+        Properties=820,
+        Mortgaged_properties=120,
+        Houses=200,
+        Hotels=250,
     )
-    counted(table, "2. Cat", 1495, Cash=235, Deeds=1260)
+    counted(table, "2. Cat", 1495, Cash=235, Properties=1260)
     counted(table, "3. Bob\nbankrupt", 0, Cash=0)
     table.scroll(5000)
     # Standing still: what is further down is made while one scrolls, and moves the button.

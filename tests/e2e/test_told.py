@@ -32,7 +32,7 @@ def test_a_card_that_the_box_does_not_know(table: Evening) -> None:
     table.shot("receive")
     table.reload("Receive $25")
     table.tap("Receive $25")
-    table.sees("Ann draws Chance: A round for the house. Bob pays Ann $25. Cat pays Ann $25.")
+    table.sees("Ann gets $25 each from Bob and Cat, $50 in all.")
     table.tap("Undo")
     table.to("Pick the Chance card", "Another card …")
     table.to("Another card …", "What the card says (optional)")
@@ -109,7 +109,7 @@ def test_house_rules_are_switches(fresh: Evening) -> None:
     table.to("Menu", "Rules")
     table.to("Rules", "Your house rules and what differs from Classic")
     table.sees("What the parking space pays: everything that lies there.")
-    table.sees("What the Bank puts on the parking space: $500.")
+    table.sees("What the Bank adds to the parking space: $500.")
 
 
 def where(table: Evening, name: str) -> float:
