@@ -39,6 +39,10 @@ class Translator:
         assert self._edition is not None, "no edition, no money"
         return format_amount(amount, currency_of(self._edition, currency))
 
+    def printed(self, kind: str, name: str) -> str:
+        """A `group` or `token` in the banker's language, by the name that an edition prints."""
+        return self._words.printed(kind, name)
+
     def refusal(self, refusal: Refusal, game: Game | None) -> str:
         """What will not happen and why, with its numbers."""
         return self._words.refusal(refusal, game)

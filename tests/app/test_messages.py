@@ -27,6 +27,7 @@ from banker_app.app.i18n.templates import (
     parse,
     render,
 )
+from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.errors import DataError, FaultCode
 from banker_app.content.rule_layers import check_rule
 from banker_app.content.rulesets import shipped_bases, shipped_modes
@@ -153,7 +154,7 @@ def expected_keys(language: str) -> Iterator[str]:
     yield from (f"exchange.{way}" for way in ("pays", "receives", "then_pays", "then_receives"))
     yield from ("language.plural", "exchange.all", "schedule.none")
     yield from {f"schedule.{spec.steps.unit}" for spec in rule_specs().values() if spec.steps}
-    yield from (key for key in load("en") if key.startswith("special."))
+    yield from (key for key in load("en") if key.startswith(("special.", "group.", "token.")))
     yield from (f"rent_step.{code}" for code in StepCode)
     yield from (f"base.{name}" for name in shipped_bases())
     yield from (f"mode.{name}" for name in shipped_modes())
@@ -210,6 +211,21 @@ def test_every_thing_to_be_said_has_a_text_and_nothing_else_has(language: str) -
     present = set(load(language))
     assert not expected - present, "missing"
     assert not present - expected, "superfluous"
+
+
+def test_groups_and_tokens_of_english_editions_are_named_in_every_language() -> None:
+    """What is printed in another language than the banker's is said in the banker's own."""
+    printed: set[str] = set()
+    for name in shipped_editions():
+        edition, _ = load_edition(name)
+        if edition.language == "en":
+            printed |= {f"group.{group.name}" for group in edition.groups.values()}
+            printed |= {f"token.{token}" for token in edition.tokens}
+    keys = {key for key in load("en") if key.startswith(("group.", "token."))}
+    assert {name.casefold().replace(" ", "_") for name in printed} == keys
+    assert load("ru").printed("group", "Dark purple") == "Тёмно-фиолетовая"
+    assert load("uk").printed("token", "car") == "автомобіль"
+    assert load("ru").printed("group", "Of our own") == "Of our own"
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])

@@ -165,7 +165,10 @@ class Formatter:
             return Written(self.catalogue.plain("bank.name"), movable=True)
         if kind == "lot" and value in (HOUSE_LOT, HOTEL_LOT):
             return Written(self.catalogue.plain(f"lot.{value}"), movable=True)
-        return Written(value if self.edition is None else _on_the_box(kind, value, self.edition))
+        if self.edition is None:
+            return Written(value)
+        name = _on_the_box(kind, value, self.edition)
+        return Written(self.catalogue.printed(kind, name) if kind == "group" else name)
 
 
 def _on_the_box(kind: str, value: str, edition: Edition) -> str:

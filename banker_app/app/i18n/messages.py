@@ -51,6 +51,10 @@ class Messages:
         """A sum as the edition prints it."""
         return money(amount, edition)
 
+    def printed(self, kind: str, name: str) -> str:
+        """A `group` or `token` in this language, by the name that an edition prints."""
+        return self._catalogue.printed(kind, name)
+
     # ---- decisions --------------------------------------------------------------------
 
     def refusal(self, refusal: Refusal, game: Game | None) -> str:

@@ -181,6 +181,11 @@ class MessageCatalogue:
         (text,) = self.texts(key)
         return text
 
+    def printed(self, kind: str, name: str) -> str:
+        """A group or token as this language calls it; other names stay as they are printed."""
+        key = f"{kind}.{name.casefold().replace(' ', '_')}"
+        return self.plain(key) if key in self else name
+
     def text(self, key: str, **params: object) -> str:
         """A text without alternatives, its slots filled with the params as they are."""
         (template,) = self.templates(key)

@@ -34,6 +34,10 @@ class Wording(Protocol):
         """An amount as the edition prints it, in one of its currencies or in the first."""
         ...
 
+    def printed(self, kind: str, name: str) -> str:
+        """A `group` or `token` in the banker's language, by the name that an edition prints."""
+        ...
+
     def refusal(self, refusal: Refusal, game: Game) -> str:
         """What will not happen and why, with its numbers."""
         ...

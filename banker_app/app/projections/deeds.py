@@ -85,7 +85,7 @@ def group_rows(context: ViewContext, owner: PlayerId | None = None) -> tuple[Gro
             rows.append(
                 GroupRow(
                     group=group.id,
-                    name=group.name,
+                    name=context.say.printed("group", group.name),
                     letter=letters[group.id],
                     colour=group.colour,
                     deeds=deeds,

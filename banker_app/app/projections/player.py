@@ -52,7 +52,7 @@ def player_view(context: ViewContext, player: PlayerId) -> PlayerView:
     lines, total = worth_lines(context, player)
     return PlayerView(
         player=player,
-        token=seat.token,
+        token=context.say.printed("token", seat.token),
         initial=initials(player),
         colour=colour_of(game, player),
         balance=purse_of(context, player),

@@ -100,7 +100,7 @@ def _reasons(context: ViewContext, due: Due) -> Iterator[str]:
         case OfferDue():
             deed = game.edition.deeds[due.deed]
             currency = money_of_price(game, game.rules.purchase.currency, due.player, deed.id)
-            yield game.edition.groups[deed.group].name
+            yield say.printed("group", game.edition.groups[deed.group].name)
             yield rate_at_bank(context, due.player, currency)
         case PlacementDue():
             main = game.edition.currency.code

@@ -77,7 +77,7 @@ def deed_sheet(context: ViewContext, deed_id: DeedId) -> DeedSheet:
     return DeedSheet(
         deed=deed_id,
         name=deed.name,
-        group=_group_line(game, deed),
+        group=_group_line(context, deed),
         family=deed.kind,
         sign=f"{deed_id} {group.id}",
         letter=group_letters(game.edition)[deed.group],
@@ -95,9 +95,10 @@ def deed_sheet(context: ViewContext, deed_id: DeedId) -> DeedSheet:
     )
 
 
-def _group_line(game: Game, deed: TitleDeed) -> str:
+def _group_line(context: ViewContext, deed: TitleDeed) -> str:
     """The group, and the region where there are several."""
-    group = game.edition.groups[deed.group].name
+    game, say = context
+    group = say.printed("group", game.edition.groups[deed.group].name)
     region = game.edition.regions.get(deed.region) if deed.region else None
     return f"{group} · {region.name}" if region else group
 

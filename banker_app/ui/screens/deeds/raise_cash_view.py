@@ -145,7 +145,8 @@ def _proceeds(
         return None
     brings = done.game.cash(_seller(command)) - game.cash(_seller(command))
     group = game.edition.groups[deed.group]
-    name = group.name if isinstance(command, SellGroup) and command.group else deed.name
+    whole = isinstance(command, SellGroup) and command.group
+    name = say.printed("group", group.name) if whole else deed.name
     action = Action(
         label=say.ui(key, amount="").strip(),
         command=command,

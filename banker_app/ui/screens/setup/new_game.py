@@ -127,7 +127,7 @@ def _token(
 
     return ft.PopupMenuButton(
         content=ft.Container(
-            ft.Text(player.token or say.ui("new.token"), size=letters(14)),
+            ft.Text(say.printed("token", player.token) or say.ui("new.token"), size=letters(14)),
             padding=ft.Padding.symmetric(horizontal=10, vertical=14),
             border=ft.Border.all(1, ft.Colors.OUTLINE),
             border_radius=4,
@@ -135,7 +135,7 @@ def _token(
         tooltip=say.ui("new.token_of", number=index + 1),
         items=[
             ft.PopupMenuItem(
-                content=token,
+                content=say.printed("token", token),
                 checked=token == player.token,
                 on_click=tap(partial(choose, token)),
             )
