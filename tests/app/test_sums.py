@@ -221,3 +221,22 @@ def test_bidders_of_other_money_see_their_rate() -> None:
     assert view.bidders[0].reach.endswith(" · 74 blue for 100 pink")
     assert view.bidders[2].reach.endswith(" pink")
     assert view.best == "Ann bids 100 pink (74 blue)"
+
+
+def test_an_offer_says_what_it_would_add_to_the_group() -> None:
+    """As a small title deed: its colour, the group with it, the rent of the bare lot."""
+    due = landed(table({"Ann": (BOARDWALK,)}, at={"Ann": "pennsylvania_avenue"}), (1, 2))
+    assert due.title == "Park Place is for sale at $350"
+    assert due.note == "Dark blue, 2 of 2 · rent $35"
+    assert due.colour
+
+
+def test_a_station_on_offer_has_no_rent_of_its_own() -> None:
+    assert landed(table(), (2, 3)).note == "Railroads, 1 of 4"
+
+
+def landed(game: Game, dice: tuple[int, int]) -> DueView:
+    """What is due where Ann lands."""
+    seen = context(after(game, Roll(player=ANN, dice=dice)))
+    (due,) = seen.game.dues
+    return due_view(seen, due)

@@ -11,7 +11,7 @@ from urllib.parse import quote
 from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import Due, RentStep
-from banker_app.engine.edition import Edition, TitleDeed
+from banker_app.engine.edition import Edition
 from banker_app.engine.events import Event
 from banker_app.engine.ids import DeedId, GroupId, PlayerId
 from banker_app.engine.obligations import total_owed
@@ -92,22 +92,22 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pip:
-    """A colour group in a player's hands, as small as can be read."""
+class HeldDeed:
+    """A title deed in the hands of a group's holder, as small as can be drawn."""
+
+    houses: int = 0
+    hotel: bool = False
+    mortgaged: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupHolding:
+    """A colour group of which a player holds something: its deeds in the order of the board."""
 
     group: GroupId
-    letter: str
     colour: str
-    held: int
-    size: int
-    houses: int
-    hotels: int
-    mortgaged: int
-
-    @property
-    def complete(self) -> bool:
-        """Whether the whole group is held."""
-        return self.held == self.size
+    deeds: tuple[HeldDeed | None, ...]
+    """None is somebody else's, or the Bank's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,7 +127,7 @@ class SeatView:
     bankrupt: bool
     owes: str
     jail_cards: int
-    pips: tuple[Pip, ...]
+    groups: tuple[GroupHolding, ...]
     label: str
     """The row as one sentence, for those who listen."""
 
@@ -279,11 +279,10 @@ def deed_name(game: Game, deed: DeedId) -> str:
 
 def seat_views(context: ViewContext) -> tuple[SeatView, ...]:
     """A row per player, in seat order."""
-    letters = group_letters(context.game.edition)
-    return tuple(_seat(context, seat, letters) for seat in context.game.seats.values())
+    return tuple(_seat(context, seat) for seat in context.game.seats.values())
 
 
-def _seat(context: ViewContext, seat: Seat, letters: dict[GroupId, str]) -> SeatView:
+def _seat(context: ViewContext, seat: Seat) -> SeatView:
     game, say = context
     player = seat.name
     deeds = game.deeds_of(player)
@@ -303,7 +302,7 @@ def _seat(context: ViewContext, seat: Seat, letters: dict[GroupId, str]) -> Seat
         bankrupt=seat.bankrupt,
         owes=say.ui("seat.owes", amount=money_of(context, player, owed)) if owed else "",
         jail_cards=len(game.jail_cards(player)),
-        pips=_pips(game, deeds, letters),
+        groups=_holdings(game, player),
         label=_seat_label(context, seat, balance, len(deeds), owed),
     )
 
@@ -328,23 +327,22 @@ def _seat_label(context: ViewContext, seat: Seat, balance: str, deeds: int, owed
     return ", ".join(parts)
 
 
-def _pips(game: Game, deeds: Sequence[TitleDeed], letters: dict[GroupId, str]) -> tuple[Pip, ...]:
-    held: dict[GroupId, list[TitleDeed]] = {}
-    for deed in deeds:
-        held.setdefault(deed.group, []).append(deed)
-    groups = game.edition.groups
+def _holdings(game: Game, player: PlayerId) -> tuple[GroupHolding, ...]:
+    owned = {deed.id for deed in game.deeds_of(player)}
     return tuple(
-        Pip(
-            group=group,
-            letter=letters[group],
-            colour=groups[group].colour,
-            held=len(mine),
-            size=len(groups[group].deeds),
-            houses=sum(game.houses(deed.id) for deed in mine),
-            hotels=sum(game.has_hotel(deed.id) for deed in mine),
-            mortgaged=sum(deed.id in game.mortgaged for deed in mine),
+        GroupHolding(
+            group=group.id,
+            colour=group.colour,
+            deeds=tuple(_held(game, deed) if deed in owned else None for deed in group.deeds),
         )
-        for group, mine in held.items()
+        for group in game.edition.groups.values()
+        if owned.intersection(group.deeds)
+    )
+
+
+def _held(game: Game, deed: DeedId) -> HeldDeed:
+    return HeldDeed(
+        houses=game.houses(deed), hotel=game.has_hotel(deed), mortgaged=deed in game.mortgaged
     )
 
 

@@ -68,6 +68,8 @@ class DueView:
     actions: tuple[Action, ...]
     urgent: str = ""
     """Why it cannot wait."""
+    colour: str = ""
+    """The group's, where it is about a title deed."""
 
 
 Ways = tuple[str, tuple[Action, ...]]
@@ -79,7 +81,20 @@ def due_view(context: ViewContext, due: Due) -> DueView:
     title = context.say.due(due, context.game)
     note, actions = _DUES[type(due)](context, due)
     note = note or why(context, due)
-    return DueView(title=title, note=note, actions=actions, urgent=_urgent(context, due))
+    return DueView(
+        title=title,
+        note=note,
+        actions=actions,
+        urgent=_urgent(context, due),
+        colour=_colour(context, due),
+    )
+
+
+def _colour(context: ViewContext, due: Due) -> str:
+    if not isinstance(due, OfferDue | RentDue):
+        return ""
+    edition = context.game.edition
+    return edition.groups[edition.deeds[due.deed].group].colour
 
 
 def _urgent(context: ViewContext, due: Due) -> str:

@@ -17,7 +17,7 @@ from banker_app.engine.dues import (
     RentStep,
     TaxDue,
 )
-from banker_app.engine.edition import TaxKind
+from banker_app.engine.edition import DeedKind, TaxKind
 from banker_app.engine.exchange import (
     at_bank,
     cost_at_bank,
@@ -100,7 +100,9 @@ def _reasons(context: ViewContext, due: Due) -> Iterator[str]:
         case OfferDue():
             deed = game.edition.deeds[due.deed]
             currency = money_of_price(game, game.rules.purchase.currency, due.player, deed.id)
-            yield say.printed("group", game.edition.groups[deed.group].name)
+            yield _group_with(context, due)
+            if deed.kind is DeedKind.STREET:
+                yield say.ui("why.base_rent", amount=say.money(deed.rents[0], deed.currency))
             yield rate_at_bank(context, due.player, currency)
         case PlacementDue():
             main = game.edition.currency.code
@@ -111,6 +113,15 @@ def _reasons(context: ViewContext, due: Due) -> Iterator[str]:
             )
         case _:
             pass
+
+
+def _group_with(context: ViewContext, due: OfferDue) -> str:
+    """The group of a deed on offer, and how much of it the player would then have."""
+    game, say = context
+    group = game.edition.groups[game.edition.deeds[due.deed].group]
+    held = sum(game.owner(deed) == due.player for deed in group.deeds)
+    name = say.printed("group", group.name)
+    return say.ui("why.group_with", group=name, held=held + 1, size=len(group.deeds))
 
 
 def rent_steps(context: ViewContext, steps: Sequence[RentStep]) -> str:

@@ -1,11 +1,10 @@
-"""Headings, lines, avatars, pips: plain controls without any behaviour."""
+"""Headings, lines, avatars, badges: plain controls without any behaviour."""
 
 from typing import Final
 
 import flet as ft
 
 from banker_app.app.color_contrast import readable_on
-from banker_app.app.projections.context import Pip
 from banker_app.ui import theme
 from banker_app.ui.hooks import here, letters
 
@@ -88,45 +87,11 @@ def mark(letter: str, colour: str) -> ft.Control:
     )
 
 
-def pip(item: Pip, scale: float = 1.0) -> ft.Control:
-    """A group in a player's hands: filled once it is complete, with what stands on it. Pictures
-    do not grow with the device's text by themselves, so `scale` says how much they should.
-    """
-    ink = readable_on(item.colour) if item.complete else ft.Colors.ON_SURFACE
-    parts: list[ft.Control] = [
-        ft.Text(
-            f"{item.letter} {item.held}", size=letters(12), weight=ft.FontWeight.W_700, color=ink
-        )
-    ]
-    if item.hotels:
-        parts += [ft.Icon(ft.Icons.APARTMENT, size=13 * scale, color=ink), _small(item.hotels, ink)]
-    if item.houses:
-        parts += [ft.Icon(ft.Icons.HOUSE, size=13 * scale, color=ink), _small(item.houses, ink)]
-    if item.mortgaged:
-        parts += [
-            ft.Icon(ft.Icons.LOCK_OUTLINE, size=12 * scale, color=ink),
-            _small(item.mortgaged, ink),
-        ]
-    held = ft.Container(
-        ft.Row(parts, spacing=2, tight=True),
-        padding=ft.Padding.symmetric(horizontal=5, vertical=1),
-        border_radius=5,
-        bgcolor=item.colour if item.complete else ft.Colors.SURFACE,
-    )
-    return ft.Container(
-        held, padding=2, border_radius=8, bgcolor=item.colour, border=RIM, key=item.group
-    )
-
-
 def stripe(colour: str, width: float, height: float) -> ft.Control:
     """A colour group, or a region, beside a line about it."""
     return ft.Container(
         width=width + 2, height=height, bgcolor=colour, border=RIM, border_radius=width / 2
     )
-
-
-def _small(number: int, ink: ft.ColorValue) -> ft.Control:
-    return ft.Text(str(number), size=letters(12), weight=ft.FontWeight.W_700, color=ink)
 
 
 def column_mark(letter: str, colour: str) -> ft.Control:

@@ -23,10 +23,9 @@ from banker_app.ui.widgets.board_geometry import (
     strip,
 )
 from banker_app.ui.widgets.deed_icons import deed_icon
+from banker_app.ui.widgets.holdings import HOTEL_RED, HOUSE_GREEN, hatching
 
 UPRIGHT: Final = (Edge.LEFT, Edge.RIGHT)
-HOUSE_GREEN: Final = "#1B8A3A"
-HOTEL_RED: Final = "#C62828"
 QUIET: Final = ft.Colors.ON_SURFACE_VARIANT
 
 
@@ -200,20 +199,7 @@ def _name(name: str, box: Box, size: float, scale: float) -> ft.Control:
 
 def _hatched(box: Box) -> ft.Control:
     """Slanting lines over a mortgaged deed."""
-    dark = ft.Colors.with_opacity(0.38, ft.Colors.ON_SURFACE)
-    clear = ft.Colors.with_opacity(0.0, ft.Colors.ON_SURFACE)
-    step = 7 / max(box.width, box.height)
-    return put(
-        box,
-        gradient=ft.LinearGradient(
-            begin=ft.Alignment(-1, -1),
-            end=ft.Alignment(-1 + 2 * step * box.height / box.width, -1 + 2 * step),
-            colors=[dark, dark, clear, clear],
-            stops=[0, 0.22, 0.22, 1],
-            tile_mode=ft.GradientTileMode.REPEATED,
-        ),
-        key="hatch",
-    )
+    return put(box, gradient=hatching(box.width, box.height, 7), key="hatch")
 
 
 # ---- corners -------------------------------------------------------------------------

@@ -27,7 +27,7 @@ def Die(row: int, value: int, chosen: bool, language: str, held: Held | None = N
         content,
         color=ft.Colors.ON_PRIMARY if chosen else None,
         bgcolor=ft.Colors.PRIMARY if chosen else None,
-        height=56,
+        height=64,
         style=ft.ButtonStyle(shape=theme.square(12), padding=0),
         on_click=tap(lambda: controller.tap_die(row, value), Reach.DRAFT),
         expand=True,

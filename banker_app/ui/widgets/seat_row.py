@@ -5,8 +5,9 @@ import flet as ft
 from banker_app.app.projections.context import SeatView, place
 from banker_app.ui import theme
 from banker_app.ui.hooks import here, letters, memoized, use_page
-from banker_app.ui.widgets.basics import avatar, badge, pip
+from banker_app.ui.widgets.basics import avatar, badge
 from banker_app.ui.widgets.buttons import pressable
+from banker_app.ui.widgets.holdings import group_bar
 
 
 @memoized
@@ -36,10 +37,10 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
     lines: list[ft.Control] = [name]
     if below:
         lines.append(ft.Row(below, spacing=6, run_spacing=2, wrap=True))
-    if seat.pips:
-        lines.append(
-            ft.Row([pip(p, scale) for p in seat.pips], spacing=4, run_spacing=4, wrap=True)
-        )
+    if seat.groups:
+        bars = [group_bar(group, scale) for group in seat.groups]
+        low = ft.CrossAxisAlignment.END
+        lines.append(ft.Row(bars, spacing=5, run_spacing=3, wrap=True, vertical_alignment=low))
     balance = ft.Text(
         "" if seat.bankrupt else seat.balance,
         size=letters(20 if narrow else theme.BALANCE),
@@ -62,7 +63,7 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
         ground = ft.Colors.TRANSPARENT
     surface = ft.Container(
         row,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=9),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=7),
         border_radius=theme.ROUND,
         bgcolor=ground,
     )

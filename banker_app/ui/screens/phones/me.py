@@ -11,7 +11,7 @@ from banker_app.ui.screens.deeds.deeds import Group
 from banker_app.ui.screens.phones.me_view import NOTHING, my_turn
 from banker_app.ui.screens.phones.requests import OwnRequests
 from banker_app.ui.screens.players.player import purse, statement_button, worth_panel
-from banker_app.ui.screens.table.table import Due
+from banker_app.ui.screens.table.now import Due
 from banker_app.ui.widgets.basics import heading, hint, panel
 from banker_app.ui.widgets.buttons import flow
 from banker_app.ui.widgets.dice_pad import DicePad

@@ -6,20 +6,17 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.app.projections.dues import DueView
 from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.ui import routes, theme
 from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.devices.hand_over import begin_handing_over
 from banker_app.ui.screens.log.log import Lately
-from banker_app.ui.screens.phones.requests import BankerRequests
 from banker_app.ui.screens.table.board import LARGEST, SMALLEST, BoardPart, Swiped
-from banker_app.ui.widgets.basics import avatar, hint, panel
+from banker_app.ui.screens.table.now import NowPanel, NowZone
+from banker_app.ui.widgets.basics import avatar
 from banker_app.ui.widgets.board_geometry import FINGER
-from banker_app.ui.widgets.buttons import flow, stack
 from banker_app.ui.widgets.clock_badge import ClockBadge
-from banker_app.ui.widgets.dice_pad import DicePad, first_due
 from banker_app.ui.widgets.focus import together
 from banker_app.ui.widgets.onboarding import Onboarding
 from banker_app.ui.widgets.rate_board import RateStrip
@@ -58,13 +55,14 @@ def TableScreen() -> ft.Control:
     inner = width - (rail_width(controller) if width >= theme.WIDE else 0)
     side = max(12.0, (inner - theme.READABLE) / 2)
     body = ft.ListView(
-        [Onboarding(key="intro"), *clock, NowPanel(key="now"), *rates, Seats(key="seats")],
+        [Onboarding(key="intro"), *clock, Seats(key="seats"), *rates],
         expand=True,
         spacing=theme.GAP,
         padding=ft.Padding.only(left=side, right=side, top=4, bottom=12),
     )
     to_board = Swiped(body, left=lambda: controller.go(routes.BOARD), key="body")
-    return ft.Column([to_board, Strip(key="strip")], expand=True, spacing=0)
+    zone = NowZone(side, key="zone")
+    return ft.Column([to_board, zone, Strip(key="strip")], expand=True, spacing=0)
 
 
 def _lying(
@@ -147,72 +145,6 @@ def Seats(width: float = theme.READABLE) -> ft.Control:
     longest = max((len(seat.balance) for seat in seats), default=0)
     narrow = width < BESIDE_BALANCE + longest * theme.BALANCE * 0.6 * scale
     return ft.Column([SeatRow(seat, narrow, key=seat.player) for seat in seats], spacing=6)
-
-
-@component
-def NowPanel() -> ft.Control:
-    """Dice, dues and the way on."""
-    now = use_app(lambda s: s.view.now if s.view else None)
-    waiting = use_app(lambda s: s.phones.waiting_for_banker > 0)
-    if now is None:
-        return ft.Container()
-    rows: list[ft.Control] = []
-    if now.where:
-        rows.append(ft.Container(hint(now.where), key="where"))
-    first = first_due(now)
-    rows += [
-        Due(due, index == first, key=f"{index}{due.title}") for index, due in enumerate(now.dues)
-    ]
-    rows.append(DicePad(key="pad"))
-    if now.turn:
-        onward = routes.TABLE if first < 0 and now.pad is None else ""
-        rows.append(stack(now.turn, prefix="turn", start=onward))
-    if now.shortcuts:
-        rows.append(stack(now.shortcuts, prefix="short"))
-    if now.salaries:
-        rows.append(flow(now.salaries, prefix="salary"))
-    if waiting:
-        rows.append(BankerRequests(key="requests"))
-    return panel(
-        ft.Column(rows, spacing=theme.GAP + 2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        colour=ft.Colors.SURFACE_CONTAINER,
-    )
-
-
-@memoized
-def Due(due: DueView, first: bool = False) -> ft.Control:
-    """Something that is due, and the buttons that deal with it; Enter presses that of the first."""
-    rows: list[ft.Control] = [
-        ft.Text(due.title, size=letters(17), weight=ft.FontWeight.W_600),
-    ]
-    if due.urgent:
-        rows.append(_warning(due.urgent))
-    if due.note:
-        rows.append(hint(due.note))
-    main = tuple(action for action in due.actions if action.main or not action.allowed)
-    rest = tuple(action for action in due.actions if not (action.main or not action.allowed))
-    if main:
-        rows.append(stack(main, prefix="due", start=routes.TABLE if first else ""))
-    if rest:
-        rows.append(flow(rest, prefix="more"))
-    return ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-
-
-def _warning(text: str) -> ft.Control:
-    """Something that is over unless it is seen to now."""
-    ink = ft.Colors.ON_ERROR_CONTAINER
-    return ft.Container(
-        ft.Row(
-            [
-                ft.Icon(ft.Icons.TIMER_OUTLINED, color=ink),
-                ft.Text(text, size=letters(15), color=ink, expand=True),
-            ],
-            spacing=8,
-        ),
-        bgcolor=ft.Colors.ERROR_CONTAINER,
-        border_radius=theme.ROUND,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
-    )
 
 
 @component

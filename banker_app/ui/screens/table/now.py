@@ -1,0 +1,149 @@
+"""What is due now: the dice, what is owed or offered, and the way on."""
+
+from typing import Final
+
+import flet as ft
+
+from banker_app.app.projections.dues import DueView
+from banker_app.app.projections.turn_panel import TurnPanel
+from banker_app.ui import routes, theme
+from banker_app.ui.hooks import component, letters, memoized, use_app, use_page
+from banker_app.ui.screens.phones.requests import BankerRequests
+from banker_app.ui.widgets.basics import RIM, hint, panel
+from banker_app.ui.widgets.buttons import flow, stack
+from banker_app.ui.widgets.dice_pad import DicePad, first_due
+
+ZONE: Final = 272.0
+OF_IT_TEXT: Final = 0.4
+MOST_OF_HEIGHT: Final = 0.5
+"""How high what is due stands at the thumb, how much of that grows with the text, and what it takes
+of the window at most.
+"""
+LINE: Final = 48.0
+TOLD: Final = 84.0
+WAY: Final = 76.0
+DICE: Final = 176.0
+REQUEST: Final = 180.0
+"""What is in it: a line and the margins, the words of a due, a button, the dice, a request."""
+
+
+@component
+def NowZone(side: float) -> ft.Control:
+    """What is due, where the thumb is. As high for a purchase as for the dice, so that the seats
+    above stay where they are; higher only for what has more to be tapped.
+    """
+    needed = use_app(
+        lambda s: room_for(s.view.now, s.phones.waiting_for_banker > 0) if s.view else 0.0
+    )
+    scale, height = use_page(lambda s: (s.scale, s.height))
+    most, needed = height * MOST_OF_HEIGHT, max(ZONE, needed) * (1 + (scale - 1) * OF_IT_TEXT)
+    # What fits stands at the lower end; what does not is read from its beginning.
+    fits = needed <= most
+    return ft.Container(
+        ft.ListView([NowParts(key="now")], reverse=fits, key=f"fits{fits}"),
+        height=min(needed, most),
+        padding=ft.Padding.only(left=side, right=side, top=8, bottom=8),
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        border_radius=ft.BorderRadius.only(top_left=theme.ROUND, top_right=theme.ROUND),
+    )
+
+
+def room_for(now: TurnPanel, waiting: bool) -> float:
+    """How high all that can be tapped now stands, at the usual size of text."""
+    actions = [action for due in now.dues for action in due.actions]
+    wide = sum(action.main or not action.allowed for action in actions)
+    rows = wide + len(now.turn) + len(now.shortcuts)
+    narrow = (wide < len(actions)) + (len(now.salaries) + 1) // 2
+    high = LINE + rows * WAY + narrow * theme.TAP + len(now.dues) * TOLD
+    return high + (DICE if now.pad else 0) + (REQUEST if waiting else 0)
+
+
+@component
+def NowPanel() -> ft.Control:
+    """What is due, beside other things."""
+    return panel(NowParts(key="parts"), colour=ft.Colors.SURFACE_CONTAINER)
+
+
+@component
+def NowParts() -> ft.Control:
+    """Dice, dues and the way on."""
+    now = use_app(lambda s: s.view.now if s.view else None)
+    waiting = use_app(lambda s: s.phones.waiting_for_banker > 0)
+    if now is None:
+        return ft.Container()
+    rows: list[ft.Control] = []
+    if now.where:
+        rows.append(ft.Container(hint(now.where), key="where"))
+    first = first_due(now)
+    rows += [
+        Due(due, index == first, key=f"{index}{due.title}") for index, due in enumerate(now.dues)
+    ]
+    rows.append(DicePad(key="pad"))
+    if now.turn:
+        onward = routes.TABLE if first < 0 and now.pad is None else ""
+        rows.append(stack(now.turn, prefix="turn", start=onward))
+    if now.shortcuts:
+        rows.append(stack(now.shortcuts, prefix="short"))
+    if now.salaries:
+        rows.append(flow(now.salaries, prefix="salary"))
+    if waiting:
+        rows.append(BankerRequests(key="requests"))
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return ft.Column(rows, spacing=theme.GAP + 2, tight=True, horizontal_alignment=stretch)
+
+
+@memoized
+def Due(due: DueView, first: bool = False) -> ft.Control:
+    """Something that is due, and the buttons that deal with it; Enter presses that of the first."""
+    told: list[ft.Control] = [
+        ft.Text(due.title, size=letters(17), weight=ft.FontWeight.W_600),
+    ]
+    if due.note:
+        told.append(hint(due.note))
+    rows = [_small_deed(due.colour, told)] if due.colour else told
+    if due.urgent:
+        rows.insert(1, _warning(due.urgent))
+    main = tuple(action for action in due.actions if action.main or not action.allowed)
+    rest = tuple(action for action in due.actions if not (action.main or not action.allowed))
+    if main:
+        rows.append(stack(main, prefix="due", start=routes.TABLE if first else ""))
+    if rest:
+        rows.append(flow(rest, prefix="more"))
+    return ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _small_deed(colour: str, lines: list[ft.Control]) -> ft.Control:
+    """What is said about a title deed, under the colour of its group as on the card itself."""
+    text = ft.Column(lines, spacing=0, tight=True)
+    return ft.Container(
+        ft.Column(
+            [
+                ft.Container(bgcolor=colour, height=10),
+                ft.Container(text, padding=ft.Padding.only(left=10, right=10, bottom=6)),
+            ],
+            spacing=4,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            tight=True,
+        ),
+        bgcolor=ft.Colors.SURFACE,
+        border=RIM,
+        border_radius=theme.ROUND / 2,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+
+
+def _warning(text: str) -> ft.Control:
+    """Something that is over unless it is seen to now."""
+    ink = ft.Colors.ON_ERROR_CONTAINER
+    return ft.Container(
+        ft.Row(
+            [
+                ft.Icon(ft.Icons.TIMER_OUTLINED, color=ink),
+                ft.Text(text, size=letters(15), color=ink, expand=True),
+            ],
+            spacing=8,
+        ),
+        bgcolor=ft.Colors.ERROR_CONTAINER,
+        border_radius=theme.ROUND,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+    )

@@ -1,0 +1,70 @@
+"""The lower half of a phone: what is due lies under the thumb and moves nobody's balance."""
+
+import time
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser
+
+from banker_app.engine.commands import StartGame
+from tests.e2e.browser import Table, opened, served
+from tests.e2e.test_evening import prepared
+from tests.ui.tables import lot, setup
+
+PHONES: Final = ((360, 740), (412, 915))
+PLAYERS: Final = ("Ann", "Bob", "Cat")
+
+
+def table_of_three() -> StartGame:
+    """A street of Bob's lies six steps ahead of Ann."""
+    deeds = {"oriental_avenue": lot("Bob"), "boardwalk": lot("Cat", 0)}
+    return setup(deeds=deeds)
+
+
+def tops(table: Table) -> list[float]:
+    """How far down each player's row begins."""
+    found = []
+    for player in PLAYERS:
+        row = table.beginning(f"{player}, balance")
+        box = row.bounding_box() if row is not None else None
+        assert box is not None, table.text()
+        found.append(box["y"])
+    return found
+
+
+def under_the_thumb(table: Table, name: str, high: int) -> None:
+    """In the lower half, whole, and above the navigation."""
+    end = time.monotonic() + 5
+    while True:
+        button = table.beginning(name)
+        box = button.bounding_box() if button is not None else None
+        if box is not None and high / 2 <= box["y"] and box["y"] + box["height"] <= high - 80:
+            return
+        assert time.monotonic() < end, (name, box, table.text())
+        table.pause(0.1)
+
+
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_a_turn_lies_under_the_thumb(
+    browser: Browser, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    prepared(tmp_path / "thumb", table_of_three())
+    with served(tmp_path / "thumb") as server:
+        table = opened(browser, server.url, "Ann's turn", size=size, fingers=True)
+        rows = tops(table)
+        for die in ("Die 1 shows 2", "Die 2 shows 4"):
+            under_the_thumb(table, die, size[1])
+            table.tap(die)
+        under_the_thumb(table, "Pay $6", size[1])
+        table.tap("Pay $6")
+        under_the_thumb(table, "Next: Bob", size[1])
+        table.tap("Next: Bob")
+        table.tap("Die 1 shows 1")
+        table.tap("Die 2 shows 2")
+        under_the_thumb(table, "Buy for $60", size[1])
+        under_the_thumb(table, "Auction it instead", size[1])
+        table.sees("Dark purple, 1 of 2 · rent $4")
+        assert tops(table) == rows, "the balances stay where they are"
+        table.healthy()
+        table.page.context.close()
