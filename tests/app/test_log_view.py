@@ -1,10 +1,11 @@
 """The log as it is read: what counts no more is marked, and the news say what they are about."""
 
 from banker_app.app.projections.context import ViewContext
-from banker_app.app.projections.log import CHUNK, LogBook, LogRow, newest
-from banker_app.engine.commands import Correct
+from banker_app.app.projections.log import CHUNK, LogBook, LogRow, by_turn, newest
+from banker_app.engine.commands import BuyDeed, Correct, EndTurn, Roll
+from banker_app.engine.ids import DeedId
 from banker_app.ui.translator import Translator
-from tests.app.table import Evening, begun, gift
+from tests.app.table import ANN, BOB, Evening, begun, gift
 
 
 class Reader:
@@ -79,3 +80,16 @@ def test_the_news_of_a_correction_is_what_was_reversed() -> None:
     made.does(gift(30))
     made.does(Correct(entry=2, reason="twice"))
     assert reader.news() == f"Reversed: {told}"
+
+
+def test_lines_stand_by_turn_with_the_sum_that_changed_hands() -> None:
+    made = begun()
+    reader = Reader(made)
+    made.does(Roll(player=ANN, dice=(1, 2)))
+    made.does(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    made.does(EndTurn())
+    made.does(Roll(player=BOB, dice=(1, 2)))
+    turns = [[row.seq for row in turn] for turn in by_turn(reader.rows())]
+    assert turns == [[1, 2, 3], [4, 5]]
+    assert [row.turn for row in reader.rows()] == [ANN, ANN, ANN, BOB, BOB]
+    assert [row.amount for row in reader.rows()] == ["", "", "$60", "", ""]

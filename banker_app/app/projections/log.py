@@ -1,15 +1,18 @@
 """The log as sentences: rows in chunks, undone ones marked, and an entry on its own."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import datetime
 from typing import Any, Final
 
 from banker_app.app.projections.context import ViewContext, Wording
 from banker_app.engine.commands import Correct, Redo, Undo
-from banker_app.engine.events import EntryReversed, Event, Redone, Undone
+from banker_app.engine.event_fields import postings_of
+from banker_app.engine.events import EntryReversed, Event, GameStarted, Redone, TurnEnded, Undone
 from banker_app.engine.history import LogEntry, taken_back
-from banker_app.engine.state import Game
+from banker_app.engine.ids import Commodity
+from banker_app.engine.state import Game, Tracking
 
 CHUNK: Final = 50
 """Rows that are drawn, and compared, together."""
@@ -34,6 +37,12 @@ class LogRow:
     players: tuple[str, ...]
     bookkeeping: bool
     """An undo or a redo, which is about another entry."""
+    turn: str
+    """The player whose turn it was; nobody where turns are not followed."""
+    begins_turn: bool
+    """Whether the turn began with it."""
+    amount: str
+    """The money that changed hands, where it was one sum."""
 
     @property
     def void(self) -> bool:
@@ -97,7 +106,37 @@ def log_row(context: ViewContext, entry: LogEntry, *, corrected: bool = False) -
         note=_note(context.say, entry),
         players=tuple(dict.fromkeys(_players(game, entry.events))),
         bookkeeping=_is_bookkeeping(entry),
+        turn=game.turn.player if game.tracking is not Tracking.OFF else "",
+        begins_turn=any(isinstance(event, TurnEnded) for event in entry.events),
+        amount=_amount(context.say, game, entry),
     )
+
+
+def _amount(say: Wording, game: Game, entry: LogEntry) -> str:
+    """What changed hands; nothing at the start, where everybody is paid, or in several moneys."""
+    moved = Counter[Commodity]()
+    for event in entry.events:
+        if isinstance(event, GameStarted):
+            return ""
+        for _, commodity, quantity in postings_of(event):
+            if quantity > 0 and commodity in game.edition.monies:
+                moved[commodity] += quantity
+    if len(moved) != 1:
+        return ""
+    ((commodity, amount),) = moved.items()
+    return say.money(amount, commodity)
+
+
+def by_turn(rows: Iterable[LogRow]) -> Iterator[list[LogRow]]:
+    """The lines of each turn together, as they came."""
+    turn: list[LogRow] = []
+    for row in rows:
+        if turn and (row.begins_turn or row.turn != turn[0].turn):
+            yield turn
+            turn = []
+        turn.append(row)
+    if turn:
+        yield turn
 
 
 def _note(say: Wording, entry: LogEntry) -> str:

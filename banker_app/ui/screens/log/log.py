@@ -1,19 +1,29 @@
 """The log: every entry a sentence, newest first, in chunks that are compared as a whole."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import partial
 from itertools import chain
 from typing import Final
 
 import flet as ft
 
-from banker_app.app.projections.context import place
-from banker_app.app.projections.log import LogRow, found_in
+from banker_app.app.projections.context import colour_of, initials, place
+from banker_app.app.projections.log import LogRow, by_turn, found_in
+from banker_app.engine.ids import PlayerId
 from banker_app.ui import file_dialogs, theme
-from banker_app.ui.hooks import component, here, letters, memoized, tap, typing, use_app, use_page
-from banker_app.ui.translator import Translator
+from banker_app.ui.hooks import (
+    Handler,
+    component,
+    here,
+    letters,
+    memoized,
+    tap,
+    typing,
+    use_app,
+    use_page,
+)
 from banker_app.ui.typed_text import TypedText
-from banker_app.ui.widgets.basics import badge, hint
+from banker_app.ui.widgets.basics import avatar, badge, hint
 from banker_app.ui.widgets.buttons import icon_button
 from banker_app.ui.widgets.choices import choice
 from banker_app.ui.widgets.scaffold import Strip
@@ -22,11 +32,16 @@ from banker_app.ui.widgets.scaffold import Strip
 @component
 def LogScreen() -> ft.Control:
     """The whole evening, by player and by words where asked."""
-    return ft.Column(
-        [Search(key="search"), Filter(key="filter"), LogList(key="log"), Strip(key="strip")],
+    width = use_page(lambda s: s.width)
+    # No wider than can be read across, from the sentence to its sum.
+    side = max(0.0, (width - theme.READABLE) / 2)
+    parts = [Search(key="search"), Filter(key="filter"), LogList(key="log")]
+    body = ft.Container(
+        ft.Column(parts, spacing=0),
+        padding=ft.Padding.symmetric(horizontal=side),
         expand=True,
-        spacing=0,
     )
+    return ft.Column([body, Strip(key="strip")], expand=True, spacing=0)
 
 
 @component
@@ -98,6 +113,7 @@ def LogList() -> ft.Control:
     )
 
 
+TOKEN: Final = 28
 LATELY: Final = 12
 """Entries that stand beside a wide table."""
 
@@ -114,46 +130,92 @@ def Lately() -> ft.Control:
 
 @memoized
 def Chunk(rows: tuple[LogRow, ...]) -> ft.Control:
-    """Up to fifty entries."""
+    """Up to fifty entries, turn by turn, the latest on top."""
+    lines = [line for turn in reversed(list(by_turn(rows))) for line in _turn(turn)]
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return ft.Column(lines, spacing=0, horizontal_alignment=stretch)
+
+
+def _turn(rows: list[LogRow]) -> Iterator[ft.Control]:
+    """Whose turn it was, and what was entered in it; that it began is no line of its own."""
+    first = rows[0]
+    if first.turn:
+        yield _heading(first)
+    yield from (_line(row) for row in reversed(rows) if row.text and not row.begins_turn)
+
+
+def _heading(row: LogRow) -> ft.Control:
+    """A turn; a tap opens the entry that it began with."""
     controller = here()
-    say = controller.app_store.speech
-    return ft.Column(
-        [
-            _line(row, say, partial(controller.go, place("entry", str(row.seq))))
-            for row in reversed(rows)
-            if row.text
-        ],
-        spacing=0,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    title = ft.Text(
+        controller.app_store.speech.ui("now.turn", name=row.turn),
+        size=letters(13),
+        weight=ft.FontWeight.W_600,
+        color=ft.Colors.ON_SURFACE_VARIANT,
+        style=_struck(row),
+    )
+    return ft.Container(
+        title,
+        key=f"turn{row.seq}",
+        padding=ft.Padding.only(left=12, right=12, top=20, bottom=8),
+        ink=row.begins_turn,
+        on_click=_opening(row) if row.begins_turn else None,
     )
 
 
-def _line(row: LogRow, say: Translator, open_it: Callable[[], object]) -> ft.Control:
-    style = ft.TextStyle(
+def _opening(row: LogRow) -> Handler:
+    return tap(partial(here().go, place("entry", str(row.seq))))
+
+
+def _struck(row: LogRow) -> ft.TextStyle:
+    quiet = row.void or row.bookkeeping
+    return ft.TextStyle(
         decoration=ft.TextDecoration.LINE_THROUGH if row.void else None,
-        color=ft.Colors.ON_SURFACE_VARIANT if row.void or row.bookkeeping else None,
+        color=ft.Colors.ON_SURFACE_VARIANT if quiet else None,
         size=letters(15),
     )
+
+
+def _line(row: LogRow) -> ft.Control:
+    say = here().app_store.speech
     # What is struck through is not heard, so it is said.
     label = "log.undone_label" if row.undone else "log.corrected_label"
     spoken = say.ui(label, text=row.text) if row.void else None
-    texts: list[ft.Control] = [ft.Text(row.text, style=style, semantics_label=spoken)]
+    below = " · ".join(filter(None, (row.time, row.note)))
+    texts: list[ft.Control] = [
+        ft.Text(row.text, style=_struck(row), semantics_label=spoken),
+        ft.Text(below, size=letters(13), color=ft.Colors.ON_SURFACE_VARIANT),
+    ]
     if row.overruled:
         texts.append(badge(say.ui("log.overruled")))
-    if row.note:
-        texts.append(hint(row.note))
+    words = ft.Column(texts, spacing=2, expand=True, tight=True)
     return ft.Container(
-        ft.Row(
-            [
-                ft.Text(row.time, size=letters(13), color=ft.Colors.ON_SURFACE_VARIANT),
-                ft.Column(texts, spacing=3, expand=True, tight=True),
-            ],
-            spacing=10,
-            vertical_alignment=ft.CrossAxisAlignment.START,
-        ),
+        ft.Row([_who(row), words, _sum(row)], spacing=12),
         key=f"e{row.seq}",
-        padding=ft.Padding.symmetric(horizontal=10, vertical=14),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
         border_radius=10,
         ink=True,
-        on_click=tap(open_it),
+        on_click=_opening(row),
     )
+
+
+def _who(row: LogRow) -> ft.Control:
+    """The one it is about, by token; the sentence says it to those who listen."""
+    game, scale = here().app_store.state.game, max(here().state.scale, 1.0)
+    size = int(TOKEN * scale)
+    player = PlayerId(next(iter(row.players), ""))
+    if game is None or player not in game.seats:
+        return ft.Container(width=size)
+    token = avatar(initials(player), colour_of(game, player), size, scale)
+    return ft.Semantics(content=token, exclude_semantics=True)
+
+
+def _sum(row: LogRow) -> ft.Control:
+    text = ft.Text(
+        row.amount,
+        size=letters(15),
+        weight=ft.FontWeight.W_600,
+        style=ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if row.void else None,
+        color=ft.Colors.ON_SURFACE_VARIANT if row.void else None,
+    )
+    return ft.Semantics(content=text, exclude_semantics=True)

@@ -38,7 +38,7 @@ BESIDE_BALANCE: Final = 200
 @component
 def TableScreen() -> ft.Control:
     """Now, seats and strip; beside one another, with the board, where there is room."""
-    width, height, low, _ = use_page(lambda s: (s.width, s.height, s.low, s.scale))
+    width, height, low, large = use_page(lambda s: (s.width, s.height, s.low, s.large_print))
     use_app(lambda s: s.language)
     timed, several = use_app(
         lambda s: (s.view.clock is not None, bool(s.view.rates)) if s.view else (False, False)
@@ -54,15 +54,17 @@ def TableScreen() -> ft.Control:
         return _side_by_side(width - rail_width(controller) - 1, height, clock, rates)
     inner = width - (rail_width(controller) if width >= theme.WIDE else 0)
     side = max(12.0, (inner - theme.READABLE) / 2)
+    # Twice as large, what is due has no room beside the seats and scrolls with them.
+    above = [NowPanel(key="now")] if large else []
     body = ft.ListView(
-        [Onboarding(key="intro"), *clock, Seats(key="seats"), *rates],
+        [Onboarding(key="intro"), *clock, *above, Seats(key="seats"), *rates],
         expand=True,
         spacing=theme.GAP,
         padding=ft.Padding.only(left=side, right=side, top=4, bottom=12),
     )
     to_board = Swiped(body, left=lambda: controller.go(routes.BOARD), key="body")
-    zone = NowZone(side, key="zone")
-    return ft.Column([to_board, zone, Strip(key="strip")], expand=True, spacing=0)
+    zone = [] if large else [NowZone(side, key="zone")]
+    return ft.Column([to_board, *zone, Strip(key="strip")], expand=True, spacing=0)
 
 
 def _lying(
