@@ -15,6 +15,7 @@ import flet_charts as fc
 from flet.components.public_utils import unwrap_component
 
 from banker_app.ui.typed_text import TypedText
+from banker_app.ui.widgets.board_picture import DECORATION
 from tests.ui.palette import Paint, Palette, ratio
 
 C = ft.Colors
@@ -348,6 +349,8 @@ class Reader:
                 yield from self.word(told.text, ink, own)
 
     def _canvas(self, node: cv.Canvas, around: Around) -> Readings:
+        if node.data == DECORATION:
+            return
         for shape in node.shapes:
             assert isinstance(shape, cv.Line | cv.Path), shape
             assert shape.paint is not None

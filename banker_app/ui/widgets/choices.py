@@ -2,12 +2,19 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final
 
 import flet as ft
 
 from banker_app.ui import theme
 from banker_app.ui.hooks import here, letters, tap
 from banker_app.ui.quiet import Reach
+
+CAPTION: Final = 96
+TWO_LINES: Final = 42
+"""How wide and high what is written under a picture may be, at the usual size of text."""
+UNDER: Final = 82
+"""The height of a picture and the gap below it."""
 
 
 def choice(
@@ -17,18 +24,31 @@ def choice(
     *,
     key: str,
     reach: Reach = Reach.PAGE,
+    picture: ft.Control | None = None,
 ) -> ft.Control:
-    """One of them. Choosing changes no button's size, so that nothing moves under the finger, nor
+    """One of them, under a `picture` of it where there is one.
+
+    Choosing changes no button's size, so that nothing moves under the finger, nor
     its kind, which would recreate it: what has the focus must keep it. `reach` says whether
     anything else on the screen moves.
     """
     spoken = here().app_store.speech.ui("chosen", label=label) if chosen else None
+    words = ft.Text(label, size=letters(15), semantics_label=spoken)
     return ft.OutlinedButton(
-        ft.Text(label, size=letters(15), semantics_label=spoken),
+        words if picture is None else _captioned(picture, words),
         style=theme.choice_style(chosen),
         on_click=tap(act, reach),
         key=key,
     )
+
+
+def _captioned(picture: ft.Control, words: ft.Text) -> ft.Control:
+    words.text_align, words.max_lines = ft.TextAlign.CENTER, 2
+    words.overflow = ft.TextOverflow.ELLIPSIS
+    middle = ft.CrossAxisAlignment.CENTER
+    column = ft.Column([picture, words], spacing=8, tight=True, horizontal_alignment=middle)
+    scale = max(here().state.scale, 1.0)
+    return ft.Container(column, width=CAPTION * scale, height=TWO_LINES * scale + UNDER)
 
 
 def choices(

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 import flet as ft
 
@@ -34,10 +35,14 @@ from banker_app.ui.screens.setup.setup_draft import (
 from banker_app.ui.translator import Translator
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import badge, heading, hint, panel
+from banker_app.ui.widgets.board_picture import board_picture
 from banker_app.ui.widgets.buttons import icon_button
-from banker_app.ui.widgets.choices import choices
+from banker_app.ui.widgets.choices import choice, choices
 from banker_app.ui.widgets.list_rows import row_button
 from banker_app.ui.widgets.scaffold import footer, scrolling
+
+PICTURE: Final = 72
+"""Of a board, on the button that chooses it."""
 
 
 @component
@@ -258,16 +263,32 @@ def _figures(
 
 def _editions(controller: PageController, draft: SetupDraft, box: Edition) -> ft.Control:
     """The boxes that ship, and those of the table's own that are finished."""
-    options = [
-        (name, load_edition(name)[0].title, box.id == name and draft.edition in ("", name))
-        for name in sorted(shipped_editions(), key=lambda name: load_edition(name)[0].title)
-    ]
-    options += [
-        (own.place, own.title, own.place == draft.edition)
+    shipped = sorted((load_edition(name)[0] for name in shipped_editions()), key=_title)
+    offers = [(one.id, one, box.id == one.id and draft.edition in ("", one.id)) for one in shipped]
+    offers += [
+        (own.place, box_of(draft.with_box(own.place)), own.place == draft.edition)
         for own in controller.app_store.state.boxes
         if own.ready
     ]
-    return choices(options, lambda name: _set(controller.state.setup.with_box(name)))
+
+    def choose(name: str) -> None:
+        _set(controller.state.setup.with_box(name))
+
+    tiles = [
+        choice(
+            edition.title,
+            chosen,
+            partial(choose, name),
+            key=name,
+            picture=board_picture(edition, PICTURE),
+        )
+        for name, edition, chosen in offers
+    ]
+    return ft.Row(tiles, wrap=True, spacing=8, run_spacing=8)
+
+
+def _title(edition: Edition) -> str:
+    return edition.title
 
 
 def _agree(

@@ -1,0 +1,91 @@
+"""A board as small as a stamp: its spaces in the colours that the edition prints, and in the middle
+what it is known by.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+import flet as ft
+import flet.canvas as cv
+
+from banker_app.engine.edition import DeedKind, Edition, Space, SpaceKind
+from banker_app.ui.widgets.deed_icons import deed_icon
+
+CORNER: Final = 1.6
+"""The depth of the rim and the width of a corner, in spaces."""
+GAP: Final = 0.5
+DECORATION: Final = "decoration"
+PLAIN: Final = "#CFC8B8"
+CARD: Final = "#F6F1E4"
+INK: Final = "#3A3A33"
+"""A space without a colour, the board itself and what stands on it; a board looks the same by day
+and by night.
+"""
+SPECIAL: Final = {
+    SpaceKind.CASINO: ft.Icons.CASINO,
+    SpaceKind.TAX_OFFICE: ft.Icons.ACCOUNT_BALANCE,
+}
+
+
+def board_picture(edition: Edition, size: float) -> ft.Control:
+    """The rim of the board, coloured as its groups are. It says nothing that the title does not."""
+    fields: dict[str, list[cv.Path.PathElement]] = {}
+    rim_of = zip(edition.spaces, places(len(edition.spaces), size), strict=True)
+    for space, (left, top, wide, high) in rim_of:
+        field = cv.Path.Rect(left, top, wide - GAP, high - GAP)
+        fields.setdefault(_colour(edition, space), []).append(field)
+    shapes: list[cv.Shape] = [
+        cv.Path(rects, paint=ft.Paint(color=colour)) for colour, rects in fields.items()
+    ]
+    rim = cv.Canvas(shapes, width=size, height=size, data=DECORATION)
+    middle = ft.Container(_middle(edition, size), alignment=ft.Alignment.CENTER, expand=True)
+    whole = ft.Stack([rim, middle], width=size, height=size)
+    return ft.Semantics(content=ft.Container(whole, bgcolor=CARD), exclude_semantics=True)
+
+
+def _middle(edition: Edition, size: float) -> ft.Control:
+    """What it has that others have not, or else its stations, and the sign of its money."""
+    signs = [sign for kind, sign in SPECIAL.items() if kind in edition.kinds]
+    if len(edition.monies) > 1:
+        signs.append(ft.Icons.CURRENCY_EXCHANGE)
+    icons: list[ft.Control] = [
+        ft.Icon(sign, size=size / 4, color=INK) for sign in signs or _stations(edition)
+    ]
+    rows: list[ft.Control] = [ft.Row(icons, spacing=2, tight=True)]
+    money = edition.currency.pattern.replace("{}", "").strip()
+    if len(money) == 1:
+        style = ft.TextStyle(size=size / 5, weight=ft.FontWeight.W_700, color=INK, height=1)
+        rows.append(ft.Text(money, style=style))
+    middle = ft.CrossAxisAlignment.CENTER
+    return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=middle)
+
+
+def _stations(edition: Edition) -> list[ft.IconData]:
+    """What they are drawn as: trains, ports, cars."""
+    deeds = (deed for deed in edition.deeds.values() if deed.kind is DeedKind.STATION)
+    drawn = (deed_icon(f"{deed.id} {deed.group}", deed.kind, SpaceKind.DEED) for deed in deeds)
+    return [sign for sign in drawn if sign is not None][:1]
+
+
+def _colour(edition: Edition, space: Space) -> str:
+    if space.deed is None:
+        return PLAIN
+    return edition.groups[edition.deeds[space.deed].group].colour
+
+
+def places(count: int, size: float) -> Iterator[tuple[float, float, float, float]]:
+    """Left, top, width and height of each space, from the corner at the lower right on."""
+    side = count // 4
+    unit = size / (side - 1 + 2 * CORNER)
+    deep = CORNER * unit
+    for index in range(count):
+        edge, step = divmod(index, side)
+        # How far along its side, and how long there.
+        along, long = (0.0, deep) if step == 0 else (deep + (step - 1) * unit, unit)
+        far = size - along - long
+        yield (
+            (far, size - deep, long, deep),
+            (0.0, far, deep, long),
+            (along, 0.0, long, deep),
+            (size - deep, along, deep, long),
+        )[min(edge, 3)]
