@@ -1,8 +1,8 @@
 """The log as it is read: what counts no more is marked, and the news say what they are about."""
 
-from banker_app.app.projections.context import ViewContext
-from banker_app.app.projections.log import CHUNK, LogBook, LogRow, by_turn, newest
-from banker_app.engine.commands import BuyDeed, Correct, EndTurn, Roll
+from banker_app.app.projections.context import ViewContext, seat_views
+from banker_app.app.projections.log import CHUNK, LogBook, LogRow, by_turn, last_change, newest
+from banker_app.engine.commands import BuyDeed, Correct, EndTurn, PayRent, Roll
 from banker_app.engine.ids import DeedId
 from banker_app.ui.translator import Translator
 from tests.app.table import ANN, BOB, Evening, begun, gift
@@ -93,3 +93,25 @@ def test_lines_stand_by_turn_with_the_sum_that_changed_hands() -> None:
     assert turns == [[1, 2, 3], [4, 5]]
     assert [row.turn for row in reader.rows()] == [ANN, ANN, ANN, BOB, BOB]
     assert [row.amount for row in reader.rows()] == ["", "", "$60", "", ""]
+
+
+def test_a_payment_is_told_beside_the_balances_until_the_turn_ends() -> None:
+    made = begun()
+    reader = Reader(made)
+
+    def told() -> list[str]:
+        changes = last_change(made.table, made.log)
+        return [seat.change for seat in seat_views(reader.context, changes)]
+
+    assert told() == ["", ""]
+    made.does(Roll(player=ANN, dice=(1, 2)))
+    made.does(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    assert told() == ["−$60", ""]
+    made.undo()
+    assert told() == ["", ""]
+    made.redo()
+    made.does(EndTurn())
+    assert told() == ["", ""]
+    made.does(Roll(player=BOB, dice=(1, 2)))
+    made.does(PayRent(payer=BOB, deed=DeedId("baltic_avenue"), to=ANN))
+    assert told() == ["+$4", "−$4"]

@@ -3,9 +3,10 @@
 No Flet and no rule here: legality is asked of the engine, sentences of the wording.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, TypeVar
+from types import MappingProxyType
+from typing import Final, NamedTuple, Protocol, TypeVar
 from urllib.parse import quote
 
 from banker_app.engine.commands import Command
@@ -119,6 +120,8 @@ class SeatView:
     initial: str
     colour: str
     balance: str
+    change: str
+    """What the last payment of this turn gave the player, or took: +$200."""
     on_turn: bool
     place: str
     jailed: bool
@@ -276,13 +279,18 @@ def deed_name(game: Game, deed: DeedId) -> str:
 
 # ---- seats ----------------------------------------------------------------------------
 
-
-def seat_views(context: ViewContext) -> tuple[SeatView, ...]:
-    """A row per player, in seat order."""
-    return tuple(_seat(context, seat) for seat in context.game.seats.values())
+NOBODY: Final[Mapping[PlayerId, int]] = MappingProxyType({})
 
 
-def _seat(context: ViewContext, seat: Seat) -> SeatView:
+def seat_views(
+    context: ViewContext, changes: Mapping[PlayerId, int] = NOBODY
+) -> tuple[SeatView, ...]:
+    """A row per player, in seat order, with what the last payment changed."""
+    seats = context.game.seats.values()
+    return tuple(_seat(context, seat, changes.get(seat.name, 0)) for seat in seats)
+
+
+def _seat(context: ViewContext, seat: Seat, change: int) -> SeatView:
     game, say = context
     player = seat.name
     deeds = game.deeds_of(player)
@@ -295,6 +303,7 @@ def _seat(context: ViewContext, seat: Seat) -> SeatView:
         initial=initials(player),
         colour=colour_of(game, player),
         balance=balance,
+        change=_change(context, player, change),
         on_turn=game.turn.player == player and game.ending is None,
         place=place_name(game, seat.space) if told else "",
         jailed=seat.jail is not None,
@@ -305,6 +314,13 @@ def _seat(context: ViewContext, seat: Seat) -> SeatView:
         groups=_holdings(game, player),
         label=_seat_label(context, seat, balance, len(deeds), owed),
     )
+
+
+def _change(context: ViewContext, player: PlayerId, change: int) -> str:
+    if not change:
+        return ""
+    sign = "+" if change > 0 else "\N{MINUS SIGN}"
+    return sign + money_of(context, player, abs(change))
 
 
 def held_word(context: ViewContext, seat: Seat) -> str:

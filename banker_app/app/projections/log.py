@@ -1,9 +1,10 @@
 """The log as sentences: rows in chunks, undone ones marked, and an entry on its own."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import datetime
+from itertools import chain
 from typing import Any, Final
 
 from banker_app.app.projections.context import ViewContext, Wording
@@ -11,7 +12,7 @@ from banker_app.engine.commands import Correct, Redo, Undo
 from banker_app.engine.event_fields import postings_of
 from banker_app.engine.events import EntryReversed, Event, GameStarted, Redone, TurnEnded, Undone
 from banker_app.engine.history import LogEntry, taken_back
-from banker_app.engine.ids import Commodity
+from banker_app.engine.ids import Commodity, PlayerId, player_account
 from banker_app.engine.state import Game, Tracking
 
 CHUNK: Final = 50
@@ -125,6 +126,25 @@ def _amount(say: Wording, game: Game, entry: LogEntry) -> str:
         return ""
     ((commodity, amount),) = moved.items()
     return say.money(amount, commodity)
+
+
+def last_change(game: Game, log: Sequence[LogEntry]) -> Mapping[PlayerId, int]:
+    """What the last entry of this turn that moved money gave each player, or took."""
+    for entry in reversed(log):
+        if entry.undone:
+            continue
+        if any(isinstance(event, GameStarted | TurnEnded) for event in entry.events):
+            break
+        moved = {player: _gained(game, player, entry) for player in game.seats}
+        if any(moved.values()):
+            return moved
+    return {}
+
+
+def _gained(game: Game, player: PlayerId, entry: LogEntry) -> int:
+    own = (player_account(player), game.currency_of(player))
+    postings = chain.from_iterable(map(postings_of, entry.events))
+    return sum(quantity for account, money, quantity in postings if (account, money) == own)
 
 
 def by_turn(rows: Iterable[LogRow]) -> Iterator[list[LogRow]]:

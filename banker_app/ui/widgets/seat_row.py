@@ -46,13 +46,23 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
         size=letters(20 if narrow else theme.BALANCE),
         weight=ft.FontWeight.W_700,
         text_align=ft.TextAlign.LEFT if narrow else ft.TextAlign.RIGHT,
+        style=ft.TextStyle(height=1.1),
+    )
+    # Always there, so that no row moves when it says something.
+    change = ft.Text(
+        seat.change,
+        size=letters(13),
+        weight=ft.FontWeight.W_600,
+        color=ft.Colors.PRIMARY if seat.change.startswith("+") else ft.Colors.ERROR,
     )
     facts = ft.Column(lines, spacing=3, expand=True, tight=True)
     parts: list[ft.Control] = [avatar(seat.initial, seat.colour), facts]
     if large:
-        lines.insert(1, balance)
+        lines[1:1] = [balance, change]
     else:
-        parts.append(balance)
+        right = ft.CrossAxisAlignment.END
+        sums: list[ft.Control] = [balance, change]
+        parts.append(ft.Column(sums, spacing=0, tight=True, horizontal_alignment=right))
     row = ft.Row(
         parts,
         spacing=12,

@@ -15,9 +15,10 @@ from banker_app.ui.widgets.dice_pad import DicePad, first_due
 
 ZONE: Final = 272.0
 OF_IT_TEXT: Final = 0.4
+USUAL_OF_HEIGHT: Final = 0.37
 MOST_OF_HEIGHT: Final = 0.5
 """How high what is due stands at the thumb, how much of that grows with the text, and what it takes
-of the window at most.
+of the window: usually, and at most.
 """
 LINE: Final = 48.0
 TOLD: Final = 84.0
@@ -36,7 +37,8 @@ def NowZone(side: float) -> ft.Control:
         lambda s: room_for(s.view.now, s.phones.waiting_for_banker > 0) if s.view else 0.0
     )
     scale, height = use_page(lambda s: (s.scale, s.height))
-    most, needed = height * MOST_OF_HEIGHT, max(ZONE, needed) * (1 + (scale - 1) * OF_IT_TEXT)
+    usual = min(ZONE, height * USUAL_OF_HEIGHT)
+    most, needed = height * MOST_OF_HEIGHT, max(usual, needed) * (1 + (scale - 1) * OF_IT_TEXT)
     # What fits stands at the lower end; what does not is read from its beginning.
     fits = needed <= most
     return ft.Container(

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from banker_app.app.projections.context import SeatView, ViewContext, seat_views, share
-from banker_app.app.projections.log import LogBook, LogRow, newest
+from banker_app.app.projections.log import LogBook, LogRow, last_change, newest
 from banker_app.app.projections.turn_panel import TurnPanel, turn_panel
 from banker_app.engine.history import LogEntry
 from banker_app.ui.screens.money.exchange_view import RegionView, region_views
@@ -55,7 +55,7 @@ def project(
     fresh = GameView(
         title=context.game.edition.title,
         now=turn_panel(context),
-        seats=seat_views(context),
+        seats=seat_views(context, last_change(context.game, table.log)),
         last=newest(context.say, table.log, chunks),
         chunks=chunks,
         can_undo=table.can_undo,
