@@ -9,6 +9,7 @@ import flet as ft
 import flet.canvas as cv
 
 from banker_app.engine.edition import DeedKind, Edition, Space, SpaceKind
+from banker_app.ui.hooks import here, letters
 from banker_app.ui.widgets.deed_icons import deed_icon
 
 CORNER: Final = 1.6
@@ -54,7 +55,9 @@ def _middle(edition: Edition, size: float) -> ft.Control:
     rows: list[ft.Control] = [ft.Row(icons, spacing=2, tight=True)]
     money = edition.currency.pattern.replace("{}", "").strip()
     if len(money) == 1:
-        style = ft.TextStyle(size=size / 5, weight=ft.FontWeight.W_700, color=INK, height=1)
+        # A drawing does not grow with the device's text.
+        high = size / 5 / max(here().state.scale, 1.0)
+        style = ft.TextStyle(size=letters(high), weight=ft.FontWeight.W_700, color=INK, height=1)
         rows.append(ft.Text(money, style=style))
     middle = ft.CrossAxisAlignment.CENTER
     return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=middle)

@@ -26,8 +26,8 @@ def Die(row: int, value: int, chosen: bool, language: str, held: Held | None = N
     button = ft.FilledTonalButton(
         content,
         color=ft.Colors.ON_PRIMARY if chosen else None,
-        bgcolor=ft.Colors.PRIMARY if chosen else None,
-        height=64,
+        bgcolor=ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_BRIGHT,
+        height=72,
         style=ft.ButtonStyle(shape=theme.square(12), padding=0),
         on_click=tap(lambda: controller.tap_die(row, value), Reach.DRAFT),
         expand=True,

@@ -307,7 +307,8 @@ def Strip() -> ft.Control:
         # A player's own phone takes nothing back, and asks on the screens it has.
         words.expand = True
         return _strip(ft.Row([words]))
-    record = ft.FilledButton(
+    # One button of a screen is filled: what is due, not what might be.
+    record = ft.FilledTonalButton(
         ft.Text(say.ui("act.record"), size=letters(15), weight=ft.FontWeight.W_600),
         icon=ft.Icons.ADD,
         style=theme.button_style(16, 14),

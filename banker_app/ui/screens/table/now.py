@@ -23,7 +23,7 @@ of the window: usually, and at most.
 LINE: Final = 48.0
 TOLD: Final = 84.0
 WAY: Final = 76.0
-DICE: Final = 176.0
+DICE: Final = 192.0
 REQUEST: Final = 180.0
 """What is in it: a line and the margins, the words of a due, a button, the dice, a request."""
 
