@@ -128,7 +128,7 @@ def test_an_evening_with_four_currencies(table: Evening) -> None:
     table.tap("Take apart")
     table.sees("stay together until one of them is sold")
     table.tap("Close")
-    table.sees("stay together until one of them is sold", gone=True)
+    table.sees("Close", gone=True)
     table.to("Back", "Pays the Bank")
     table.back()
 

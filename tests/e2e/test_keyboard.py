@@ -141,7 +141,7 @@ def test_enter_is_the_main_button_and_tab_begins_at_what_is_due(desktop: Keyboar
         table.pause(0.15)
         round_trip.append(table.focused().partition("\n")[0])
         assert len(round_trip) < MOST, round_trip
-    wanted = ["Die 2 shows 6", "Undo", "Record", "Menu", "Table", "Log", "Player 1", "Player 2"]
+    wanted = ["Die 2 shows 6", "Undo", "Record", "Menu", "Table", "Log", "Player 1, ", "Player 2, "]
     found = [next(i for i, name in enumerate(round_trip) if name.startswith(w)) for w in wanted]
     assert found == sorted(found), round_trip
 

@@ -128,7 +128,7 @@ def test_a_reload_finds_the_sheet_and_its_buttons_answer(browser: Browser, tmp_p
         phone.sees("can't build on Dark purple yet")
         phone.reload("can't build on Dark purple yet")
         phone.tap("Close")
-        phone.sees("can't build on Dark purple yet", gone=True)
+        phone.sees("Close", gone=True)
         phone.tap("Undo")
         phone.sees("Not owned yet")
         phone.healthy()

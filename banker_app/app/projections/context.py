@@ -5,14 +5,13 @@ No Flet and no rule here: legality is asked of the engine, sentences of the word
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Final, NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 from urllib.parse import quote
 
 from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import Due, RentStep
-from banker_app.engine.edition import Edition
+from banker_app.engine.edition import Edition, TitleDeed
 from banker_app.engine.events import Event
 from banker_app.engine.ids import DeedId, GroupId, PlayerId
 from banker_app.engine.obligations import total_owed
@@ -279,15 +278,14 @@ def deed_name(game: Game, deed: DeedId) -> str:
 
 # ---- seats ----------------------------------------------------------------------------
 
-NOBODY: Final[Mapping[PlayerId, int]] = MappingProxyType({})
-
 
 def seat_views(
-    context: ViewContext, changes: Mapping[PlayerId, int] = NOBODY
+    context: ViewContext, changes: Mapping[PlayerId, int] | None = None
 ) -> tuple[SeatView, ...]:
     """A row per player, in seat order, with what the last payment changed."""
+    moved = changes or {}
     seats = context.game.seats.values()
-    return tuple(_seat(context, seat, changes.get(seat.name, 0)) for seat in seats)
+    return tuple(_seat(context, seat, moved.get(seat.name, 0)) for seat in seats)
 
 
 def _seat(context: ViewContext, seat: Seat, change: int) -> SeatView:
@@ -311,7 +309,7 @@ def _seat(context: ViewContext, seat: Seat, change: int) -> SeatView:
         bankrupt=seat.bankrupt,
         owes=say.ui("seat.owes", amount=money_of(context, player, owed)) if owed else "",
         jail_cards=len(game.jail_cards(player)),
-        groups=_holdings(game, player),
+        groups=_holdings(game, deeds),
         label=_seat_label(context, seat, balance, len(deeds), owed),
     )
 
@@ -343,8 +341,8 @@ def _seat_label(context: ViewContext, seat: Seat, balance: str, deeds: int, owed
     return ", ".join(parts)
 
 
-def _holdings(game: Game, player: PlayerId) -> tuple[GroupHolding, ...]:
-    owned = {deed.id for deed in game.deeds_of(player)}
+def _holdings(game: Game, deeds: Sequence[TitleDeed]) -> tuple[GroupHolding, ...]:
+    owned = {deed.id for deed in deeds}
     return tuple(
         GroupHolding(
             group=group.id,

@@ -41,7 +41,7 @@ class LogRow:
     turn: str
     """The player whose turn it was; nobody where turns are not followed."""
     begins_turn: bool
-    """Whether the turn began with it."""
+    """Whether it says no more than that the turn began."""
     amount: str
     """The money that changed hands, where it was one sum."""
 
@@ -108,9 +108,14 @@ def log_row(context: ViewContext, entry: LogEntry, *, corrected: bool = False) -
         players=tuple(dict.fromkeys(_players(game, entry.events))),
         bookkeeping=_is_bookkeeping(entry),
         turn=game.turn.player if game.tracking is not Tracking.OFF else "",
-        begins_turn=any(isinstance(event, TurnEnded) for event in entry.events),
+        begins_turn=_only_begins_turn(entry),
         amount=_amount(context.say, game, entry),
     )
+
+
+def _only_begins_turn(entry: LogEntry) -> bool:
+    more = entry.waived or entry.note or entry.by
+    return not more and [type(event) for event in entry.events] == [TurnEnded]
 
 
 def _amount(say: Wording, game: Game, entry: LogEntry) -> str:

@@ -12,19 +12,17 @@ from banker_app.app.projections.log import LogRow, by_turn, found_in
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import file_dialogs, theme
 from banker_app.ui.hooks import (
-    Handler,
     component,
     here,
     letters,
     memoized,
-    tap,
     typing,
     use_app,
     use_page,
 )
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import avatar, badge, hint
-from banker_app.ui.widgets.buttons import icon_button
+from banker_app.ui.widgets.buttons import icon_button, pressable
 from banker_app.ui.widgets.choices import choice
 from banker_app.ui.widgets.scaffold import Strip
 
@@ -146,25 +144,27 @@ def _turn(rows: list[LogRow]) -> Iterator[ft.Control]:
 
 def _heading(row: LogRow) -> ft.Control:
     """A turn; a tap opens the entry that it began with."""
-    controller = here()
+    said = here().app_store.speech.ui("now.turn", name=row.turn)
     title = ft.Text(
-        controller.app_store.speech.ui("now.turn", name=row.turn),
+        said,
         size=letters(13),
         weight=ft.FontWeight.W_600,
         color=ft.Colors.ON_SURFACE_VARIANT,
         style=_struck(row),
     )
-    return ft.Container(
-        title,
-        key=f"turn{row.seq}",
-        padding=ft.Padding.only(left=12, right=12, top=20, bottom=8),
-        ink=row.begins_turn,
-        on_click=_opening(row) if row.begins_turn else None,
-    )
+    surface = ft.Container(title, padding=ft.Padding.only(left=12, right=12, top=22, bottom=10))
+    return _opening(row, surface, said, f"turn{row.seq}") if row.begins_turn else surface
 
 
-def _opening(row: LogRow) -> Handler:
-    return tap(partial(here().go, place("entry", str(row.seq))))
+def _opening(row: LogRow, surface: ft.Container, said: str, key: str) -> ft.Control:
+    """One button that leads to the entry. What is struck through is not heard, so it is said."""
+    controller = here()
+    if row.void:
+        label = "log.undone_label" if row.undone else "log.corrected_label"
+        said = controller.app_store.speech.ui(label, text=said)
+    button = pressable(surface, said, partial(controller.go, place("entry", str(row.seq))))
+    button.key = key
+    return button
 
 
 def _struck(row: LogRow) -> ft.TextStyle:
@@ -172,50 +172,35 @@ def _struck(row: LogRow) -> ft.TextStyle:
     return ft.TextStyle(
         decoration=ft.TextDecoration.LINE_THROUGH if row.void else None,
         color=ft.Colors.ON_SURFACE_VARIANT if quiet else None,
-        size=letters(15),
     )
 
 
 def _line(row: LogRow) -> ft.Control:
-    say = here().app_store.speech
-    # What is struck through is not heard, so it is said.
-    label = "log.undone_label" if row.undone else "log.corrected_label"
-    spoken = say.ui(label, text=row.text) if row.void else None
     below = " · ".join(filter(None, (row.time, row.note)))
     texts: list[ft.Control] = [
-        ft.Text(row.text, style=_struck(row), semantics_label=spoken),
+        ft.Text(row.text, size=letters(15), style=_struck(row)),
         ft.Text(below, size=letters(13), color=ft.Colors.ON_SURFACE_VARIANT),
     ]
+    said = [row.text, below]
     if row.overruled:
-        texts.append(badge(say.ui("log.overruled")))
+        overruled = here().app_store.speech.ui("log.overruled")
+        texts.append(badge(overruled))
+        said.append(overruled)
     words = ft.Column(texts, spacing=2, expand=True, tight=True)
-    return ft.Container(
-        ft.Row([_who(row), words, _sum(row)], spacing=12),
-        key=f"e{row.seq}",
+    amount = ft.Text(row.amount, size=letters(15), weight=ft.FontWeight.W_600, style=_struck(row))
+    surface = ft.Container(
+        ft.Row([_who(row), words, amount], spacing=12),
         padding=ft.Padding.symmetric(horizontal=12, vertical=8),
         border_radius=10,
-        ink=True,
-        on_click=_opening(row),
     )
+    return _opening(row, surface, " ".join(said), f"e{row.seq}")
 
 
 def _who(row: LogRow) -> ft.Control:
-    """The one it is about, by token; the sentence says it to those who listen."""
+    """The one it is about, by token."""
     game, scale = here().app_store.state.game, max(here().state.scale, 1.0)
     size = int(TOKEN * scale)
     player = PlayerId(next(iter(row.players), ""))
     if game is None or player not in game.seats:
         return ft.Container(width=size)
-    token = avatar(initials(player), colour_of(game, player), size, scale)
-    return ft.Semantics(content=token, exclude_semantics=True)
-
-
-def _sum(row: LogRow) -> ft.Control:
-    text = ft.Text(
-        row.amount,
-        size=letters(15),
-        weight=ft.FontWeight.W_600,
-        style=ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if row.void else None,
-        color=ft.Colors.ON_SURFACE_VARIANT if row.void else None,
-    )
-    return ft.Semantics(content=text, exclude_semantics=True)
+    return avatar(initials(player), colour_of(game, player), size, scale)

@@ -62,9 +62,10 @@ def TableScreen() -> ft.Control:
         spacing=theme.GAP,
         padding=ft.Padding.only(left=side, right=side, top=4, bottom=12),
     )
-    to_board = Swiped(body, left=lambda: controller.go(routes.BOARD), key="body")
     zone = [] if large else [NowZone(side, key="zone")]
-    return ft.Column([to_board, *zone, Strip(key="strip")], expand=True, spacing=0)
+    parts = ft.Column([body, *zone], spacing=0)
+    to_board = Swiped(parts, left=lambda: controller.go(routes.BOARD), key="body")
+    return ft.Column([to_board, Strip(key="strip")], expand=True, spacing=0)
 
 
 def _lying(
