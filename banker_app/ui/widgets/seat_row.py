@@ -58,7 +58,7 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
     facts = ft.Column(lines, spacing=3, expand=True, tight=True)
     parts: list[ft.Control] = [avatar(seat.initial, seat.colour), facts]
     if large:
-        lines[1:1] = [balance, change]
+        lines.insert(1, ft.Row([balance, change], spacing=8, wrap=True))
     else:
         right = ft.CrossAxisAlignment.END
         sums: list[ft.Control] = [balance, change]

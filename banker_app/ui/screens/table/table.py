@@ -63,9 +63,8 @@ def TableScreen() -> ft.Control:
         padding=ft.Padding.only(left=side, right=side, top=4, bottom=12),
     )
     zone = [] if large else [NowZone(side, key="zone")]
-    parts = ft.Column([body, *zone], spacing=0)
-    to_board = Swiped(parts, left=lambda: controller.go(routes.BOARD), key="body")
-    return ft.Column([to_board, Strip(key="strip")], expand=True, spacing=0)
+    parts = ft.Column([body, *zone, Strip(key="strip")], spacing=0)
+    return Swiped(parts, left=lambda: controller.go(routes.BOARD), key="body")
 
 
 def _lying(
