@@ -23,9 +23,11 @@ from banker_app.ui.widgets.board_geometry import (
     strip,
 )
 from banker_app.ui.widgets.deed_icons import deed_icon
-from banker_app.ui.widgets.holdings import HOTEL_RED, HOUSE_GREEN, hatching
+from banker_app.ui.widgets.holdings import hatching
 
 UPRIGHT: Final = (Edge.LEFT, Edge.RIGHT)
+HOUSE_GREEN: Final = "#1B8A3A"
+HOTEL_RED: Final = "#C62828"
 QUIET: Final = ft.Colors.ON_SURFACE_VARIANT
 
 

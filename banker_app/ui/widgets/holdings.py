@@ -7,8 +7,6 @@ import flet as ft
 from banker_app.app.projections.context import GroupHolding, HeldDeed
 from banker_app.ui.widgets.basics import RIM
 
-HOUSE_GREEN: Final = "#1B8A3A"
-HOTEL_RED: Final = "#C62828"
 WIDE: Final = 18
 HIGH: Final = 11
 HOUSE: Final = 4.0
@@ -44,14 +42,16 @@ def _part(deed: HeldDeed | None, colour: str, built: bool, scale: float) -> ft.C
 
 
 def _buildings(deed: HeldDeed | None, scale: float) -> ft.Control | None:
-    """Up to four houses in a row, or a hotel that is as wide as three."""
+    """Up to four houses in a row, or a hotel that is as wide as three: green and red by day and by
+    night, though not those of the print.
+    """
     if deed is None:
         return None
     side = HOUSE * scale
     if deed.hotel:
-        return ft.Container(width=side * 3, height=side, bgcolor=HOTEL_RED)
+        return ft.Container(width=side * 3, height=side, bgcolor=ft.Colors.ERROR)
     houses: list[ft.Control] = [
-        ft.Container(width=side, height=side, bgcolor=HOUSE_GREEN) for _ in range(deed.houses)
+        ft.Container(width=side, height=side, bgcolor=ft.Colors.PRIMARY) for _ in range(deed.houses)
     ]
     return ft.Row(houses, spacing=0.5 * scale, tight=True)
 

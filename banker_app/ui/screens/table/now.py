@@ -120,7 +120,7 @@ def _small_deed(colour: str, lines: list[ft.Control]) -> ft.Control:
     return ft.Container(
         ft.Column(
             [
-                ft.Container(bgcolor=colour, height=10),
+                ft.Container(bgcolor=colour, height=10, border=RIM),
                 ft.Container(text, padding=ft.Padding.only(left=10, right=10, bottom=6)),
             ],
             spacing=4,
