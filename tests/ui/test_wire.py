@@ -7,7 +7,7 @@ import pytest
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_app_store, setup
 
-KILOBYTE = 1024
+KILOBYTE = 1000
 TAPS = (("3", 0), ("4", -1), ("Next: ", -1), ("Undo", -1), ("Redo", -1), ("Undo", -1))
 
 
