@@ -221,6 +221,10 @@ class Edition:
         """Every currency of the box by its code, the first one first."""
         return {c.code: c for c in self.currencies or (self.currency,)}
 
+    def group_of(self, deed: DeedId) -> ColourGroup:
+        """The colour group, or the family, that a title deed belongs to."""
+        return self.groups[self.deeds[deed].group]
+
     @cached_property
     def tax_office(self) -> int | None:
         """Board index of the tax office, where there is one."""

@@ -93,8 +93,7 @@ def due_view(context: ViewContext, due: Due) -> DueView:
 def _colour(context: ViewContext, due: Due) -> str:
     if not isinstance(due, OfferDue | RentDue):
         return ""
-    edition = context.game.edition
-    return edition.groups[edition.deeds[due.deed].group].colour
+    return context.game.edition.group_of(due.deed).colour
 
 
 def _urgent(context: ViewContext, due: Due) -> str:

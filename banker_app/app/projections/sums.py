@@ -118,7 +118,7 @@ def _reasons(context: ViewContext, due: Due) -> Iterator[str]:
 def _group_with(context: ViewContext, due: OfferDue) -> str:
     """The group of a deed on offer, and how much of it the player would then have."""
     game, say = context
-    group = game.edition.groups[game.edition.deeds[due.deed].group]
+    group = game.edition.group_of(due.deed)
     held = sum(game.owner(deed) == due.player for deed in group.deeds)
     name = say.printed("group", group.name)
     return say.ui("why.group_with", group=name, held=held + 1, size=len(group.deeds))

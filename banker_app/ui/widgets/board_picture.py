@@ -71,9 +71,7 @@ def _stations(edition: Edition) -> list[ft.IconData]:
 
 
 def _colour(edition: Edition, space: Space) -> str:
-    if space.deed is None:
-        return PLAIN
-    return edition.groups[edition.deeds[space.deed].group].colour
+    return edition.group_of(space.deed).colour if space.deed else PLAIN
 
 
 def places(count: int, size: float) -> Iterator[tuple[float, float, float, float]]:
