@@ -223,8 +223,8 @@ def _log(table: Evening) -> None:
     table.tap("Log")
     table.sees("Ann gives Bob $200")
     table.shot("log")
-    table.tap("Table")
-    table.sees("Ann's turn")
+    # The log has headings of turns too.
+    table.to("Table", "Ann, balance")
 
 
 def test_later_hour(late: Evening) -> None:

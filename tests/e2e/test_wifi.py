@@ -93,7 +93,7 @@ def test_a_tap_on_its_way_while_the_wifi_breaks_is_entered_once(
         live(phone, "Bob's turn")
         phone.tap("Undo")
         phone.sees("Ann's turn")
-        assert phone.has("Ann, balance $1,440")
+        phone.sees("Ann, balance $1,440")
 
 
 def test_the_app_is_started_again(browser: Browser, tmp_path: Path) -> None:
