@@ -1,6 +1,6 @@
 """Banker: keeps the Bank's books for a board game that is played on a real table.
 
-Nothing runs on import; `banker_app.cli` is the way in.
+Importing the package runs nothing; the command line is in `banker_app.cli`.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""`python -m banker_app` is `banker-app`."""
+"""Make `python -m banker_app` run the command `banker-app`."""
 
 import sys
 

@@ -1,9 +1,9 @@
 """The command line: `banker-app` starts the app, `banker-app referee` rules on a script,
 `banker-app doctor` examines a data folder, `banker-app build-web` writes the app for browsers,
-`banker-app stage-native` what Flet's builder makes an app from.
+`banker-app stage-native` writes the project that Flet's builder makes a phone app from.
 
-Each way in imports what it needs when it is taken, so that `--help` and the referee never wait
-for the screens.
+Each subcommand imports what it needs when it runs, so that `--help` and the referee never wait
+for the screens to load.
 """
 
 import argparse
@@ -33,14 +33,14 @@ other ways in:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one sentence."""
+    """Argument parser that reports an error as one sentence."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(WRONG_USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command line, by default that of the process, and return its exit status."""
+    """Run a command line, by default that of the process, and return the exit status."""
     words = sys.argv[1:] if argv is None else list(argv)
     if words[:1] == ["referee"]:
         return _referee(words[1:])
@@ -81,7 +81,7 @@ def _app(choice: argparse.Namespace) -> int:
     if choice.data_dir is not None:
         from banker_app.store.paths import CHOSEN_BY_PLAYER
 
-        # What is typed now beats what the environment said before.
+        # An option on the command line overrides the environment.
         os.environ[CHOSEN_BY_PLAYER] = str(choice.data_dir)
 
     from banker_app.ui import launch

@@ -1,6 +1,6 @@
-"""The games of one folder and what belongs to them, put together for the screens.
+"""The services that the screens use, over the games of one data folder.
 
-The folder may lie on a disk or in a browser: which one, the entry point says.
+The folder may be on a disk or in a browser's storage; the entry point decides which.
 """
 
 import asyncio
@@ -27,14 +27,14 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.services import Picture, StoredIn
 
 SETTING: Final = "app."
-"""What the settings of the screens begin with."""
+"""Prefix of the screens' settings in the store."""
 
 
 async def draw_with_pillow(evening: Evening) -> bytes:
-    """An evening as a picture, PNG."""
+    """Draw the report of a game as a PNG."""
 
     def drawn() -> bytes:
-        # It takes long to load, and most evenings end without it.
+        # Slow to import, and most games end without a picture.
         from banker_app.app.reports.pillow_canvas import picture
 
         return picture(evening)
@@ -44,7 +44,7 @@ async def draw_with_pillow(evening: Evening) -> bytes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Platform:
-    """What a browser does in another way than a computer."""
+    """What works differently in a browser and on a computer."""
 
     stored_in: StoredIn = StoredIn.FOLDER
     picture: Picture = draw_with_pillow
@@ -54,7 +54,7 @@ COMPUTER: Final = Platform()
 
 
 class LocalServices:
-    """The games of one data folder, as the screens ask for them. See `ui.services.AppServices`."""
+    """The games of one data folder. Implements `ui.services.AppServices`."""
 
     looking = False
 
@@ -76,13 +76,13 @@ class LocalServices:
         self._safe.finish_interrupted()
 
     def games(self) -> tuple[GameRecord, ...]:
-        """The games on this device, the last updated first."""
+        """Every game on this device, most recently updated first."""
         return games.listed(self._store)
 
     def begin(
         self, command: StartGame, waive: Collection[RefusalCode]
     ) -> tuple[str, Session] | Decision:
-        """A new game under an id of its own, or why there is none."""
+        """Create and start a game, or return the refusal if the set-up is refused."""
         begun = games.begin(self._store, command, waive=waive)
         if not isinstance(begun, tuple):
             return begun
@@ -91,20 +91,20 @@ class LocalServices:
         return begun[:2]
 
     def resume(self, game_id: str) -> Session:
-        """A game as it was left."""
+        """Open a game as it was left."""
         session = games.resume(self._store, game_id)
         self._safe.opened(game_id, session)
         gc_control.freeze()
         return session
 
     def close(self, game_id: str, session: Session) -> None:
-        """Let a game go, with its line in the list brought up to date."""
+        """Release a game after bringing its row in the list of games up to date."""
         self._safe.closed(game_id, session)
         games.close(self._store, game_id, session)
         gc_control.unfreeze()
 
     def update(self, game_id: str, session: Session) -> None:
-        """Bring the line of a game in the list up to date."""
+        """Bring a game's row in the list of games up to date."""
         games.bring_up_to_date(self._store, game_id, session)
 
     def delete(self, game_id: str) -> None:
@@ -112,33 +112,33 @@ class LocalServices:
         self._store.delete(game_id)
 
     def give_back(self) -> None:
-        """Finish what is being copied and let the folder go."""
+        """Finish pending backups and release the folder."""
         self._safe.finish()
         self._store.close()
 
     def where(self) -> str:
-        """The folder of the games, to be named in a report."""
+        """The data folder's path, for bug reports."""
         return self._folder
 
     def shelf(self) -> Shelf:
-        """The boxes that the table has described itself."""
+        """The custom editions kept in the folder."""
         return self._shelf
 
     def safe(self) -> SaveService:
-        """Save files and copies."""
+        """Save files and backups."""
         return self._safe
 
     def setting(self, name: str) -> str:
-        """A remembered word, or nothing."""
+        """A stored setting, empty if there is none."""
         return str(self._store.settings().get(SETTING + name, ""))
 
     def remember(self, **settings: str) -> None:
-        """Keep words for the next start."""
+        """Store settings for the next start."""
         self._store.put_settings({SETTING + name: value for name, value in settings.items()})
 
 
 class ReadOnlyServices(LocalServices):
-    """The same games while somebody else has them: nothing reaches the disk."""
+    """The same games while another app has them open: nothing is written to the disk."""
 
     looking = True
 
@@ -147,26 +147,26 @@ class ReadOnlyServices(LocalServices):
         self._said: dict[str, str] = {}
 
     def close(self, game_id: str, session: Session) -> None:
-        """Let a game go."""
+        """Release a game; there is nothing to write."""
         self._safe.closed(game_id, session)
         session.close()
         gc_control.unfreeze()
 
     def setting(self, name: str) -> str:
-        """What was said here, else a remembered word."""
+        """A setting changed in this window, else the stored one."""
         return self._said.get(name) or super().setting(name)
 
     def remember(self, **settings: str) -> None:
-        """Keep words until this window closes."""
+        """Keep settings until this window closes."""
         self._said.update(settings)
 
 
 def open_folder(
     folder: Path, files: Files, worker: Worker | None = None, platform: Platform = COMPUTER
 ) -> AppStore:
-    """Open the games of a folder; `worker` makes the copies, by default in a thread.
+    """Open the games of a folder; `worker` makes the backups, by default in a thread.
 
-    Raises StoreError, StoreBusy while another app has the folder.
+    Raises StoreError; in particular StoreBusy while another app has the folder open.
     """
     copies = Backups(folder, files)
     copyist = BackupScheduler(copies, partial(entries_on_disk, files, folder), worker=worker)
@@ -176,7 +176,7 @@ def open_folder(
 
 
 def look_into_folder(folder: Path, files: Files, platform: Platform = COMPUTER) -> AppStore:
-    """Open the games of a folder to be looked at only, also while another app has them.
+    """Open the games of a folder read-only, even while another app has them open.
 
     Raises StoreError.
     """

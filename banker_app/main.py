@@ -1,6 +1,6 @@
-"""Where everything is put together: store, content, clock and screens. The app's entry point.
+"""The app's entry point on a computer: wires store, content, clock and screens together.
 
-The only file that knows all of them; it decides nothing.
+The only module that knows all of them. It holds no logic of its own.
 """
 
 import logging
@@ -24,17 +24,17 @@ from banker_app.ui.page_life import open_page
 
 LOG: Final = logging.getLogger(__name__)
 BANKER: Final = "banker"
-"""The setting that says which device was the banker's."""
+"""Setting that remembers which device was the banker's."""
 
 
 @cache
 def app_store() -> AppStore:
-    """The one app store of this process, made when the first page opens."""
+    """The app store of this process, created when the first page opens."""
     return open_folder(data_folder(), DiskFiles())
 
 
 def start(page: ft.Page) -> None:
-    """What Flet calls for every page."""
+    """Set up a page. Flet calls this for every page that opens."""
     try:
         screens = app_store()
     except (StoreBusy, FolderReadOnly) as fault:
@@ -47,7 +47,7 @@ def start(page: ft.Page) -> None:
 
 
 def look(page: ft.Page) -> None:
-    """The games as they lie there now, read-only, even while another app has them open."""
+    """Set up a read-only page of the games, even while another app has them open."""
     try:
         screens = look_into_folder(data_folder(), DiskFiles())
     except StoreError as fault:
@@ -58,7 +58,7 @@ def look(page: ft.Page) -> None:
 
 
 def share(port: int) -> None:
-    """Serve one evening to every device of the network until it is stopped; one is the banker's.
+    """Serve one game to the devices of the network, one of them the banker's, until stopped.
 
     Raises `launch.CannotStart`.
     """
@@ -87,7 +87,7 @@ def share(port: int) -> None:
 
 
 def _language() -> str:
-    """The language of the app that has the games open where it can be read, else of the caller."""
+    """The stored language setting, or the system's language if it cannot be read."""
     try:
         kept = str(LookingStore(data_folder()).settings().get(SETTING + "language", ""))
     except StoreError:

@@ -29,12 +29,14 @@ from banker_app.browser.libraries import (
 from banker_app.ui import texts
 from banker_app.ui.page_identity import FOLDER as IDENTITY
 from banker_app.ui.page_identity import SCRIPTS, piece
+from banker_app.ui.served_page import needed_fonts
 
 HERE: Final = Path(__file__).parent
 PAGE: Final = HERE / "page"
 UNUSED: Final = (
     "*.map",
     "assets/NOTICES",
+    "assets/fonts/roboto.woff2",
     "assets/packages/[!w]*",
     "canvaskit/*.symbols",
     "canvaskit/*/*.symbols",
@@ -178,8 +180,6 @@ def _zip(target: Path, root: Path, paths: Iterable[Path]) -> None:
 
 
 def _remove_unused(site: Path) -> None:
-    from flet_web.patch_index import patch_font_manifest_json
-
     for pattern in UNUSED:
         for path in list(site.glob(pattern)):
             if path.is_dir():
@@ -190,8 +190,8 @@ def _remove_unused(site: Path) -> None:
     info = json.loads(lock.read_text(encoding="utf-8"))["info"]
     lock.write_text(json.dumps({"info": info, "packages": {}}), encoding="utf-8")
     fonts = site / "assets/FontManifest.json"
-    patch_font_manifest_json(str(fonts))
-    kept = [one for one in json.loads(fonts.read_text("utf-8")) if one["family"] in FONTS]
+    listed = json.loads(needed_fonts(fonts.read_text("utf-8")))
+    kept = [one for one in listed if one["family"] in FONTS]
     fonts.write_text(json.dumps(kept), encoding="utf-8")
     start = site / "flutter_bootstrap.js"
     start.write_text(OLD_WORKER.sub("", start.read_text("utf-8")), encoding="utf-8")

@@ -1,4 +1,4 @@
 """The rule engine: pure values and functions, standard library only.
 
-No clock, no file, no chance, no sentence: the shell around it has those.
+It uses no clock, file or random number and holds no text for people; `app` adds those.
 """

@@ -1,6 +1,7 @@
-"""Objections that several chapters share, one short function each.
+"""Checks that several chapters of the rules share, one short function each.
 
-A check looks at the table and returns a finding or None; it never changes anything.
+A check reads the game and returns a finding, or None if its condition holds. The first line of
+each docstring states that condition.
 """
 
 from collections.abc import Mapping
@@ -41,7 +42,7 @@ from banker_app.engine.state import Game, Phase, Tracking
 
 
 def refusal(code: RefusalCode, rule: str = "", *remedies: Command, **params: Param) -> Refusal:
-    """A refusal with its numbers."""
+    """Build a refusal with its numbers as keyword arguments."""
     return Refusal(code=code, rule=rule, params=params, remedies=remedies)
 
 
@@ -49,7 +50,7 @@ def refusal(code: RefusalCode, rule: str = "", *remedies: Command, **params: Par
 
 
 def at_the_table(game: Game, *players: PlayerId) -> Refusal | None:
-    """Every one of them sits at this table and is still in the game."""
+    """Every player named is seated and still in the game."""
     for player in players:
         seat = game.seats.get(player)
         if seat is None:
@@ -60,7 +61,7 @@ def at_the_table(game: Game, *players: PlayerId) -> Refusal | None:
 
 
 def on_turn(game: Game, player: PlayerId) -> Refusal | None:
-    """It is this player's turn, as far as turns are followed."""
+    """It is this player's turn, if turns are tracked."""
     if game.tracking is Tracking.OFF or game.turn.player == player:
         return None
     return refusal(RefusalCode.NOT_ON_TURN, "R-101", player=player, turn=game.turn.player)
@@ -77,7 +78,7 @@ def no_auction(game: Game) -> Refusal | None:
 
 
 def not_under_the_hammer(game: Game, *deeds: DeedId) -> Refusal | None:
-    """What its owner has put under the hammer stays as it is until it falls."""
+    """None of the deeds is in an auction that its owner has opened."""
     auction = game.auction
     if auction is None or auction.seller is None or DeedId(auction.lot) not in deeds:
         return None
@@ -85,7 +86,7 @@ def not_under_the_hammer(game: Game, *deeds: DeedId) -> Refusal | None:
 
 
 def no_debts(game: Game, player: PlayerId | None = None) -> Refusal | None:
-    """Nobody, or not this player, has an open debt."""
+    """This player, or nobody at all if None, has an open debt."""
     if not game.dues:
         return None
     for debt in open_debts(game):
@@ -106,12 +107,12 @@ def no_debts(game: Game, player: PlayerId | None = None) -> Refusal | None:
 
 
 def nothing_due(game: Game) -> Refusal | None:
-    """Nothing waits but rent, which its owner may claim later."""
+    """Nothing is due that the turn waits for. Rent is not: its owner may claim it later."""
     return next((_still_due(due) for due in game.dues if _holds_up(game, due)), None)
 
 
 def _holds_up(game: Game, due: Due) -> bool:
-    """Whether the turn waits for it: not for what need not, or cannot, be done."""
+    """Whether the turn waits for a due. It does not for one that is optional or impossible."""
     match due:
         case RentDue() | Debt(reason=DebtReason.LOAN):
             return False
@@ -126,7 +127,7 @@ def _holds_up(game: Game, due: Due) -> bool:
 
 
 def rent_settled(game: Game) -> Refusal | None:
-    """No rent is open that could still be paid or waived."""
+    """No unclaimed rent is left to be paid or waived."""
     due = next((due for due in game.dues if isinstance(due, RentDue)), None)
     if due is None:
         return None
@@ -158,7 +159,7 @@ def _still_due(due: Due) -> Refusal:
 
 
 def can_be_dealt(game: Game, player: PlayerId) -> bool:
-    """Whether the Bank has a deed left that a player could pay for. [R-15]"""
+    """Whether the Bank has a deed left that the player can afford. [R-15]"""
     paid_in, cash = game.rules.purchase.currency, game.cash(player)
     free = (deed for deed in game.edition.deeds.values() if game.owner(deed.id) is None)
     prices = ((deed.price, money_of_price(game, paid_in, player, deed.id)) for deed in free)
@@ -166,12 +167,12 @@ def can_be_dealt(game: Game, player: PlayerId) -> bool:
 
 
 def rates_hold(game: Game) -> Refusal | None:
-    """Nothing that moves the rates while bids are being compared by them. [R-114]"""
+    """No auction is open whose bids are compared at the current rates. [R-114]"""
     return no_auction(game) if game.edition.regions else None
 
 
 def can_stake(game: Game, player: PlayerId) -> bool:
-    """Whether a player has the lowest stake of the casino. [R-96]"""
+    """Whether a player can afford the casino's lowest stake. [R-96]"""
     stake, main = game.rules.casino.stake, game.edition.currency.code
     return game.cash(player) >= cost_at_bank(game, player, stake, main)
 
@@ -185,7 +186,7 @@ def require_window(
     own_turn: bool | None,
     before_roll: bool | None,
 ) -> Finding:
-    """The part of the evening in which this may be done is now. May ask."""
+    """The turn is at a point where `window` is open. Asks for what the app cannot know."""
     if window is Window.ANY_TIME:
         return None
     if game.tracking is not Tracking.OFF:
@@ -204,7 +205,7 @@ def require_window(
 
 
 def no_piece_waiting(game: Game, player: PlayerId) -> Refusal | None:
-    """No house or hotel won in an auction waits for a place that this player has. [R-51]"""
+    """The player has no house or hotel from an auction that they could place now. [R-51]"""
     for due in game.dues:
         match due:
             case PlacementDue() if due.player == player and _holds_up(game, due):
@@ -218,7 +219,7 @@ def no_piece_waiting(game: Game, player: PlayerId) -> Refusal | None:
 
 
 def require_deed(game: Game, *deeds: str) -> Refusal | None:
-    """Every one of them is a title deed of this box."""
+    """Every id is a title deed of this edition."""
     for deed in deeds:
         if deed not in game.edition.deeds:
             return refusal(RefusalCode.NOT_A_DEED, "R-06", space=deed)
@@ -226,7 +227,7 @@ def require_deed(game: Game, *deeds: str) -> Refusal | None:
 
 
 def require_unique(game: Game, deeds: tuple[DeedId, ...]) -> Refusal | None:
-    """Title deeds of this box, none of them named twice."""
+    """Every id is a title deed of this edition, and none is named twice."""
     if finding := require_deed(game, *deeds):
         return finding
     for deed in deeds:
@@ -236,14 +237,14 @@ def require_unique(game: Game, deeds: tuple[DeedId, ...]) -> Refusal | None:
 
 
 def require_street(game: Game, deed: DeedId) -> Refusal | None:
-    """Buildings may stand on it. [R-48]"""
+    """The deed may ever be built on. [R-48]"""
     if is_buildable(game, deed):
         return None
     return refusal(RefusalCode.NOT_A_STREET, "R-48", deed=deed)
 
 
 def owns(game: Game, player: PlayerId, deed: DeedId) -> Refusal | None:
-    """The deed is this player's."""
+    """The deed belongs to this player."""
     owner = game.owner(deed)
     if owner == player:
         return None
@@ -255,7 +256,7 @@ def owns(game: Game, player: PlayerId, deed: DeedId) -> Refusal | None:
 def require_mortgaged(
     game: Game, lift_now: tuple[DeedId, ...], received: tuple[DeedId, ...]
 ) -> tuple[Refusal | None, ...]:
-    """What a new owner lifts at once is received here and is mortgaged. [R-65]"""
+    """Every deed in `lift_now` is mortgaged and among those received. [R-65]"""
     return tuple(
         None
         if deed in received and deed in game.mortgaged
@@ -265,7 +266,7 @@ def require_mortgaged(
 
 
 def may_be_sold(game: Game, lot: Lot) -> Refusal | None:
-    """The Bank holds the deed that is to be auctioned."""
+    """The Bank holds the deed to be auctioned."""
     owner = game.owner(DeedId(lot))
     if owner is None:
         return None
@@ -276,7 +277,7 @@ def may_be_sold(game: Game, lot: Lot) -> Refusal | None:
 
 
 def require_in_range(amount: int, *, least: int = 0, most: int = MONEY.high) -> Refusal | None:
-    """A whole sum, or number of pieces, that a table could mean."""
+    """The amount, or number of pieces, is an integer from `least` to `most`."""
     if type(amount) is int and least <= amount <= most:
         return None
     return refusal(RefusalCode.AMOUNT_OUT_OF_RANGE, "", minimum=least, limit=most)
@@ -285,7 +286,7 @@ def require_in_range(amount: int, *, least: int = 0, most: int = MONEY.high) -> 
 def require_amount_matches(
     told: int | None, due: int, rule: str = "", *, own: int | None = None
 ) -> Refusal | None:
-    """What the table believes is due is what is due; `own`: the same in the payer's money."""
+    """A stated amount, if any, equals the computed one; `own` is that in the payer's currency."""
     if told is None or told in (due, own):
         return None
     return refusal(RefusalCode.AMOUNT_DIFFERS, rule, amount=told, expected=due)
@@ -294,7 +295,7 @@ def require_amount_matches(
 def require_cash(
     player: PlayerId, have: int, need: int, rule: str, *remedies: Command, **params: Param
 ) -> Refusal | None:
-    """Require enough cash; the refusal says by how much it falls short."""
+    """`have` covers `need`; the refusal says by how much it falls short."""
     if have >= need:
         return None
     return refusal(
@@ -310,7 +311,7 @@ def require_cash(
 
 
 def can_pay(game: Game, player: PlayerId, amount: int, rule: str = "R-69") -> Refusal | None:
-    """Require an offer, in the player's own currency, that their free cash covers."""
+    """The player's free cash covers `amount`, which is in their own currency."""
     return require_cash(player, spendable(game, player), amount, rule)
 
 
@@ -323,12 +324,10 @@ def can_settle(
     recorded: bool,
     currency: Commodity | None = None,
 ) -> Refusal | None:
-    """An obligation the player's cash covers; if not, the ways to raise it.
+    """The player's free cash covers an obligation; the refusal names ways to raise the rest.
 
-    `amount` is in `currency`: unless told, the creditor's, or the player's own where that
-    is the Bank.
-
-    `recorded`: the obligation is on the table's list already and need not be entered.
+    `amount` is in `currency`, by default the creditor's, or the player's own if the creditor
+    is the Bank. `recorded`: the obligation is among the dues already and need not be entered.
     """
     have = spendable(game, player)
     need = cost_to(game, player, amount, currency or currency_between(game, player, creditor))
@@ -341,14 +340,14 @@ def can_settle(
 
 
 def clearing(game: Game, player: PlayerId, deed: DeedId) -> SellGroup:
-    """The command that sells all that stands on the lots built on together with this one."""
+    """The command that sells every building of the build group that a deed is in."""
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         return SellGroup(player=player, deed=deed)
     return SellGroup(player=player, group=game.edition.deeds[deed].group)
 
 
 def ways_to_raise(game: Game, player: PlayerId) -> tuple[Command, ...]:
-    """Sales and mortgages that bring cash, dearest first; which of them are legal now varies."""
+    """Sales and mortgages that bring cash, highest first. Not all of them need be legal now."""
     ways: list[tuple[int, Command]] = []
     for deed in game.deeds_of(player):
         if game.level(deed.id):
@@ -360,7 +359,7 @@ def ways_to_raise(game: Game, player: PlayerId) -> tuple[Command, ...]:
 
 
 def holders(game: Game, deeds: tuple[DeedId, ...]) -> Mapping[str, int]:
-    """Who holds how many of these deeds; the Bank included."""
+    """How many of these deeds each owner holds, the Bank included."""
     count: dict[str, int] = {}
     for deed in deeds:
         owner = game.owner(deed) or BANK_PLAYER

@@ -1,6 +1,6 @@
-"""In which money a table tells the sum of a command, where a box has several.
+"""The currency in which the amounts of a command are stated, for editions with several.
 
-A sum that differs from what is due is quoted in the same money. [R-20, R-28, R-40, R-100]
+An amount that differs from what is due is quoted in that currency. [R-20, R-28, R-40, R-100]
 """
 
 from banker_app.engine import commands as c
@@ -12,13 +12,13 @@ from banker_app.engine.state import Game
 
 
 def money_of_command(game: Game, command: c.Command) -> Commodity:
-    """The money that the sums of a command are in. Names that nobody knows count for nothing."""
+    """The currency of a command's amounts. Unknown players and deeds in it are ignored."""
     found = _of_deed(game, command) if game.edition.regions else None
     return found or _of_parties(game, command)
 
 
 def _of_deed(game: Game, command: c.Command) -> Commodity | None:
-    """Prices, loans and rents are in the money of a deed or of its owner."""
+    """The currency of a price, loan or rent: the deed's or its owner's. None for the rest."""
     deed = getattr(command, "deed", None)
     if deed not in game.edition.deeds:
         return None
@@ -59,7 +59,7 @@ def _of_parties(game: Game, command: c.Command) -> Commodity:
 
 
 def _of_debt(game: Game, player: PlayerId | None, creditor: PlayerId | None) -> Commodity:
-    """The money of the debt that is meant: the oldest to that creditor."""
+    """The currency of the player's oldest debt to that creditor."""
     debtor = player or game.turn.player
     for due in owed_by(game, debtor):
         currency = currency_of_due(game, due)
@@ -75,7 +75,7 @@ def _own(game: Game, player: PlayerId | None) -> Commodity:
 
 
 def lot_on_offer(game: Game) -> Lot:
-    """The lot that is being bid for, or would be by the first bid."""
+    """The lot being auctioned, or the one that a first bid would open an auction for."""
     if game.auction is not None:
         return game.auction.lot
     waiting = (due for due in game.dues if isinstance(due, LotDue | OfferDue))

@@ -1,7 +1,7 @@
-"""What the table wants: one frozen value for each thing a banker can enter.
+"""Commands: one frozen value for each thing a banker can enter.
 
-Imperative names, facts only the table can see as plain fields. No checks live here.
-`amount`, where a command has one beside what it does, is what the table believes is due.
+Names are imperative. Facts that only the players can see are plain fields. No checks live here.
+If the rules fix the amount of a command, its `amount` is what the players believe is due.
 """
 
 from collections.abc import Mapping
@@ -38,7 +38,7 @@ from banker_app.engine.state import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatPlan:
-    """A seat as it is set up before the game."""
+    """A seat as set up before the game."""
 
     name: PlayerId
     token: str = ""
@@ -51,7 +51,7 @@ class SeatPlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatPosition:
-    """What a seat holds in a game begun midway. None: as at the start of a game."""
+    """What a seat holds when a game in progress is taken over. None: as at the start."""
 
     cash: int | None = None
     """In the seat's own currency."""
@@ -59,7 +59,7 @@ class SeatPosition:
     jail_cards: tuple[DeckId, ...] = ()
     space: SpaceId | int | None = None
     jail_attempts: int | None = None
-    """Failed throws so far; None while not held."""
+    """Failed rolls so far; None if not in jail or the tax office."""
     held_at: Hold = Hold.JAIL
     bankrupt: bool = False
     laps: int = 0
@@ -67,7 +67,7 @@ class SeatPosition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeedPosition:
-    """How a deed stands in a game begun midway."""
+    """State of a deed when a game in progress is taken over."""
 
     owner: PlayerId | None = None
     mortgaged: bool = False
@@ -77,7 +77,7 @@ class DeedPosition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position:
-    """A table in mid-game; all parts optional."""
+    """The position of a game in progress that is taken over. Every field is optional."""
 
     seats: Mapping[PlayerId, SeatPosition] = field(default_factory=dict[PlayerId, SeatPosition])
     deeds: Mapping[DeedId, DeedPosition] = field(default_factory=dict[DeedId, DeedPosition])
@@ -93,22 +93,22 @@ class Position:
     auction: Auction | None = None
     minute: int = 0
     pots: Mapping[str, Mapping[Commodity, int]] | None = None
-    """What lies in the tills on the board, by name and currency."""
+    """Contents of the pots on the board, by name and currency."""
     conglomerates: tuple[Conglomerate, ...] = ()
     rates: Mapping[RegionId, int] | None = None
-    """What each region's currency stands at; what the deeds make of it where nothing is said."""
+    """The rate of each region's currency; a region left out gets the rate its deeds give."""
     paused: bool = False
     built: tuple[DeedId, ...] = ()
     """Lots built on in this turn."""
     interest_paid: tuple[DeedId, ...] = ()
     """Mortgaged deeds whose new owner has paid the interest in this turn."""
     misfits: tuple[tuple[str, str], ...] = ()
-    """What the telling itself got wrong: a fault of set-up and the name it is about."""
+    """Errors found while parsing the position: a set-up refusal code and the name concerned."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartGame:
-    """Set the table up."""
+    """Set up a game."""
 
     edition: Edition
     rules: Ruleset
@@ -126,7 +126,7 @@ class StartGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roll:
-    """The dice fell: for a move, for leaving jail, or for a rent that needs them."""
+    """Dice were thrown: for a move, to leave jail, or for a rent that depends on them."""
 
     player: PlayerId
     dice: tuple[int, int]
@@ -135,7 +135,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LandOn:
-    """A token came to stand on a space."""
+    """A token landed on a space."""
 
     player: PlayerId
     space: SpaceId
@@ -144,14 +144,14 @@ class LandOn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndTurn:
-    """The turn passes to the next seat, or to the one named."""
+    """Pass the turn to the next seat, or to the one named."""
 
     next: PlayerId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CollectSalary:
-    """GO was passed or reached."""
+    """Pay the salary to a player who passed or reached GO."""
 
     player: PlayerId
     times: int = 1
@@ -172,7 +172,7 @@ class BuyDeed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclineDeed:
-    """Do not buy it."""
+    """Decline to buy the deed on offer."""
 
     player: PlayerId
     deed: DeedId
@@ -180,18 +180,18 @@ class DeclineDeed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenAuction:
-    """The Bank auctions a deed, a house or a hotel, or a player one of their own deeds."""
+    """Auction a deed, house or hotel of the Bank's, or a player's own deed."""
 
     lot: Lot
     player: PlayerId | None = None
-    """The owner who offers it; None: the Bank."""
+    """The owner who sells it; None: the Bank."""
     opening_bid: int | None = None
-    """The lowest first bid that this owner takes; None: as the rules say."""
+    """The lowest opening bid that this owner accepts; None: as the rules say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceBid:
-    """Offer a sum for the lot."""
+    """Bid for the lot."""
 
     player: PlayerId
     amount: int
@@ -200,7 +200,7 @@ class PlaceBid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithdrawBid:
-    """Bid no more in this auction."""
+    """Drop out of this auction."""
 
     player: PlayerId
     lot: Lot | None = None
@@ -208,7 +208,7 @@ class WithdrawBid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CloseAuction:
-    """The hammer: the best bid wins, or nobody does."""
+    """End the auction: the best bid wins, or the lot goes unsold."""
 
     lot: Lot | None = None
     amount: int | None = None
@@ -216,13 +216,13 @@ class CloseAuction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettleAuction:
-    """The result of an auction in one line."""
+    """Enter the result of an auction as one command."""
 
     lot: Lot
     winner: PlayerId | None = None
     amount: int = 0
     player: PlayerId | None = None
-    """The owner who has offered it; None: the Bank."""
+    """The owner who sold it; None: the Bank."""
     bids: Mapping[PlayerId, int] = field(default_factory=dict[PlayerId, int], hash=False)
     """The last bid of each bidder, as far as entered; the winner's is the `amount`."""
 
@@ -237,7 +237,7 @@ class PayRent:
     payer: PlayerId
     deed: DeedId
     dice: int | None = None
-    """The total thrown, where the rent needs it."""
+    """The total thrown, if the rent depends on it."""
     multiplier: int | None = None
     """A card's "twice" or "ten times"."""
     to: PlayerId | None = None
@@ -246,7 +246,7 @@ class PayRent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaiveRent:
-    """The owner lets a rent go."""
+    """The owner waives a rent."""
 
     payer: PlayerId
     deed: DeedId
@@ -257,7 +257,7 @@ class WaiveRent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Build:
-    """Put up houses, or the hotel, step by step: on one lot, or evenly over a group."""
+    """Build houses or the hotel step by step: on one lot, or evenly over a group."""
 
     player: PlayerId
     deed: DeedId | None = None
@@ -266,7 +266,7 @@ class Build:
     own_turn: bool | None = None
     before_roll: bool | None = None
     contested: bool | None = None
-    """Whether others want the Bank's last pieces, too."""
+    """Whether other players want the Bank's last pieces too."""
     amount: int | None = None
 
 
@@ -285,7 +285,7 @@ class SellBuilding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreakHotel:
-    """Sell a hotel for houses and the Bank's share of its price."""
+    """Exchange a hotel for houses and the Bank's share of its price."""
 
     player: PlayerId
     deed: DeedId
@@ -341,7 +341,7 @@ class TradeSide:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgreeTrade:
-    """Two players have agreed."""
+    """Carry out a trade that two players have agreed on."""
 
     a: TradeSide
     b: TradeSide
@@ -356,7 +356,7 @@ class AgreeTrade:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoToJail:
-    """A player is sent to jail."""
+    """Send a player to jail."""
 
     player: PlayerId
     via: str = "told"
@@ -364,7 +364,7 @@ class GoToJail:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayJailFine:
-    """Buy one's way out."""
+    """Pay the fine to leave jail."""
 
     player: PlayerId
     amount: int | None = None
@@ -372,7 +372,7 @@ class PayJailFine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UseJailCard:
-    """Leave by a card; the deck may be left out when the player holds one card."""
+    """Leave jail with a card; `deck` may be omitted if the player holds only one card."""
 
     player: PlayerId
     via: DeckId | None = None
@@ -380,14 +380,14 @@ class UseJailCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FailJailRoll:
-    """No doubles (told, where dice are not tracked)."""
+    """Record a roll without doubles, in a game where dice are not tracked."""
 
     player: PlayerId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollOutOfJail:
-    """Doubles (told, where dice are not tracked)."""
+    """Record a roll of doubles that frees the player, in a game where dice are not tracked."""
 
     player: PlayerId
 
@@ -407,7 +407,7 @@ class PayTax:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PassTaxOffice:
-    """A token went past the tax office. [R-89]"""
+    """A token passed the tax office. [R-89]"""
 
     player: PlayerId
     amount: int | None = None
@@ -415,7 +415,7 @@ class PassTaxOffice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LandOnTaxOffice:
-    """A token came to stand on the tax office. [R-89, R-90]"""
+    """A token landed on the tax office. [R-89, R-90]"""
 
     player: PlayerId
     amount: int | None = None
@@ -423,7 +423,7 @@ class LandOnTaxOffice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayCasino:
-    """A stake on the reels: what they showed, or what came of it. [R-95 to R-98]"""
+    """Stake on the reels; states what they showed, or the outcome. [R-95 to R-98]"""
 
     player: PlayerId
     stake: int
@@ -431,24 +431,24 @@ class PlayCasino:
     """One die for each reel."""
     outcome: CasinoOutcome | None = None
     win: int | None = None
-    """What the board pays, beside the stake that goes back."""
+    """The printed win, apart from the stake that is returned."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PassCasino:
-    """Let the casino be, where the rules leave it free. [R-95]"""
+    """Decline to play at the casino, if the rules leave that open. [R-95]"""
 
     player: PlayerId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormConglomerate:
-    """Put deeds of different colours together. [R-120]"""
+    """Combine deeds of different colours. [R-120]"""
 
     player: PlayerId
     deeds: tuple[DeedId, ...]
     top: DeedId | None = None
-    """Which of equal deeds lies on top; None: the first on the board."""
+    """Which of several equal deeds goes on top; None: the first on the board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -457,41 +457,41 @@ class DissolveConglomerate:
 
     player: PlayerId
     deeds: tuple[DeedId, ...]
-    """Any deed of it, or all."""
+    """Any of its deeds, or all of them."""
 
 
 class CardChoice(StrEnum):
-    """What a card lets its reader choose."""
+    """The choice that a card gives to the player who drew it."""
 
     PAY = "pay"
-    """The fine on it."""
+    """Pay the fine on the card."""
     DRAW = "draw"
-    """A card of the other deck."""
+    """Draw a card of the other deck."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawCard:
-    """A card was drawn. For a card that the box does not know, its effect is stated instead."""
+    """A card was drawn. For a card that the edition does not list, its effect is stated."""
 
     player: PlayerId
     deck: DeckId
     card: CardId | None = None
-    """None: one that the box does not know; `effect` says what it does."""
+    """None: a card that the edition does not list; `effect` says what it does."""
     choice: CardChoice | None = None
-    """What the player chose, where the card leaves a choice."""
+    """What the player chose, if the card gives a choice."""
     amount: int | None = None
-    """One payment of the card, as the table reads it."""
+    """One payment of the card, as printed on it."""
     effect: CardEffect | None = None
-    """What a card does that the box does not know."""
+    """What a card does that the edition does not list."""
     space: SpaceId | None = None
-    """Where such a card sends the token."""
+    """The space that such a card sends the token to."""
     text: str = ""
-    """What the card says, as the table reads it out."""
+    """The text of the card."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayFine:
-    """Pay a fine: one that the rules print, by its name, or one that the table agreed on."""
+    """Pay a fine: a printed one, by its name, or one that the players agreed on."""
 
     player: PlayerId
     amount: int | None = None
@@ -500,7 +500,7 @@ class PayFine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayBank:
-    """Pay the Bank for something no other command knows."""
+    """Pay the Bank for something that no other command covers."""
 
     player: PlayerId
     amount: int
@@ -509,7 +509,7 @@ class PayBank:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReceiveFromBank:
-    """The Bank pays for something no other command knows."""
+    """Receive money from the Bank for something that no other command covers."""
 
     player: PlayerId
     amount: int
@@ -518,7 +518,7 @@ class ReceiveFromBank:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayPlayer:
-    """Pay another player what no rule asks for: an agreement, a gift. [R-74]"""
+    """Pay another player something that no rule requires: an agreement, a gift. [R-74]"""
 
     payer: PlayerId
     payee: PlayerId
@@ -531,14 +531,14 @@ class PayPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IncurDebt:
-    """Record what is owed. On an obligation that is due already it changes nothing."""
+    """Record a debt. Changes nothing if the same obligation is due already."""
 
     player: PlayerId
     creditor: PlayerId
     amount: int
     reason: str = ""
     lent: bool = False
-    """Whether the creditor, a player, hands the sum over now."""
+    """Whether the creditor, a player, hands over the money now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -552,27 +552,27 @@ class PayDebt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayDebtInKind:
-    """Settle a debt, or `amount` of it, with undeveloped lots the creditor accepts."""
+    """Settle a debt, or `amount` of it, with undeveloped lots that the creditor accepts."""
 
     player: PlayerId
     creditor: PlayerId
     deeds: tuple[DeedId, ...]
     amount: int | None = None
-    """How much of the debt the lots settle; all of it when left out."""
+    """How much of the debt the lots settle; None: all of it."""
     lift_now: tuple[DeedId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclareBankruptcy:
-    """A player owes more than can be raised."""
+    """Declare that a player owes more than they can raise."""
 
     player: PlayerId
     creditor: PlayerId | None = None
     lift_now: tuple[DeedId, ...] = ()
     amount: int | None = None
-    """The cash handed over, as the table counts it."""
+    """The cash handed over, as the players count it."""
     deeds: tuple[DeedId, ...] | None = None
-    """The deeds handed over, as the table counts them."""
+    """The deeds handed over, as the players count them."""
 
 
 # ---- banker -------------------------------------------------------------------------
@@ -580,12 +580,12 @@ class DeclareBankruptcy:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PauseGame:
-    """The clock stands still."""
+    """Stop the clock."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResumeGame:
-    """The clock goes on."""
+    """Start the clock again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -597,26 +597,26 @@ class TimeOutPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndGame:
-    """Stop and count."""
+    """End the game and rank the players."""
 
     reason: EndReason = EndReason.AGREED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountBox:
-    """What the banker counts in the Bank's tray. None: not counted."""
+    """Compare the Bank's books with what the banker counts in the tray. None: not counted."""
 
     reason: str
     cash: int | None = None
     currency: Commodity | None = None
-    """Of the cash, where the box has several: the first one unless told."""
+    """The currency counted, if the edition has several; None: the first."""
     houses: int | None = None
     hotels: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdjustLedger:
-    """Money moved outside the rules: from one purse to another, for a reason."""
+    """Move money between two parties outside the rules, for a stated reason."""
 
     source: PlayerId
     target: PlayerId
@@ -626,17 +626,17 @@ class AdjustLedger:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IssueMoney:
-    """The Bank writes paper money."""
+    """Let the Bank write paper money."""
 
     amount: int
     reason: str
     currency: Commodity | None = None
-    """Which, where the box has several: the first one unless told."""
+    """The currency issued, if the edition has several; None: the first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeHouseRule:
-    """The table changes a rule in mid-game."""
+    """Change a rule in mid-game."""
 
     name: str
     value: str | int | bool | Schedule | Mapping[str, int]
@@ -664,12 +664,12 @@ Replaceable = (
     | SellBuilding
     | SettleAuction
 )
-"""What an entry may have been instead: it moves money, deeds and pieces, and no token or turn."""
+"""Commands that may replace an older entry: those that move no token and no turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correct:
-    """Take back what an older entry moved, and enter it as it should have been."""
+    """Reverse what an older entry moved, and enter it as it should have been."""
 
     entry: int
     """The entry's number in the log."""

@@ -1,6 +1,6 @@
-"""Who has to agree to a command that comes from a player's own device, and what for.
+"""Who has to agree to a command that comes from a player's own device.
 
-The banker's own device needs nobody's consent; the people at the table are right there. [R-08]
+A command from the banker's device needs nobody's consent: the players are right there. [R-08]
 """
 
 from dataclasses import dataclass, replace
@@ -15,16 +15,16 @@ from banker_app.engine.state import Game
 
 
 class Approval(StrEnum):
-    """Who lets a command happen once all players concerned agree, least first."""
+    """What kind of approval a command needs once all players concerned agree, weakest first."""
 
     DUE = "due"
-    """A player does what the table waits for: buys, pays, bids."""
+    """The player does what is due: buys, pays, bids."""
     OWN = "own"
-    """A player does with the own estate what nobody asked for: builds, trades, mortgages."""
+    """The player manages their own property unasked: builds, trades, mortgages."""
     DICE = "dice"
-    """A player says what the own dice or the own token did."""
+    """The player reports their own dice or token."""
     BANKER = "banker"
-    """A player claims what only the table can see, or what the Bank pays."""
+    """The player claims something only those at the table can see, or money from the Bank."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,10 +32,10 @@ class Consent:
     """Whose consent a command needs."""
 
     players: frozenset[PlayerId] = frozenset()
-    """All of them. None: only the banker gives such a command, and nobody can ask for it."""
+    """Players who all have to agree. Empty: reserved for the banker; nobody may ask for it."""
     approval: Approval = Approval.BANKER
     payees: frozenset[PlayerId] = frozenset()
-    """Players who may ask for it although they need not agree: the money comes to them."""
+    """Players who receive the money: they may ask for it, although they need not agree."""
 
     def may_ask(self, player: PlayerId) -> bool:
         """Whether a player may ask for the command."""
@@ -44,17 +44,17 @@ class Consent:
 
 BANKERS_ALONE: Final = Consent()
 _UNSEEN: Final = ("own_turn", "before_roll", "contested", "dice", "multiplier")
-"""Fields of commands that state what happened at the table, or what the others there want."""
+"""Command fields that state facts only visible at the table, or what other players want."""
 
 
 def consents(command: Command, game: Game) -> Consent:
     """Whose consent a command needs before it may happen without the banker.
 
-    Only the banker gives those that change what all play by (`StartGame`, `ChangeHouseRule`), when
-    (`PauseGame`, `ResumeGame`, `EndGame`, `TimeOutPlayer`), what has been entered (`Correct`,
-    `Undo`, `Redo`) or what the Bank holds (`CountBox`, `IssueMoney`); `AdjustLedger`, since it
-    asks no rule; and the hammer (`CloseAuction`, `SettleAuction`), since it falls on what others
-    have bid.
+    Reserved for the banker: commands that change the rules (`StartGame`, `ChangeHouseRule`), the
+    clock (`PauseGame`, `ResumeGame`, `EndGame`, `TimeOutPlayer`), the log (`Correct`, `Undo`,
+    `Redo`) or the Bank's stock (`CountBox`, `IssueMoney`); `AdjustLedger`, since no rule limits
+    it; and the end of an auction (`CloseAuction`, `SettleAuction`), since it decides over the
+    bids of others.
     """
     consent = _consents(command, game)
     if consent.approval in (Approval.DUE, Approval.OWN) and _states_facts(command):
@@ -85,7 +85,7 @@ def _consents(command: Command, game: Game) -> Consent:
             | c.DrawCard()
             | c.GoToJail()
             | c.PlayCasino()
-            # That the creditors have to take what is left is the rules' will.
+            # The rules make the creditors accept what is left; they are not asked.
             | c.DeclareBankruptcy()
         ):
             return _of(Approval.BANKER, command.player)
@@ -149,7 +149,7 @@ BetweenPlayers = (
 
 
 def _between_players(command: BetweenPlayers, game: Game) -> Consent:
-    """Whose consent a command needs that is about two players, or may be."""
+    """Whose consent a command needs that involves, or may involve, two players."""
     match command:
         case c.PayRent():
             return _of(Approval.DUE, command.payer, payee=_owner(game, command.deed))
@@ -163,7 +163,7 @@ def _between_players(command: BetweenPlayers, game: Game) -> Consent:
             owner = _owner(game, command.deed)
             return _of(Approval.DUE, owner, payee=command.payer) if owner else BANKERS_ALONE
         case c.LiftMortgage():
-            # No matter which player pays, the owner's deed changes, and in some books its owner.
+            # Whoever pays, it is the owner's deed that changes, and under some rules its owner.
             return _of(Approval.OWN, command.player, _owner(game, command.deed) or command.player)
         case c.AgreeTrade():
             return _of(Approval.OWN, command.a.player, command.b.player)
@@ -184,7 +184,7 @@ def _of(approval: Approval, *players: PlayerId, payee: PlayerId | None = None) -
 
 
 def _of_purchase(command: c.BuyDeed, game: Game) -> Approval:
-    """A deed on offer is bought at once; where no token is followed, the table has to see it."""
+    """The approval for a purchase: only a deed that is on offer needs no banker to have seen it."""
     offered = any(
         due.player == command.player and (isinstance(due, DealDue) or due.deed == command.deed)
         for due in game.dues

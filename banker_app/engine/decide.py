@@ -1,4 +1,4 @@
-"""May we? The table from command type to rule function, and how findings become a decision.
+"""Decides on a command: finds its rule function and turns the findings into a decision.
 
 No rule is written here.
 """
@@ -112,16 +112,16 @@ WHILE_PAUSED = frozenset(
         commands.ChangeHouseRule,
     }
 )
-"""What may be entered while the clock stands still."""
+"""Commands that may be entered while the clock is stopped."""
 
 AFTER_THE_END = frozenset({commands.CountBox})
-"""What may still be entered when the game is over, beside undoing."""
+"""Commands that may be entered after the end of the game, apart from undo."""
 
 
 def decide(game: Game, command: Command, waive: Collection[RefusalCode] = ()) -> Decision:
-    """What the rules say to a command at this table. Pure; never raises for a player's mistake.
+    """What the rules say to a command. Pure; never raises for a player's mistake.
 
-    `waive` names the refusals that the table overrules; only waivable ones can be.
+    `waive`: codes of refusals that the players overrule; those not waivable are ignored.
     """
     kind = type(command)
     rule = RULES.get(kind)
@@ -142,7 +142,7 @@ def decide(game: Game, command: Command, waive: Collection[RefusalCode] = ()) ->
 
 
 def _in_its_money(game: Game, command: Command, refusal: Refusal) -> Refusal:
-    """A sum that differs says in which money it is due, where there are several."""
+    """The refusal of a wrong amount, with the currency in which the amount is due."""
     if refusal.code is not RefusalCode.AMOUNT_DIFFERS:
         return refusal
     currency = money_of_command(game, command)
@@ -150,7 +150,7 @@ def _in_its_money(game: Game, command: Command, refusal: Refusal) -> Refusal:
 
 
 def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Decision:
-    """Sort what the checks found: objections first, then questions, then events."""
+    """Turn findings into a decision: refused if any refusal stands, else questions, else events."""
     waived: list[RefusalCode] = []
     if any(ruling.findings):
         refusals = [f for f in ruling.findings if isinstance(f, Refusal)]
@@ -173,7 +173,7 @@ def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Deci
 
 
 def _say_rates(recorder: EventRecorder, before: Game) -> None:
-    """What the command did to the rates of the currencies, said where it is entered. [R-114]"""
+    """Record how the command moved the exchange rates, as part of its own entry. [R-114]"""
     if not before.edition.regions:
         return
     were, are = rates(before), rates(recorder.game)
@@ -183,10 +183,10 @@ def _say_rates(recorder: EventRecorder, before: Game) -> None:
 
 
 def _bank_is_out(recorder: EventRecorder) -> Refusal:
-    """The Bank would have to write paper money, and the table does not let it. [R-08]"""
+    """The refusal if the Bank would have to write paper money and may not. [R-08]"""
     currency, short = max(recorder.unpaid.items(), key=lambda lack: lack[1])
     several = bool(recorder.game.edition.regions)
-    # A larger sum than a table may enter at once is written in several goes.
+    # A sum above the largest amount that can be entered takes several commands.
     amount, written_in = min(short, MONEY.high), currency if several else None
     remedy = commands.IssueMoney(amount=amount, reason="R-08", currency=written_in)
     params: dict[str, Param] = {"short": short}
@@ -197,14 +197,14 @@ def _bank_is_out(recorder: EventRecorder) -> Refusal:
 
 
 def _standing(refusals: list[Refusal], waive: Collection[RefusalCode]) -> list[Refusal]:
-    """The objections that no waiver lifts, the headline first."""
+    """The refusals that are not waived, the headline first."""
     standing = [r for r in refusals if not (r.waivable and r.code in waive)]
     standing.sort(key=lambda r: PRECEDENCE[r.code])
     return standing
 
 
 def _with_real_remedies(game: Game, refusal: Refusal) -> Refusal:
-    """The refusal with those of its ways out that are open now."""
+    """The refusal with only those remedies that are allowed now."""
     if not refusal.remedies:
         return refusal
     is_open = tuple(c for c in refusal.remedies if not any(_objections(game, c)))
@@ -220,7 +220,7 @@ def _objections(game: Game, command: Command) -> tuple[bool, ...]:
 
 
 def _leaves_unpaid(game: Game, ruling: Ruling) -> bool:
-    """Whether the Bank's tray is too empty for it, where it may not write money. [R-08]"""
+    """Whether the Bank lacks the money for it and may not write any. [R-08]"""
     if game.rules.money.bank_may_issue:
         return False
     recorder = EventRecorder(game)

@@ -1,6 +1,6 @@
-"""What the table still owes: rents, taxes, cards, offers, lots, debts, one class each.
+"""What is still due in a game: rents, taxes, cards, offers, lots, debts, one class each.
 
-Frozen values without rules; which of them a player can cover is asked in obligations.py.
+Frozen values without rules; `obligations.py` knows which of them a player can cover.
 """
 
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class DebtReason(StrEnum):
     AGREED = "agreed"
     """Entered by the banker."""
     LOAN = "loan"
-    """Lent by a player, where the table allows that. It waits until it is paid back."""
+    """Lent by a player, if the rules allow that. Does not hold up the turn."""
 
 
 class AuctionReason(StrEnum):
@@ -32,13 +32,13 @@ class AuctionReason(StrEnum):
     ESTATE = "estate"
     SHORTAGE = "shortage"
     AGREED = "agreed"
-    """The table wants it."""
+    """The players agreed on it."""
     OWNER = "owner"
-    """Its owner offers it."""
+    """Its owner sells it."""
 
 
 class StepCode(StrEnum):
-    """What was done to a rent on its way."""
+    """Steps in the computation of a rent."""
 
     PRINTED = "printed"
     HOUSES = "houses"
@@ -55,7 +55,7 @@ class StepCode(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RentStep:
-    """One line of how a rent comes about."""
+    """One step in the computation of a rent."""
 
     code: StepCode
     amount: int
@@ -63,7 +63,7 @@ class RentStep:
     by: int = 0
     """The figure the step worked with: houses, stations owned, dice total, multiplier."""
     deed: DeedId | None = None
-    """The card it is read on, where that is another than the lot's own."""
+    """The deed whose card gives the figure, if it is not the lot's own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,14 +84,14 @@ class RentDue:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaxDue:
-    """A tax whose space was landed on."""
+    """The tax of a space that a player landed on."""
 
     player: PlayerId
     tax: TaxKind
     amount: int | None = None
     """None while the player has a choice to make."""
     choice: TaxChoice | None = None
-    """What the player chose before counting. It stands. [R-86]"""
+    """What the player chose before adding up their worth; it cannot be changed. [R-86]"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +104,7 @@ class CardDue:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferDue:
-    """An unowned deed was landed on: to buy or to decline."""
+    """An unowned deed that a player landed on, to buy or to decline."""
 
     player: PlayerId
     deed: DeedId
@@ -120,12 +120,12 @@ class LotDue:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacementDue:
-    """A building won in an auction and paid for, to be put on a lot."""
+    """A building won in an auction and paid for, to be placed on a lot."""
 
     player: PlayerId
     lot: Lot
     paid: int | None = None
-    """The winning bid, where it has to reach what the lot prints."""
+    """The winning bid, if the lot's printed price is the minimum."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,7 +144,7 @@ class Debt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealDue:
-    """Title deeds to be dealt to a player before the first throw, and paid at once. [R-15]"""
+    """Title deeds to be dealt to a player before the first roll and paid at once. [R-15]"""
 
     player: PlayerId
     left: int
@@ -153,7 +153,7 @@ class DealDue:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CasinoDue:
-    """The casino was landed on: a stake may, or must, be put down. [R-95]"""
+    """A visit to the casino: the player may, or must, stake. [R-95]"""
 
     player: PlayerId
 
@@ -165,7 +165,7 @@ MoneyDue = RentDue | TaxDue | Debt
 
 
 def creditor_of(due: MoneyDue) -> PlayerId:
-    """To whom a sum is owed."""
+    """To whom a due is owed."""
     match due:
         case RentDue():
             return due.owner
@@ -181,5 +181,5 @@ def is_bank(player: PlayerId) -> bool:
 
 
 def is_rent(due: MoneyDue) -> bool:
-    """Whether a sum is owed for standing on a deed, as rent or as a debt for it."""
+    """Whether a due is a rent, or a debt for one."""
     return isinstance(due, RentDue) or (isinstance(due, Debt) and due.reason is DebtReason.RENT)

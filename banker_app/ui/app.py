@@ -8,12 +8,11 @@ from typing import Final, cast
 
 import flet as ft
 
-from banker_app.ui import routes, theme
+from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import (
     Component,
     component,
     here,
-    letters,
     memoized,
     tap,
     use_app,
@@ -216,7 +215,7 @@ def _home(language: str) -> ft.View:
         padding=0,
         spacing=0,
         appbar=ft.AppBar(
-            title=ft.Text(say.ui("title.home"), size=letters(22), weight=ft.FontWeight.W_700),
+            title=ft.Text(say.ui("title.home"), theme_style=typography.HEADLINE),
             automatically_imply_leading=False,
             actions=[settings],
             actions_padding=ft.Padding.only(right=8),
@@ -262,7 +261,7 @@ def NotFound() -> ft.Control:
     say = controller.app_store.speech
     return ft.Column(
         [
-            ft.Text(say.ui("nothing_here"), size=letters(18)),
+            ft.Text(say.ui("nothing_here"), theme_style=typography.BODY),
             ft.FilledButton(say.ui("back"), on_click=tap(controller.back)),
         ],
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,

@@ -9,7 +9,7 @@ from typing import Any, Final
 import flet as ft
 
 from banker_app.store.api import FolderReadOnly, StoreBusy
-from banker_app.ui import texts, theme
+from banker_app.ui import texts, theme, typography
 from banker_app.ui.app_state import fault_key
 
 LOG: Final = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ def show_held(
     language = language if language in texts.LANGUAGES else texts.LANGUAGES[0]
     page.title = texts.text(language, "title.home")
     page.theme = theme.theme()
-    page.dark_theme = theme.theme()
+    page.dark_theme = theme.theme(dark=True)
     lines = [
         texts.text(language, "held.title"),
         holder_text(fault, language),
@@ -60,7 +60,7 @@ def show_fault(page: ft.Page, fault: Exception) -> None:
     language = texts.of_caller() or texts.LANGUAGES[0]
     page.title = texts.text(language, "title.home")
     page.theme = theme.theme()
-    page.dark_theme = theme.theme()
+    page.dark_theme = theme.theme(dark=True)
     page.add(
         ft.SafeArea(
             content=ft.Column(
@@ -104,15 +104,11 @@ def Held(
     content = ft.Column(
         [
             ft.Icon(ft.Icons.LOCK_OUTLINE, size=56, color=ft.Colors.PRIMARY),
-            ft.Semantics(content=ft.Text(title, size=22, weight=ft.FontWeight.W_700), header=True),
-            ft.Text(sentence, size=17),
-            ft.Text(hint, size=15, color=ft.Colors.ON_SURFACE_VARIANT),
-            ft.FilledButton(
-                ft.Text(again_label, size=17), style=theme.button_style(), on_click=_calm(again)
-            ),
-            ft.OutlinedButton(
-                ft.Text(look_label, size=17), style=theme.button_style(), on_click=_calm(look)
-            ),
+            ft.Semantics(content=ft.Text(title, theme_style=typography.HEADLINE), header=True),
+            ft.Text(sentence, theme_style=typography.BODY),
+            ft.Text(hint, theme_style=typography.SMALL, color=ft.Colors.ON_SURFACE_VARIANT),
+            ft.FilledButton(again_label, style=theme.button_style(), on_click=_calm(again)),
+            ft.OutlinedButton(look_label, style=theme.button_style(), on_click=_calm(look)),
         ],
         spacing=theme.GAP + 6,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

@@ -18,6 +18,14 @@ FONTS: Final = "/assets/FontManifest.json"
 """What the client loads before it draws anything."""
 FORMULAS: Final = "KaTeX"
 """Part of the names of fonts for mathematics: twenty files, and no screen has a formula."""
+ROBOTO: Final = {
+    "family": "Roboto",
+    "fonts": [
+        {"asset": f"fonts/Roboto-{name}.woff2", "weight": weight}
+        for name, weight in (("Regular", 400), ("Medium", 500), ("Bold", 700))
+    ],
+}
+"""The letters in the three weights that are drawn; the files lie in `web/assets/fonts`."""
 
 
 def served(html: str) -> str:
@@ -28,8 +36,11 @@ def served(html: str) -> str:
 
 
 def needed_fonts(manifest: str) -> str:
-    """The list of fonts without those for formulas."""
-    return json.dumps([font for font in json.loads(manifest) if FORMULAS not in font["family"]])
+    """The list of fonts without those for formulas, and with Roboto in its real weights: the
+    client's own has one, which Flutter smears where it shall be bold.
+    """
+    fonts = [font for font in json.loads(manifest) if FORMULAS not in font["family"]]
+    return json.dumps([*(font for font in fonts if font["family"] != "Roboto"), ROBOTO])
 
 
 class ServedPage:

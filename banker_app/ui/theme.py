@@ -1,10 +1,12 @@
-"""One seed colour, light and dark; sizes that every screen keeps to."""
+"""The look of every page, and sizes that every screen keeps to."""
 
 from typing import Final
 
 import flet as ft
 
-SEED: Final = "#1B6B52"
+from banker_app.ui import color_schemes, typography
+from banker_app.ui.color_schemes import SEED
+
 TAP: Final = 48
 """The least that a finger hits."""
 GAP: Final = 8
@@ -21,20 +23,6 @@ RING: Final = ft.BorderSide(3, ft.Colors.ON_SURFACE, stroke_align=2)
 """Around the button that has the focus, a little outside of it so that it is seen on any colour."""
 LARGER: Final = {"system": 1.0, "large": 1.25, "largest": 1.5}
 """How large the banker wants it, beside what is usual."""
-REGULAR, MEDIUM = ft.FontWeight.W_400, ft.FontWeight.W_500
-LETTERS: Final = {
-    "headline_small": (24, 1.33, REGULAR),
-    "title_large": (22, 1.27, REGULAR),
-    "title_medium": (16, 1.5, MEDIUM),
-    "title_small": (14, 1.43, MEDIUM),
-    "label_large": (14, 1.43, MEDIUM),
-    "label_medium": (12, 1.33, MEDIUM),
-    "label_small": (11, 1.45, MEDIUM),
-    "body_large": (16, 1.5, REGULAR),
-    "body_medium": (14, 1.43, REGULAR),
-    "body_small": (12, 1.33, REGULAR),
-}
-"""Size, height of a line and weight of what Material writes by itself."""
 
 
 def larger(taste: str, device: float) -> float:
@@ -42,16 +30,26 @@ def larger(taste: str, device: float) -> float:
     return max(1.0, LARGER.get(taste, 1.0) / device)
 
 
-def theme(letters: float = 1.0) -> ft.Theme:
+def theme(letters: float = 1.0, *, dark: bool = False) -> ft.Theme:
     """The look of every page, with letters so much larger than usual. Screens change at once: a
     banker does not wait for a slide.
     """
+    scheme = color_schemes.DARK if dark else color_schemes.LIGHT
     still = ft.PageTransitionTheme.NONE
-    ring = ft.ButtonStyle(side={ft.ControlState.FOCUSED: RING}, shape=square())
+    label = ft.TextStyle(size=16 * letters, weight=typography.MEDIUM)
+    ring = ft.ButtonStyle(
+        side={ft.ControlState.FOCUSED: RING}, shape=square(), text_style=label, elevation=0
+    )
     # Icons stand at edges, where a ring outside of them would be cut off.
     inner = ft.ButtonStyle(side={ft.ControlState.FOCUSED: ft.BorderSide(3, ft.Colors.ON_SURFACE)})
     return ft.Theme(
+        # What Material works out once, when the theme is made, follows the seed and not the scheme.
         color_scheme_seed=SEED,
+        color_scheme=scheme,
+        scaffold_bgcolor=scheme.surface,
+        canvas_color=scheme.surface,
+        divider_color=scheme.outline_variant,
+        font_family=typography.FAMILY,
         filled_button_theme=ft.FilledButtonTheme(ring),
         outlined_button_theme=ft.OutlinedButtonTheme(ring),
         text_button_theme=ft.TextButtonTheme(ring),
@@ -59,22 +57,11 @@ def theme(letters: float = 1.0) -> ft.Theme:
         focus_color=ft.Colors.with_opacity(0.25, ft.Colors.ON_SURFACE),
         use_material3=True,
         visual_density=ft.VisualDensity.STANDARD,
-        text_theme=None if letters == 1 else _text_theme(letters),
+        text_theme=typography.text_theme(letters),
         page_transitions=ft.PageTransitionsTheme(
             android=still, ios=still, linux=still, macos=still, windows=still
         ),
     )
-
-
-def _text_theme(letters: float) -> ft.TextTheme:
-    # Without a colour of its own a style would be black in the dark.
-    styles = {
-        name: ft.TextStyle(
-            size=size * letters, height=height, weight=weight, color=ft.Colors.ON_SURFACE
-        )
-        for name, (size, height, weight) in LETTERS.items()
-    }
-    return ft.TextTheme(**styles)
 
 
 def mode(name: str) -> ft.ThemeMode:
@@ -101,11 +88,13 @@ def button_style(horizontal: int = 16, vertical: int = 14) -> ft.ButtonStyle:
 
 
 def choice_style(chosen: bool, horizontal: int = 14, radius: int = 10) -> ft.ButtonStyle:
-    """Something in a frame that can be chosen, filled where it is: of one kind both ways, since
+    """Something in a frame that can be chosen, tinted where it is: of one kind both ways, since
     a button of another kind would be recreated and lose the focus.
     """
     style = button_style(horizontal, 14)
     style.shape = square(radius)
-    style.color = ft.Colors.ON_PRIMARY if chosen else ft.Colors.ON_SURFACE
-    style.bgcolor = ft.Colors.PRIMARY if chosen else None
+    style.color = ft.Colors.ON_PRIMARY_CONTAINER if chosen else ft.Colors.ON_SURFACE
+    style.bgcolor = ft.Colors.PRIMARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER
+    line = (2, ft.Colors.PRIMARY) if chosen else (1, ft.Colors.OUTLINE_VARIANT)
+    style.side = {ft.ControlState.FOCUSED: RING, ft.ControlState.DEFAULT: ft.BorderSide(*line)}
     return style

@@ -14,7 +14,9 @@ import flet.canvas as cv
 import flet_charts as fc
 from flet.components.public_utils import unwrap_component
 
+from banker_app.app.i18n.message_params import snake_case
 from banker_app.ui.typed_text import TypedText
+from banker_app.ui.typography import SCALE
 from banker_app.ui.widgets.board_picture import DECORATION
 from tests.ui.palette import Paint, Palette, ratio
 
@@ -29,13 +31,7 @@ STRIPE: Final = 12
 HEAVY: Final = tuple(ft.FontWeight(f"w{weight}") for weight in (700, 800, 900))
 HIDDEN_LESS: Final = 0.5
 """Stripes that let less through hide what is under them: it is read between them."""
-STYLES: Final = {
-    ft.TextThemeStyle.HEADLINE_SMALL: 24.0,
-    ft.TextThemeStyle.TITLE_MEDIUM: 16.0,
-    ft.TextThemeStyle.BODY_LARGE: 16.0,
-    ft.TextThemeStyle.BODY_MEDIUM: 14.0,
-    ft.TextThemeStyle.BODY_SMALL: 12.0,
-}
+STYLES: Final = {style: SCALE[snake_case(style.value)] for style in ft.TextThemeStyle}
 BUTTONS: Final[dict[type, tuple[ft.ColorValue | None, ft.ColorValue]]] = {
     ft.FilledButton: (C.PRIMARY, C.ON_PRIMARY),
     ft.FilledTonalButton: (C.SECONDARY_CONTAINER, C.ON_SECONDARY_CONTAINER),
@@ -166,10 +162,9 @@ class Reader:
     def _text(self, node: ft.Text, around: Around) -> Readings:
         # A style of the theme brings its own ink along.
         ink = node.color or (C.ON_SURFACE if node.theme_style else around.text)
-        named = STYLES[node.theme_style] if node.theme_style else None
-        own = replace(
-            around, size=node.size or named or around.size, bold=_bold(node.weight, around.bold)
-        )
+        size, _, weight = STYLES[node.theme_style] if node.theme_style else (around.size, 0, None)
+        bold = _bold(node.weight or weight, around.bold)
+        own = replace(around, size=node.size or size, bold=bold)
         ink, own = _styled(node.style, ink, own, over=node.color)
         assert node.bgcolor is None
         yield from self.word(node.value, ink, own)
@@ -240,7 +235,7 @@ class Reader:
             fill = node.bgcolor or fill
         ink = _usual(style.color) or ink
         own = self.on(around, _usual(style.bgcolor) or fill, text=ink, icon=ink)
-        own = replace(own, size=14, bold=False)
+        own = replace(own, size=16, bold=False)
         yield from self.labelled(node.content, ink, own)
         yield from self.icon(node.icon, node.icon_color or _usual(style.icon_color) or ink, own)
 

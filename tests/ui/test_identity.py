@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 from flet_web import get_package_web_dir
+from fontTools.ttLib import TTFont
 from PIL import Image
 
+from banker_app.ui import texts
 from banker_app.ui.page_identity import FOLDER
-from banker_app.ui.served_page import FONTS, ServedPage, served
+from banker_app.ui.served_page import FONTS, ROBOTO, ServedPage, served
 
 STOCK = f"{get_package_web_dir()}/index.html"
 GROUND = (27, 107, 82)
@@ -100,9 +102,28 @@ def test_what_is_no_page_is_passed_on_as_it_comes() -> None:
     assert b"etag" in dict(answered("text/html", b"<head>", method="HEAD")[0]["headers"])
 
 
-def test_fonts_for_formulas_are_not_loaded() -> None:
-    families = ["Roboto", "packages/flutter_math_fork/KaTeX_Main"]
+def test_letters_come_in_their_real_weights_and_none_for_formulas() -> None:
+    families = ["MaterialIcons", "Roboto", "packages/flutter_math_fork/KaTeX_Main"]
     manifest = json.dumps([{"family": family, "fonts": []} for family in families]).encode()
     start, body = answered("application/json", manifest, path=FONTS)
-    assert [font["family"] for font in json.loads(body["body"])] == ["Roboto"]
+    icons, roboto = json.loads(body["body"])
+    assert (icons["family"], roboto["family"]) == ("MaterialIcons", "Roboto")
+    assert [font["weight"] for font in roboto["fonts"]] == [400, 500, 700]
     assert int(dict(start["headers"])[b"content-length"]) == len(body["body"])
+
+
+def letters_of(language: str) -> str:
+    """Every letter that a screen of a language may write."""
+    words = texts.catalogue(language)
+    return "".join(text.replace("\n", "") for key in words for text in words.texts(key))
+
+
+@pytest.mark.parametrize("font", ROBOTO["fonts"], ids=lambda font: str(font["weight"]))
+def test_a_font_is_of_the_weight_that_is_said_and_has_the_letters_of_all_languages(
+    font: dict[str, Any],
+) -> None:
+    with TTFont(FOLDER / "assets" / font["asset"]) as face:
+        assert face["OS/2"].usWeightClass == font["weight"]
+        known = set(map(chr, face.getBestCmap()))
+        written = {letter for language in texts.LANGUAGES for letter in letters_of(language)}
+        assert not written - known

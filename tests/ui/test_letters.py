@@ -8,6 +8,7 @@ from typing import Final
 import flet as ft
 import pytest
 
+from banker_app.app.i18n.message_params import snake_case
 from banker_app.ui import routes
 from banker_app.ui.hooks import controller_of
 from tests.ui.headless import App
@@ -24,11 +25,15 @@ PROBE: Final = "PROBE"
 
 def size_of(app: App, text: str) -> float:
     """How large a text is written, without what the device adds."""
-    sizes = {one.size for one in app.all(ft.Text) if one.value == text}
-    assert len(sizes) == 1
-    size = sizes.pop()
-    assert size is not None
-    return size
+    styles = {one.theme_style for one in app.all(ft.Text) if one.value == text}
+    assert len(styles) == 1
+    style = styles.pop()
+    assert style is not None
+    assert app.page.theme is not None
+    assert app.page.theme.text_theme is not None
+    written: ft.TextStyle = getattr(app.page.theme.text_theme, snake_case(style.value))
+    assert written.size is not None
+    return written.size
 
 
 async def measured(app: App, device: float) -> None:
@@ -58,8 +63,6 @@ def test_the_banker_has_all_letters_larger_at_once() -> None:
             await app.click("System default")
             await app.go(routes.TABLE)
             assert size_of(app, "Ann") == usual
-            assert app.page.theme is not None
-            assert app.page.theme.text_theme is None
 
     asyncio.run(play())
 

@@ -2,7 +2,8 @@
 
 import flet as ft
 
-from banker_app.ui.hooks import component, here, letters, tap, use_app
+from banker_app.ui import typography
+from banker_app.ui.hooks import component, here, tap, use_app
 from banker_app.ui.locked_page import AGAIN
 
 
@@ -25,7 +26,9 @@ def LookingBanner() -> ft.Control:
         ft.Row(
             [
                 ft.Icon(ft.Icons.VISIBILITY_OUTLINED, color=ink),
-                ft.Text(say.ui("held.banner"), size=letters(14), color=ink, expand=True),
+                ft.Text(
+                    say.ui("held.banner"), theme_style=typography.SMALL, color=ink, expand=True
+                ),
                 ft.TextButton(say.ui("held.again"), on_click=tap(again)),
             ],
             spacing=10,

@@ -5,7 +5,7 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.color_contrast import readable_on
-from banker_app.ui import theme
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters
 
 RIM: Final = ft.Border.all(1, ft.Colors.ON_SURFACE_VARIANT)
@@ -17,9 +17,9 @@ def heading(text: str) -> ft.Control:
     return ft.Container(
         ft.Text(
             text,
-            theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+            theme_style=typography.ROW,
             color=ft.Colors.ON_SURFACE_VARIANT,
-            weight=ft.FontWeight.W_600,
+            weight=typography.MEDIUM,
         ),
         padding=ft.Padding.only(left=4, top=12, bottom=4),
     )
@@ -27,18 +27,16 @@ def heading(text: str) -> ft.Control:
 
 def hint(text: str) -> ft.Text:
     """Something worth knowing, quietly."""
-    return ft.Text(
-        text, theme_style=ft.TextThemeStyle.BODY_MEDIUM, color=ft.Colors.ON_SURFACE_VARIANT
-    )
+    return ft.Text(text, theme_style=typography.SMALL, color=ft.Colors.ON_SURFACE_VARIANT)
 
 
 def line(name: str, value: str, strong: bool = False) -> ft.Control:
     """A name on the left and its figure on the right."""
-    weight = ft.FontWeight.W_700 if strong else ft.FontWeight.W_400
+    weight = typography.BOLD if strong else typography.REGULAR
     return ft.Row(
         [
             ft.Text(name, expand=True, weight=weight),
-            ft.Text(value, weight=ft.FontWeight.W_700 if strong else ft.FontWeight.W_500),
+            ft.Text(value, weight=typography.BOLD if strong else typography.MEDIUM),
         ],
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
@@ -62,7 +60,7 @@ def avatar(initial: str, colour: str, size: int = 40, scale: float = 1.0) -> ft.
             initial,
             style=ft.TextStyle(
                 color=readable_on(colour),
-                weight=ft.FontWeight.W_700,
+                weight=typography.BOLD,
                 size=letters(size * 0.42 / scale),
                 height=1,
             ),
@@ -78,7 +76,7 @@ def avatar(initial: str, colour: str, size: int = 40, scale: float = 1.0) -> ft.
 def mark(letter: str, colour: str) -> ft.Control:
     """A colour group by its colour and its letter."""
     return ft.Container(
-        ft.Text(letter, size=letters(13), weight=ft.FontWeight.W_700, color=readable_on(colour)),
+        ft.Text(letter, theme_style=typography.LABEL, color=readable_on(colour)),
         bgcolor=colour,
         border_radius=6,
         border=RIM,
@@ -104,7 +102,7 @@ def badge(text: str, *, alarm: bool = False, size: float = 12) -> ft.Control:
     ink = ft.Colors.ON_ERROR_CONTAINER if alarm else ft.Colors.ON_TERTIARY_CONTAINER
     ground = ft.Colors.ERROR_CONTAINER if alarm else ft.Colors.TERTIARY_CONTAINER
     return ft.Container(
-        ft.Text(text, size=letters(size), weight=ft.FontWeight.W_600, color=ink),
+        ft.Text(text, size=letters(size), weight=typography.MEDIUM, color=ink),
         padding=ft.Padding.symmetric(horizontal=8, vertical=2),
         border_radius=8,
         bgcolor=ground,

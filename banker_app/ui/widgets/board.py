@@ -10,6 +10,7 @@ import flet as ft
 
 from banker_app.app.color_contrast import readable_on
 from banker_app.app.projections.context import ViewContext
+from banker_app.ui import typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, touch, use_app, use_page
 from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.table.board_view import (
@@ -304,7 +305,7 @@ def _line(text: str, size: float, *, key: str, bold: bool = False, lines: int = 
     return ft.Text(
         text,
         size=letters(size),
-        weight=ft.FontWeight.W_600 if bold else None,
+        weight=typography.MEDIUM if bold else None,
         color=None if bold else ft.Colors.ON_SURFACE_VARIANT,
         max_lines=lines,
         overflow=ft.TextOverflow.ELLIPSIS,

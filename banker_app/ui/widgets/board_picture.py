@@ -9,6 +9,7 @@ import flet as ft
 import flet.canvas as cv
 
 from banker_app.engine.edition import DeedKind, Edition, Space, SpaceKind
+from banker_app.ui import typography
 from banker_app.ui.hooks import here, letters
 from banker_app.ui.widgets.deed_icons import deed_icon
 
@@ -57,7 +58,7 @@ def _middle(edition: Edition, size: float) -> ft.Control:
     if len(money) == 1:
         # A drawing does not grow with the device's text.
         high = size / 5 / max(here().state.scale, 1.0)
-        style = ft.TextStyle(size=letters(high), weight=ft.FontWeight.W_700, color=INK, height=1)
+        style = ft.TextStyle(size=letters(high), weight=typography.BOLD, color=INK, height=1)
         rows.append(ft.Text(money, style=style))
     middle = ft.CrossAxisAlignment.CENTER
     return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=middle)

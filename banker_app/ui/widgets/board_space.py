@@ -6,6 +6,7 @@ import flet as ft
 
 from banker_app.app.color_contrast import readable_on
 from banker_app.engine.edition import SpaceKind
+from banker_app.ui import typography
 from banker_app.ui.hooks import letters
 from banker_app.ui.screens.table.board_view import DEPTH, Edge, SpaceView
 from banker_app.ui.widgets.board_geometry import (
@@ -77,7 +78,7 @@ def small(text: str, size: float, colour: ft.ColorValue, *, bold: bool = True) -
     return ft.Text(
         text,
         style=ft.TextStyle(
-            size=letters(size), height=1, color=colour, weight=ft.FontWeight.W_700 if bold else None
+            size=letters(size), height=1, color=colour, weight=typography.BOLD if bold else None
         ),
         no_wrap=True,
     )
@@ -189,7 +190,7 @@ def _name(name: str, box: Box, size: float, scale: float) -> ft.Control:
         style=ft.TextStyle(
             size=letters(high / scale),
             height=LEADING,
-            weight=ft.FontWeight.W_500,
+            weight=typography.MEDIUM,
             color=ft.Colors.ON_SURFACE,
         ),
         text_align=ft.TextAlign.CENTER,

@@ -17,7 +17,7 @@ from banker_app.engine.commands import (
 from banker_app.engine.consent import consents
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Game
-from banker_app.ui import routes, theme
+from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_page
 from banker_app.ui.quiet import Reach
 from banker_app.ui.widgets.focus import AnyButton, use_start
@@ -26,13 +26,16 @@ SPENDS: Final = (Build, LiftMortgage)
 RAISES: Final = (SellBuilding, BreakHotel, MortgageDeed)
 
 
-def _lines(action: Action) -> ft.Control:
+def lines(label: str, small: str = "") -> ft.Control:
+    """What stands on a button, in the button's own ink: what it does, and what comes of it."""
     align = ft.TextAlign.CENTER
-    label = ft.Text(action.label, size=letters(16), weight=ft.FontWeight.W_600, text_align=align)
-    small = action.detail if action.allowed else action.reason
+    name = ft.Text(label, text_align=align)
     if not small:
-        return label
-    rows: list[ft.Control] = [label, ft.Text(small, size=letters(13), text_align=align)]
+        return name
+    rows: list[ft.Control] = [
+        name,
+        ft.Text(small, size=letters(13), weight=typography.REGULAR, text_align=align),
+    ]
     middle = ft.CrossAxisAlignment.CENTER
     return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=middle)
 
@@ -99,9 +102,9 @@ def _button(action: Action, *, compact: bool = False) -> AnyButton:
     controller = here()
     act = tap(lambda: controller.act(action))
     if compact:
-        content: ft.Control = ft.Text(action.label, size=letters(14), weight=ft.FontWeight.W_600)
+        content: ft.Control = ft.Text(action.label, size=letters(14))
     else:
-        content = _lines(action)
+        content = lines(action.label, action.detail if action.allowed else action.reason)
     style = theme.button_style(12 if compact else 16, 14)
     if not action.allowed:
         style.color = ft.Colors.ON_SURFACE_VARIANT

@@ -6,8 +6,8 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.ui import theme
-from banker_app.ui.hooks import here, letters, tap
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import here, tap
 from banker_app.ui.quiet import Reach
 
 CAPTION: Final = 96
@@ -33,7 +33,7 @@ def choice(
     anything else on the screen moves.
     """
     spoken = here().app_store.speech.ui("chosen", label=label) if chosen else None
-    words = ft.Text(label, size=letters(15), semantics_label=spoken)
+    words = ft.Text(label, theme_style=typography.SMALL, semantics_label=spoken)
     return ft.OutlinedButton(
         words if picture is None else _captioned(picture, words),
         style=theme.choice_style(chosen),

@@ -11,8 +11,8 @@ from banker_app.app.clock import LONG_BREAK, last_call, whole_minutes
 from banker_app.app.projections.context import offer
 from banker_app.engine.commands import TimeOutPlayer
 from banker_app.engine.ids import PlayerId
-from banker_app.ui import routes, theme
-from banker_app.ui.hooks import component, here, letters, tap, use_app, use_ticks
+from banker_app.ui import routes, theme, typography
+from banker_app.ui.hooks import component, here, tap, use_app, use_ticks
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.table.clock_view import ClockView, TimerView
 from banker_app.ui.widgets.basics import hint, panel
@@ -53,7 +53,7 @@ def _time(controller: PageController, view: ClockView) -> ft.Control:
     say = controller.app_store.speech
     played = whole_minutes(controller.app_store.clock.played())
     below = say.ui("clock.paused") if view.paused else view.next_step(played)
-    texts: list[ft.Control] = [ft.Text(hours(played), size=letters(20), weight=ft.FontWeight.W_700)]
+    texts: list[ft.Control] = [ft.Text(hours(played), theme_style=typography.TITLE)]
     if below:
         texts.append(hint(below))
     facts = ft.Container(
@@ -78,7 +78,7 @@ def _break(controller: PageController, silence: timedelta) -> ft.Control:
     say = controller.app_store.speech
     text = say.ui("clock.silence", time=hours(whole_minutes(silence)))
     button = ft.FilledTonalButton(
-        ft.Text(say.ui("clock.leave_out"), size=letters(15)),
+        ft.Text(say.ui("clock.leave_out")),
         style=theme.button_style(),
         on_click=tap(controller.app_store.leave_out_break),
     )
@@ -94,7 +94,7 @@ def _timer(controller: PageController, view: TimerView) -> ft.Control:
     if left <= timedelta():
         return ft.Column(
             [
-                ft.Text(view.over, size=letters(15), weight=ft.FontWeight.W_600),
+                ft.Text(view.over, theme_style=typography.ROW),
                 ActionButton(view.time_out, compact=True),
             ],
             spacing=4,
@@ -108,11 +108,10 @@ def _running(text: str, left: timedelta) -> ft.Control:
     """A time that runs, quietly until its last seconds."""
     line = ft.Row(
         [
-            ft.Text(text, size=letters(14), expand=True),
+            ft.Text(text, theme_style=typography.SMALL, expand=True),
             ft.Text(
                 minutes(left),
-                size=letters(16),
-                weight=ft.FontWeight.W_700,
+                theme_style=typography.NAME,
                 color=ft.Colors.ERROR if left <= SOON else None,
             ),
         ],
@@ -124,9 +123,7 @@ def _announced(controller: PageController, view: ClockView) -> ft.Control:
     say = controller.app_store.speech
     rows: list[ft.Control] = [
         ft.Semantics(
-            content=ft.Text(
-                say.ui("clock.time_is_up"), size=letters(17), weight=ft.FontWeight.W_600
-            ),
+            content=ft.Text(say.ui("clock.time_is_up"), theme_style=typography.NAME),
             live_region=True,
             container=True,
         )
@@ -146,7 +143,7 @@ def AnswerTimer(player: str, seconds: int) -> ft.Control:
     use_ticks(lambda: SECOND if offered >= 0 else 3600, offered)
     if offered < 0:
         return ft.OutlinedButton(
-            ft.Text(say.ui("clock.offered", seconds=seconds), size=letters(15)),
+            ft.Text(say.ui("clock.offered", seconds=seconds)),
             style=theme.button_style(),
             on_click=tap(lambda: offer_it(clock.played().total_seconds())),
         )
@@ -157,9 +154,7 @@ def AnswerTimer(player: str, seconds: int) -> ft.Control:
             say.ui("clock.time_out", name=player),
             TimeOutPlayer(player=PlayerId(player)),
         )
-        over = ft.Text(
-            say.ui("clock.over", name=player), size=letters(15), weight=ft.FontWeight.W_600
-        )
+        over = ft.Text(say.ui("clock.over", name=player), theme_style=typography.ROW)
         return ft.Column([over, ActionButton(action, compact=True)], spacing=4)
     return _running(say.ui("clock.answer", name=player), left)
 
@@ -179,7 +174,7 @@ def BidClock(seconds: int) -> ft.Control:
     )
     if left > timedelta():
         return _running(say.ui("auction.time_left"), left)
-    over = ft.Text(say.ui("auction.time_over"), size=letters(16), weight=ft.FontWeight.W_600)
+    over = ft.Text(say.ui("auction.time_over"), theme_style=typography.NAME)
     return ft.Semantics(content=over, live_region=True, container=True)
 
 

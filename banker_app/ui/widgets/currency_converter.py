@@ -5,7 +5,8 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.projections.context import ViewContext
-from banker_app.ui.hooks import component, here, letters, use_app, use_page
+from banker_app.ui import typography
+from banker_app.ui.hooks import component, here, use_app, use_page
 from banker_app.ui.keypad import amount
 from banker_app.ui.screens.money.exchange_view import RegionView, SlideLine, slide
 from banker_app.ui.widgets.basics import column_mark, hint, panel
@@ -60,7 +61,7 @@ def _line(line: SlideLine) -> ft.Control:
             column_mark(line.letter, line.colour),
             ft.Column(
                 [
-                    ft.Text(line.costs, size=letters(16), weight=ft.FontWeight.W_600),
+                    ft.Text(line.costs, theme_style=typography.NAME),
                     hint(line.brings),
                 ],
                 spacing=0,

@@ -6,6 +6,7 @@ import flet as ft
 
 from banker_app.app.color_contrast import readable_on
 from banker_app.engine.edition import DeedKind, SpaceKind
+from banker_app.ui import typography
 from banker_app.ui.hooks import here, letters, memoized, use_page
 from banker_app.ui.screens.deeds.deed_sheet import DeedSheet, RentLine
 from banker_app.ui.widgets.basics import hint, line, mark, spoken
@@ -62,7 +63,7 @@ def _head(sheet: DeedSheet) -> ft.Control:
     )
     name = ft.Text(
         sheet.name.upper(),
-        style=ft.TextStyle(size=letters(21), weight=ft.FontWeight.W_700, color=ink, height=1.15),
+        style=ft.TextStyle(size=letters(21), weight=typography.BOLD, color=ink, height=1.15),
         text_align=centre,
         semantics_label=sheet.name,
     )
@@ -80,7 +81,7 @@ def _head(sheet: DeedSheet) -> ft.Control:
     group = ft.Row(
         [
             mark(sheet.letter, sheet.colour),
-            ft.Text(sheet.group, size=letters(13), expand=True, expand_loose=True),
+            ft.Text(sheet.group, theme_style=typography.TINY, expand=True, expand_loose=True),
         ],
         alignment=ft.MainAxisAlignment.CENTER,
         spacing=8,
@@ -102,7 +103,7 @@ def _back(words: str) -> ft.Control:
             words.upper(),
             style=ft.TextStyle(
                 size=letters(16),
-                weight=ft.FontWeight.W_700,
+                weight=typography.BOLD,
                 color=ft.Colors.ERROR,
                 letter_spacing=1,
             ),
@@ -134,7 +135,7 @@ def _back(words: str) -> ft.Control:
 
 def _rent(rent: RentLine, pieces: bool, large: bool, struck: bool) -> ft.Control:
     """A line of the ladder; the one that counts now is set off."""
-    weight = ft.FontWeight.W_700 if rent.current else ft.FontWeight.W_400
+    weight = typography.BOLD if rent.current else typography.REGULAR
     colour = ft.Colors.ON_SECONDARY_CONTAINER if rent.current else INK
     style = ft.TextStyle(
         size=letters(15),
@@ -183,8 +184,7 @@ def _now(sheet: DeedSheet) -> ft.Control:
         rows.append(
             ft.Text(
                 say.ui("deed.rent_now", amount=sheet.rent_now),
-                size=letters(20),
-                weight=ft.FontWeight.W_700,
+                theme_style=typography.TITLE,
                 text_align=ft.TextAlign.CENTER,
             )
         )

@@ -3,7 +3,7 @@
 import flet as ft
 
 from banker_app.app.projections.turn_panel import TurnPanel
-from banker_app.ui import routes, theme
+from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
 from banker_app.ui.quiet import Reach
 from banker_app.ui.widgets.basics import hint
@@ -19,7 +19,7 @@ def Die(row: int, value: int, chosen: bool, language: str, held: Held | None = N
     content = ft.Text(
         str(value),
         # A tight line: twice as large, a digit would be pushed out of the middle.
-        style=ft.TextStyle(size=letters(24), weight=ft.FontWeight.W_700, height=1),
+        style=ft.TextStyle(size=letters(24), weight=typography.BOLD, height=1),
         semantics_label=controller.app_store.speech.ui(said, row=row + 1, value=value),
     )
     # One kind of button in other colours: a change of the kind would recreate it.

@@ -5,7 +5,7 @@ from typing import Any, Final
 import flet as ft
 
 from banker_app.app.reports.score import ScoreRow
-from banker_app.ui import theme
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import guarded, here, is_dark, letters, memoized, use_app, use_page
 from banker_app.ui.screens.display.display_view import Result
 from banker_app.ui.widgets.basics import avatar, badge
@@ -85,7 +85,7 @@ def _row(
 
     def text(words: str, high: float, **context: Any) -> ft.Text:
         style = ft.TextStyle(
-            size=letters(high / scale), weight=ft.FontWeight.W_700, color=ink, height=1.15
+            size=letters(high / scale), weight=typography.BOLD, color=ink, height=1.15
         )
         return ft.Text(words, style=style, no_wrap=True, **context)
 

@@ -4,8 +4,8 @@ from functools import partial
 
 import flet as ft
 
-from banker_app.ui import file_dialogs, theme
-from banker_app.ui.hooks import component, guarded, here, letters, tap
+from banker_app.ui import file_dialogs, theme, typography
+from banker_app.ui.hooks import component, guarded, here, tap
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.widgets.basics import hint
 
@@ -17,13 +17,13 @@ def error_sheet(controller: PageController) -> list[ft.Control]:
     say = controller.app_store.speech
     rows: list[ft.Control] = [
         ft.Semantics(
-            content=ft.Text(say.ui("blunder.title"), size=letters(20), weight=ft.FontWeight.W_600),
+            content=ft.Text(say.ui("blunder.title"), theme_style=typography.TITLE),
             header=True,
         ),
-        ft.Text(say.ui("blunder.calm"), size=letters(16)),
+        ft.Text(say.ui("blunder.calm"), theme_style=typography.BODY),
         hint(say.ui("blunder.other")),
         ft.FilledButton(
-            ft.Text(say.ui("blunder.go_on"), size=letters(17)),
+            ft.Text(say.ui("blunder.go_on")),
             style=theme.button_style(),
             on_click=tap(controller.app_store.dismiss_error),
         ),
@@ -46,7 +46,7 @@ def ReportOffer() -> ft.Control:
     return ft.Column(
         [
             ft.OutlinedButton(
-                ft.Text(say.ui("blunder.report"), size=letters(15)),
+                ft.Text(say.ui("blunder.report")),
                 icon=ft.Icons.SAVE_ALT,
                 style=theme.button_style(),
                 on_click=tap(partial(_give_report, controller, names)),

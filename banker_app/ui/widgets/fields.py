@@ -4,7 +4,7 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.ui import theme
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import letters, use_page
 from banker_app.ui.page_state import PageState
 
@@ -28,7 +28,7 @@ def named(field: ft.TextField | ft.Dropdown) -> ft.Control:
         return field
     field.label = None
     content = ft.Semantics(content=field, label=name, container=True)
-    words = ft.Text(name, size=letters(13), color=ft.Colors.ON_SURFACE_VARIANT)
+    words = ft.Text(name, theme_style=typography.TINY, color=ft.Colors.ON_SURFACE_VARIANT)
     # Read with the field already.
     return ft.Column(
         [ft.Semantics(content=words, exclude_semantics=True), content],

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from banker_app.ui import theme
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import letters, tap
 from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.deeds.trade_view import Interest
@@ -34,4 +34,4 @@ def interest_choice(row: Interest, choose: Callable[[bool], object]) -> ft.Contr
         spacing=8,
         run_spacing=8,
     )
-    return panel(ft.Column([ft.Text(row.text, size=letters(14)), buttons], spacing=8))
+    return panel(ft.Column([ft.Text(row.text, theme_style=typography.SMALL), buttons], spacing=8))

@@ -3,8 +3,8 @@
 import flet as ft
 import flet.canvas as cv
 
-from banker_app.ui import routes, theme
-from banker_app.ui.hooks import here, letters, memoized
+from banker_app.ui import routes, theme, typography
+from banker_app.ui.hooks import here, memoized
 from banker_app.ui.lan.network import qr_drawn
 from banker_app.ui.lan.readonly_store import LanSession
 from banker_app.ui.widgets.basics import hint
@@ -23,8 +23,7 @@ def JoinCard(link: str, words: str, address: str = "") -> ft.Control:
     sentence.text_align = ft.TextAlign.CENTER
     written = ft.Text(
         address or link,
-        size=letters(20),
-        weight=ft.FontWeight.W_700,
+        theme_style=typography.TITLE,
         text_align=ft.TextAlign.CENTER,
     )
     return ft.Column(
@@ -44,8 +43,7 @@ def code_for_another(
     say = here().app_store.speech
     digits = ft.Text(
         f"{code[:3]} {code[3:]}",
-        size=letters(56),
-        weight=ft.FontWeight.W_700,
+        theme_style=typography.HUGE,
         text_align=ft.TextAlign.CENTER,
     )
     spoken = ft.Semantics(

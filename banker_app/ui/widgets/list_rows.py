@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import flet as ft
 
-from banker_app.ui import theme
-from banker_app.ui.hooks import here, letters
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import here
 from banker_app.ui.quiet import Reach
 from banker_app.ui.widgets.basics import spoken
 from banker_app.ui.widgets.buttons import pressable
@@ -48,5 +48,5 @@ def _chosen(label: str) -> str:
 def one_of(label: str, chosen: bool, act: Callable[[], object], *, key: str) -> ft.Control:
     """One of several whose names are sentences, below one another."""
     icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
-    text = ft.Text(label, size=letters(15))
+    text = ft.Text(label, theme_style=typography.SMALL)
     return row_button([text], label, act, icon=icon, chosen=chosen, key=key)

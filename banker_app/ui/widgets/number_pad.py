@@ -4,8 +4,8 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import component, here, memoized, tap, use_app, use_page
 from banker_app.ui.keypad import BACK, CLEAR, KEYS, amount
 from banker_app.ui.quiet import Reach
 
@@ -22,7 +22,7 @@ def Key(key: str) -> ft.Control:
             ft.Icons.BACKSPACE_OUTLINED, semantics_label=say.ui("keypad.back")
         )
     else:
-        content = ft.Text(key, size=letters(22), weight=ft.FontWeight.W_600)
+        content = ft.Text(key, theme_style=typography.HEADLINE)
     return ft.FilledTonalButton(
         content,
         height=KEY_HEIGHT,
@@ -41,8 +41,7 @@ def Amount(currency: str = "", usual: int = 0) -> ft.Control:
     use_app(lambda s: s.language)
     text = ft.Text(
         say.money(amount(digits) or usual, currency),
-        size=letters(36),
-        weight=ft.FontWeight.W_700,
+        theme_style=typography.SUM,
         color=None if digits else ft.Colors.ON_SURFACE_VARIANT,
     )
     return ft.Semantics(content=text, identifier="amount", live_region=True, container=True)

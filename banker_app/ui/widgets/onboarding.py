@@ -5,8 +5,8 @@ from typing import Final
 import flet as ft
 
 from banker_app.engine.state import Tracking
-from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, letters, tap, use_app, use_page
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import component, here, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.table.table_view import GameView
 from banker_app.ui.widgets.basics import panel
@@ -36,9 +36,13 @@ def Onboarding() -> ft.Control:
         return ft.Container(visible=False)
     say = controller.app_store.speech
     last = lesson == len(lessons) - 1
-    text = ft.Text(say.ui(f"intro.{lessons[lesson]}"), size=letters(15), color=INK)
+    text = ft.Text(say.ui(f"intro.{lessons[lesson]}"), theme_style=typography.SMALL, color=INK)
     buttons: list[ft.Control] = [
-        ft.Text(say.ui("intro.step", n=lesson + 1, all=len(lessons)), size=letters(13), color=INK)
+        ft.Text(
+            say.ui("intro.step", n=lesson + 1, all=len(lessons)),
+            theme_style=typography.TINY,
+            color=INK,
+        )
     ]
     if not last:
         buttons.append(_button(say.ui("intro.skip"), controller, len(lessons)))
@@ -68,7 +72,7 @@ def _button(label: str, controller: PageController, lesson: int, last: int = 0) 
         controller.set(lesson=lesson)
 
     return ft.TextButton(
-        ft.Text(label, size=letters(15), weight=ft.FontWeight.W_600, color=INK),
+        ft.Text(label, color=INK),
         style=theme.button_style(),
         on_click=tap(go_on),
     )

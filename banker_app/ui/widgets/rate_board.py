@@ -2,8 +2,8 @@
 
 import flet as ft
 
-from banker_app.ui import routes, theme
-from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app
+from banker_app.ui import routes, theme, typography
+from banker_app.ui.hooks import component, here, memoized, tap, use_app
 from banker_app.ui.screens.money.exchange_view import ExchangeView, RegionView
 from banker_app.ui.widgets.basics import column_mark, hint, mark, panel, spoken, stripe
 
@@ -21,7 +21,7 @@ def RateStrip() -> ft.Control:
         ft.Row(
             [
                 mark(region.letter, region.colour),
-                ft.Text(region.rate, size=letters(16), weight=ft.FontWeight.W_700),
+                ft.Text(region.rate, theme_style=typography.NAME),
             ],
             spacing=6,
             tight=True,
@@ -52,16 +52,14 @@ def RegionCard(region: RegionView) -> ft.Control:
     who = region.player or say.ui("exchange.nobody")
     facts = ft.Column(
         [
-            ft.Text(
-                f"{region.name} · {region.money}", size=letters(16), weight=ft.FontWeight.W_600
-            ),
+            ft.Text(f"{region.name} · {region.money}", theme_style=typography.NAME),
             hint(f"{who}. {region.why}"),
         ],
         spacing=2,
         expand=True,
         tight=True,
     )
-    rate = ft.Text(region.rate, size=letters(theme.BALANCE), weight=ft.FontWeight.W_700)
+    rate = ft.Text(region.rate, theme_style=typography.MONEY)
     row = ft.Row(
         [
             stripe(region.colour, 8, 44),
@@ -97,8 +95,10 @@ def SpreadTable(board: ExchangeView) -> ft.Control:
             )
             figures = ft.Column(
                 [
-                    ft.Text(hundred, size=letters(17), weight=ft.FontWeight.W_700),
-                    ft.Text(spread, size=letters(12), color=ft.Colors.ON_SURFACE_VARIANT),
+                    ft.Text(hundred, theme_style=typography.NAME, weight=typography.BOLD),
+                    ft.Text(
+                        spread, theme_style=typography.TINY, color=ft.Colors.ON_SURFACE_VARIANT
+                    ),
                 ],
                 spacing=0,
                 tight=True,

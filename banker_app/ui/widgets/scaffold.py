@@ -7,13 +7,12 @@ from typing import Any, Final
 
 import flet as ft
 
-from banker_app.ui import routes, theme
+from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import (
     awake,
     component,
     guarded,
     here,
-    letters,
     memoized,
     one_more,
     tap,
@@ -293,7 +292,7 @@ def Strip() -> ft.Control:
     words = ft.Semantics(
         content=ft.Text(
             sentence,
-            size=letters(13),
+            theme_style=typography.TINY,
             max_lines=None if whole else 4,
             overflow=ft.TextOverflow.VISIBLE if whole else ft.TextOverflow.ELLIPSIS,
         ),
@@ -309,7 +308,7 @@ def Strip() -> ft.Control:
         return _strip(ft.Row([words]))
     # One button of a screen is filled: what is due, not what might be.
     record = ft.FilledTonalButton(
-        ft.Text(say.ui("act.record"), size=letters(15), weight=ft.FontWeight.W_600),
+        ft.Text(say.ui("act.record")),
         icon=ft.Icons.ADD,
         style=theme.button_style(16, 14),
         on_click=tap(lambda: controller.go(routes.RECORD)),
@@ -335,8 +334,7 @@ def bar_title(text: str) -> ft.Text:
     """The name of a screen: two lines where large print needs them."""
     return ft.Text(
         text,
-        size=letters(20),
-        weight=ft.FontWeight.W_600,
+        theme_style=typography.TITLE,
         max_lines=2,
         overflow=ft.TextOverflow.ELLIPSIS,
     )

@@ -3,8 +3,8 @@
 import flet as ft
 
 from banker_app.app.projections.context import SeatView, place
-from banker_app.ui import theme
-from banker_app.ui.hooks import here, letters, memoized, use_page
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import here, memoized, use_page
 from banker_app.ui.widgets.basics import avatar, badge
 from banker_app.ui.widgets.buttons import pressable
 from banker_app.ui.widgets.holdings import group_bar
@@ -22,10 +22,10 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
     quiet = ft.Colors.ON_SURFACE_VARIANT
     # Bankrupt players are set back by colours; opacity would make the letters unreadable.
     ink = quiet if seat.bankrupt else ft.Colors.ON_SURFACE
-    name = ft.Text(seat.player, size=letters(17), weight=ft.FontWeight.W_600, color=ink)
+    name = ft.Text(seat.player, theme_style=typography.NAME, color=ink)
     below: list[ft.Control] = []
     if seat.place and not seat.jailed:
-        below.append(ft.Text(seat.place, size=letters(13), color=quiet))
+        below.append(ft.Text(seat.place, theme_style=typography.TINY, color=quiet))
     if seat.jailed:
         below.append(badge(seat.held))
     if seat.owes:
@@ -43,16 +43,15 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
         lines.append(ft.Row(bars, spacing=5, run_spacing=3, wrap=True, vertical_alignment=low))
     balance = ft.Text(
         "" if seat.bankrupt else seat.balance,
-        size=letters(20 if narrow else theme.BALANCE),
-        weight=ft.FontWeight.W_700,
+        theme_style=typography.TITLE if narrow else typography.MONEY,
+        weight=typography.BOLD,
         text_align=ft.TextAlign.LEFT if narrow else ft.TextAlign.RIGHT,
         style=ft.TextStyle(height=1.1),
     )
     # Always there, so that no row moves when it says something.
     change = ft.Text(
         seat.change,
-        size=letters(13),
-        weight=ft.FontWeight.W_600,
+        theme_style=typography.LABEL,
         color=ft.Colors.PRIMARY if seat.change.startswith("+") else ft.Colors.ERROR,
     )
     facts = ft.Column(lines, spacing=3, expand=True, tight=True)

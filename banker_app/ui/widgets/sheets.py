@@ -12,8 +12,8 @@ import flet as ft
 from banker_app.app.projections.context import Action, ViewContext, offer, place
 from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Asks, Question
-from banker_app.ui import theme
-from banker_app.ui.hooks import Handler, component, here, letters, one_more, tap, use_app, use_page
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import Handler, component, here, one_more, tap, use_app, use_page
 from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import (
@@ -91,14 +91,12 @@ def _content(controller: PageController, sheet: Sheet | None, digits: str) -> li
 
 
 def _title(text: str, key: str | None = None) -> ft.Control:
-    return ft.Semantics(
-        content=ft.Text(text, size=letters(20), weight=ft.FontWeight.W_600), header=True, key=key
-    )
+    return ft.Semantics(content=ft.Text(text, theme_style=typography.TITLE), header=True, key=key)
 
 
 def _quiet_button(text: str, act: Handler) -> AnyButton:
     return ft.TextButton(
-        ft.Text(text, size=letters(15)),
+        ft.Text(text),
         on_click=act,
         style=theme.button_style(),
     )
@@ -116,7 +114,9 @@ def _refusal(controller: PageController, sheet: RefusalSheet) -> list[ft.Control
     headline, *others = refusals
     helped = False
     rows: list[ft.Control] = [_title(say.refusal(headline, game), headline.code)]
-    rows += [ft.Text(say.refusal(r, game), size=letters(14), key=r.code) for r in others]
+    rows += [
+        ft.Text(say.refusal(r, game), theme_style=typography.SMALL, key=r.code) for r in others
+    ]
     if game is not None and not isinstance(told, StartGame):
         context = ViewContext(game, say)
         remedies = dict.fromkeys(remedy for r in refusals for remedy in r.remedies)
@@ -127,7 +127,7 @@ def _refusal(controller: PageController, sheet: RefusalSheet) -> list[ft.Control
         rows.append(hint(say.ui("refusal.overrule_hint")))
         rows.append(
             ft.OutlinedButton(
-                ft.Text(say.ui("refusal.overrule"), size=letters(15)),
+                ft.Text(say.ui("refusal.overrule")),
                 style=theme.button_style(),
                 on_click=tap(lambda: controller.overrule(sheet)),
             )
@@ -182,7 +182,7 @@ def _option(
     game = controller.app_store.state.game
     assert game is not None
     return ft.FilledTonalButton(
-        ft.Text(controller.app_store.speech.option(question, option, game), size=letters(16)),
+        ft.Text(controller.app_store.speech.option(question, option, game)),
         style=theme.button_style(),
         key=option,
         on_click=tap(lambda: controller.answer(sheet, question, option)),
@@ -200,7 +200,7 @@ def _number(
         on_click=tap(done),
     )
     return [
-        ft.Text(digits or "–", size=letters(32), weight=ft.FontWeight.W_700),
+        ft.Text(digits or "–", theme_style=typography.FIGURE),
         NumberPad(),
         Start(button, SHEET, done, digits, key="done"),
     ]
@@ -212,7 +212,7 @@ def _number(
 def _confirm(controller: PageController, sheet: ConfirmSheet) -> list[ft.Control]:
     return [
         _title(sheet.title),
-        *(ft.Text(line, size=letters(15)) for line in sheet.lines),
+        *(ft.Text(line, theme_style=typography.SMALL) for line in sheet.lines),
         StartButton(sheet.action, SHEET),
         _quiet_button(
             controller.app_store.speech.ui("cancel"), tap(lambda: controller.set(sheet=None))
@@ -225,7 +225,7 @@ def _notice(controller: PageController, sheet: NoticeSheet) -> list[ft.Control]:
     close = partial(controller.set, sheet=None)
     return [
         _title(say.ui("phone.denied")),
-        ft.Text(say.ui(sheet.key), size=letters(17)),
+        ft.Text(say.ui(sheet.key), theme_style=typography.BODY),
         Start(_quiet_button(say.ui("close"), tap(close)), SHEET, close),
     ]
 
@@ -236,6 +236,6 @@ def _fault(controller: PageController, key: str) -> list[ft.Control]:
         return error_sheet(controller)
     return [
         _title(say.ui("fault.title")),
-        ft.Text(say.ui(key, where=controller.app_store.where), size=letters(15)),
+        ft.Text(say.ui(key, where=controller.app_store.where), theme_style=typography.SMALL),
         _quiet_button(say.ui("close"), tap(controller.app_store.dismiss_error)),
     ]

@@ -6,7 +6,7 @@ import flet as ft
 
 from banker_app.app.color_contrast import readable_on
 from banker_app.app.projections.context import initials
-from banker_app.ui import theme
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, memoized, use_page
 from banker_app.ui.screens.display.display_view import Bidding, Failure, Heir, Stage, Windfall
 from banker_app.ui.widgets.basics import avatar, mark
@@ -70,7 +70,7 @@ def _words(
         style=ft.TextStyle(
             size=letters(high / scale),
             height=1.12,
-            weight=ft.FontWeight.W_700 if bold else None,
+            weight=typography.BOLD if bold else None,
             color=ink,
         ),
         text_align=ft.TextAlign.CENTER,
@@ -85,7 +85,7 @@ def _figure(amount: str, width: float, most: float, scale: float) -> ft.Text:
     return ft.Text(
         amount,
         style=ft.TextStyle(
-            size=letters(high / scale), weight=ft.FontWeight.W_700, height=1.1, color=C.PRIMARY
+            size=letters(high / scale), weight=typography.BOLD, height=1.1, color=C.PRIMARY
         ),
         no_wrap=True,
     )
@@ -152,7 +152,7 @@ def _who(player: str, colour: str, room: Size, scale: float) -> ft.Control:
     name = min(side * 0.62, (room[0] - side - 24) / (ems(player) or 1))
     text = ft.Text(
         player,
-        style=ft.TextStyle(size=letters(max(name, 12) / scale), weight=ft.FontWeight.W_600),
+        style=ft.TextStyle(size=letters(max(name, 12) / scale), weight=typography.MEDIUM),
         no_wrap=True,
     )
     return ft.Row(

@@ -8,7 +8,7 @@ import flet as ft
 
 from banker_app.app.projections.context import SeatView
 from banker_app.app.projections.context import place as address
-from banker_app.ui import theme
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import guarded, here, letters, memoized, use_page
 from banker_app.ui.screens.display.display_view import Bidding, DisplayView, figure_and_unit
 from banker_app.ui.widgets.basics import avatar, badge
@@ -140,7 +140,7 @@ def Tile(place: SeatTile, plan: TileLayout, scale: float, opens: bool = False) -
         ft.Text(
             seat.player,
             size=letters(plan.name_of(seat.player, marked=main) / scale),
-            weight=ft.FontWeight.W_600,
+            weight=typography.MEDIUM,
             color=ink,
             max_lines=1,
             overflow=ft.TextOverflow.ELLIPSIS,
@@ -214,7 +214,7 @@ def SmallTile(place: SeatTile, size: Box, scale: float) -> ft.Control:
 
     def line(text: str, high: float, colour: ft.ColorValue) -> ft.Text:
         style = ft.TextStyle(
-            size=letters(high * by), weight=ft.FontWeight.W_600, height=LINE, color=colour
+            size=letters(high * by), weight=typography.MEDIUM, height=LINE, color=colour
         )
         overflow = ft.TextOverflow.ELLIPSIS
         return ft.Text(text, style=style, max_lines=1, overflow=overflow)
@@ -250,7 +250,7 @@ def _figure(seat: SeatView, size: float, ink: ft.ColorValue) -> ft.Control:
 
     def style(share: float) -> ft.TextStyle:
         return ft.TextStyle(
-            size=letters(size * share), weight=ft.FontWeight.W_700, height=LINE, color=ink
+            size=letters(size * share), weight=typography.BOLD, height=LINE, color=ink
         )
 
     spans = [ft.TextSpan(figure, style(1.0))]

@@ -9,7 +9,7 @@ import flet.canvas as cv
 import flet_charts as fc
 
 from banker_app.app.reports.worth import Chart, Curve, spread
-from banker_app.ui import theme
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, memoized
 from banker_app.ui.widgets.basics import avatar
 
@@ -176,7 +176,11 @@ def _entry(curve: Curve, dark: bool) -> ft.Control:
         [cv.Line(0, TOKEN / 2, SAMPLE, TOKEN / 2, paint)], width=SAMPLE, height=TOKEN
     )
     return ft.Row(
-        [avatar(curve.mark, curve.colour, TOKEN), sample, ft.Text(curve.player, size=letters(14))],
+        [
+            avatar(curve.mark, curve.colour, TOKEN),
+            sample,
+            ft.Text(curve.player, theme_style=typography.SMALL),
+        ],
         spacing=6,
         tight=True,
         key=curve.player,

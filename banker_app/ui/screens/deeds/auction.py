@@ -9,8 +9,8 @@ from banker_app.app.projections.context import Action, ViewContext
 from banker_app.engine.commands import PlaceBid
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.obligations import money_of_lot
-from banker_app.ui import routes, theme
-from banker_app.ui.hooks import Handler, component, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui import routes, theme, typography
+from banker_app.ui.hooks import Handler, component, here, memoized, tap, use_app, use_page
 from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import ConfirmSheet
@@ -78,7 +78,7 @@ def Settle(view: AuctionView, bidder: str) -> ft.Control:
     label = say.ui("auction.bid", name=bidder, amount=say.money(command.amount, view.money))
     bid = partial(_bid, controller, Action(label=label, command=command, main=True))
     button = ft.FilledButton(
-        ft.Text(label, size=letters(16), weight=ft.FontWeight.W_600),
+        ft.Text(label),
         style=theme.button_style(),
         on_click=tap(bid),
     )
@@ -116,7 +116,7 @@ def _turn_over(controller: PageController, view: AuctionView) -> ft.Control:
 
     label = say.ui("auction.by_bids" if telling else "auction.by_result")
     return ft.OutlinedButton(
-        ft.Text(label, size=letters(15)), style=theme.button_style(), on_click=tap(turn), key="turn"
+        ft.Text(label), style=theme.button_style(), on_click=tap(turn), key="turn"
     )
 
 
@@ -141,11 +141,9 @@ def _bid(controller: PageController, action: Action) -> None:
 
 def _lot(lot: str, colour: str, price: str, best: str) -> ft.Control:
     ink = readable_on(colour) if colour else None
-    texts: list[ft.Control] = [
-        ft.Text(lot, size=letters(22), weight=ft.FontWeight.W_700, color=ink)
-    ]
+    texts: list[ft.Control] = [ft.Text(lot, theme_style=typography.HEADLINE, color=ink)]
     if price:
-        texts.append(ft.Text(price, size=letters(14), color=ink))
+        texts.append(ft.Text(price, theme_style=typography.SMALL, color=ink))
     card = ft.Container(
         ft.Column(texts, spacing=2, tight=True),
         bgcolor=colour or ft.Colors.SURFACE_CONTAINER_HIGH,
@@ -153,7 +151,7 @@ def _lot(lot: str, colour: str, price: str, best: str) -> ft.Control:
         border_radius=theme.ROUND,
     )
     standing = ft.Semantics(
-        content=ft.Text(best, size=letters(20), weight=ft.FontWeight.W_600),
+        content=ft.Text(best, theme_style=typography.TITLE),
         live_region=True,
         container=True,
         identifier="best-bid",
@@ -168,7 +166,7 @@ def Bidder(bidder: BidderView, large: bool) -> ft.Control:
     """A bidder and the raises one tap away."""
     controller = here()
     say = controller.app_store.speech
-    who: list[ft.Control] = [ft.Text(bidder.player, size=letters(16), weight=ft.FontWeight.W_600)]
+    who: list[ft.Control] = [ft.Text(bidder.player, theme_style=typography.NAME)]
     if bidder.best:
         who.append(badge(say.ui("auction.leads")))
     head = ft.Row(
@@ -179,7 +177,7 @@ def Bidder(bidder: BidderView, large: bool) -> ft.Control:
                     ft.Row(who, spacing=8, wrap=True),
                     ft.Text(
                         f"{bidder.cash} · {bidder.reach}",
-                        size=letters(13),
+                        theme_style=typography.TINY,
                         color=ft.Colors.ON_SURFACE_VARIANT,
                     ),
                 ],
@@ -212,9 +210,7 @@ def Bidder(bidder: BidderView, large: bool) -> ft.Control:
 def _raise(text: str, label: str, allowed: bool, act: Handler, large: bool) -> ft.Control:
     kind = ft.FilledTonalButton if allowed else ft.OutlinedButton
     return kind(
-        ft.Text(
-            text, size=letters(15), weight=ft.FontWeight.W_600, semantics_label=label, no_wrap=True
-        ),
+        ft.Text(text, theme_style=typography.ROW, semantics_label=label, no_wrap=True),
         style=ft.ButtonStyle(
             shape=theme.square(12),
             padding=ft.Padding.symmetric(horizontal=8 if large else 0, vertical=14),

@@ -6,8 +6,8 @@ import flet as ft
 
 from banker_app.app.projections.context import Action, ViewContext
 from banker_app.engine.ids import PlayerId
-from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import component, here, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.deeds.conglomerates_view import (
@@ -18,7 +18,7 @@ from banker_app.ui.screens.deeds.conglomerates_view import (
 )
 from banker_app.ui.screens.deeds.deed_sheet import RentLine
 from banker_app.ui.widgets.basics import badge, heading, hint, line, mark, panel, spoken
-from banker_app.ui.widgets.buttons import ActionButton, Opposed
+from banker_app.ui.widgets.buttons import ActionButton, Opposed, lines
 from banker_app.ui.widgets.choices import choice
 from banker_app.ui.widgets.scaffold import Strip, scrolling
 
@@ -73,9 +73,9 @@ def PickButton(pick: Pick) -> ft.Control:
         now = tuple(d for d in held if d != pick.deed) if pick.chosen else (*held, pick.deed)
         controller.set(stack=now, stack_top="")
 
-    texts: list[ft.Control] = [ft.Text(pick.name, size=letters(16), weight=ft.FontWeight.W_500)]
+    texts: list[ft.Control] = [ft.Text(pick.name, theme_style=typography.NAME)]
     if pick.reason:
-        texts.append(ft.Text(pick.reason, size=letters(13)))
+        texts.append(ft.Text(pick.reason, theme_style=typography.TINY))
     row: list[ft.Control] = [
         mark(pick.letter, pick.colour),
         ft.Column(texts, spacing=1, expand=True, tight=True),
@@ -97,7 +97,7 @@ def _top(controller: PageController, view: ConglomerateView) -> ft.Control:
     """Which deed lies on top, and the rents that all of them will have."""
     say = controller.app_store.speech
     rows: list[ft.Control] = [
-        ft.Text(say.ui("stack.top", name=view.top), size=letters(16), weight=ft.FontWeight.W_600)
+        ft.Text(say.ui("stack.top", name=view.top), theme_style=typography.NAME)
     ]
     if len(view.tops) > 1:
 
@@ -135,15 +135,8 @@ def _form(controller: PageController, action: Action) -> ft.Control:
             controller.set(stack=(), stack_top="")
 
     kind = ft.FilledButton if action.allowed else ft.OutlinedButton
-    texts: list[ft.Control] = [ft.Text(action.label, size=letters(16), weight=ft.FontWeight.W_600)]
-    if action.reason:
-        texts.append(ft.Text(action.reason, size=letters(13), text_align=ft.TextAlign.CENTER))
-    middle = ft.CrossAxisAlignment.CENTER
-    return kind(
-        ft.Column(texts, spacing=2, tight=True, horizontal_alignment=middle),
-        style=theme.button_style(),
-        on_click=tap(form),
-    )
+    content = lines(action.label, action.reason)
+    return kind(content, style=theme.button_style(), on_click=tap(form))
 
 
 @memoized
@@ -151,12 +144,12 @@ def StackCard(stack: Stack) -> ft.Control:
     """A conglomerate: its deeds, the rents of the one on top, and what can be done with it."""
     say = here().app_store.speech
     rows: list[ft.Control] = [
-        ft.Text(say.ui("stack.top", name=stack.top), size=letters(16), weight=ft.FontWeight.W_600)
+        ft.Text(say.ui("stack.top", name=stack.top), theme_style=typography.NAME)
     ]
     for storey in stack.storeys:
         facts: list[ft.Control] = [
             mark(storey.letter, storey.colour),
-            ft.Text(storey.name, size=letters(16), expand=True),
+            ft.Text(storey.name, theme_style=typography.BODY, expand=True),
         ]
         if storey.state:
             facts.append(badge(storey.state))

@@ -7,8 +7,8 @@ import flet as ft
 from banker_app.app.projections.context import ViewContext, place
 from banker_app.app.projections.deeds import DeedRow, GroupRow, group_rows
 from banker_app.engine.ids import DeedId
-from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, letters, memoized, use_app, use_page
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import component, here, memoized, use_app, use_page
 from banker_app.ui.screens.deeds.deed_sheet import DeedSheet, deed_sheet
 from banker_app.ui.widgets.basics import avatar, badge, heading, hint, mark, panel, stripe
 from banker_app.ui.widgets.buttons import Opposed, pressable, stack
@@ -35,7 +35,7 @@ def Group(group: GroupRow) -> ft.Control:
     band = ft.Row(
         [
             mark(group.letter, group.colour),
-            ft.Text(group.name, size=letters(15), weight=ft.FontWeight.W_600, expand=True),
+            ft.Text(group.name, theme_style=typography.ROW, expand=True),
         ],
         spacing=10,
     )
@@ -49,11 +49,13 @@ def DeedLine(deed: DeedRow) -> ft.Control:
     """A deed in a list: a tap opens its card, the buttons act at once."""
     controller = here()
 
-    facts: list[ft.Control] = [ft.Text(deed.name, size=letters(16), weight=ft.FontWeight.W_500)]
+    facts: list[ft.Control] = [ft.Text(deed.name, theme_style=typography.NAME)]
     below: list[ft.Control] = []
     if deed.owner_colour:
         below.append(avatar(deed.owner[:1].upper(), deed.owner_colour, 20))
-    below.append(ft.Text(deed.owner, size=letters(13), color=ft.Colors.ON_SURFACE_VARIANT))
+    below.append(
+        ft.Text(deed.owner, theme_style=typography.TINY, color=ft.Colors.ON_SURFACE_VARIANT)
+    )
     if deed.state:
         below.append(badge(deed.state, alarm=deed.mortgaged))
     facts.append(ft.Row(below, spacing=6, run_spacing=2, wrap=True))
@@ -122,7 +124,7 @@ def _standing(sheet: DeedSheet) -> ft.Control:
     if sheet.owner:
         owner: list[ft.Control] = [
             avatar(sheet.owner[:1].upper(), sheet.owner_colour, 32),
-            ft.Text(sheet.owner, size=letters(17), weight=ft.FontWeight.W_600),
+            ft.Text(sheet.owner, theme_style=typography.NAME),
         ]
         if sheet.state:
             owner.append(badge(sheet.state))

@@ -8,8 +8,8 @@ import flet as ft
 from banker_app.app.projections.context import ViewContext
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Game
-from banker_app.ui import routes, theme
-from banker_app.ui.hooks import component, here, letters, tap, use_app, use_page
+from banker_app.ui import routes, theme, typography
+from banker_app.ui.hooks import component, here, tap, use_app, use_page
 from banker_app.ui.keypad import amount
 from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.deeds.in_kind_view import InKindView, SettleDraft, in_kind_view
@@ -39,7 +39,7 @@ def InKindScreen(debtor: str, creditor: str) -> ft.Control:
     if view is None:
         return hint(say.ui("nothing_here"))
     rows: list[ft.Control] = [
-        ft.Text(view.title, size=letters(18), weight=ft.FontWeight.W_600),
+        ft.Text(view.title, theme_style=typography.NAME),
         hint(say.ui("in_kind.owed", amount=view.owed)),
         _deeds(view, draft),
     ]
@@ -86,13 +86,13 @@ def _footer(view: InKindView, width: float) -> ft.Control:
 
     rows: list[ft.Control] = []
     if view.outcome:
-        rows.append(ft.Text(view.outcome, size=letters(15), weight=ft.FontWeight.W_600))
+        rows.append(ft.Text(view.outcome, theme_style=typography.ROW))
     if view.problem:
-        rows.append(ft.Text(view.problem, size=letters(14), color=ft.Colors.ERROR))
+        rows.append(ft.Text(view.problem, theme_style=typography.SMALL, color=ft.Colors.ERROR))
     if view.command is None:
         rows.append(hint(say.ui("in_kind.choose")))
     button = ft.FilledButton(
-        ft.Text(say.ui("in_kind.settle"), size=letters(16)),
+        ft.Text(say.ui("in_kind.settle")),
         style=theme.button_style(),
         disabled=view.command is None,
         on_click=tap(settle),

@@ -6,8 +6,8 @@ import flet as ft
 
 from banker_app.app.projections.context import ViewContext
 from banker_app.engine.ids import PlayerId
-from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import component, here, memoized, tap, use_app, use_page
 from banker_app.ui.page_state import ConfirmSheet
 from banker_app.ui.screens.deeds.in_kind_view import SettleDraft
 from banker_app.ui.screens.deeds.raise_cash_view import Proceeds, RaiseSheet, raise_sheet
@@ -49,19 +49,16 @@ def RaiseScreen(player: str) -> ft.Control:
 
 def _debt(sheet: RaiseSheet) -> ft.Control:
     say = here().app_store.speech
-    rows: list[ft.Control] = [
-        ft.Text(line, size=letters(16), weight=ft.FontWeight.W_600) for line in sheet.owed
-    ]
+    rows: list[ft.Control] = [ft.Text(line, theme_style=typography.NAME) for line in sheet.owed]
     if not sheet.owed:
         rows.append(hint(say.ui("raise.no_debt", name=sheet.player)))
-    rows.append(ft.Text(say.ui("raise.has", amount=sheet.has), size=letters(16)))
+    rows.append(ft.Text(say.ui("raise.has", amount=sheet.has), theme_style=typography.BODY))
     if sheet.short:
         rows.append(
             ft.Semantics(
                 content=ft.Text(
                     say.ui("raise.short", amount=sheet.short),
-                    size=letters(26),
-                    weight=ft.FontWeight.W_700,
+                    theme_style=typography.MONEY,
                     color=ft.Colors.ERROR,
                 ),
                 live_region=True,
@@ -82,14 +79,14 @@ def Way(way: Proceeds) -> ft.Control:
             stripe(way.colour, 8, 36),
             ft.Column(
                 [
-                    ft.Text(way.deed, size=letters(16), weight=ft.FontWeight.W_600),
-                    ft.Text(way.action.label, size=letters(13)),
+                    ft.Text(way.deed, theme_style=typography.NAME),
+                    ft.Text(way.action.label, theme_style=typography.TINY),
                 ],
                 spacing=1,
                 expand=True,
                 tight=True,
             ),
-            ft.Text(way.brings, size=letters(18), weight=ft.FontWeight.W_700),
+            ft.Text(way.brings, theme_style=typography.NAME, weight=typography.BOLD),
         ],
         spacing=12,
     )
@@ -115,9 +112,13 @@ def _bankruptcy(sheet: RaiseSheet) -> list[ft.Control]:
     return [
         heading(say.ui("raise.bankrupt_title")),
         *(interest_choice(row, partial(lift, row.deed)) for row in sheet.interest),
-        panel(ft.Column([ft.Text(line, size=letters(14)) for line in sheet.estate], spacing=6)),
+        panel(
+            ft.Column(
+                [ft.Text(line, theme_style=typography.SMALL) for line in sheet.estate], spacing=6
+            )
+        ),
         ft.OutlinedButton(
-            ft.Text(action.label, size=letters(16), color=ft.Colors.ERROR),
+            ft.Text(action.label, color=ft.Colors.ERROR),
             style=theme.button_style(),
             on_click=tap(lambda: controller.set(sheet=confirm)),
         ),

@@ -8,7 +8,7 @@ import flet as ft
 
 from banker_app.app.projections.context import ViewContext
 from banker_app.engine.ids import PlayerId
-from banker_app.ui import routes, theme
+from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, tap, use_app, use_page
 from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.deeds.trade_view import Item, Side, SideView, TradeDraft, trade_view
@@ -136,7 +136,7 @@ def _cash(draft: TradeDraft, name: str, view: SideView, typing: bool) -> ft.Cont
             label,
             ft.Column(
                 [
-                    ft.Text(say.ui("trade.cash", amount=view.cash), size=letters(15)),
+                    ft.Text(say.ui("trade.cash", amount=view.cash)),
                     ft.Text(say.ui("trade.purse", amount=view.purse), size=letters(12)),
                 ],
                 tight=True,
@@ -173,9 +173,9 @@ def _item(draft: TradeDraft, name: str, item: Item, kind: str) -> ft.Control:
             replace(side, deeds=given) if kind == "deeds" else replace(side, jail_cards=given),
         )
 
-    texts: list[ft.Control] = [ft.Text(item.name, size=letters(14), weight=ft.FontWeight.W_500)]
+    texts: list[ft.Control] = [ft.Text(item.name, theme_style=typography.LABEL)]
     if item.state:
-        texts.append(ft.Text(item.state, size=letters(12)))
+        texts.append(ft.Text(item.state, theme_style=typography.TINY))
     told = ft.Column(texts, spacing=0, tight=True)
     ticked = ft.Icons.CHECK_CIRCLE if item.given else ft.Icons.CIRCLE_OUTLINED
     signs = [mark(item.letter, item.colour)] if item.letter else []
@@ -235,15 +235,13 @@ def _footer(outcome: str, problem: str, ready: bool, width: float) -> ft.Control
 
     rows: list[ft.Control] = []
     if outcome:
-        rows.append(ft.Text(outcome, size=letters(15), weight=ft.FontWeight.W_600))
+        rows.append(ft.Text(outcome, theme_style=typography.ROW))
     if problem:
-        rows.append(ft.Text(problem, size=letters(14), color=ft.Colors.ERROR))
+        rows.append(ft.Text(problem, theme_style=typography.SMALL, color=ft.Colors.ERROR))
     if not ready:
         rows.append(hint(say.ui("trade.empty")))
     button = ft.FilledButton(
-        ft.Text(
-            say.ui("phone.offer" if controller.state.player else "trade.agree"), size=letters(16)
-        ),
+        ft.Text(say.ui("phone.offer" if controller.state.player else "trade.agree")),
         style=theme.button_style(),
         disabled=not ready,
         on_click=tap(agree),

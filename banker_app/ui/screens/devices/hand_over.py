@@ -2,8 +2,8 @@
 
 import flet as ft
 
-from banker_app.ui import routes, theme
-from banker_app.ui.hooks import component, here, letters, tap, use_app, use_page
+from banker_app.ui import routes, theme, typography
+from banker_app.ui.hooks import component, here, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.join_card import code_for_another
@@ -27,13 +27,13 @@ def HandOverScreen() -> ft.Control:
     if share is None:
         return scrolling([hint(say.ui("share.alone"))], width)
     code = share.device.roles.next_code
-    rows: list[ft.Control] = [ft.Text(say.ui("share.hand_hint"), size=letters(16))]
+    rows: list[ft.Control] = [ft.Text(say.ui("share.hand_hint"), theme_style=typography.BODY)]
     if code:
         rows += [*code_for_another(share, code), _keep(controller)]
     else:
         rows.append(
             ft.FilledButton(
-                ft.Text(say.ui("share.draw"), size=letters(17), weight=ft.FontWeight.W_600),
+                ft.Text(say.ui("share.draw")),
                 style=theme.button_style(16, 16),
                 on_click=tap(lambda: begin_handing_over(controller)),
             )
@@ -51,7 +51,7 @@ def _keep(controller: PageController) -> ft.Control:
         controller.back()
 
     return ft.OutlinedButton(
-        ft.Text(controller.app_store.speech.ui("share.keep"), size=letters(16)),
+        ft.Text(controller.app_store.speech.ui("share.keep")),
         style=theme.button_style(),
         on_click=tap(keep),
     )

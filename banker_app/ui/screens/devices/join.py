@@ -5,7 +5,7 @@ from collections.abc import Callable
 import flet as ft
 
 from banker_app.app.devices.banker_role import Answer, Device
-from banker_app.ui import theme
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, letters, tap, typing, use_app, use_page, use_ticks
 from banker_app.ui.lan.readonly_store import LanSession
 from banker_app.ui.typed_text import TypedText
@@ -43,7 +43,7 @@ def JoinScreen() -> ft.Control:
         on_submit=tap(give),
     )
     button = ft.FilledButton(
-        ft.Text(say.ui("share.take"), size=letters(17), weight=ft.FontWeight.W_600),
+        ft.Text(say.ui("share.take")),
         style=theme.button_style(16, 16),
         on_click=tap(give),
     )
@@ -66,7 +66,7 @@ def _refused(answer: str, device: Device) -> list[ft.Control]:
         text = say.ui("share.wrong")
     else:
         return []
-    words = ft.Text(text, size=letters(16), color=ft.Colors.ERROR)
+    words = ft.Text(text, theme_style=typography.BODY, color=ft.Colors.ERROR)
     return [ft.Semantics(content=words, live_region=True, container=True)]
 
 
@@ -74,7 +74,7 @@ def _another(device: Device, show: Callable[[str], None]) -> list[ft.Control]:
     """On the computer on which the app runs: the way to a new code."""
     say = here().app_store.speech
     button = ft.OutlinedButton(
-        ft.Text(say.ui("share.lost"), size=letters(16)),
+        ft.Text(say.ui("share.lost")),
         icon=ft.Icons.PHONELINK_ERASE,
         style=theme.button_style(),
         on_click=tap(lambda: show(device.fresh_code())),

@@ -2,8 +2,8 @@
 
 import flet as ft
 
-from banker_app.ui import shortcuts, theme
-from banker_app.ui.hooks import component, here, letters, use_app, use_page
+from banker_app.ui import shortcuts, theme, typography
+from banker_app.ui.hooks import component, here, use_app, use_page
 from banker_app.ui.widgets.basics import hint, panel, spoken
 from banker_app.ui.widgets.scaffold import scrolling
 
@@ -20,12 +20,12 @@ def KeysScreen() -> ft.Control:
 
 def _row(key: str, text: str, large: bool) -> ft.Control:
     cap = ft.Container(
-        ft.Text(key, size=letters(15), weight=ft.FontWeight.W_700),
+        ft.Text(key, theme_style=typography.ROW),
         padding=ft.Padding.symmetric(horizontal=10, vertical=4),
         border=ft.Border.all(1, ft.Colors.OUTLINE),
         border_radius=6,
     )
     beside = ft.Row([cap], expand=None if large else 2)
-    words = ft.Text(text, size=letters(15), expand=None if large else 5)
+    words = ft.Text(text, theme_style=typography.SMALL, expand=None if large else 5)
     row = ft.Column([beside, words], spacing=2) if large else ft.Row([beside, words], spacing=12)
     return spoken(f"{key}: {text}", row)

@@ -9,7 +9,7 @@ from banker_app import __version__
 from banker_app.store.api import StoreError
 from banker_app.ui import file_dialogs, texts, theme
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.hooks import Handler, component, here, letters, tap, use_app, use_page
+from banker_app.ui.hooks import Handler, component, here, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.devices.hand_over import begin_handing_over
 from banker_app.ui.services import StoredIn
@@ -132,7 +132,7 @@ def _automatic(controller: PageController) -> list[ft.Control]:
 
 def _button(label: str, icon: ft.IconData, act: Handler) -> ft.Control:
     return ft.OutlinedButton(
-        ft.Text(label, size=letters(16)), icon=icon, style=theme.button_style(16, 14), on_click=act
+        ft.Text(label), icon=icon, style=theme.button_style(16, 14), on_click=act
     )
 
 

@@ -14,7 +14,7 @@ import flet as ft
 
 from banker_app.app.clock import whole_minutes
 from banker_app.app.projections.context import ViewContext
-from banker_app.ui import routes, theme
+from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import (
     component,
     guarded,
@@ -150,7 +150,7 @@ def _nothing_yet(width: float) -> ft.Control:
     say = controller.app_store.speech
     rows: list[ft.Control] = [
         ft.Icon(ft.Icons.TABLE_RESTAURANT_OUTLINED, size=64, color=ft.Colors.PRIMARY),
-        ft.Text(say.ui("display.none"), size=letters(26), weight=ft.FontWeight.W_700),
+        ft.Text(say.ui("display.none"), theme_style=typography.MONEY),
         hint(say.ui("display.none_hint")),
     ]
     if controller.share is not None:
@@ -167,7 +167,7 @@ def _nothing_yet(width: float) -> ft.Control:
 def _way(icon: ft.IconData, words: str, screen: str) -> ft.Control:
     controller = here()
     return ft.FilledTonalButton(
-        ft.Text(words, size=letters(15)),
+        ft.Text(words),
         icon=icon,
         style=theme.button_style(),
         on_click=tap(lambda: controller.go(screen)),
@@ -190,7 +190,7 @@ def _turn(shown: DisplayView, size: Size, facts: ft.Control | None) -> ft.Contro
         )
     # Where the news has no room of its own, it is said in the place of the turn.
     text, large = (shown.stage.label, 1.0) if shown.stage else (shown.headline, 1.4)
-    words = ft.Text(text, size=letters(size(large)), weight=ft.FontWeight.W_700)
+    words = ft.Text(text, size=letters(size(large)), weight=typography.BOLD)
     row.append(ft.Semantics(content=words, header=True, expand=3))
     if facts:
         row.append(ft.Container(facts, expand=4))
@@ -230,7 +230,7 @@ def _facts(shown: DisplayView, size: Size, *, pots: bool) -> ft.Row | None:
     for name, amount in shown.pots if pots else ():
         facts.append(ft.Text(say.ui("display.pot", name=name, amount=amount), size=letters(size())))
     for region in shown.rates:
-        rate = ft.Text(region.rate, size=letters(size()), weight=ft.FontWeight.W_700)
+        rate = ft.Text(region.rate, size=letters(size()), weight=typography.BOLD)
         pair = ft.Row([mark(region.letter, region.colour), rate], spacing=6, tight=True)
         facts.append(spoken(f"{region.name} {region.rate}", pair))
     if not facts:
@@ -251,7 +251,7 @@ def ClockFact(text: float, icon: float) -> ft.Control:
     say = controller.app_store.speech
     played = whole_minutes(clock.played())
     below = say.ui("clock.paused") if view.paused else view.next_step(played)
-    time = ft.Text(hours(played), size=letters(text), weight=ft.FontWeight.W_700)
+    time = ft.Text(hours(played), size=letters(text), weight=typography.BOLD)
     picture = ft.Icon(ft.Icons.PAUSE if view.paused else ft.Icons.SCHEDULE, size=icon)
     row = ft.Row([picture, time, ft.Text(below, size=letters(text))], spacing=6, wrap=True)
     return spoken(say.ui("clock.label", time=hours(played), next=below), row)
@@ -271,7 +271,7 @@ def _news(shown: DisplayView, size: Size, width: float) -> ft.Control:
     words = ft.Text(
         shown.last,
         size=letters(high / scale),
-        weight=ft.FontWeight.W_600,
+        weight=typography.MEDIUM,
         text_align=ft.TextAlign.START if way_in else ft.TextAlign.CENTER,
         max_lines=max(lines, int(room.height / (high * 1.2))),
         overflow=ft.TextOverflow.ELLIPSIS,

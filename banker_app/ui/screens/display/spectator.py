@@ -69,7 +69,7 @@ def Relieved() -> ft.Control:
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
     close = ft.TextButton(
-        ft.Text(say.ui("share.understood"), size=letters(16), color=ink),
+        ft.Text(say.ui("share.understood"), color=ink),
         style=theme.button_style(),
         on_click=tap(understood),
     )

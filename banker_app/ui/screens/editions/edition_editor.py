@@ -8,8 +8,8 @@ from banker_app.app.custom_editions import CustomEdition
 from banker_app.app.projections.context import place
 from banker_app.content.edition_draft import Draft, without
 from banker_app.content.edition_reader import COLOUR
-from banker_app.ui import theme
-from banker_app.ui.hooks import component, guarded, here, letters, tap, typing, use_app, use_page
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import component, guarded, here, tap, typing, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.editions.edition_fields import FieldKind, FieldView, PartView
 from banker_app.ui.screens.editions.edition_view import (
@@ -46,7 +46,7 @@ def EditionScreen(name: str) -> ft.Control:
         return hint(say.ui("nothing_here"))
     view = edition_view(box.draft, say.fault)
     rows: list[ft.Control] = [
-        ft.Text(view.title, theme_style=ft.TextThemeStyle.HEADLINE_SMALL),
+        ft.Text(view.title, theme_style=typography.HEADLINE),
         _state(controller, view),
     ]
     rows += [_chapter(controller, name, chapter) for chapter in view.chapters]
@@ -59,9 +59,9 @@ def _state(controller: PageController, view: EditionView) -> ft.Control:
     if view.ready:
         return hint(say.ui("box.ready_hint"))
     lines: list[ft.Control] = [
-        ft.Text(say.count("box.faults", len(view.faults)), weight=ft.FontWeight.W_600)
+        ft.Text(say.count("box.faults", len(view.faults)), weight=typography.MEDIUM)
     ]
-    lines += [ft.Text(fault, size=letters(14)) for fault in view.faults[:5]]
+    lines += [ft.Text(fault, theme_style=typography.SMALL) for fault in view.faults[:5]]
     return panel(ft.Column(lines, spacing=4), colour=ft.Colors.ERROR_CONTAINER)
 
 
@@ -73,7 +73,7 @@ def _chapter(controller: PageController, name: str, chapter: ChapterView) -> ft.
         row.append(
             ft.Container(width=18, height=18, border_radius=5, bgcolor=_ground(chapter.colour))
         )
-    row.append(ft.Text(title, size=letters(16), expand=True))
+    row.append(ft.Text(title, theme_style=typography.BODY, expand=True))
     if chapter.faults:
         row.append(badge(say.count("box.faults", chapter.faults), alarm=True))
     row.append(ft.Icon(ft.Icons.CHEVRON_RIGHT))
@@ -107,7 +107,7 @@ def ChapterScreen(name: str, chapter: str) -> ft.Control:
     if kind == "deck":
         rows.append(
             ft.FilledTonalButton(
-                ft.Text(say.ui("box.add_card"), size=letters(16)),
+                ft.Text(say.ui("box.add_card")),
                 icon=ft.Icons.ADD,
                 style=theme.button_style(16, 14),
                 on_click=tap(lambda: controller.app_store.type_box(name, with_card(draft, deck))),

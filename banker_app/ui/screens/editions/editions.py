@@ -8,8 +8,8 @@ from banker_app.app.custom_editions import CustomEdition
 from banker_app.app.projections.context import place
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.errors import FaultyFile
-from banker_app.ui import file_dialogs, theme
-from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui import file_dialogs, theme, typography
+from banker_app.ui.hooks import component, here, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.widgets.basics import badge, heading, hint
 from banker_app.ui.widgets.confirm_dialog import make_sure
@@ -31,7 +31,7 @@ def EditionsScreen() -> ft.Control:
     rows.append(heading(say.ui("box.receive")))
     rows.append(
         ft.OutlinedButton(
-            ft.Text(say.ui("box.take_in"), size=letters(16)),
+            ft.Text(say.ui("box.take_in")),
             icon=ft.Icons.FILE_OPEN_OUTLINED,
             style=theme.button_style(16, 14),
             on_click=tap(partial(_take_in, controller)),
@@ -51,7 +51,7 @@ def EditionCard(box: CustomEdition, language: str) -> ft.Control:
     card = ft.FilledTonalButton(
         ft.Row(
             [
-                ft.Text(box.title, size=letters(17), weight=ft.FontWeight.W_600, expand=True),
+                ft.Text(box.title, expand=True),
                 badge(state, alarm=not box.ready),
             ],
             spacing=8,
@@ -98,7 +98,7 @@ def _way(controller: PageController, template: str, label: str, small: str) -> f
         if name:
             controller.go(place("box", name))
 
-    lines: list[ft.Control] = [ft.Text(label, size=letters(16))]
+    lines: list[ft.Control] = [ft.Text(label, theme_style=typography.BODY)]
     if small:
         lines.append(hint(small))
     return ft.OutlinedButton(

@@ -7,12 +7,11 @@ import flet as ft
 from banker_app.app.projections.context import Action
 from banker_app.app.projections.log import LogRow, find_row
 from banker_app.engine.commands import Correct
-from banker_app.ui import theme
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import (
     component,
     guarded,
     here,
-    letters,
     tap,
     typing,
     use_app,
@@ -41,7 +40,7 @@ def EntryScreen(seq: str) -> ft.Control:
     if row is None:
         return hint(say.ui("nothing_here"))
     rows: list[ft.Control] = [
-        ft.Text(row.text, size=letters(18), weight=ft.FontWeight.W_600),
+        ft.Text(row.text, theme_style=typography.NAME),
         hint(say.ui("log.entry", seq=row.seq, time=row.time)),
     ]
     if row.overruled:
@@ -104,8 +103,7 @@ def _sum(
     sums = [one.name for one in view.fields if one.kind is Kind.AMOUNT]
     text = ft.Text(
         controller.app_store.speech.money(amount(field.value), view.money),
-        size=letters(28),
-        weight=ft.FontWeight.W_700,
+        theme_style=typography.FIGURE,
     )
     if len(sums) == 1:
         shown = ft.Semantics(content=text, identifier="amount", live_region=True, container=True)
@@ -143,7 +141,7 @@ def _settle(
     rows: list[ft.Control] = []
     if view is not None and view.command is not None:
         ink = None if view.allowed else ft.Colors.ERROR
-        rows += [ft.Text(line, size=letters(15), color=ink) for line in view.outcome]
+        rows += [ft.Text(line, theme_style=typography.SMALL, color=ink) for line in view.outcome]
         command = view.command
 
         def mend() -> None:
@@ -153,7 +151,7 @@ def _settle(
 
         rows.append(
             ft.FilledButton(
-                ft.Text(say.ui("mend.done"), size=letters(16), weight=ft.FontWeight.W_600),
+                ft.Text(say.ui("mend.done")),
                 style=theme.button_style(),
                 on_click=tap(mend),
                 key="mend",

@@ -10,11 +10,10 @@ import flet as ft
 from banker_app.app.projections.context import colour_of, initials, place
 from banker_app.app.projections.log import LogRow, by_turn, found_in
 from banker_app.engine.ids import PlayerId
-from banker_app.ui import file_dialogs, theme
+from banker_app.ui import file_dialogs, theme, typography
 from banker_app.ui.hooks import (
     component,
     here,
-    letters,
     memoized,
     typing,
     use_app,
@@ -147,8 +146,7 @@ def _heading(row: LogRow) -> ft.Control:
     said = here().app_store.speech.ui("now.turn", name=row.turn)
     title = ft.Text(
         said,
-        size=letters(13),
-        weight=ft.FontWeight.W_600,
+        theme_style=typography.LABEL,
         color=ft.Colors.ON_SURFACE_VARIANT,
         style=_struck(row),
     )
@@ -178,8 +176,8 @@ def _struck(row: LogRow) -> ft.TextStyle:
 def _line(row: LogRow) -> ft.Control:
     below = " · ".join(filter(None, (row.time, row.note)))
     texts: list[ft.Control] = [
-        ft.Text(row.text, size=letters(15), style=_struck(row)),
-        ft.Text(below, size=letters(13), color=ft.Colors.ON_SURFACE_VARIANT),
+        ft.Text(row.text, theme_style=typography.SMALL, style=_struck(row)),
+        ft.Text(below, theme_style=typography.TINY, color=ft.Colors.ON_SURFACE_VARIANT),
     ]
     said = [row.text, below]
     if row.overruled:
@@ -187,7 +185,7 @@ def _line(row: LogRow) -> ft.Control:
         texts.append(badge(overruled))
         said.append(overruled)
     words = ft.Column(texts, spacing=2, expand=True, tight=True)
-    amount = ft.Text(row.amount, size=letters(15), weight=ft.FontWeight.W_600, style=_struck(row))
+    amount = ft.Text(row.amount, theme_style=typography.ROW, style=_struck(row))
     surface = ft.Container(
         ft.Row([_who(row), words, amount], spacing=12),
         padding=ft.Padding.symmetric(horizontal=12, vertical=8),

@@ -6,8 +6,8 @@ import flet as ft
 
 from banker_app.app.projections.context import ViewContext
 from banker_app.engine.ids import BANK_PLAYER
-from banker_app.ui import routes, theme
-from banker_app.ui.hooks import component, here, letters, tap, use_app, use_page
+from banker_app.ui import routes, theme, typography
+from banker_app.ui.hooks import component, here, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import PayDraft
 from banker_app.ui.screens.money.bank_view import BankView, bank_view
@@ -39,7 +39,10 @@ def BankScreen() -> ft.Control:
 def _stock(view: BankView) -> ft.Control:
     def tile(icon: ft.IconData, text: str) -> ft.Control:
         return ft.Row(
-            [ft.Icon(icon, color=ft.Colors.PRIMARY), ft.Text(text, size=letters(16), expand=True)],
+            [
+                ft.Icon(icon, color=ft.Colors.PRIMARY),
+                ft.Text(text, theme_style=typography.BODY, expand=True),
+            ],
             spacing=12,
         )
 
@@ -64,7 +67,7 @@ def _by_hand(controller: PageController) -> ft.Control:
 
     def button(text: str, act: Callable[[], object]) -> ft.Control:
         return ft.FilledTonalButton(
-            ft.Text(text, size=letters(16), text_align=ft.TextAlign.CENTER),
+            ft.Text(text, text_align=ft.TextAlign.CENTER),
             style=theme.button_style(),
             on_click=tap(act),
         )
@@ -93,7 +96,7 @@ def _books(view: BankView) -> ft.Control:
     verdict = ft.Row(
         [
             ft.Icon(icon, color=ft.Colors.PRIMARY if view.balanced else ft.Colors.ERROR),
-            ft.Text(view.verdict, size=letters(16), weight=ft.FontWeight.W_600, expand=True),
+            ft.Text(view.verdict, theme_style=typography.NAME, expand=True),
         ],
         spacing=12,
     )

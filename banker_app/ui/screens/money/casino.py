@@ -9,12 +9,13 @@ import flet as ft
 from banker_app.app.projections.context import ViewContext
 from banker_app.engine.commands import Command
 from banker_app.engine.ids import PlayerId
-from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, letters, tap, use_app, use_page
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import component, here, tap, use_app, use_page
 from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.money.casino_view import CasinoDraft, CasinoView, casino_view
 from banker_app.ui.widgets.basics import heading, hint, line, panel
+from banker_app.ui.widgets.buttons import lines
 from banker_app.ui.widgets.choices import choice
 from banker_app.ui.widgets.number_pad import Amount, NumberPad
 from banker_app.ui.widgets.reels import Reels
@@ -90,7 +91,7 @@ def _pot(view: CasinoView) -> ft.Control:
     """What lies there, large, on one line where it fits."""
     say = here().app_store.speech
     total = ft.Semantics(
-        content=ft.Text(view.pot, size=letters(34), weight=ft.FontWeight.W_700),
+        content=ft.Text(view.pot, theme_style=typography.FIGURE),
         container=True,
         identifier="pot",
     )
@@ -176,7 +177,7 @@ def _by_table(controller: PageController, view: CasinoView) -> list[ft.Control]:
         rows.append(hint(controller.app_store.speech.ui("casino.tell_reels")))
     else:
         assert view.record.command is not None
-        rows.append(ft.Text(view.outcome, size=letters(18), weight=ft.FontWeight.W_700))
+        rows.append(ft.Text(view.outcome, theme_style=typography.NAME, weight=typography.BOLD))
         enter = partial(_enter, controller, view.record.command)
         rows.append(_button(view.record.label, enter, main=True))
     return [*rows, *_jackpot(controller, view)]
@@ -206,9 +207,7 @@ def _button(
 ) -> ft.Control:
     kind = ft.FilledButton if main else ft.FilledTonalButton
     return kind(
-        ft.Text(
-            label, size=letters(16), weight=ft.FontWeight.W_600, text_align=ft.TextAlign.CENTER
-        ),
+        lines(label),
         style=theme.button_style(12, 14),
         disabled=off,
         on_click=tap(act),

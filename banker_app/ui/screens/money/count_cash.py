@@ -9,8 +9,8 @@ from banker_app.app.i18n.currency_format import currency_of
 from banker_app.engine.commands import CountBox
 from banker_app.engine.edition import Currency, Edition
 from banker_app.engine.ids import Commodity
-from banker_app.ui import routes, theme
-from banker_app.ui.hooks import component, here, letters, tap, use_app, use_page
+from banker_app.ui import routes, theme, typography
+from banker_app.ui.hooks import component, here, tap, use_app, use_page
 from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.quiet import Reach
@@ -62,9 +62,7 @@ def CountScreen() -> ft.Control:
         )
     )
     sum_ = say.money(worth_of(tray(coin, live)), coin.code)
-    rows.append(
-        ft.Text(say.ui("count.sum", amount=sum_), size=letters(22), weight=ft.FontWeight.W_700)
-    )
+    rows.append(ft.Text(say.ui("count.sum", amount=sum_), theme_style=typography.HEADLINE))
 
     def done() -> None:
         for box in counted_boxes(edition, live, say.ui("count.reason")):
@@ -74,7 +72,7 @@ def CountScreen() -> ft.Control:
         controller.entered()
 
     button = ft.FilledButton(
-        ft.Text(say.ui("count.done"), size=letters(16)),
+        ft.Text(say.ui("count.done")),
         style=theme.button_style(),
         disabled=not live,
         on_click=tap(done),

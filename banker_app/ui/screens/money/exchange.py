@@ -3,8 +3,8 @@
 import flet as ft
 
 from banker_app.app.projections.context import ViewContext
-from banker_app.ui import routes, theme
-from banker_app.ui.hooks import component, here, letters, tap, use_app, use_page
+from banker_app.ui import routes, theme, typography
+from banker_app.ui.hooks import component, here, tap, use_app, use_page
 from banker_app.ui.screens.money.exchange_view import exchange_view
 from banker_app.ui.screens.rules.rules import rule_address
 from banker_app.ui.widgets.basics import heading, hint, panel
@@ -37,11 +37,11 @@ def ExchangeScreen() -> ft.Control:
         rule = board.rule
         key = "exchange.type_in" if rule == "exchange.typed_table" else "exchange.by_typed"
         change = ft.TextButton(
-            ft.Text(say.ui(key), size=letters(15)),
+            ft.Text(say.ui(key)),
             style=theme.button_style(),
             on_click=tap(lambda: controller.go(rule_address(routes.CHANGE_RULE, rule))),
             key="type_in",
         )
-        note = ft.Column([ft.Text(board.inferred, size=letters(14)), change], spacing=4)
+        note = ft.Column([ft.Text(board.inferred, theme_style=typography.SMALL), change], spacing=4)
         rows.append(panel(note, colour=ft.Colors.TERTIARY_CONTAINER))
     return ft.Column([scrolling(rows, width), Strip(key="strip")], expand=True, spacing=0)

@@ -6,7 +6,8 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.projections.context import ViewContext
-from banker_app.ui.hooks import component, here, letters, use_app, use_page
+from banker_app.ui import typography
+from banker_app.ui.hooks import component, here, use_app, use_page
 from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.quiet import Reach
@@ -84,8 +85,8 @@ def _take(controller: PageController, which: str) -> None:
 
 
 def _pile(title: str, notes: tuple[str, ...]) -> ft.Control:
-    lines: list[ft.Control] = [ft.Text(title, size=letters(18), weight=ft.FontWeight.W_700)]
-    lines += [ft.Text(note, size=letters(20), key=note) for note in notes]
+    lines: list[ft.Control] = [ft.Text(title, theme_style=typography.NAME, weight=typography.BOLD)]
+    lines += [ft.Text(note, theme_style=typography.TITLE, key=note) for note in notes]
     column = ft.Column(lines, spacing=4)
     told = f"{title}: {', '.join(notes)}" if notes else title
     return ft.Semantics(

@@ -9,8 +9,8 @@ from banker_app.app.projections.context import ViewContext, offer
 from banker_app.engine.exchange import currency_between
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.state import Game
-from banker_app.ui import routes, theme
-from banker_app.ui.hooks import component, here, letters, tap, typing, use_app, use_page
+from banker_app.ui import routes, theme, typography
+from banker_app.ui.hooks import component, here, tap, typing, use_app, use_page
 from banker_app.ui.keypad import amount
 from banker_app.ui.page_state import PayDraft
 from banker_app.ui.quiet import Reach
@@ -144,9 +144,11 @@ def Confirm(draft: PayDraft, lending: bool, money: str) -> ft.Control:
         )
         checked = offer(context, "", command)
         if checked.detail:
-            rows.append(ft.Text(checked.detail, size=letters(15), weight=ft.FontWeight.W_600))
+            rows.append(ft.Text(checked.detail, theme_style=typography.ROW))
         if checked.reason:
-            rows.append(ft.Text(checked.reason, size=letters(14), color=ft.Colors.ERROR))
+            rows.append(
+                ft.Text(checked.reason, theme_style=typography.SMALL, color=ft.Colors.ERROR)
+            )
         if draft.source == BANK_PLAYER:
             told = ", ".join(notes(context, sum_, money))
             rows.append(hint(say.ui("pay.notes", notes=told)))
@@ -163,7 +165,7 @@ def Confirm(draft: PayDraft, lending: bool, money: str) -> ft.Control:
     key = "act.lend" if lending else "act.pay"
     label = say.ui(key, amount=say.money(sum_, money)) if game else ""
     button = ft.FilledButton(
-        ft.Text(label, size=letters(17), weight=ft.FontWeight.W_600),
+        ft.Text(label),
         style=theme.button_style(),
         disabled=not ready,
         on_click=tap(pay),

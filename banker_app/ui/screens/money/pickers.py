@@ -6,8 +6,8 @@ import flet as ft
 
 from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.engine.ids import DeckId, PlayerId
-from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, letters, memoized, tap, typing, use_app, use_page
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import component, here, memoized, tap, typing, use_app, use_page
 from banker_app.ui.screens.money.pickers_view import SpaceRow, card_actions, space_rows
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import hint, mark
@@ -38,7 +38,7 @@ def CardScreen(player: str, deck: str) -> ft.Control:
     ]
     rows += cards if large or width < theme.WIDE else _by_two(cards)
     other = ft.OutlinedButton(
-        ft.Text(app_store.speech.ui("cards.other"), size=letters(16), weight=ft.FontWeight.W_600),
+        ft.Text(app_store.speech.ui("cards.other")),
         style=theme.button_style(),
         on_click=tap(lambda: here().go(place("told-card", player, deck))),
     )
@@ -78,11 +78,11 @@ def CardButton(action: Action) -> ft.Control:
         if action.command is not None and controller.record(action.command):
             controller.to_table()
 
-    text = ft.Text(action.label, size=letters(16))
+    text = ft.Text(action.label, theme_style=typography.BODY)
     below = action.detail if action.allowed else action.reason
     rows: list[ft.Control] = [text]
     if below:
-        rows.append(ft.Text(below, size=letters(13)))
+        rows.append(ft.Text(below, theme_style=typography.TINY))
     kind = ft.FilledTonalButton if action.allowed else ft.OutlinedButton
     return kind(
         ft.Row([ft.Column(rows, spacing=2, tight=True, expand=True)]),
@@ -131,9 +131,9 @@ def SpaceButton(row: SpaceRow) -> ft.Control:
     parts: list[ft.Control] = []
     if row.letter:
         parts.append(mark(row.letter, row.colour))
-    parts.append(ft.Text(row.action.label, size=letters(16), expand=True))
+    parts.append(ft.Text(row.action.label, theme_style=typography.BODY, expand=True))
     if row.owner:
-        parts.append(ft.Text(row.owner, size=letters(13)))
+        parts.append(ft.Text(row.owner, theme_style=typography.TINY))
     return ft.FilledTonalButton(
         ft.Row(parts, spacing=10), style=theme.button_style(14, 14), on_click=tap(land)
     )

@@ -7,8 +7,8 @@ import flet as ft
 from banker_app.app.projections.context import Action, ViewContext, offer, place, place_name
 from banker_app.engine.ids import DeckId, PlayerId, SpaceId
 from banker_app.engine.state import Game
-from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, letters, tap, typing, use_app, use_page
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import component, here, tap, typing, use_app, use_page
 from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.money.told_card_view import (
@@ -144,9 +144,9 @@ def Enter(player: str, deck: str, language: str) -> ft.Control:
     say = app_store.speech
     rows: list[ft.Control] = []
     if action is not None and action.detail:
-        rows.append(ft.Text(action.detail, size=letters(15), weight=ft.FontWeight.W_600))
+        rows.append(ft.Text(action.detail, theme_style=typography.ROW))
     if action is not None and action.reason:
-        rows.append(ft.Text(action.reason, size=letters(14), color=ft.Colors.ERROR))
+        rows.append(ft.Text(action.reason, theme_style=typography.SMALL, color=ft.Colors.ERROR))
 
     def enter() -> None:
         if action is None or action.command is None or not controller.record(action.command):
@@ -159,8 +159,6 @@ def Enter(player: str, deck: str, language: str) -> ft.Control:
         ft.FilledButton(
             ft.Text(
                 _label(ViewContext(game, say), player, draft, digits) if game else "",
-                size=letters(17),
-                weight=ft.FontWeight.W_600,
                 text_align=ft.TextAlign.CENTER,
             ),
             style=theme.button_style(),

@@ -6,7 +6,7 @@ from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.player import PlayerView, player_view
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, letters, tap, use_app, use_page
+from banker_app.ui.hooks import component, here, tap, use_app, use_page
 from banker_app.ui.screens.deeds.deeds import Group
 from banker_app.ui.screens.phones.me_view import NOTHING, my_turn
 from banker_app.ui.screens.phones.requests import OwnRequests
@@ -92,7 +92,7 @@ def _give_up() -> ft.Control:
     share = controller.share
     assert share is not None, "a player's phone without other devices"
     return ft.TextButton(
-        ft.Text(controller.app_store.speech.ui("phone.give_up"), size=letters(15)),
+        ft.Text(controller.app_store.speech.ui("phone.give_up")),
         style=theme.button_style(),
         on_click=tap(share.seat.give_up),
     )

@@ -9,8 +9,8 @@ from banker_app.app.devices.phones import PhonesState
 from banker_app.app.devices.requests import Policy
 from banker_app.app.projections.context import ViewContext, place, seat_views
 from banker_app.engine.ids import PlayerId
-from banker_app.ui import routes, theme
-from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui import routes, theme, typography
+from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_app, use_page
 from banker_app.ui.screens.phones.requests import BankerRequests
 from banker_app.ui.widgets.basics import avatar, heading, hint, panel
 from banker_app.ui.widgets.choices import choices
@@ -53,7 +53,7 @@ def SeatPhones(player: PlayerId, initial: str, colour: str, count: int) -> ft.Co
     say = controller.app_store.speech
     standing = say.count("phone.count", count) if count else say.ui("phone.none")
     who = ft.Column(
-        [ft.Text(player, size=letters(17), weight=ft.FontWeight.W_600), hint(standing)],
+        [ft.Text(player, theme_style=typography.NAME), hint(standing)],
         spacing=1,
         expand=True,
         tight=True,
@@ -97,7 +97,10 @@ def _ask_release(player: PlayerId) -> None:
 def _button(label: str, act: Callable[[], object], *, main: bool = False) -> ft.Control:
     kind = ft.FilledTonalButton if main else ft.OutlinedButton
     return kind(
-        ft.Text(label, size=letters(15)), style=theme.button_style(), on_click=tap(act), key=label
+        ft.Text(label, theme_style=typography.SMALL),
+        style=theme.button_style(),
+        on_click=tap(act),
+        key=label,
     )
 
 
@@ -136,12 +139,12 @@ def SeatCodeScreen(player: str) -> ft.Control:
     if share is None:
         return scrolling([hint(say.ui("share.alone"))], width)
     if not code or player not in invited:
-        joined = ft.Text(say.ui("phone.joined", name=player), size=letters(20))
+        joined = ft.Text(say.ui("phone.joined", name=player), theme_style=typography.TITLE)
         done = _button(say.ui("done"), controller.back, main=True)
         return scrolling([joined, done], width)
     words = say.ui("phone.show_hint", name=player)
     rows = [
-        ft.Text(player, size=letters(26), weight=ft.FontWeight.W_700),
+        ft.Text(player, theme_style=typography.MONEY),
         *code_for_another(share, code, routes.WHOSE, words),
     ]
     return scrolling([ft.Column(rows, horizontal_alignment=ft.CrossAxisAlignment.CENTER)], width)

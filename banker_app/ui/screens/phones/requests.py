@@ -9,8 +9,8 @@ from banker_app.app.devices.seats import Claim
 from banker_app.app.projections.context import ViewContext
 from banker_app.engine.commands import AgreeTrade, TradeSide
 from banker_app.engine.ids import PlayerId
-from banker_app.ui import routes, theme
-from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui import routes, theme, typography
+from banker_app.ui.hooks import component, here, memoized, tap, use_app, use_page
 from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
 from banker_app.ui.screens.phones.requests_view import RequestView, for_banker, for_player
 from banker_app.ui.widgets.basics import hint, panel
@@ -101,9 +101,7 @@ def ClaimRow(claim: Claim) -> ft.Control:
     """A phone that says whose it is."""
     controller = here()
     say, app_store = controller.app_store.speech, controller.app_store
-    title = ft.Text(
-        say.ui("phone.claims", name=claim.player), size=letters(16), weight=ft.FontWeight.W_600
-    )
+    title = ft.Text(say.ui("phone.claims", name=claim.player), theme_style=typography.NAME)
     buttons = [
         # Looked up with the tap: by then the bank may have gone to another device.
         _button(
@@ -144,9 +142,9 @@ def _column(rows: list[ft.Control]) -> ft.Control:
 
 def _card(view: RequestView, buttons: list[ft.Control], *, asks: bool) -> ft.Control:
     rows: list[ft.Control] = [hint(view.asks)] if asks else []
-    rows.append(ft.Text(view.what, size=letters(16), weight=ft.FontWeight.W_600))
+    rows.append(ft.Text(view.what, theme_style=typography.NAME))
     if view.after:
-        rows.append(ft.Text(view.after, size=letters(14)))
+        rows.append(ft.Text(view.after, theme_style=typography.SMALL))
     if not asks or not view.waiting:
         rows.append(hint(view.standing))
     return _surface(rows, buttons)
@@ -163,7 +161,7 @@ def _surface(rows: list[ft.Control], buttons: list[ft.Control]) -> ft.Control:
 def _button(label: str, act: Callable[[], object], *, main: bool = False) -> ft.Control:
     kind = ft.FilledButton if main else ft.OutlinedButton
     return kind(
-        ft.Text(label, size=letters(15), weight=ft.FontWeight.W_600),
+        ft.Text(label, theme_style=typography.ROW),
         style=theme.button_style(),
         on_click=tap(act),
         key=label,

@@ -7,7 +7,7 @@ import flet as ft
 from banker_app.app.devices.banker_role import Answer, Device
 from banker_app.app.projections.context import SeatView, ViewContext, seat_views
 from banker_app.engine.ids import PlayerId
-from banker_app.ui import routes, theme
+from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, tap, typing, use_app, use_page
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import avatar, hint, panel, spoken
@@ -41,7 +41,7 @@ def WhoseScreen() -> ft.Control:
     if claimed is not None:
         return scrolling(_waiting(claimed), width)
     rows: list[ft.Control] = [
-        ft.Text(say.ui("phone.who"), size=letters(22), weight=ft.FontWeight.W_700),
+        ft.Text(say.ui("phone.who"), theme_style=typography.HEADLINE),
         hint(say.ui("phone.who_hint")),
         *(_choice(seat) for seat in seats if not seat.bankrupt),
         panel(
@@ -57,7 +57,7 @@ def WhoseScreen() -> ft.Control:
                     ),
                     *_refused(answer, share.device),
                     ft.OutlinedButton(
-                        ft.Text(say.ui("phone.enter"), size=letters(16)),
+                        ft.Text(say.ui("phone.enter")),
                         style=theme.button_style(),
                         on_click=tap(lambda: give(controller.state.code)),
                     ),
@@ -74,7 +74,7 @@ def _choice(seat: SeatView) -> ft.Control:
     content = ft.Row(
         [
             avatar(seat.initial, seat.colour, 36),
-            ft.Text(seat.player, size=letters(18), weight=ft.FontWeight.W_600, expand=True),
+            ft.Text(seat.player, theme_style=typography.NAME, expand=True),
         ],
         spacing=12,
     )
@@ -97,12 +97,12 @@ def _waiting(player: PlayerId) -> list[ft.Control]:
     controller = here()
     say, share = controller.app_store.speech, controller.share
     assert share is not None
-    words = ft.Text(say.ui("phone.waiting", name=player), size=letters(18))
+    words = ft.Text(say.ui("phone.waiting", name=player), theme_style=typography.BODY)
     return [
         ft.Semantics(content=words, live_region=True, container=True),
         ft.ProgressBar(),
         ft.OutlinedButton(
-            ft.Text(say.ui("cancel"), size=letters(16)),
+            ft.Text(say.ui("cancel")),
             style=theme.button_style(),
             on_click=tap(share.seat.give_up),
         ),
@@ -115,5 +115,5 @@ def _refused(answer: str, device: Device) -> list[ft.Control]:
     if not answer:
         return []
     text = say.count("share.pause", pause) if pause else say.ui("share.wrong")
-    words = ft.Text(text, size=letters(16), color=ft.Colors.ERROR)
+    words = ft.Text(text, theme_style=typography.BODY, color=ft.Colors.ERROR)
     return [ft.Semantics(content=words, live_region=True, container=True)]

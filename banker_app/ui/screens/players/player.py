@@ -5,8 +5,8 @@ import flet as ft
 from banker_app.app.projections.context import ViewContext, place
 from banker_app.app.projections.player import PlayerView, player_view
 from banker_app.engine.ids import PlayerId
-from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, letters, tap, use_app, use_page
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import component, here, tap, use_app, use_page
 from banker_app.ui.screens.deeds.deeds import Group
 from banker_app.ui.widgets.basics import avatar, badge, heading, hint, line, panel
 from banker_app.ui.widgets.buttons import flow
@@ -46,7 +46,7 @@ def purse(sheet: PlayerView) -> ft.Control:
     """Token and balance, large, and what everybody should see first."""
     notes: list[ft.Control] = [badge(note) for note in sheet.notes]
     column: list[ft.Control] = [
-        ft.Text(sheet.balance, size=letters(38), weight=ft.FontWeight.W_700),
+        ft.Text(sheet.balance, theme_style=typography.SUM),
     ]
     if sheet.token:
         column.append(hint(sheet.token))
@@ -67,7 +67,7 @@ def statement_button(player: str) -> ft.Control:
     """The way to all that went in and out of a purse."""
     controller = here()
     return ft.OutlinedButton(
-        ft.Text(controller.app_store.speech.ui("statement.open"), size=letters(16)),
+        ft.Text(controller.app_store.speech.ui("statement.open")),
         icon=ft.Icons.RECEIPT_LONG_OUTLINED,
         style=theme.button_style(),
         on_click=tap(lambda: controller.go(place("statement", player))),

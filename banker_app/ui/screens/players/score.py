@@ -9,13 +9,12 @@ from banker_app.app.projections.context import Action, ViewContext
 from banker_app.app.reports.score import ScoreRow, score_view
 from banker_app.app.reports.statistics import Record
 from banker_app.app.reports.summary import Retrospect, retrospect
-from banker_app.ui import file_dialogs, theme
+from banker_app.ui import file_dialogs, theme, typography
 from banker_app.ui.hooks import (
     Handler,
     component,
     here,
     is_dark,
-    letters,
     memoized,
     tap,
     use_app,
@@ -38,9 +37,7 @@ def ScoreScreen() -> ft.Control:
     if view is None:
         return hint(say.ui("nothing_here"))
     rows: list[ft.Control] = [
-        ft.Container(
-            ft.Text(view.headline, size=letters(22), weight=ft.FontWeight.W_700), padding=4
-        )
+        ft.Container(ft.Text(view.headline, theme_style=typography.HEADLINE), padding=4)
     ]
     rows += [Rank(row, large, is_dark(), key=row.player) for row in view.rows]
     rows += [LookingBack(key="back"), Sharing(key="share")]
@@ -56,15 +53,13 @@ def ScoreScreen() -> ft.Control:
 def Rank(row: ScoreRow, large: bool, dark: bool) -> ft.Control:
     """One player's place and worth; in large print the sum has a line of its own."""
     say = here().app_store.speech
-    name: list[ft.Control] = [
-        ft.Text(f"{row.rank}. {row.player}", size=letters(18), weight=ft.FontWeight.W_600)
-    ]
+    name: list[ft.Control] = [ft.Text(f"{row.rank}. {row.player}", theme_style=typography.NAME)]
     if row.bankrupt:
         name.append(badge(say.ui("seat.bankrupt")))
-    total = ft.Text(row.total, size=letters(24), weight=ft.FontWeight.W_700)
+    total = ft.Text(row.total, theme_style=typography.HEADLINE)
     sums: list[ft.Control] = [total]
     if row.common:
-        sums.append(ft.Text(row.common, size=letters(15)))
+        sums.append(ft.Text(row.common, theme_style=typography.SMALL))
     right = ft.CrossAxisAlignment.END
     beside = ft.Column(sums, spacing=0, horizontal_alignment=right, tight=True)
     parts = [avatar(row.initial, row.colour), ft.Row(name, expand=True, spacing=8, wrap=True)]
@@ -84,7 +79,7 @@ def _end(action: Action) -> ft.Control:
         title=say.ui("score.end_title"), lines=(say.ui("score.end_hint"),), action=action
     )
     return ft.OutlinedButton(
-        ft.Text(action.label, size=letters(16)),
+        ft.Text(action.label),
         style=theme.button_style(),
         on_click=tap(lambda: controller.set(sheet=sheet)),
     )
@@ -129,12 +124,12 @@ def Records(records: tuple[Record, ...]) -> ft.Control:
 
 def _record(record: Record) -> ft.Control:
     told = ft.Column(
-        [hint(record.title), ft.Text(record.holder, size=letters(16), weight=ft.FontWeight.W_600)],
+        [hint(record.title), ft.Text(record.holder, theme_style=typography.NAME)],
         spacing=0,
         expand=True,
         tight=True,
     )
-    value = ft.Text(record.value, size=letters(18), weight=ft.FontWeight.W_700)
+    value = ft.Text(record.value, theme_style=typography.NAME, weight=typography.BOLD)
     row = ft.Row([told, value], spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER)
     label = f"{record.title}: {record.holder}, {record.value}"
     return ft.Semantics(content=row, label=label, exclude_semantics=True, key=record.title)
@@ -177,7 +172,7 @@ def Sharing() -> ft.Control:
 
 def _button(text: str, icon: ft.IconData, act: Handler, *, off: bool, key: str) -> ft.Control:
     return ft.FilledTonalButton(
-        ft.Text(text, size=letters(15)),
+        ft.Text(text),
         icon=icon,
         style=theme.button_style(),
         disabled=off,

@@ -7,8 +7,8 @@ import flet as ft
 from banker_app.app.projections.context import place
 from banker_app.app.reports.statement import StatementRow, statement_chunks
 from banker_app.engine.ids import PlayerId
-from banker_app.ui import file_dialogs, theme
-from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui import file_dialogs, theme, typography
+from banker_app.ui.hooks import component, here, memoized, tap, use_app, use_page
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import pressable
 from banker_app.ui.widgets.scaffold import footer, margins
@@ -38,7 +38,7 @@ def StatementScreen(player: str) -> ft.Control:
         Movements(chunks[index], key=f"chunk{index}") for index in range(len(chunks) - 1, -1, -1)
     ]
     csv = ft.FilledTonalButton(
-        ft.Text(say.ui("statement.csv"), size=letters(16)),
+        ft.Text(say.ui("statement.csv")),
         icon=ft.Icons.TABLE_CHART_OUTLINED,
         style=theme.button_style(),
         on_click=tap(partial(file_dialogs.give_statement, controller, seat)),
@@ -68,15 +68,20 @@ def _movement(row: StatementRow, large: bool) -> ft.Control:
     quiet = ft.Colors.ON_SURFACE_VARIANT
     change = ft.Text(
         row.change,
-        size=letters(17),
-        weight=ft.FontWeight.W_700,
+        theme_style=typography.NAME,
+        weight=typography.BOLD,
         color=ft.Colors.PRIMARY if row.came else ft.Colors.ON_SURFACE,
     )
-    left = ft.Text(say.ui("statement.left", amount=row.balance), size=letters(13), color=quiet)
+    left = ft.Text(
+        say.ui("statement.left", amount=row.balance), theme_style=typography.TINY, color=quiet
+    )
     side = ft.CrossAxisAlignment.START if large else ft.CrossAxisAlignment.END
     sums = ft.Column([change, left], spacing=2, tight=True, horizontal_alignment=side)
     told = ft.Column(
-        [ft.Text(row.text, size=letters(15)), ft.Text(row.time, size=letters(13), color=quiet)],
+        [
+            ft.Text(row.text, theme_style=typography.SMALL),
+            ft.Text(row.time, theme_style=typography.TINY, color=quiet),
+        ],
         spacing=2,
         tight=True,
         expand=True,

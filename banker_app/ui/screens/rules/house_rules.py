@@ -16,8 +16,8 @@ from banker_app.engine.edition import Edition
 from banker_app.engine.ruleset import RuleValue, value_of
 from banker_app.engine.schedule import Schedule
 from banker_app.engine.settings.setting import Span
-from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, letters, tap, typing, use_app, use_page
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import component, here, tap, typing, use_app, use_page
 from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.setup.paired_switches import POT, changed_together
@@ -83,7 +83,7 @@ def DraftRuleScreen(section: str, rule: str) -> ft.Control:
         rows.append(_together(editing, "rules.together", [(n, value_of(rules, n)) for n in POT]))
     if name in dict(draft.rules):
         back = ft.OutlinedButton(
-            ft.Text(say.ui("rules.back"), size=letters(15)),
+            ft.Text(say.ui("rules.back")),
             icon=ft.Icons.RESTART_ALT,
             style=theme.button_style(),
             on_click=tap(lambda: put(by_book)),
@@ -166,7 +166,7 @@ def _screen(rows: list[ft.Control], bottom: ft.Control | None, width: float) -> 
 
 def _main_button(text: str, act: Callable[[], object], *, on: bool = True) -> ft.Control:
     return ft.FilledButton(
-        ft.Text(text, size=letters(16), weight=ft.FontWeight.W_600, text_align=ft.TextAlign.CENTER),
+        ft.Text(text, text_align=ft.TextAlign.CENTER),
         style=theme.button_style(20, 14),
         disabled=not on,
         on_click=tap(act),
@@ -174,9 +174,7 @@ def _main_button(text: str, act: Callable[[], object], *, on: bool = True) -> ft
 
 
 def _head(editing: Editing, state: str) -> list[ft.Control]:
-    title = ft.Text(
-        editing.say.rule(editing.spec.name), size=letters(20), weight=ft.FontWeight.W_600
-    )
+    title = ft.Text(editing.say.rule(editing.spec.name), theme_style=typography.TITLE)
     return [ft.Semantics(content=title, header=True), hint(state)]
 
 
@@ -192,7 +190,7 @@ def _together(editing: Editing, key: str, others: Iterable[tuple[str, RuleValue]
         for name, value in others
         if name != editing.spec.name
     )
-    return ft.Text(say.ui(key, rules=told), size=letters(15))
+    return ft.Text(say.ui(key, rules=told), theme_style=typography.SMALL)
 
 
 def _reason(controller: PageController, say: Translator, reason: str) -> ft.Control:
@@ -264,7 +262,7 @@ def typed_figure(spec: RuleSpec, digits: str, otherwise: RuleValue) -> RuleValue
 def _range(say: Translator, span: Span, out: bool) -> ft.Control:
     text = say.ui("rules.range", low=_thousands(span.low), high=_thousands(span.high))
     ink = ft.Colors.ERROR if out else ft.Colors.ON_SURFACE_VARIANT
-    return ft.Text(text, size=letters(13), color=ink)
+    return ft.Text(text, theme_style=typography.TINY, color=ink)
 
 
 def _thousands(number: int) -> str:
@@ -272,7 +270,7 @@ def _thousands(number: int) -> str:
 
 
 def _figure(text: str) -> ft.Control:
-    figure = ft.Text(text, size=letters(32), weight=ft.FontWeight.W_700)
+    figure = ft.Text(text, theme_style=typography.FIGURE)
     return ft.Semantics(content=figure, live_region=True, container=True)
 
 
@@ -300,7 +298,7 @@ def _schedule(editing: Editing) -> list[ft.Control]:
     span = _span(editing)
     out = bool(digits) and not span.low <= amount(digits) <= span.high
     rows += [
-        ft.Text(title, size=letters(16)),
+        ft.Text(title, theme_style=typography.BODY),
         _figure(shown),
         NumberPad(),
         _range(say, span, out),
@@ -360,7 +358,7 @@ def _half_typed(editing: Editing) -> ft.Control | None:
     fitting = span.low <= amount(digits) <= span.high
     key, act = ("rules.add_step", add) if step else ("rules.next", on_to_value)
     cancel = ft.TextButton(
-        ft.Text(editing.say.ui("cancel"), size=letters(15)),
+        ft.Text(editing.say.ui("cancel")),
         style=theme.button_style(),
         on_click=tap(forget),
     )
@@ -377,7 +375,7 @@ def _step(editing: Editing, steps: Schedule, at: int) -> ft.Control:
     left = steps[:at] + steps[at + 1 :]
     return ft.Row(
         [
-            ft.Text(text, size=letters(16), expand=True),
+            ft.Text(text, theme_style=typography.BODY, expand=True),
             icon_button(
                 ft.Icons.CLOSE,
                 editing.say.ui("rules.remove_step", step=text),

@@ -14,7 +14,7 @@ import flet as ft
 from banker_app.app.projections.context import place
 from banker_app.content.rulesets import Composed
 from banker_app.engine.edition import Edition
-from banker_app.ui import routes, theme
+from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, typing, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.rules.rules_view import Citation, RuleLine, rule_lines
@@ -156,7 +156,7 @@ def differing(lines: tuple[RuleLine, ...]) -> tuple[RuleLine, ...]:
 
 
 def _title(text: str) -> ft.Control:
-    label = ft.Text(text, size=letters(15), weight=ft.FontWeight.W_700, color=QUIET)
+    label = ft.Text(text, theme_style=typography.ROW, color=QUIET)
     return ft.Container(label, padding=ft.Padding.only(left=4, top=8), key=f"in {text}")
 
 
@@ -175,8 +175,8 @@ def Chapter(
     say = controller.app_store.speech
     count = say.count("rules.count", lines)
     row: list[ft.Control] = [
-        ft.Text(title, size=letters(16), weight=ft.FontWeight.W_600, expand=True),
-        ft.Text(str(lines), size=letters(14), color=QUIET),
+        ft.Text(title, theme_style=typography.NAME, expand=True),
+        ft.Text(str(lines), theme_style=typography.SMALL, color=QUIET),
         ft.Icon(ft.Icons.EXPAND_LESS if unfolded else ft.Icons.EXPAND_MORE, color=QUIET),
     ]
     if house:
@@ -216,19 +216,19 @@ def _head(controller: PageController, line: RuleLine, fold_as: str) -> ft.Contro
     ink = QUIET if line.idle else None
     caption = say.ui("rules.caption", row=line.row, layer=line.idle or line.layer)
     title: list[ft.Control] = [
-        ft.Text(line.title, size=letters(15), weight=ft.FontWeight.W_600, expand=True, color=ink)
+        ft.Text(line.title, theme_style=typography.ROW, expand=True, color=ink)
     ]
     whose = _whose(say, line, fold_as)
     if line.changed:
         title.append(badge(whose))
     elif whose:
-        title.append(ft.Text(whose, size=letters(12), color=QUIET))
+        title.append(ft.Text(whose, theme_style=typography.TINY, color=QUIET))
     surface = ft.Container(
         ft.Column(
             [
                 ft.Row(title, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START),
-                ft.Text(line.value, size=letters(15), color=ink),
-                ft.Text(caption, size=letters(12), color=QUIET),
+                ft.Text(line.value, theme_style=typography.SMALL, color=ink),
+                ft.Text(caption, theme_style=typography.TINY, color=QUIET),
             ],
             spacing=2,
             tight=True,
@@ -254,7 +254,7 @@ def _details(controller: PageController, line: RuleLine, change: str) -> list[ft
     told: list[ft.Control] = [_small(say.ui("rules.says"))]
     told += [_printed(printed) for printed in line.places] or [hint(say.ui("rules.no_source"))]
     if line.note:
-        told += [_small(say.ui("rules.why")), ft.Text(line.note, size=letters(14))]
+        told += [_small(say.ui("rules.why")), ft.Text(line.note, theme_style=typography.SMALL)]
     buttons: list[ft.Control] = [
         ft.OutlinedButton(
             ft.Text(say.ui("rules.change", rule=_within(say.rule(name))), size=letters(14)),
@@ -287,14 +287,14 @@ def _within(rule: str) -> str:
 
 
 def _small(text: str) -> ft.Control:
-    return ft.Text(text, size=letters(13), weight=ft.FontWeight.W_700, color=QUIET)
+    return ft.Text(text, theme_style=typography.LABEL, color=QUIET)
 
 
 def _printed(printed: Citation) -> ft.Control:
     return ft.Column(
         [
-            ft.Text(printed.says, size=letters(14)),
-            ft.Text(printed.where, size=letters(12), color=QUIET),
+            ft.Text(printed.says, theme_style=typography.SMALL),
+            ft.Text(printed.where, theme_style=typography.TINY, color=QUIET),
         ],
         spacing=0,
         tight=True,

@@ -14,7 +14,7 @@ from banker_app.content.presets import Preset, presets
 from banker_app.content.rulesets import Composed, load_mode, shipped_modes
 from banker_app.engine.edition import Edition
 from banker_app.engine.rule_conflicts import conflicts
-from banker_app.ui import theme
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.setup.game_changes import change_notice, changes
@@ -72,7 +72,7 @@ def ChooseGameScreen() -> ft.Control:
         rows.append(heading(title))
         rows += [Combined(offer, language, key=f"mode {offer.mode}") for offer in offers]
     done = ft.FilledButton(
-        ft.Text(say.ui("done"), size=letters(16), weight=ft.FontWeight.W_600),
+        ft.Text(say.ui("done")),
         style=theme.button_style(20, 14),
         on_click=tap(controller.back),
     )
@@ -209,11 +209,11 @@ def Game(preset: str, sentence: str, changed: str, chosen: bool, language: str) 
         controller.set(setup=controller.state.setup.with_preset(presets()[preset]))
 
     lines: list[ft.Control] = [
-        ft.Text(title, size=letters(16), weight=ft.FontWeight.W_600),
-        ft.Text(sentence, size=letters(14), color=None if chosen else QUIET),
+        ft.Text(title, theme_style=typography.NAME),
+        ft.Text(sentence, theme_style=typography.SMALL, color=None if chosen else QUIET),
     ]
     if changed:
-        lines.append(ft.Text(changed, size=letters(13), weight=ft.FontWeight.W_600, color=QUIET))
+        lines.append(ft.Text(changed, theme_style=typography.LABEL, color=QUIET))
     icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
     label = say.ui("presets.row", title=title, hint=f"{sentence} {changed}".rstrip())
     return row_button(lines, label, choose, icon=icon, chosen=chosen)
@@ -226,11 +226,11 @@ def Combined(offer: OfferedGame, language: str) -> ft.Control:
     say = controller.app_store.speech
     ink = QUIET if offer.conflict else None
     lines: list[ft.Control] = [
-        ft.Text(offer.title, size=letters(15), weight=ft.FontWeight.W_600, color=ink),
-        ft.Text(offer.hint, size=letters(14), color=QUIET),
+        ft.Text(offer.title, theme_style=typography.ROW, color=ink),
+        ft.Text(offer.hint, theme_style=typography.SMALL, color=QUIET),
     ]
     if offer.conflict:
-        lines.append(ft.Text(offer.conflict, size=letters(13), color=ft.Colors.ERROR))
+        lines.append(ft.Text(offer.conflict, theme_style=typography.TINY, color=ft.Colors.ERROR))
     label = say.ui("presets.row", title=offer.title, hint=offer.hint)
     icon = ft.Icons.CHECK_BOX if offer.chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK
     fits = offer.chosen or not offer.conflict

@@ -3,8 +3,8 @@
 import flet as ft
 
 from banker_app.app.projections.context import ViewContext
-from banker_app.ui import theme
-from banker_app.ui.hooks import component, here, letters, memoized, tap, typing, use_app, use_page
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import component, here, memoized, tap, typing, use_app, use_page
 from banker_app.ui.screens.money.pickers_view import Dealt, dealt_deeds
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import hint, mark, spoken
@@ -26,7 +26,7 @@ def DealScreen() -> ft.Control:
     wanted = search.casefold().strip()
     found = [deed for deed in dealing.deeds if wanted in deed.name.casefold()]
     rows: list[ft.Control] = [
-        ft.Text(dealing.title, size=letters(20), weight=ft.FontWeight.W_600),
+        ft.Text(dealing.title, theme_style=typography.TITLE),
         TypedText(
             label=say.ui("search"),
             value=search,
@@ -53,8 +53,8 @@ def DealtButton(deed: Dealt) -> ft.Control:
     row = ft.Row(
         [
             mark(deed.letter, deed.colour),
-            ft.Text(deed.name, size=letters(16), expand=True),
-            ft.Text(deed.price, size=letters(16), weight=ft.FontWeight.W_600),
+            ft.Text(deed.name, theme_style=typography.BODY, expand=True),
+            ft.Text(deed.price, theme_style=typography.NAME),
         ],
         spacing=10,
     )

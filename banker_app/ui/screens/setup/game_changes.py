@@ -6,8 +6,8 @@ from functools import partial
 import flet as ft
 
 from banker_app.content.editions import load_edition
-from banker_app.ui import theme
-from banker_app.ui.hooks import letters, tap
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import tap
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.setup.setup_draft import GameChoice, SetupDraft, box_of
 from banker_app.ui.translator import Translator
@@ -54,7 +54,7 @@ def change_notice(
     told = changes(before, draft, say)
     if not told:
         return []
-    rows: list[ft.Control] = [ft.Text(" ".join(told), size=letters(15))]
+    rows: list[ft.Control] = [ft.Text(" ".join(told), theme_style=typography.SMALL)]
     rows += [_button(label, act, key) for label, act, key in _ways(controller, draft, before, say)]
     ink = ft.Colors.TERTIARY_CONTAINER
     notice = panel(ft.Column(rows, spacing=6), colour=ink)
@@ -82,7 +82,7 @@ def _ways(
 
 def _button(label: str, act: Callable[[], None], key: str) -> ft.Control:
     return ft.OutlinedButton(
-        ft.Text(label, size=letters(15)),
+        ft.Text(label),
         style=theme.choice_style(chosen=False),
         on_click=tap(act),
         key=key,

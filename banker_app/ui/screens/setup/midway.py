@@ -6,8 +6,8 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.projections.context import place
-from banker_app.ui import theme
-from banker_app.ui.hooks import guarded, letters
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import guarded
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.setup.position_draft import TABLE
 from banker_app.ui.screens.setup.setup_draft import SetupDraft, box_of, start_command
@@ -55,7 +55,9 @@ def _asked(controller: PageController, draft: SetupDraft, say: Translator) -> li
     rows.append(_way(controller, TABLE, say.ui("holding.table"), say.ui("holding.table_hint")))
     if missing := draft.uncounted():
         told = say.ui("holding.missing", names=", ".join(names[at] for at in missing))
-        rows.append(ft.Text(told, size=letters(15), color=ft.Colors.ERROR, key="missing"))
+        rows.append(
+            ft.Text(told, theme_style=typography.SMALL, color=ft.Colors.ERROR, key="missing")
+        )
     command = start_command(draft, names)
     return rows if command is None else [*rows, *odd_rows(command, say)]
 
@@ -63,8 +65,8 @@ def _asked(controller: PageController, draft: SetupDraft, say: Translator) -> li
 def _way(controller: PageController, whose: str, title: str, told: str) -> ft.Control:
     say = controller.app_store.speech
     lines: list[ft.Control] = [
-        ft.Text(title, size=letters(16), weight=ft.FontWeight.W_600),
-        ft.Text(told, size=letters(14), color=ft.Colors.ON_SURFACE_VARIANT),
+        ft.Text(title, theme_style=typography.NAME),
+        ft.Text(told, theme_style=typography.SMALL, color=ft.Colors.ON_SURFACE_VARIANT),
     ]
     label = say.ui("presets.row", title=title, hint=told)
     act = partial(ask, controller, whose)

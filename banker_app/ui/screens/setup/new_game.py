@@ -13,7 +13,7 @@ from banker_app.content.rulesets import Composed
 from banker_app.engine.edition import Edition, Region
 from banker_app.engine.rule_conflicts import conflicts
 from banker_app.engine.ruleset import Ruleset, value_of
-from banker_app.ui import routes, theme
+from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, tap, typing, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.rules.rules import differing, rule_address, use_draft_lines
@@ -163,7 +163,7 @@ def _region(
             ft.Text(
                 region.name,
                 size=letters(14),
-                weight=ft.FontWeight.W_700 if chosen else None,
+                weight=typography.BOLD if chosen else None,
                 semantics_label=say.ui("new.region_of", number=index + 1, name=region.name),
             ),
             style=ft.ButtonStyle(
@@ -202,7 +202,7 @@ def _add(controller: PageController, draft: SetupDraft) -> ft.Control:
         _set(replace(draft, players=(*draft.players, PlayerDraft())))
 
     return ft.OutlinedButton(
-        ft.Text(controller.app_store.speech.ui("new.add"), size=letters(16)),
+        ft.Text(controller.app_store.speech.ui("new.add")),
         icon=ft.Icons.PERSON_ADD_OUTLINED,
         style=theme.button_style(),
         on_click=tap(add),
@@ -218,14 +218,14 @@ def _game(controller: PageController, draft: SetupDraft) -> ft.Control:
     title = say.ui(f"preset.{draft.chosen.id}")
     sentence = preset_hint(say, draft.chosen.id)
     lines: list[ft.Control] = [
-        ft.Text(title, size=letters(17), weight=ft.FontWeight.W_600),
-        ft.Text(sentence, size=letters(14), color=ft.Colors.ON_SURFACE_VARIANT),
+        ft.Text(title, theme_style=typography.NAME),
+        ft.Text(sentence, theme_style=typography.SMALL, color=ft.Colors.ON_SURFACE_VARIANT),
     ]
     label = say.ui("presets.row", title=title, hint=sentence)
     if draft.modes:
         modes = ", ".join(say.say(f"mode.{mode}") for mode in draft.modes)
         with_modes = say.ui("new.with_modes", modes=modes)
-        lines.append(ft.Text(with_modes, size=letters(14), weight=ft.FontWeight.W_600))
+        lines.append(ft.Text(with_modes, theme_style=typography.LABEL))
         label = say.ui("presets.row", title=label, hint=with_modes)
     return row_button(
         lines,
@@ -253,7 +253,7 @@ def _figures(
             _set(controller.state.setup.with_rule(name, figure))
 
         other = ft.OutlinedButton(
-            ft.Text(say.ui("new.other_figure"), size=letters(15)),
+            ft.Text(say.ui("new.other_figure")),
             style=theme.button_style(14, 14),
             on_click=tap(partial(controller.go, rule_address(routes.HOUSE_RULE, name))),
         )
@@ -308,15 +308,13 @@ def _agree(
             [
                 ft.Row(
                     [
-                        ft.Text(
-                            line.title, size=letters(15), weight=ft.FontWeight.W_600, expand=True
-                        ),
+                        ft.Text(line.title, theme_style=typography.ROW, expand=True),
                         badge(say.ui("rules.house")),
                     ],
                     spacing=8,
                     vertical_alignment=ft.CrossAxisAlignment.START,
                 ),
-                ft.Text(line.value, size=letters(14)),
+                ft.Text(line.value, theme_style=typography.SMALL),
             ],
             spacing=2,
             key=line.row,
@@ -328,7 +326,7 @@ def _agree(
     differ = len(differing(lines))
     rows.append(
         ft.FilledTonalButton(
-            ft.Text(say.count("new.differences", differ), size=letters(15)),
+            ft.Text(say.count("new.differences", differ)),
             icon=ft.Icons.MENU_BOOK_OUTLINED,
             style=theme.button_style(16, 14),
             on_click=tap(lambda: controller.go(routes.HOUSE_RULES)),
@@ -339,7 +337,7 @@ def _agree(
 
 
 def _warning(text: str) -> ft.Control:
-    return ft.Text(text, size=letters(15), color=ft.Colors.ERROR)
+    return ft.Text(text, theme_style=typography.SMALL, color=ft.Colors.ERROR)
 
 
 def _tracking(controller: PageController, draft: SetupDraft) -> ft.Control:
@@ -370,7 +368,7 @@ def _footer(controller: PageController, draft: SetupDraft, width: float) -> ft.C
 
     return footer(
         ft.FilledButton(
-            ft.Text(say.ui("new.start"), size=letters(18), weight=ft.FontWeight.W_600),
+            ft.Text(say.ui("new.start"), size=letters(18), weight=typography.MEDIUM),
             style=theme.button_style(20, 14),
             on_click=tap(start),
         ),

@@ -8,8 +8,8 @@ from banker_app.app.projections.context import group_letters
 from banker_app.engine.commands import StartGame
 from banker_app.engine.ids import DeedId
 from banker_app.engine.rules.conglomerate import alike, tops_by
-from banker_app.ui import theme
-from banker_app.ui.hooks import letters, tap
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import tap
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.setup.setup_draft import SetupDraft
 from banker_app.ui.screens.setup.starting_parts import flowing, keep
@@ -37,8 +37,8 @@ def deeds_held(
         line = ft.Row(
             [
                 mark(marks[card.group], box.groups[card.group].colour),
-                ft.Text(card.name, size=letters(16), expand=True),
-                ft.Text(say.ui(state_key(state)), size=letters(14)),
+                ft.Text(card.name, theme_style=typography.BODY, expand=True),
+                ft.Text(say.ui(state_key(state)), theme_style=typography.SMALL),
             ],
             spacing=10,
         )
@@ -96,7 +96,7 @@ def _stack(
 
     names = ", ".join(deeds[DeedId(deed)].name for deed in stack)
     rows: list[ft.Control] = [
-        ft.Text(names, size=letters(16)),
+        ft.Text(names, theme_style=typography.BODY),
         hint(say.ui("stack.top", name=deeds[top].name)),
     ]
     if len(tops) > 1:
@@ -104,7 +104,7 @@ def _stack(
         rows += [hint(say.ui("stack.choose_top")), choices(options, put_on_top)]
     rows.append(
         ft.TextButton(
-            ft.Text(say.ui("stack.dissolve"), size=letters(15)),
+            ft.Text(say.ui("stack.dissolve")),
             style=theme.button_style(12, 14),
             on_click=tap(take_apart),
         )

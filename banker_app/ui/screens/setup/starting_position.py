@@ -12,7 +12,7 @@ from banker_app.app.projections.context import place
 from banker_app.engine.commands import StartGame
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.settings.building import Grouping
-from banker_app.ui import routes, theme
+from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.setup.position_draft import TABLE
@@ -101,7 +101,7 @@ def _next(controller: PageController, names: tuple[str, ...], seat: str) -> ft.C
             _turn_to(controller, page)
 
     button = ft.FilledButton(
-        ft.Text(label, size=letters(18), weight=ft.FontWeight.W_600),
+        ft.Text(label, size=letters(18), weight=typography.MEDIUM),
         style=theme.button_style(20, 14),
         on_click=tap(act),
     )
@@ -135,7 +135,7 @@ def _player(
 
 def _cash(draft: SetupDraft, index: int, player: PlayerId, say: Translator) -> list[ft.Control]:
     text = cash_text(draft, index, say)
-    figure = ft.Text(text, size=letters(32), weight=ft.FontWeight.W_700)
+    figure = ft.Text(text, theme_style=typography.FIGURE)
     rows: list[ft.Control] = [
         heading(say.ui("holding.cash_of", name=player)),
         ft.Semantics(content=figure, identifier="amount", live_region=True, container=True),
@@ -144,7 +144,9 @@ def _cash(draft: SetupDraft, index: int, player: PlayerId, say: Translator) -> l
     if not draft.holding(index).cash:
         # Below the keys, which must not move when the first digit takes this line away.
         missing = say.ui("holding.cash_missing", name=player)
-        rows.append(ft.Text(missing, size=letters(15), color=ft.Colors.ERROR, key="missing"))
+        rows.append(
+            ft.Text(missing, theme_style=typography.SMALL, color=ft.Colors.ERROR, key="missing")
+        )
     return rows
 
 

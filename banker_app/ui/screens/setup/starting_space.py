@@ -8,7 +8,8 @@ from banker_app.engine.commands import StartGame
 from banker_app.engine.edition import Space, SpaceKind
 from banker_app.engine.ids import SpaceId
 from banker_app.engine.state import Tracking
-from banker_app.ui.hooks import guarded, letters
+from banker_app.ui import typography
+from banker_app.ui.hooks import guarded
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.setup.position_draft import MORTGAGED, states
 from banker_app.ui.screens.setup.setup_draft import SetupDraft
@@ -80,7 +81,7 @@ def _told(view: SpaceView) -> ft.Control:
     head: list[ft.Control] = []
     if view.letter:
         head.append(mark(view.letter, view.colour))
-    head.append(ft.Text(view.label, size=letters(14), expand=True))
+    head.append(ft.Text(view.label, theme_style=typography.SMALL, expand=True))
     if view.owner:
         head.append(avatar(view.owner_initial, view.owner_colour, 26))
     return ft.Semantics(

@@ -12,7 +12,7 @@ from banker_app.engine.exchange import rate_of
 from banker_app.engine.refusals import Refusal
 from banker_app.engine.settings.exchange import ExchangeRate
 from banker_app.engine.state import Tracking
-from banker_app.ui.hooks import letters
+from banker_app.ui import typography
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.setup.position_draft import CASINO, MINUTE, tills
 from banker_app.ui.screens.setup.setup_draft import SetupDraft
@@ -103,7 +103,7 @@ def _rate(
         label = say.ui(key, name=region.name)
         return icon_button(icon, label, partial(step, by))
 
-    names: list[ft.Control] = [ft.Text(region.name, size=letters(16), weight=ft.FontWeight.W_600)]
+    names: list[ft.Control] = [ft.Text(region.name, theme_style=typography.NAME)]
     if rate != by_deeds:
         names.append(hint(say.ui("holding.by_deeds", rate=signed(by_deeds))))
     return panel(
@@ -111,7 +111,7 @@ def _rate(
             [
                 ft.Column(names, spacing=2, tight=True, expand=True),
                 button(ft.Icons.REMOVE, "holding.lower", -1),
-                ft.Text(signed(rate), size=letters(20), weight=ft.FontWeight.W_700),
+                ft.Text(signed(rate), theme_style=typography.TITLE),
                 button(ft.Icons.ADD, "holding.higher", 1),
             ],
             spacing=8,
@@ -129,11 +129,9 @@ def odd_rows(command: StartGame, say: Translator) -> list[ft.Control]:
     if not found:
         return []
     game = table_of(command)
-    rows: list[ft.Control] = [
-        ft.Text(say.ui("holding.odd"), size=letters(16), weight=ft.FontWeight.W_600)
-    ]
+    rows: list[ft.Control] = [ft.Text(say.ui("holding.odd"), theme_style=typography.NAME)]
     rows += [
-        ft.Text(say.refusal(refusal, game), size=letters(15), key=f"odd{nth}")
+        ft.Text(say.refusal(refusal, game), theme_style=typography.SMALL, key=f"odd{nth}")
         for nth, refusal in enumerate(found)
     ]
     rows.append(hint(_verdict(found, say)))

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 import flet as ft
 
-from banker_app.ui import routes, theme
-from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui import routes, theme, typography
+from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_app, use_page
 from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.table.board_view import BoardView, SpaceView
 from banker_app.ui.widgets.basics import avatar, hint, mark
@@ -154,7 +154,7 @@ def _told(space: SpaceView) -> ft.Control:
     head: list[ft.Control] = []
     if space.letter:
         head.append(mark(space.letter, space.colour))
-    head.append(ft.Text(space.name, size=letters(16), weight=ft.FontWeight.W_600, expand=True))
+    head.append(ft.Text(space.name, theme_style=typography.NAME, expand=True))
     if space.owner:
         head.append(avatar(space.owner_initial, space.owner_colour, 26))
     rows: list[ft.Control] = [ft.Row(head, spacing=8)]

@@ -4,6 +4,7 @@ import flet as ft
 
 from banker_app.app.clock import whole_minutes
 from banker_app.engine.schedule import in_force
+from banker_app.ui import typography
 from banker_app.ui.hooks import component, here, letters, use_app, use_page, use_ticks
 from banker_app.ui.screens.table.clock_view import ClockView
 from banker_app.ui.widgets.basics import heading, hint, panel
@@ -27,7 +28,7 @@ def ClockScreen() -> ft.Control:
     played = whole_minutes(clock.played())
     time = ft.Column(
         [
-            ft.Text(hours(played), size=letters(56), weight=ft.FontWeight.W_700),
+            ft.Text(hours(played), theme_style=typography.HUGE),
             hint(say.ui("clock.paused" if view.paused else "clock.running")),
         ],
         spacing=0,
@@ -47,7 +48,7 @@ def _schedule(view: ClockView, played: int) -> ft.Control:
     for index, (_, text) in enumerate(view.steps):
         done, following = index < come, index == come
         icon = ft.Icons.CHECK if done else ft.Icons.SCHEDULE
-        weight = ft.FontWeight.W_700 if following else ft.FontWeight.W_400
+        weight = typography.BOLD if following else typography.REGULAR
         lines.append(
             ft.Row(
                 [

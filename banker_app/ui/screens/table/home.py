@@ -6,7 +6,7 @@ from functools import partial
 import flet as ft
 
 from banker_app.store.api import GameRecord
-from banker_app.ui import file_dialogs, routes, theme
+from banker_app.ui import file_dialogs, routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.setup.setup_draft import (
@@ -37,7 +37,7 @@ def HomeScreen() -> ft.Control:
         rows += [GameCard(game, language, key=game.id) for game in playing]
     rows.append(
         ft.FilledButton(
-            ft.Text(say.ui("home.new"), size=letters(18), weight=ft.FontWeight.W_600),
+            ft.Text(say.ui("home.new"), size=letters(18), weight=typography.MEDIUM),
             icon=ft.Icons.ADD,
             style=theme.button_style(20, 16),
             on_click=tap(lambda: controller.go(routes.NEW_GAME)),
@@ -46,14 +46,14 @@ def HomeScreen() -> ft.Control:
     if not games:
         rows.append(
             ft.OutlinedButton(
-                ft.Text(say.ui("home.try"), size=letters(16)),
+                ft.Text(say.ui("home.try")),
                 style=theme.button_style(20, 14),
                 on_click=tap(lambda: _try_it(controller)),
             )
         )
     rows.append(
         ft.TextButton(
-            ft.Text(say.ui("home.boxes"), size=letters(16)),
+            ft.Text(say.ui("home.boxes")),
             icon=ft.Icons.DASHBOARD_CUSTOMIZE_OUTLINED,
             style=theme.button_style(16, 14),
             on_click=tap(lambda: controller.go(routes.BOXES)),
@@ -81,7 +81,11 @@ def _welcome(controller: PageController) -> ft.Control:
         ft.Column(
             [
                 ft.Icon(ft.Icons.ACCOUNT_BALANCE, size=64, color=ft.Colors.PRIMARY),
-                ft.Text(say.ui("home.welcome"), size=letters(20), text_align=ft.TextAlign.CENTER),
+                ft.Text(
+                    say.ui("home.welcome"),
+                    theme_style=typography.TITLE,
+                    text_align=ft.TextAlign.CENTER,
+                ),
             ],
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             spacing=16,
@@ -110,9 +114,7 @@ def GameCard(game: GameRecord, language: str) -> ft.Control:
                 ft.Icon(ft.Icons.EMOJI_EVENTS if over else ft.Icons.PLAY_ARROW),
                 ft.Column(
                     [
-                        ft.Text(
-                            ", ".join(game.players), size=letters(17), weight=ft.FontWeight.W_600
-                        ),
+                        ft.Text(", ".join(game.players)),
                         ft.Text(f"{what} · {game.title}", size=letters(14)),
                         ft.Text(_day(game.updated), size=letters(13)),
                     ],

@@ -6,8 +6,8 @@ import flet as ft
 
 from banker_app.app.projections.dues import DueView
 from banker_app.app.projections.turn_panel import TurnPanel
-from banker_app.ui import routes, theme
-from banker_app.ui.hooks import component, letters, memoized, use_app, use_page
+from banker_app.ui import routes, theme, typography
+from banker_app.ui.hooks import component, memoized, use_app, use_page
 from banker_app.ui.screens.phones.requests import BankerRequests
 from banker_app.ui.widgets.basics import RIM, hint, panel
 from banker_app.ui.widgets.buttons import flow, stack
@@ -98,7 +98,7 @@ def NowParts() -> ft.Control:
 def Due(due: DueView, first: bool = False) -> ft.Control:
     """Something that is due, and the buttons that deal with it; Enter presses that of the first."""
     told: list[ft.Control] = [
-        ft.Text(due.title, size=letters(17), weight=ft.FontWeight.W_600),
+        ft.Text(due.title, theme_style=typography.NAME),
     ]
     if due.note:
         told.append(hint(due.note))
@@ -141,7 +141,7 @@ def _warning(text: str) -> ft.Control:
         ft.Row(
             [
                 ft.Icon(ft.Icons.TIMER_OUTLINED, color=ink),
-                ft.Text(text, size=letters(15), color=ink, expand=True),
+                ft.Text(text, theme_style=typography.SMALL, color=ink, expand=True),
             ],
             spacing=8,
         ),

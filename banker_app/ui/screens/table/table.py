@@ -7,8 +7,8 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.projections.turn_panel import TurnPanel
-from banker_app.ui import routes, theme
-from banker_app.ui.hooks import component, guarded, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui import routes, theme, typography
+from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.devices.hand_over import begin_handing_over
 from banker_app.ui.screens.log.log import Lately
@@ -160,8 +160,7 @@ def TurnTitle() -> ft.Control:
             avatar(now.player[:1].upper(), now.colour, 32),
             ft.Text(
                 now.headline,
-                size=letters(20),
-                weight=ft.FontWeight.W_600,
+                theme_style=typography.TITLE,
                 max_lines=2,
                 overflow=ft.TextOverflow.ELLIPSIS,
                 expand=True,

@@ -1,0 +1,66 @@
+"""The typeface in its three weights, and the scale of text styles that screens name."""
+
+from typing import Final
+
+import flet as ft
+
+FAMILY: Final = "Roboto"
+REGULAR, MEDIUM, BOLD = ft.FontWeight.W_400, ft.FontWeight.W_500, ft.FontWeight.W_700
+"""The weights that are shipped; Flutter would smear one of them into any other."""
+
+HUGE: Final = ft.TextThemeStyle.DISPLAY_LARGE
+"""A clock, a code: what fills a screen."""
+SUM: Final = ft.TextThemeStyle.DISPLAY_MEDIUM
+"""What is being typed, what a purse holds."""
+FIGURE: Final = ft.TextThemeStyle.DISPLAY_SMALL
+"""The one figure of a panel."""
+MONEY: Final = ft.TextThemeStyle.HEADLINE_LARGE
+"""A balance in a list."""
+HEADLINE: Final = ft.TextThemeStyle.HEADLINE_MEDIUM
+"""What a screen says first."""
+TITLE: Final = ft.TextThemeStyle.TITLE_LARGE
+"""The name of a screen or of a card."""
+NAME: Final = ft.TextThemeStyle.TITLE_MEDIUM
+"""What a row, or something that is due, is about."""
+ROW: Final = ft.TextThemeStyle.TITLE_SMALL
+"""The name of one line among many."""
+BODY: Final = ft.TextThemeStyle.BODY_LARGE
+"""Sentences to be read."""
+SMALL: Final = ft.TextThemeStyle.BODY_MEDIUM
+"""What explains something larger beside it."""
+LABEL: Final = ft.TextThemeStyle.LABEL_LARGE
+"""A word on a small button, a tag, a change of a sum."""
+TINY: Final = ft.TextThemeStyle.BODY_SMALL
+"""Times, sources, footnotes."""
+SCALE: Final = {
+    "display_large": (56, 1.1, BOLD),
+    "display_medium": (36, 1.15, BOLD),
+    "display_small": (30, 1.2, BOLD),
+    "headline_large": (26, 1.2, BOLD),
+    "headline_medium": (22, 1.25, BOLD),
+    "headline_small": (22, 1.27, MEDIUM),
+    "title_large": (20, 1.3, MEDIUM),
+    "title_medium": (17, 1.35, MEDIUM),
+    "title_small": (15, 1.35, MEDIUM),
+    "label_large": (14, 1.43, MEDIUM),
+    "label_medium": (12, 1.33, MEDIUM),
+    "label_small": (11, 1.45, MEDIUM),
+    "body_large": (16, 1.4, REGULAR),
+    "body_medium": (14, 1.4, REGULAR),
+    "body_small": (13, 1.35, REGULAR),
+}
+"""Size, height of a line and weight of each style of the theme, ours and what Material writes
+by itself. Figures of Roboto are all of one width, so sums stand in columns.
+"""
+
+
+def text_theme(letters: float) -> ft.TextTheme:
+    """The scale as styles of a theme, so much larger than usual."""
+    # Without a colour of its own a style would be black in the dark.
+    styles = {
+        name: ft.TextStyle(
+            size=size * letters, height=height, weight=weight, color=ft.Colors.ON_SURFACE
+        )
+        for name, (size, height, weight) in SCALE.items()
+    }
+    return ft.TextTheme(**styles)
