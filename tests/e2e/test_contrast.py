@@ -26,9 +26,8 @@ PAINTED: Final = {
         C.SECONDARY_CONTAINER: 30_000,
         C.ON_SECONDARY_CONTAINER: 1000,
         C.PRIMARY: 10_000,
-        C.ON_SURFACE: 500,
         C.ON_SURFACE_VARIANT: 200,
-        C.OUTLINE: 300,
+        C.OUTLINE_VARIANT: 300,
     },
     "/display": {
         C.SURFACE: 50_000,
@@ -39,6 +38,7 @@ PAINTED: Final = {
     "/table": {
         C.SURFACE: 30_000,
         C.SURFACE_CONTAINER_LOW: 20_000,
+        C.ON_SURFACE: 150,
         C.TERTIARY_CONTAINER: 20_000,
         C.ON_TERTIARY_CONTAINER: 200,
     },
