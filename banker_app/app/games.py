@@ -10,8 +10,8 @@ from uuid import uuid4
 
 from banker_app.app.session import CorruptLog, Session
 from banker_app.engine.commands import StartGame
+from banker_app.engine.decide import decide
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
-from banker_app.engine.rules.setup import start_game
 from banker_app.store.api import GameDamaged, GameRecord, GameStore
 
 PLAYING, OVER = "playing", "over"
@@ -34,7 +34,7 @@ def begin(
 
     Raises what the store raises when it cannot keep the game.
     """
-    ruling = start_game(command, waive)
+    ruling = decide((), command, waive)
     if not isinstance(ruling, Accepted):
         return ruling
     game_id, at = uuid4().hex, now()

@@ -3,38 +3,30 @@
 Decide, check, write down, swap, tell the observers: in that order. No rule, no words.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from banker_app.app import gc_control
 from banker_app.app.observable import Observable
 from banker_app.content.migrations import migrated
 from banker_app.content.serialization import Malformed, decode_command, decode_event, encode
-from banker_app.engine.checks import refusal
-from banker_app.engine.commands import Command, Correct, Redo, SeatPlan, StartGame, Undo
+from banker_app.engine.commands import Command, Redo, SeatPlan, StartGame, Undo
 from banker_app.engine.decide import decide
-from banker_app.engine.events import Event, GameStarted, HouseRuleChanged, Redone, Undone
-from banker_app.engine.evolve import evolve
+from banker_app.engine.events import Event, GameStarted, HouseRuleChanged
 from banker_app.engine.history import (
-    History,
+    Log,
     LogEntry,
     Snapshot,
     at_minute,
-    edited,
-    replacement,
-    reversal,
-    taken_back,
+    enter,
+    next_redo,
+    next_undo,
+    snapshots,
+    table_of,
 )
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.json_types import JsonMapping, JsonObject
-from banker_app.engine.refusals import (
-    Accepted,
-    Decision,
-    Refusal,
-    RefusalCode,
-    Refused,
-)
-from banker_app.engine.rules.setup import start_game
+from banker_app.engine.refusals import Accepted, Decision, RefusalCode
 from banker_app.engine.state import Game, replace
 from banker_app.store.api import Journal
 
@@ -73,13 +65,12 @@ class Session:
         """
         self._journal = journal
         self._clock = clock
-        self._history = History()
         self._log: list[LogEntry] = []
         self._observers = Observable()
         with gc_control.paused():
             for seq, raw in enumerate(journal.entries(), start=1):
                 try:
-                    self._take_over(raw)
+                    enter(self._log, read(raw))
                 except (Malformed, LookupError, TypeError, ValueError, AssertionError) as fault:
                     raise CorruptLog(seq) from fault
         if self.game is not None and broken_invariants(self.game):
@@ -90,16 +81,16 @@ class Session:
     @property
     def game(self) -> Game | None:
         """The table now; None before the set-up."""
-        return self._history.game
+        return table_of(self._log)
 
     @property
-    def log(self) -> Sequence[LogEntry]:
+    def log(self) -> Log:
         """Every entry, oldest first, undone ones included. Entry n stands at n - 1."""
         return self._log
 
     def snapshots(self) -> tuple[Snapshot, ...]:
         """The entries that stand, each with the table right after it. Nothing is folded again."""
-        return self._history.snapshots(self._log)
+        return snapshots(self._log)
 
     @property
     def provenance(self) -> Mapping[str, str]:
@@ -116,12 +107,12 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """Whether an entry stands that may be taken back."""
-        return self._history.last is not None
+        return next_undo(self._log) is not None
 
     @property
     def can_redo(self) -> bool:
         """Whether an entry can be brought back."""
-        return self._history.next_redo is not None
+        return next_redo(self._log) is not None
 
     def kept(self) -> Sequence[JsonMapping]:
         """Every entry as it lies in the journal."""
@@ -154,13 +145,14 @@ class Session:
         """
         before = self.game
         try:
-            decision = self._rule(command, waive, minute)
+            decision = decide(self._log, command, waive, minute)
         except AssertionError as broken:
             raise InvariantViolation(command, (f"assertion: {broken}",)) from broken
         if not isinstance(decision, Accepted):
             return decision
         game = at_minute(decision.game, minute)
-        self._must_be_sound(command, game, before)
+        if faults := broken_invariants(game, before):
+            raise InvariantViolation(command, faults)
         entry = LogEntry(
             seq=len(self._log) + 1,
             at=self._clock(),
@@ -173,7 +165,7 @@ class Session:
             game=game,
         )
         self._journal.append(written(entry))
-        self._stand(entry, game)
+        enter(self._log, entry)
         self._observers.notify()
         return replace(decision, game=game)
 
@@ -187,104 +179,7 @@ class Session:
 
     def ruling(self, command: Command, waive: Collection[RefusalCode] = ()) -> Decision:
         """What `dispatch` would answer, without entering anything."""
-        return self._rule(command, waive)
-
-    # ---- within -------------------------------------------------------------------------
-
-    def _rule(self, command: Command, waive: Collection[RefusalCode], minute: int = 0) -> Decision:
-        game = self.game
-        match command:
-            case StartGame():
-                if game is not None:
-                    return _refused(RefusalCode.GAME_ALREADY_STARTED)
-                return start_game(command, waive)
-            case _ if game is None:
-                return _refused(RefusalCode.GAME_NOT_STARTED)
-            case Undo():
-                return self._rule_undo()
-            case Redo():
-                return self._rule_redo()
-            case Correct():
-                return self._rule_correct(at_minute(game, minute), command, waive)
-            case _:
-                return decide(at_minute(game, minute), command, waive)
-
-    def _rule_undo(self) -> Decision:
-        last = self._history.last
-        if last is None:
-            return _refused(RefusalCode.NOTHING_TO_UNDO)
-        return Accepted(events=(Undone(entry=last),), game=self._history.before_last())
-
-    def _rule_redo(self) -> Decision:
-        entry, game = self._history.next_redo, self._history.after_redo()
-        if entry is None or game is None:
-            return _refused(RefusalCode.NOTHING_TO_REDO)
-        return Accepted(events=(Redone(entry=entry),), game=game)
-
-    def _rule_correct(
-        self, game: Game, command: Correct, waive: Collection[RefusalCode]
-    ) -> Decision:
-        standing = self._history.standing()
-        if command.entry not in standing or command.entry == 1:
-            return _refused(RefusalCode.NO_SUCH_ENTRY, entry=command.entry)
-        if command.entry in taken_back(self._log):
-            return _refused(RefusalCode.ENTRY_STANDS, entry=command.entry)
-        if command.instead is not None:
-            wrong = [self._moment(seq) for seq in self._replaced(command.entry)]
-            return replacement(game, wrong, command, lambda then, what: decide(then, what, waive))
-        then = self._history.after(command.entry)
-        event = reversal(game, then, self._log[command.entry - 1], command)
-        if isinstance(event, Refusal):
-            return Refused(refusals=(event,))
-        return Accepted(events=(event,), game=evolve(game, event))
-
-    def _replaced(self, seq: int) -> Iterator[int]:
-        """An entry, the one that it had replaced, and so on."""
-        wrong: int | None = seq
-        while wrong is not None:
-            yield wrong
-            wrong = edited(self._log[wrong - 1])
-
-    def _moment(self, seq: int) -> tuple[Snapshot, Game]:
-        moment = Snapshot(self._log[seq - 1], self._history.after(seq))
-        return moment, self._history.before(seq)
-
-    def _must_be_sound(self, command: Command, game: Game, before: Game | None) -> None:
-        broken = broken_invariants(game, before)
-        if broken:
-            raise InvariantViolation(command, broken)
-
-    def _stand(self, entry: LogEntry, game: Game) -> None:
-        """The entry is written: let it count."""
-        self._log.append(entry)
-        match entry.events[0] if entry.events else None:
-            case Undone(entry=seq):
-                self._history.undo()
-                self._mark(seq, undone=True)
-            case Redone(entry=seq):
-                self._history.redo()
-                self._mark(seq, undone=False)
-            case _:
-                self._history.push(entry.seq, game)
-
-    def _take_over(self, raw: JsonMapping) -> None:
-        entry = read(raw)
-        self._history.record(entry.seq, entry.events, entry.minute)
-        self._log.append(replace(entry, game=self._history.game))
-        match entry.events[0] if entry.events else None:
-            case Undone(entry=seq):
-                self._mark(seq, undone=True)
-            case Redone(entry=seq):
-                self._mark(seq, undone=False)
-            case _:
-                pass
-
-    def _mark(self, seq: int, *, undone: bool) -> None:
-        self._log[seq - 1] = replace(self._log[seq - 1], undone=undone)
-
-
-def _refused(code: RefusalCode, **params: int) -> Refused:
-    return Refused(refusals=(refusal(code, "", **params),))
+        return decide(self._log, command, waive)
 
 
 # ---- the written form of an entry --------------------------------------------------------

@@ -4,14 +4,16 @@ No rule is written here.
 """
 
 from collections.abc import Callable, Collection
+from functools import partial
 from typing import Any
 
-from banker_app.engine import commands
+from banker_app.engine import commands, corrections
 from banker_app.engine.command_money import money_of_command
-from banker_app.engine.commands import Command
+from banker_app.engine.commands import Command, Correct, Redo, StartGame, Undo
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import RateMoved, RuleWaived
 from banker_app.engine.exchange import rates
+from banker_app.engine.history import Log, at_minute, table_of
 from banker_app.engine.refusals import (
     PRECEDENCE,
     Accepted,
@@ -46,6 +48,7 @@ from banker_app.engine.rules import (
     turn,
 )
 from banker_app.engine.rules.ending import finish_if_decided
+from banker_app.engine.rules.setup import start_game
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game, replace
 
@@ -118,18 +121,40 @@ AFTER_THE_END = frozenset({commands.CountBox})
 """Commands that may be entered after the end of the game, apart from undo."""
 
 
-def decide(game: Game, command: Command, waive: Collection[RefusalCode] = ()) -> Decision:
+def decide(
+    at: Log | Game, command: Command, waive: Collection[RefusalCode] = (), minute: int = 0
+) -> Decision:
     """What the rules say to a command. Pure; never raises for a player's mistake.
 
+    `at`: the log so far. A game alone stands for a log without entries to undo or correct.
     `waive`: codes of refusals that the players overrule; those not waivable are ignored.
+    `minute`: the elapsed game minute.
     """
+    log, game = ((), at) if isinstance(at, Game) else (at, table_of(at))
+    match command:
+        case StartGame() if game is None:
+            return start_game(command, waive)
+        case StartGame():
+            return Refused(refusals=(Refusal(code=RefusalCode.GAME_ALREADY_STARTED),))
+        case _ if game is None:
+            return Refused(refusals=(Refusal(code=RefusalCode.GAME_NOT_STARTED),))
+        case Undo():
+            return corrections.undo(log)
+        case Redo():
+            return corrections.redo(log)
+        case Correct():
+            rule = partial(decide, waive=waive)
+            return corrections.correct(log, at_minute(game, minute), command, rule)
+        case _:
+            return _at_the_table(at_minute(game, minute), command, waive)
+
+
+def _at_the_table(game: Game, command: Command, waive: Collection[RefusalCode]) -> Decision:
+    """What the rules say to a command that does not concern the log."""
     kind = type(command)
-    rule = RULES.get(kind)
-    if rule is None:
-        return Refused(refusals=(Refusal(code=RefusalCode.GAME_ALREADY_STARTED),))
     if game.ending is not None and kind not in AFTER_THE_END:
         return Refused(refusals=(Refusal(code=RefusalCode.GAME_OVER, rule="R-103"),))
-    ruling = rule(game, command)
+    ruling = RULES[kind](game, command)
     if game.paused and kind not in WHILE_PAUSED:
         paused = Refusal(
             code=RefusalCode.GAME_PAUSED, rule="R-112", remedies=(commands.ResumeGame(),)

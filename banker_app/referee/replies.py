@@ -14,6 +14,7 @@ from banker_app.content.errors import DataError
 from banker_app.content.rulesets import HOUSE
 from banker_app.content.schema import SettingField, rule_specs, setting_fields
 from banker_app.content.serialization import encode
+from banker_app.engine.decide import decide
 from banker_app.engine.dues import Due, RentDue
 from banker_app.engine.event_fields import postings_of
 from banker_app.engine.events import DeedDealt, Event, GameStarted, RentPaid, TaxChosen, TradeMade
@@ -34,7 +35,6 @@ from banker_app.engine.refusals import (
     RefusalCode,
     Refused,
 )
-from banker_app.engine.rules.setup import start_game
 from banker_app.engine.ruleset import RuleValue, value_of
 from banker_app.engine.settings.exchange import ExchangeTable
 from banker_app.engine.settings.scoring import MortgagedDeed
@@ -311,7 +311,7 @@ def _seat(seat: Seat, dealt: Sequence[DeedDealt]) -> Reply:
 
 def _is_midway(entry: LogEntry) -> bool:
     """Whether the game did not begin as a box is opened."""
-    fresh = start_game(started(entry.events))
+    fresh = decide((), started(entry.events))
     return not isinstance(fresh, Accepted) or fresh.events[0] != entry.events[0]
 
 

@@ -1,21 +1,27 @@
 """The log: what undo and redo leave standing, and the table it adds up to."""
 
-from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
-from banker_app.engine.commands import Command, Correct, PayFine, Redo, StartGame, Undo
+from banker_app.engine.commands import Command, Correct, PayFine, Redo, Undo
 from banker_app.engine.decide import decide
 from banker_app.engine.events import GameStarted, Redone, Undone
 from banker_app.engine.history import (
-    History,
+    Log,
     LogEntry,
     at_minute,
+    enter,
     fold,
+    next_redo,
+    next_undo,
+    snapshots,
+    table_of,
 )
-from banker_app.engine.refusals import Accepted
+from banker_app.engine.refusals import Accepted, RefusalCode
 from banker_app.engine.rules.setup import start_game
-from tests.engine.tables import ANN, effective_entries, opening, table
+from banker_app.engine.state import Game
+from tests.engine.tables import ANN, codes, effective_entries, opening, table
 
 OPENING = opening()
 
@@ -62,75 +68,90 @@ def test_something_new_ends_redoing() -> None:
         standing(fine(1), Undo(), fine(3), Redo())
 
 
-def played(*amounts: int) -> History:
-    """An evening of fines."""
-    history = History()
-    decision = start_game(OPENING)
-    assert isinstance(decision, Accepted)
-    history.push(1, decision.game)
-    for seq, amount in enumerate(amounts, 2):
-        decision = decide(history.game, fine(amount))  # type: ignore[arg-type]
+def played(*commands: Command) -> list[LogEntry]:
+    """A log of commands after the set-up, each ruled on and entered."""
+    log: list[LogEntry] = []
+    for seq, command in enumerate((OPENING, *commands), 1):
+        decision = decide(log, command)
         assert isinstance(decision, Accepted)
-        history.push(seq, decision.game)
-    return history
+        told = {"seq": seq, "at": "", "command": command, "events": decision.events}
+        enter(log, LogEntry(**told, game=decision.game))
+    return log
 
 
-def cash(history: History) -> int:
-    assert history.game is not None
-    return history.game.cash(ANN)
+def state(log: list[LogEntry]) -> tuple[int, int | None, int | None]:
+    game = table_of(log)
+    assert game is not None
+    return game.cash(ANN), next_undo(log), next_redo(log)
 
 
-def test_the_backbone_goes_back_and_forth() -> None:
+def numbers(log: list[LogEntry]) -> list[int]:
+    return [moment.entry.seq for moment in snapshots(log)]
+
+
+FINES = (fine(10), fine(20))
+
+
+def test_the_log_goes_back_and_forth() -> None:
     """Each step gives the very table that was there."""
-    history = played(10, 20)
-    assert (cash(history), history.last, history.next_redo) == (1470, 3, None)
-    full = history.game
-    history.undo()
-    assert (cash(history), history.last, history.next_redo) == (1490, 2, 3)
-    history.undo()
-    assert (cash(history), history.last, history.next_redo) == (1500, None, 2)
-    history.redo()
-    history.redo()
-    assert history.game is full
-    assert history.standing() == {1, 2, 3}
+    full = played(*FINES)
+    assert state(full) == (1470, 3, None)
+    assert state(played(*FINES, Undo())) == (1490, 2, 3)
+    assert state(played(*FINES, Undo(), Undo())) == (1500, None, 2)
+    assert state(played(*FINES, Undo(), Undo(), Redo())) == (1490, 2, 3)
+    back = played(*FINES, Undo(), Undo(), Redo(), Redo())
+    assert state(back) == (1470, 3, None)
+    assert table_of(back) is back[2].game
+    assert numbers(back) == [1, 2, 3]
+    assert state(played(*FINES, Undo(), Undo(), Redo(), Undo())) == (1500, None, 2)
 
 
 def test_a_new_entry_clears_what_was_undone() -> None:
     """It takes its place."""
-    history = played(10, 20)
-    history.undo()
-    assert history.game is not None
-    history.push(5, history.game)
-    assert history.next_redo is None
-    assert history.standing() == {1, 2, 5}
+    log = played(*FINES, Undo(), fine(5))
+    assert state(log) == (1485, 5, None)
+    assert numbers(log) == [1, 2, 5]
+
+
+def test_deciding_leaves_the_log_alone() -> None:
+    """It is asked as often as one likes."""
+    log = played(*FINES)
+    before = tuple(log)
+    for command in (Undo(), Redo(), Correct(entry=2, reason=""), OPENING, fine(5)):
+        decide(log, command)
+    assert tuple(log) == before
+
+
+@pytest.mark.parametrize(
+    ("at", "command", "reason"),
+    [
+        ((), fine(5), RefusalCode.GAME_NOT_STARTED),
+        ((), Undo(), RefusalCode.GAME_NOT_STARTED),
+        (table(), OPENING, RefusalCode.GAME_ALREADY_STARTED),
+        (table(), Undo(), RefusalCode.NOTHING_TO_UNDO),
+        (table(), Redo(), RefusalCode.NOTHING_TO_REDO),
+        (table(), Correct(entry=2, reason=""), RefusalCode.NO_SUCH_ENTRY),
+    ],
+)
+def test_a_log_without_entries(at: Log | Game, command: Command, reason: RefusalCode) -> None:
+    """Before the set-up there is only that; a table alone has nothing to take back."""
+    assert codes(decide(at, command)) == [reason]
 
 
 def test_a_written_log_folds_to_the_same_table() -> None:
     """Events alone: no rule is asked again."""
-    lived, read = History(), History()
-    log: list[tuple[Iterable[object], StartGame | Command]] = []
-    first = start_game(OPENING)
-    assert isinstance(first, Accepted)
-    lived.push(1, first.game)
-    log.append((first.events, OPENING))
-    for seq, amount in ((2, 10), (3, 20)):
-        decision = decide(lived.game, fine(amount))  # type: ignore[arg-type]
-        assert isinstance(decision, Accepted)
-        lived.push(seq, decision.game)
-        log.append((decision.events, fine(amount)))
-    lived.undo()
-    log.append(((Undone(entry=3),), Undo()))
-    lived.undo()
-    log.append(((Undone(entry=2),), Undo()))
-    lived.redo()
-    log.append(((Redone(entry=2),), Redo()))
-    for seq, (events, _) in enumerate(log, 1):
-        read.record(seq, tuple(events))  # type: ignore[arg-type]
-    assert read.game == lived.game
-    assert read.standing() == lived.standing()
-    assert (read.last, read.next_redo) == (lived.last, lived.next_redo)
-    written = [LogEntry(seq=n, at="", command=cmd, events=()) for n, (_, cmd) in enumerate(log, 1)]
-    assert {entry.seq for entry in effective_entries(written)} == lived.standing()
+    lived, read = played(*FINES, Undo(), Undo(), Redo()), list[LogEntry]()
+    for entry in lived:
+        enter(read, replace(entry, game=None, undone=False))
+    assert read == lived
+    assert [entry.game for entry in read] == [entry.game for entry in lived]
+    assert numbers(read) == [entry.seq for entry in effective_entries(lived)]
+
+
+@pytest.mark.parametrize("step", [Undone(entry=2), Redone(entry=3), Undone(entry=9)])
+def test_a_written_log_takes_no_other_step_back(step: Undone | Redone) -> None:
+    with pytest.raises(AssertionError, match="not the next step"):
+        enter(played(*FINES), LogEntry(seq=4, at="", command=Undo(), events=(step,)))
 
 
 def test_a_log_begins_with_a_set_up() -> None:

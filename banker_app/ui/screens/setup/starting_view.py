@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from banker_app.app.projections.context import ViewContext, Wording, colour_of, initials
 from banker_app.engine.commands import Position, StartGame
+from banker_app.engine.decide import decide
 from banker_app.engine.evolve import begin
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Refusal, Refused
-from banker_app.engine.rules.setup import opening, start_game
+from banker_app.engine.rules.setup import opening
 from banker_app.engine.state import Game, Tracking
 from banker_app.ui.screens.table.board_view import BoardView, MiddleView, board_view, middle_view
 
@@ -24,7 +25,7 @@ def table_of(command: StartGame) -> Game:
 
 def oddities(command: StartGame) -> tuple[Refusal, ...]:
     """What speaks against beginning like this, most of which a table may overrule."""
-    decision = start_game(command)
+    decision = decide((), command)
     return decision.refusals if isinstance(decision, Refused) else ()
 
 

@@ -1,0 +1,181 @@
+"""The commands about the log itself: undo, redo, and putting an older entry right."""
+
+from collections.abc import Callable, Iterator
+
+from banker_app.engine.checks import refusal
+from banker_app.engine.commands import Command, Correct, SettleAuction
+from banker_app.engine.event_fields import postings_of, settled_by
+from banker_app.engine.events import (
+    DeedMortgaged,
+    DueSettled,
+    EntryReversed,
+    EstateSettled,
+    Event,
+    MortgageLifted,
+    Redone,
+    RentForfeited,
+    Undone,
+)
+from banker_app.engine.evolve import evolve
+from banker_app.engine.history import (
+    Log,
+    LogEntry,
+    fold,
+    next_redo,
+    next_undo,
+    standing,
+    table_of,
+    taken_back,
+)
+from banker_app.engine.ids import DeedId, deed_of
+from banker_app.engine.invariants import broken_invariants
+from banker_app.engine.ledger import Postings, reverse
+from banker_app.engine.refusals import Accepted, Decision, RefusalCode, Refused
+from banker_app.engine.state import Game, replace
+
+
+def undo(log: Log) -> Decision:
+    """Take the newest entry back."""
+    seq = next_undo(log)
+    before = table_of(log[: seq - 1]) if seq is not None else None
+    if seq is None or before is None:
+        return Refused(refusals=(refusal(RefusalCode.NOTHING_TO_UNDO),))
+    return Accepted(events=(Undone(entry=seq),), game=before)
+
+
+def redo(log: Log) -> Decision:
+    """Bring back what was undone last."""
+    seq = next_redo(log)
+    after = log[seq - 1].game if seq is not None else None
+    if seq is None or after is None:
+        return Refused(refusals=(refusal(RefusalCode.NOTHING_TO_REDO),))
+    return Accepted(events=(Redone(entry=seq),), game=after)
+
+
+def correct(
+    log: Log, game: Game, cmd: Correct, rule: Callable[[Game, Command], Decision]
+) -> Decision:
+    """Take an older entry back at the table of now, or replace it by another one."""
+    wrong = next((entry for entry in standing(log) if entry.seq == cmd.entry), None)
+    if wrong is None or cmd.entry == 1:
+        return Refused(refusals=(refusal(RefusalCode.NO_SUCH_ENTRY, entry=cmd.entry),))
+    stands = Refused(refusals=(refusal(RefusalCode.ENTRY_STANDS, entry=cmd.entry),))
+    if cmd.entry in taken_back(log):
+        return stands
+    if cmd.instead is not None:
+        return _replacement(log, game, wrong, cmd, rule) or stands
+    event = _reversal(game, wrong, cmd.reason)
+    after = evolve(game, event) if event is not None else game
+    if event is None or broken_invariants(after):
+        return stands
+    return Accepted(events=(event,), game=after)
+
+
+def _reversal(game: Game, entry: LogEntry, reason: str) -> EntryReversed | None:
+    """Money, deeds, pieces and cards go back; mortgages flip back. Tokens and turns stay
+    where they are: the evening has moved on.
+    """
+    postings: Postings = ()
+    mortgaged: list[DeedId] = []
+    lifted: list[DeedId] = []
+    for event in reversed(entry.events):
+        postings += reverse(postings_of(event))
+        match event:
+            case DeedMortgaged():
+                lifted.append(event.deed)
+            case MortgageLifted():
+                mortgaged.append(event.deed)
+            case EstateSettled():
+                mortgaged += event.cleared
+            case EntryReversed():
+                mortgaged += event.lifted
+                lifted += event.mortgaged
+            case _:
+                pass
+    if not postings or _mortgaged_since(game, entry, postings):
+        return None
+    if not game.mortgaged.isdisjoint(mortgaged) or not game.mortgaged.issuperset(lifted):
+        return None
+    return EntryReversed(
+        entry=entry.seq,
+        reason=reason,
+        postings=postings,
+        mortgaged=tuple(mortgaged),
+        lifted=tuple(lifted),
+    )
+
+
+def _mortgaged_since(game: Game, entry: LogEntry, postings: Postings) -> bool:
+    """Whether a deed that would go back carries a loan it did not carry right after the entry."""
+    assert entry.game is not None
+    moved = {posting.commodity for posting in postings}
+    return any(deed_of(deed) in moved for deed in game.mortgaged - entry.game.mortgaged)
+
+
+def _replacement(
+    log: Log,
+    game: Game,
+    wrong: LogEntry,
+    cmd: Correct,
+    rule: Callable[[Game, Command], Decision],
+) -> Decision | None:
+    """An entry as it should have been: what it moved goes back, what should have moved goes.
+
+    The command is judged as of then, with the tokens, the dice and the dues of that moment,
+    over the money and the deeds of now. None where the table cannot bear it.
+    """
+    assert cmd.instead is not None
+    if game.auction is not None and isinstance(cmd.instead, SettleAuction):
+        return None
+    events: list[Event] = []
+    first = wrong.seq
+    for entry in _replaced(log, wrong):
+        event = _reversal(game, entry, cmd.reason)
+        if event is None:
+            return None
+        events.append(event)
+        game = evolve(game, event)
+        first = entry.seq
+    before = table_of(log[: first - 1])
+    assert before is not None
+    decision = rule(_as_of_then(game, before), cmd.instead)
+    if isinstance(decision, Refused):
+        # What would have helped then is no way out now.
+        bare = tuple(replace(reason, remedies=()) for reason in decision.refusals)
+        return Refused(refusals=bare)
+    if not isinstance(decision, Accepted):
+        return decision
+    told = tuple(_now(event) for event in decision.events if not isinstance(event, BYGONE))
+    after = fold(game, told)
+    if broken_invariants(after):
+        return None
+    return Accepted(events=(*events, *told), game=after, waived=decision.waived)
+
+
+def _replaced(log: Log, entry: LogEntry) -> Iterator[LogEntry]:
+    """An entry, the one that it had replaced, and so on."""
+    yield entry
+    while isinstance(entry.command, Correct) and entry.command.instead is not None:
+        entry = log[entry.command.entry - 1]
+        yield entry
+
+
+BYGONE = (DueSettled, RentForfeited)
+"""What only takes a due off the list: that of then is off it already."""
+
+
+def _now(event: Event) -> Event:
+    """An event of then as it happens now, when the due that it settles is long off the list."""
+    if settled_by(event) is None:
+        return event
+    return replace(event, settles=None)  # type: ignore[arg-type]  # it has the field
+
+
+def _as_of_then(game: Game, before: Game) -> Game:
+    seats = {
+        name: replace(seat, space=before.seats[name].space, jail=before.seats[name].jail)
+        for name, seat in game.seats.items()
+    }
+    return replace(
+        game, seats=seats, turn=before.turn, dues=before.dues, auction=before.auction, paused=False
+    )
