@@ -9,8 +9,9 @@ from typing import Final, assert_never
 
 from banker_app.engine import commands as c
 from banker_app.engine.commands import Command
-from banker_app.engine.dues import DealDue, OfferDue, is_bank
+from banker_app.engine.dues import is_bank
 from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.obligations import answers
 from banker_app.engine.state import Game
 
 
@@ -185,11 +186,8 @@ def _of(approval: Approval, *players: PlayerId, payee: PlayerId | None = None) -
 
 def _of_purchase(command: c.BuyDeed, game: Game) -> Approval:
     """The approval for a purchase: only a deed that is on offer needs no banker to have seen it."""
-    offered = any(
-        due.player == command.player and (isinstance(due, DealDue) or due.deed == command.deed)
-        for due in game.dues
-        if isinstance(due, OfferDue | DealDue)
-    )
+    plain = replace(command, amount=None)
+    offered = any(plain in answers(game, due) for due in game.dues)
     return Approval.DUE if offered else Approval.BANKER
 
 

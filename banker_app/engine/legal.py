@@ -11,25 +11,14 @@ from banker_app.engine import commands
 from banker_app.engine.checks import clearing
 from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
-from banker_app.engine.dues import (
-    CardDue,
-    CasinoDue,
-    DealDue,
-    Due,
-    LotDue,
-    MoneyDue,
-    OfferDue,
-    RentDue,
-    TaxDue,
-    creditor_of,
-)
-from banker_app.engine.edition import CardEffect, SpaceKind, TaxKind
+from banker_app.engine.dues import CasinoDue, Due, LotDue, MoneyDue, RentDue, TaxDue, creditor_of
+from banker_app.engine.edition import CardEffect, SpaceKind
 from banker_app.engine.exchange import at_bank
 from banker_app.engine.groups import is_buildable, still_to_pay, won_pieces
 from banker_app.engine.ids import BANK, HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.ledger import balance
 from banker_app.engine.money import Rounding, times
-from banker_app.engine.obligations import money_of_lot, owed_by
+from banker_app.engine.obligations import answers, money_of_lot, owed_by
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.offering import most_bid
 from banker_app.engine.settings.building import Grouping
@@ -120,8 +109,7 @@ def _of_the_table(game: Game) -> Iterator[Offer]:
         yield Offer(command=commands.OpenAuction(lot=lot))
     for due in game.dues:
         if isinstance(due, LotDue):
-            yield Offer(command=commands.OpenAuction(lot=due.lot))
-            yield Offer(command=commands.SettleAuction(lot=due.lot))
+            yield from _answers(game, due)
     if game.auction is not None:
         yield Offer(command=commands.CloseAuction())
     yield from _paper_money(game)
@@ -188,33 +176,32 @@ def _dues(game: Game, player: PlayerId) -> Iterator[Offer]:
 
 
 def _answers(game: Game, due: Due) -> Iterator[Offer]:
-    """What its player may do about a due."""
-    match due:
-        case OfferDue():
-            yield Offer(command=commands.BuyDeed(player=due.player, deed=due.deed))
-            yield Offer(command=commands.DeclineDeed(player=due.player, deed=due.deed))
-        case DealDue():
-            for deed in game.edition.deeds:
-                if game.owner(deed) is None:
-                    yield Offer(command=commands.BuyDeed(player=due.player, deed=deed))
-        case CasinoDue():
-            yield from _casino(game, due.player)
-            yield Offer(command=commands.PassCasino(player=due.player))
-        case CardDue():
-            yield from _cards(game, due)
-        case TaxDue():
-            yield from _taxes(due)
-        case RentDue():
-            yield from _rent(due)
-        case _:
-            pass
-
-
-def _taxes(due: TaxDue) -> Iterator[Offer]:
-    if due.tax is TaxKind.PROPERTY:
-        yield Offer(command=commands.PassTaxOffice(player=due.player))
-    for choice in (None,) if due.amount is not None else tuple(TaxChoice):
-        yield Offer(command=commands.PayTax(player=due.player, choice=choice))
+    """What may be done about a due: its answers, with all that only the table knows."""
+    for command in answers(game, due):
+        match command:
+            case commands.PayRent(payer=player, deed=deed):
+                if isinstance(due, RentDue) and due.amount is None:
+                    roll = commands.Roll(player=player, dice=(1, 1), purpose=RollPurpose.RENT)
+                    yield Offer(command=roll, ranges={"dice": DICE})
+                else:
+                    yield Offer(command=commands.PayRent(payer=player, deed=deed))
+            case commands.PayTax(player=player):
+                choices = isinstance(due, TaxDue) and due.amount is None
+                for choice in tuple(TaxChoice) if choices else (None,):
+                    yield Offer(command=commands.PayTax(player=player, choice=choice))
+            case commands.DrawCard():
+                yield from _cards(game, command)
+            case commands.PlayCasino():
+                yield from _casino(game, command.player)
+            case (
+                commands.Build()
+                | commands.LandOnTaxOffice()
+                | commands.PayDebt()
+                | commands.PayJailFine()
+            ):
+                pass  # Offered once for all: by lot, by place, by creditor.
+            case _:
+                yield Offer(command=command)
 
 
 def _casino(game: Game, player: PlayerId) -> Iterator[Offer]:
@@ -269,26 +256,11 @@ def _fines(game: Game, player: PlayerId) -> Iterator[Offer]:
             yield Offer(command=commands.PayFine(player=player, reason=name))
 
 
-def _rent(due: RentDue) -> Iterator[Offer]:
-    if due.amount is None:
-        yield Offer(
-            command=commands.Roll(player=due.player, dice=(1, 1), purpose=RollPurpose.RENT),
-            ranges={"dice": DICE},
-        )
-    else:
-        yield Offer(command=commands.PayRent(payer=due.player, deed=due.deed))
-    yield Offer(command=commands.WaiveRent(payer=due.player, deed=due.deed))
-
-
-def _cards(game: Game, due: CardDue) -> Iterator[Offer]:
-    for card in game.edition.decks[due.deck].cards:
+def _cards(game: Game, draw: commands.DrawCard) -> Iterator[Offer]:
+    for card in game.edition.decks[draw.deck].cards:
         choices = tuple(commands.CardChoice) if card.effect is CardEffect.PAY_OR_DRAW else (None,)
         for choice in choices:
-            yield Offer(
-                command=commands.DrawCard(
-                    player=due.player, deck=due.deck, card=card.id, choice=choice
-                )
-            )
+            yield Offer(command=replace(draw, card=card.id, choice=choice))
 
 
 def _bids(game: Game, player: PlayerId) -> Iterator[Offer]:

@@ -1,10 +1,98 @@
-"""Who owes how much, in the debtor's own currency, and what of it is a debt."""
+"""Who owes how much, in the debtor's own currency, what of it is a debt, and what answers a due."""
 
-from banker_app.engine.dues import Debt, DebtReason, Due, MoneyDue, RentDue, TaxDue, creditor_of
+from collections.abc import Iterator
+from typing import Final
+
+from banker_app.engine.commands import (
+    Build,
+    BuyDeed,
+    Command,
+    DeclineDeed,
+    DrawCard,
+    LandOnTaxOffice,
+    OpenAuction,
+    PassCasino,
+    PassTaxOffice,
+    PayDebt,
+    PayJailFine,
+    PayRent,
+    PayTax,
+    PlayCasino,
+    SettleAuction,
+    WaiveRent,
+)
+from banker_app.engine.dues import (
+    CardDue,
+    CasinoDue,
+    DealDue,
+    Debt,
+    DebtReason,
+    Due,
+    LotDue,
+    MoneyDue,
+    OfferDue,
+    PlacementDue,
+    RentDue,
+    TaxDue,
+    creditor_of,
+)
+from banker_app.engine.edition import TaxKind
 from banker_app.engine.exchange import cost_to, currency_between, in_money, money_of_rent
+from banker_app.engine.groups import is_buildable, still_to_pay
 from banker_app.engine.ids import Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding
 from banker_app.engine.state import Bid, Game
+
+PAYMENTS: Final = (PayRent, PayTax, PassTaxOffice, PayDebt, PayJailFine)
+"""The commands that pay what is owed."""
+
+
+def answers(game: Game, due: Due) -> tuple[Command, ...]:
+    """The commands that answer a due, the one that settles it as it stands first.
+
+    Each says all that follows from the due; what only the table knows has its default.
+    """
+    match due:
+        case RentDue() | TaxDue() | Debt():
+            return _payments(game, due)
+        case CardDue():
+            return (DrawCard(player=due.player, deck=due.deck),)
+        case CasinoDue(player=player):
+            stake = game.rules.casino.stake
+            return PlayCasino(player=player, stake=stake), PassCasino(player=player)
+        case OfferDue(player=player, deed=deed):
+            return BuyDeed(player=player, deed=deed), DeclineDeed(player=player, deed=deed)
+        case DealDue(player=player):
+            free = (deed for deed in game.edition.deeds if game.owner(deed) is None)
+            return tuple(BuyDeed(player=player, deed=deed) for deed in free)
+        case LotDue():
+            return OpenAuction(lot=due.lot), SettleAuction(lot=due.lot)
+        case PlacementDue():
+            return tuple(_placements(game, due))
+
+
+def _payments(game: Game, due: MoneyDue) -> tuple[Command, ...]:
+    match due:
+        case RentDue(player=player, deed=deed):
+            pays = PayRent(payer=player, deed=deed, to=due.owner)
+            return pays, WaiveRent(payer=player, deed=deed)
+        case TaxDue(player=player, tax=TaxKind.PROPERTY):
+            passes, lands = PassTaxOffice(player=player), LandOnTaxOffice(player=player)
+            return passes, PayTax(player=player), lands
+        case TaxDue():
+            space = next((s.id for s in game.edition.spaces if s.tax is due.tax), None)
+            return (PayTax(player=due.player, space=space),)
+        case Debt(reason=DebtReason.JAIL_FINE):
+            return (PayJailFine(player=due.player),)
+        case Debt():
+            return (PayDebt(player=due.player, creditor=due.creditor, amount=due.amount),)
+
+
+def _placements(game: Game, due: PlacementDue) -> Iterator[Command]:
+    for deed in game.deeds_of(due.player):
+        if is_buildable(game, deed.id):
+            more = still_to_pay(game, due, deed.id) or None
+            yield Build(player=due.player, deed=deed.id, amount=more)
 
 
 def owed_by(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:

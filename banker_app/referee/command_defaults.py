@@ -6,20 +6,11 @@ Fills in players, deeds, decks and lots; whether the command is allowed is ruled
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from banker_app.content.serialization import Malformed
-from banker_app.engine.dues import (
-    CardDue,
-    CasinoDue,
-    LotDue,
-    MoneyDue,
-    OfferDue,
-    RentDue,
-    TaxDue,
-    creditor_of,
-)
+from banker_app.content.serialization import Malformed, encode
+from banker_app.engine.dues import DealDue, Debt, MoneyDue, OfferDue, PlacementDue, creditor_of
 from banker_app.engine.ids import DeckId, DeedId
 from banker_app.engine.json_types import JsonMapping, JsonObject
-from banker_app.engine.obligations import open_debts
+from banker_app.engine.obligations import answers, open_debts
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.turn import FinesRules
 from banker_app.engine.state import CasinoOutcome, Game
@@ -56,16 +47,14 @@ def regrouped(game: Game, names: NameResolver, cmd: str, line: JsonMapping) -> J
 
 def _from_dues(game: Game, cmd: str, filled: JsonObject) -> None:
     """The due that fits the line; that of the player to move before an older one."""
-    answered: list[JsonObject] = []
-    for due in game.dues:
-        who, what = _ANSWERS.get((type(due), cmd), ("", ""))
-        fields = {who: getattr(due, "player", None), what: getattr(due, what, None)}
-        fields.pop("", None)
-        if fields and all(filled.get(key, value) == value for key, value in fields.items()):
-            answered.append(fields)
-    answered.sort(key=lambda fields: game.turn.player not in fields.values())
-    if answered:
-        filled.update(answered[0])
+    # Which debt is meant, and which deed is taken or built on, does not follow from the due.
+    sure = [due for due in game.dues if not isinstance(due, Debt | DealDue | PlacementDue)]
+    told = [encode(answer) for due in sure for answer in answers(game, due)]
+    implied = [{k: line[k] for k in line if k in IMPLIED} for line in told if line["cmd"] == cmd]
+    fitting = [f for f in implied if all(filled.get(key, f[key]) == f[key] for key in f)]
+    fitting.sort(key=lambda fields: game.turn.player not in fields.values())
+    if fitting:
+        filled.update(fitting[0])
     if cmd in ("settle_auction", "open_auction"):
         _lot_at_hand(game, filled)
 
@@ -79,21 +68,8 @@ def _lot_at_hand(game: Game, filled: JsonObject) -> None:
             filled.setdefault("lot", due.deed)
 
 
-_ANSWERS: Final[Mapping[tuple[type, str], tuple[str, str]]] = {
-    (OfferDue, "buy_deed"): ("player", "deed"),
-    (OfferDue, "decline_deed"): ("player", "deed"),
-    (CardDue, "draw_card"): ("player", "deck"),
-    (RentDue, "pay_rent"): ("payer", "deed"),
-    (RentDue, "waive_rent"): ("payer", "deed"),
-    (TaxDue, "pay_tax"): ("player", ""),
-    (TaxDue, "pass_tax_office"): ("player", ""),
-    (TaxDue, "land_on_tax_office"): ("player", ""),
-    (CasinoDue, "play_casino"): ("player", ""),
-    (CasinoDue, "pass_casino"): ("player", ""),
-    (LotDue, "open_auction"): ("", "lot"),
-    (LotDue, "settle_auction"): ("", "lot"),
-}
-"""For a due and a command that answers it: the field that says who, and the one that says what."""
+IMPLIED: Final = frozenset({"player", "payer", "deed", "deck", "lot"})
+"""Who answers a due, and about what."""
 
 
 def _from_debts(game: Game, cmd: str, filled: JsonObject) -> None:

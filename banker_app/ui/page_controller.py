@@ -16,10 +16,6 @@ from banker_app.engine.commands import (
     Command,
     DeclareBankruptcy,
     OpenAuction,
-    PayDebt,
-    PayJailFine,
-    PayRent,
-    PayTax,
     PlaceBid,
     Redo,
     Roll,
@@ -28,7 +24,7 @@ from banker_app.engine.commands import (
 )
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonObject
-from banker_app.engine.obligations import total_owed
+from banker_app.engine.obligations import PAYMENTS, total_owed
 from banker_app.engine.refusals import Accepted, Asks, Question, RefusalCode, Refused
 from banker_app.ui import routes
 from banker_app.ui.app_store import AppStore
@@ -53,7 +49,7 @@ from banker_app.ui.screens.money.casino_view import CasinoDraft
 from banker_app.ui.screens.money.told_card_view import CardDraft
 from banker_app.ui.typed import settled, typed, unfit
 
-SETTLING: Final = (PayDebt, PayRent, PayTax, PayJailFine, DeclareBankruptcy)
+SETTLING: Final = (*PAYMENTS, DeclareBankruptcy)
 """What may end the search for cash."""
 
 

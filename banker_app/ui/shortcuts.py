@@ -16,16 +16,12 @@ from banker_app.engine.commands import (
     EndTurn,
     FailJailRoll,
     OpenAuction,
-    PassTaxOffice,
-    PayDebt,
-    PayJailFine,
-    PayRent,
-    PayTax,
     ResumeGame,
     RollOutOfJail,
     UseJailCard,
     WaiveRent,
 )
+from banker_app.engine.obligations import PAYMENTS
 from banker_app.ui import routes
 from banker_app.ui.keypad import BACK
 from banker_app.ui.page_controller import PageController
@@ -62,7 +58,7 @@ PADS: Final = (
 ACTIONS: Final[dict[str, tuple[type[Command], ...]]] = {
     "B": (BuyDeed,),
     "A": (DeclineDeed, OpenAuction),
-    "R": (PayRent, PayTax, PassTaxOffice, PayDebt, PayJailFine),
+    "R": PAYMENTS,
     "G": (CollectSalary,),
     "J": (UseJailCard, RollOutOfJail),
     "S": (FailJailRoll,),

@@ -247,6 +247,28 @@ def test_a_debt_is_raised_and_paid() -> None:
     on(app_store, evening)
 
 
+def test_the_tax_on_property_is_raised_and_paid() -> None:
+    app_store = new_app_store(
+        setup(
+            edition="ua_casino",
+            base="casino",
+            cash={"Ann": 10},
+            deeds={"eighteenth_street": lot("Ann"), "nineteenth_street": lot("Ann")},
+            spaces={"Ann": 28},
+        )
+    )
+
+    async def evening(app: App) -> None:
+        await throw(app, 1, 2)
+        await app.click("Raise cash")
+        await app.click("Дев’ятнадцята вулиця")
+        await app.click("Pay ")
+        assert game_of(app_store).dues == ()
+        assert app.page.route == "/table", "nothing is left to be raised"
+
+    on(app_store, evening)
+
+
 def test_bankruptcy_ends_a_game_of_two() -> None:
     store = MemoryStore()
     app_store = AppStore(LocalServices(store))

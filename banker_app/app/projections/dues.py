@@ -18,27 +18,12 @@ from banker_app.app.projections.context import (
 )
 from banker_app.app.projections.sums import SEPARATOR, bank_share, costing, rent_steps, sum_due, why
 from banker_app.engine.checks import can_stake
-from banker_app.engine.commands import (
-    Build,
-    BuyDeed,
-    Command,
-    DeclineDeed,
-    OpenAuction,
-    PassCasino,
-    PassTaxOffice,
-    PayDebt,
-    PayDebtInKind,
-    PayJailFine,
-    PayRent,
-    PayTax,
-    WaiveRent,
-)
+from banker_app.engine.commands import Build, PayDebtInKind
 from banker_app.engine.dues import (
     CardDue,
     CasinoDue,
     DealDue,
     Debt,
-    DebtReason,
     Due,
     LotDue,
     MoneyDue,
@@ -49,11 +34,10 @@ from banker_app.engine.dues import (
     creditor_of,
     is_bank,
 )
-from banker_app.engine.edition import TaxKind, TitleDeed
+from banker_app.engine.edition import TitleDeed
 from banker_app.engine.exchange import money_of_building, money_of_price, money_of_rent
-from banker_app.engine.groups import is_buildable, still_to_pay
 from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, Commodity, DeedId, Lot, PlayerId
-from banker_app.engine.obligations import cost_of
+from banker_app.engine.obligations import answers, cost_of
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.engine.rules.turn import late_rents
 from banker_app.engine.state import Game
@@ -107,29 +91,13 @@ def _urgent(context: ViewContext, due: Due) -> str:
 # ---- money ---------------------------------------------------------------------------
 
 
-def settle_due(game: Game, due: MoneyDue) -> Command:
-    """The command that settles an obligation."""
-    match due:
-        case TaxDue(tax=TaxKind.PROPERTY):
-            return PassTaxOffice(player=due.player)
-        case TaxDue():
-            space = next((s.id for s in game.edition.spaces if s.tax is due.tax), None)
-            return PayTax(player=due.player, space=space)
-        case RentDue():
-            return PayRent(payer=due.player, deed=due.deed, to=due.owner)
-        case Debt(reason=DebtReason.JAIL_FINE):
-            return PayJailFine(player=due.player)
-        case Debt():
-            return PayDebt(player=due.player, creditor=due.creditor, amount=due.amount)
-
-
 def _pay(context: ViewContext, due: MoneyDue) -> Action:
     """Paying, or raising the money first where the purse does not cover it."""
     game, say = context
     cost, has = cost_of(game, due), game.cash(due.player)
     if has >= cost:
         label = say.ui("act.pay", amount=sum_due(context, due))
-        return offer(context, label, settle_due(context.game, due), main=True)
+        return offer(context, label, answers(game, due)[0], main=True)
     detail = say.ui(
         "due.short",
         has=money_of(context, due.player, has),
@@ -149,8 +117,8 @@ def _rent(context: ViewContext, due: RentDue) -> Ways:
 def _waive(context: ViewContext, due: RentDue) -> Action:
     """The owner lets it go: asked first, since it stands beside the button that pays."""
     game, say = context
-    label = say.ui("act.waive", name=due.owner)
-    action = offer(context, label, WaiveRent(payer=due.player, deed=due.deed))
+    _, waives = answers(game, due)
+    action = offer(context, say.ui("act.waive", name=due.owner), waives)
     deed = deed_name(game, due.deed)
     if due.amount is None:
         kept = say.ui("waive.open", name=due.player, deed=deed)
@@ -165,9 +133,8 @@ def _debt(context: ViewContext, due: Debt) -> Ways:
 
 def _tax(context: ViewContext, due: TaxDue) -> Ways:
     if due.amount is None:
-        return "", (
-            offer(context, context.say.ui("act.pay_tax"), settle_due(context.game, due), main=True),
-        )
+        pays = answers(context.game, due)[0]
+        return "", (offer(context, context.say.ui("act.pay_tax"), pays, main=True),)
     return "", (_pay(context, due), *_in_kind(context, due))
 
 
@@ -215,7 +182,8 @@ def _casino(context: ViewContext, due: CasinoDue) -> Ways:
     play = Action(label=say.ui("act.casino"), go=place("casino", due.player), main=True)
     if game.rules.casino.must_play and can_stake(game, due.player):
         return say.ui("casino.must"), (play,)
-    return "", (play, offer(context, say.ui("casino.pass"), PassCasino(player=due.player)))
+    _, passes = answers(game, due)
+    return "", (play, offer(context, say.ui("casino.pass"), passes))
 
 
 # ---- deeds ---------------------------------------------------------------------------
@@ -224,11 +192,11 @@ def _casino(context: ViewContext, due: CasinoDue) -> Ways:
 def _offered(context: ViewContext, due: OfferDue) -> Ways:
     game, say = context
     deed = game.edition.deeds[due.deed]
+    buys, declines = answers(game, due)
     label = say.ui("act.buy", price=buying(context, due.player, deed))
-    buy = offer(context, label, BuyDeed(player=due.player, deed=due.deed), main=True)
     auctioned = game.rules.purchase.on_decline.goes_to_auction()
     instead = say.ui("act.decline_to_auction" if auctioned else "act.decline")
-    return "", (buy, offer(context, instead, DeclineDeed(player=due.player, deed=due.deed)))
+    return "", (offer(context, label, buys, main=True), offer(context, instead, declines))
 
 
 def _deal(context: ViewContext, due: DealDue) -> Ways:
@@ -240,22 +208,23 @@ def _deal(context: ViewContext, due: DealDue) -> Ways:
 
 
 def _lot(context: ViewContext, due: LotDue) -> Ways:
-    return "", (offer(context, context.say.ui("act.auction"), OpenAuction(lot=due.lot), main=True),)
+    opens, _ = answers(context.game, due)
+    return "", (offer(context, context.say.ui("act.auction"), opens, main=True),)
 
 
 def _placement(context: ViewContext, due: PlacementDue) -> Ways:
     """The lots that would take what was won, with what is still to pay for it there."""
     game, say = context
     ways: list[Action] = []
-    for deed in game.deeds_of(due.player):
-        if not is_buildable(game, deed.id):
-            continue
-        more = still_to_pay(game, due, deed.id)
-        build = Build(player=due.player, deed=deed.id, amount=more or None)
+    for build in answers(game, due):
+        assert isinstance(build, Build)
+        assert build.deed is not None
         if possible(game, build):
-            currency = money_of_building(game, due.player, deed.id)
-            price = costing(context, due.player, more, currency)
-            label = say.ui("act.place_for", deed=deed.name, price=price) if more else deed.name
+            label = deed_name(game, build.deed)
+            if more := build.amount:
+                currency = money_of_building(game, due.player, build.deed)
+                price = costing(context, due.player, more, currency)
+                label = say.ui("act.place_for", deed=label, price=price)
             ways.append(offer(context, label, build))
     return "", tuple(ways)
 

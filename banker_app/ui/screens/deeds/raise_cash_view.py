@@ -12,7 +12,7 @@ from banker_app.app.projections.context import (
     purse_of,
     purses_after,
 )
-from banker_app.app.projections.dues import in_kind_action, settle_due
+from banker_app.app.projections.dues import in_kind_action
 from banker_app.app.projections.sums import sum_due
 from banker_app.engine.checks import clearing
 from banker_app.engine.commands import (
@@ -27,7 +27,7 @@ from banker_app.engine.dues import MoneyDue, is_bank
 from banker_app.engine.edition import TitleDeed
 from banker_app.engine.events import EstateSettled
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.obligations import owed_by, total_owed
+from banker_app.engine.obligations import answers, owed_by, total_owed
 from banker_app.engine.refusals import Accepted
 from banker_app.engine.rules.mortgage_transfer import cost_of_inheriting
 from banker_app.engine.worth import can_raise
@@ -97,7 +97,7 @@ def raise_sheet(
 def pay_action(context: ViewContext, due: MoneyDue) -> Action:
     """The button that settles an obligation."""
     label = context.say.ui("act.pay", amount=sum_due(context, due))
-    return offer(context, label, settle_due(context.game, due), main=True)
+    return offer(context, label, answers(context.game, due)[0], main=True)
 
 
 # ---- sales and mortgages -----------------------------------------------------------------
