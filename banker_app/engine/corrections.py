@@ -1,4 +1,4 @@
-"""The commands about the log itself: undo, redo, and putting an older entry right."""
+"""The commands about the log itself: undo, redo, and the correction of an older entry."""
 
 from collections.abc import Callable, Iterator
 
@@ -35,7 +35,7 @@ from banker_app.engine.state import Game, replace
 
 
 def undo(log: Log) -> Decision:
-    """Take the newest entry back."""
+    """Undo the newest entry."""
     seq = next_undo(log)
     before = table_of(log[: seq - 1]) if seq is not None else None
     if seq is None or before is None:
@@ -44,7 +44,7 @@ def undo(log: Log) -> Decision:
 
 
 def redo(log: Log) -> Decision:
-    """Bring back what was undone last."""
+    """Restore the entry that was undone last."""
     seq = next_redo(log)
     after = log[seq - 1].game if seq is not None else None
     if seq is None or after is None:
@@ -55,7 +55,10 @@ def redo(log: Log) -> Decision:
 def correct(
     log: Log, game: Game, cmd: Correct, rule: Callable[[Game, Command], Decision]
 ) -> Decision:
-    """Take an older entry back at the table of now, or replace it by another one."""
+    """Reverse an older entry in the current game, or replace it by another command.
+
+    `rule` decides on that command.
+    """
     wrong = next((entry for entry in standing(log) if entry.seq == cmd.entry), None)
     if wrong is None or cmd.entry == 1:
         return Refused(refusals=(refusal(RefusalCode.NO_SUCH_ENTRY, entry=cmd.entry),))
@@ -72,8 +75,9 @@ def correct(
 
 
 def _reversal(game: Game, entry: LogEntry, reason: str) -> EntryReversed | None:
-    """Money, deeds, pieces and cards go back; mortgages flip back. Tokens and turns stay
-    where they are: the evening has moved on.
+    """The event that returns money, deeds, pieces, cards and mortgages; None if it cannot be done.
+
+    Tokens and turns stay where they are: the game has moved on.
     """
     postings: Postings = ()
     mortgaged: list[DeedId] = []
@@ -106,7 +110,7 @@ def _reversal(game: Game, entry: LogEntry, reason: str) -> EntryReversed | None:
 
 
 def _mortgaged_since(game: Game, entry: LogEntry, postings: Postings) -> bool:
-    """Whether a deed that would go back carries a loan it did not carry right after the entry."""
+    """Whether a deed that would be returned was mortgaged after the entry."""
     assert entry.game is not None
     moved = {posting.commodity for posting in postings}
     return any(deed_of(deed) in moved for deed in game.mortgaged - entry.game.mortgaged)
@@ -119,10 +123,10 @@ def _replacement(
     cmd: Correct,
     rule: Callable[[Game, Command], Decision],
 ) -> Decision | None:
-    """An entry as it should have been: what it moved goes back, what should have moved goes.
+    """Reverse an entry and apply the right command in its place; None if that cannot be done.
 
-    The command is judged as of then, with the tokens, the dice and the dues of that moment,
-    over the money and the deeds of now. None where the table cannot bear it.
+    The command is judged with the tokens, dice and dues from before the entry, and with the
+    current money and deeds.
     """
     assert cmd.instead is not None
     if game.auction is not None and isinstance(cmd.instead, SettleAuction):
@@ -140,20 +144,20 @@ def _replacement(
     assert before is not None
     decision = rule(_as_of_then(game, before), cmd.instead)
     if isinstance(decision, Refused):
-        # What would have helped then is no way out now.
+        # Remedies of that moment do not help now.
         bare = tuple(replace(reason, remedies=()) for reason in decision.refusals)
         return Refused(refusals=bare)
     if not isinstance(decision, Accepted):
         return decision
-    told = tuple(_now(event) for event in decision.events if not isinstance(event, BYGONE))
-    after = fold(game, told)
+    current = tuple(_now(event) for event in decision.events if not isinstance(event, BYGONE))
+    after = fold(game, current)
     if broken_invariants(after):
         return None
-    return Accepted(events=(*events, *told), game=after, waived=decision.waived)
+    return Accepted(events=(*events, *current), game=after, waived=decision.waived)
 
 
 def _replaced(log: Log, entry: LogEntry) -> Iterator[LogEntry]:
-    """An entry, the one that it had replaced, and so on."""
+    """An entry, the one it had replaced, and so on."""
     yield entry
     while isinstance(entry.command, Correct) and entry.command.instead is not None:
         entry = log[entry.command.entry - 1]
@@ -161,11 +165,11 @@ def _replaced(log: Log, entry: LogEntry) -> Iterator[LogEntry]:
 
 
 BYGONE = (DueSettled, RentForfeited)
-"""What only takes a due off the list: that of then is off it already."""
+"""Events that only remove a due: that of an older entry is gone already."""
 
 
 def _now(event: Event) -> Event:
-    """An event of then as it happens now, when the due that it settles is long off the list."""
+    """The event as it happens now: without the due it settled, which is gone."""
     if settled_by(event) is None:
         return event
     return replace(event, settles=None)  # type: ignore[arg-type]  # it has the field

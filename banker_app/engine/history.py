@@ -46,28 +46,28 @@ class Snapshot(NamedTuple):
 
 
 Log = Sequence[LogEntry]
-"""What was entered so far, oldest first, undone entries too. Entry n stands at n - 1."""
+"""All entries, oldest first, undone ones included. Entry n has index n - 1."""
 
 
 def standing(log: Log) -> Iterator[LogEntry]:
-    """The entries that count, newest first; an undo or a redo is none of them."""
+    """The entries in effect, newest first: not undone, and no undo or redo themselves."""
     return (e for e in reversed(log) if not e.undone and not _is_step(e))
 
 
 def table_of(log: Log) -> Game | None:
-    """The table now; None before the game is set up."""
+    """The game after the log; None before the set-up."""
     newest = next(standing(log), None)
     return newest.game if newest is not None else None
 
 
 def next_undo(log: Log) -> int | None:
-    """The entry that undo would take back: the newest standing one, never the set-up."""
+    """The number of the entry that undo would undo: the newest in effect, never the set-up."""
     newest = next(standing(log), None)
     return newest.seq if newest is not None and newest.seq > 1 else None
 
 
 def next_redo(log: Log) -> int | None:
-    """The entry that redo would bring back: the last one undone, until something new is entered."""
+    """The number of the entry that redo would restore; a new entry leaves none."""
     for entry in reversed(log):
         match entry.events[:1]:
             case (Undone(entry=seq),) if log[seq - 1].undone:
@@ -80,21 +80,23 @@ def next_redo(log: Log) -> int | None:
 
 
 def snapshots(log: Log) -> tuple[Snapshot, ...]:
-    """The entries that stand, oldest first, each with the table right after it."""
+    """The entries in effect, oldest first, each with the game right after it."""
     found = [Snapshot(entry, entry.game) for entry in standing(log) if entry.game is not None]
     return tuple(reversed(found))
 
 
 def enter(log: list[LogEntry], entry: LogEntry) -> None:
-    """Add an entry; what it takes back or brings back is marked.
+    """Append an entry, and mark the one it undoes or restores.
 
-    One that was read has no table yet: its events are folded. Raises AssertionError for a step
-    that could not be taken here.
+    An entry read from a journal has no game yet: its events are folded. Raises AssertionError
+    for an undo or redo of any other entry than the next.
     """
     match entry.events[:1]:
         case (Undone(entry=seq) | Redone(entry=seq) as step,):
             undone = isinstance(step, Undone)
-            assert seq == (next_undo(log) if undone else next_redo(log)), "not the next step"
+            assert seq == (next_undo(log) if undone else next_redo(log)), (
+                "not the next entry to undo or redo"
+            )
             log[seq - 1] = replace(log[seq - 1], undone=undone)
             game = entry.game or table_of(log)
         case _:

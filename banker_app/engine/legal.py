@@ -176,7 +176,7 @@ def _dues(game: Game, player: PlayerId) -> Iterator[Offer]:
 
 
 def _answers(game: Game, due: Due) -> Iterator[Offer]:
-    """What may be done about a due: its answers, with all that only the table knows."""
+    """The answers to a due, one for each card, stake or choice that the players may report."""
     for command in answers(game, due):
         match command:
             case commands.PayRent(payer=player, deed=deed):
@@ -199,7 +199,7 @@ def _answers(game: Game, due: Due) -> Iterator[Offer]:
                 | commands.PayDebt()
                 | commands.PayJailFine()
             ):
-                pass  # Offered once for all: by lot, by place, by creditor.
+                pass  # Offered elsewhere: for each lot, for the player's place, for each creditor.
             case _:
                 yield Offer(command=command)
 

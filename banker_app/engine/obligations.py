@@ -44,13 +44,13 @@ from banker_app.engine.money import Rounding
 from banker_app.engine.state import Bid, Game
 
 PAYMENTS: Final = (PayRent, PayTax, PassTaxOffice, PayDebt, PayJailFine)
-"""The commands that pay what is owed."""
+"""The commands that pay an obligation."""
 
 
 def answers(game: Game, due: Due) -> tuple[Command, ...]:
-    """The commands that answer a due, the one that settles it as it stands first.
+    """The commands that answer a due; the one that settles it comes first.
 
-    Each says all that follows from the due; what only the table knows has its default.
+    Every field that follows from the due is filled in; what only the players know is left open.
     """
     match due:
         case RentDue() | TaxDue() | Debt():

@@ -47,7 +47,7 @@ def regrouped(game: Game, names: NameResolver, cmd: str, line: JsonMapping) -> J
 
 def _from_dues(game: Game, cmd: str, filled: JsonObject) -> None:
     """The due that fits the line; that of the player to move before an older one."""
-    # Which debt is meant, and which deed is taken or built on, does not follow from the due.
+    # Which debt is paid, and which deed is bought or built on, does not follow from the due.
     sure = [due for due in game.dues if not isinstance(due, Debt | DealDue | PlacementDue)]
     told = [encode(answer) for due in sure for answer in answers(game, due)]
     implied = [{k: line[k] for k in line if k in IMPLIED} for line in told if line["cmd"] == cmd]
@@ -69,7 +69,7 @@ def _lot_at_hand(game: Game, filled: JsonObject) -> None:
 
 
 IMPLIED: Final = frozenset({"player", "payer", "deed", "deck", "lot"})
-"""Who answers a due, and about what."""
+"""The fields that say who answers a due, and about what."""
 
 
 def _from_debts(game: Game, cmd: str, filled: JsonObject) -> None:

@@ -150,7 +150,7 @@ def test_a_written_log_folds_to_the_same_table() -> None:
 
 @pytest.mark.parametrize("step", [Undone(entry=2), Redone(entry=3), Undone(entry=9)])
 def test_a_written_log_takes_no_other_step_back(step: Undone | Redone) -> None:
-    with pytest.raises(AssertionError, match="not the next step"):
+    with pytest.raises(AssertionError, match="not the next entry"):
         enter(played(*FINES), LogEntry(seq=4, at="", command=Undo(), events=(step,)))
 
 
