@@ -3,12 +3,12 @@
 import pytest
 
 from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.tokens import marks_of
 from banker_app.app.reports.worth import (
     DASHES,
     MOST_POINTS,
     MOST_STEPS,
     Chart,
-    marks_of,
     round_step,
     sampled,
     spread,

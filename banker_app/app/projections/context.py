@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeVar
 from urllib.parse import quote
 
+from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.commands import Command
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import Due, RentStep
@@ -261,11 +262,6 @@ def colour_of(game: Game, player: PlayerId) -> str:
     return SEAT_COLOURS[tuple(game.seats).index(player) % len(SEAT_COLOURS)]
 
 
-def initials(name: str) -> str:
-    """What stands on a player's token."""
-    return name[:1].upper()
-
-
 def place_name(game: Game, index: int) -> str:
     """The printed name of a space."""
     return game.edition.spaces[index].name
@@ -298,7 +294,7 @@ def _seat(context: ViewContext, seat: Seat, change: int) -> SeatView:
     return SeatView(
         player=player,
         token=seat.token,
-        initial=initials(player),
+        initial=mark_of(game, player),
         colour=colour_of(game, player),
         balance=balance,
         change=_change(context, player, change),

@@ -6,7 +6,6 @@ from banker_app.app.projections.context import (
     Action,
     ViewContext,
     colour_of,
-    initials,
     money_of,
     offer,
     place,
@@ -15,6 +14,7 @@ from banker_app.app.projections.context import (
     purse_of,
 )
 from banker_app.app.projections.deeds import GroupRow, group_rows
+from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import fine_words, salary_words, told_places
 from banker_app.engine.commands import CollectSalary, GoToJail, PayJailFine, UseJailCard
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
@@ -53,7 +53,7 @@ def player_view(context: ViewContext, player: PlayerId) -> PlayerView:
     return PlayerView(
         player=player,
         token=context.say.printed("token", seat.token),
-        initial=initials(player),
+        initial=mark_of(game, player),
         colour=colour_of(game, player),
         balance=purse_of(context, player),
         notes=_notes(context, player),

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from banker_app.app.projections.context import Action, ViewContext, colour_of, initials, offer
+from banker_app.app.projections.context import Action, ViewContext, colour_of, offer
 from banker_app.app.projections.player import worth_lines
+from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.commands import EndGame
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.worth import comparable_worth, ranking
@@ -65,7 +66,7 @@ def _row(context: ViewContext, rank: int, player: PlayerId, best: int, bankrupt:
     return ScoreRow(
         rank=rank,
         player=player,
-        initial=initials(player),
+        initial=mark_of(game, player),
         colour=colour_of(game, player),
         total=total,
         common=common,

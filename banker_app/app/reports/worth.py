@@ -10,6 +10,7 @@ from typing import Final
 
 from banker_app.app.i18n.currency_format import currency_name, format_amount
 from banker_app.app.projections.context import ViewContext, colour_of
+from banker_app.app.projections.tokens import marks_of
 from banker_app.engine.edition import Currency
 from banker_app.engine.history import Snapshot
 from banker_app.engine.ids import PlayerId
@@ -178,24 +179,6 @@ def _curves(
             points=tuple(points),
             last=say.money(points[-1][1]),
         )
-
-
-def marks_of(names: Iterable[PlayerId]) -> dict[PlayerId, str]:
-    """The fewest letters, three at most, that tell each name from the others; else a number."""
-    known = tuple(names)
-    marks: dict[PlayerId, str] = {}
-    for number, name in enumerate(known, start=1):
-        others = {other.casefold() for other in known if other != name}
-        marks[name] = next(
-            (
-                name[:size].strip().capitalize()
-                for size in (1, 2, 3)
-                if name[:size].isalnum()
-                and not any(other.startswith(name[:size].casefold()) for other in others)
-            ),
-            str(number),
-        )
-    return marks
 
 
 # ---- axes ------------------------------------------------------------------------------

@@ -5,11 +5,29 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.color_contrast import readable_on
+from banker_app.app.projections.tokens import mark_of
+from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters
 
 RIM: Final = ft.Border.all(1, ft.Colors.ON_SURFACE_VARIANT)
 """About a printed colour: a dark one would be lost on a dark ground, a pale one on a light."""
+
+TOKENS: Final = {
+    "anchor": ft.Icons.ANCHOR,
+    "boot": ft.Icons.ICE_SKATING,
+    "car": ft.Icons.DIRECTIONS_CAR,
+    "compass": ft.Icons.EXPLORE,
+    "dog": ft.Icons.PETS,
+    "iron": ft.Icons.IRON,
+    "lantern": ft.Icons.LIGHT,
+    "plane": ft.Icons.FLIGHT,
+    "ship": ft.Icons.DIRECTIONS_BOAT,
+    "train": ft.Icons.TRAIN,
+    "truck": ft.Icons.LOCAL_SHIPPING,
+    "umbrella": ft.Icons.UMBRELLA,
+}
+"""How `app/projections/tokens.py`'s pictures are drawn."""
 
 
 def heading(text: str) -> ft.Control:
@@ -52,19 +70,28 @@ def panel(content: ft.Control, *, colour: ft.ColorValue | None = None) -> ft.Con
     )
 
 
-def avatar(initial: str, colour: str, size: int = 40, scale: float = 1.0) -> ft.Control:
+def mark_here(player: str) -> str:
+    """What a player of the game that is open is known by."""
+    game = here().app_store.state.game
+    return mark_of(game, PlayerId(player)) if game and player in game.seats else player[:1].upper()
+
+
+def face(mark: str, size: float, ink: ft.ColorValue, scale: float = 1.0) -> ft.Control:
+    """A token as a picture, or the letters that stand for it, within a circle of a size."""
+    if mark in TOKENS:
+        return ft.Icon(TOKENS[mark], size=size * 0.62, color=ink)
+    # Large text has to stay within the circle, hence the tight line.
+    share = 0.42 if len(mark) < 3 else 0.34
+    style = ft.TextStyle(
+        color=ink, weight=typography.BOLD, size=letters(size * share / scale), height=1
+    )
+    return ft.Text(mark, style=style, no_wrap=True)
+
+
+def avatar(mark: str, colour: str, size: int = 40, scale: float = 1.0) -> ft.Control:
     """A player's token. `scale` is that of the device's text, where `size` has it already."""
     return ft.Container(
-        # Large text has to stay within the circle, hence the tight line.
-        ft.Text(
-            initial,
-            style=ft.TextStyle(
-                color=readable_on(colour),
-                weight=typography.BOLD,
-                size=letters(size * 0.42 / scale),
-                height=1,
-            ),
-        ),
+        face(mark, size, readable_on(colour), scale),
         width=size,
         height=size,
         border_radius=size / 2,

@@ -24,7 +24,7 @@ from banker_app.ui.screens.table.board_view import (
     middle_view,
     nearest,
 )
-from banker_app.ui.widgets.basics import avatar
+from banker_app.ui.widgets.basics import avatar, face
 from banker_app.ui.widgets.board_geometry import (
     BARS,
     FINGER,
@@ -35,7 +35,7 @@ from banker_app.ui.widgets.board_geometry import (
     standing_box,
     token,
 )
-from banker_app.ui.widgets.board_space import put, small, space_face
+from banker_app.ui.widgets.board_space import put, space_face
 
 LINE: Final = ft.Colors.OUTLINE
 ROUND: Final = 8
@@ -198,7 +198,7 @@ def _token(
     large = token(size)
     ring = ft.Colors.PRIMARY if item.on_turn else "#FFFFFF"
     return ft.Container(
-        small(item.initial, large * 0.5 / scale, readable_on(item.colour)),
+        face(item.initial, large * 1.15, readable_on(item.colour), scale),
         left=at[0],
         top=at[1],
         width=large,

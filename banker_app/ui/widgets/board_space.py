@@ -9,6 +9,7 @@ from banker_app.engine.edition import SpaceKind
 from banker_app.ui import typography
 from banker_app.ui.hooks import letters
 from banker_app.ui.screens.table.board_view import DEPTH, Edge, SpaceView
+from banker_app.ui.widgets.basics import face
 from banker_app.ui.widgets.board_geometry import (
     BARS,
     FOOT,
@@ -129,7 +130,7 @@ def _foot(space: SpaceView, size: float, scale: float) -> ft.Control:
         # At the sides the price lies along the edge, or it would not fit.
         turns = 1 if space.spot.edge is Edge.LEFT else 3
         return put(box, ft.RotatedBox(content=price, quarter_turns=turns), key="price")
-    initial = small(space.owner_initial, thick * 0.6 / scale, readable_on(space.owner_colour))
+    initial = face(space.owner_initial, thick * 1.4, readable_on(space.owner_colour), scale)
     # Rounded, unlike the band of the group.
     inset = 1.5 if size < NAMED else 2.5
     left, top, width, height = box

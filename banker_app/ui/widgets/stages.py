@@ -5,11 +5,10 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.color_contrast import readable_on
-from banker_app.app.projections.context import initials
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, memoized, use_page
 from banker_app.ui.screens.display.display_view import Bidding, Failure, Heir, Stage, Windfall
-from banker_app.ui.widgets.basics import avatar, mark
+from banker_app.ui.widgets.basics import avatar, mark, mark_here
 from banker_app.ui.widgets.board import die
 from banker_app.ui.widgets.board_geometry import Box, fitting_in
 from banker_app.ui.widgets.deed_card import CARD, DeedCard
@@ -156,7 +155,7 @@ def _who(player: str, colour: str, room: Size, scale: float) -> ft.Control:
         no_wrap=True,
     )
     return ft.Row(
-        [avatar(initials(player), colour, int(side), scale), text],
+        [avatar(mark_here(player), colour, int(side), scale), text],
         spacing=12,
         alignment=ft.MainAxisAlignment.CENTER,
     )
@@ -192,7 +191,7 @@ def _failure(stage: Failure, size: Size, scale: float) -> ft.Control:
     top = height * (0.34 if stage.heirs else 0.8)
     side = min(top * 0.5, 140)
     rows: list[ft.Control] = [
-        avatar(initials(stage.player), stage.colour, int(side), scale),
+        avatar(mark_here(stage.player), stage.colour, int(side), scale),
         _words(stage.title, (width, top - side - 8), 72, scale),
     ]
     left = height - top - 16

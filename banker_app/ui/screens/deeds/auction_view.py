@@ -8,13 +8,13 @@ from banker_app.app.projections.context import (
     Action,
     ViewContext,
     colour_of,
-    initials,
     money_of,
     offer,
     purse_of,
 )
 from banker_app.app.projections.dues import lot_name, price_of
 from banker_app.app.projections.sums import SEPARATOR, rate_at_bank
+from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import bid_in_words
 from banker_app.engine.commands import CloseAuction, PlaceBid, SettleAuction, WithdrawBid
 from banker_app.engine.ids import DeedId, PlayerId
@@ -117,7 +117,7 @@ def _bidder(context: ViewContext, auction: Auction, player: PlayerId) -> BidderV
     bids = tuple(_bid(context, auction, player, by) for by in RAISES)
     return BidderView(
         player=player,
-        initial=initials(player),
+        initial=mark_of(game, player),
         colour=colour_of(game, player),
         cash=purse_of(context, player),
         reach=SEPARATOR.join(filter(None, (reach, rate_at_bank(context, player, bid_in)))),

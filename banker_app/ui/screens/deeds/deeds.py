@@ -10,7 +10,16 @@ from banker_app.engine.ids import DeedId
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, memoized, use_app, use_page
 from banker_app.ui.screens.deeds.deed_sheet import DeedSheet, deed_sheet
-from banker_app.ui.widgets.basics import avatar, badge, heading, hint, mark, panel, stripe
+from banker_app.ui.widgets.basics import (
+    avatar,
+    badge,
+    heading,
+    hint,
+    mark,
+    mark_here,
+    panel,
+    stripe,
+)
 from banker_app.ui.widgets.buttons import Opposed, pressable, stack
 from banker_app.ui.widgets.deed_card import DeedCard
 from banker_app.ui.widgets.scaffold import Strip, beside, scrolling
@@ -52,7 +61,7 @@ def DeedLine(deed: DeedRow) -> ft.Control:
     facts: list[ft.Control] = [ft.Text(deed.name, theme_style=typography.NAME)]
     below: list[ft.Control] = []
     if deed.owner_colour:
-        below.append(avatar(deed.owner[:1].upper(), deed.owner_colour, 20))
+        below.append(avatar(mark_here(deed.owner), deed.owner_colour, 20))
     below.append(
         ft.Text(deed.owner, theme_style=typography.TINY, color=ft.Colors.ON_SURFACE_VARIANT)
     )
@@ -123,7 +132,7 @@ def _standing(sheet: DeedSheet) -> ft.Control:
     rows: list[ft.Control] = []
     if sheet.owner:
         owner: list[ft.Control] = [
-            avatar(sheet.owner[:1].upper(), sheet.owner_colour, 32),
+            avatar(mark_here(sheet.owner), sheet.owner_colour, 32),
             ft.Text(sheet.owner, theme_style=typography.NAME),
         ]
         if sheet.state:

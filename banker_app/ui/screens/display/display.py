@@ -27,7 +27,7 @@ from banker_app.ui.hooks import (
     use_ticks,
 )
 from banker_app.ui.screens.display.display_view import DisplayView, display_view
-from banker_app.ui.widgets.basics import avatar, hint, mark, spoken
+from banker_app.ui.widgets.basics import avatar, hint, mark, mark_here, spoken
 from banker_app.ui.widgets.board import BoardMap, use_board
 from banker_app.ui.widgets.board_geometry import Box, fitting_in
 from banker_app.ui.widgets.buttons import icon_button
@@ -185,9 +185,7 @@ def _turn(shown: DisplayView, size: Size, facts: ft.Control | None) -> ft.Contro
     if shown.over:
         row.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=side, color=ft.Colors.PRIMARY))
     elif shown.stage is None:
-        row.append(
-            avatar(shown.player[:1].upper(), shown.colour, int(side), controller.state.scale)
-        )
+        row.append(avatar(mark_here(shown.player), shown.colour, int(side), controller.state.scale))
     # Where the news has no room of its own, it is said in the place of the turn.
     text, large = (shown.stage.label, 1.0) if shown.stage else (shown.headline, 1.4)
     words = ft.Text(text, size=letters(size(large)), weight=typography.BOLD)

@@ -15,9 +15,10 @@ from banker_app.app.projections.context import (
     group_letters,
     money_of,
 )
+from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import bid_in_words
 from banker_app.app.reports.score import ScoreRow, score_view
-from banker_app.app.reports.worth import Chart, marks_of, worth_chart
+from banker_app.app.reports.worth import Chart, worth_chart
 from banker_app.engine.events import EstateSettled, JackpotWon, PlayerBankrupted, PotTaken
 from banker_app.engine.history import LogEntry, Snapshot
 from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
@@ -251,12 +252,11 @@ def _heir(context: ViewContext, estate: EstateSettled) -> Heir:
 
 
 def _result(context: ViewContext, snapshots: Sequence[Snapshot]) -> Result:
-    marks = marks_of(context.game.seats)
     rows = score_view(context).rows
     return Result(
         ranked=context.say.ui(_ranked_by(context.game)),
         rows=rows,
-        marks=tuple(marks[row.player] for row in rows),
+        marks=tuple(mark_of(context.game, row.player) for row in rows),
         chart=worth_chart(context, snapshots),
     )
 

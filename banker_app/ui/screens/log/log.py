@@ -7,7 +7,7 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.app.projections.context import colour_of, initials, place
+from banker_app.app.projections.context import colour_of, place
 from banker_app.app.projections.log import LogRow, by_turn, found_in
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import file_dialogs, theme, typography
@@ -20,7 +20,7 @@ from banker_app.ui.hooks import (
     use_page,
 )
 from banker_app.ui.typed_text import TypedText
-from banker_app.ui.widgets.basics import avatar, badge, hint
+from banker_app.ui.widgets.basics import avatar, badge, hint, mark_here
 from banker_app.ui.widgets.buttons import icon_button, pressable
 from banker_app.ui.widgets.choices import choice
 from banker_app.ui.widgets.scaffold import Strip
@@ -201,4 +201,4 @@ def _who(row: LogRow) -> ft.Control:
     player = PlayerId(next(iter(row.players), ""))
     if game is None or player not in game.seats:
         return ft.Container(width=size)
-    return avatar(initials(player), colour_of(game, player), size, scale)
+    return avatar(mark_here(player), colour_of(game, player), size, scale)

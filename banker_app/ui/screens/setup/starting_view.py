@@ -5,7 +5,8 @@ It is the engine's own table, set as it was told, so that everything that shows 
 
 from dataclasses import replace
 
-from banker_app.app.projections.context import ViewContext, Wording, colour_of, initials
+from banker_app.app.projections.context import ViewContext, Wording, colour_of
+from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.commands import Position, StartGame
 from banker_app.engine.decide import decide
 from banker_app.engine.evolve import begin
@@ -35,6 +36,6 @@ def board_of(game: Game, player: PlayerId, say: Wording) -> tuple[BoardView, Mid
     board = board_view(context)
     at = next((token.space for token in board.tokens if token.player == player), 0)
     middle = replace(
-        middle_view(context, player), initial=initials(player), colour=colour_of(game, player)
+        middle_view(context, player), initial=mark_of(game, player), colour=colour_of(game, player)
     )
     return replace(board, begins=at), middle

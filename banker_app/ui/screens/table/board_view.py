@@ -15,11 +15,11 @@ from banker_app.app.projections.context import (
     colour_of,
     group_letters,
     held_word,
-    initials,
     place,
 )
 from banker_app.app.projections.deeds import deed_state
 from banker_app.app.projections.dues import price_of, rent_now
+from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.dues import CardDue
 from banker_app.engine.edition import DeedKind, Space, SpaceKind
 from banker_app.engine.ids import GroupId, PlayerId
@@ -191,7 +191,7 @@ def _tokens(game: Game) -> tuple[TokenView, ...]:
     return tuple(
         TokenView(
             player=seat.name,
-            initial=initials(seat.name),
+            initial=mark_of(game, seat.name),
             colour=colour_of(game, seat.name),
             space=seat.space,
             jailed=seat.jail is not None,
@@ -240,7 +240,7 @@ def _space(
         colour=group.colour if group else "",
         price=price_of(context, deed) if deed else "",
         owner=owner or "",
-        owner_initial=initials(owner) if owner else "",
+        owner_initial=mark_of(game, owner) if owner else "",
         owner_colour=colour_of(game, owner) if owner else "",
         houses=game.houses(deed.id) if deed else 0,
         hotel=bool(deed and game.has_hotel(deed.id)),
@@ -320,7 +320,7 @@ def middle_view(context: ViewContext, headline: str) -> MiddleView:
     return MiddleView(
         title=game.edition.title,
         headline=headline,
-        initial=initials(player),
+        initial=mark_of(game, player),
         colour=colour_of(game, player),
         dice=game.turn.dice if told else None,
         pots=pots(context),

@@ -14,7 +14,7 @@ from banker_app.ui.screens.devices.hand_over import begin_handing_over
 from banker_app.ui.screens.log.log import Lately
 from banker_app.ui.screens.table.board import LARGEST, SMALLEST, BoardPart, Swiped
 from banker_app.ui.screens.table.now import NowPanel, NowZone
-from banker_app.ui.widgets.basics import avatar
+from banker_app.ui.widgets.basics import avatar, mark_here
 from banker_app.ui.widgets.board_geometry import FINGER
 from banker_app.ui.widgets.clock_badge import ClockBadge
 from banker_app.ui.widgets.focus import together
@@ -157,7 +157,7 @@ def TurnTitle() -> ft.Control:
         return ft.Text("")
     return ft.Row(
         [
-            avatar(now.player[:1].upper(), now.colour, 32),
+            avatar(mark_here(now.player), now.colour, 32),
             ft.Text(
                 now.headline,
                 theme_style=typography.TITLE,
