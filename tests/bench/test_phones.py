@@ -92,7 +92,7 @@ def waits(phones: list[Table], sums: Iterator[int]) -> list[float]:
         for phone in others:
             phone.page.evaluate(SHOWS, want)
         bidder.page.evaluate(LIFTED)
-        bidder.tap(f"{name} +1")
+        bidder.tap(f"{name} +1:")
         for phone in others:
             phone.page.wait_for_function("window.shown > 0", timeout=12_000)
         lifted: float = bidder.page.evaluate("window.lifted")
@@ -115,7 +115,7 @@ def test_a_bid_on_one_phone_shows_on_the_others(
             phone = opened_as(Device, browser, server.url, "Boardwalk", fingers=True)
             is_whose(banker, phone, player)
             phone.tap("To the auction")
-            phone.sees(f"{player} +1")
+            phone.sees(f"{player} +1:")
             phones.append(phone)
             if len(phones) in (2, len(PLAYERS)):
                 beside[len(phones)] = waits(phones, sums)

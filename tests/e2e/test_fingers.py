@@ -48,11 +48,11 @@ def test_the_best_bidder_does_not_raise_by_a_slip(browser: Browser, tmp_path: Pa
     with served(tmp_path / "games") as server:
         phone = opened(browser, server.url, "Bob", fingers=True)
         visit(phone, "/auction")
-        phone.tap("Bob +10")
+        phone.tap("Bob +10:")
         phone.sees("Bob already has the best bid")
         phone.tap("Cancel")
         phone.sees("Bob already has the best bid", gone=True)
-        phone.tap("Ann +10")
+        phone.tap("Ann +10:")
         phone.sees("Ann bids $50")
         phone.healthy()
         phone.page.context.close()

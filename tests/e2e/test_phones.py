@@ -115,9 +115,9 @@ def bid(at: Devices, display: Table) -> None:
     throws(at.banker, 2, 4)
     at["Cat"].tap("Auction it instead")
     at["Bob"].sees("No bid yet")
-    at["Bob"].tap("Bob +10")
+    at["Bob"].tap("Bob +10:")
     at["Dan"].sees("Bob bids $10")
-    at["Dan"].tap("Dan +10")
+    at["Dan"].tap("Dan +10:")
     at.banker.tap("Sold to Dan for $20")
     display.sees("Dan wins Oriental Avenue")
 

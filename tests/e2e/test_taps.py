@@ -150,8 +150,8 @@ def test_with_dice(dice: Counted, counted: list[tuple[str, int, int]]) -> None:
     table.row("mortgage a deed", 2, "Ann, balance", "Mortgage $120", then="Ann mortgages")
     table.table("Ann's turn")
     table.throw(1, 2, "Buy for $100")
-    table.row("auction, from the deed", 1, "Auction it instead", then="Bob +10")
-    table.row("a bid", 1, "Bob +10", then="Bob bids $10")
+    table.row("auction, from the deed", 1, "Auction it instead", then="Bob +10:")
+    table.row("a bid", 1, "Bob +10:", then="Bob bids $10")
     table.row("the hammer", 1, "Sold to Bob", then="Bob wins")
     within(table, counted)
 

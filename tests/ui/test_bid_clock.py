@@ -32,7 +32,7 @@ def test_a_bid_starts_the_clock_again_and_the_hammer_stays_the_bankers(wall: Wal
         await app.go("/table")
         await app.go("/auction")
         assert app.shows("Time is up. The banker closes the auction.")
-        await app.click("+10", nth=0)
+        await app.click("Ann +10:")
         assert "Time to beat the bid 0:30" in app.text()
         wall.on(1)
         await app.go("/table")
@@ -51,7 +51,7 @@ def test_taking_a_bid_back_starts_it_again(wall: Wall) -> None:
     async def evening(app: App) -> None:
         await throw(app, 1, 2)
         await app.click("Auction it instead")
-        await app.click("+10", nth=0)
+        await app.click("Ann +10:")
         wall.on(1)
         await app.click("Undo")
         assert "Time to beat the bid 0:10" in app.text()

@@ -152,12 +152,12 @@ def test_bids_of_different_bidders_are_as_fast_as_they_are_called() -> None:
     async def evening(app: App, controller: PageController, watch: Watch) -> None:
         await app.go("/auction")
         before = len(app_store.entries)
-        await tap(app, "+10", nth=0)
-        await tap(app, "+10", nth=2)
+        await tap(app, "Ann +10:")
+        await tap(app, "Cat +10:")
         assert len(app_store.entries) == before + 2
         watch.now += 0.3
-        await tap(app, "+10", nth=2)
-        await tap(app, "+50", nth=2)
+        await tap(app, "Cat +10:")
+        await tap(app, "Cat +50:")
         assert len(app_store.entries) == before + 2
         assert controller.state.sheet is None
 

@@ -30,7 +30,7 @@ def test_the_last_house_goes_to_an_auction_when_others_want_it() -> None:
         await app.click("Yes")
         assert app.shows("Other players want a house, too: the Bank auctions what is left.")
         await app.click("Auction a house")
-        await app.click("+100", nth=0)
+        await app.click("Ann +100:")
         await app.click("Pass")
         assert app.shows(MORE)
         await app.click(MORE)

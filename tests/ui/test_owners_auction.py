@@ -12,7 +12,7 @@ def test_an_owner_auctions_a_deed_from_its_card() -> None:
         await app.go("/deed/boardwalk")
         await app.click("Auction it")
         assert app.shows("Ann sells")
-        await app.click("+100", nth=0)
+        await app.click("Bob +100:")
         await app.click("Sold to Bob for $100")
         assert app.shows("Bob wins Boardwalk for $100")
 

@@ -153,7 +153,7 @@ def test_the_sum_of_one_bidder_waits_while_another_bids() -> None:
         await app.go("/auction")
         await app.click("…", nth=2)
         await keys(app, "55")
-        await app.click("+1", nth=0)
+        await app.click("Ann +1:")
         assert app.shows("Bid $55 for Cat")
 
     on(app_store, evening)
@@ -164,7 +164,7 @@ def test_the_best_bidder_is_asked_before_raising() -> None:
 
     async def evening(app: App) -> None:
         await app.go("/auction")
-        await app.click("+10", nth=1)
+        await app.click("Bob +10:")
         assert bid(app_store) == (BOB, 40)
         assert app.shows("Bob already has the best bid")
         await app.click("Cancel")
@@ -174,7 +174,7 @@ def test_the_best_bidder_is_asked_before_raising() -> None:
         assert bid(app_store) == (BOB, 40)
         await app.click("Bid $70 for Bob", nth=0)
         assert bid(app_store) == (BOB, 70)
-        await app.click("+10", nth=0)
+        await app.click("Ann +10:")
         assert bid(app_store) == (ANN, 80), "nobody else is asked"
 
     on(app_store, evening)

@@ -174,10 +174,10 @@ def test_both_bid_from_their_own_phones() -> None:
         for phone in (ann, bob):
             await phone.settle()
         assert ann.shows("The banker closes the auction")
-        await ann.click("+10")
+        await ann.click("Ann +10:")
         await bob.settle()
         assert bob.shows("Ann")
-        await bob.click("+10")
+        await bob.click("Bob +10:")
         assert table.game.auction is not None
         best = table.game.auction.best
         assert best is not None

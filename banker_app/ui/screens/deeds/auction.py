@@ -1,6 +1,7 @@
 """The auction clerk: one tap a bid, one tap to close."""
 
 from functools import partial
+from typing import Final
 
 import flet as ft
 
@@ -18,12 +19,15 @@ from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.deeds.auction_view import AuctionView, BidderView, auction_view, result
 from banker_app.ui.typed import LAST
 from banker_app.ui.widgets.basics import avatar, badge, hint, panel
-from banker_app.ui.widgets.buttons import ActionButton, icon_button
+from banker_app.ui.widgets.buttons import ActionButton, icon_button, lines
 from banker_app.ui.widgets.choices import choice
 from banker_app.ui.widgets.clock_badge import BidClock
 from banker_app.ui.widgets.focus import Start
 from banker_app.ui.widgets.number_pad import Amount, NumberPad
 from banker_app.ui.widgets.scaffold import footer, scrolling
+
+BLANK: Final = "\N{NO-BREAK SPACE}"
+"""A second line with nothing on it, so that all buttons of a row are of one height."""
 
 
 @component
@@ -39,7 +43,7 @@ def AuctionScreen() -> ft.Control:
     say = app_store.speech
     if view is None:
         return scrolling([hint(say.ui("auction.closed"))], width)
-    rows: list[ft.Control] = [_lot(view.lot, view.colour, view.price, view.best)]
+    rows: list[ft.Control] = [_lot(view)]
     if seconds:
         rows.append(BidClock(seconds, key="clock"))
     if pad_for.startswith(LAST):
@@ -139,25 +143,36 @@ def _bid(controller: PageController, action: Action) -> None:
     controller.set(sheet=asks)
 
 
-def _lot(lot: str, colour: str, price: str, best: str) -> ft.Control:
-    ink = readable_on(colour) if colour else None
-    texts: list[ft.Control] = [ft.Text(lot, theme_style=typography.HEADLINE, color=ink)]
-    if price:
-        texts.append(ft.Text(price, theme_style=typography.SMALL, color=ink))
-    card = ft.Container(
-        ft.Column(texts, spacing=2, tight=True),
-        bgcolor=colour or ft.Colors.SURFACE_CONTAINER_HIGH,
-        padding=14,
-        border_radius=theme.ROUND,
+def _lot(view: AuctionView) -> ft.Control:
+    """The lot as a small title deed, and the best bid as the largest figure of the screen."""
+    ink = readable_on(view.colour) if view.colour else None
+    band = ft.Container(
+        ft.Text(view.lot, theme_style=typography.HEADLINE, color=ink),
+        bgcolor=view.colour or ft.Colors.SURFACE_CONTAINER_HIGH,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=10),
     )
-    standing = ft.Semantics(
-        content=ft.Text(best, theme_style=typography.TITLE),
+    standing: ft.Control = ft.Text(view.amount or view.best, theme_style=typography.SUM)
+    if view.amount:
+        token = avatar(view.leader, view.leader_colour, 44)
+        standing = ft.Row([token, standing], spacing=12, wrap=True)
+    said = ft.Semantics(
+        content=standing,
+        label=view.best,
+        exclude_semantics=True,
         live_region=True,
         container=True,
         identifier="best-bid",
     )
-    return ft.Column(
-        [card, standing], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    facts: list[ft.Control] = [hint(view.price)] if view.price else []
+    below = ft.Container(
+        ft.Column([*facts, said], spacing=4),
+        padding=ft.Padding.only(left=14, right=14, top=10, bottom=12),
+    )
+    return ft.Container(
+        ft.Column([band, below], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+        border_radius=theme.ROUND,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
 
 
@@ -190,16 +205,19 @@ def Bidder(bidder: BidderView, large: bool) -> ft.Control:
         spacing=10,
     )
     raises: list[ft.Control] = []
-    for action in bidder.bids:
-        label = say.ui("auction.raise", name=bidder.player, by=action.label)
-        bid = tap(partial(_bid, controller, action), Reach.ITSELF, name=f"bid of {bidder.player}")
-        raises.append(_raise(action.label, label, action.allowed, bid, large))
+    for one in bidder.bids:
+        label = say.ui("auction.raise", name=bidder.player, by=one.by, bid=one.bid)
+        act = partial(_bid, controller, one.action)
+        bid = tap(act, Reach.ITSELF, name=f"bid of {bidder.player}")
+        raises.append(_raise(one.bid, one.by, label, one.action.allowed, bid, large))
 
     def other() -> None:
         closing = controller.state.pad_for == bidder.player
         controller.set(pad_for="" if closing else bidder.player, digits="")
 
-    raises.append(_raise("…", say.ui("auction.other", name=bidder.player), True, tap(other), large))
+    raises.append(
+        _raise("…", BLANK, say.ui("auction.other", name=bidder.player), True, tap(other), large)
+    )
     # Another key, another row: one that begins to wrap chokes on buttons that used to stretch.
     row = ft.Row(
         raises, spacing=6, run_spacing=6, wrap=large, key="wrapped" if large else "stretched"
@@ -207,14 +225,18 @@ def Bidder(bidder: BidderView, large: bool) -> ft.Control:
     return panel(ft.Column([head, row], spacing=8))
 
 
-def _raise(text: str, label: str, allowed: bool, act: Handler, large: bool) -> ft.Control:
+def _raise(bid: str, by: str, label: str, allowed: bool, act: Handler, large: bool) -> ft.Control:
     kind = ft.FilledTonalButton if allowed else ft.OutlinedButton
+    style = ft.ButtonStyle(
+        shape=theme.square(12),
+        padding=ft.Padding.symmetric(horizontal=8 if large else 0, vertical=8),
+    )
+    if not allowed:
+        style.color = ft.Colors.ON_SURFACE_VARIANT
+        style.side = ft.BorderSide(1, ft.Colors.OUTLINE_VARIANT)
     return kind(
-        ft.Text(text, theme_style=typography.ROW, semantics_label=label, no_wrap=True),
-        style=ft.ButtonStyle(
-            shape=theme.square(12),
-            padding=ft.Padding.symmetric(horizontal=8 if large else 0, vertical=14),
-        ),
+        ft.Semantics(content=lines(bid, by), label=label, exclude_semantics=True),
+        style=style,
         expand=None if large else True,
         on_click=act,
     )

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
+from banker_app.app.i18n.currency_format import currency_name
+from banker_app.app.i18n.formatter import grouped
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
@@ -26,6 +28,15 @@ RAISES: Final = (1, 10, 50, 100)
 """What a tap adds to the best bid."""
 
 
+class Raise(NamedTuple):
+    """A bid one tap away."""
+
+    bid: str
+    """What it comes to: the button's name, without a currency that is a word."""
+    by: str
+    action: Action
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidderView:
     """A bidder and the bids one tap away."""
@@ -36,7 +47,7 @@ class BidderView:
     cash: str
     reach: str
     best: bool
-    bids: tuple[Action, ...]
+    bids: tuple[Raise, ...]
     withdraw: Action
 
 
@@ -48,6 +59,11 @@ class AuctionView:
     colour: str
     price: str
     best: str
+    """The best bid as a sentence, or that there is none."""
+    amount: str
+    leader: str
+    leader_colour: str
+    """The same as a figure, and who made it, as on the token; nothing before the first bid."""
     bidders: tuple[BidderView, ...]
     money: str
     """The currency that is bid in."""
@@ -71,6 +87,9 @@ def auction_view(context: ViewContext) -> AuctionView | None:
         colour=game.edition.groups[deed.group].colour if deed else "",
         price=_price(context, auction),
         best=_best(context, auction),
+        amount=bid_in_words(context, auction) if auction.best else "",
+        leader=mark_of(game, auction.best.player) if auction.best else "",
+        leader_colour=colour_of(game, auction.best.player) if auction.best else "",
         bidders=tuple(_bidder(context, auction, name) for name in auction.entrants),
         money=money_of_lot(game, auction.lot),
         out=say.ui("auction.out", names=", ".join(out)) if out else "",
@@ -127,11 +146,15 @@ def _bidder(context: ViewContext, auction: Auction, player: PlayerId) -> BidderV
     )
 
 
-def _bid(context: ViewContext, auction: Auction, player: PlayerId, by: int) -> Action:
+def _bid(context: ViewContext, auction: Auction, player: PlayerId, by: int) -> Raise:
+    game, say = context
     best = auction.best.amount if auction.best else 0
-    amount = max(best + by, opening(context.game, auction))
-    action = offer(context, f"+{by}", PlaceBid(player=player, amount=amount))
-    return action
+    amount = max(best + by, opening(game, auction))
+    money = money_of_lot(game, auction.lot)
+    sign = len(currency_name(game.edition.monies[money])) < 2
+    bid = say.money(amount, money) if sign else grouped(amount, game.edition)
+    label = say.ui("auction.bid", name=player, amount=bid)
+    return Raise(bid, f"+{by}", offer(context, label, PlaceBid(player=player, amount=amount)))
 
 
 def opening(game: Game, auction: Auction) -> int:
