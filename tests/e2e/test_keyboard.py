@@ -113,7 +113,7 @@ def test_a_whole_evening_by_keyboard(desktop: Keyboard) -> None:
     table.enter("Menu", "Score")
     table.enter("Score", "is ahead")
     table.enter("End the game", "End the game now?")
-    table.enter("End the game", "Cat has won")
+    table.enter("End the game", "Cat wins with")
 
 
 def test_enter_is_the_main_button_and_tab_begins_at_what_is_due(desktop: Keyboard) -> None:

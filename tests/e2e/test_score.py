@@ -47,7 +47,7 @@ def saved(table: Table, button: str) -> tuple[str, bytes]:
 
 def test_the_evening_is_looked_back_upon_and_goes_out(table: Table, shots: Path) -> None:
     table.tap("See the score")
-    table.sees("has won")
+    table.sees("wins with")
     (shots / "score-ranking.png").write_bytes(table.picture())
     for _ in range(12):
         if table.has("Biggest rent"):
@@ -57,7 +57,7 @@ def test_the_evening_is_looked_back_upon_and_goes_out(table: Table, shots: Path)
     table.sees("Biggest rent: Боб to Cathérine, New York Avenue, $1,000")
     (shots / "score-chart.png").write_bytes(table.picture())
 
-    name, picture = saved(table, "Picture (PNG)")
+    name, picture = saved(table, "Share results")
     assert name.endswith(".png")
     image = Image.open(io.BytesIO(picture))
     assert (image.format, image.width) == ("PNG", WIDTH)

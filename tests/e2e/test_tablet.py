@@ -33,8 +33,11 @@ def buys(table: Evening, price: int) -> None:
 
 
 def counted(table: Evening, place: str, total: int, **worth: int) -> None:
-    """A player's place in the score, and what was counted."""
-    lines = [place, hryvnias(total)]
+    """A player's place in the score, and what was counted, which a tap tells."""
+    sum_ = "bankrupt" if not total else hryvnias(total)
+    table.tap(f"{place}, {sum_}, closed")
+    table.sees(f"{place}, {sum_}, open")
+    lines: list[str] = []
     for what, thousands in worth.items():
         lines += [what.replace("_", " "), hryvnias(thousands)]
     # The length of the bar is read among them as a bare number.
@@ -279,13 +282,13 @@ def _the_score(table: Evening) -> None:
         Hotels=250,
     )
     counted(table, "2. Cat", 1495, Cash=235, Properties=1260)
-    counted(table, "3. Bob\nbankrupt", 0, Cash=0)
+    counted(table, "3. Bob", 0, Cash=0)
     table.scroll(5000)
     # Standing still: what is further down is made while one scrolls, and moves the button.
     table.shot("evening")
     table.to("End the game", "Cancel")
     table.tap("End the game")
-    won = "Ann has won: game ended early"
+    won = f"Ann wins with {hryvnias(3168)}"
     table.sees(won)
     box = table.page.get_by_text(won).last.bounding_box()
     assert box is not None

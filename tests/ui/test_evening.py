@@ -287,7 +287,7 @@ def test_bankruptcy_ends_a_game_of_two() -> None:
         await app.click("Declare Ann bankrupt")
         assert game_of(app_store).ending is not None
         await app.click("See the score")
-        assert app.shows("Bob has won")
+        assert app.shows("Bob wins with")
         await app.click("Back")
         await app.click("All games")
         assert app.shows("Bob won")

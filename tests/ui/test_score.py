@@ -8,7 +8,7 @@ import flet_charts as fc
 import pytest
 
 from banker_app.app.reports.summary import Evening
-from banker_app.engine.commands import BuyDeed, ReceiveFromBank, Roll, Undo
+from banker_app.engine.commands import BuyDeed, EndGame, ReceiveFromBank, Roll, StartGame, Undo
 from banker_app.engine.events import BoxCounted
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.local_services import LocalServices, Platform
@@ -16,6 +16,7 @@ from banker_app.store.memory import MemoryStore
 from banker_app.ui import texts, theme
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
+from banker_app.ui.screens.setup.setup_draft import start_command
 from banker_app.ui.services import StoredIn
 from banker_app.ui.shortcuts import press
 from tests.ui.headless import App
@@ -78,6 +79,73 @@ def test_the_score_looks_back_on_the_evening() -> None:
         assert not app.shows("Biggest rent")
 
     on(played(), evening, route="/score")
+
+
+def test_a_tap_tells_what_a_worth_consists_of() -> None:
+    async def evening(app: App) -> None:
+        assert "$1,750" in app.text()
+        assert "Properties" not in app.text()
+        await app.click("2. Ann, $1,500, closed")
+        assert "Cash $1,440 Properties $60" in app.text()
+        await app.click("2. Ann, $1,500, open")
+        assert "Properties" not in app.text()
+
+    on(played(), evening, route="/score")
+
+
+def ended() -> AppStore:
+    """The same, over."""
+    app_store = played()
+    app_store.dispatch(EndGame())
+    return app_store
+
+
+@pytest.mark.parametrize("width", [360, 1024])
+def test_at_the_end_there_is_a_podium(width: int) -> None:
+    async def evening(app: App) -> None:
+        said = app.text()
+        assert "Bob wins with $1,750 Game ended early" in said
+        assert said.index("$1,500") < said.index("1. Bob, $1,750"), "the second stands at the left"
+        await app.click("2. Ann, $1,500, closed")
+        assert "Cash $1,440 Properties $60" in app.text()
+        await app.click("Undo")
+        assert app.shows("Bob is ahead")
+
+    on(ended(), evening, width=width, route="/score")
+
+
+def test_the_end_goes_out_at_the_thumb(dialogs: Dialogs) -> None:
+    async def evening(app: App) -> None:
+        await app.click("Share results")
+        await made(app)
+        assert [name[-4:] for name in dialogs.saved] == [".png"]
+
+    on(ended(), evening, route="/score")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        setup(),
+        setup(edition="us_2008", modes=("parking_pot",), rules={"jail.fine": 75}),
+        setup(edition="multinational", base="multinational", players=("Ann", "Bob", "Cat", "Dan")),
+    ],
+    ids=["plain", "house rules", "regions"],
+)
+def test_the_same_table_plays_again(command: StartGame) -> None:
+    """With the same board, rules and players, whatever this page began before."""
+    app_store = new_app_store(command)
+    app_store.dispatch(EndGame())
+
+    async def evening(app: App) -> None:
+        await app.click("Play again")
+        assert app.page.route == "/new"
+        next_game = start_command(controller_of(app.page).state.setup)
+        assert next_game is not None
+        assert (next_game.edition, next_game.rules) == (command.edition, command.rules)
+        assert [seat.name for seat in next_game.seats] == [seat.name for seat in command.seats]
+
+    on(app_store, evening, route="/score")
 
 
 def test_before_the_first_entry_there_is_nothing_to_look_back_on() -> None:
@@ -279,7 +347,7 @@ def test_the_score_has_one_common_figure_beside_each() -> None:
 
     async def evening(app: App) -> None:
         assert "1,500 green" in app.text()
-        assert app.text().count("= 1,500 blue") == 4
+        assert [text.value for text in app.all(ft.Text)].count("= 1,500 blue") == 4
 
     on(multinational(), evening, route="/score")
 

@@ -96,7 +96,9 @@ class _Sheet:
         """Who is ahead or has won, where and when, on a band."""
         font, small = Font(BOLD, 58), Font(REGULAR, 30)
         lines = list(self.wrapped(printable(evening.score.headline), font, INNER))
-        about = printable(f"{evening.title} · {evening.when}")
+        about = printable(
+            " · ".join(filter(None, (evening.score.reason, evening.title, evening.when)))
+        )
         small_lines = list(self.wrapped(about, small, INNER))
         height = 64 + 72 * len(lines) + 42 * len(small_lines) + 36
         self.canvas.box(0, 0, WIDTH, height, BAND)

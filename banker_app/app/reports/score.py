@@ -37,6 +37,8 @@ class ScoreView:
     """The standings, or the result."""
 
     headline: str
+    reason: str
+    """Why the game is over; empty while it is not."""
     rows: tuple[ScoreRow, ...]
     end: Action | None
 
@@ -52,10 +54,13 @@ def score_view(context: ViewContext) -> ScoreView:
     )
     if game.ending:
         reason = say.ui(f"ending.{game.ending.reason.value}")
-        headline = say.ui("score.over", name=order[0], reason=reason)
-        return ScoreView(headline=headline, rows=rows, end=None)
+        headline = say.ui("score.wins", name=order[0], amount=rows[0].total)
+        return ScoreView(
+            headline=headline, reason=reason[:1].upper() + reason[1:], rows=rows, end=None
+        )
     end = offer(context, say.ui("act.end_game"), EndGame())
-    return ScoreView(headline=say.ui("score.leads", name=order[0]), rows=rows, end=end)
+    leads = say.ui("score.leads", name=order[0])
+    return ScoreView(headline=leads, reason="", rows=rows, end=end)
 
 
 def _row(context: ViewContext, rank: int, player: PlayerId, best: int, bankrupt: bool) -> ScoreRow:

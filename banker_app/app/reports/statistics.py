@@ -25,6 +25,8 @@ from banker_app.engine.state import Game, Hold
 class Record:
     """One line: what for, how much, and who or what holds it."""
 
+    key: str
+    """What kind of record it is."""
     title: str
     value: str
     holder: str
@@ -216,7 +218,7 @@ def _told(context: ViewContext, tally: Tally, balances: Mapping[PlayerId, int]) 
         deed, sum_ = best
         times_paid = say.count("records.rents", tally.rents[deed])
         holder = f"{deed_name(game, DeedId(deed))}, {times_paid}"
-        yield Record(title=say.ui("records.deed"), value=say.money(sum_), holder=holder)
+        yield _record(context, "deed", say.money(sum_), holder)
     yield from _richest(context, balances)
     yield from _added(context, tally, "building", say.money)
     yield from _once(context, tally, "auction")
@@ -232,7 +234,7 @@ def _richest(context: ViewContext, balances: Mapping[PlayerId, int]) -> Iterable
         sizes = {name: _in_first(game, n, game.currency_of(name)) for name, n in balances.items()}
         holder = max(sizes, key=lambda name: sizes[name])
         value = money_of(context, holder, balances[holder])
-        yield Record(title=context.say.ui("records.balance"), value=value, holder=holder)
+        yield _record(context, "balance", value, holder)
 
 
 def _best(tally: Tally, key: str) -> tuple[str, int] | None:
@@ -247,17 +249,18 @@ def _added(
 ) -> Iterable[Record]:
     if best := _best(tally, key):
         holder, size = best
-        yield Record(title=context.say.ui(f"records.{key}"), value=worded(size), holder=holder)
+        yield _record(context, key, worded(size), holder)
 
 
 def _once(context: ViewContext, tally: Tally, key: str) -> Iterable[Record]:
     if key in tally.singles:
         single = tally.singles[key]
-        yield Record(
-            title=context.say.ui(f"records.{key}"),
-            value=context.say.money(single.amount, single.money),
-            holder=_holder(context, single.event),
-        )
+        value = context.say.money(single.amount, single.money)
+        yield _record(context, key, value, _holder(context, single.event))
+
+
+def _record(context: ViewContext, key: str, value: str, holder: str) -> Record:
+    return Record(key=key, title=context.say.ui(f"records.{key}"), value=value, holder=holder)
 
 
 def _holder(context: ViewContext, event: e.Event) -> str:

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.projections.log import clock_time
+from banker_app.app.reports.ruins import Ruin, ruins
 from banker_app.app.reports.score import ScoreRow, ScoreView, score_view
 from banker_app.app.reports.statistics import Record, records
 from banker_app.app.reports.worth import Chart, worth_chart
@@ -17,10 +18,11 @@ from banker_app.engine.history import Snapshot
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Retrospect:
-    """What the chart and the records are drawn from."""
+    """What the chart, the records and the bankruptcies are drawn from."""
 
     chart: Chart | None
     records: tuple[Record, ...]
+    ruins: tuple[Ruin, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +53,11 @@ class Evening:
 
 def retrospect(context: ViewContext, snapshots: Sequence[Snapshot]) -> Retrospect:
     """The evening so far."""
-    return Retrospect(chart=worth_chart(context, snapshots), records=records(context, snapshots))
+    return Retrospect(
+        chart=worth_chart(context, snapshots),
+        records=records(context, snapshots),
+        ruins=ruins(context, snapshots),
+    )
 
 
 def evening(context: ViewContext, snapshots: Sequence[Snapshot]) -> Evening:

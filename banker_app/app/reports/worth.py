@@ -74,6 +74,11 @@ class Chart:
     label: str
     """The chart in words, for those who listen."""
 
+    @property
+    def lasting(self) -> tuple[Curve, ...]:
+        """Those of players who were there to the end."""
+        return tuple(curve for curve in self.curves if curve.points[-1][0] == self.end)
+
     def height_of(self, worth: int) -> float:
         """How far up a worth lies, from 0 to 1."""
         return worth / self.top

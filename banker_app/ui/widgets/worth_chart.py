@@ -11,7 +11,9 @@ import flet_charts as fc
 from banker_app.app.reports.worth import Chart, Curve, spread
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, memoized
+from banker_app.ui.page_state import LARGE_PRINT
 from banker_app.ui.widgets.basics import avatar
+from banker_app.ui.widgets.tile_layout import ems
 
 HEIGHT: Final = 260
 FOOT: Final = 22
@@ -20,17 +22,29 @@ TOKEN: Final = 24
 LETTERS: Final = 12
 LETTER: Final = 7.5
 """The usual size of what is written, and how wide a figure of an axis is in it."""
+NAME_SIZE: Final = 13
+MOST_NAME: Final = 84
+"""How large the names at the ends are written, and how much room they take at most."""
 SAMPLE: Final = 44
 STROKE: Final = 3
 
 
 @memoized
 def WorthChart(chart: Chart, scale: float, dark: bool) -> ft.Control:
-    """The chart and its legend. `scale` is how much larger than usual the device writes."""
+    """The chart, with names at the ends of its lines; in large print they are in the legend, and
+    those whose lines end early always are. `scale` is how much larger than usual the device writes.
+    """
     larger = max(scale, 1.0)
     height = HEIGHT * min(larger, 1.5)
+    named = chart.lasting if larger < LARGE_PRINT else ()
+    longest = max((ems(each.player) for each in named), default=-1)
+    names = min((longest + 1) * NAME_SIZE, MOST_NAME)
+    rest = [curve for curve in chart.curves if curve not in named]
     return ft.Column(
-        [_field(chart, height, LETTERS, larger, dark), _legend(chart, dark)],
+        [
+            _field(chart, height, LETTERS, larger, dark, names * larger),
+            *([_legend(rest, dark)] if rest else []),
+        ],
         spacing=theme.GAP,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
@@ -44,14 +58,16 @@ def WorthField(chart: Chart, height: float, size: float, scale: float, dark: boo
     return _field(chart, height - words, size, larger, dark)
 
 
-def _field(chart: Chart, height: float, size: float, scale: float, dark: bool) -> ft.Control:
-    """Axes, lines, the marks at their ends, and what is shown."""
+def _field(
+    chart: Chart, height: float, size: float, scale: float, dark: bool, names: float = 0
+) -> ft.Control:
+    """Axes, lines, the marks at their ends, and what is shown. `names` is the room for names."""
     quiet = ft.TextStyle(color=ft.Colors.ON_SURFACE_VARIANT, size=letters(size))
     foot = FOOT * scale * size / LETTERS
     drawn = ft.Row(
         [
             ft.Container(_lines(chart, scale, dark, size), expand=True, height=height),
-            _end_marks(chart, height - foot),
+            _end_marks(chart, height - foot, names),
         ],
         spacing=4,
         vertical_alignment=ft.CrossAxisAlignment.START,
@@ -142,14 +158,14 @@ def _series(chart: Chart, curve: Curve, dark: bool) -> fc.LineChartData:
     )
 
 
-def _end_marks(chart: Chart, height: float) -> ft.Control:
+def _end_marks(chart: Chart, height: float, names: float) -> ft.Control:
     """Beside the chart, each at the height where its line ends."""
-    there = [curve for curve in chart.curves if curve.points[-1][0] == chart.end]
+    there = chart.lasting
     ends = [chart.height_of(curve.points[-1][1]) for curve in there]
     side = min(TOKEN, int(height / (len(there) or 1)))
     marks: list[ft.Control] = [
         ft.Container(
-            avatar(curve.mark, curve.colour, side),
+            _mark(curve, side, names),
             top=(1 - place) * height - side / 2,
             left=0,
             key=curve.player,
@@ -157,13 +173,25 @@ def _end_marks(chart: Chart, height: float) -> ft.Control:
         for curve, place in zip(there, spread(ends, side / height), strict=True)
     ]
     stack = ft.Stack(marks, clip_behavior=ft.ClipBehavior.NONE)
-    return ft.Container(stack, width=TOKEN + 4, height=height)
+    return ft.Container(stack, width=TOKEN + 4 + names, height=height)
 
 
-def _legend(chart: Chart, dark: bool) -> ft.Control:
-    return ft.Row(
-        [_entry(curve, dark) for curve in chart.curves], wrap=True, spacing=16, run_spacing=8
+def _mark(curve: Curve, side: int, names: float) -> ft.Control:
+    token = avatar(curve.mark, curve.colour, side)
+    if not names:
+        return token
+    name = ft.Text(
+        curve.player,
+        theme_style=typography.TINY,
+        no_wrap=True,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        width=names,
     )
+    return ft.Row([token, name], spacing=4, tight=True)
+
+
+def _legend(curves: list[Curve], dark: bool) -> ft.Control:
+    return ft.Row([_entry(curve, dark) for curve in curves], wrap=True, spacing=16, run_spacing=8)
 
 
 def _entry(curve: Curve, dark: bool) -> ft.Control:

@@ -1,0 +1,62 @@
+"""Who ruined whom: the bankruptcies that stand, each with what it brought the creditors."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from banker_app.app.projections.context import ViewContext, colour_of, money_of
+from banker_app.app.projections.log import clock_time
+from banker_app.app.projections.tokens import mark_of
+from banker_app.engine.events import EstateSettled, PlayerBankrupted
+from banker_app.engine.history import Snapshot, taken_back
+from banker_app.engine.ids import BANK_PLAYER, PlayerId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruin:
+    """A bankruptcy."""
+
+    player: PlayerId
+    initial: str
+    colour: str
+    told: str
+    """Whose debts it was that could not be paid."""
+    detail: str
+    """When, and what the creditors got of it."""
+
+
+def ruins(context: ViewContext, snapshots: Sequence[Snapshot]) -> tuple[Ruin, ...]:
+    """The bankruptcies of an evening, as they came."""
+    wrong = taken_back([moment.entry for moment in snapshots])
+    return tuple(
+        _ruin(context, moment, event)
+        for moment in snapshots
+        if moment.entry.seq not in wrong
+        for event in moment.entry.events
+        if isinstance(event, PlayerBankrupted)
+    )
+
+
+def _ruin(context: ViewContext, moment: Snapshot, event: PlayerBankrupted) -> Ruin:
+    game, say = context
+    names = [say.ui("bank.name") if who == BANK_PLAYER else who for who in event.creditors]
+    key = "ruin.by" if len(names) == 1 else "ruin.by_several"
+    estates = (
+        settled
+        for settled in moment.entry.events
+        if isinstance(settled, EstateSettled) and settled.player == event.player
+    )
+    items = (item for estate in estates for item in _items(context, estate))
+    return Ruin(
+        player=event.player,
+        initial=mark_of(game, event.player),
+        colour=colour_of(game, event.player),
+        told=say.ui(key, creditor=", ".join(names), name=event.player),
+        detail=" · ".join((clock_time(moment.entry.at), *items)),
+    )
+
+
+def _items(context: ViewContext, estate: EstateSettled) -> Iterator[str]:
+    if estate.cash:
+        yield money_of(context, estate.player, estate.cash)
+    if estate.deeds:
+        yield context.say.count("seat.deeds", len(estate.deeds))

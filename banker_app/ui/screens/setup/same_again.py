@@ -1,0 +1,63 @@
+"""The next game of a table that has just played: the same board, rules and players."""
+
+from dataclasses import replace
+
+from banker_app.content.editions import shipped_editions
+from banker_app.content.presets import Preset, presets
+from banker_app.content.schema import rule_specs
+from banker_app.engine.events import GameStarted
+from banker_app.engine.ruleset import value_of
+from banker_app.engine.state import Game
+from banker_app.ui.screens.setup.setup_draft import (
+    PlayerDraft,
+    SetupDraft,
+    box_of,
+    rule_text,
+    rules_of,
+)
+
+
+def same_again(game: Game, started: GameStarted, last: SetupDraft) -> SetupDraft | None:
+    """The draft that begins a game like this one, with the rules as they were at its end. None
+    where a later version has dropped what it was played by, or a custom board is no longer at
+    hand: `last` is what this page has begun a game with before.
+    """
+    box, edition = game.edition, str(game.edition.id)
+    if edition not in shipped_editions():
+        edition = last.edition
+        if not edition or box_of(last) != box:
+            return None
+    preset = _played(started, game)
+    if preset is None:
+        return None
+    draft = SetupDraft(
+        edition=edition,
+        preset=preset.id,
+        modes=tuple(mode for mode in started.modes if mode not in preset.modes),
+        tracking=started.tracking.value,
+        players=tuple(
+            PlayerDraft(
+                name=seat.name, token=seat.token, colour=seat.colour, region=seat.region or ""
+            )
+            for seat in started.seats
+        ),
+    )
+    by_book = rules_of(draft)
+    house = tuple(
+        (name, rule_text(value_of(game.rules, name)))
+        for name in rule_specs()
+        if value_of(game.rules, name) != value_of(by_book, name)
+    )
+    return replace(draft, rules=house)
+
+
+def _played(started: GameStarted, game: Game) -> Preset | None:
+    """The game by its usual name: of those that fit, the one that says most of its rules."""
+    fitting = [
+        preset
+        for preset in presets().values()
+        if preset.base == started.base
+        and set(preset.modes) <= set(started.modes)
+        and preset.fits(game.edition)
+    ]
+    return max(fitting, key=lambda preset: len(preset.modes), default=None)
