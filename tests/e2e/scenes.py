@@ -167,7 +167,7 @@ def played(app_store: AppStore) -> list[View]:
         *views(table="/table", board="/board", log="/log", statement="/statement/Ann"),
         *views(seat="/seat/Ann", deeds="/deeds", trade="/trade/Bob", display="/display"),
         View(name="menu", address="/table", taps=(say.ui("menu.open"),)),
-        View(name="score", address="/score"),
+        *views(score="/score", entry="/entry/58"),
         View(name="end", address="/score", taps=(say.ui("act.end_game"),)),
     ]
 

@@ -409,3 +409,18 @@ def test_an_undone_entry_is_heard_to_be_one() -> None:
 
     app_store.dispatch(Undo())
     on(app_store, evening)
+
+
+def test_an_entry_tells_what_changed_hands() -> None:
+    async def evening(app: App) -> None:
+        said = app.text()
+        assert "Ann –$60" in said
+        assert "Bank +$60" in said
+        assert "Total $0" in said
+        assert "Baltic Avenue Bank to Ann" in said
+        await app.go("/entry/4")
+        assert "Bank –$250" in app.text()
+        assert "Bob +$250" in app.text()
+        assert "Bank to" not in app.text()
+
+    on(played(), evening, route="/entry/3")

@@ -1,6 +1,7 @@
 """One entry of the log: how to put it right, or take it back, though others came after it."""
 
 from functools import partial
+from typing import Final
 
 import flet as ft
 
@@ -20,13 +21,16 @@ from banker_app.ui.hooks import (
 from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.log.correction_view import CorrectView, Field, Kind, correct_view
+from banker_app.ui.screens.log.entry_view import Change, Moved, moved
 from banker_app.ui.typed_text import TypedText
-from banker_app.ui.widgets.basics import badge, heading, hint
+from banker_app.ui.widgets.basics import avatar, badge, heading, hint, line, panel, spoken
 from banker_app.ui.widgets.buttons import ActionButton
 from banker_app.ui.widgets.choices import choices
 from banker_app.ui.widgets.fields import narrow_text
 from banker_app.ui.widgets.number_pad import NumberPad
 from banker_app.ui.widgets.scaffold import footer, scrolling
+
+TOKEN: Final = 28
 
 
 @component
@@ -40,13 +44,17 @@ def EntryScreen(seq: str) -> ft.Control:
     if row is None:
         return hint(say.ui("nothing_here"))
     rows: list[ft.Control] = [
-        ft.Text(row.text, theme_style=typography.NAME),
-        hint(say.ui("log.entry", seq=row.seq, time=row.time)),
+        ft.Text(row.text, theme_style=typography.TITLE),
+        hint(_when(row)),
     ]
-    if row.overruled:
-        rows.append(badge(say.ui("log.overruled")))
     if row.void:
         rows.append(hint(say.ui("log.undone" if row.undone else "log.corrected")))
+    entry = controller.app_store.entries[row.seq - 1]
+    rows += _statement(moved(controller.app_store.context, entry))
+    if row.note:
+        rows += [heading(say.ui("reason")), ft.Text(row.note, theme_style=typography.BODY)]
+    if row.overruled:
+        rows.append(ft.Row([badge(say.ui("log.overruled"))]))
     if row.void or row.seq == 1 or row.bookkeeping:
         return scrolling(rows, width)
     view = correct_view(
@@ -65,6 +73,47 @@ def EntryScreen(seq: str) -> ft.Control:
         expand=True,
         spacing=0,
     )
+
+
+def _when(row: LogRow) -> str:
+    say = here().app_store.speech
+    told = say.ui("log.entry", seq=row.seq, time=row.time)
+    turn = say.ui("now.turn", name=row.turn) if row.turn and row.seq > 1 else ""
+    return " · ".join(filter(None, (told, turn)))
+
+
+def _statement(what: Moved) -> list[ft.Control]:
+    """Who gave and who got, down to what it comes to, and what else changed hands."""
+    say = here().app_store.speech
+    rows: list[ft.Control] = [_change(change) for change in what.changes]
+    if rows:
+        rows.append(ft.Divider(height=1, color=ft.Colors.OUTLINE_VARIANT))
+        rows += [line(say.ui("worth.total"), total, strong=True) for total in what.totals]
+    if rows and what.things:
+        rows.append(ft.Divider(height=1, color=ft.Colors.OUTLINE_VARIANT))
+    rows += [line(thing, way) for thing, way in what.things]
+    return [heading(say.ui("entry.heading")), panel(ft.Column(rows, spacing=8))] if rows else []
+
+
+def _change(change: Change) -> ft.Control:
+    size = int(TOKEN * max(here().state.scale, 1.0))
+    token = (
+        avatar(change.initial, change.colour, size, max(here().state.scale, 1.0))
+        if change.colour
+        else ft.Container(
+            ft.Icon(ft.Icons.ACCOUNT_BALANCE_OUTLINED, color=ft.Colors.ON_SURFACE_VARIANT),
+            width=size,
+            height=size,
+            alignment=ft.Alignment.CENTER,
+        )
+    )
+    name = ft.Text(change.name, theme_style=typography.BODY, expand=True)
+    amount = ft.Text(
+        change.amount,
+        theme_style=typography.NAME,
+        color=ft.Colors.PRIMARY if change.came else ft.Colors.ON_SURFACE,
+    )
+    return spoken(f"{change.name} {change.amount}", ft.Row([token, name, amount], spacing=12))
 
 
 def _reason(controller: PageController, reason: str) -> ft.Control:
