@@ -20,7 +20,7 @@ def playing(browser: Browser, tmp_path: Path, shots: Path) -> Iterator[Evening]:
 def test_a_rule_is_found_and_changed(playing: Evening) -> None:
     table = playing
     table.tap("Menu")
-    table.to("Rules", "Your house rules and what differs from Classic")
+    table.to("Rules", "What this game plays differently")
     table.type("Search", "jail fine")
     table.sees("Fine for leaving jail: $50.")
     table.tap("The jail fine. ")
@@ -33,6 +33,6 @@ def test_a_rule_is_found_and_changed(playing: Evening) -> None:
     table.reload("Now: $50")
     table.sees("From now on: $75")
     table.tap("From now on: $75")
-    table.sees("Your house rules and what differs from Classic")
+    table.sees("What this game plays differently")
     table.sees("Fine for leaving jail: $75.")
     table.shot("changed")

@@ -76,7 +76,7 @@ def test_rent_that_lapses_and_what_is_entered_from_the_list(table: Evening) -> N
     table.sees("Die 1 shows 1")
 
     table.tap("Menu")
-    table.to("Rules", "Your house rules and what differs from Classic")
+    table.to("Rules", "What this game plays differently")
     table.type("Search", "rent")
     row = "Rent while its owner is in jail. "
     place = bring(table, row)
@@ -88,7 +88,7 @@ def test_rent_that_lapses_and_what_is_entered_from_the_list(table: Evening) -> N
     table.calm()
     table.shot("changed")
     assert abs(place - where(table, row)) < 60, "the list stands where it was left"
-    own = "Your house rules and what differs from Classic"
+    own = "What this game plays differently"
     assert not table.has(own), "and what was looked for stays"
 
 
@@ -107,7 +107,7 @@ def test_house_rules_are_switches(fresh: Evening) -> None:
     table.shot("switches")
     table.tap("Start")
     table.to("Menu", "Rules")
-    table.to("Rules", "Your house rules and what differs from Classic")
+    table.to("Rules", "What this game plays differently")
     table.sees("What the parking space pays: everything that lies there.")
     table.sees("What the Bank adds to the parking space: $500.")
 

@@ -250,6 +250,7 @@ def test_a_chapter_and_a_line_fold_out() -> None:
         await app.go("/rules")
         await app.click("Jail, 9 rules, closed")
         assert "Fine for leaving jail: $50." in app.text()
+        assert "American summary" not in app.text(), "a source is behind a tap"
         await app.click("The jail fine. ")
         assert "American summary" in app.text()
         await app.click("Change: fine for leaving jail")

@@ -30,6 +30,20 @@ OWN: Final = "own"
 MOST_FOUND: Final = 40
 """Lines that a search shows at once: a single letter is in nearly all of them."""
 QUIET: Final = ft.Colors.ON_SURFACE_VARIANT
+ICONS: Final = {
+    OWN: ft.Icons.DIFFERENCE_OUTLINED,
+    "box": ft.Icons.GRID_VIEW_OUTLINED,
+    "opening": ft.Icons.FLAG_OUTLINED,
+    "purchase": ft.Icons.GAVEL,
+    "rent": ft.Icons.PAYMENTS_OUTLINED,
+    "building": ft.Icons.HOME_WORK_OUTLINED,
+    "mortgage": ft.Icons.HANDSHAKE_OUTLINED,
+    "jail": ft.Icons.LOCK_OUTLINE,
+    "fortune": ft.Icons.CASINO_OUTLINED,
+    "ending": ft.Icons.EMOJI_EVENTS_OUTLINED,
+    "regions": ft.Icons.CURRENCY_EXCHANGE,
+}
+"""Of each chapter."""
 
 
 @component
@@ -102,7 +116,7 @@ def Rulebook(lines: tuple[RuleLine, ...], change: str, language: str) -> ft.Cont
 
 
 def _remark(text: str) -> ft.Control:
-    return ft.Container(hint(text), padding=12, key="remark")
+    return ft.Container(hint(text), padding=ft.Padding.symmetric(horizontal=16), key="remark")
 
 
 def _search(controller: PageController, search: str) -> ft.Control:
@@ -127,19 +141,22 @@ def _found(
 def _chapters(
     lines: tuple[RuleLine, ...], opened: tuple[str, ...], change: str, language: str
 ) -> Iterator[ft.Control]:
+    say = here().app_store.speech
     own = differing(lines)
     if own:
         unfolded = OWN not in opened
-        title = here().app_store.speech.ui("rules.own")
-        yield Chapter(OWN, title, len(own), 0, unfolded, language, key=OWN)
+        yield Chapter(OWN, OWN, say.ui("rules.own"), len(own), False, unfolded, language, key=OWN)
+        if unfolded:
+            yield _remark(say.ui("rules.book"))
         for line in own if unfolded else ():
             row = f"{OWN} {line.row}"
             yield Line(line, row in opened, change, language, row, key=row)
     for title, group in groupby(lines, key=lambda line: line.chapter):
         inside = list(group)
         unfolded = title in opened
-        house = sum(line.changed for line in inside)
-        yield Chapter(title, title, len(inside), house, unfolded, language, key=title)
+        house = any(line.changed for line in inside)
+        part = inside[0].part
+        yield Chapter(title, part, title, len(inside), house, unfolded, language, key=title)
         for line in inside if unfolded else ():
             yield Line(line, line.row in opened, change, language, key=line.row)
 
@@ -168,23 +185,31 @@ def _fold(controller: PageController, name: str) -> None:
 
 @memoized
 def Chapter(
-    name: str, title: str, lines: int, house: int, unfolded: bool, language: str
+    name: str, part: str, title: str, lines: int, house: bool, unfolded: bool, language: str
 ) -> ft.Control:
     """The head of a chapter: a tap folds it out."""
     controller = here()
     say = controller.app_store.speech
     count = say.count("rules.count", lines)
     row: list[ft.Control] = [
-        ft.Text(title, theme_style=typography.NAME, expand=True),
-        ft.Text(str(lines), theme_style=typography.SMALL, color=QUIET),
+        ft.Icon(ICONS[part], color=ft.Colors.PRIMARY),
+        ft.Column(
+            [
+                ft.Text(title, theme_style=typography.NAME),
+                ft.Text(count, theme_style=typography.TINY, color=QUIET),
+            ],
+            spacing=0,
+            tight=True,
+            expand=True,
+        ),
         ft.Icon(ft.Icons.EXPAND_LESS if unfolded else ft.Icons.EXPAND_MORE, color=QUIET),
     ]
     if house:
-        row.insert(1, badge(say.ui("rules.house")))
+        row.insert(2, badge(say.ui("rules.house")))
     head = ft.Container(
-        ft.Row(row, spacing=8),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=12),
-        bgcolor=ft.Colors.SECONDARY_CONTAINER if name == OWN else ft.Colors.SURFACE_CONTAINER_HIGH,
+        ft.Row(row, spacing=16),
+        padding=ft.Padding.symmetric(horizontal=16, vertical=10),
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
         border_radius=theme.ROUND,
     )
     state = say.ui("rules.open") if unfolded else say.ui("rules.closed")
@@ -205,58 +230,46 @@ def Line(
         rows += _details(controller, line, change)
     return ft.Container(
         ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        bgcolor=ft.Colors.SURFACE_CONTAINER_LOW,
+        bgcolor=ft.Colors.SURFACE_CONTAINER if unfolded else None,
         border_radius=theme.ROUND,
-        padding=ft.Padding.only(bottom=8 if unfolded else 0),
+        padding=ft.Padding.only(bottom=12 if unfolded else 0),
     )
 
 
 def _head(controller: PageController, line: RuleLine, fold_as: str) -> ft.Control:
-    say = controller.app_store.speech
+    """The sentence, and what sets it apart: a house rule, or that it does not matter here."""
     ink = QUIET if line.idle else None
-    caption = say.ui("rules.caption", row=line.row, layer=line.idle or line.layer)
-    title: list[ft.Control] = [
-        ft.Text(line.title, theme_style=typography.ROW, expand=True, color=ink)
+    said = [f"{line.title}.", line.value]
+    texts: list[ft.Control] = [
+        ft.Text(line.title, theme_style=typography.ROW, color=ink),
+        ft.Text(line.value, theme_style=typography.BODY, color=ink),
     ]
-    whose = _whose(say, line, fold_as)
     if line.changed:
-        title.append(badge(whose))
-    elif whose:
-        title.append(ft.Text(whose, theme_style=typography.TINY, color=QUIET))
+        texts.append(ft.Row([badge(line.layer)], wrap=True))
+        said.append(line.layer)
+    if line.idle:
+        texts.append(ft.Text(line.idle, theme_style=typography.TINY, color=QUIET))
+        said.append(line.idle)
     surface = ft.Container(
-        ft.Column(
-            [
-                ft.Row(title, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START),
-                ft.Text(line.value, theme_style=typography.SMALL, color=ink),
-                ft.Text(caption, theme_style=typography.TINY, color=QUIET),
-            ],
-            spacing=2,
-            tight=True,
-        ),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        ft.Column(texts, spacing=2, tight=True),
+        padding=ft.Padding.symmetric(horizontal=16, vertical=8),
         border_radius=theme.ROUND,
     )
-    spoken = say.ui("rules.spoken", title=line.title, value=line.value, caption=caption)
-    if whose:
-        spoken += f", {whose}"
-    return pressable(surface, spoken, lambda: _fold(controller, fold_as))
-
-
-def _whose(say: Translator, line: RuleLine, fold_as: str) -> str:
-    """Whether the table or a rulebook says so; among what differs, either is worth a word."""
-    if line.changed:
-        return say.ui("rules.house")
-    return say.ui("rules.book") if fold_as.startswith(OWN) else ""
+    return pressable(surface, " ".join(said), lambda: _fold(controller, fold_as))
 
 
 def _details(controller: PageController, line: RuleLine, change: str) -> list[ft.Control]:
     say = controller.app_store.speech
-    told: list[ft.Control] = [_small(say.ui("rules.says"))]
+    source = say.ui("rules.caption", layer=line.layer, row=line.row)
+    told: list[ft.Control] = [
+        ft.Text(source, theme_style=typography.TINY, color=QUIET),
+        _small(say.ui("rules.says")),
+    ]
     told += [_printed(printed) for printed in line.places] or [hint(say.ui("rules.no_source"))]
     if line.note:
         told += [_small(say.ui("rules.why")), ft.Text(line.note, theme_style=typography.SMALL)]
     buttons: list[ft.Control] = [
-        ft.OutlinedButton(
+        ft.FilledTonalButton(
             ft.Text(say.ui("rules.change", rule=_within(say.rule(name))), size=letters(14)),
             style=theme.button_style(12, 14),
             on_click=tap(partial(controller.go, rule_address(change, name))),
@@ -268,10 +281,10 @@ def _details(controller: PageController, line: RuleLine, change: str) -> list[ft
         ft.Container(
             ft.Column(
                 [*told, *buttons],
-                spacing=6,
+                spacing=8,
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             ),
-            padding=ft.Padding.symmetric(horizontal=12),
+            padding=ft.Padding.symmetric(horizontal=16),
         )
     ]
 

@@ -75,6 +75,8 @@ class RuleLine:
     """A row of the rule table as this game plays it."""
 
     row: str
+    part: str
+    """The chapter it stands in, by its key."""
     chapter: str
     title: str
     value: str
@@ -188,6 +190,7 @@ class _Reader:
         found_by = (source.row, *names, value, *(book.title(source) for book in self.titles))
         return RuleLine(
             row=source.row,
+            part=chapter_of(source.row),
             chapter=self.book.text(f"chapter.{chapter_of(source.row)}"),
             title=title,
             value=value,
