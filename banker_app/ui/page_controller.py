@@ -52,8 +52,8 @@ from banker_app.ui.typed import settled, typed, unfit
 SETTLING: Final = (*PAYMENTS, DeclareBankruptcy)
 """What may end the search for cash."""
 
-
 EMPTY: Final[dict[str, JsonObject]] = {
+    routes.RECORD: {"doer": ""},
     routes.LEND: {"pay": PayDraft()},
     routes.NOTES: {"typed": ()},
     routes.CASINO: {"casino": CasinoDraft()},

@@ -105,6 +105,7 @@ class PageState:
     """What is folded out in the rulebook: chapters and rows."""
     pending: str = ""
     """The value that a rule is about to get in mid-game."""
+    doer: str = ""  # whom something is to be entered for; nobody chosen is the player to move
     log_player: str = ""
     mending: tuple[tuple[str, str], ...] = ()
     """What an older entry should have been, by part of it."""

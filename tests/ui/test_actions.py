@@ -2,7 +2,9 @@
 
 import pytest
 
+from banker_app.app.projections.context import ViewContext
 from banker_app.engine.state import Tracking
+from banker_app.ui.screens.table.action_menu import action_groups, verb_grid
 from tests.ui.headless import App
 from tests.ui.tables import new_app_store, setup
 from tests.ui.test_evening import ANN, BOB, CAT, game_of, on
@@ -62,6 +64,7 @@ def test_a_fine_is_entered_and_said_at_the_table() -> None:
 
     async def evening(app: App) -> None:
         await app.click("Record")
+        await app.click("Bob")
         await app.click("Bob: dice off the table, $50")
         assert app.page.route == "/table"
         assert app.shows("Bob pays a fine of $50 (dice off the table).")
@@ -123,3 +126,34 @@ def test_the_list_keeps_its_search_on_the_way_back() -> None:
         assert app.field("Search").value == ""
 
     on(new_app_store(setup()), evening)
+
+
+def test_the_tiles_are_the_players_to_move_until_another_is_chosen() -> None:
+    async def evening(app: App) -> None:
+        await app.click("Record")
+        assert app.shows("Ann landed on …")
+        assert not app.shows("Bob landed on …")
+        await app.click("Bob")
+        assert app.shows("Bob landed on …")
+        assert not app.shows("Ann landed on …")
+        await app.click("Back")
+        await app.click("Record")
+        assert app.shows("Ann landed on …")
+
+    on(new_app_store(setup()), evening)
+
+
+def test_what_cannot_be_entered_stands_behind_what_can() -> None:
+    app_store = new_app_store(setup())
+    game = game_of(app_store)
+    context = ViewContext(game, app_store.speech)
+    grid = verb_grid(context, action_groups(context), "")
+    assert grid is not None
+    assert (grid.doer, [one.player for one in grid.doers]) == (ANN, [ANN, BOB, CAT])
+    for entries in (grid.between, grid.own, grid.rest):
+        allowed = [entry.action.allowed for entry in entries]
+        assert allowed == sorted(allowed, reverse=True)
+    everything = [entry for group in action_groups(context) for entry in group.entries]
+    others = [entry for entry in everything if entry.player in (BOB, CAT)]
+    tiles = len(grid.between) + len(grid.own) + len(grid.rest)
+    assert tiles == len(everything) - len(others)

@@ -343,6 +343,7 @@ def test_fines_are_named_buttons() -> None:
 
     async def evening(app: App) -> None:
         await app.go("/record")
+        await app.click("Bob")
         await app.click("Bob: dice off the table, $50")
         assert game_of(app_store).cash(BOB) == 1450
 

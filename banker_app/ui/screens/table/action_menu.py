@@ -1,10 +1,18 @@
-"""Everything that can be entered, in one list that is searched by many words for each thing."""
+"""Everything that can be entered: as tiles, and as a list that is searched by many words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from banker_app.app.projections.context import Action, ViewContext, money_of, offer, place, possible
+from banker_app.app.projections.context import (
+    Action,
+    ViewContext,
+    colour_of,
+    money_of,
+    offer,
+    place,
+    possible,
+)
 from banker_app.app.projections.turn_panel import salary_words, told_places
 from banker_app.engine.commands import (
     CollectSalary,
@@ -19,7 +27,7 @@ from banker_app.engine.commands import (
     TimeOutPlayer,
 )
 from banker_app.engine.edition import SpaceKind
-from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT
+from banker_app.engine.ids import HOTEL_LOT, HOUSE_LOT, PlayerId
 from banker_app.engine.obligations import owed_by
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.settings.building import Grouping
@@ -31,9 +39,15 @@ class Entry(NamedTuple):
 
     action: Action
     also: str
+    short: str = ""
+    """What its tile says, where whose it is stands above."""
+    player: str = ""
+    """Who it is about, where it is about one player."""
 
 
 Entries = Iterable[Entry]
+BETWEEN: Final = ("pay", "trade", "deeds", "lend", "exchange")
+"""What is entered most where dice tell the rest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +56,56 @@ class ActionGroup:
 
     title: str
     entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doer:
+    """A player that something can be entered for."""
+
+    player: PlayerId
+    colour: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerbGrid:
+    """The tiles: what passes between players, what befalls one of them, and the rest."""
+
+    between: tuple[Entry, ...]
+    doers: tuple[Doer, ...]
+    """From the player to move on, who is likeliest."""
+    doer: str
+    own: tuple[Entry, ...]
+    rest: tuple[Entry, ...]
+
+
+def verb_grid(context: ViewContext, groups: Sequence[ActionGroup], wanted: str) -> VerbGrid | None:
+    """The tiles for the player that is wanted, else for the one to move; None after the end."""
+    game = context.game
+    if game.ending is not None:
+        return None
+    doers = tuple(
+        Doer(player=player, colour=colour_of(game, player))
+        for player in game.solvent_from(game.turn.player)
+    )
+    doer = next((one.player for one in doers if one.player == wanted), doers[0].player)
+    # What can be entered now comes first.
+    entries = sorted(
+        (entry for group in groups for entry in group.entries),
+        key=lambda entry: not entry.action.allowed,
+    )
+    return VerbGrid(
+        between=tuple(entry for entry in entries if not entry.player and entry.also in BETWEEN),
+        doers=doers,
+        doer=doer,
+        own=tuple(entry for entry in entries if entry.player == doer),
+        rest=tuple(entry for entry in entries if not entry.player and entry.also not in BETWEEN),
+    )
+
+
+def _of(player: PlayerId, action: Action, also: str, short: str = "") -> Entry:
+    """A thing about a player; without the name, its words say what it is."""
+    words = action.label.removeprefix(player).removeprefix(":").strip()
+    return Entry(action, also, short or words[:1].upper() + words[1:], player)
 
 
 def action_groups(context: ViewContext) -> tuple[ActionGroup, ...]:
@@ -67,23 +131,27 @@ def _money(context: ViewContext) -> Entries:
     game, say = context
     yield Entry(Action(label=say.ui("record.pay"), go="/pay", main=True), "pay")
     if game.rules.debt.player_loans:
-        yield Entry(Action(label=say.ui("record.lend"), go="/lend"), "lend")
+        yield Entry(Action(label=say.ui("record.lend"), go="/lend"), "lend", say.ui("title.lend"))
     if game.edition.regions:
-        yield Entry(Action(label=say.ui("record.exchange"), go="/exchange"), "exchange")
+        exchange = Action(label=say.ui("record.exchange"), go="/exchange")
+        yield Entry(exchange, "exchange", say.ui("title.exchange"))
     for player in game.solvent():
         if owed_by(game, player):
             label = say.ui("record.raise", name=player)
-            yield Entry(Action(label=label, go=place("raise", player)), "raise")
+            yield _of(player, Action(label=label, go=place("raise", player)), "raise")
 
 
 def _deeds(context: ViewContext) -> Entries:
     game, say = context
-    yield Entry(Action(label=say.ui("record.trade"), go="/trade", main=True), "trade")
+    trade = Action(label=say.ui("record.trade"), go="/trade")
+    yield Entry(trade, "trade", say.ui("title.trade"))
     yield Entry(Action(label=say.ui("record.deeds_tab"), go="/deeds"), "deeds")
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         for name in game.solvent():
-            label = say.ui("act.conglomerates", name=name)
-            yield Entry(Action(label=label, go=place("conglomerates", name)), "deeds")
+            stacks = Action(
+                label=say.ui("act.conglomerates", name=name), go=place("conglomerates", name)
+            )
+            yield _of(name, stacks, "deeds", say.ui("title.conglomerates"))
     for key, lot in (("auction_house", HOUSE_LOT), ("auction_hotel", HOTEL_LOT)):
         yield Entry(offer(context, say.ui(f"record.{key}"), OpenAuction(lot=lot)), "auction")
 
@@ -92,15 +160,15 @@ def _turn(context: ViewContext) -> Entries:
     game, say = context
     for player in game.solvent_from(game.turn.player):
         landed = say.ui("record.land", name=player)
-        yield Entry(Action(label=landed, go=place("land", player)), "land")
+        yield _of(player, Action(label=landed, go=place("land", player)), "land")
         if salary_now(game):
             salary = say.ui("act.salary", name=player, amount=salary_words(context, player))
-            yield Entry(offer(context, salary, CollectSalary(player=player)), "salary")
+            yield _of(player, offer(context, salary, CollectSalary(player=player)), "salary")
         for told in told_places(context, player, named=True):
-            yield Entry(told, "places")
+            yield _of(player, told, "places")
         if game.seats[player].jail is None:
             jail = say.ui("record.jail", name=player)
-            yield Entry(offer(context, jail, GoToJail(player=player)), "jail")
+            yield _of(player, offer(context, jail, GoToJail(player=player)), "jail")
     if game.tracking is not Tracking.OFF:
         yield Entry(offer(context, say.ui("record.end_turn"), EndTurn()), "turn")
 
@@ -112,7 +180,8 @@ def _taxes(context: ViewContext) -> Entries:
     for player in game.solvent_from(game.turn.player):
         for space in spaces:
             label = say.ui("record.tax", name=player, space=space.name)
-            yield Entry(offer(context, label, PayTax(player=player, space=space.id)), "tax")
+            tax = offer(context, label, PayTax(player=player, space=space.id))
+            yield _of(player, tax, "tax", space.name)
 
 
 def _fines(context: ViewContext) -> Entries:
@@ -125,7 +194,9 @@ def _fines(context: ViewContext) -> Entries:
                 label = say.ui(
                     f"fine.{name}", name=player, amount=money_of(context, player, amount)
                 )
-                yield Entry(offer(context, label, PayFine(player=player, reason=name)), "fine")
+                yield _of(
+                    player, offer(context, label, PayFine(player=player, reason=name)), "fine"
+                )
 
 
 def _cards(context: ViewContext) -> Entries:
@@ -133,7 +204,8 @@ def _cards(context: ViewContext) -> Entries:
     for player in game.solvent_from(game.turn.player):
         for deck in game.edition.decks.values():
             label = say.ui("record.card", name=player, deck=deck.name)
-            yield Entry(Action(label=label, go=place("card", player, deck.id)), "card")
+            card = Action(label=label, go=place("card", player, deck.id))
+            yield _of(player, card, "card", deck.name)
 
 
 def _bankrupt(context: ViewContext) -> Entries:
@@ -142,9 +214,9 @@ def _bankrupt(context: ViewContext) -> Entries:
     for player in game.solvent_from(game.turn.player):
         label, command = say.ui("record.bankrupt_of", name=player), DeclareBankruptcy(player=player)
         if possible(game, command):
-            yield Entry(Action(label=label, go=place("raise", player)), "bankrupt")
+            yield _of(player, Action(label=label, go=place("raise", player)), "bankrupt")
         else:
-            yield Entry(offer(context, label, command), "bankrupt")
+            yield _of(player, offer(context, label, command), "bankrupt")
 
 
 def _banker(context: ViewContext) -> Entries:
@@ -155,8 +227,7 @@ def _banker(context: ViewContext) -> Entries:
         else offer(context, say.ui("clock.pause"), PauseGame())
     )
     yield Entry(clock, "clock")
-    for action in _time_outs(context):
-        yield Entry(action, "clock")
+    yield from _time_outs(context)
     for name, go in (
         ("count", "/count"),
         ("correct", "/log"),
@@ -166,14 +237,13 @@ def _banker(context: ViewContext) -> Entries:
         yield Entry(Action(label=say.ui(f"record.{name}"), go=go), name)
 
 
-def _time_outs(context: ViewContext) -> tuple[Action, ...]:
+def _time_outs(context: ViewContext) -> Entries:
     """Players who were too slow, where a table plays against the clock. [R-108, R-112]"""
     game, say = context
     clock = game.rules.clock
     timed = clock.roll_seconds or clock.pay_seconds or clock.answer_seconds
     if not (timed or game.rules.estate.by_timeout):
-        return ()
-    return tuple(
-        offer(context, say.ui("clock.time_out", name=name), TimeOutPlayer(player=name))
-        for name in game.solvent_from(game.turn.player)
-    )
+        return
+    for name in game.solvent_from(game.turn.player):
+        label = say.ui("clock.time_out", name=name)
+        yield _of(name, offer(context, label, TimeOutPlayer(player=name)), "clock")
