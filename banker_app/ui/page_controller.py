@@ -54,13 +54,13 @@ SETTLING: Final = (*PAYMENTS, DeclareBankruptcy)
 
 EMPTY: Final[dict[str, JsonObject]] = {
     routes.RECORD: {"doer": ""},
+    routes.DEEDS: {"deeds_shown": ""},
     routes.LEND: {"pay": PayDraft()},
     routes.NOTES: {"typed": ()},
     routes.CASINO: {"casino": CasinoDraft()},
     routes.TOLD_CARD: {"card": CardDraft()},
     routes.CONGLOMERATES: {"stack": (), "stack_top": ""},
-    routes.RAISE: {"settling": SettleDraft()},
-    routes.IN_KIND: {"settling": SettleDraft()},
+    **{screen: {"settling": SettleDraft()} for screen in (routes.RAISE, routes.IN_KIND)},
 }
 """What a screen begins without."""
 

@@ -106,6 +106,8 @@ class PageState:
     pending: str = ""
     """The value that a rule is about to get in mid-game."""
     doer: str = ""  # whom something is to be entered for; nobody chosen is the player to move
+    deeds_shown: str = ""
+    """Which deeds the list shows; nothing chosen: all."""
     log_player: str = ""
     mending: tuple[tuple[str, str], ...] = ()
     """What an older entry should have been, by part of it."""

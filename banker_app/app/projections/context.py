@@ -88,6 +88,8 @@ class Action:
     reason: str = ""
     main: bool = False
     """The one that is most likely wanted."""
+    short: str = ""
+    """What a small button says beside its sign; the label is then read aloud."""
     sure: tuple[str, ...] = ()
     """What is asked before it is entered: the question, and what would come of it."""
 

@@ -3,7 +3,7 @@
 Greyed actions carry the engine's own reason.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from banker_app.app.projections.context import (
     Action,
@@ -14,7 +14,7 @@ from banker_app.app.projections.context import (
     money_of,
     offer,
 )
-from banker_app.app.projections.dues import buying, price_of, rent_money
+from banker_app.app.projections.dues import buying, price_of, rent_money, rent_now
 from banker_app.app.projections.sums import bringing, costing, paying
 from banker_app.engine.commands import (
     BreakHotel,
@@ -45,6 +45,8 @@ class DeedRow:
     letter: str
     owner: str
     owner_colour: str
+    rent: str
+    """What the next visitor would owe, where it is certain."""
     state: str
     houses: int
     hotel: bool
@@ -100,6 +102,8 @@ def deed_row(context: ViewContext, deed: TitleDeed, letter: str, everything: boo
     owner = game.owner(deed.id)
     state = deed_state(context, deed.id)
     owner_name = owner or say.ui("deed.unowned", price=price_of(context, deed))
+    rent, _ = rent_now(context, deed, owner)
+    rent = say.ui("deed.rent", amount=rent) if rent else ""
     return DeedRow(
         deed=deed.id,
         name=deed.name,
@@ -107,12 +111,13 @@ def deed_row(context: ViewContext, deed: TitleDeed, letter: str, everything: boo
         letter=letter,
         owner=owner_name,
         owner_colour=colour_of(game, owner) if owner else "",
+        rent=rent,
         state=state,
         houses=game.houses(deed.id),
         hotel=game.has_hotel(deed.id),
         mortgaged=deed.id in game.mortgaged,
         actions=_at_once(context, deed, owner, everything),
-        label=", ".join(part for part in (deed.name, owner_name, state) if part),
+        label=", ".join(part for part in (deed.name, owner_name, rent, state) if part),
     )
 
 
@@ -133,12 +138,14 @@ def _told_here(context: ViewContext, deed: TitleDeed, owner: PlayerId | None) ->
     if game.tracking is not Tracking.TURNS or owner == player:
         return ()
     if owner is None:
-        label = say.ui("act.buys", name=player, price=buying(context, player, deed))
+        amount = buying(context, player, deed)
+        label = say.ui("act.buys", name=player, price=amount)
         told = offer(context, label, BuyDeed(player=player, deed=deed.id))
     else:
-        label = say.ui("act.rent_of", name=player, amount=_rent_from(context, player, deed, owner))
+        amount = _rent_from(context, player, deed, owner)
+        label = say.ui("act.rent_of", name=player, amount=amount)
         told = offer(context, label, PayRent(payer=player, deed=deed.id))
-    return (told,) if told.allowed else ()
+    return (replace(told, short=amount),) if told.allowed else ()
 
 
 def _rent_from(context: ViewContext, player: PlayerId, deed: TitleDeed, owner: PlayerId) -> str:
@@ -196,8 +203,9 @@ def building_actions(context: ViewContext, deed: TitleDeed, owner: PlayerId) -> 
     actions: list[Action] = []
     if not game.has_hotel(deed.id):
         key = "act.build_hotel" if hotel_next else "act.build"
-        label = say.ui(key, price=costing(context, owner, price, currency))
-        actions.append(offer(context, label, Build(player=owner, deed=deed.id)))
+        cost = costing(context, owner, price, currency)
+        build = offer(context, say.ui(key, price=cost), Build(player=owner, deed=deed.id))
+        actions.append(replace(build, short=cost))
     if game.has_hotel(deed.id):
         sell: Command = BreakHotel(player=owner, deed=deed.id)
         actions.append(_priced(context, "act.break_hotel", sell, owner))
@@ -213,4 +221,4 @@ def _priced(context: ViewContext, key: str, command: Command, player: PlayerId) 
     done = accepted(game, command)
     moved = abs(done.game.cash(player) - game.cash(player)) if done else 0
     change = money_of(context, player, moved) if done else ""
-    return offer(context, say.ui(key, amount=change).strip(), command)
+    return replace(offer(context, say.ui(key, amount=change).strip(), command), short=change)

@@ -1,0 +1,93 @@
+"""The list of deeds: which are shown, what a row says, a house for each of a group."""
+
+from typing import Any
+
+from banker_app.app.projections.context import ViewContext
+from banker_app.engine.ids import DeedId, GroupId
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.screens.deeds.deeds_view import FOR_SALE, MORTGAGED, OF, deeds_view, on_each
+from tests.ui.headless import App
+from tests.ui.tables import lot, new_app_store, setup
+from tests.ui.test_evening import ANN, game_of, on
+
+BLUE = GroupId("light_blue")
+BLUES = ("oriental_avenue", "vermont_avenue", "connecticut_avenue")
+
+
+def a_table(**more: Any) -> AppStore:
+    """Ann has a whole group, unevenly built; Bob a mortgaged station."""
+    deeds = {
+        "oriental_avenue": lot("Ann", 1),
+        "vermont_avenue": lot("Ann", 1),
+        "connecticut_avenue": lot("Ann", 0),
+        "reading_railroad": lot("Bob", mortgaged=True),
+        "boardwalk": lot("Bob"),
+    }
+    return new_app_store(setup(deeds=deeds, **more))
+
+
+def shown(app_store: AppStore, chosen: str, own: str = "") -> set[DeedId]:
+    """The deeds that a filter lets through."""
+    view = deeds_view(ViewContext(game_of(app_store), app_store.speech), chosen, own)
+    return {deed.deed for group in view.groups for deed in group.row.deeds}
+
+
+def test_a_filter_shows_what_its_words_say() -> None:
+    app_store = a_table()
+    game = game_of(app_store)
+    everything = set(game.edition.deeds)
+    assert shown(app_store, "") == everything
+    assert shown(app_store, FOR_SALE) == {d for d in everything if game.owner(d) is None}
+    assert shown(app_store, MORTGAGED) == {"reading_railroad"}
+    assert shown(app_store, f"{OF}Ann") == set(BLUES)
+    assert shown(app_store, f"{OF}Bob") == {"reading_railroad", "boardwalk"}
+    assert shown(app_store, f"{OF}Cat") == set()
+    view = deeds_view(ViewContext(game, app_store.speech), f"{OF}Bob", "Bob")
+    words = [words for _, words, _ in view.filters]
+    assert words == ["All", "Mine", "For sale", "Ann", "Cat", "Mortgaged"]
+    assert [words for _, words, chosen in view.filters if chosen] == ["Mine"]
+
+
+def test_a_row_says_whose_it_is_and_what_it_brings() -> None:
+    async def evening(app: App) -> None:
+        await app.go("/deeds")
+        assert app.shows("Oriental Avenue, Ann, rent $30, 1 house")
+        assert app.shows("Boardwalk, Bob, rent $50")
+        assert app.shows("Reading Railroad, Bob, mortgaged")
+        assert app.shows("Mediterranean Avenue, for sale at $60")
+        await app.click("Mortgaged")
+        assert app.shows("Reading Railroad, Bob, mortgaged")
+        assert not app.shows("Oriental Avenue")
+        await app.go("/table")
+        await app.go("/deeds")
+        assert app.shows("Oriental Avenue")
+
+    on(a_table(), evening)
+
+
+def test_one_on_each_builds_evenly_and_ends_at_the_table() -> None:
+    app_store = a_table()
+    before = game_of(app_store).cash(ANN)
+    entries = len(app_store.entries)
+
+    async def evening(app: App) -> None:
+        await app.go("/deeds")
+        await app.click("Build one on each, Light blue: $150")
+        assert app.page.route == "/table"
+
+    on(app_store, evening)
+    game = game_of(app_store)
+    assert [game.houses(DeedId(deed)) for deed in BLUES] == [2, 2, 1]
+    assert game.cash(ANN) == before - 150
+    assert len(app_store.entries) == entries + 3
+
+
+def test_one_on_each_is_offered_only_where_all_may_be_built() -> None:
+    def offered(app_store: AppStore) -> bool:
+        return on_each(ViewContext(game_of(app_store), app_store.speech), BLUE) is not None
+
+    assert offered(a_table())
+    # Cash for two of three; a box with two houses; a group that is not whole.
+    assert not offered(a_table(cash={"Ann": 120}))
+    assert not offered(a_table(rules={"edition.houses": 4}))
+    assert not offered(new_app_store(setup(deeds={"oriental_avenue": lot("Ann")})))
