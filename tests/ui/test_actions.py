@@ -79,8 +79,8 @@ def test_a_payment_begun_in_the_list_ends_at_the_table() -> None:
     async def evening(app: App) -> None:
         await app.click("Record")
         await app.click("Payment")
-        await app.click("Bob  $1,500", nth=0)
-        await app.click("Cat  $1,500", nth=-1)
+        await app.click("Bob, $1,500", nth=0)
+        await app.click("Cat, $1,500", nth=-1)
         await app.click("9")
         await app.click("Pay $9")
         assert app.page.route == "/table"

@@ -11,8 +11,13 @@ from banker_app.ui.quiet import Reach
 from banker_app.ui.widgets.basics import avatar
 
 TOKEN: Final = 32
-WIDTH: Final = 78
-"""How wide a token's tile is, at the usual size of text."""
+FLAT: Final = 24
+"""How large a token is over a name, and beside one."""
+WIDTH: Final = 66
+TALL: Final = 72
+"""How wide a tile is, and how high one of several with a balance, at the usual size of text."""
+LETTER: Final = 7
+"""The width of a figure of a balance."""
 
 
 def token_choice(
@@ -24,23 +29,34 @@ def token_choice(
     colour: str = "",
     icon: ft.IconData | None = None,
     below: str = "",
+    tall: bool = False,
+    flat: bool = False,
 ) -> ft.Control:
-    """Somebody who can be chosen: the token, or an `icon` for who has none, the name, a balance."""
+    """Somebody who can be chosen: the token, or an `icon` for who has none, the name, a balance.
+    `tall`: as high as those that have one; `flat`: all in one line, where height is short.
+    """
     label = ", ".join(part for part in (name, below) if part)
     if chosen:
         label = here().app_store.speech.ui("chosen", label=label)
-    picture = ft.Icon(icon, size=TOKEN) if icon else avatar(name[:1].upper(), colour, TOKEN)
+    size = FLAT if flat else TOKEN
+    picture = ft.Icon(icon, size=size) if icon else avatar(name[:1].upper(), colour, size)
     rows: list[ft.Control] = [picture, _line(name, 14, typography.MEDIUM)]
     if below:
         rows.append(_line(below, 13, typography.REGULAR))
+    scale = max(here().state.scale, 1.0)
     middle = ft.CrossAxisAlignment.CENTER
-    column = ft.Column(rows, spacing=2, tight=True, horizontal_alignment=middle)
+    if flat:
+        content: ft.Control = ft.Row(rows, spacing=6, tight=True)
+    else:
+        content = ft.Column(rows, spacing=2, tight=True, horizontal_alignment=middle)
+        content.alignment = ft.MainAxisAlignment.CENTER
     style = theme.choice_style(chosen)
-    style.padding = ft.Padding.symmetric(horizontal=2, vertical=8)
+    style.padding = ft.Padding.symmetric(horizontal=10 if flat else 2, vertical=6)
     return ft.OutlinedButton(
         ft.Container(
-            ft.Semantics(content=column, label=label, exclude_semantics=True),
-            width=WIDTH * max(here().state.scale, 1.0),
+            ft.Semantics(content=content, label=label, exclude_semantics=True),
+            width=None if flat else max(WIDTH, LETTER * len(below)) * scale,
+            height=TALL * scale if tall and not flat else None,
         ),
         style=style,
         on_click=tap(act, Reach.DRAFT),
@@ -59,6 +75,8 @@ def _line(text: str, size: int, weight: ft.FontWeight) -> ft.Control:
     )
 
 
-def token_row(tokens: list[ft.Control]) -> ft.Control:
-    """All of them, in as many lines as it takes."""
+def token_row(tokens: list[ft.Control], *, sliding: bool = False) -> ft.Control:
+    """All of them, in as many lines as it takes; or `sliding` in one, where height is short."""
+    if sliding:
+        return ft.Row(tokens, spacing=6, scroll=ft.ScrollMode.HIDDEN)
     return ft.Row(tokens, wrap=True, spacing=6, run_spacing=6)

@@ -64,6 +64,8 @@ def DeedsScreen() -> ft.Control:
     two = width >= theme.SPACIOUS and not large
     most = TWO_WIDE if two else theme.READABLE
     side = max(0.0, (width - SIGN - BESIDE - most) / 2)
+    # A name in large print needs the whole width: the index lies above the list then.
+    lying = large and width < theme.WIDE
     rows: list[ft.Control] = [Filters(view.filters, key="filters")]
     if not view.groups:
         rows.append(hint(say.ui("nothing_here")))
@@ -71,16 +73,22 @@ def DeedsScreen() -> ft.Control:
     stretch = ft.CrossAxisAlignment.STRETCH
     content = ft.Column(rows, spacing=theme.GAP, horizontal_alignment=stretch)
     body = ft.Column(
-        [ft.Container(content, padding=ft.Padding.only(left=side + 12, top=8, bottom=24))],
+        [ft.Container(content, padding=_around(side, lying))],
         ref=shown,
         expand=True,
         scroll=ft.ScrollMode.AUTO,
         horizontal_alignment=stretch,
     )
-    index = Index(tuple(group.row for group in view.groups), shown, key="index")
+    index = Index(tuple(group.row for group in view.groups), shown, lying, key="index")
+    if lying:
+        return ft.Column([index, body, Strip(key="strip")], expand=True, spacing=0)
     beside = ft.Row([body, ft.Container(index, padding=ft.Padding.only(right=side))], spacing=0)
-    beside.expand, beside.vertical_alignment = True, ft.CrossAxisAlignment.STRETCH
+    beside.expand, beside.vertical_alignment = True, stretch
     return ft.Column([beside, Strip(key="strip")], expand=True, spacing=0)
+
+
+def _around(side: float, lying: bool) -> ft.Padding:
+    return ft.Padding.only(left=side + 12, right=12 if lying else 0, top=8, bottom=24)
 
 
 def _placed(group: ListedGroup) -> ft.Control:
@@ -122,7 +130,7 @@ def Filters(filters: tuple[tuple[str, str, bool], ...]) -> ft.Control:
 
 
 @memoized
-def Index(groups: tuple[GroupRow, ...], shown: ft.Ref[ft.Column]) -> ft.Control:
+def Index(groups: tuple[GroupRow, ...], shown: ft.Ref[ft.Column], lying: bool) -> ft.Control:
     """A mark for each group, which brings its deeds into sight."""
     say = here().app_store.speech
     size = SIGN * max(here().state.scale, 1.0)
@@ -137,6 +145,7 @@ def Index(groups: tuple[GroupRow, ...], shown: ft.Ref[ft.Column]) -> ft.Control:
         sign = ft.Container(mark(group.letter, group.colour), width=size, height=size)
         surface = ft.Container(
             sign,
+            width=size + BESIDE,
             height=max(theme.TAP, size + 8),
             alignment=ft.Alignment.CENTER,
             border_radius=theme.ROUND,
@@ -145,6 +154,8 @@ def Index(groups: tuple[GroupRow, ...], shown: ft.Ref[ft.Column]) -> ft.Control:
         return pressable(surface, label, partial(jump, group.group), Reach.ITSELF)
 
     entries: list[ft.Control] = [entry(group) for group in groups]
+    if lying:
+        return ft.Row(entries, spacing=0, scroll=ft.ScrollMode.HIDDEN)
     return ft.Column(entries, width=size + BESIDE, spacing=0, scroll=ft.ScrollMode.HIDDEN)
 
 

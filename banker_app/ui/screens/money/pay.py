@@ -1,28 +1,44 @@
-"""Money from one to another: two taps for who, the pad for how much."""
+"""Money from one to another, or with everybody: two taps for who, the pad for how much."""
 
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 import flet as ft
 
-from banker_app.app.projections.context import ViewContext, offer
+from banker_app.app.projections.context import ViewContext
 from banker_app.engine.exchange import currency_between
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.state import Game
 from banker_app.ui import routes, theme, typography
-from banker_app.ui.hooks import component, here, tap, typing, use_app, use_page
+from banker_app.ui.hooks import component, here, letters, tap, typing, use_app, use_page
 from banker_app.ui.keypad import amount
 from banker_app.ui.page_state import PayDraft
 from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.money.notes_view import notes
-from banker_app.ui.screens.money.pickers_view import Party, parties, payment
+from banker_app.ui.screens.money.pickers_view import (
+    EVERYBODY,
+    Party,
+    Payments,
+    parties,
+    payments,
+    quick_sums,
+)
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import hint
-from banker_app.ui.widgets.choices import choice
 from banker_app.ui.widgets.fields import named
 from banker_app.ui.widgets.focus import Start
 from banker_app.ui.widgets.number_pad import Amount, NumberPad
 from banker_app.ui.widgets.scaffold import PAD, footer, with_pad
+from banker_app.ui.widgets.tokens import token_choice, token_row
+
+ICONS: Final[dict[str, ft.IconData]] = {
+    BANK_PLAYER: ft.Icons.ACCOUNT_BALANCE_OUTLINED,
+    EVERYBODY: ft.Icons.GROUPS_OUTLINED,
+}
+"""Who has no token."""
+SHORT: Final = 24
+"""So many letters of sums stand beside one another."""
 
 
 @component
@@ -32,13 +48,16 @@ def PayScreen() -> ft.Control:
     app_store = controller.app_store
     draft, width, low, route = use_page(lambda s: (s.pay, s.width, s.low, s.route))
     lending = route == routes.LEND
-    people = use_app(lambda s: parties(ViewContext(s.game, app_store.speech)) if s.game else ())
+    own = use_page(lambda s: s.player)
+    people = use_app(
+        lambda s: _people(ViewContext(s.game, app_store.speech), lending, own) if s.game else (),
+        lending,
+        own,
+    )
     turn = use_app(lambda s: s.game.turn.player if s.game else "")
     money = use_app(lambda s: money_between(s.game, draft, lending), draft, lending)
     say = app_store.speech
-    if lending:
-        people = tuple(who for who in people if who.player != BANK_PLAYER)
-    else:
+    if not lending:
         draft = completed(draft, turn)
 
     def explain(reason: str) -> None:
@@ -66,8 +85,49 @@ def PayScreen() -> ft.Control:
         )
     confirm = Confirm(draft, lending, money, key="confirm")
     # Beside the pad, the sum stands where the screen begins.
-    rows.insert(0 if low else len(rows), Amount(money, key="amount"))
+    typed = ft.Row([Amount(money, key="amount")], alignment=ft.MainAxisAlignment.CENTER)
+    rows.insert(0 if low else len(rows), typed)
+    rows.append(QuickSums(draft.source, money, key="quick"))
     return with_pad(rows, NumberPad(key="digits"), below, confirm, width, low=low)
+
+
+def _people(context: ViewContext, lending: bool, own: str) -> tuple[Party, ...]:
+    """Who can stand at an end: the Bank lends by mortgages only; players ask for themselves; where
+    every region has its own money, no sum is the same for everybody.
+    """
+    if lending:
+        return tuple(who for who in parties(context) if who.player != BANK_PLAYER)
+    return parties(context, everybody=not own and not context.game.edition.regions)
+
+
+@component
+def QuickSums(source: str, money: str) -> ft.Control:
+    """Round sums, and all that the payer has, instead of digits."""
+    controller = here()
+    app_store = controller.app_store
+    digits, large = use_page(lambda s: (s.digits, s.large_print))
+    sums = use_app(
+        lambda s: (
+            quick_sums(ViewContext(s.game, app_store.speech), PlayerId(source), money)
+            if s.game
+            else ()
+        ),
+        source,
+        money,
+    )
+    # Five short ones share a line; longer ones slide.
+    short = sum(len(words) for words, _ in sums) <= SHORT and not large
+    chips: list[ft.Control] = [
+        ft.OutlinedButton(
+            ft.Text(words, size=letters(14)),
+            style=theme.choice_style(amount(digits) == sum_, 6 if short else 14),
+            on_click=tap(partial(controller.set, digits=str(sum_)), Reach.DRAFT),
+            expand=short,
+            key=words,
+        )
+        for words, sum_ in sums
+    ]
+    return ft.Row(chips, spacing=6, scroll=None if short else ft.ScrollMode.HIDDEN)
 
 
 def money_between(game: Game | None, draft: PayDraft, lending: bool) -> str:
@@ -92,7 +152,7 @@ def completed(draft: PayDraft, player: str) -> PayDraft:
 
 def _choice(people: tuple[Party, ...], draft: PayDraft, field: str, taken: str) -> ft.Control:
     controller = here()
-    chosen = getattr(draft, field)
+    chosen, low = getattr(draft, field), controller.state.low
 
     def choose(player: str) -> None:
         other = "target" if field == "source" else "source"
@@ -105,20 +165,22 @@ def _choice(people: tuple[Party, ...], draft: PayDraft, field: str, taken: str) 
             changes[other] = own
         controller.set(pay=replace(draft, **changes))
 
-    return ft.Row(
+    return token_row(
         [
-            choice(
-                f"{who.name}  {who.purse}".strip(),
+            token_choice(
+                who.name,
                 chosen == who.player,
                 partial(choose, who.player),
                 key=f"{field}{who.player}",
-                reach=Reach.DRAFT,
+                colour=who.colour,
+                icon=ICONS.get(who.player),
+                below=who.purse,
+                tall=True,
+                flat=low,
             )
             for who in people
         ],
-        wrap=True,
-        spacing=6,
-        run_spacing=6,
+        sliding=low or controller.state.width < theme.WIDE,
     )
 
 
@@ -135,28 +197,24 @@ def Confirm(draft: PayDraft, lending: bool, money: str) -> ft.Control:
     rows: list[ft.Control] = []
     if ready and game is not None:
         context = ViewContext(game, say)
-        command = payment(
+        tried = payments(
+            context,
             PlayerId(draft.source),
             PlayerId(draft.target),
             sum_,
             draft.reason.strip() or say.ui("pay.no_reason"),
             lent=lending,
         )
-        checked = offer(context, "", command)
-        if checked.detail:
-            rows.append(ft.Text(checked.detail, theme_style=typography.ROW))
-        if checked.reason:
-            rows.append(
-                ft.Text(checked.reason, theme_style=typography.SMALL, color=ft.Colors.ERROR)
-            )
+        ready = tried.whole
+        rows += _outcome(tried)
         if draft.source == BANK_PLAYER:
             told = ", ".join(notes(context, sum_, money))
             rows.append(hint(say.ui("pay.notes", notes=told)))
 
         def pay() -> None:
-            if controller.record(command):
+            if all(controller.record(command) for command in tried.commands):
                 controller.set(pay=PayDraft(), digits="")
-                controller.entered()
+                controller.to_table()
     else:
 
         def pay() -> None:
@@ -175,3 +233,16 @@ def Confirm(draft: PayDraft, lending: bool, money: str) -> ft.Control:
         ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         width - PAD if low else width,
     )
+
+
+def _outcome(tried: Payments) -> list[ft.Control]:
+    """The purses after it, or why it cannot be."""
+    centre = ft.TextAlign.CENTER
+    rows: list[ft.Control] = []
+    if tried.detail:
+        rows.append(ft.Text(tried.detail, theme_style=typography.ROW, text_align=centre))
+    if tried.reason:
+        why = ft.Text(tried.reason, theme_style=typography.SMALL, color=ft.Colors.ERROR)
+        why.text_align = centre
+        rows.append(why)
+    return rows

@@ -1,7 +1,9 @@
 """Lists to choose from: the spaces a token may stand on, the cards of a deck, a payment's ends."""
 
 from dataclasses import dataclass
+from typing import Final
 
+from banker_app.app.i18n.currency_format import currency_of
 from banker_app.app.projections.context import (
     Action,
     ViewContext,
@@ -9,6 +11,7 @@ from banker_app.app.projections.context import (
     group_letters,
     offer,
     purse_of,
+    purses_after,
 )
 from banker_app.app.projections.dues import price_of
 from banker_app.engine.commands import (
@@ -21,9 +24,27 @@ from banker_app.engine.commands import (
     PayPlayer,
     ReceiveFromBank,
 )
+from banker_app.engine.decide import decide
 from banker_app.engine.dues import DealDue, is_bank
 from banker_app.engine.edition import Space
 from banker_app.engine.ids import BANK_PLAYER, DeckId, GroupId, PlayerId
+from banker_app.engine.refusals import Accepted, Refused
+
+EVERYBODY: Final = PlayerId("*")
+"""All players but the one at the other end of a payment."""
+QUICK: Final = (10, 50, 100, 200)
+"""Sums that are paid most, in the smallest notes of the money."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Payments:
+    """What one tap enters, and what comes of all of it, or why it cannot be."""
+
+    commands: tuple[Command, ...]
+    detail: str = ""
+    reason: str = ""
+    whole: bool = True
+    """Whether all of several can be entered; of a single one the engine says why not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,15 +148,17 @@ def dealt_deeds(context: ViewContext) -> Dealing | None:
     )
 
 
-def parties(context: ViewContext) -> tuple[Party, ...]:
-    """The players still in the game, and the Bank."""
+def parties(context: ViewContext, *, everybody: bool = False) -> tuple[Party, ...]:
+    """The players still in the game, the Bank, and all players at once."""
     game, say = context
     players = tuple(
         Party(player=name, name=name, colour=colour_of(game, name), purse=purse_of(context, name))
         for name in game.solvent()
     )
-    bank = Party(player=BANK_PLAYER, name=say.ui("bank.name"), colour="", purse="")
-    return (*players, bank)
+    others = [Party(player=BANK_PLAYER, name=say.ui("bank.name"), colour="", purse="")]
+    if everybody:
+        others.append(Party(player=EVERYBODY, name=say.ui("pay.everybody"), colour="", purse=""))
+    return (*players, *others)
 
 
 def payment(
@@ -149,3 +172,47 @@ def payment(
     if is_bank(source):
         return ReceiveFromBank(player=target, amount=amount, reason=reason)
     return PayPlayer(payer=source, payee=target, amount=amount, reason=reason)
+
+
+def payments(
+    context: ViewContext,
+    source: PlayerId,
+    target: PlayerId,
+    amount: int,
+    reason: str,
+    *,
+    lent: bool = False,
+) -> Payments:
+    """A payment, or with everybody at one end one for each player in the order of turns. Of
+    several, every one is tried out first: all of them can be entered, or none is.
+    """
+    game, say = context
+    if EVERYBODY not in (source, target):
+        command = payment(source, target, amount, reason, lent=lent)
+        checked = offer(context, "", command)
+        return Payments(commands=(command,), detail=checked.detail, reason=checked.reason)
+    ends = [
+        (name, target) if source == EVERYBODY else (source, name)
+        for name in game.solvent_from(game.turn.player)
+        if name not in (source, target)
+    ]
+    commands = tuple(payment(*pair, amount, reason) for pair in ends)
+    later = game
+    for command in commands:
+        decision = decide(later, command)
+        if not isinstance(decision, Accepted):
+            why = say.refusal(decision.refusals[0], later) if isinstance(decision, Refused) else ""
+            return Payments(commands=commands, reason=why, whole=False)
+        later = decision.game
+    return Payments(commands=commands, detail=purses_after(context, later))
+
+
+def quick_sums(context: ViewContext, source: PlayerId, money: str) -> tuple[tuple[str, int], ...]:
+    """Sums for one tap: round ones as the money has notes, and all that the payer has."""
+    game, say = context
+    coin = currency_of(game.edition, money)
+    unit = min(coin.denominations, default=1)
+    sums = [(say.money(unit * times, coin.code), unit * times) for times in QUICK]
+    if source in game.seats and game.cash(source) > 0:
+        sums.append((say.ui("pay.all"), game.cash(source)))
+    return tuple(sums)

@@ -1,0 +1,101 @@
+"""Payment: sums for one tap, and everybody at one end of it."""
+
+from banker_app.app.projections.context import ViewContext
+from banker_app.engine.ids import BANK_PLAYER
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.screens.money.pickers_view import EVERYBODY, payments, quick_sums
+from tests.ui.headless import App
+from tests.ui.tables import new_app_store, setup
+from tests.ui.test_evening import ANN, BOB, CAT, game_of, on
+
+
+def context_of(app_store: AppStore) -> ViewContext:
+    """The table, to be asked."""
+    return ViewContext(game_of(app_store), app_store.speech)
+
+
+def cash(app_store: AppStore) -> list[int]:
+    """Everybody's purse."""
+    return [game_of(app_store).cash(player) for player in (ANN, BOB, CAT)]
+
+
+def test_everybody_pays_one_and_the_table_is_back() -> None:
+    app_store = new_app_store(setup(cash={"Ann": 500, "Bob": 500, "Cat": 500}))
+    entries = len(app_store.entries)
+
+    async def evening(app: App) -> None:
+        await app.go("/pay")
+        await app.click("Everybody", nth=0)
+        await app.click("Bob, $500", nth=-1)
+        await app.click("$50")
+        for purse in ("Ann $500", "$450 · Bob $500", "$600 · Cat $500", "$450"):
+            assert app.shows(purse)
+        await app.click("Pay $50")
+        assert app.page.route == "/table"
+
+    on(app_store, evening)
+    assert cash(app_store) == [450, 600, 450]
+    assert len(app_store.entries) == entries + 2
+
+
+def test_one_pays_everybody_in_the_order_of_turns() -> None:
+    app_store = new_app_store(setup())
+    tried = payments(context_of(app_store), BOB, EVERYBODY, 10, "a bet")
+    assert [command.payee for command in tried.commands] == [ANN, CAT]  # type: ignore[union-attr]
+    assert tried.whole
+    to_bank = payments(context_of(app_store), EVERYBODY, BANK_PLAYER, 10, "a fee")
+    assert [command.player for command in to_bank.commands] == [ANN, BOB, CAT]  # type: ignore[union-attr]
+
+
+def test_nobody_pays_where_one_cannot() -> None:
+    app_store = new_app_store(setup(cash={"Ann": 500, "Bob": 500, "Cat": 20}))
+    entries = len(app_store.entries)
+
+    async def evening(app: App) -> None:
+        await app.go("/pay")
+        await app.click("Everybody", nth=0)
+        await app.click("Ann, $500", nth=-1)
+        await app.click("$50")
+        assert app.shows("Cat is $30 short")
+        button, _ = app.target("Pay $50")
+        assert button.disabled  # type: ignore[attr-defined]
+        await app.click("$10")
+        await app.click("Pay $10")
+
+    on(app_store, evening)
+    assert cash(app_store) == [520, 490, 10]
+    assert len(app_store.entries) == entries + 2
+
+
+def test_quick_sums_are_round_in_the_money_of_the_box() -> None:
+    app_store = new_app_store(setup(cash={"Ann": 730}))
+    sums = quick_sums(context_of(app_store), ANN, "")
+    assert sums == (("$10", 10), ("$50", 50), ("$100", 100), ("$200", 200), ("All", 730))
+    assert quick_sums(context_of(app_store), BANK_PLAYER, "") == sums[:4]
+    large = new_app_store(setup(edition="industries_online"))
+    assert [sum_ for _, sum_ in quick_sums(context_of(large), BANK_PLAYER, "")] == [
+        *(100, 500, 1000, 2000)
+    ]
+
+
+def test_all_that_somebody_has_is_one_tap() -> None:
+    app_store = new_app_store(setup(cash={"Ann": 730}))
+
+    async def evening(app: App) -> None:
+        await app.go("/pay/Ann/Bob")
+        await app.click("All")
+        await app.click("Pay $730")
+
+    on(app_store, evening)
+    assert cash(app_store)[0] == 0
+
+
+def test_four_currencies_have_no_everybody() -> None:
+    async def evening(app: App) -> None:
+        await app.go("/pay")
+        assert app.shows("Bank")
+        assert not app.shows("Everybody")
+
+    four = ("Ann", "Bob", "Cat", "Dan")
+    command = setup(players=four, edition="multinational", base="multinational")
+    on(new_app_store(command), evening)
