@@ -99,7 +99,7 @@ def test_a_whole_evening_by_keyboard(desktop: Keyboard) -> None:
     # Once more changes neither who gets it nor in which money.
     for _ in range(2):
         table.page.keyboard.press("Enter")
-        table.sees("Cat  1,500 pink, chosen")
+        table.sees("Cat, 1,500 pink, chosen")
         assert table.focused().startswith("Cat")
     table.keys("5 0", "Pay 50")
     table.waits_for("Pay 50")

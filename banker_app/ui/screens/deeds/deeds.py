@@ -34,6 +34,8 @@ PATIENCE: Final = 1.0
 """Seconds that a list has to answer."""
 SHORT: Final = 14
 """A longer sum does not stand beside a name."""
+LONG: Final = 18
+"""Longer words leave a group's name no room."""
 SIGNS: Final[dict[object, ft.IconData]] = {
     Build: ft.Icons.ADD_HOME_OUTLINED,
     LiftMortgage: ft.Icons.LOCK_OPEN_OUTLINED,
@@ -188,6 +190,8 @@ def EachButton(each: OnEach) -> ft.Control:
             controller.to_table()
 
     words = f"{controller.app_store.speech.ui('deed.one_each')} {each.cost}"
+    if len(words) > LONG or controller.state.large_print:
+        words = each.cost
     return _small(ft.Icons.ADD_HOME_WORK_OUTLINED, words, each.label, build)
 
 
@@ -197,7 +201,7 @@ def _small(icon: ft.IconData, words: str, label: str, act: Callable[[], object])
     content.tight = True
     return ft.FilledTonalButton(
         ft.Semantics(content=content, label=label, exclude_semantics=True),
-        style=theme.button_style(10, 14),
+        style=theme.button_style(10, 16),
         on_click=tap(act),
     )
 

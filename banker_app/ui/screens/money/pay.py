@@ -117,16 +117,19 @@ def QuickSums(source: str, money: str) -> ft.Control:
     )
     # Five short ones share a line; longer ones slide.
     short = sum(len(words) for words, _ in sums) <= SHORT and not large
-    chips: list[ft.Control] = [
-        ft.OutlinedButton(
-            ft.Text(words, size=letters(14)),
-            style=theme.choice_style(amount(digits) == sum_, 6 if short else 14),
-            on_click=tap(partial(controller.set, digits=str(sum_)), Reach.DRAFT),
-            expand=short,
-            key=words,
+    chips: list[ft.Control] = []
+    for words, sum_ in sums:
+        style = theme.choice_style(amount(digits) == sum_)
+        style.padding = ft.Padding.symmetric(horizontal=6 if short else 14, vertical=16)
+        chips.append(
+            ft.OutlinedButton(
+                ft.Text(words, size=letters(14)),
+                style=style,
+                on_click=tap(partial(controller.set, digits=str(sum_)), Reach.DRAFT),
+                expand=short,
+                key=words,
+            )
         )
-        for words, sum_ in sums
-    ]
     return ft.Row(chips, spacing=6, scroll=None if short else ft.ScrollMode.HIDDEN)
 
 

@@ -1,0 +1,63 @@
+"""Record and Payment under a finger: the tiles, who it is about, everybody at one end."""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.browser import Table, opened, served
+from tests.e2e.test_evening import prepared
+from tests.ui.tables import setup
+
+PHONES: Final = ((360, 740), (412, 915))
+
+
+def within(table: Table, name: str, low: int, high: int) -> None:
+    """All of it in sight, with nothing scrolled."""
+    target = table.called(name)
+    box = target.bounding_box() if target is not None else None
+    assert box is not None, table.text()
+    assert box["y"] >= low, (name, box)
+    assert box["y"] + box["height"] <= high, (name, box)
+
+
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_a_verb_for_another_player_is_three_taps(
+    browser: Browser, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    prepared(tmp_path / "record", setup())
+    with served(tmp_path / "record") as server:
+        table = opened(browser, server.url, "Ann's turn", size=size, fingers=True)
+        table.tap("Record")
+        table.sees("Ann goes to jail")
+        table.tap("Bob")
+        table.sees("Bob goes to jail")
+        within(table, "Bob goes to jail", 56, size[1])
+        table.tap("Bob goes to jail")
+        table.sees("Die 1 shows 1")
+        table.sees("In jail")
+        table.healthy()
+        table.page.context.close()
+
+
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_everybody_pays_and_nothing_is_scrolled(
+    browser: Browser, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    prepared(tmp_path / "pay", setup())
+    with served(tmp_path / "pay") as server:
+        table = opened(browser, server.url, "Ann's turn", size=size, fingers=True)
+        table.tap("Record")
+        table.tap("Payment")
+        table.sees("Who gets it?")
+        for name in ("$10", "All", "1", "7"):
+            within(table, name, 56, size[1] - 72)
+        # The lower row is the payees': the last of a name.
+        table.tap("Everybody")
+        table.tap("$10")
+        table.tap("Pay $10")
+        table.sees("Ann, balance $1,480")
+        table.sees("Cat, balance $1,510")
+        table.healthy()
+        table.page.context.close()
