@@ -36,7 +36,7 @@ def test_a_verb_for_another_player_is_three_taps(
         within(table, "Bob goes to jail", 56, size[1])
         table.tap("Bob goes to jail")
         table.sees("Die 1 shows 1")
-        table.sees("In jail")
+        table.sees("Bob goes to jail.")
         table.healthy()
         table.page.context.close()
 

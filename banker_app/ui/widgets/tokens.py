@@ -8,7 +8,7 @@ import flet as ft
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, tap
 from banker_app.ui.quiet import Reach
-from banker_app.ui.widgets.basics import avatar
+from banker_app.ui.widgets.basics import avatar, mark_here
 
 TOKEN: Final = 32
 FLAT: Final = 24
@@ -39,7 +39,7 @@ def token_choice(
     if chosen:
         label = here().app_store.speech.ui("chosen", label=label)
     size = FLAT if flat else TOKEN
-    picture = ft.Icon(icon, size=size) if icon else avatar(name[:1].upper(), colour, size)
+    picture = ft.Icon(icon, size=size) if icon else avatar(mark_here(name), colour, size)
     rows: list[ft.Control] = [picture, _line(name, 14, typography.MEDIUM)]
     if below:
         rows.append(_line(below, 13, typography.REGULAR))

@@ -17,7 +17,16 @@ from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app
 from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.deeds.deed_sheet import DeedSheet, deed_sheet
 from banker_app.ui.screens.deeds.deeds_view import ListedGroup, OnEach, deeds_view
-from banker_app.ui.widgets.basics import avatar, badge, heading, hint, mark, mark_here, panel, stripe
+from banker_app.ui.widgets.basics import (
+    avatar,
+    badge,
+    heading,
+    hint,
+    mark,
+    mark_here,
+    panel,
+    stripe,
+)
 from banker_app.ui.widgets.buttons import Opposed, offered, pressable, stack
 from banker_app.ui.widgets.choices import choice
 from banker_app.ui.widgets.deed_card import DeedCard
