@@ -6,14 +6,15 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 import pytest
 
-from banker_app.engine.commands import Undo
+from banker_app.engine.commands import BuyDeed, EndTurn, Roll, Undo
+from banker_app.engine.ids import DeedId
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.widgets.room import Places, Room, board_room, magnified, news_room
 from banker_app.ui.widgets.tile_layout import GAP, Load
 from tests.ui.headless import App, walk
-from tests.ui.roomful import CASH, ROOMFUL, SIGHTS
-from tests.ui.tables import app_of, new_app_store, setup
+from tests.ui.roomful import ANN, CASH, ROOMFUL, SIGHTS
+from tests.ui.tables import app_of, lot, new_app_store, setup
 from tests.ui.test_sharing import Evening
 
 FAULT = texts.text("en", "fault.drawing")
@@ -184,6 +185,24 @@ def test_a_jackpot_is_shown_until_the_next_entry() -> None:
         await app.settle()
         assert not parts(app, "stage")
         assert app.shows("Ann's turn")
+
+    looked_at(app_store, context)
+
+
+def test_a_whole_group_has_its_moment() -> None:
+    app_store = new_app_store(setup(deeds={"mediterranean_avenue": lot("Ann")}, spaces={"Ann": 0}))
+
+    async def context(app: App) -> None:
+        app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+        await app.settle()
+        assert not parts(app, "stage")
+        app_store.dispatch(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
+        await app.settle()
+        (stage,) = parts(app, "stage")
+        assert label(stage) == "Full set! Ann: Dark purple"
+        app_store.dispatch(EndTurn())
+        await app.settle()
+        assert not parts(app, "stage")
 
     looked_at(app_store, context)
 

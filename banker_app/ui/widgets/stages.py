@@ -1,4 +1,4 @@
-"""What takes the place of the board on the display: an auction, a jackpot, a bankruptcy."""
+"""What takes the place of the board on the display: an auction, a jackpot, a bankruptcy, a set."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
 """The table for everybody: what a device in the middle shows, from which nothing can be entered.
 
-An auction, a jackpot, a bankruptcy and the end have a view of their own.
+An auction, a jackpot, a whole group, a bankruptcy and the end have a view of their own.
 """
 
 import re
@@ -19,9 +19,17 @@ from banker_app.app.projections.tokens import mark_of
 from banker_app.app.projections.turn_panel import bid_in_words
 from banker_app.app.reports.score import ScoreRow, score_view
 from banker_app.app.reports.worth import Chart, worth_chart
-from banker_app.engine.events import EstateSettled, JackpotWon, PlayerBankrupted, PotTaken
+from banker_app.engine.edition import DeedKind
+from banker_app.engine.event_fields import postings_of
+from banker_app.engine.events import (
+    EstateSettled,
+    GameStarted,
+    JackpotWon,
+    PlayerBankrupted,
+    PotTaken,
+)
 from banker_app.engine.history import LogEntry, Snapshot
-from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId
+from banker_app.engine.ids import BANK_PLAYER, DeedId, PlayerId, deed_of
 from banker_app.engine.state import Game
 from banker_app.ui.screens.deeds.auction_view import auction_view
 from banker_app.ui.screens.deeds.deed_sheet import DeedSheet, deed_sheet
@@ -57,12 +65,13 @@ class Bidding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Windfall:
-    """All that lay in a pot goes to one player."""
+    """All that lay in a pot goes to one player, or the last deed of a colour group."""
 
     title: str
     player: PlayerId
     colour: str
     amount: str
+    """How much it was, or which group."""
     reels: tuple[int, ...]
     label: str
 
@@ -174,7 +183,7 @@ def _stage(context: ViewContext, view: GameView, log: Sequence[LogEntry]) -> Sta
             return _windfall(context, "display.jackpot", event)
         if isinstance(event, PotTaken) and event.amount:
             return _windfall(context, "display.pot_taken", event)
-    return _bidding(context)
+    return _bidding(context) or _collected(context, entry)
 
 
 def _bidding(context: ViewContext) -> Bidding | None:
@@ -197,6 +206,34 @@ def _bidding(context: ViewContext) -> Bidding | None:
         out=tuple(name for name in game.solvent() if name not in auction.entrants),
         label=". ".join(filter(None, (heading, clerk.price, clerk.best, clerk.out))),
     )
+
+
+def _collected(context: ViewContext, entry: LogEntry | None) -> Windfall | None:
+    """A colour group that an entry has made whole."""
+    game, say = context
+    if entry is None or any(isinstance(event, GameStarted) for event in entry.events):
+        return None
+    moved = {
+        commodity
+        for event in entry.events
+        for _, commodity, quantity in postings_of(event)
+        if quantity > 0
+    }
+    for group in game.edition.groups.values():
+        owners = {game.owner(deed) for deed in group.deeds}
+        (owner, *others) = owners
+        came = any(deed_of(deed) in moved for deed in group.deeds)
+        if came and owner is not None and not others and group.kind is DeedKind.STREET:
+            title, name = say.ui("display.collected"), say.printed("group", group.name)
+            return Windfall(
+                title=title,
+                player=owner,
+                colour=colour_of(game, owner),
+                amount=name,
+                reels=(),
+                label=f"{title} {owner}: {name}",
+            )
+    return None
 
 
 def _windfall(context: ViewContext, key: str, event: JackpotWon | PotTaken) -> Windfall:
