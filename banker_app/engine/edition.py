@@ -1,6 +1,6 @@
-"""The printed matter of one box: board, title deeds, decks, notes, pieces.
+"""An edition: what is printed in one game box. Board, title deeds, decks, notes, pieces.
 
-Figures only. How the box is played is the ruleset's business.
+Figures only; the rules are in the ruleset.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ class DeedKind(StrEnum):
 
 
 class SpaceKind(StrEnum):
-    """What a space of the board does to the token that lands on it."""
+    """What a space of the board does to a token that lands on it."""
 
     GO = "go"
     DEED = "deed"
@@ -34,7 +34,7 @@ class SpaceKind(StrEnum):
 
 
 class TaxKind(StrEnum):
-    """The two printed taxes, and the tax administration's."""
+    """The two printed taxes, and that of the tax office."""
 
     INCOME = "income"
     LUXURY = "luxury"
@@ -49,12 +49,12 @@ class CardEffect(StrEnum):
     GO_BACK_TO = "go_back_to"
     """Backward to `space`, without salary."""
     ADVANCE_TO_NEAREST = "advance_to_nearest"
-    """Forward to the next deed of `family`; its rent is taken `multiplier` times."""
+    """Forward to the next deed of `family`; its rent is multiplied by `multiplier`."""
     GO_BACK = "go_back"
     """Backward by `steps` spaces, without salary."""
     GO_TO_JAIL = "go_to_jail"
     GO_TO_TAX_OFFICE = "go_to_tax_office"
-    """Straight to the tax office, where the rules have cards send players there. [R-91]"""
+    """Straight to the tax office, if the rules let cards send players there. [R-91]"""
     JAIL_FREE = "jail_free"
     """Kept by the player until used or sold."""
     PAY_BANK = "pay_bank"
@@ -62,18 +62,18 @@ class CardEffect(StrEnum):
     PAY_EACH_PLAYER = "pay_each_player"
     COLLECT_FROM_EACH_PLAYER = "collect_from_each_player"
     REPAIRS = "repairs"
-    """To the Bank: `per_house` and `per_hotel` for all that the player owns."""
+    """Pay the Bank `per_house` and `per_hotel` for every building that the player owns."""
     PAY_OR_DRAW = "pay_or_draw"
-    """Pay `amount` to the Bank or draw from `other_deck`, as the player chooses."""
+    """Pay `amount` to the Bank or draw from `other_deck`: the player's choice."""
     TRADE = "trade"
-    """A deal between players, which is entered as one."""
+    """A trade between players, which is entered as a trade."""
     NOTHING = "nothing"
-    """Nothing that the Bank would know of."""
+    """No effect on the Bank's books."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Space:
-    """One space of the board, in the order that tokens walk."""
+    """One space of the board."""
 
     id: SpaceId
     name: str
@@ -82,7 +82,7 @@ class Space:
     deck: DeckId | None = None
     tax: TaxKind | None = None
     region: RegionId | None = None
-    """Where it lies, on a board of several regions."""
+    """The region it lies in, on a board with several."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,14 +101,14 @@ class TitleDeed:
     """Street: bare, 1-4 houses, hotel. Station: by number owned. Utility: times the dice."""
     house_price: int = 0
     hotel_price: int = 0
-    """Beside the houses handed in; 0 where the card names none. [ruling 9]"""
+    """In addition to the houses handed in; 0 if the card names no price. [ruling 9]"""
     currency: Commodity
     region: RegionId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Region:
-    """A part of the board with money of its own, which one player represents. [R-123]"""
+    """A part of the board with its own currency, represented by a player. [R-123]"""
 
     id: RegionId
     name: str
@@ -141,7 +141,7 @@ class Card:
     space: SpaceId | None = None
     family: DeedKind | None = None
     multiplier: int = 1
-    """Rent of the space reached: stations take it so many times, utilities times the dice."""
+    """Applies to the rent of the space reached: stations' rent, or the dice for utilities."""
     steps: int = 0
     per_house: int = 0
     per_hotel: int = 0
@@ -150,19 +150,19 @@ class Card:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deck:
-    """Chance, Community Chest and their kin."""
+    """A deck of cards such as Chance or Community Chest."""
 
     id: DeckId
     name: str
     cards: tuple[Card, ...]
 
     def card(self, card: CardId) -> Card | None:
-        """The card of that id, or None where the deck has none."""
+        """The card with that id, or None."""
         return next((c for c in self.cards if c.id == card), None)
 
     @property
     def jail_cards(self) -> int:
-        """How many of its cards free from jail."""
+        """How many get-out-of-jail cards the deck has."""
         return sum(c.copies for c in self.cards if c.effect is CardEffect.JAIL_FREE)
 
 
@@ -172,15 +172,15 @@ class Currency:
 
     code: Commodity
     pattern: str
-    """Where the number goes, e.g. `${}` or `{} тыс. руб.`"""
+    """Format of an amount, e.g. `${}` or `{} тыс. руб.`"""
     grouping: str = ","
-    """Between thousands."""
+    """Thousands separator."""
     denominations: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Edition:
-    """Everything printed in one box. A game keeps the copy it was started with."""
+    """Everything printed in one game box. A game keeps the copy it was started with."""
 
     id: str
     title: str
@@ -189,7 +189,7 @@ class Edition:
     opening_notes: Mapping[str, int] = field(default_factory=dict[str, int])
     """Notes each player starts with, by denomination."""
     bank_cash: int
-    """What the Bank's tray holds; the Bank itself never goes broke. [R-08]"""
+    """Cash in the Bank's tray at the start. The Bank itself never goes broke. [R-08]"""
     spaces: tuple[Space, ...]
     deeds: Mapping[DeedId, TitleDeed]
     groups: Mapping[GroupId, ColourGroup]
@@ -198,13 +198,13 @@ class Edition:
     players: tuple[int, int] = (2, 8)
     """Fewest and most players. [R-01]"""
     regions: Mapping[RegionId, Region] = field(default_factory=dict[RegionId, Region])
-    """In seat order; none where there is one currency."""
+    """In seat order; empty if there is only one currency."""
     currencies: tuple[Currency, ...] = ()
-    """Those of the regions, where there are any."""
+    """The currencies of the regions, if there are any."""
     begins: RegionId | None = None
-    """Whose representative throws first. [R-10]"""
+    """The region whose representative goes first. [R-10]"""
     notes: tuple[str, ...] = ()
-    """Remarks on the printed figures, for the edition's page."""
+    """Remarks on the printed figures, shown on the edition's page."""
 
     @cached_property
     def space_index(self) -> Mapping[SpaceId, int]:
@@ -218,7 +218,7 @@ class Edition:
 
     @cached_property
     def monies(self) -> Mapping[Commodity, Currency]:
-        """Every currency of the box by its code, the first one first."""
+        """Every currency of the edition by its code, the main one first."""
         return {c.code: c for c in self.currencies or (self.currency,)}
 
     def group_of(self, deed: DeedId) -> ColourGroup:
@@ -227,7 +227,7 @@ class Edition:
 
     @cached_property
     def tax_office(self) -> int | None:
-        """Board index of the tax office, where there is one."""
+        """Board index of the tax office, or None."""
         return next((i for i, s in enumerate(self.spaces) if s.kind is SpaceKind.TAX_OFFICE), None)
 
     @cached_property

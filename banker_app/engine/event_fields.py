@@ -1,4 +1,4 @@
-"""Fields that events of many kinds share: what moved, and which due is off the list with that."""
+"""Access to the fields that many events share: their postings, and the due they settle."""
 
 from typing import Protocol, TypeGuard
 
@@ -13,16 +13,16 @@ class MovesThings(Protocol):
 
     @property
     def postings(self) -> Postings:
-        """What moved."""
+        """The postings of the event."""
         ...
 
 
 class SettlesDue(Protocol):
-    """An event that may take a due off the table's list."""
+    """An event that may settle a due."""
 
     @property
     def settles(self) -> Due | None:
-        """That due."""
+        """The due that the event settles, if any."""
         ...
 
 
@@ -35,15 +35,15 @@ def _settles_due(event: Event) -> TypeGuard[SettlesDue]:
 
 
 def is_for_rent(event: DiceRolled) -> bool:
-    """Return whether a throw moves no token and only counts a rent."""
+    """Whether a roll moves no token and only determines a rent."""
     return event.purpose is RollPurpose.RENT
 
 
 def postings_of(event: Event) -> Postings:
-    """Return what an event moved; nothing if it moves nothing."""
+    """The postings of an event; empty for an event without any."""
     return event.postings if _moves_things(event) else ()
 
 
 def settled_by(event: Event) -> Due | None:
-    """Return the due that an event takes off the list, if it takes one."""
+    """The due that an event settles, or None."""
     return event.settles if _settles_due(event) else None

@@ -1,6 +1,6 @@
-"""The events of one command while they are recorded, and the table after each.
+"""Records the events of one command and applies each to the game.
 
-A recorder serves one ruling and is then thrown away; only its events go into the log.
+A recorder serves one ruling and is then discarded; only its events go into the log.
 """
 
 from banker_app.engine.event_fields import postings_of
@@ -14,19 +14,19 @@ from banker_app.engine.state import Game
 
 
 class EventRecorder:
-    """What has happened so far, and how the table stands now."""
+    """The events recorded so far, and the game after them."""
 
     __slots__ = ("events", "game", "unpaid")
 
     def __init__(self, game: Game) -> None:
-        """Begin at the table as it is."""
+        """Start from the current game, with no events."""
         self.game = game
         self.events: list[Event] = []
         self.unpaid: dict[Commodity, int] = {}
-        """What the Bank would have had to write paper money for, and may not."""
+        """Amounts that the Bank could not pay because it may not write paper money."""
 
     def add(self, event: Event) -> None:
-        """Record one more event. The Bank writes paper money where its tray is empty. [R-08]"""
+        """Record an event. If the tray is short, the Bank first writes paper money. [R-08]"""
         postings = postings_of(event)
         if postings:
             self._fill_tray(postings)
@@ -40,10 +40,10 @@ class EventRecorder:
         currency: Commodity | None = None,
         bank_account: Account = BANK,
     ) -> Postings:
-        """The postings of a payment; every payment in the program is made here.
+        """Postings of a payment. Every payment in the program is made here.
 
-        `amount` is in `currency`: unless told, the payee's, or the payer's before the
-        Bank. `bank_account` is the Bank's side of it where that is a pot.
+        `amount` is in `currency`, by default the payee's, or the payer's if the payee is the
+        Bank. `bank_account` stands in for the Bank's account, for payments into or out of a pot.
         """
         return settle(self.game, payer, payee, amount, currency, bank_account)
 
@@ -52,7 +52,7 @@ class EventRecorder:
         self.game = evolve(self.game, event)
 
     def _fill_tray(self, postings: Postings) -> None:
-        """Paper money, or pieces, for what the Bank pays out and has not."""
+        """Add the paper money, or the pieces, that the Bank pays out but does not have."""
         paid_out: dict[Commodity, int] = {}
         for account, commodity, quantity in postings:
             if account == BANK:

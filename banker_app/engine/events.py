@@ -1,7 +1,7 @@
-"""What happened at the table: one frozen value for each kind of fact in the log.
+"""Events: one frozen value for each kind of fact in the log.
 
-Past tense, with every amount resolved, so that replay never asks a rule. `postings` is
-what moved; `settles` is the due that this fact takes off the table's list.
+Names are in the past tense, and every amount is resolved, so that replay consults no rule.
+`postings` is what moved; `settles` is the due that the event removes from the list of dues.
 """
 
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ from banker_app.engine.state import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameStarted:
-    """The table is set; the game keeps its own copy of box and rules."""
+    """A game was set up; it keeps its own copy of the edition and the rules."""
 
     edition: Edition
     rules: Ruleset
@@ -61,12 +61,12 @@ class GameStarted:
     conglomerates: tuple[Conglomerate, ...] = ()
     paused: bool = False
     rate_shifts: Mapping[RegionId, int] = field(default_factory=dict[RegionId, int])
-    """By how much a table's own rates were off those of the deeds when it was taken over."""
+    """Difference between the rates stated when a game was taken over and those its deeds give."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleWaived:
-    """The table overruled the book for this entry."""
+    """The players overruled refusals for this entry."""
 
     codes: tuple[str, ...]
 
@@ -96,7 +96,7 @@ class TokenMoved:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SalaryPaid:
-    """GO was passed or reached."""
+    """The salary for passing or reaching GO was paid."""
 
     player: PlayerId
     amount: int
@@ -105,7 +105,7 @@ class SalaryPaid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SnakeEyesPaid:
-    """A double one was thrown."""
+    """The bonus for rolling two ones was paid."""
 
     player: PlayerId
     amount: int
@@ -114,7 +114,7 @@ class SnakeEyesPaid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PotTaken:
-    """A player took what lay on a space of the board."""
+    """A player took the pot of a space of the board."""
 
     player: PlayerId
     pot: str
@@ -124,14 +124,14 @@ class PotTaken:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueArose:
-    """Something has to be done before the evening goes on."""
+    """Something became due."""
 
     due: Due
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueSettled:
-    """A due left the list without payment: corrected, overruled or void."""
+    """A due was removed without payment: corrected, overruled or void."""
 
     settles: Due
 
@@ -160,7 +160,7 @@ class DeedBought:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeedDeclined:
-    """Its visitor did not buy it."""
+    """The player who landed on a deed did not buy it."""
 
     player: PlayerId
     deed: DeedId
@@ -169,7 +169,7 @@ class DeedDeclined:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeedDealt:
-    """A deed was dealt before the first throw and paid for at once."""
+    """A deed was dealt before the first roll and paid for at once."""
 
     player: PlayerId
     deed: DeedId
@@ -181,7 +181,7 @@ class DeedDealt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuctionOpened:
-    """Bidding began."""
+    """An auction began."""
 
     auction: Auction
     settles: Due | None = None
@@ -189,18 +189,18 @@ class AuctionOpened:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidPlaced:
-    """The best bid so far."""
+    """A player made the best bid so far."""
 
     player: PlayerId
     lot: Lot
     amount: int
     postings: Postings = ()
-    """Where every bid is paid."""
+    """Payment of the bid, if the rules make every bid be paid."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidderWithdrew:
-    """One bidder fewer."""
+    """A bidder dropped out of an auction."""
 
     player: PlayerId
     lot: Lot
@@ -208,7 +208,7 @@ class BidderWithdrew:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuctionWon:
-    """The hammer fell for a bidder."""
+    """A bidder won an auction."""
 
     lot: Lot
     winner: PlayerId
@@ -216,17 +216,17 @@ class AuctionWon:
     reason: AuctionReason
     postings: Postings
     seller: PlayerId | None = None
-    """Whose deed it was, where not the Bank has sold it."""
+    """The player who sold the deed; None: the Bank."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuctionUnsold:
-    """Nobody wanted it; it stays with the Bank, or with its owner."""
+    """Nobody bid for a lot; it stays with the Bank or its owner."""
 
     lot: Lot
     reason: AuctionReason
     seller: PlayerId | None = None
-    """Whose deed it is, where not the Bank has offered it."""
+    """The player who offered the deed; None: the Bank."""
 
 
 # ---- rent -----------------------------------------------------------------------------
@@ -234,7 +234,7 @@ class AuctionUnsold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RentPaid:
-    """Rent went to the owner."""
+    """A player paid rent to the owner of a deed."""
 
     payer: PlayerId
     owner: PlayerId
@@ -244,12 +244,12 @@ class RentPaid:
     postings: Postings
     settles: Due | None = None
     tax: int = 0
-    """What of it went to the Bank. [R-37]"""
+    """The part of it that went to the Bank. [R-37]"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaxWithheld:
-    """The Bank took its share of what a player had just received from another."""
+    """The Bank took its tax on money that one player had just received from another."""
 
     player: PlayerId
     amount: int
@@ -258,7 +258,7 @@ class TaxWithheld:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RentForfeited:
-    """Rent that will not be paid: let go by the owner, or claimed too late."""
+    """A rent was lost: waived by the owner, or claimed too late."""
 
     payer: PlayerId
     owner: PlayerId
@@ -269,7 +269,7 @@ class RentForfeited:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RentCounted:
-    """The dice for a rent fell and its amount is known."""
+    """The dice for a rent were thrown, and its amount is known."""
 
     due: RentDue
     settles: RentDue
@@ -280,7 +280,7 @@ class RentCounted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseBuilt:
-    """One house more; `houses` stand on the lot now."""
+    """A house was built; the lot now has `houses`."""
 
     player: PlayerId
     deed: DeedId
@@ -292,7 +292,7 @@ class HouseBuilt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HotelBuilt:
-    """The houses went back to the Bank and a hotel stands."""
+    """A hotel was built; the houses of the lot went back to the Bank."""
 
     player: PlayerId
     deed: DeedId
@@ -303,7 +303,7 @@ class HotelBuilt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseSold:
-    """One house fewer; `houses` are left on the lot."""
+    """A house was sold; `houses` are left on the lot."""
 
     player: PlayerId
     deed: DeedId
@@ -316,7 +316,7 @@ class HouseSold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HotelBroken:
-    """A hotel became houses."""
+    """A hotel was exchanged for houses."""
 
     player: PlayerId
     deed: DeedId
@@ -328,7 +328,7 @@ class HotelBroken:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildingsSold:
-    """Every building of these lots was sold at once, hotels outright."""
+    """Every building of these lots was sold at once; hotels were not broken into houses."""
 
     player: PlayerId
     deeds: tuple[DeedId, ...]
@@ -345,7 +345,7 @@ class BuildingsSold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeedMortgaged:
-    """The Bank lent on a deed."""
+    """A deed was mortgaged."""
 
     player: PlayerId
     deed: DeedId
@@ -366,7 +366,7 @@ class MortgageLifted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeedRedeemed:
-    """A player who lifted a mortgage for its owner took the deed."""
+    """A player who lifted another player's mortgage took the deed."""
 
     player: PlayerId
     owner: PlayerId
@@ -399,7 +399,7 @@ class TradeMade:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JailEntered:
-    """A player is in jail."""
+    """A player went to jail."""
 
     player: PlayerId
     via: str
@@ -409,7 +409,7 @@ class JailEntered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaxOfficeEntered:
-    """A player is held in the tax office."""
+    """A player was detained in the tax office."""
 
     player: PlayerId
     origin: int
@@ -419,7 +419,7 @@ class TaxOfficeEntered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JailFinePaid:
-    """The fine went to the Bank."""
+    """A player paid the fine to leave jail."""
 
     player: PlayerId
     amount: int
@@ -430,7 +430,7 @@ class JailFinePaid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JailCardUsed:
-    """A jail card went back under its deck."""
+    """A jail card was used and went back under its deck."""
 
     player: PlayerId
     deck: DeckId
@@ -439,7 +439,7 @@ class JailCardUsed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JailRollFailed:
-    """No doubles; `attempts` throws have failed."""
+    """A roll in jail was not doubles; `attempts` rolls have failed so far."""
 
     player: PlayerId
     attempts: int
@@ -448,7 +448,7 @@ class JailRollFailed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JailLeft:
-    """A player is free."""
+    """A player left jail or the tax office."""
 
     player: PlayerId
     via: LeftBy
@@ -460,7 +460,7 @@ class JailLeft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaxChosen:
-    """A share of total worth was chosen and counted; the purse does not cover it, so it is owed."""
+    """A player chose to pay a share of their worth, which exceeds their cash and is owed."""
 
     due: TaxDue
     settles: TaxDue | None = None
@@ -468,7 +468,7 @@ class TaxChosen:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaxPaid:
-    """A tax went to the Bank."""
+    """A player paid a tax to the Bank."""
 
     player: PlayerId
     tax: TaxKind
@@ -480,7 +480,7 @@ class TaxPaid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CasinoPassed:
-    """The visitor of the casino did not play."""
+    """A player on the casino did not play."""
 
     player: PlayerId
     settles: CasinoDue
@@ -488,7 +488,7 @@ class CasinoPassed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CasinoLost:
-    """The reels brought nothing; the stake is gone."""
+    """The reels won nothing, and the stake was lost."""
 
     player: PlayerId
     stake: int
@@ -499,7 +499,7 @@ class CasinoLost:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CasinoStakeKept:
-    """The stake of a game that was won stayed where lost stakes go."""
+    """The stake of a winning game was not returned but went where lost stakes go."""
 
     player: PlayerId
     stake: int
@@ -508,7 +508,7 @@ class CasinoStakeKept:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CasinoSeeded:
-    """The Bank put its opening sum into the casino again."""
+    """The Bank put the opening amount into the casino's pot again."""
 
     amount: int
     postings: Postings
@@ -516,7 +516,7 @@ class CasinoSeeded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CasinoWon:
-    """The reels paid; the stake went back, unless another event says otherwise."""
+    """The reels paid a win. The stake was returned unless `CasinoStakeKept` follows."""
 
     player: PlayerId
     stake: int
@@ -528,7 +528,7 @@ class CasinoWon:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JackpotWon:
-    """The reels brought the whole pot; the stake went back, unless another event says otherwise."""
+    """The reels won the whole pot. The stake was returned unless `CasinoStakeKept` follows."""
 
     player: PlayerId
     stake: int
@@ -543,7 +543,7 @@ class JackpotWon:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConglomerateFormed:
-    """Deeds were put together."""
+    """Deeds were combined into a conglomerate."""
 
     player: PlayerId
     conglomerate: Conglomerate
@@ -551,7 +551,7 @@ class ConglomerateFormed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConglomerateDissolved:
-    """Deeds go their own ways again."""
+    """A conglomerate was taken apart."""
 
     player: PlayerId
     conglomerate: Conglomerate
@@ -564,22 +564,22 @@ class CardApplied:
     player: PlayerId
     deck: DeckId
     card: CardId
-    """Empty for a card that the box does not know."""
+    """Empty for a card that the edition does not list."""
     settles: Due | None = None
     text: str = ""
-    """What it says, where the table read it out."""
+    """The text of the card, if it was entered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardPaid:
-    """One payment of a card."""
+    """A payment that a card required was made."""
 
     payer: PlayerId
     payee: PlayerId
     amount: int
     postings: Postings
     tax: int = 0
-    """What the Bank kept of it. [R-38]"""
+    """The Bank's tax on it. [R-38]"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -593,7 +593,7 @@ class JailCardTaken:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinePaid:
-    """A fine the table agreed on went to the Bank."""
+    """A player paid a fine to the Bank."""
 
     player: PlayerId
     amount: int
@@ -623,7 +623,7 @@ class BankPaidOut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPaid:
-    """A player paid another what no rule asks for."""
+    """A player paid another something that no rule requires."""
 
     payer: PlayerId
     payee: PlayerId
@@ -637,18 +637,18 @@ class PlayerPaid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DebtIncurred:
-    """A debt stands."""
+    """A player went into debt."""
 
     debt: Debt
     postings: Postings = ()
-    """The sum itself, where it was lent."""
+    """Payment of the loan to the debtor, if it is one."""
     deeds: tuple[DeedId, ...] = ()
     """The mortgaged deeds whose interest is owed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DebtConfirmed:
-    """The table recorded an obligation that was due already; nothing changed."""
+    """An obligation was recorded that was due already; nothing changed."""
 
     player: PlayerId
     creditor: PlayerId
@@ -666,7 +666,7 @@ class DebtPaid:
     postings: Postings
     settles: Due | None = None
     tax: int = 0
-    """The Bank's share, where it was owed for a rent."""
+    """The Bank's tax, if the debt was for rent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -687,7 +687,7 @@ class DebtPaidInKind:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerBankrupted:
-    """A player owes more than can be raised and is out of the game."""
+    """A player who owes more than they can raise is out of the game."""
 
     player: PlayerId
     creditors: tuple[PlayerId, ...]
@@ -695,7 +695,7 @@ class PlayerBankrupted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EstateSettled:
-    """What a bankrupt had left went to one creditor."""
+    """The remaining property of a bankrupt player went to one creditor."""
 
     player: PlayerId
     creditor: PlayerId
@@ -706,17 +706,17 @@ class EstateSettled:
     cleared: tuple[DeedId, ...] = ()
     """Deeds that lost their mortgage in the Bank's hands."""
     tax: int = 0
-    """The Bank's share of the cash, as far as that is rent."""
+    """The Bank's tax on that part of the cash that is rent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePaused:
-    """The clock stands still."""
+    """The clock was stopped."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameResumed:
-    """The clock goes on."""
+    """The clock was started again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -731,7 +731,7 @@ class PlayerTimedOut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded:
-    """The evening is over."""
+    """The game ended."""
 
     reason: EndReason
     ranking: tuple[PlayerId, ...]
@@ -739,13 +739,13 @@ class GameEnded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoxCounted:
-    """The banker counted the Bank; `missing` is what the count lacks (less than 0: too much)."""
+    """The banker counted the Bank's tray; `missing` is the shortfall, negative for a surplus."""
 
     counted: Mapping[str, int]
     missing: Mapping[str, int] = field(default_factory=dict[str, int])
     reason: str = ""
     currency: Commodity | None = None
-    """Of the cash, where the box has several."""
+    """The currency counted, if the edition has several."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -770,7 +770,7 @@ class BankIssuedMoney:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PiecesAdded:
-    """The table found more houses or hotels than the box has."""
+    """The players added more houses or hotels than the edition has."""
 
     piece: Commodity
     count: int
@@ -779,12 +779,12 @@ class PiecesAdded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RateMoved:
-    """Deeds changed hands, and with them the rate of a currency. [R-114]"""
+    """The exchange rate of a currency moved because deeds changed hands. [R-114]"""
 
     region: RegionId
     before: int
     rate: int
-    """The rate from now on."""
+    """The new rate."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -799,7 +799,7 @@ class HouseRuleChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryReversed:
-    """An older entry's movements were taken back."""
+    """The movements of an older entry were reversed."""
 
     entry: int
     reason: str
@@ -812,14 +812,14 @@ class EntryReversed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undone:
-    """An entry was taken back."""
+    """An entry was undone."""
 
     entry: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Redone:
-    """An entry that had been taken back stands again."""
+    """An undone entry was redone."""
 
     entry: int
 

@@ -1,6 +1,6 @@
-"""How each event changes the table: event type to state change, and no rule.
+"""How each event changes the game.
 
-Events carry every figure, so nothing here decides anything.
+Events carry every figure, so nothing here consults a rule or decides anything.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,12 +17,12 @@ from banker_app.engine.state import Bid, Ending, Game, Hold, JailTerm, Phase, Se
 
 
 def evolve(game: Game, event: Event) -> Game:
-    """The table after an event."""
+    """The game after an event."""
     return _CHANGES[type(event)](game, event)
 
 
 def begin(event: events.GameStarted) -> Game:
-    """The table at the start of the evening."""
+    """The game at its start."""
     return Game(
         edition=event.edition,
         rules=event.rules,
@@ -55,12 +55,12 @@ def _with_seat(game: Game, seat: Seat) -> Mapping[PlayerId, Seat]:
 
 
 def _moved(game: Game, event: Any) -> Game:
-    """Only things moved."""
+    """Apply an event that only has postings."""
     return replace(game, ledger=post(game.ledger, event.postings))
 
 
 def _moved_and_settled(game: Game, event: Any) -> Game:
-    """Things moved, and perhaps a due is off the list."""
+    """Apply an event that has postings and may settle a due."""
     return replace(
         game,
         ledger=post(game.ledger, event.postings),
@@ -250,7 +250,7 @@ def _interest_paid(game: Game, event: events.MortgageInterestPaid) -> Game:
 
 
 def _with_interest(game: Game, deeds: tuple[DeedId, ...]) -> Game:
-    """Interest on what is still mortgaged: its owner may lift it without more."""
+    """Note paid interest: the owner may lift these mortgages this turn without paying it again."""
     known = game.turn.interest_paid
     fresh = tuple(d for d in deeds if d in game.mortgaged and d not in known)
     return replace(game, turn=replace(game.turn, interest_paid=(*known, *fresh))) if fresh else game

@@ -1,6 +1,6 @@
-"""Money of several regions: rates, what a sum is in another's money, the Bank's desk.
+"""Currency exchange between regions: rates, conversions, and payments through the Bank's desk.
 
-Every payment that crosses currencies is computed here, and nowhere else. [R-114 to R-119]
+Every payment between two currencies is computed here, and nowhere else. [R-114 to R-119]
 """
 
 from banker_app.engine.edition import Region
@@ -22,13 +22,13 @@ from banker_app.engine.state import Game
 
 
 def rate_of(game: Game, region: RegionId) -> int:
-    """The rate of a region's currency: who holds how many of its deeds. [R-114, R-115]"""
+    """The rate of a region's currency, which depends on who owns its deeds. [R-114, R-115]"""
     by_deeds = game.rules.exchange.rate.rate(*holdings(game, region))
     return by_deeds + game.rate_shifts.get(region, 0)
 
 
 def holdings(game: Game, region: RegionId) -> tuple[int, int]:
-    """Deeds of a region that count for its rate: its representative's own, and the others'."""
+    """How many deeds of a region its representative owns, and how many the other players own."""
     own = others = 0
     for deed in game.edition.deeds.values():
         owner = game.owner(deed.id) if deed.region == region else None
@@ -47,7 +47,7 @@ def rates(game: Game) -> dict[RegionId, int]:
 
 
 def spread_between(game: Game, payer: Commodity, payee: Commodity) -> int:
-    """The spread between the payer's currency and the money to be paid. [R-116]"""
+    """The spread between the payer's currency and the one to be paid. [R-116]"""
     rate = {r.currency: rate_of(game, r.id) for r in _regions(game, payer, payee)}
     return game.rules.exchange.spread.spread(rate[payer], rate[payee])
 
@@ -57,7 +57,7 @@ def _regions(game: Game, *currencies: Commodity) -> tuple[Region, ...]:
 
 
 def percent_between(game: Game, payer: Commodity, payee: Commodity) -> Percent:
-    """Units of one currency for units of another, exactly. [R-117]"""
+    """The exact conversion from one currency to another. [R-117]"""
     if payer == payee:
         return PAR
     rules = game.rules.exchange
@@ -65,8 +65,8 @@ def percent_between(game: Game, payer: Commodity, payee: Commodity) -> Percent:
 
 
 def at_bank(game: Game, own: Commodity, currency: Commodity) -> Percent:
-    """The same for a price of the Bank's: own money at home is worth its face, unless the table
-    corrects that, too. [R-118]
+    """The conversion for a price of the Bank's. A player's own currency in its own region is
+    taken at face value, unless the rules correct that too. [R-118]
     """
     rules = game.rules.exchange
     if own != currency or rules.own_region_exempt or not game.edition.regions:
@@ -76,7 +76,7 @@ def at_bank(game: Game, own: Commodity, currency: Commodity) -> Percent:
 
 
 def currency_between(game: Game, payer: PlayerId, payee: PlayerId) -> Commodity:
-    """The money a sum is in when nobody says: the payee's, or the payer's before the Bank."""
+    """The default currency of a payment: the payee's, or the payer's if the payee is the Bank."""
     return game.currency_of(payer if payee == BANK_PLAYER else payee)
 
 
@@ -87,7 +87,7 @@ def in_money(
     own: Commodity,
     rounding: Rounding = Rounding.DOWN,
 ) -> int:
-    """A sum of one money in units of another."""
+    """An amount of one currency in units of another."""
     return (
         amount
         if own == currency
@@ -96,22 +96,22 @@ def in_money(
 
 
 def cost_to(game: Game, player: PlayerId, amount: int, currency: Commodity) -> int:
-    """What a sum takes out of a player's purse, in their own units, rounded up."""
+    """What an amount costs a player in their own currency, rounded up."""
     return in_money(game, amount, currency, game.currency_of(player), Rounding.UP)
 
 
 def value_to(game: Game, player: PlayerId, amount: int, currency: Commodity) -> int:
-    """What a sum brings into a player's purse, in their own units, rounded down."""
+    """What an amount brings a player in their own currency, rounded down."""
     return in_money(game, amount, currency, game.currency_of(player))
 
 
 def cost_at_bank(game: Game, player: PlayerId, amount: int, currency: Commodity) -> int:
-    """What a price of the Bank's takes out of a player's purse; a fraction is one more."""
+    """What a price of the Bank's costs a player in their own currency, rounded up."""
     return times(amount, *at_bank(game, game.currency_of(player), currency), Rounding.UP)
 
 
 def value_from_bank(game: Game, player: PlayerId, amount: int, currency: Commodity) -> int:
-    """What a price that the Bank pays brings into a player's purse; a fraction is dropped."""
+    """What a price paid by the Bank brings a player in their own currency, rounded down."""
     return times(amount, *at_bank(game, game.currency_of(player), currency), Rounding.DOWN)
 
 
@@ -123,10 +123,10 @@ def settle(
     currency: Commodity | None = None,
     bank_account: Account = BANK,
 ) -> Postings:
-    """The postings of a payment of `amount` in `currency`, each side in its own.
+    """Postings of a payment of `amount` in `currency`; each side pays or gets its own currency.
 
-    `currency` defaults to that of the debt, which is paid as it is. `bank_account` is where the
-    Bank's side of it comes from or goes to.
+    `currency` defaults to that of `currency_between`. `bank_account` is the account used for the
+    Bank's side.
     """
     source = bank_account if payer == BANK_PLAYER else player_account(payer)
     target = bank_account if payee == BANK_PLAYER else player_account(payee)
@@ -150,11 +150,11 @@ def settle(
     )
 
 
-# ---- the money of a sum ---------------------------------------------------------------
+# ---- the currency of an amount ----------------------------------------------------------
 
 
 def money_here(game: Game, choice: PaidIn, player: PlayerId) -> Commodity:
-    """The currency of a salary, a fine or a card's sum. [R-20, R-84, R-100]"""
+    """The currency of a salary, a fine or the amount on a card. [R-20, R-84, R-100]"""
     edition = game.edition
     place = edition.spaces[game.seats[player].space].region
     here = edition.regions[place].currency if place else None
@@ -162,13 +162,13 @@ def money_here(game: Game, choice: PaidIn, player: PlayerId) -> Commodity:
 
 
 def money_of_price(game: Game, choice: PricedIn, player: PlayerId, deed: DeedId) -> Commodity:
-    """A currency in which a player settles a price printed on a deed. [R-28, R-59]"""
+    """The currency in which a player pays a price printed on a deed. [R-28, R-59]"""
     printed = game.edition.deeds[deed].currency
     return choice.currency(own=game.currency_of(player), deed=printed)
 
 
 def money_of_building(game: Game, player: PlayerId, deed: DeedId) -> Commodity:
-    """The currency in which a player pays for buildings of a lot, and is paid for them. [R-59]"""
+    """The currency in which a player buys and sells the buildings of a lot. [R-59]"""
     return money_of_price(game, game.rules.building.currency, player, deed)
 
 

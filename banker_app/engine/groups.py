@@ -1,6 +1,6 @@
-"""Lots that are built on together: is the group whole, who could build, what comes next.
+"""Build groups, lots that are built on together: ownership, prices, room for buildings.
 
-Facts about the table; the building chapter decides.
+Facts about the game; the building chapter decides what is allowed.
 """
 
 from collections.abc import Iterator
@@ -13,24 +13,24 @@ from banker_app.engine.settings.building import Contested, Grouping, PriceCard
 from banker_app.engine.state import Game
 
 ENDLESS = 1_000_000
-"""Pieces enough for any table, where the Bank never runs out of them."""
+"""Stands for an unlimited number of pieces, if the Bank never runs out."""
 
 MOST_STEPS = 40
-"""More than any group can take: eight lots of five steps."""
+"""Upper bound of the building steps in any group: eight lots of five steps."""
 
 
 def full(game: Game) -> int:
-    """The level of a lot that carries all its houses and no hotel yet. [R-45]"""
+    """The level of a lot with all its houses and no hotel yet. [R-45]"""
     return game.rules.building.houses_before_hotel
 
 
 def is_whole(game: Game, player: PlayerId, deeds: tuple[DeedId, ...]) -> bool:
-    """Whether one player owns all of them."""
+    """Whether the player owns all the deeds."""
     return all(game.owner(deed) == player for deed in deeds)
 
 
 def card_of(game: Game, deed: DeedId) -> TitleDeed:
-    """The title deed whose rents and prices a lot has. [R-49, R-122]"""
+    """The title deed whose rents and prices apply to a lot. [R-49, R-122]"""
     if game.rules.building.price_card is PriceCard.TOP_DEED:
         found = game.conglomerate_of(deed)
         deed = found.top if found else deed
@@ -38,24 +38,24 @@ def card_of(game: Game, deed: DeedId) -> TitleDeed:
 
 
 def house_price(game: Game, deed: DeedId) -> int:
-    """What a house on this lot costs, in the money of its region."""
+    """What a house on this lot costs, in the currency of its region."""
     return card_of(game, deed).house_price
 
 
 def hotel_price(game: Game, deed: DeedId) -> int:
-    """What a hotel on this lot costs beside its houses. [R-47]"""
+    """What a hotel on this lot costs in addition to its houses. [R-47]"""
     card = card_of(game, deed)
     choice = game.rules.building.hotel_price
     return choice.price(printed=card.hotel_price, house_price=card.house_price)
 
 
 def is_buildable(game: Game, deed: DeedId) -> bool:
-    """Whether buildings may ever stand on this deed. [R-48]"""
+    """Whether this deed may ever be built on. [R-48]"""
     return game.rules.building.on_any_deed or game.edition.deeds[deed].kind is DeedKind.STREET
 
 
 def sites(game: Game) -> Iterator[tuple[DeedId, ...]]:
-    """All places to build: lots that go up together. [R-41]"""
+    """All build groups of the game. [R-41]"""
     if game.rules.building.grouping is Grouping.CONGLOMERATE:
         for conglomerate in game.conglomerates:
             yield tuple(deed for deed in conglomerate.deeds if is_buildable(game, deed))
@@ -66,36 +66,36 @@ def sites(game: Game) -> Iterator[tuple[DeedId, ...]]:
 
 
 def lots_of(game: Game, deed: DeedId) -> tuple[DeedId, ...]:
-    """The lots that are built on together with this one."""
+    """The build group of a lot, itself included."""
     return tuple(lot for lot in game.build_group(deed) if is_buildable(game, lot))
 
 
 def lots_sold(game: Game, player: PlayerId, group: ColourGroup) -> tuple[DeedId, ...]:
-    """The lots that are cleared with a group; of several built sites of it the player's first."""
+    """The lots whose buildings are sold with a group: the player's first built-up build group."""
     built = [lot for lot in group.deeds if game.level(lot)]
     mine = [lot for lot in built if game.owner(lot) == player]
     return game.build_group((*mine, *built, *group.deeds)[0])
 
 
 def in_the_way(game: Game, deed: DeedId) -> DeedId | None:
-    """A mortgage that keeps this lot from being built on. [R-68]"""
+    """The mortgaged deed that keeps this lot from being built on, or None. [R-68]"""
     lots = game.rules.mortgage.rebuild_when.lots_to_redeem(deed, game.build_group(deed))
     return next((DeedId(lot) for lot in lots if lot in game.mortgaged), None)
 
 
 def may_build_on(game: Game, player: PlayerId, lots: tuple[DeedId, ...]) -> bool:
-    """Whether the player owns all the lots and a mortgage keeps none from being built on."""
+    """Whether the player owns all the lots and no mortgage stops building on them."""
     return is_whole(game, player, lots) and not any(in_the_way(game, lot) for lot in lots)
 
 
 def room_for(game: Game, player: PlayerId, lot: Lot) -> int:
-    """How many houses, or hotels, the player has a place for now."""
+    """How many houses, or hotels, the player could place now."""
     top, found = full(game), places(game, player, lot)
     return sum(top - game.level(deed) if lot == HOUSE_LOT else 1 for deed in found)
 
 
 def places(game: Game, player: PlayerId, lot: Lot) -> Iterator[DeedId]:
-    """The lots on which the player has a place for a house, or a hotel, now."""
+    """The lots on which the player could place a house, or a hotel, now."""
     top = full(game)
     for lots in sites(game):
         if not may_build_on(game, player, lots):
@@ -108,8 +108,9 @@ def places(game: Game, player: PlayerId, lot: Lot) -> Iterator[DeedId]:
 
 
 def cheapest_place(game: Game, players: tuple[PlayerId, ...], lot: Lot) -> int | None:
-    """The lowest price printed for the piece among the lots that these players have for it, in
-    the box's first money; None where they have none. [R-51]
+    """The lowest printed price of the piece among the lots where these players could place it.
+
+    In the edition's main currency; None if there is no such lot. [R-51]
     """
     main = game.edition.currency.code
     return min(
@@ -123,18 +124,18 @@ def cheapest_place(game: Game, players: tuple[PlayerId, ...], lot: Lot) -> int |
 
 
 def piece_price(game: Game, deed: DeedId, lot: Lot) -> int:
-    """What a house, or a hotel, on this lot costs, in the money of its region."""
+    """What a house, or a hotel, on this lot costs, in the currency of its region."""
     return house_price(game, deed) if lot == HOUSE_LOT else hotel_price(game, deed)
 
 
 def is_priced_by_lot(game: Game) -> bool:
-    """Whether a piece won in an auction costs at least what its lot prints. [R-51]"""
+    """Whether a piece won in an auction costs at least the price printed for its lot. [R-51]"""
     rules = game.rules.building
     return rules.won_at_lot_price and rules.contested is Contested.AUCTION_FROM_PRICE
 
 
 def is_contested(game: Game, lot: Lot) -> bool:
-    """Whether two players or more could use more of the pieces than the Bank has. [R-51]"""
+    """Whether two or more players together could place more pieces than the Bank has. [R-51]"""
     if game.rules.building.shortage.is_unlimited():
         return False
     rooms = [room for p in game.solvent() if (room := room_for(game, p, lot))]
@@ -143,19 +144,19 @@ def is_contested(game: Game, lot: Lot) -> bool:
 
 
 def cheapest_house(game: Game) -> int:
-    """The lowest printed house price of the box."""
+    """The lowest printed house price of the edition."""
     return min((d.house_price for d in game.edition.deeds.values() if d.house_price), default=1)
 
 
 def cheapest_hotel(game: Game) -> int:
-    """The lowest printed hotel price of the box."""
+    """The lowest printed hotel price of the edition."""
     return min(
         (hotel_price(game, d.id) for d in game.edition.deeds.values() if d.house_price), default=1
     )
 
 
 def free_stock(game: Game, player: PlayerId) -> tuple[int, int]:
-    """Houses and hotels the Bank can give this player: without those others have won. [R-50]"""
+    """Houses and hotels that the Bank can sell this player: none that others have won. [R-50]"""
     if game.rules.building.shortage.is_unlimited():
         return ENDLESS, ENDLESS
     houses, hotels = game.bank_houses(), game.bank_hotels()
@@ -167,8 +168,9 @@ def free_stock(game: Game, player: PlayerId) -> tuple[int, int]:
 
 
 def still_to_pay(game: Game, piece: PlacementDue, deed: DeedId) -> int:
-    """What this lot prints above the bid that won the piece, in the money in which its owner
-    pays for buildings. Bids are in the box's first money. [R-51]
+    """What this lot's printed price exceeds the bid that won the piece by. [R-51]
+
+    In the currency in which the owner pays for buildings; bids are in the edition's main currency.
     """
     if piece.paid is None:
         return 0
@@ -178,7 +180,7 @@ def still_to_pay(game: Game, piece: PlacementDue, deed: DeedId) -> int:
 
 
 def can_be_placed(game: Game, piece: PlacementDue) -> bool:
-    """Whether its owner has a lot for the piece, and the cash that the lot still asks for."""
+    """Whether the winner of a piece has a lot for it and the cash still to be paid there."""
     return any(
         cost_at_bank(
             game,
@@ -192,5 +194,5 @@ def can_be_placed(game: Game, piece: PlacementDue) -> bool:
 
 
 def won_pieces(game: Game, player: PlayerId) -> list[PlacementDue]:
-    """Everything the player has won and paid for and not put on the board yet. [R-51]"""
+    """The pieces that a player has won and paid for but not placed yet. [R-51]"""
     return [due for due in game.dues if isinstance(due, PlacementDue) and due.player == player]

@@ -1,12 +1,12 @@
-"""Names of the things on the table: players, deeds, accounts, commodities.
+"""Identifiers of players, deeds, accounts and commodities, and how they are spelled.
 
-Only spelling lives here; who holds what is the ledger's business.
+Who holds what is recorded in the ledger.
 """
 
 from typing import Final, NewType
 
 PlayerId = NewType("PlayerId", str)
-"""A seat, by the name its player gave; unique in a game whatever the case."""
+"""A player's name, unique within a game regardless of case."""
 DeedId = NewType("DeedId", str)
 GroupId = NewType("GroupId", str)
 SpaceId = NewType("SpaceId", str)
@@ -14,21 +14,21 @@ RegionId = NewType("RegionId", str)
 DeckId = NewType("DeckId", str)
 CardId = NewType("CardId", str)
 Account = NewType("Account", str)
-"""A place that holds things: the Bank, a player, a lot, a deck, a pot, the box."""
+"""Something that holds commodities: the Bank, a player, a lot, a deck, a pot, the supply."""
 Commodity = NewType("Commodity", str)
-"""A kind of thing that is held: a currency, houses, hotels, one deed, one jail card."""
+"""Something that is held: a currency, houses, hotels, a certain deed, a certain jail card."""
 Lot = NewType("Lot", str)
 """What an auction sells: a deed's id, or one of the pieces `HOUSE_LOT` and `HOTEL_LOT`."""
 
 BANK: Final = Account("bank")
 SUPPLY: Final = Account("box")
-"""The printed box itself: minus everything that was ever taken out of it."""
+"""Source of all commodities; its balance is minus everything ever taken out of the game box."""
 CASINO_POT: Final = Account("pot:casino")
 PARKING_POT: Final = Account("pot:parking")
 POTS: Final = {"casino": CASINO_POT, "parking": PARKING_POT}
-"""Tills on the board, by the names that tables give them."""
+"""Accounts of the pots on the board, by the names used in commands."""
 BANK_PLAYER: Final = PlayerId("bank")
-"""How the Bank is named where a player would be: a creditor, a winner."""
+"""Stands for the Bank in fields that otherwise name a player, such as a creditor."""
 
 HOUSE: Final = Commodity("HOUSE")
 HOTEL: Final = Commodity("HOTEL")
@@ -39,30 +39,30 @@ RESERVED_NAMES: Final = frozenset({"bank", "box", "banker"})
 
 
 def player_account(player: PlayerId) -> Account:
-    """The account of a seat; the Bank's own where the seat is the Bank."""
+    """The account of a player, or of the Bank for `BANK_PLAYER`."""
     return BANK if player == BANK_PLAYER else Account("player:" + player)
 
 
 def lot_of(deed: DeedId) -> Account:
-    """The ground on which a deed's houses and hotel stand."""
+    """The account that holds a deed's houses and hotel."""
     return Account("lot:" + deed)
 
 
 def desk_of(currency: Commodity) -> Account:
-    """The Bank's exchange desk for one currency; what it gained or lost stays visible there."""
+    """The Bank's exchange desk for one currency; its balance shows what it gained or lost."""
     return Account("desk:" + currency)
 
 
 def deck_of(deck: DeckId) -> Account:
-    """The pile that holds a deck's jail cards while nobody owns them."""
+    """The account that holds a deck's jail cards while no player does."""
     return Account("deck:" + deck)
 
 
 def deed_of(deed: DeedId) -> Commodity:
-    """The title deed as a thing that somebody holds."""
+    """A title deed as a commodity."""
     return Commodity("DEED:" + deed)
 
 
 def jail_card_of(deck: DeckId) -> Commodity:
-    """A deck's card that frees its holder from jail."""
+    """A deck's jail card as a commodity."""
     return Commodity("CARD:" + deck)

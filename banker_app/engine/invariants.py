@@ -1,6 +1,6 @@
-"""What must be true of every table, whatever was entered: run after every accept and load.
+"""Invariants of the game state, checked after every accepted entry and every load.
 
-A broken invariant is a bug of ours, never a player's mistake.
+A broken invariant is a bug of the app, never a player's mistake.
 """
 
 from collections.abc import Iterator
@@ -25,10 +25,10 @@ from banker_app.engine.state import Game
 
 
 def broken_invariants(game: Game, before: Game | None = None) -> tuple[str, ...]:
-    """The names of what is broken, each with where. Empty: all is well.
+    """The broken invariants, each by name and place; empty if the game is sound.
 
-    `before`: the table this one grew out of by accepted entries. What the two share was
-    found sound then and is not looked at again.
+    `before`: an earlier, sound state of the same game. Parts that both share are not checked
+    again.
     """
     rows = _fresh_rows(game, before)
     found = [*_zero_sum(rows), *_nothing_below_zero(rows), *_one_owner(game, rows)]
@@ -48,7 +48,7 @@ def broken_invariants(game: Game, before: Game | None = None) -> tuple[str, ...]
 
 
 def _fresh_rows(game: Game, before: Game | None) -> Ledger:
-    """The rows of the ledger that `before` does not share."""
+    """The ledger's rows that are not shared with `before`."""
     if before is None:
         return game.ledger
     if game.ledger is before.ledger:
@@ -75,10 +75,9 @@ def _nothing_below_zero(rows: Ledger) -> Iterator[str]:
 
 
 def _money_at_home(game: Game, rows: Ledger) -> Iterator[str]:
-    """A purse holds the money of its own region, a desk that of its name. [R-119]
+    """Players hold only their own region's currency, and desks only their own. [R-119]
 
-    What a desk may hold of it nobody can tell from a table: it depends on the rates of every
-    exchange that there was.
+    A desk's balance cannot be checked: it depends on the rates of every past exchange.
     """
     if not game.edition.regions:
         return
@@ -119,7 +118,7 @@ def _may_own(game: Game, account: Account) -> bool:
 
 
 def _lots(game: Game) -> Iterator[str]:
-    """Buildings: how many, where, on whose ground, and evenly."""
+    """Buildings: their number, place, owner and evenness."""
     built: dict[tuple[DeedId, ...], None] = {}
     top = game.rules.building.houses_before_hotel
     houses_on, hotels_on = game.ledger.get(HOUSE, {}), game.ledger.get(HOTEL, {})
@@ -147,7 +146,7 @@ def _lots(game: Game) -> Iterator[str]:
 
 
 def _mortgage_beside(game: Game, deed: DeedId) -> bool:
-    """Whether a mortgage lies where none may lie while this lot is built. [R-31, R-62, R-68]"""
+    """Whether a deed is mortgaged that may not be while this lot is built on. [R-31, R-62, R-68]"""
     rules = game.rules.mortgage
     if rules.buildings_as_collateral:
         return False
@@ -159,7 +158,7 @@ def _mortgage_beside(game: Game, deed: DeedId) -> bool:
 
 
 def _conglomerates(game: Game) -> Iterator[str]:
-    """Disjoint, of the right size, each one player's. [R-120]"""
+    """Conglomerates are disjoint, of the right size, and each owned by one player. [R-120]"""
     seen: set[DeedId] = set()
     for found in game.conglomerates:
         owners = {game.owner(deed) for deed in found.deeds}

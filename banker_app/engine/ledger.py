@@ -9,11 +9,11 @@ from typing import NamedTuple
 from banker_app.engine.ids import BANK, SUPPLY, Account, Commodity
 
 Ledger = Mapping[Commodity, Mapping[Account, int]]
-"""Holdings by commodity. Accounts that hold nothing are absent; every row sums to zero."""
+"""Balances by commodity and account. Zero balances are absent; every row sums to zero."""
 
 
 class Posting(NamedTuple):
-    """So much of one commodity into an account, or out of it when negative."""
+    """A quantity of one commodity moved into an account, or out of it if negative."""
 
     account: Account
     commodity: Commodity
@@ -24,7 +24,7 @@ Postings = tuple[Posting, ...]
 
 
 def move(commodity: Commodity, quantity: int, *, source: Account, target: Account) -> Postings:
-    """The two postings that carry `quantity` from one account to another; none for nothing."""
+    """Two postings that move `quantity` from one account to another; none if it is 0."""
     assert quantity >= 0, f"{quantity} {commodity} cannot move"
     if quantity == 0 or source == target:
         return ()
@@ -32,7 +32,7 @@ def move(commodity: Commodity, quantity: int, *, source: Account, target: Accoun
 
 
 def take_from_supply(commodity: Commodity, quantity: int, *, target: Account) -> Postings:
-    """Take `quantity` out of the printed box at set-up."""
+    """Postings that take `quantity` out of the supply."""
     return move(commodity, quantity, source=SUPPLY, target=target)
 
 
@@ -45,7 +45,7 @@ def is_balanced(postings: Iterable[Posting]) -> bool:
 
 
 def post(ledger: Ledger, postings: Postings) -> Ledger:
-    """The ledger after the postings; rows nothing was posted to are shared with the old one."""
+    """The ledger after the postings. Unchanged rows are shared with the old ledger."""
     assert is_balanced(postings), f"unbalanced postings: {postings}"
     after = dict(ledger)
     fresh: dict[Commodity, dict[Account, int]] = {}
@@ -69,7 +69,7 @@ def balance(ledger: Ledger, account: Account, commodity: Commodity) -> int:
 
 
 def holder(ledger: Ledger, commodity: Commodity) -> Account:
-    """Who holds a thing of which there is one: a deed, a jail card."""
+    """The account that holds a commodity of which there is only one: a deed, a jail card."""
     for account, quantity in ledger[commodity].items():
         if quantity > 0:
             return account
@@ -77,15 +77,15 @@ def holder(ledger: Ledger, commodity: Commodity) -> Account:
 
 
 def reverse(postings: Postings) -> Postings:
-    """The postings that take these back."""
+    """The postings that reverse these."""
     return tuple(Posting(a, c, -q) for a, c, q in postings)
 
 
 def trial_balance(ledger: Ledger) -> Mapping[Commodity, int]:
-    """The sum of every commodity over all accounts: zero, or something was lost."""
+    """The sum of each commodity over all accounts; anything but 0 is a bug."""
     return {commodity: sum(row.values()) for commodity, row in ledger.items()}
 
 
 def in_circulation(ledger: Ledger, commodity: Commodity) -> int:
-    """How much of a commodity is outside the Bank and the box."""
+    """How much of a commodity is held outside the Bank and the supply."""
     return sum(q for a, q in ledger.get(commodity, {}).items() if a not in (BANK, SUPPLY))

@@ -1,6 +1,6 @@
-"""Whole printed units and how they are rounded: the only module that divides.
+"""Amounts in whole printed units, and rounding. The only module that divides money.
 
-No rule lives here; a rule names the share and the rounding it wants.
+No rule lives here; each rule names the share and the rounding it needs.
 """
 
 from enum import StrEnum
@@ -17,18 +17,18 @@ class Money(NamedTuple):
 
 
 class Rounding(StrEnum):
-    """What becomes of a fraction of the smallest note in a sum that a player owes."""
+    """How a fraction of a unit is rounded in an amount that a player owes."""
 
     UP = "up"
-    """A fraction is a whole unit more: 17.50 becomes 18. [ruling 10]"""
+    """Up: 17.50 becomes 18. [ruling 10]"""
     DOWN = "down"
-    """A fraction is dropped: 17.50 becomes 17."""
+    """Down: 17.50 becomes 17."""
     HALF_UP = "half_up"
-    """To the nearest unit, a half upwards: 17.50 becomes 18, 17.40 becomes 17."""
+    """To the nearest unit, halves up: 17.50 becomes 18, 17.40 becomes 17."""
 
 
 def percent_of(amount: int, percent: int, rounding: Rounding) -> int:
-    """`percent` hundredths of `amount`, in whole units. Both must be 0 or more."""
+    """`percent` per cent of `amount`, in whole units. Neither may be negative."""
     assert amount >= 0, amount
     assert percent >= 0, percent
     product = amount * percent
@@ -44,7 +44,7 @@ def percent_of(amount: int, percent: int, rounding: Rounding) -> int:
 
 
 def times(amount: int, up: int, down: int, rounding: Rounding) -> int:
-    """`amount` times `up` for every `down`, in whole units. All must be 0 or more, `down` more."""
+    """`amount * up / down` in whole units. None may be negative, and `down` must not be 0."""
     assert amount >= 0, amount
     assert up >= 0, up
     assert down > 0, down
@@ -61,19 +61,19 @@ def times(amount: int, up: int, down: int, rounding: Rounding) -> int:
 
 
 def half_of(amount: int, rounding: Rounding = Rounding.DOWN) -> int:
-    """Half of `amount`; the Bank pays no fraction by default. [ruling 10]"""
+    """Half of `amount`, by default rounded down, as the Bank pays. [ruling 10]"""
     return percent_of(amount, 50, rounding)
 
 
 def share_percent(part: int, whole: int) -> int:
-    """How many hundredths of `whole` a part is, fractions dropped. `whole` must be more than 0."""
+    """`part` as a percentage of `whole`, rounded down. `whole` must be more than 0."""
     return 100 * part // whole
 
 
 def shares(amount: int, claims: tuple[int, ...]) -> tuple[int, ...]:
-    """`amount` cut in proportion to `claims`; units left over go to the first in line.
+    """Divide `amount` in proportion to `claims`; left-over units go to the first claims.
 
-    The parts always add up to `amount`. A claim of 0 gets nothing.
+    The parts add up to `amount`. A claim of 0 gets nothing.
     """
     total = sum(claims)
     assert amount >= 0, amount

@@ -1,6 +1,6 @@
-"""Why something is not allowed, as values: codes in order of precedence, and decisions.
+"""Refusals, questions and decisions as values; refusal codes are in order of precedence.
 
-No sentence lives here: words are made from a code and its numbers elsewhere.
+No text for people lives here; `app.i18n` words a refusal from its code and numbers.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,11 +14,11 @@ from banker_app.engine.events import Event
 from banker_app.engine.state import Game
 
 Param = str | int | bool | tuple[str, ...] | Mapping[str, int]
-"""What a refusal may quote: names, numbers, lists of names, names with numbers."""
+"""A value that a refusal may quote: a name, a number, names, or numbers by name."""
 
 
 class RefusalCode(StrEnum):
-    """Every reason, most fundamental first: who, when, what, shape, money."""
+    """Every reason for a refusal, most fundamental first: who, when, what, shape, money."""
 
     # who
     GAME_NOT_STARTED = "game_not_started"
@@ -191,7 +191,7 @@ WAIVABLE = frozenset(
         RefusalCode.TRADE_TOO_LOPSIDED,
     }
 )
-"""What a table may always overrule. Nearly all else would conjure money, pieces or deeds."""
+"""Codes that the players may always overrule. Most others would create money, pieces or deeds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,18 +204,18 @@ class Refusal:
     params: Mapping[str, Param] = field(default_factory=dict[str, Param])
     remedies: tuple[Command, ...] = ()
     steps: tuple[RentStep, ...] = ()
-    """How the right sum comes about, where a rent was stated wrong."""
+    """How the right amount is computed, if a rent was stated wrong."""
     may_overrule: bool = False
-    """The table may overrule it here, though not elsewhere."""
+    """The players may overrule it in this case, though not in general."""
 
     @property
     def waivable(self) -> bool:
-        """Whether the table may record it anyway."""
+        """Whether the players may overrule it."""
         return self.may_overrule or self.code in WAIVABLE
 
 
 class Fact(StrEnum):
-    """What the table has to say before a ruling is possible."""
+    """A fact that the players have to supply before a ruling is possible."""
 
     DICE = "dice"
     CHOICE = "choice"
@@ -232,60 +232,60 @@ class Fact(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A fact that is missing, and the answers that would do (none: free)."""
+    """A missing fact, and its possible answers. No answers: any value is possible."""
 
     fact: Fact
     options: tuple[str, ...] = ()
     answer: str = ""
-    """The command's field that takes the answer."""
+    """The field of the command that takes the answer."""
     params: Mapping[str, Param] = field(default_factory=dict[str, Param])
 
 
 Finding = Refusal | Question | None
-"""What a check says: an objection, a question, or nothing."""
+"""Result of a check: a refusal, a question, or None if all is well."""
 
 
 def no_events(recorder: EventRecorder) -> None:
-    """Stand for the events of a ruling whose checks ended before any were known."""
+    """Record nothing: the ruling ended before its events were known."""
     raise AssertionError("events were recorded although the checks had stopped")
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A rule's answer: what its checks found, and what records the events if all is well."""
+    """Result of a rule: the findings of its checks, and a function that records the events."""
 
     findings: tuple[Finding, ...]
     record: Callable[[EventRecorder], None] = no_events
-    """`no_events` where the checks ended early: no waiver helps there."""
+    """Called if nothing objects. `no_events`: the checks ended early and cannot be waived."""
 
 
 def stop(*findings: Finding) -> Ruling:
-    """A ruling that ends here: the later checks would make no sense."""
+    """End a ruling early, where further checks would make no sense."""
     assert any(findings)
     return Ruling(findings)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Accepted:
-    """Allowed, and this is what happens."""
+    """The command is allowed and causes these events."""
 
     events: tuple[Event, ...]
     game: Game
-    """The table after them."""
+    """The game after the events."""
     waived: tuple[RefusalCode, ...] = ()
-    """What the table had to overrule for it."""
+    """The refusals that were overruled for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refused:
-    """Not allowed; the first refusal is the headline."""
+    """The command is not allowed; the first refusal is the headline."""
 
     refusals: tuple[Refusal, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asks:
-    """Nothing is wrong so far, but something is untold."""
+    """Nothing is wrong so far, but a fact is missing."""
 
     questions: tuple[Question, ...]
 

@@ -1,6 +1,6 @@
-"""What a rent comes to and how: a fold of written-out steps.
+"""Computes a rent and records each step of the computation.
 
-Amounts only; whether the rent is due is the rent chapter's question.
+Amounts only; the rent chapter decides whether a rent is due.
 """
 
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from banker_app.engine.state import Game
 
 
 class RentQuote(NamedTuple):
-    """The rent of a deed now. `amount` is None while the dice are untold."""
+    """The current rent of a deed. `amount` is None if it depends on dice not yet entered."""
 
     amount: int | None
     steps: tuple[RentStep, ...]
@@ -23,10 +23,10 @@ class RentQuote(NamedTuple):
 def rent_quote(
     game: Game, deed_id: DeedId, owner: PlayerId, *, dice: int | None = None, multiplier: int = 1
 ) -> RentQuote:
-    """The rent that `owner` may ask for, before anybody has paid anything.
+    """The rent that `owner` may ask for.
 
-    `multiplier` is a card's: stations take it so many times, utilities take it times the
-    dice instead of their own factor; streets know no such card and ignore it.
+    `multiplier` comes from a card: it multiplies the rent of stations and replaces the dice
+    factor of utilities. Streets have no such card and ignore it.
     """
     deed = game.edition.deeds[deed_id]
     if deed.kind is not DeedKind.STREET and card_of(game, deed_id) is not deed:
@@ -41,7 +41,7 @@ def rent_quote(
 
 
 def _street(game: Game, deed: TitleDeed, owner: PlayerId) -> RentQuote:
-    """The ladder of the lot's card; pledged buildings earn nothing. [R-31, R-122]"""
+    """Rent of a street by its card; mortgaged buildings earn nothing. [R-31, R-122]"""
     card = card_of(game, deed.id)
     steps: tuple[RentStep, ...] = ()
     if card.id != deed.id:
@@ -67,7 +67,7 @@ def _street(game: Game, deed: TitleDeed, owner: PlayerId) -> RentQuote:
 def _by_top_deed(
     game: Game, deed: TitleDeed, owner: PlayerId, dice: int | None, multiplier: int
 ) -> RentQuote:
-    """A station or utility in a conglomerate; a card's own rent comes first. [R-122]"""
+    """Rent of a station or utility in a conglomerate. A card's multiplier comes first. [R-122]"""
     if multiplier > 1 and deed.kind is DeedKind.UTILITY:
         return _utility(game, deed, owner, dice, multiplier)
     rent, steps = _street(game, deed, owner)
@@ -115,7 +115,7 @@ def _utility(
 
 
 def counted(game: Game, deed: TitleDeed, owner: PlayerId) -> int:
-    """How many of the family count for its rent, the deed itself included. [R-35]"""
+    """How many deeds of the family count for its rent, itself included. [R-35]"""
     group_deeds = game.edition.group_deeds[deed.id]
     return sum(
         1

@@ -1,6 +1,6 @@
-"""Rules that do not go together, or not with the box: looked at before a game and at a change.
+"""Conflicts between two rules, or between a rule and the edition.
 
-Every value alone is in its range; what is wrong here is a pair.
+Checked at set-up and when a rule is changed. Each value is valid by itself; the pair is not.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from banker_app.engine.settings.tax import TaxOfficeLanding
 
 
 def conflicts(edition: Edition, rules: Ruleset) -> tuple[Refusal, ...]:
-    """Every pair that does not go together, both sides named."""
+    """A refusal for every conflict, naming both sides."""
     pairs = (*_with_the_box(edition, rules), *_among_rules(rules))
     return tuple(
         refusal(RefusalCode.RULES_CLASH, "", name=name, needs=needs) for name, needs in pairs

@@ -1,6 +1,6 @@
-"""How a game is played: every field a rulebook or a table may set, with its row and range.
+"""The rules of a game: every field that a rulebook or the players may set.
 
-Values only. What a choice means is said in `settings/`, what it does in the rules that read it.
+Values only. `settings/` declares the fields with their rows and ranges; `rules/` applies them.
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ from banker_app.engine.settings.turn import CardsRules, FinesRules, SalaryRules,
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
-    """One composed rulebook."""
+    """The complete rules of a game, composed from base, modes and house rules."""
 
     edition: EditionRules = field(default_factory=EditionRules)
     setup: SetupRules = field(default_factory=SetupRules)
@@ -60,23 +60,23 @@ class Ruleset:
 
 
 RuleValue = StrEnum | bool | int | Schedule
-"""What a rule may be set to."""
+"""A value that a rule may have."""
 
 Provenance = dict[str, str]
-"""For each rule that a layer set: its dotted name and the layer (`classic`, `house` …)."""
+"""Maps the dotted name of a rule to the layer that set it (`classic`, `house` …)."""
 
 
 class RuleFault(NamedTuple):
-    """Why a value does not fit a rule: the rule is unknown, or the value out of range."""
+    """Why a rule cannot have a value: the rule is unknown, or the value not allowed."""
 
     name: str
     known: bool
     allowed: tuple[str, ...] = ()
-    """The members of a choice, or the lowest and highest number."""
+    """The members of a choice, or the lowest and the highest number."""
 
 
 def rule_names() -> tuple[str, ...]:
-    """Every rule by its dotted name, in the order of the rulebook."""
+    """Dotted names of all rules, in the order of the rulebook."""
     return tuple(f"{s.name}.{f.name}" for s in fields(Ruleset) for f in fields(SECTIONS[s.name]))
 
 
@@ -88,7 +88,7 @@ def value_of(rules: Ruleset, name: str) -> RuleValue:
 
 
 def read_value(name: str, raw: object) -> RuleValue | RuleFault:
-    """A value as typed at a table or in a file, or why the rule cannot have it."""
+    """Parse the value of a rule from a file or from user input; a RuleFault if it is invalid."""
     section, _, rule_name = name.partition(".")
     declared = SECTIONS.get(section)
     found = [f for f in fields(declared) if f.name == rule_name] if declared else []
@@ -109,7 +109,7 @@ def read_value(name: str, raw: object) -> RuleValue | RuleFault:
 
 
 def _schedule(name: str, raw: object, values: Span, steps: Span) -> Schedule | RuleFault:
-    """A schedule given as pairs, or as a table from step to value."""
+    """Parse a schedule given as pairs or as a mapping from step to value."""
     fault = RuleFault(name, True, (f"{steps.low}: {values.low}", f"{steps.high}: {values.high}"))
     if isinstance(raw, Mapping):
         told: list[tuple[Any, ...]] = [(_as_step(key), value) for key, value in raw.items()]
@@ -129,13 +129,13 @@ def _schedule(name: str, raw: object, values: Span, steps: Span) -> Schedule | R
 
 
 def _as_step(key: object) -> int | None:
-    """The step that a table's key names; None where it is no number."""
+    """Parse the step in a mapping's key; None if it is no number."""
     text = str(key)
     return int(text) if text.removeprefix("-").isdecimal() else None
 
 
 def with_value(rules: Ruleset, name: str, raw: object) -> Ruleset:
-    """The rules with one value replaced. The value must fit."""
+    """The rules with one value replaced. The value must be valid."""
     value = read_value(name, raw)
     assert not isinstance(value, RuleFault), value
     section, _, rule_name = name.partition(".")
@@ -144,4 +144,4 @@ def with_value(rules: Ruleset, name: str, raw: object) -> Ruleset:
 
 
 SECTIONS: dict[str, Any] = {f.name: f.default_factory for f in fields(Ruleset)}
-"""The class of each chapter, by its name."""
+"""The class of each chapter by its name."""

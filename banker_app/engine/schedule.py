@@ -1,14 +1,14 @@
-"""Step functions of the game minute, and other short tables that a table may type in.
+"""Step functions of the game minute, and other short tables that the players may type in.
 
-Lookups only; which rule has a schedule is the ruleset's business.
+Lookups only; the ruleset says which rules have a schedule.
 """
 
 Schedule = tuple[tuple[int, int], ...]
-"""Rising steps: from here on, this value."""
+"""Pairs `(step, value)` in rising order: from this step on, this value applies."""
 
 
 def in_force(schedule: Schedule, elapsed: int, otherwise: int) -> int:
-    """The value in this minute, `otherwise` before the first step.
+    """The value that applies at this time, or `otherwise` before the first step.
 
     Minutes are 1-based: a step at 46 applies once 45 minutes have elapsed. [ruling 11]
     """
@@ -21,5 +21,5 @@ def in_force(schedule: Schedule, elapsed: int, otherwise: int) -> int:
 
 
 def next_step(schedule: Schedule, elapsed: int) -> tuple[int, int] | None:
-    """The step that is still to come: `(minute, value)`."""
+    """The next step still to come as `(minute, value)`, or None."""
     return next(((m, value) for m, value in schedule if elapsed < m - 1), None)

@@ -1,7 +1,7 @@
-"""Everything that is true at the table now: the value that events are folded into.
+"""The state of a game: the value that events are folded into.
 
-Frozen values without rules. Mappings are read-only by agreement and by type: they are
-shared between successive games, so nobody may write to one.
+Frozen values without rules. Mappings are read-only by convention and by type: successive states
+share them, so they must not be written to.
 """
 
 from collections.abc import Mapping
@@ -32,18 +32,18 @@ from banker_app.engine.settings.building import Grouping
 
 
 class Tracking(StrEnum):
-    """How much the table tells."""
+    """How much of the game the banker enters."""
 
     DICE = "dice"
     """The dice are entered and the app moves the tokens."""
     TURNS = "turns"
-    """Whose turn it is; landings are entered one by one."""
+    """Turns are followed; landings are entered one by one."""
     OFF = "off"
-    """Only the books are kept."""
+    """Only payments and holdings are kept."""
 
 
 class Phase(StrEnum):
-    """Where a turn stands."""
+    """Phase of a turn."""
 
     BEFORE_ROLL = "before_roll"
     ROLLED = "rolled"
@@ -61,7 +61,7 @@ class EndReason(StrEnum):
 
 
 class CasinoOutcome(StrEnum):
-    """What the reels brought."""
+    """Outcome of a casino game."""
 
     LOST = "lost"
     WON = "won"
@@ -69,22 +69,22 @@ class CasinoOutcome(StrEnum):
 
 
 class Hold(StrEnum):
-    """Where a player is held."""
+    """Where a player is detained."""
 
     JAIL = "jail"
     TAX_OFFICE = "tax_office"
 
 
 class LeftBy(StrEnum):
-    """How a player got free."""
+    """How a player left jail or the tax office."""
 
     FINE = "fine"
     CARD = "card"
     DOUBLES = "doubles"
     TIME_SERVED = "time_served"
-    """After the last throw, by which the token moves on."""
+    """After the last failed roll, which moves the token."""
     WAITED = "waited"
-    """After the last throw; the token stays where it is."""
+    """After the last failed roll; the token stays where it is."""
 
 
 class RollPurpose(StrEnum):
@@ -92,7 +92,7 @@ class RollPurpose(StrEnum):
 
     MOVE = "move"
     JAIL = "jail"
-    """For doubles that free from jail or from the tax office."""
+    """To leave jail or the tax office with doubles."""
     RENT = "rent"
 
 
@@ -101,7 +101,7 @@ class JailTerm:
     """A player's stay in jail, or in the tax office."""
 
     attempts: int = 0
-    """Throws for doubles that failed."""
+    """Failed rolls for doubles."""
     place: Hold = Hold.JAIL
 
 
@@ -114,39 +114,39 @@ class Seat:
     colour: str = ""
     """`#rrggbb`, or empty for the app to choose."""
     space: int = 0
-    """Board index of the token, as far as it is known."""
+    """Board index of the token, as far as known."""
     jail: JailTerm | None = None
     bankrupt: bool = False
     region: RegionId | None = None
-    """The region the player represents, where there are several."""
+    """The region that the player represents, if there are several."""
     laps: int = 0
-    """Times round the board, as far as the app has followed the token."""
+    """Completed rounds of the board, as far as the app has followed the token."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """Whose turn it is and where it stands."""
+    """The current turn."""
 
     player: PlayerId
     number: int = 1
     phase: Phase = Phase.BEFORE_ROLL
     doubles: int = 0
-    """Doubles thrown in a row in this turn."""
+    """Doubles rolled in a row in this turn."""
     dice: tuple[int, int] | None = None
-    """The last throw that moved the token, or tried to."""
+    """The last roll for a move or to leave jail."""
     freed_by_fine: bool = False
     """Whether the fine was paid in this turn, before the roll."""
     landing_known: bool = True
-    """Whether the app saw the landing. Not on the first turn of a game begun midway."""
+    """Whether the app knows of the landing. False in the first turn of a game taken over."""
     built: tuple[DeedId, ...] = ()
-    """Lots that were built on in this turn, one for every building."""
+    """Lots built on in this turn, one item per building."""
     interest_paid: tuple[DeedId, ...] = ()
     """Mortgaged deeds whose new owner had to pay the interest on them in this turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bid:
-    """An offer at an auction."""
+    """A bid in an auction."""
 
     player: PlayerId
     amount: int
@@ -159,28 +159,28 @@ class Auction:
     lot: Lot
     reason: AuctionReason
     entrants: tuple[PlayerId, ...]
-    """Who may still bid, in seat order from the player to move."""
+    """Players who may still bid, in seat order from the player to move."""
     opening_bid: int
     best: Bid | None = None
     excluded: PlayerId | None = None
-    """Who declined the deed and sits out for it."""
+    """The player who declined the deed and therefore may not bid."""
     seller: PlayerId | None = None
-    """Whose deed it is, where not the Bank sells."""
+    """The player who sells the deed; None: the Bank."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conglomerate:
-    """Deeds of different colours put together by their owner. [R-120]"""
+    """Deeds of different colours combined by their owner. [R-120]"""
 
     deeds: tuple[DeedId, ...]
     """In board order."""
     top: DeedId
-    """The one whose rents and prices all of them have. [R-122]"""
+    """The deed whose rents and prices apply to all of them. [R-122]"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
-    """How the evening ended."""
+    """How the game ended."""
 
     reason: EndReason
     ranking: tuple[PlayerId, ...]
@@ -189,7 +189,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """The table at one moment."""
+    """The complete state of a game at one moment."""
 
     edition: Edition
     rules: Ruleset
@@ -201,10 +201,10 @@ class Game:
     mortgaged: frozenset[DeedId] = frozenset()
     turn: Turn
     dues: tuple[Due, ...] = ()
-    """What the table still owes, oldest first."""
+    """Everything that is still due, oldest first."""
     auction: Auction | None = None
     waived_codes: frozenset[str] = frozenset()
-    """Refusal codes the table has overruled: the invariants behind them are not demanded."""
+    """Refusal codes overruled so far; invariants that depend on them are not checked."""
     bankruptcies: tuple[PlayerId, ...] = ()
     """In the order they happened."""
     minute: int = 0
@@ -213,12 +213,12 @@ class Game:
     conglomerates: tuple[Conglomerate, ...] = ()
     paused: bool = False
     rate_shifts: Mapping[RegionId, int] = field(default_factory=dict[RegionId, int])
-    """By how much a rate is off what the deeds make of it, because the table said so."""
+    """Difference between each rate as stated by the players and as the deeds give it."""
 
-    # ---- what everybody asks --------------------------------------------------------
+    # ---- queries --------------------------------------------------------------------
 
     def currency_of(self, player: PlayerId) -> Commodity:
-        """A player's currency: that of their region, or the only one there is."""
+        """A player's currency: that of their region, or the edition's only one."""
         region = self.seats[player].region if self.edition.regions else None
         return self.edition.regions[region].currency if region else self.edition.currency.code
 
@@ -248,7 +248,7 @@ class Game:
         return balance(self.ledger, lot_of(deed), HOTEL) > 0
 
     def level(self, deed: DeedId) -> int:
-        """Building steps on a lot: its houses; a hotel is one above the last house."""
+        """Building level of a lot: its number of houses; a hotel is one above the last house."""
         lot = lot_of(deed)
         if balance(self.ledger, lot, HOTEL):
             return self.rules.building.houses_before_hotel + 1
@@ -263,18 +263,18 @@ class Game:
         return balance(self.ledger, BANK, HOTEL)
 
     def conglomerate_of(self, deed: DeedId) -> Conglomerate | None:
-        """The conglomerate that a deed is in."""
+        """The conglomerate that a deed is in, or None."""
         return next((c for c in self.conglomerates if deed in c.deeds), None)
 
     def build_group(self, deed: DeedId) -> tuple[DeedId, ...]:
-        """The lots that are built on together with this one, itself included. [R-41]"""
+        """The lots that are built on together with this one, including itself. [R-41]"""
         if self.rules.building.grouping is Grouping.COLOUR_GROUP:
             return self.edition.group_deeds[deed]
         found = self.conglomerate_of(deed)
         return found.deeds if found else (deed,)
 
     def jail_cards(self, player: PlayerId) -> tuple[DeckId, ...]:
-        """The decks whose jail cards a player holds, a deck once per card."""
+        """The decks of the jail cards that a player holds, one item per card."""
         account = player_account(player)
         return tuple(
             deck
@@ -293,7 +293,7 @@ class Game:
         return tuple(n for n in order[start:] + order[:start] if not self.seats[n].bankrupt)
 
     def tracks_landings(self) -> bool:
-        """Whether the landing is known because the app moved the token."""
+        """Whether the app knows where the token landed because it moved it."""
         return self.tracking is Tracking.DICE and self.turn.landing_known
 
 
@@ -304,8 +304,8 @@ else:
     def replace(value, /, **fields):
         """Return a copy of a frozen slotted value with some fields replaced.
 
-        Does what `dataclasses.replace` does at a third of its cost, and every event calls it; type
-        checkers see that one, which knows the fields and their types.
+        The same as `dataclasses.replace` at a third of the cost, which matters because every event
+        calls it. Type checkers see `dataclasses.replace` and so check the fields.
         """
         cls = type(value)
         copy = cls.__new__(cls)

@@ -1,6 +1,6 @@
-"""What a player owns, itemised: net worth, what could be raised, the final ranking.
+"""A player's net worth, itemised; the cash that they could raise; the final ranking.
 
-Reads the table; nothing is bought or sold here.
+Only reads the game; nothing is bought or sold here.
 """
 
 from dataclasses import dataclass
@@ -21,11 +21,11 @@ class WorthSheet:
     deeds: int
     """Unmortgaged deeds at their printed price."""
     mortgaged: int
-    """Mortgaged deeds at what the rules count them for."""
+    """Mortgaged deeds at the value that the rules give them."""
     houses: int
-    """Houses at what they cost."""
+    """Houses at cost."""
     hotels: int
-    """Hotels at what they cost, the houses handed in for them included."""
+    """Hotels at cost, including the houses handed in for them."""
 
     @property
     def buildings(self) -> int:
@@ -34,16 +34,16 @@ class WorthSheet:
 
     @property
     def total(self) -> int:
-        """Everything."""
+        """Total worth."""
         return self.cash + self.deeds + self.mortgaged + self.houses + self.hotels
 
 
 def worth_sheet(
     game: Game, player: PlayerId, mortgaged_as: MortgagedDeed | None = None
 ) -> WorthSheet:
-    """Net worth by the ruleset's formula, or with mortgaged deeds counted otherwise.
+    """Net worth by the rules, or with a different value for mortgaged deeds.
 
-    In the player's own money, foreign deeds at the current rates. [R-109 to R-111]
+    In the player's own currency; foreign deeds at the current rates. [R-109 to R-111]
     """
     rules = game.rules.scoring
     formula = mortgaged_as or rules.mortgaged_deed
@@ -65,7 +65,7 @@ def worth_sheet(
 
 
 def _standing_on(game: Game, deed: DeedId) -> int:
-    """What the buildings of a lot count for; pledged ones for what is left of them. [R-111]"""
+    """The value of a lot's buildings; of mortgaged ones what exceeds the loan. [R-111]"""
     level = game.level(deed)
     if not level:
         return 0
@@ -84,7 +84,7 @@ def taxable_worth(game: Game, player: PlayerId) -> int:
 
 
 def buildings_on(game: Game, deed_id: DeedId) -> int:
-    """The Bank's price for everything that stands on a lot. [R-53, R-54]"""
+    """What the Bank pays for all buildings on a lot. [R-53, R-54]"""
     rules = game.rules.building
     percent = rules.house_resale
     if game.has_hotel(deed_id):
@@ -99,24 +99,24 @@ def buildings_on(game: Game, deed_id: DeedId) -> int:
 
 
 def resale_of_lot(game: Game, deed_id: DeedId) -> int:
-    """What selling all that stands on a lot brings; pledged buildings bring nothing. [R-31]"""
+    """What selling all buildings on a lot brings; mortgaged ones bring nothing. [R-31]"""
     return 0 if deed_id in game.mortgaged else buildings_on(game, deed_id)
 
 
 def brought_by_lot(game: Game, player: PlayerId, deed_id: DeedId) -> int:
-    """The same in the player's money, as the Bank pays it out. [R-59]"""
+    """`resale_of_lot` in the player's own currency, as the Bank pays it out. [R-59]"""
     currency = money_of_building(game, player, deed_id)
     return value_from_bank(game, player, resale_of_lot(game, deed_id), currency)
 
 
 def pledges_buildings(game: Game, deed_id: DeedId) -> bool:
-    """Whether a mortgage here is, or would be, one on the buildings. [R-31]"""
+    """Whether a mortgage on this deed is, or would be, on its buildings. [R-31]"""
     as_collateral = game.rules.mortgage.buildings_as_collateral or deed_id in game.mortgaged
     return as_collateral and game.level(deed_id) > 0
 
 
 def loan_on(game: Game, deed_id: DeedId) -> int:
-    """What the Bank lends on a deed, or on the buildings that stand there. [R-31, R-61]"""
+    """What the Bank lends on a deed, or on its buildings. [R-31, R-61]"""
     if pledges_buildings(game, deed_id):
         return buildings_on(game, deed_id)
     deed = game.edition.deeds[deed_id]
@@ -125,7 +125,7 @@ def loan_on(game: Game, deed_id: DeedId) -> int:
 
 
 def can_raise(game: Game, player: PlayerId) -> int:
-    """Cash, all buildings sold to the Bank, and every deed mortgaged, in the player's money."""
+    """A player's cash after selling all buildings and mortgaging every deed, in their currency."""
     raised = game.cash(player)
     for deed in game.deeds_of(player):
         raised += brought_by_lot(game, player, deed.id)
@@ -137,7 +137,7 @@ def can_raise(game: Game, player: PlayerId) -> int:
 
 
 def ranking(game: Game) -> tuple[PlayerId, ...]:
-    """Best first: by worth among the solvent, then bankrupts, the last to go first. [R-104]"""
+    """Players from first to last: solvent ones by worth, then the latest bankrupt. [R-104]"""
     solvent = game.solvent()
     seat = {name: index for index, name in enumerate(game.seats)}
     worth = {name: comparable_worth(game, name) for name in solvent}
@@ -146,7 +146,7 @@ def ranking(game: Game) -> tuple[PlayerId, ...]:
 
 
 def comparable_worth(game: Game, player: PlayerId) -> int:
-    """What players are ranked by: worth, or cash alone, all in the edition's first money."""
+    """The figure that players are ranked by: worth or cash, in the edition's main currency."""
     only_cash = game.rules.ending.winner.counts_only_cash()
     total = game.cash(player) if only_cash else worth_sheet(game, player).total
     if not game.edition.regions:
