@@ -39,7 +39,7 @@ from banker_app.engine.state import Auction, Bid, Game, replace
 
 
 def open_auction(game: Game, cmd: OpenAuction) -> Ruling:
-    """The Bank offers a lot, or a player one of their own deeds."""
+    """Open an auction for a lot of the Bank's or a player's own deed."""
     if cmd.player is not None:
         return _offer_own(game, cmd, cmd.player)
     if finding := a_lot(game, cmd.lot):
@@ -58,7 +58,7 @@ def _offer_own(game: Game, cmd: OpenAuction, seller: PlayerId) -> Ruling:
 
 
 def place_bid(game: Game, cmd: PlaceBid) -> Ruling:
-    """A higher offer. The bid that leaves one bidder closes the auction. [R-23, R-24]"""
+    """Bid for a lot. The auction closes if nobody else is left to bid. [R-23, R-24]"""
     if finding := at_the_table(game, cmd.player) or a_lot(game, cmd.lot):
         return stop(finding)
     opening = opening_for(game, cmd.lot)
@@ -86,7 +86,7 @@ def place_bid(game: Game, cmd: PlaceBid) -> Ruling:
 
 
 def withdraw_bid(game: Game, cmd: WithdrawBid) -> Ruling:
-    """Bid no more. [R-25]"""
+    """Drop out of an auction. [R-25]"""
     if finding := at_the_table(game, cmd.player) or a_lot(game, cmd.lot):
         return stop(finding)
     opening = opening_for(game, cmd.lot)
@@ -115,7 +115,7 @@ def withdraw_bid(game: Game, cmd: WithdrawBid) -> Ruling:
 
 
 def close_auction(game: Game, cmd: CloseAuction) -> Ruling:
-    """The hammer. [R-25, R-26]"""
+    """Close the auction: sell to the best bidder, if any. [R-25, R-26]"""
     auction = game.auction
     if auction is None or cmd.lot not in (None, auction.lot):
         return stop(nothing_open(game, cmd.lot))
@@ -124,7 +124,7 @@ def close_auction(game: Game, cmd: CloseAuction) -> Ruling:
 
 
 def settle_auction(game: Game, cmd: SettleAuction) -> Ruling:
-    """The result in one line, also of an auction that is open. [R-26]"""
+    """Enter the result of an auction at once, whether or not it is open already. [R-26]"""
     bidders = (*cmd.bids, *(() if cmd.winner is None else (cmd.winner,)))
     if finding := a_lot(game, cmd.lot) or at_the_table(game, *bidders):
         return stop(finding)
@@ -178,9 +178,9 @@ def _open(recorder: EventRecorder, cmd: SettleAuction, opening: Auction) -> None
 
 
 def _told(opening: Auction, cmd: SettleAuction) -> tuple[Bid, ...]:
-    """Everybody's last bid as far as it is not entered yet, lowest first, the winner's at the end.
+    """The bids of the command that are not entered yet, lowest first, the winner's last.
 
-    In an open auction what is not above the best bid has been entered when it was made.
+    In an open auction, bids up to the best one were entered when they were made.
     """
     best = opening.best
     lost = [
@@ -195,7 +195,7 @@ def _told(opening: Auction, cmd: SettleAuction) -> tuple[Bid, ...]:
 
 
 def _against(game: Game, opening: Auction, bid: Bid, debts: Finding) -> tuple[Finding, ...]:
-    """What speaks against a bid. [R-23, R-24]"""
+    """Objections to a bid. [R-23, R-24]"""
     return (
         is_bidding(opening, bid.player),
         debts,
@@ -208,7 +208,7 @@ def _against(game: Game, opening: Auction, bid: Bid, debts: Finding) -> tuple[Fi
 
 
 def _fair(game: Game, opening: Auction, told: Sequence[Bid]) -> tuple[Finding, ...]:
-    """What speaks against the bids, one after the other. [R-23, R-24]"""
+    """Objections to the bids, made one after the other. [R-23, R-24]"""
     found: list[Finding] = []
     for bid in told:
         debts = None if game.auction else no_debts(game, bid.player)

@@ -1,6 +1,6 @@
-"""What comes under the hammer: waiting lots, deeds on offer, the last pieces. [R-21 to R-25, R-51]
+"""What can be auctioned: waiting lots, deeds on offer, the last pieces. [R-21 to R-25, R-51]
 
-Opens the bidding; bids and the hammer are in auction.py.
+Opens auctions; bidding and closing are in bids.py.
 """
 
 from banker_app.engine.dues import AuctionReason, LotDue, OfferDue
@@ -21,7 +21,7 @@ PIECES = (HOUSE_LOT, HOTEL_LOT)
 
 
 def is_auctioned(game: Game, player: PlayerId, deed: DeedId) -> bool:
-    """Whether a deed comes under the hammer that this player does not buy. [R-21, R-22]"""
+    """Whether a deed is auctioned if this player does not buy it. [R-21, R-22]"""
     rules = game.rules.purchase
     currency = money_of_price(game, rules.currency, player, deed)
     price = cost_at_bank(game, player, game.edition.deeds[deed].price, currency)
@@ -42,7 +42,7 @@ def open_for_bids(
 
 
 def begin(recorder: EventRecorder, auction: Auction, settles: LotDue | None = None) -> None:
-    """Begin the bidding, or note that nobody may bid."""
+    """Record the opening of the auction, or that the lot goes unsold if nobody may bid."""
     recorder.add(AuctionOpened(auction=auction, settles=settles))
     if not auction.entrants:
         unsold = AuctionUnsold(lot=auction.lot, reason=auction.reason, seller=auction.seller)
@@ -65,7 +65,7 @@ def _auction_of(game: Game, lot: Lot, reason: AuctionReason, decliner: PlayerId 
 
 
 def opening_price(game: Game, lot: Lot) -> int | None:
-    """The lowest first bid, or None for pieces where they are not auctioned. [R-24, R-51]"""
+    """The lowest opening bid; None for pieces if the rules do not auction them. [R-24, R-51]"""
     ordinary = game.rules.auction.opening_bid
     if lot not in PIECES:
         return ordinary
@@ -76,7 +76,7 @@ def opening_price(game: Game, lot: Lot) -> int | None:
 
 
 def open_lot(recorder: EventRecorder, lot: Lot) -> None:
-    """Open what is waiting under this name: an estate lot, an offered deed, a piece."""
+    """Open the auction of a lot: one from an estate, a deed on offer, or a piece."""
     game = recorder.game
     waiting, offer = queued(game, lot), offered(game, lot)
     if offer is not None:
@@ -91,7 +91,7 @@ def open_lot(recorder: EventRecorder, lot: Lot) -> None:
 
 
 def as_opened(game: Game, lot: Lot) -> Auction:
-    """The auction as it would be opened now."""
+    """The Bank's auction of this lot as it would be opened now."""
     waiting, offer = queued(game, lot), offered(game, lot)
     decliner = offer.player if offer else None
     return _auction_of(game, lot, _reason(lot, waiting, offer), decliner)
@@ -106,12 +106,12 @@ def _reason(lot: Lot, waiting: LotDue | None, offer: OfferDue | None) -> Auction
 
 
 def queued(game: Game, lot: Lot) -> LotDue | None:
-    """The lot's place among those that wait for their auction."""
+    """The due of a lot that waits for its auction, or None."""
     return next((d for d in game.dues if isinstance(d, LotDue) and d.lot == lot), None)
 
 
 def offered(game: Game, lot: Lot) -> OfferDue | None:
-    """The offer of this deed to its visitor."""
+    """The due that offers this deed to a player who landed on it, or None."""
     return next((d for d in game.dues if isinstance(d, OfferDue) and Lot(d.deed) == lot), None)
 
 

@@ -1,4 +1,4 @@
-"""The banker's own tools: counting the box, putting money right, changing a rule. [R-08]"""
+"""The banker's own tools: counting the Bank, adjusting the books, changing a rule. [R-08]"""
 
 from banker_app.engine.checks import at_the_table, can_pay, refusal, require_in_range
 from banker_app.engine.commands import AdjustLedger, ChangeHouseRule, CountBox, IssueMoney
@@ -20,7 +20,7 @@ from banker_app.engine.ruleset import RuleFault, read_value, value_of, with_valu
 from banker_app.engine.state import Game
 
 OPENING_RULES = ("setup.", "edition.", "casino.opening_pot")
-"""Rules that were spent when the box was opened."""
+"""Rules that only matter at set-up."""
 
 
 RECOUNTING = (
@@ -30,7 +30,7 @@ RECOUNTING = (
     "building.on_any_deed",
     "conglomerate.size",
 )
-"""Rules that would count what stands on the board otherwise."""
+"""Rules that change how the buildings on the board are counted."""
 
 
 def count_box(game: Game, cmd: CountBox) -> Ruling:
@@ -53,20 +53,20 @@ def count_box(game: Game, cmd: CountBox) -> Ruling:
 
 
 def _a_currency(game: Game, currency: Commodity | None) -> Refusal | None:
-    """It is one of the box's. [R-02]"""
+    """The currency, if given, is one of the edition's. [R-02]"""
     if currency is None or currency in game.edition.monies:
         return None
     return refusal(RefusalCode.NO_SUCH_CURRENCY, "R-02", name=currency)
 
 
 def tray(game: Game, currency: Commodity) -> int:
-    """What lies in the Bank's tray of one currency, its exchange desk included."""
+    """The Bank's cash in one currency, including its exchange desk."""
     held = balance(game.ledger, BANK, currency)
     return held + balance(game.ledger, desk_of(currency), currency)
 
 
 def adjust_ledger(game: Game, cmd: AdjustLedger) -> Ruling:
-    """Move money for a reason no rule knows; it must balance like everything else."""
+    """Move money for a reason outside the rules; it must balance like everything else."""
     parties = tuple(p for p in (cmd.source, cmd.target) if p != BANK_PLAYER)
     if finding := at_the_table(game, *parties) or require_in_range(cmd.amount, least=1):
         return stop(finding)
@@ -91,7 +91,7 @@ def adjust_ledger(game: Game, cmd: AdjustLedger) -> Ruling:
 
 
 def issue_money(game: Game, cmd: IssueMoney) -> Ruling:
-    """The Bank writes paper money; it never goes broke. [R-08]"""
+    """Let the Bank write paper money; it never goes broke. [R-08]"""
     if finding := require_in_range(cmd.amount, least=1) or _a_currency(game, cmd.currency):
         return stop(finding)
     currency = cmd.currency or game.edition.currency.code
@@ -104,7 +104,7 @@ def issue_money(game: Game, cmd: IssueMoney) -> Ruling:
 
 
 def change_house_rule(game: Game, cmd: ChangeHouseRule) -> Ruling:
-    """The table plays on by another rule, from now."""
+    """Change a rule from now on."""
     value = read_value(cmd.name, cmd.value)
     if isinstance(value, RuleFault):
         if not value.known or not value.allowed:
@@ -133,7 +133,7 @@ def change_house_rule(game: Game, cmd: ChangeHouseRule) -> Ruling:
 
 
 def _fits(game: Game, event: HouseRuleChanged) -> Refusal | None:
-    """What stands on the board, or sits in jail, could do so by the new rule."""
+    """Buildings, mortgages and jailed players remain valid under the new rule."""
     built = any(map(game.level, game.edition.deeds))
     recounts = event.name in RECOUNTING and (built or bool(game.conglomerates))
     if event.name == "jail.attempts":

@@ -1,4 +1,4 @@
-"""Owing more than can be raised: the estate to a player, to the Bank, or to several.
+"""Bankruptcy: the estate goes to a player, to the Bank, or to several creditors.
 
 [R-102, R-105, R-106, R-107]
 """
@@ -63,7 +63,7 @@ from banker_app.engine.worth import brought_by_lot, can_raise
 
 
 def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
-    """Buildings to the Bank at its price, everything else to the creditors. [R-105]"""
+    """Sell the buildings to the Bank and divide the rest among the creditors. [R-105]"""
     if finding := at_the_table(game, cmd.player):
         return stop(finding)
     owed = _owed(game, cmd.player)
@@ -95,7 +95,7 @@ def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
 
 
 def _owed(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
-    """Everything owed; a tax whose choice is open counts for the smaller sum. [R-86]"""
+    """Everything the player owes; a tax still to be chosen counts as the smaller one. [R-86]"""
     open_taxes = (
         replace(due, amount=cheapest_tax(game, player))
         for due in game.dues
@@ -114,7 +114,7 @@ def _claims(game: Game, owed: tuple[MoneyDue, ...]) -> dict[PlayerId, int]:
 
 
 def _really(game: Game, player: PlayerId) -> Refusal | None:
-    """A player who can still raise what is owed is not bankrupt."""
+    """The player cannot raise what they owe."""
     need = sum(cost_of(game, due) for due in _owed(game, player))
     have = can_raise(game, player)
     if have < need:
@@ -130,13 +130,13 @@ def _really(game: Game, player: PlayerId) -> Refusal | None:
 
 
 def _cash_left(game: Game, player: PlayerId) -> int:
-    """Cash once the buildings are sold."""
+    """The player's cash once their buildings are sold."""
     deeds = game.deeds_of(player)
     return game.cash(player) + sum(brought_by_lot(game, player, deed.id) for deed in deeds)
 
 
 def _counted_right(game: Game, cmd: DeclareBankruptcy) -> Finding:
-    """The deeds the table sees are all of them."""
+    """The cash and the deeds that the command states are those in the books."""
     if cmd.deeds is None:
         return None
     held = {deed.id for deed in game.deeds_of(cmd.player)}
@@ -146,7 +146,7 @@ def _counted_right(game: Game, cmd: DeclareBankruptcy) -> Finding:
     return refusal(RefusalCode.ESTATE_DIFFERS, "R-105", player=cmd.player, deeds=wrong)
 
 
-# ---- winding up -----------------------------------------------------------------------------
+# ---- settling the estate ----------------------------------------------------------------------
 
 
 def _wind_up(recorder: EventRecorder, cmd: DeclareBankruptcy, claims: dict[PlayerId, int]) -> None:
@@ -182,7 +182,7 @@ def _is_last(game: Game) -> bool:
 
 
 def _hands_on_buildings(game: Game, terms: EstateToPlayer) -> bool:
-    """Whether the buildings stay. A conglomerate that passes on is taken apart first."""
+    """Whether buildings stay on their lots. Never in conglomerates: they are dissolved first."""
     return terms.keeps_buildings() and not game.conglomerates
 
 
@@ -201,7 +201,7 @@ def _rents(game: Game, player: PlayerId) -> dict[PlayerId, int]:
 def _paid_by_bank(
     recorder: EventRecorder, claims: dict[PlayerId, int], rents: dict[PlayerId, int]
 ) -> dict[PlayerId, int]:
-    """The Bank pays what was owed, less its share of rents, and takes the estate. [R-37, R-105]"""
+    """The Bank pays the debts, less its tax on rents, and takes the estate. [R-37, R-105]"""
     for creditor, claim in claims.items():
         amount = claim - taxed(recorder.game, rents.get(creditor, 0))
         if amount and not is_bank(creditor):
@@ -213,20 +213,20 @@ def _paid_by_bank(
 
 
 def bankrupt_by_timeout(recorder: EventRecorder, player: PlayerId) -> None:
-    """Out for being too slow: the estate goes to the creditors, or to the Bank. [R-108]"""
+    """Bankrupt a player who ran out of time; creditors or the Bank get the estate. [R-108]"""
     claims = _claims(recorder.game, _owed(recorder.game, player)) or {BANK_PLAYER: 1}
     _wind_up(recorder, DeclareBankruptcy(player=player), claims)
 
 
 def _pass_on_claims(recorder: EventRecorder, player: PlayerId, heir: PlayerId) -> None:
-    """What others owe the bankrupt, they now owe the first creditor, or the Bank in their place."""
+    """Transfer what others owe the bankrupt player to the first creditor, or to the Bank."""
     for due in recorder.game.dues:
         if not isinstance(due, MoneyDue) or creditor_of(due) != player:
             continue
         recorder.add(DueSettled(settles=due))
         if due.amount and due.player != heir:
             amount = claim_of(recorder.game, due, heir)
-            # A rent stays one, so that it is taxed as one. [R-37]
+            # A rent remains a rent, so that it is still taxed as one. [R-37]
             rent = is_rent(due) and recorder.game.rules.rent.all_taxed
             reason = DebtReason.RENT if rent else DebtReason.AGREED
             debt = Debt(player=due.player, creditor=heir, amount=amount, reason=reason)
@@ -239,7 +239,7 @@ def _divide(
     claims: dict[PlayerId, int],
     rents: dict[PlayerId, int],
 ) -> dict[PlayerId, tuple[DeedId, ...]]:
-    """Cash in proportion to the claims, deeds and cards round the creditors in board order."""
+    """Divide cash in proportion to the claims, and deal out deeds and cards in board order."""
     game = recorder.game
     creditors = tuple(claims)
     weights = tuple(
@@ -265,16 +265,16 @@ def _divide(
 
 
 def _of_rent(cash: int, rent: int, claim: int) -> int:
-    """How much of the cash that settles a claim is rent; of a claim for nothing, none is."""
+    """How much of the cash paid on a claim is rent; 0 if the claim is 0."""
     return shares(cash, (rent, max(claim - rent, 0)))[0] if claim or rent else 0
 
 
 class Share(NamedTuple):
-    """What one creditor gets of an estate."""
+    """One creditor's share of an estate."""
 
     cash: int
     of_rent: int
-    """What of the cash is rent to be taxed. [R-37]"""
+    """The part of the cash that is taxable rent. [R-37]"""
     deeds: tuple[DeedId, ...]
     cards: tuple[DeckId, ...]
 
@@ -318,7 +318,7 @@ def _hand_estate(
 
 
 def _queue_lots(recorder: EventRecorder, deeds: tuple[DeedId, ...]) -> None:
-    """One auction for each deed that fell to the Bank. [R-102]"""
+    """Queue an auction for each deed that went to the Bank. [R-102]"""
     if recorder.game.rules.estate.to_bank.is_auctioned():
         for deed in deeds:
             recorder.add(DueArose(due=LotDue(lot=Lot(deed), reason=AuctionReason.ESTATE)))

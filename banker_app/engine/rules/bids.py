@@ -1,6 +1,6 @@
-"""A bid: what speaks against it, what it does, and the hammer. [R-23 to R-26, R-51]
+"""Bids: the objections to one, its effects, and closing the auction. [R-23 to R-26, R-51]
 
-Which commands make one is in auction.py; what is for sale, in auction_lots.py.
+The commands are in auction.py; what can be auctioned is in auction_lots.py.
 """
 
 from banker_app.engine.checks import (
@@ -43,12 +43,12 @@ from banker_app.engine.state import Auction, Bid, Game, replace
 
 
 def a_lot(game: Game, lot: Lot | None) -> Refusal | None:
-    """A house, a hotel or a title deed of this box."""
+    """The lot is a house, a hotel or a title deed of this edition."""
     return None if lot is None or lot in PIECES else require_deed(game, lot)
 
 
 def for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
-    """Whether the Bank has the lot and the table a reason to auction it, debts being paid."""
+    """The Bank has the lot and a reason to auction it, and no debt comes first."""
     debts = _debts(game, lot)
     if lot in PIECES:
         stock = game.bank_houses() if lot == HOUSE_LOT else game.bank_hotels()
@@ -72,7 +72,7 @@ def for_sale(game: Game, lot: Lot) -> tuple[Finding, ...]:
 
 
 def _debts(game: Game, lot: Lot) -> Refusal | None:
-    """A debt comes first; before the auction of an estate, unless the table says otherwise.
+    """No debt is open. For the auction of an estate the players may overrule this.
     [R-69, R-102]
     """
     debt, waiting = no_debts(game), queued(game, lot)
@@ -82,13 +82,13 @@ def _debts(game: Game, lot: Lot) -> Refusal | None:
 
 
 def _declined_for_auction(game: Game, lot: Lot) -> bool:
-    """Whether the lot is on offer, and auctioned once its visitor lets it go. [R-21, R-22]"""
+    """Whether the lot is a deed on offer that is auctioned if declined. [R-21, R-22]"""
     offer = offered(game, lot)
     return offer is not None and is_auctioned(game, offer.player, offer.deed)
 
 
 def nothing_open(game: Game, lot: Lot | None) -> Refusal:
-    """Why nobody can bid for it now."""
+    """The refusal if no auction is open for the lot."""
     if game.auction is not None:
         return refusal(RefusalCode.AUCTION_OPEN, "R-21", lot=game.auction.lot)
     if lot is None:
@@ -97,7 +97,7 @@ def nothing_open(game: Game, lot: Lot | None) -> Refusal:
 
 
 def is_bidding(auction: Auction, player: PlayerId) -> Refusal | None:
-    """The player is among those who may bid. [R-23]"""
+    """The player may bid in this auction. [R-23]"""
     if player in auction.entrants:
         return None
     if player == auction.excluded:
@@ -106,10 +106,10 @@ def is_bidding(auction: Auction, player: PlayerId) -> Refusal | None:
 
 
 def covers_bid(game: Game, player: PlayerId, opening: Auction, amount: int) -> Refusal | None:
-    """The bid is in cash; what the player has bid before is part of it. A piece costs at least
-    what the player's cheapest lot for it prints. [R-24, R-51]
+    """The player has the cash for the bid, and the bid reaches a piece's printed price. [R-24, R-51]
 
-    The best bidder's own bid was covered when it was made.
+    The printed price is that of the player's cheapest lot for the piece. The best bidder's own bid
+    is not deducted again.
     """
     best = opening.best
     if amount < 1 or (best is not None and best == Bid(player=player, amount=amount)):
@@ -122,7 +122,7 @@ def covers_bid(game: Game, player: PlayerId, opening: Auction, amount: int) -> R
 
 
 def beats(game: Game, auction: Auction, amount: int) -> Refusal | None:
-    """The bid is as high as the rules ask. [R-24]"""
+    """The bid is high enough. [R-24]"""
     best = auction.best
     least = best.amount + game.rules.auction.raise_by if best else auction.opening_bid
     if amount >= least:
@@ -137,14 +137,14 @@ def beats(game: Game, auction: Auction, amount: int) -> Refusal | None:
 
 
 def can_use(game: Game, player: PlayerId, lot: Lot) -> Refusal | None:
-    """A bidder for a piece must have a place for it. [R-51]"""
+    """The bidder has a place for the piece. [R-51]"""
     if lot not in PIECES or room_for(game, player, lot):
         return None
     return refusal(RefusalCode.NOWHERE_TO_BUILD, "R-51", player=player, lot=lot)
 
 
 def put_down(recorder: EventRecorder, player: PlayerId, lot: Lot, amount: int) -> None:
-    """A bid; where every bid is paid, it is paid now. [R-26]"""
+    """Record a bid, and its payment if the rules make every bid be paid. [R-26]"""
     postings: Postings = ()
     if recorder.game.rules.auction.format.is_paid_at_once():
         assert recorder.game.auction is not None
@@ -153,11 +153,11 @@ def put_down(recorder: EventRecorder, player: PlayerId, lot: Lot, amount: int) -
     recorder.add(BidPlaced(player=player, lot=lot, amount=amount, postings=postings))
 
 
-# ---- the hammer ---------------------------------------------------------------------------
+# ---- closing ------------------------------------------------------------------------------
 
 
 def close_if_decided(recorder: EventRecorder) -> None:
-    """The hammer, once nobody or only the best bidder is left."""
+    """Close the auction once nobody but the best bidder is left."""
     auction = recorder.game.auction
     assert auction is not None
     alone = auction.best is not None and auction.entrants == (auction.best.player,)
@@ -166,7 +166,7 @@ def close_if_decided(recorder: EventRecorder) -> None:
 
 
 def hammer(recorder: EventRecorder) -> None:
-    """Sell to the best bidder, or to nobody."""
+    """Close the auction: sell to the best bidder, or record the lot as unsold."""
     auction = recorder.game.auction
     assert auction is not None
     best, lot = auction.best, auction.lot

@@ -1,4 +1,4 @@
-"""Houses and hotels: up evenly, down evenly, as far as the Bank's stock goes. [R-41 to R-57]"""
+"""Building houses and hotels, evenly and within the Bank's stock. [R-41 to R-57]"""
 
 from dataclasses import dataclass
 
@@ -42,7 +42,7 @@ __all__ = ["break_hotel", "build", "sell_building", "sell_group"]
 
 @dataclass(slots=True)
 class _Lots:
-    """A group while steps are tried out on it; thrown away after the ruling."""
+    """Working copy of a build group on which steps are tried out."""
 
     levels: dict[DeedId, int]
     houses: int
@@ -50,7 +50,7 @@ class _Lots:
 
 
 def build(game: Game, cmd: Build) -> Ruling:
-    """One step or several: a house, or the hotel on a full lot. [R-41 to R-47]"""
+    """Build one or more steps: a house, or the hotel on a full lot. [R-41 to R-47]"""
     if finding := at_the_table(game, cmd.player) or require_in_range(
         cmd.count, least=1, most=MOST_STEPS
     ):
@@ -62,7 +62,7 @@ def build(game: Game, cmd: Build) -> Ruling:
         return stop(finding)
     plan, found = _plan(game, cmd, group_deeds)
     steps, asked = bill(game, cmd.player, plan), _steps(game, cmd, group_deeds)
-    # A piece won in an auction only needs its place, which is found at once, in anybody's turn.
+    # A piece won in an auction is only placed: at once, in anybody's turn.
     bought = not steps or any(step.won is None for step in steps)
 
     def record(recorder: EventRecorder) -> None:
@@ -104,7 +104,7 @@ def build(game: Game, cmd: Build) -> Ruling:
 
 
 def _site_of(game: Game, cmd: Build) -> tuple[DeedId, ...] | Refusal:
-    """The lots that are built on together; of several of a group the player's first."""
+    """The build group meant by the command; of several in a colour group, the player's first."""
     if cmd.deed is not None:
         fault = require_deed(game, cmd.deed) or require_street(game, cmd.deed)
         return fault or lots_of(game, cmd.deed)
@@ -135,7 +135,7 @@ def _whole(game: Game, player: PlayerId, group_deeds: tuple[DeedId, ...]) -> Ref
 
 
 def _together(game: Game, player: PlayerId, deed: DeedId) -> Refusal | None:
-    """Where conglomerates are built on, the lot is in one. [R-41, R-120]"""
+    """The lot is in a conglomerate, if the rules build on those. [R-41, R-120]"""
     if game.rules.building.grouping is Grouping.COLOUR_GROUP or game.conglomerate_of(deed):
         return None
     return refusal(RefusalCode.NOT_IN_CONGLOMERATE, "R-120", player=player, deed=deed)
@@ -165,7 +165,7 @@ def _none_mortgaged(
 def _within_limits(
     game: Game, cmd: Build, plan: tuple[tuple[DeedId, int], ...], group_deeds: tuple[DeedId, ...]
 ) -> tuple[Refusal | None, ...]:
-    """No more in one turn than the rules let one player build. [R-43]"""
+    """The player stays within the limits of buildings per turn. [R-43]"""
     rules = game.rules.building
     if game.tracking is Tracking.OFF or not (rules.limit or rules.limit_per_group):
         return ()
@@ -194,8 +194,9 @@ def _limit(
 def _steps(
     game: Game, cmd: Build, group_deeds: tuple[DeedId, ...]
 ) -> tuple[tuple[DeedId, int], ...]:
-    """All the steps `(lot, level reached)` that are asked for, whatever speaks against them, for
-    the sum they come to; none where the lots cannot take so many.
+    """The steps `(lot, level reached)` of the command, allowed or not, to find their price.
+
+    Empty if the lots have no room for them.
     """
     levels = {deed: game.level(deed) for deed in group_deeds}
     steps: list[tuple[DeedId, int]] = []
@@ -209,7 +210,7 @@ def _steps(
 def _plan(
     game: Game, cmd: Build, group_deeds: tuple[DeedId, ...]
 ) -> tuple[tuple[tuple[DeedId, int], ...], tuple[Finding, ...]]:
-    """The steps `(lot, level reached)`, and what speaks against the first that fails."""
+    """The steps `(lot, level reached)` in order, and the objections to the first that fails."""
     houses, hotels = free_stock(game, cmd.player)
     lots = _Lots(
         levels={deed: game.level(deed) for deed in group_deeds}, houses=houses, hotels=hotels
@@ -230,7 +231,7 @@ def _plan(
 def _against(
     game: Game, player: PlayerId, lots: _Lots, deed: DeedId, group_deeds: tuple[DeedId, ...]
 ) -> tuple[Finding, ...]:
-    """What speaks against one step more on a lot."""
+    """Objections to one more building step on a lot."""
     level, top = lots.levels[deed], full(game)
     if level > top:
         return (refusal(RefusalCode.LOT_FULL, "R-45", deed=deed),)
@@ -256,7 +257,7 @@ def _against(
 def _hotel_needs(
     game: Game, lots: _Lots, deed: DeedId, group_deeds: tuple[DeedId, ...]
 ) -> Refusal | None:
-    """All the lots that must be full are full. [R-46]"""
+    """Every lot that must be full before a hotel is built is full. [R-46]"""
     wanted = game.rules.building.hotel_needs.lots_to_fill(deed, group_deeds)
     short = tuple(lot for lot in wanted if lots.levels[DeedId(lot)] < full(game))
     if not short:

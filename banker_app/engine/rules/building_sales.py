@@ -1,4 +1,4 @@
-"""Buildings sold back to the Bank: step by step, or a group at once. [R-52 to R-58]"""
+"""Selling buildings to the Bank, step by step or a whole group at once. [R-52 to R-58]"""
 
 from banker_app.engine.checks import (
     at_the_table,
@@ -25,7 +25,7 @@ from banker_app.engine.worth import brought_by_lot, resale_of_lot
 
 
 def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
-    """Houses one by one; the first step down from a hotel breaks it up. [R-53, R-57]"""
+    """Sell houses one by one; a hotel is first exchanged for houses. [R-53, R-57]"""
     if finding := at_the_table(game, cmd.player) or require_in_range(
         cmd.count, least=1, most=MOST_STEPS
     ):
@@ -54,7 +54,7 @@ def sell_building(game: Game, cmd: SellBuilding) -> Ruling:
 
 
 def break_hotel(game: Game, cmd: BreakHotel) -> Ruling:
-    """A hotel becomes houses; the Bank pays its share of the hotel. [R-55]"""
+    """Exchange a hotel for houses; the Bank pays its share of the hotel's price. [R-55]"""
     if finding := at_the_table(game, cmd.player) or require_deed(game, cmd.deed):
         return stop(finding)
     if finding := owns(game, cmd.player, cmd.deed):
@@ -74,7 +74,7 @@ def break_hotel(game: Game, cmd: BreakHotel) -> Ruling:
 
 
 def sell_group(game: Game, cmd: SellGroup) -> Ruling:
-    """Everything that stands on a group, hotels outright: helps in a shortage. [R-54, R-56]"""
+    """Sell all buildings of a group, hotels outright, so that no houses are needed. [R-54, R-56]"""
     if finding := at_the_table(game, cmd.player):
         return stop(finding)
     group_deeds = _lots(game, cmd)
@@ -100,7 +100,7 @@ def sell_group(game: Game, cmd: SellGroup) -> Ruling:
 
 
 def clear_lots(recorder: EventRecorder, player: PlayerId, deeds: tuple[DeedId, ...]) -> None:
-    """Sell every building on these lots at once; no event where none stands."""
+    """Sell every building on these lots at once; records no event if there is none."""
     game = recorder.game
     built = tuple(deed for deed in deeds if game.level(deed))
     if not built:
@@ -130,7 +130,7 @@ def clear_lots(recorder: EventRecorder, player: PlayerId, deeds: tuple[DeedId, .
 
 
 def _lots(game: Game, cmd: SellBuilding | SellGroup) -> tuple[DeedId, ...] | Refusal:
-    """The lots that come down together."""
+    """The lots from which buildings are sold evenly."""
     if cmd.deed is not None:
         return require_deed(game, cmd.deed) or game.build_group(cmd.deed)
     found = game.edition.groups.get(cmd.group) if cmd.group else None
@@ -142,7 +142,7 @@ def _lots(game: Game, cmd: SellBuilding | SellGroup) -> tuple[DeedId, ...] | Ref
 def _owner(
     game: Game, player: PlayerId, group_deeds: tuple[DeedId, ...], deed: DeedId | None
 ) -> Refusal | None:
-    """The lot is the player's, or all the built lots of the group are."""
+    """The player owns the lot, or all built-up lots of the group."""
     if deed is not None:
         return owns(game, player, deed)
     built = [lot for lot in group_deeds if game.level(lot)] or [group_deeds[0]]
@@ -150,7 +150,7 @@ def _owner(
 
 
 def _in_window(game: Game, cmd: SellBuilding | SellGroup) -> Finding:
-    """The window for selling; a debtor may always sell. [R-58]"""
+    """The window for selling is open; it always is for a debtor. [R-58]"""
     if any(debt.player == cmd.player for debt in open_debts(game)):
         return None
     return require_window(
@@ -169,8 +169,9 @@ def _in_window(game: Game, cmd: SellBuilding | SellGroup) -> Finding:
 def _steps(
     game: Game, cmd: SellBuilding, group_deeds: tuple[DeedId, ...]
 ) -> tuple[tuple[DeedId, int], ...]:
-    """All the steps `(lot, level before)` that are asked for, whatever speaks against them, for
-    the sum they bring; none where less stands there.
+    """The steps `(lot, level before)` of the command, allowed or not, to find what they bring.
+
+    Empty if the lots have fewer buildings.
     """
     levels = {deed: game.level(deed) for deed in group_deeds}
     steps: list[tuple[DeedId, int]] = []
@@ -184,7 +185,7 @@ def _steps(
 def _plan(
     game: Game, cmd: SellBuilding, group_deeds: tuple[DeedId, ...]
 ) -> tuple[tuple[tuple[DeedId, int], ...], tuple[Finding, ...]]:
-    """The steps `(lot, level before)`, and what speaks against the first that fails."""
+    """The steps `(lot, level before)` in order, and the objections to the first that fails."""
     levels = {deed: game.level(deed) for deed in group_deeds}
     stock, top = game.bank_houses(), full(game)
     steps: list[tuple[DeedId, int]] = []
@@ -210,7 +211,7 @@ def _leaves_hotels(
     deed: DeedId,
     steps: list[tuple[DeedId, int]],
 ) -> Refusal | None:
-    """A hotel sold outright, down to the bare lot, leaves none on the group. [R-56]"""
+    """No hotel is left on the group if one is sold down to the bare lot. [R-56]"""
     top = full(game)
     outright = levels[deed] == 1 and (deed, top + 1) in steps
     left = tuple(lot for lot, level in levels.items() if level > top)
@@ -228,7 +229,7 @@ def _leaves_hotels(
 def _against(
     game: Game, player: PlayerId, levels: dict[DeedId, int], deed: DeedId, stock: int
 ) -> tuple[Refusal | None, ...]:
-    """What speaks against one step down on a lot."""
+    """Objections to one step down on a lot."""
     level, top = levels[deed], full(game)
     if level == 0:
         return (refusal(RefusalCode.NO_BUILDING_THERE, "R-57", deed=deed),)
@@ -257,7 +258,7 @@ def _against(
 
 
 def step_price(game: Game, deed: DeedId, level: int) -> int:
-    """The Bank's price for one step down, in the money of the lot. [R-53, R-55, R-31]"""
+    """What the Bank pays for one step down, in the currency of the lot. [R-53, R-55, R-31]"""
     if deed in game.mortgaged:
         return 0
     rules = game.rules.building
@@ -271,13 +272,13 @@ def step_price(game: Game, deed: DeedId, level: int) -> int:
 
 
 def _brings(game: Game, player: PlayerId, deed: DeedId, level: int) -> int:
-    """What one step down brings, in the player's money."""
+    """What one step down brings, in the player's currency."""
     currency = money_of_building(game, player, deed)
     return value_from_bank(game, player, step_price(game, deed, level), currency)
 
 
 def _needs_houses(game: Game) -> bool:
-    """Whether a hotel waits for houses in the Bank before it becomes some. [R-52]"""
+    """Whether a hotel can only be exchanged for houses that the Bank has. [R-52]"""
     rules = game.rules.building
     return rules.breakdown_needs_houses and not rules.shortage.is_unlimited()
 

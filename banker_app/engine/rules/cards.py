@@ -1,4 +1,4 @@
-"""Chance, Community Chest and their kin: the card drawn, and everything it says. [R-99]"""
+"""Drawing a card of Chance, Community Chest and similar decks, and its effects. [R-99]"""
 
 from typing import Final
 
@@ -47,7 +47,7 @@ MOVING = (
     CardEffect.GO_TO_JAIL,
     CardEffect.GO_TO_TAX_OFFICE,
 )
-"""Effects that an inmate's token cannot follow."""
+"""Effects that move the token, which is impossible in jail."""
 PAYING: Final = (
     CardEffect.PAY_BANK,
     CardEffect.COLLECT_FROM_BANK,
@@ -64,14 +64,14 @@ TOLD: Final = (
     CardEffect.TRADE,
     CardEffect.NOTHING,
 )
-"""What a table may say of a card that the box does not know: with a sum, with a space, or bare."""
+"""Effects that may be stated for a card not in the edition: with an amount, a space, or alone."""
 
 Payment = tuple[PlayerId, PlayerId, int]
-"""Who pays whom how much."""
+"""A payment: payer, payee, amount."""
 
 
 def draw_card(game: Game, cmd: DrawCard) -> Ruling:
-    """Do all the card says: move, pay, collect, go to jail, keep. [R-99]"""
+    """Do everything the card says: move, pay, collect, go to jail, keep it. [R-99]"""
     if finding := at_the_table(game, cmd.player):
         return stop(finding)
     card = _read(game, cmd)
@@ -114,7 +114,7 @@ def draw_card(game: Game, cmd: DrawCard) -> Ruling:
 
 
 def _read(game: Game, cmd: DrawCard) -> Card | Refusal:
-    """The card as the box has it, or as the table tells it where the box does not know it."""
+    """The card from the edition, or as stated by the command if the edition does not list it."""
     deck = game.edition.decks.get(cmd.deck)
     if deck is None or (cmd.effect is None) is (cmd.card is None):
         return refusal(RefusalCode.NO_SUCH_CARD, "R-06", deck=cmd.deck, name=cmd.card or "")
@@ -126,7 +126,7 @@ def _read(game: Game, cmd: DrawCard) -> Card | Refusal:
 
 
 def _told(game: Game, cmd: DrawCard, effect: CardEffect) -> Card | Refusal:
-    """A card of which the table says what it does, how much and where."""
+    """A card made from the effect, amount and space that the command states."""
     if effect not in TOLD:
         return refusal(RefusalCode.NO_SUCH_CARD, "R-06", deck=cmd.deck, name=effect)
     if effect in PAYING and (finding := require_in_range(cmd.amount or 0, least=1)):
@@ -141,7 +141,7 @@ def _told(game: Game, cmd: DrawCard, effect: CardEffect) -> Card | Refusal:
 
 
 def _in_deck(game: Game, deck: DeckId, card: Card) -> Refusal | None:
-    """A jail card that a player holds cannot be drawn."""
+    """The card is in its deck, not a jail card held by a player."""
     if card.effect is not CardEffect.JAIL_FREE:
         return None
     if balance(game.ledger, deck_of(deck), jail_card_of(deck)):
@@ -150,7 +150,7 @@ def _in_deck(game: Game, deck: DeckId, card: Card) -> Refusal | None:
 
 
 def _as_printed(game: Game, cmd: DrawCard, card: Card) -> Finding:
-    """One payment of the card is what the table believes it is."""
+    """The stated amount equals one payment of the card."""
     if cmd.amount is None:
         return None
     amounts = {amount for _, _, amount in _payments(game, cmd, card)} or {0}
@@ -197,7 +197,7 @@ def _apply(recorder: EventRecorder, cmd: DrawCard, card: Card) -> None:
 
 
 def _to_the_tax_office(recorder: EventRecorder, player: PlayerId) -> None:
-    """Straight there, where the rules have cards do that. [R-91]"""
+    """Send the player to the tax office, if the rules let cards do that. [R-91]"""
     rules = recorder.game.rules.tax_office
     office = recorder.game.edition.tax_office
     if office is None or not rules.by_card:
@@ -218,7 +218,7 @@ def _nearest(game: Game, here: int, card: Card) -> int:
 
 
 def _payments(game: Game, cmd: DrawCard, card: Card) -> tuple[Payment, ...]:
-    """What the card makes whom pay, in seat order after the drawer."""
+    """The payments that the card requires, in seat order after the drawer."""
     player = cmd.player
     others = game.solvent_from(player)[1:]
     match card.effect:
@@ -245,7 +245,10 @@ def _payments(game: Game, cmd: DrawCard, card: Card) -> tuple[Payment, ...]:
 def _pay_or_owe(
     recorder: EventRecorder, payer: PlayerId, payee: PlayerId, amount: int, currency: Commodity
 ) -> None:
-    """Each payment is made whole or owed whole. `currency` is the money of the card. [R-100]"""
+    """Make each payment in full or record it as a debt in full. [R-100]
+
+    `currency` is that of the card.
+    """
     game = recorder.game
     if payer == BANK_PLAYER or game.cash(payer) >= cost_to(game, payer, amount, currency):
         bank_account = fine_account(game) if payee == BANK_PLAYER else BANK

@@ -29,11 +29,11 @@ from banker_app.engine.state import CasinoOutcome, Game
 
 REELS = 3
 HIGHEST = 6
-"""A die for each reel."""
+"""The highest symbol of a reel: each reel is a die."""
 
 
 def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
-    """A stake on the reels. The stake goes back with a win, where the table plays it so.
+    """Play the reels for a stake, which is returned with a win if the rules say so.
     [R-95 to R-98, ruling 7]
     """
     if finding := at_the_table(game, cmd.player) or _sound(cmd):
@@ -65,7 +65,7 @@ def play_casino(game: Game, cmd: PlayCasino) -> Ruling:
 
 
 def pass_casino(game: Game, cmd: PassCasino) -> Ruling:
-    """Not to play, where nobody has to. The turn goes on. [R-95]"""
+    """Decline to play, if playing is optional. The turn continues. [R-95]"""
     if finding := at_the_table(game, cmd.player):
         return stop(finding)
     listed = CasinoDue(player=cmd.player)
@@ -83,7 +83,7 @@ def pass_casino(game: Game, cmd: PassCasino) -> Ruling:
 
 
 def _sound(cmd: PlayCasino) -> Refusal | None:
-    """A stake, and reels that dice can show."""
+    """The stake is in range and the reels show numbers of dice."""
     least = 1 if cmd.outcome is CasinoOutcome.WON else 0
     win = least if cmd.win is None else cmd.win
     if finding := require_in_range(cmd.stake, least=1) or require_in_range(win, least=least):
@@ -95,7 +95,7 @@ def _sound(cmd: PlayCasino) -> Refusal | None:
 
 
 def _result(game: Game, cmd: PlayCasino) -> tuple[CasinoOutcome, int] | Refusal | Question:
-    """What came of it: as stated, or as the pay-table has it. [R-97]"""
+    """The outcome and the win: as stated, or by the pay-table. [R-97]"""
     if cmd.outcome is CasinoOutcome.JACKPOT:
         if game.rules.casino.jackpot:
             return CasinoOutcome.JACKPOT, pot(game)
@@ -112,7 +112,7 @@ def _result(game: Game, cmd: PlayCasino) -> tuple[CasinoOutcome, int] | Refusal 
 
 
 def _by_table(game: Game, cmd: PlayCasino) -> int | None:
-    """What the typed pay-table pays for the reels; None where there is none. [ruling 7]"""
+    """The win for the reels by the typed-in pay-table; None if there is no table. [ruling 7]"""
     table = game.rules.casino.pay_table
     if cmd.reels is None or not table:
         return None
@@ -121,7 +121,7 @@ def _by_table(game: Game, cmd: PlayCasino) -> int | None:
 
 
 def pot(game: Game) -> int:
-    """What lies in the casino, in the edition's first money."""
+    """The casino's pot, in the edition's main currency."""
     return balance(game.ledger, CASINO_POT, game.edition.currency.code)
 
 
@@ -171,13 +171,13 @@ def _record(
 
 
 def _staked(recorder: EventRecorder, player: PlayerId, stake: int) -> Postings:
-    """A stake goes where lost ones go. [R-98]"""
+    """Postings that move a stake to where lost stakes go. [R-98]"""
     bank_account = CASINO_POT if recorder.game.rules.casino.lost_stake_to.is_pot() else BANK
     return recorder.pay(player, BANK_PLAYER, stake, _money(recorder), bank_account)
 
 
 def _keep_stake(recorder: EventRecorder, player: PlayerId, stake: int) -> None:
-    """What was staked on a win stays in the casino, where the table plays it so. [R-98]"""
+    """Keep the stake of a winning game, if the rules say so. [R-98]"""
     if recorder.game.rules.casino.stake_returns:
         return
     postings = _staked(recorder, player, stake)
@@ -185,7 +185,7 @@ def _keep_stake(recorder: EventRecorder, player: PlayerId, stake: int) -> None:
 
 
 def _seed_again(recorder: EventRecorder) -> None:
-    """A jackpot has been taken; the Bank lays the next one, where the table plays it so. [R-07]"""
+    """Let the Bank provide the next jackpot, if the rules say so. [R-07]"""
     rules = recorder.game.rules.casino
     if not (rules.jackpot_again and rules.opening_pot):
         return
@@ -194,7 +194,7 @@ def _seed_again(recorder: EventRecorder) -> None:
 
 
 def _win(recorder: EventRecorder, player: PlayerId, win: int) -> Postings:
-    """From the Bank, or from the pot as far as it goes. [R-98]"""
+    """Postings of a win: from the Bank, or from the pot as far as it suffices. [R-98]"""
     from_pot = min(win, pot(recorder.game)) if recorder.game.rules.casino.win_from.is_pot() else 0
     return _out_of(recorder, player, from_pot, CASINO_POT) + _out_of(
         recorder, player, win - from_pot, BANK
@@ -210,5 +210,5 @@ def _out_of(
 
 
 def _money(recorder: EventRecorder) -> Commodity:
-    """The casino keeps one kind of money."""
+    """The casino's currency: the edition's main one."""
     return recorder.game.edition.currency.code

@@ -1,4 +1,4 @@
-"""The evening's clock: standing still, going on, and players who are too slow. [R-108, R-112]"""
+"""The game clock: pause, resume, and players who run out of time. [R-108, R-112]"""
 
 from banker_app.engine.checks import at_the_table, no_auction, refusal
 from banker_app.engine.commands import PauseGame, ResumeGame, TimeOutPlayer
@@ -10,18 +10,18 @@ from banker_app.engine.state import Game
 
 
 def pause_game(game: Game, cmd: PauseGame) -> Ruling:
-    """Supper is ready."""
+    """Stop the clock."""
     return Ruling((), lambda recorder: recorder.add(GamePaused()))
 
 
 def resume_game(game: Game, cmd: ResumeGame) -> Ruling:
-    """On it goes."""
+    """Start the clock again."""
     stands = None if game.paused else refusal(RefusalCode.NOT_PAUSED, "R-112")
     return Ruling((stands,), lambda recorder: recorder.add(GameResumed()))
 
 
 def time_out_player(game: Game, cmd: TimeOutPlayer) -> Ruling:
-    """The time allowed is over; where the rules say so, the player is bankrupt. [R-108]"""
+    """Record that a player ran out of time, and bankrupt them if the rules say so. [R-108]"""
     if finding := at_the_table(game, cmd.player):
         return Ruling((finding,))
     clock = game.rules.clock

@@ -1,4 +1,4 @@
-"""Deeds of different colours put together: formed, locked, dissolved. [R-120 to R-122]"""
+"""Conglomerates, deeds of different colours: forming, locking, dissolving. [R-120 to R-122]"""
 
 from collections.abc import Collection, Iterable
 
@@ -25,14 +25,14 @@ WHITE = "white"
 
 
 def form_conglomerate(game: Game, cmd: FormConglomerate) -> Ruling:
-    """Put deeds together; the dearest street lies on top. [R-120, R-122]"""
+    """Combine deeds into a conglomerate; the dearest street goes on top. [R-120, R-122]"""
     if finding := at_the_table(game, cmd.player) or require_unique(game, cmd.deeds):
         return stop(finding)
     if game.rules.building.grouping is not Grouping.CONGLOMERATE:
         return stop(refusal(RefusalCode.NO_CONGLOMERATES, "R-120"))
     deeds = tuple(deed for deed in game.edition.deeds if deed in cmd.deeds)
     if finding := _wrong_size(game, cmd):
-        # What speaks against the deeds themselves is said of a stack that is not finished, too.
+        # Objections to single deeds are reported even if the number of deeds is wrong.
         return stop(
             finding,
             *(owns(game, cmd.player, deed) for deed in deeds),
@@ -58,7 +58,7 @@ def form_conglomerate(game: Game, cmd: FormConglomerate) -> Ruling:
 
 
 def dissolve_conglomerate(game: Game, cmd: DissolveConglomerate) -> Ruling:
-    """Take it apart, where the rules let a deed leave before it is sold. [R-121]"""
+    """Take a conglomerate apart, if the rules allow that before a deed is sold. [R-121]"""
     if finding := at_the_table(game, cmd.player) or require_unique(game, cmd.deeds):
         return stop(finding)
     found = game.conglomerate_of(cmd.deeds[0]) if cmd.deeds else None
@@ -85,9 +85,9 @@ def dissolve_conglomerate(game: Game, cmd: DissolveConglomerate) -> Ruling:
 
 
 def dissolve_sold(recorder: EventRecorder, player: PlayerId, deeds: Iterable[DeedId]) -> None:
-    """Deeds that leave a player free the rest of their conglomerates. [R-121, ruling 14]
+    """Dissolve the conglomerates of deeds that leave a player. [R-121, ruling 14]
 
-    Those that leave together are free, too: their new owner may form a conglomerate of them again.
+    Also if all its deeds leave together: their new owner may form the conglomerate again.
     """
     left = set(deeds)
     for found in recorder.game.conglomerates:
@@ -95,11 +95,11 @@ def dissolve_sold(recorder: EventRecorder, player: PlayerId, deeds: Iterable[Dee
             recorder.add(ConglomerateDissolved(player=player, conglomerate=found))
 
 
-# ---- what fits together -----------------------------------------------------------------
+# ---- which deeds combine ----------------------------------------------------------------
 
 
 def alike(edition: Edition, deeds: Iterable[DeedId]) -> tuple[DeedId, DeedId] | None:
-    """The first two deeds of one colour, if there are any. [R-120]"""
+    """The first two deeds of the same colour, or None. [R-120]"""
     seen: dict[str, DeedId] = {}
     for deed in deeds:
         card = edition.deeds[deed]
@@ -111,12 +111,12 @@ def alike(edition: Edition, deeds: Iterable[DeedId]) -> tuple[DeedId, DeedId] | 
 
 
 def tops_of(game: Game, deeds: Collection[DeedId]) -> tuple[DeedId, ...]:
-    """The deeds that may lie on top, in board order. [R-122]"""
+    """The deeds that may go on top, in board order. [R-122]"""
     return tops_by(game.edition, game.rules.conglomerate.top, deeds)
 
 
 def tops_by(edition: Edition, choice: TopDeed, deeds: Collection[DeedId]) -> tuple[DeedId, ...]:
-    """The same, at a table that is still being set up."""
+    """Like `tops_of`, for a game that is still being set up."""
     cards = [card for card in edition.deeds.values() if card.id in deeds]
     streets = [card for card in cards if card.kind is DeedKind.STREET]
     rents: dict[str, int] = {card.id: card.rents[0] for card in streets}
@@ -138,14 +138,14 @@ def _wrong_size(game: Game, cmd: FormConglomerate) -> Refusal | None:
 
 
 def _free(game: Game, deed: DeedId) -> Refusal | None:
-    """It is in no other conglomerate. [R-121]"""
+    """The deed is in no other conglomerate. [R-121]"""
     if game.conglomerate_of(deed) is None:
         return None
     return refusal(RefusalCode.ALREADY_IN_CONGLOMERATE, "R-121", deed=deed)
 
 
 def _not_built_on(game: Game, cmd: FormConglomerate, deeds: tuple[DeedId, ...]) -> Refusal | None:
-    """Buildings that a correction, or a change of the rules, has left behind go first. [R-71]"""
+    """None of the deeds has buildings left over from a correction or a rule change. [R-71]"""
     built = tuple(deed for deed in deeds if game.level(deed))
     if not built:
         return None
@@ -163,7 +163,7 @@ def _different_colours(game: Game, deeds: tuple[DeedId, ...]) -> Refusal | None:
 
 
 def _bare(game: Game, cmd: DissolveConglomerate, found: Conglomerate) -> Refusal | None:
-    """No building stands on it. [R-71]"""
+    """The conglomerate has no buildings. [R-71]"""
     built = tuple(deed for deed in found.deeds if game.level(deed))
     if not built:
         return None

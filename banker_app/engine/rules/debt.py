@@ -1,4 +1,4 @@
-"""Owing and paying: debts, fines, payments from and to the Bank. [R-39, R-69, R-92]"""
+"""Debts, fines, and payments to and from the Bank. [R-39, R-69, R-92]"""
 
 from banker_app.engine.checks import (
     at_the_table,
@@ -58,7 +58,7 @@ from banker_app.engine.state import Game, replace
 
 
 def pay_fine(game: Game, cmd: PayFine) -> Ruling:
-    """A fine that the rules print, or one that the table agreed on. [R-92 to R-94]"""
+    """Pay a printed fine, or one that the players agreed on. [R-92 to R-94]"""
     if finding := at_the_table(game, cmd.player):
         return stop(finding)
     printed = game.rules.fines.printed().get(cmd.reason)
@@ -89,7 +89,7 @@ def pay_fine(game: Game, cmd: PayFine) -> Ruling:
 
 
 def pay_bank(game: Game, cmd: PayBank) -> Ruling:
-    """Anything else the Bank is paid for."""
+    """Pay the Bank for anything else."""
     if finding := at_the_table(game, cmd.player) or require_in_range(cmd.amount, least=1):
         return stop(finding)
 
@@ -103,7 +103,7 @@ def pay_bank(game: Game, cmd: PayBank) -> Ruling:
 
 
 def receive_from_bank(game: Game, cmd: ReceiveFromBank) -> Ruling:
-    """Anything else the Bank pays for."""
+    """Receive money from the Bank for anything else."""
     if finding := at_the_table(game, cmd.player) or require_in_range(cmd.amount, least=1):
         return stop(finding)
 
@@ -120,7 +120,7 @@ def receive_from_bank(game: Game, cmd: ReceiveFromBank) -> Ruling:
 
 
 def incur_debt(game: Game, cmd: IncurDebt) -> Ruling:
-    """Record what is owed; on what is due already it changes nothing."""
+    """Record a debt; changes nothing if the same obligation is due already."""
     if finding := at_the_table(game, cmd.player) or require_in_range(cmd.amount, least=1):
         return stop(finding)
     if cmd.creditor == cmd.player:
@@ -153,7 +153,7 @@ def incur_debt(game: Game, cmd: IncurDebt) -> Ruling:
 
 
 def _lend(game: Game, cmd: IncurDebt) -> Ruling:
-    """A loan between players, where the table knows such a thing. [R-69]"""
+    """Record a loan between players, if the rules allow it. [R-69]"""
     debt = Debt(player=cmd.player, creditor=cmd.creditor, amount=cmd.amount, reason=DebtReason.LOAN)
 
     def record(recorder: EventRecorder) -> None:
@@ -177,7 +177,7 @@ def _lend(game: Game, cmd: IncurDebt) -> Ruling:
 
 
 def _of_open_sum(game: Game, cmd: IncurDebt) -> RentDue | TaxDue | None:
-    """The due whose amount was still open, and is settled by this debt. [R-34, R-86]"""
+    """The due of unknown amount that this debt replaces, or None. [R-34, R-86]"""
     no_events = [d for d in game.dues if isinstance(d, RentDue | TaxDue) and d.amount is None]
     parties = (cmd.player, cmd.creditor)
     return next((due for due in no_events if (due.player, creditor_of(due)) == parties), None)
@@ -194,14 +194,14 @@ def _reason(game: Game, cmd: IncurDebt) -> DebtReason:
 
 
 def _is_jail_fine(game: Game, cmd: IncurDebt) -> bool:
-    """What an inmate owes the Bank, to the sum of the fine, is the fine."""
+    """Whether the debt is the jail fine: owed to the Bank from jail, in exactly that amount."""
     jail = game.seats[cmd.player].jail
     fine = fine_at(game, cmd.player, jail.place) if jail else None
     return cmd.creditor == BANK_PLAYER and cmd.amount == fine
 
 
 def pay_debt(game: Game, cmd: PayDebt) -> Ruling:
-    """Pay one obligation in full, whatever it is for."""
+    """Pay an obligation of any kind in full."""
     if cmd.player is not None and (finding := at_the_table(game, cmd.player)):
         return stop(finding)
     due = _which(game, cmd)
@@ -226,7 +226,7 @@ def pay_debt(game: Game, cmd: PayDebt) -> Ruling:
 
 
 def settle(recorder: EventRecorder, due: MoneyDue) -> None:
-    """Pay an obligation in full; what depends on it follows."""
+    """Pay an obligation in full, with everything that follows from it."""
     assert due.amount is not None
     match due:
         case RentDue():
@@ -253,13 +253,13 @@ def settle(recorder: EventRecorder, due: MoneyDue) -> None:
 
 
 def _taxed_as_card(game: Game, due: Debt) -> bool:
-    """A card's payment to a player is taxed when it is made, at once or late. [R-38]"""
+    """Whether a debt is a card's payment to a player, which is taxed when it is paid. [R-38]"""
     to_player = due.reason is DebtReason.CARD and due.creditor != BANK_PLAYER
     return to_player and game.rules.cards.players_taxed
 
 
 def _pay_back(recorder: EventRecorder, due: Debt) -> None:
-    """A debt in full. What is owed for a rent is taxed as the rent it is. [R-37]"""
+    """Pay a debt in full. A debt for rent is taxed as rent. [R-37]"""
     tax = 0
     taxable = recorder.game.rules.rent.all_taxed and is_rent(due)
     if taxable and not is_bank(due.creditor):
@@ -283,7 +283,7 @@ def _pay_back(recorder: EventRecorder, due: Debt) -> None:
 
 
 def _which(game: Game, cmd: PayDebt) -> MoneyDue | Refusal | Question:
-    """The obligation meant: the only one, the oldest to one creditor, or a question."""
+    """The obligation meant: the only one, the oldest to the creditor named, or a question."""
     if cmd.player is None:
         debtors = tuple(dict.fromkeys(debt.player for debt in open_debts(game)))
         if len(debtors) > 1:
@@ -315,7 +315,7 @@ def _no_such(player: PlayerId, creditor: PlayerId | None) -> Refusal:
 
 
 def pay_debt_in_kind(game: Game, cmd: PayDebtInKind) -> Ruling:
-    """The creditor takes undeveloped lots at the value both agree on. [R-39]"""
+    """Settle a debt with undeveloped lots, at the value both sides agree on. [R-39]"""
     if finding := at_the_table(game, cmd.player) or require_unique(game, cmd.deeds):
         return stop(finding)
     owed = [due for due in owed_by(game, cmd.player) if creditor_of(due) == cmd.creditor]
@@ -351,7 +351,7 @@ def pay_debt_in_kind(game: Game, cmd: PayDebtInKind) -> Ruling:
 
 
 def _in_kind(game: Game, cmd: PayDebtInKind) -> bool:
-    """Whether this creditor takes deeds for money. [R-39, R-67]"""
+    """Whether this creditor may take deeds instead of money. [R-39, R-67]"""
     if cmd.creditor == BANK_PLAYER:
         return game.rules.mortgage.sale_to_bank
     return game.rules.debt.pay_in_kind

@@ -1,4 +1,4 @@
-"""When the evening is over. [R-103, R-104]"""
+"""The end of the game. [R-103, R-104]"""
 
 from banker_app.engine.checks import no_auction, no_debts, nothing_due, refusal, rent_settled
 from banker_app.engine.commands import EndGame
@@ -13,7 +13,7 @@ from banker_app.engine.worth import can_raise, comparable_worth, ranking
 
 
 def end_game(game: Game, cmd: EndGame) -> Ruling:
-    """Stop and count: the richest wins. By time only when the time is over. [R-104, R-113]"""
+    """End the game and rank the players. A timed game ends only once time is up. [R-104, R-113]"""
 
     def record(recorder: EventRecorder) -> None:
         if cmd.reason is EndReason.TIME and is_timed(game) and not game.rules.ending.dues_first:
@@ -24,12 +24,12 @@ def end_game(game: Game, cmd: EndGame) -> Ruling:
 
 
 def is_timed(game: Game) -> bool:
-    """Whether the evening ends at an agreed time. [R-103, R-113]"""
+    """Whether the game ends at an agreed time. [R-103, R-113]"""
     return game.rules.ending.when is EndingWhen.AGREED_TIME and game.rules.clock.game_length > 0
 
 
 def in_time(game: Game) -> Refusal | None:
-    """A throw falls before the agreed time is over, where later ones do not count. [R-113]"""
+    """The agreed time is not up yet, if the rules allow no roll after it. [R-113]"""
     length = game.rules.clock.game_length
     if not is_timed(game) or game.rules.ending.throw_after_time or game.minute < length:
         return None
@@ -38,7 +38,7 @@ def in_time(game: Game) -> Refusal | None:
 
 
 def _not_yet(game: Game) -> tuple[Refusal | None, ...]:
-    """The agreed time is over, and nothing is open that comes before the count. [R-113]"""
+    """The agreed time is up, and nothing is left to be settled before the ranking. [R-113]"""
     if not is_timed(game):
         return ()
     left = game.rules.clock.game_length - game.minute
@@ -50,7 +50,7 @@ def _not_yet(game: Game) -> tuple[Refusal | None, ...]:
 
 
 def finish_if_decided(recorder: EventRecorder) -> None:
-    """The game is over where the rules end it, or with one player left. [R-103]"""
+    """End the game if the rules say so or only one player is left. [R-103]"""
     game = recorder.game
     if game.ending is not None:
         return
@@ -71,10 +71,10 @@ def finish_if_decided(recorder: EventRecorder) -> None:
 
 
 def _end_reached(game: Game) -> EndReason | None:
-    """An end of the evening other than the last player standing. [R-103, R-113]
+    """The reason for the game to end with several players left, or None. [R-103, R-113]
 
-    Time and a sum are looked at once the table owes nothing; time at once where what is owed
-    then is not settled any more.
+    The agreed time and the target worth are checked only once nothing is due. If the rules drop
+    what is due at the end, the time is checked at once.
     """
     rules = game.rules.ending
     if rules.when is EndingWhen.LAST_SOLVENT or len(game.solvent()) < 2:
@@ -101,7 +101,7 @@ def _void_dues(recorder: EventRecorder) -> None:
 
 
 def finish(recorder: EventRecorder, reason: EndReason) -> None:
-    """The final ranking."""
+    """Record the end of the game with the final ranking."""
     recorder.add(GameEnded(reason=reason, ranking=ranking(recorder.game)))
 
 

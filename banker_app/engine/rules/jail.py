@@ -42,7 +42,7 @@ from banker_app.engine.state import Game, Hold, LeftBy, Phase, Tracking
 
 
 def go_to_jail(game: Game, cmd: GoToJail) -> Ruling:
-    """The table sends a player to jail."""
+    """Send a player to jail."""
     if finding := at_the_table(game, cmd.player):
         return stop(finding)
     if game.seats[cmd.player].jail:
@@ -51,7 +51,7 @@ def go_to_jail(game: Game, cmd: GoToJail) -> Ruling:
 
 
 def pay_jail_fine(game: Game, cmd: PayJailFine) -> Ruling:
-    """Out for money: before the throw, or after the last one has failed. [R-76, R-77, R-79]"""
+    """Pay the fine before a roll, or after the last one has failed. [R-76, R-77, R-79]"""
     if finding := _inmate(game, cmd.player):
         return stop(finding)
     debt = fine_owed(game, cmd.player)
@@ -87,7 +87,7 @@ def pay_jail_fine(game: Game, cmd: PayJailFine) -> Ruling:
 
 
 def use_jail_card(game: Game, cmd: UseJailCard) -> Ruling:
-    """Out by a card, which goes back under its deck. [R-77]"""
+    """Leave with a jail card, which goes back under its deck. [R-77]"""
     if finding := _inmate(game, cmd.player):
         return stop(finding)
     jail = game.seats[cmd.player].jail
@@ -122,7 +122,7 @@ def use_jail_card(game: Game, cmd: UseJailCard) -> Ruling:
 
 
 def fail_jail_roll(game: Game, cmd: FailJailRoll) -> Ruling:
-    """No doubles, as entered by the table. [R-78]"""
+    """Record a failed roll, in a game where dice are not tracked. [R-78]"""
     if finding := _inmate(game, cmd.player):
         return stop(finding)
     return Ruling(
@@ -137,7 +137,7 @@ def fail_jail_roll(game: Game, cmd: FailJailRoll) -> Ruling:
 
 
 def roll_out_of_jail(game: Game, cmd: RollOutOfJail) -> Ruling:
-    """Doubles, as entered by the table."""
+    """Record a roll of doubles, in a game where dice are not tracked."""
     if finding := _inmate(game, cmd.player):
         return stop(finding)
     return Ruling(
@@ -152,7 +152,7 @@ def roll_out_of_jail(game: Game, cmd: RollOutOfJail) -> Ruling:
 
 
 def fine_owed(game: Game, player: PlayerId) -> Debt | None:
-    """The fine a player owes after the last failed throw."""
+    """The fine that a player owes after the last failed roll, or None."""
     return next(
         (
             due
@@ -172,7 +172,7 @@ def _inmate(game: Game, player: PlayerId) -> Refusal | None:
 
 
 def _not_too_late(game: Game, player: PlayerId) -> Refusal | None:
-    """The fine may be paid before this throw. [R-77]"""
+    """The rules still allow the fine to be paid before the next roll. [R-77]"""
     jail = game.seats[player].jail
     assert jail is not None
     window = game.rules.jail.fine_window
@@ -183,7 +183,7 @@ def _not_too_late(game: Game, player: PlayerId) -> Refusal | None:
 
 
 def _before_the_throw(game: Game, player: PlayerId) -> Refusal | None:
-    """Before the dice are thrown; the tax office takes its fine at once. [R-90]"""
+    """The dice have not been rolled in this turn; the tax office takes its fine anyway. [R-90]"""
     jail = game.seats[player].jail
     if jail and jail.place is Hold.TAX_OFFICE and not jail.attempts:
         return None
@@ -195,7 +195,7 @@ def _before_the_throw(game: Game, player: PlayerId) -> Refusal | None:
 
 
 def _told(game: Game, player: PlayerId) -> Finding:
-    """Where dice are tracked, the throw itself is entered."""
+    """Dice are not tracked; if they are, the roll itself has to be entered."""
     if not game.tracks_landings():
         return None
     return refusal(RefusalCode.LANDING_TRACKED, "R-78", player=player)

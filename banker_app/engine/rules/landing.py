@@ -1,6 +1,6 @@
-"""Walking and arriving: what a space asks of the token that comes to stand on it.
+"""Moving a token, and what the space where it lands requires.
 
-Tells what falls due; paying it is the business of the other chapters.
+Records what becomes due; the other chapters deal with paying it.
 """
 
 from banker_app.engine.dues import CardDue, CasinoDue, Due, OfferDue, RentDue, TaxDue
@@ -33,7 +33,7 @@ from banker_app.engine.state import Game
 
 
 def walk(recorder: EventRecorder, player: PlayerId, steps: int) -> None:
-    """Forward by so many spaces, with salary for passing or reaching GO. [R-16]"""
+    """Move forward by `steps` spaces, with salary for passing or reaching GO. [R-16]"""
     origin = recorder.game.seats[player].space
     rounds, target = times_round(origin + steps, len(recorder.game.edition.spaces))
     recorder.add(TokenMoved(player=player, origin=origin, target=target, passed_go=rounds > 0))
@@ -45,13 +45,13 @@ def walk(recorder: EventRecorder, player: PlayerId, steps: int) -> None:
 
 
 def jailed_unpaid(game: Game, space: int) -> bool:
-    """Whether landing there is going to jail, and brings no salary on the way. [R-19, R-81]"""
+    """Whether landing there leads to jail, so that passing GO pays no salary. [R-19, R-81]"""
     lands_in_jail = space == game.edition.jail and game.rules.jail.landing_on_space.jails()
     return lands_in_jail and not game.rules.salary.when_jailed
 
 
 def walk_to(recorder: EventRecorder, player: PlayerId, target: int) -> None:
-    """Forward to a space, with salary for passing or reaching GO."""
+    """Move forward to a space, with salary for passing or reaching GO."""
     origin = recorder.game.seats[player].space
     spaces = len(recorder.game.edition.spaces)
     walk(recorder, player, target - origin if target > origin else target - origin + spaces)
@@ -60,20 +60,20 @@ def walk_to(recorder: EventRecorder, player: PlayerId, target: int) -> None:
 def step_back(
     recorder: EventRecorder, player: PlayerId, target: int, *, passed_go: bool = False
 ) -> None:
-    """Backward, or put there by the table: without salary."""
+    """Move the token to a space without salary: backward, or as entered."""
     origin = recorder.game.seats[player].space
     recorder.add(TokenMoved(player=player, origin=origin, target=target, passed_go=passed_go))
 
 
 def salary_now(game: Game) -> int:
-    """The salary in this minute. [R-16, R-17]"""
+    """The current salary. [R-16, R-17]"""
     return in_force(game.rules.salary.schedule, game.minute, game.rules.salary.amount)
 
 
 def pay_salary(
     recorder: EventRecorder, player: PlayerId, times: int, *, landed: bool = False
 ) -> None:
-    """The salary, `times` over; no event once it has ended. [R-16, R-17]"""
+    """Pay the salary `times` times; records no event once the salary is 0. [R-16, R-17]"""
     once, rules = salary_now(recorder.game), recorder.game.rules.salary
     amount = times * once
     if landed and once and rules.landing_amount:
@@ -88,7 +88,7 @@ def pay_salary(
 def arrive(
     recorder: EventRecorder, player: PlayerId, *, by_card: bool = False, multiplier: int = 1
 ) -> None:
-    """What the space where the token stands asks for."""
+    """Carry out what the space under the token requires."""
     game = recorder.game
     space = game.edition.spaces[game.seats[player].space]
     match space.kind:
@@ -112,7 +112,7 @@ def arrive(
 
 
 def tax_office_passed(game: Game, origin: int, steps: int) -> bool:
-    """Whether a walk leads past the tax office. [R-89]"""
+    """Whether a move passes the tax office. [R-89]"""
     office = game.edition.tax_office
     if office is None:
         return False
@@ -122,14 +122,14 @@ def tax_office_passed(game: Game, origin: int, steps: int) -> bool:
 
 
 def owe_property_tax(recorder: EventRecorder, player: PlayerId) -> None:
-    """The tax on property, for players who own any. [R-89]"""
+    """Make the property tax due, for a player who owns any deed. [R-89]"""
     amount = recorder.game.rules.tax_office.property_tax
     if amount and recorder.game.deeds_of(player):
         recorder.add(DueArose(due=TaxDue(player=player, tax=TaxKind.PROPERTY, amount=amount)))
 
 
 def enter_tax_office(recorder: EventRecorder, player: PlayerId, via: str) -> None:
-    """Held in the tax office. [R-90]"""
+    """Detain a player in the tax office. [R-90]"""
     office = recorder.game.edition.tax_office
     assert office is not None
     origin = recorder.game.seats[player].space
@@ -140,7 +140,7 @@ def enter_tax_office(recorder: EventRecorder, player: PlayerId, via: str) -> Non
 
 
 def take_parking_pot(recorder: EventRecorder, player: PlayerId) -> None:
-    """All that lies on the parking space; the Bank puts its seed there again. [R-88]"""
+    """Give the parking pot to a player; the Bank then seeds it again. [R-88]"""
     game = recorder.game
     own = game.currency_of(player)
     lying = {money: balance(game.ledger, PARKING_POT, money) for money in game.edition.monies}
@@ -159,17 +159,17 @@ def take_parking_pot(recorder: EventRecorder, player: PlayerId) -> None:
 
 
 def fine_account(game: Game) -> Account:
-    """Where card payments to the Bank and fines go. [R-88]"""
+    """The account for fines and for card payments to the Bank. [R-88]"""
     return PARKING_POT if game.rules.parking.fines_to_pot else BANK
 
 
 def tax_account(game: Game) -> Account:
-    """Where taxes go. [R-85]"""
+    """The account for taxes. [R-85]"""
     return PARKING_POT if game.rules.tax.fixed_to.goes_to_pot() else BANK
 
 
 def enter_jail(recorder: EventRecorder, player: PlayerId, via: str) -> None:
-    """To jail, past GO or not: no salary, and what the last landing offered is off. [R-19, R-82]"""
+    """Send a player to jail, without salary; what the last landing offered is void. [R-19, R-82]"""
     forget_landing(recorder, player)
     origin, target = recorder.game.seats[player].space, recorder.game.edition.jail
     recorder.add(JailEntered(player=player, via=via, origin=origin, target=target))
@@ -178,8 +178,8 @@ def enter_jail(recorder: EventRecorder, player: PlayerId, via: str) -> None:
 
 
 def forget_landing(recorder: EventRecorder, player: PlayerId) -> None:
-    """What a landing left open is void: the token stands elsewhere now. The tax on property
-    was earned by passing.
+    """Drop what the last landing left open, since the token is elsewhere now. The property tax
+    remains due: it was for passing.
     """
     for due in recorder.game.dues:
         left = isinstance(due, OfferDue | CardDue | TaxDue | CasinoDue) and due.player == player
@@ -197,7 +197,7 @@ def forget_casino(recorder: EventRecorder, player: PlayerId) -> None:
 def due_on_arrival(
     game: Game, player: PlayerId, *, by_card: bool = False, multiplier: int = 1
 ) -> Due | None:
-    """What a player owes, may buy or must draw on the space where their token stands."""
+    """The due that arises on the space under a player's token: rent, offer, card or tax."""
     space = game.edition.spaces[game.seats[player].space]
     match space.kind:
         case SpaceKind.CARD:
@@ -216,7 +216,7 @@ def due_on_arrival(
 
 
 def flat_tax(game: Game, tax: TaxKind) -> int | None:
-    """The printed tax, or None where the player has a choice. [R-86, R-89]"""
+    """The amount of a tax, or None if the player has a choice. [R-86, R-89]"""
     if tax is TaxKind.PROPERTY:
         return game.rules.tax_office.property_tax
     if tax is TaxKind.LUXURY:
@@ -249,6 +249,6 @@ def _due_on_deed(
 
 
 def _may_buy(game: Game, player: PlayerId) -> bool:
-    """Whether the player has been round the board often enough to be offered a deed. [H-02]"""
+    """Whether the player has completed enough rounds of the board to buy deeds. [H-02]"""
     laps = game.seats[player].laps
     return laps >= game.rules.purchase.after_laps or not game.tracks_landings()

@@ -44,7 +44,7 @@ from banker_app.engine.worth import loan_on
 
 
 def mortgage_deed(game: Game, cmd: MortgageDeed) -> Ruling:
-    """The Bank lends on a deed, or on the buildings that stand there. [R-31, R-61, R-62]"""
+    """Mortgage a deed, or the buildings on it. [R-31, R-61, R-62]"""
     if finding := at_the_table(game, cmd.player) or require_deed(game, cmd.deed):
         return stop(finding)
     if finding := owns(game, cmd.player, cmd.deed):
@@ -79,19 +79,19 @@ def mortgage_deed(game: Game, cmd: MortgageDeed) -> Ruling:
 
 
 def _moves_no_rate(game: Game) -> Refusal | None:
-    """Where mortgaged deeds do not count for a rate, none is mortgaged amid bids. [R-115]"""
+    """No auction is open whose bids depend on a rate that a mortgage would move. [R-115]"""
     return None if game.rules.exchange.mortgaged_count else rates_hold(game)
 
 
 def _may_be_pledged(game: Game, cmd: MortgageDeed) -> Refusal | None:
-    """Buildings are collateral themselves, or gone. [R-31, R-62]"""
+    """Buildings are gone where they must be, unless they are the collateral. [R-31, R-62]"""
     if game.rules.mortgage.buildings_as_collateral and game.level(cmd.deed):
         return None
     return cleared(game, cmd.player, cmd.deed, game.rules.mortgage.clear_first, "R-62")
 
 
 def lift_mortgage(game: Game, cmd: LiftMortgage) -> Ruling:
-    """The owner, or another player for them, pays it back with interest. [R-63, R-66]"""
+    """Pay back a mortgage with interest, as the owner or for the owner. [R-63, R-66]"""
     if finding := at_the_table(game, cmd.player) or require_deed(game, cmd.deed):
         return stop(finding)
     consent = _by_consent(game, cmd)
@@ -109,7 +109,7 @@ def lift_mortgage(game: Game, cmd: LiftMortgage) -> Ruling:
             recorder.add(
                 MortgageInterestPaid(
                     player=cmd.player,
-                    # It does not stay mortgaged, as a deed does that is named here.
+                    # No deed is named: that would mean a deed that stays mortgaged.
                     deeds=(),
                     amount=again,
                     postings=recorder.pay(cmd.player, BANK_PLAYER, again),
@@ -136,7 +136,7 @@ def lift_mortgage(game: Game, cmd: LiftMortgage) -> Ruling:
 
 
 def _by_consent(game: Game, cmd: LiftMortgage) -> Finding:
-    """The owner lifts, or lets another player do it where the rules know such a thing. [R-66]"""
+    """The player is the owner, or the rules and the owner let them lift the mortgage. [R-66]"""
     owner = game.owner(cmd.deed)
     if owner == cmd.player:
         return None
@@ -153,21 +153,21 @@ def _by_consent(game: Game, cmd: LiftMortgage) -> Finding:
 
 
 def _interest_again(game: Game, cmd: LiftMortgage) -> int:
-    """What another player pays on top for lifting it, in that player's currency. [R-66]"""
+    """The additional interest for lifting another's mortgage, in the payer's currency. [R-66]"""
     if game.owner(cmd.deed) == cmd.player:
         return 0
     return in_own_money(game, cmd.player, cmd.deed, interest(game, cmd.deed))
 
 
 def _seller(game: Game, cmd: LiftMortgage) -> PlayerId | None:
-    """The owner who loses the deed to the player who lifts its mortgage. [R-66]"""
+    """The owner who loses the deed to the player lifting its mortgage, or None. [R-66]"""
     owner = game.owner(cmd.deed)
     buys = game.rules.mortgage.third_party_lift.lifting_buys()
     return owner if buys and owner != cmd.player else None
 
 
 def _may_be_sold(game: Game, seller: PlayerId, deed: DeedId) -> tuple[Refusal | None, ...]:
-    """What holds for a deed in a trade holds for one that is bought like this. [R-66, R-71]"""
+    """The deed could be sold in a trade, since lifting its mortgage buys it. [R-66, R-71]"""
     return (
         no_auction(game),
         no_piece_waiting(game, seller),
@@ -186,7 +186,7 @@ def _hand_over(recorder: EventRecorder, seller: PlayerId, cmd: LiftMortgage) -> 
 def cleared(
     game: Game, player: PlayerId, deed: DeedId, how_far: Clearing, rule: str
 ) -> Refusal | None:
-    """No building stands where none may stand. [R-62, R-71]"""
+    """No building stands on the lots that have to be cleared. [R-62, R-71]"""
     for lot in how_far.lots_to_clear(deed, game.build_group(deed)):
         built = DeedId(lot)
         if game.level(built):

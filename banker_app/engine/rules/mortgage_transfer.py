@@ -1,4 +1,4 @@
-"""Mortgaged deeds that change hands: the new owner pays 10 % now, or lifts them. [R-65, R-106]"""
+"""Transfer of mortgaged deeds: the new owner pays interest or lifts them. [R-65, R-106]"""
 
 from banker_app.engine.dues import Debt, DebtReason, LotDue, OfferDue
 from banker_app.engine.event_recorder import EventRecorder
@@ -12,13 +12,13 @@ from banker_app.engine.worth import loan_on, pledges_buildings
 
 
 def interest(game: Game, deed: DeedId) -> int:
-    """The interest on one deed's mortgage, rounded as the table rounds. [R-63]"""
+    """The interest on a deed's mortgage, rounded as the rules say. [R-63]"""
     rules = game.rules
     return percent_of(principal(game, deed), rules.mortgage.interest_percent, rules.money.rounding)
 
 
 def principal(game: Game, deed: DeedId) -> int:
-    """What has to be paid back, without the interest. [R-63]"""
+    """The amount to be paid back, without interest. [R-63]"""
     choice, price = game.rules.mortgage.lift_price, game.edition.deeds[deed].price
     loan = loan_on(game, deed)
     if pledges_buildings(game, deed):
@@ -27,14 +27,14 @@ def principal(game: Game, deed: DeedId) -> int:
 
 
 def lift_price(game: Game, deed: DeedId) -> int:
-    """What lifting a received mortgage costs at once, in the money of its region. [R-63]"""
+    """What lifting a mortgage costs on receipt, in the currency of its region. [R-63]"""
     return principal(game, deed) + interest(game, deed)
 
 
 def lift_interest(game: Game, player: PlayerId, deed: DeedId) -> int:
-    """The interest in what lifting costs now: none once a new owner has paid it in this turn.
+    """The interest for lifting a mortgage now; 0 if a new owner has paid it this turn.
 
-    Where turns are not followed nobody knows when it ends. [R-65, R-106]
+    If turns are not tracked, the payment is never forgotten. [R-65, R-106]
     """
     paid = deed in game.turn.interest_paid and game.owner(deed) == player
     if paid and game.rules.mortgage.lift_at_once and game.tracking is not Tracking.OFF:
@@ -43,14 +43,14 @@ def lift_interest(game: Game, player: PlayerId, deed: DeedId) -> int:
 
 
 def in_own_money(game: Game, player: PlayerId, deed: DeedId, amount: int) -> int:
-    """A sum that is due on a deed, in the money of a player's purse."""
+    """An amount due on a deed, in the player's own currency."""
     return cost_at_bank(game, player, amount, game.edition.deeds[deed].currency)
 
 
 def cost_of_receiving(
     game: Game, player: PlayerId, deeds: tuple[DeedId, ...], lift_now: tuple[DeedId, ...]
 ) -> tuple[int, int]:
-    """`(interest, price of lifting)` for the mortgaged ones among deeds that a player receives.
+    """`(interest, price of lifting)` for the mortgaged deeds among those a player receives.
 
     In the player's own currency.
     """
@@ -82,10 +82,10 @@ def receive_mortgaged(
     lift_now: tuple[DeedId, ...] = (),
     pays: EstateInterest | None = None,
 ) -> None:
-    """Lift what is to be lifted; pay the interest on the rest, whole, or owe it whole.
+    """Lift the mortgages chosen, and pay the interest on the others or owe all of it.
 
-    A deed to be lifted for which the cash does not reach is kept mortgaged instead. `pays`
-    says when interest is due; unless told, as for a buyer.
+    A mortgage that the player cannot afford to lift is kept. `pays` says when interest is due,
+    by default as for a buyer.
     """
     kept: list[DeedId] = []
     for deed in deeds:
@@ -102,7 +102,7 @@ def receive_mortgaged(
 
 
 def _pay_interest(recorder: EventRecorder, player: PlayerId, kept: tuple[DeedId, ...]) -> None:
-    """The interest on all of them, in the player's own money: paid whole or owed whole."""
+    """Pay the interest on all of them, or record it as a debt; in the player's own currency."""
     owed = sum(in_own_money(recorder.game, player, d, interest(recorder.game, d)) for d in kept)
     if not owed:
         return
@@ -127,7 +127,7 @@ def _pay_interest(recorder: EventRecorder, player: PlayerId, kept: tuple[DeedId,
 
 
 def withdraw_offers(recorder: EventRecorder, deed: DeedId) -> None:
-    """A deed that has an owner is no longer for sale, nor waiting for its auction."""
+    """Drop the offer and the pending auction of a deed that now has an owner."""
     for due in recorder.game.dues:
         offered = isinstance(due, OfferDue) and due.deed == deed
         if offered or (isinstance(due, LotDue) and due.lot == Lot(deed)):
@@ -135,7 +135,7 @@ def withdraw_offers(recorder: EventRecorder, deed: DeedId) -> None:
 
 
 def lift(recorder: EventRecorder, player: PlayerId, deed: DeedId, fee: int) -> None:
-    """Pay a mortgage back, with `fee` as the interest in the money of the deed."""
+    """Pay a mortgage back, with `fee` as the interest, in the currency of the deed."""
     price = principal(recorder.game, deed) + fee
     currency = recorder.game.edition.deeds[deed].currency
     recorder.add(

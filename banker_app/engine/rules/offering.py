@@ -1,4 +1,4 @@
-"""A player's own deed under the hammer: it changes hands as in a trade. [R-65, R-70 to R-73]"""
+"""Auction of a player's own deed, which is sold as in a trade. [R-65, R-70 to R-73]"""
 
 from bisect import bisect_left
 
@@ -25,7 +25,7 @@ from banker_app.engine.state import Auction, Game
 
 
 def unfit(game: Game, seller: PlayerId, lot: Lot, opening_bid: int | None = None) -> Refusal | None:
-    """What makes no sense to ask further about: who sells, what, from which sum."""
+    """The seller, the deed and the opening bid are valid. Without that, other checks are moot."""
     return (
         at_the_table(game, seller)
         or require_unique(game, (DeedId(lot),))
@@ -35,9 +35,9 @@ def unfit(game: Game, seller: PlayerId, lot: Lot, opening_bid: int | None = None
 
 
 def may_offer(game: Game, seller: PlayerId, lot: Lot) -> tuple[Finding, ...]:
-    """What speaks against an owner's auction: all that speaks against selling the deed.
+    """Objections to an owner's auction: those to selling the deed.
 
-    Debts come first, but a debtor may sell. [R-69]
+    No auction may open while a debt is open, unless the seller is the debtor. [R-69]
     """
     debtors = {debt.player for debt in open_debts(game)}
     allowed = game.rules.trade.auctions
@@ -52,7 +52,7 @@ def may_offer(game: Game, seller: PlayerId, lot: Lot) -> tuple[Finding, ...]:
 
 
 def offered_by(game: Game, seller: PlayerId, lot: Lot, opening_bid: int | None = None) -> Auction:
-    """The auction as its owner opens it: everybody else may bid."""
+    """The auction of an owner's deed, in which every other player may bid."""
     others = tuple(p for p in game.solvent_from(game.turn.player) if p != seller)
     return Auction(
         lot=lot,
@@ -64,7 +64,7 @@ def offered_by(game: Game, seller: PlayerId, lot: Lot, opening_bid: int | None =
 
 
 def _least(game: Game, seller: PlayerId, lot: Lot) -> int:
-    """The lowest price that a cap on trades leaves. [R-73]"""
+    """The lowest price that the limit on unequal trades allows. [R-73]"""
     trade = game.rules.trade
     if trade.value_gap_percent == ANY_GAP:
         return 1
@@ -75,7 +75,7 @@ def _least(game: Game, seller: PlayerId, lot: Lot) -> int:
 
 
 def fair_price(game: Game, auction: Auction, bidder: PlayerId, amount: int) -> Refusal | None:
-    """No more than a cap on trades lets the sides differ. [R-73]"""
+    """The price is within the limit on unequal trades. [R-73]"""
     if auction.seller is None or amount < 1:
         return None
     own = game.currency_of(bidder)
@@ -85,8 +85,8 @@ def fair_price(game: Game, auction: Auction, bidder: PlayerId, amount: int) -> R
 
 
 def most_bid(game: Game, auction: Auction, bidder: PlayerId, least: int) -> int:
-    """The highest bid from `least` on that the bidder's cash and a cap on trades leave; `least`
-    where they leave none. [R-24, R-73]
+    """The highest bid that the bidder's cash and the limit on unequal trades allow, at least
+    `least`. [R-24, R-73]
     """
     currency, cash = money_of_lot(game, auction.lot), game.cash(bidder)
 

@@ -1,5 +1,6 @@
-"""What building takes from the Bank's stock: pieces bought, pieces won in an auction, and the last
-ones that others want, too. [R-50, R-51]
+"""The pieces for building: bought, won in an auction, or contested as the Bank's last.
+
+[R-50, R-51]
 """
 
 from collections.abc import Sequence
@@ -28,24 +29,24 @@ from banker_app.engine.state import Game, Phase, Tracking, replace
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildingStep:
-    """One piece on its way to a lot."""
+    """One piece to be put on a lot."""
 
     deed: DeedId
     level: int
-    """The level that the lot reaches."""
+    """The level of the lot after this step."""
     lot: Lot
     """A house, or a hotel."""
     price: int
-    """What is still to pay for it, in `currency`."""
+    """The amount still to be paid for it, in `currency`."""
     currency: Commodity
     won: PlacementDue | None = None
-    """The auction in which it was won."""
+    """The due of the piece, if it was won in an auction."""
 
 
 def bill(
     game: Game, player: PlayerId, plan: Sequence[tuple[DeedId, int]]
 ) -> tuple[BuildingStep, ...]:
-    """What each step `(lot, level reached)` takes: a piece that was won, or one to buy. [R-51]"""
+    """The piece for each step `(lot, level reached)`: one already won, or one to buy. [R-51]"""
     won, steps = won_pieces(game, player), []
     for deed, level in plan:
         lot = HOTEL_LOT if level > full(game) else HOUSE_LOT
@@ -63,19 +64,19 @@ def bill(
 def _best_fit(
     game: Game, won: Sequence[PlacementDue], lot: Lot, deed: DeedId
 ) -> PlacementDue | None:
-    """Of the pieces won, the cheapest of those on which the least is still to pay here."""
+    """Of the pieces won, the one with the least still to pay on this lot; ties: the cheapest."""
     pieces = (due for due in won if due.lot == lot)
     return min(pieces, key=lambda due: (still_to_pay(game, due, deed), due.paid or 0), default=None)
 
 
 def cost_of(game: Game, player: PlayerId, steps: Sequence[BuildingStep]) -> int:
-    """All that is still to pay, in the player's money. [R-59]"""
+    """The total still to be paid, in the player's currency. [R-59]"""
     return sum(cost_at_bank(game, player, step.price, step.currency) for step in steps)
 
 
 def paid_in_full(game: Game, cmd: Build, steps: Sequence[BuildingStep]) -> Refusal | None:
-    """A piece won in an auction stands on a lot that prints no more than was bid; or the rest is
-    paid now, its sum being told. [R-51]
+    """The winning bid reaches the lot's printed price, or the command states the rest to be
+    paid now. [R-51]
     """
     short = next((step for step in steps if step.won and step.price), None)
     if short is None or cmd.amount is not None:
@@ -95,7 +96,7 @@ def paid_in_full(game: Game, cmd: Build, steps: Sequence[BuildingStep]) -> Refus
 
 
 def uncontested(game: Game, cmd: Build, steps: Sequence[BuildingStep]) -> Finding:
-    """Nobody else wants the last pieces; the table says so where others could buy them. [R-51]"""
+    """Nobody else wants the last pieces. Asks the players if others could buy them. [R-51]"""
     rules = game.rules.building
     if not (rules.contest_asked and rules.contested.is_auctioned()) or cmd.contested is False:
         return None
@@ -115,7 +116,7 @@ def uncontested(game: Game, cmd: Build, steps: Sequence[BuildingStep]) -> Findin
 
 
 def _others_could_take(game: Game, cmd: Build, lot: Lot, count: int) -> bool:
-    """Whether others could buy more of the pieces now than `count` would leave them."""
+    """Whether others could buy more pieces now than would be left after taking `count`."""
     stock = free_stock(game, cmd.player)[lot == HOTEL_LOT]
     others = sum(
         _could_buy(game, rival, lot)
@@ -137,7 +138,7 @@ def _could_buy(game: Game, player: PlayerId, lot: Lot) -> int:
 
 
 def _may_build(game: Game, cmd: Build, rival: PlayerId) -> bool:
-    """Whether the window for building is open for somebody else, as far as is known. [R-42]"""
+    """Whether the window for building is open for another player, as far as known. [R-42]"""
     before = cmd.before_roll
     if game.tracking is Tracking.DICE:
         before = game.turn.phase is Phase.BEFORE_ROLL

@@ -1,4 +1,4 @@
-"""Validation of a mid-game position: every fault of it, all at once."""
+"""Validation of a mid-game position. Reports all faults at once."""
 
 from collections.abc import Iterator
 
@@ -29,24 +29,24 @@ from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game
 
 LARGEST_PURSE = 1_000 * MONEY.high
-"""More than any evening piles up in sums a table can enter."""
+"""More money than any game can pile up from amounts that can be entered."""
 
 MOST_DOUBLES = 2
 """The third doubles end the turn."""
 
 MISFITS = {"owned_twice": "deed", "seated_twice": "player", "over": "name", "untold": "name"}
-"""What a telling may get wrong by itself, and what its name is the name of."""
+"""Position errors found while parsing, mapped to the kind of id that each one reports."""
 
 _NOTHING = SeatPosition()
 
 
 def seat_in(position: Position, player: PlayerId) -> SeatPosition:
-    """What the position says of a seat."""
+    """The position of one seat."""
     return position.seats.get(player, _NOTHING)
 
 
 def owners_of(position: Position) -> dict[DeedId, PlayerId]:
-    """Who owns which deed, whether stated by seat or by deed."""
+    """The owner of each deed, whether stated by seat or by deed."""
     owners = {deed: held.owner for deed, held in position.deeds.items() if held.owner}
     for player, seat in position.seats.items():
         for deed in seat.deeds:
@@ -55,7 +55,7 @@ def owners_of(position: Position) -> dict[DeedId, PlayerId]:
 
 
 def position_faults(cmd: StartGame, position: Position) -> tuple[Refusal, ...]:
-    """Everything that cannot be, and everything irregular that a table may waive."""
+    """Everything impossible in the position, and everything irregular that may be waived."""
     return (
         *(_fault(fault, **{MISFITS[fault]: name}) for fault, name in position.misfits),
         *_impossible(cmd, position),
@@ -166,14 +166,14 @@ def _told_beside(cmd: StartGame, deed: DeedId) -> list[DeedPosition]:
 
 
 def _site_of(cmd: StartGame, position: Position, deed: DeedId) -> tuple[DeedId, ...]:
-    """The lots that are built on together with this one. [R-41]"""
+    """The build group of a lot. [R-41]"""
     if cmd.rules.building.grouping is Grouping.COLOUR_GROUP:
         return cmd.edition.group_deeds[deed]
     return next((c.deeds for c in position.conglomerates if deed in c.deeds), (deed,))
 
 
 def _clock_faults(position: Position) -> Iterator[Refusal]:
-    """Turns and minutes that no evening has."""
+    """Impossible turn numbers and minutes."""
     dice = position.turn_dice or (1, 1)
     fits = (
         0 <= position.turn_doubles <= MOST_DOUBLES
@@ -186,7 +186,7 @@ def _clock_faults(position: Position) -> Iterator[Refusal]:
 
 
 def _due_faults(cmd: StartGame, position: Position) -> Iterator[Refusal]:
-    """Dues that name what is not there, or a sum that nobody can owe."""
+    """Dues that name something unknown or have an impossible amount."""
     for index, due in enumerate(position.dues, start=1):
         if not _may_be_due(cmd, position, due):
             yield _fault("due", count=index)
@@ -231,7 +231,7 @@ def _are_playing(cmd: StartGame, position: Position, *players: PlayerId) -> bool
 
 
 def _auction_faults(cmd: StartGame, position: Position) -> Iterator[Refusal]:
-    """An open auction of something the Bank has, among players."""
+    """Faults of the open auction: its lot, its bidders, its best bid."""
     auction = position.auction
     if auction is None:
         return
@@ -248,7 +248,7 @@ def _auction_faults(cmd: StartGame, position: Position) -> Iterator[Refusal]:
 
 
 def uncovered_bid(game: Game) -> Refusal | None:
-    """The best bid of the open auction is money that its bidder holds."""
+    """The bidder has the cash for the best bid of the open auction."""
     best = game.auction.best if game.auction else None
     if best is None or game.rules.auction.format.is_paid_at_once():
         return None
@@ -256,7 +256,7 @@ def uncovered_bid(game: Game) -> Refusal | None:
 
 
 def rates_differ(game: Game, position: Position) -> Iterator[Refusal]:
-    """Rates that the table has and its deeds do not make. Waivable. [R-114]"""
+    """Stated rates that differ from those the deeds give. Waivable. [R-114]"""
     for region, told in (position.rates or {}).items():
         by_deeds = rate_of(game, region)
         if told != by_deeds:
@@ -265,7 +265,7 @@ def rates_differ(game: Game, position: Position) -> Iterator[Refusal]:
 
 
 def _rate_faults(cmd: StartGame, position: Position) -> Iterator[Refusal]:
-    """Rates of regions that the board has, and no more than its deeds could make."""
+    """Rates of unknown regions, or beyond what the deeds could give."""
     deeds = len(cmd.edition.deeds)
     for region, told in (position.rates or {}).items():
         if region not in cmd.edition.regions or abs(told) > deeds:
@@ -280,7 +280,7 @@ def _pot_faults(cmd: StartGame, position: Position) -> Iterator[Refusal]:
 
 
 def _conglomerate_faults(cmd: StartGame, position: Position) -> Iterator[Refusal]:
-    """Stacks of one owner each, disjoint, of the right size and colours. [R-120, R-122]"""
+    """Conglomerates with several owners, shared deeds, wrong size or colours. [R-120, R-122]"""
     owners, seen = owners_of(position), set[DeedId]()
     for found in position.conglomerates:
         known = all(deed in cmd.edition.deeds for deed in found.deeds)
@@ -301,7 +301,7 @@ def _conglomerate_faults(cmd: StartGame, position: Position) -> Iterator[Refusal
 
 
 def _sites(cmd: StartGame, position: Position) -> Iterator[tuple[str, tuple[DeedId, ...]]]:
-    """Lots that go up together, under a name."""
+    """The build groups, each with a name."""
     if cmd.rules.building.grouping is Grouping.COLOUR_GROUP:
         yield from ((group.id, group.deeds) for group in cmd.edition.groups.values())
         return
@@ -312,7 +312,7 @@ def _sites(cmd: StartGame, position: Position) -> Iterator[tuple[str, tuple[Deed
 
 
 def _part_owned(cmd: StartGame, position: Position) -> Iterator[Refusal]:
-    """Buildings on what is not built on together, or is not one player's. Waivable."""
+    """Buildings on lots that form no build group or have several owners. Waivable."""
     if cmd.rules.trade.clear_first is Clearing.THAT_LOT:
         return
     owners, known = owners_of(position), cmd.edition.deeds
@@ -331,7 +331,7 @@ def _part_owned(cmd: StartGame, position: Position) -> Iterator[Refusal]:
 
 
 def _uneven(cmd: StartGame, position: Position) -> Iterator[Refusal]:
-    """Rows that differ by more than one. Waivable."""
+    """Build groups whose levels differ by more than one. Waivable."""
     if not cmd.rules.building.evenly:
         return
     top = cmd.rules.building.houses_before_hotel
@@ -348,7 +348,7 @@ def _is_street(cmd: StartGame, deed: DeedId) -> bool:
 
 
 def _stock(cmd: StartGame, position: Position) -> Iterator[Refusal]:
-    """More or fewer pieces than the box holds. Waivable."""
+    """More or fewer pieces than the edition has. Waivable."""
     rules = cmd.rules.edition
     houses = sum(p.houses for p in position.deeds.values())
     hotels = sum(p.hotel for p in position.deeds.values())

@@ -1,4 +1,4 @@
-"""Buying from the Bank, or not. [R-21, R-22]"""
+"""Buying a deed from the Bank, or declining it. [R-21, R-22]"""
 
 from banker_app.engine.checks import (
     at_the_table,
@@ -23,7 +23,7 @@ from banker_app.engine.state import Game
 
 
 def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
-    """Buy at the printed price. A deed that is dealt is bought so, too. [R-15, R-21]"""
+    """Buy a deed at the printed price; this includes deeds dealt at the start. [R-15, R-21]"""
     if finding := at_the_table(game, cmd.player) or require_deed(game, cmd.deed):
         return stop(finding)
     if deal := deal_of(game, cmd.player):
@@ -60,7 +60,7 @@ def buy_deed(game: Game, cmd: BuyDeed) -> Ruling:
 
 
 def decline_deed(game: Game, cmd: DeclineDeed) -> Ruling:
-    """Leave it to the auction, or to the next visitor. [R-21]"""
+    """Decline a deed, which is then auctioned or stays with the Bank. [R-21]"""
     if finding := at_the_table(game, cmd.player) or require_deed(game, cmd.deed):
         return stop(finding)
     offer = offer_of(game, cmd.player, cmd.deed)
@@ -85,7 +85,7 @@ def decline_deed(game: Game, cmd: DeclineDeed) -> Ruling:
 
 
 def deal_of(game: Game, player: PlayerId) -> DealDue | None:
-    """The deeds that are still to be dealt to a player. [R-15]"""
+    """The due of deeds still to be dealt to a player, or None. [R-15]"""
     return next((d for d in game.dues if isinstance(d, DealDue) and d.player == player), None)
 
 
@@ -107,7 +107,7 @@ def _dealt(game: Game, cmd: BuyDeed, deal: DealDue) -> Ruling:
 def deal_deed(
     recorder: EventRecorder, player: PlayerId, deed: DeedId, deal: DealDue | None
 ) -> None:
-    """A deed dealt before the first throw, paid for at once. [R-15]"""
+    """Deal a deed before the first roll; it is paid for at once. [R-15]"""
     price = recorder.game.edition.deeds[deed].price
     currency = money_of_price(recorder.game, recorder.game.rules.purchase.currency, player, deed)
     postings = recorder.pay(player, BANK_PLAYER, price, currency) + move(
@@ -131,14 +131,14 @@ def deal_deed(
 
 
 def _not_from_jail(game: Game, player: PlayerId) -> Refusal | None:
-    """No direct purchase from jail, where the rules say so. [R-27]"""
+    """The player is not in jail, if the rules allow no purchase from there. [R-27]"""
     if game.rules.purchase.in_jail or not game.seats[player].jail:
         return None
     return refusal(RefusalCode.IN_JAIL, "R-27", player=player)
 
 
 def _laps_walked(game: Game, player: PlayerId) -> Refusal | None:
-    """The player has been round the board first. [H-02]"""
+    """The player has completed the rounds of the board that come before buying. [H-02]"""
     laps, need = game.seats[player].laps, game.rules.purchase.after_laps
     if laps >= need or not game.tracks_landings():
         return None
@@ -146,7 +146,7 @@ def _laps_walked(game: Game, player: PlayerId) -> Refusal | None:
 
 
 def offer_of(game: Game, player: PlayerId, deed: DeedId) -> OfferDue | None:
-    """The table's offer of this deed to this player, if there is one."""
+    """The due that offers this deed to this player, or None."""
     offer = OfferDue(player=player, deed=deed)
     return offer if offer in game.dues else None
 

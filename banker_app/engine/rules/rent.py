@@ -1,4 +1,4 @@
-"""Rent: paid, let go, or not due at all. [R-29 to R-36]"""
+"""Rent: paying it, waiving it, and why it may not be due. [R-29 to R-36]"""
 
 from banker_app.engine.checks import (
     at_the_table,
@@ -23,17 +23,16 @@ from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game, replace
 
 MOST_TIMES = 10
-"""No card asks for more than ten times the dice."""
+"""The highest multiplier of a card: ten times the dice."""
 
 MOST_DICE = 12 * 2
-"""The highest total a table may tell: two dice, or a rule of its own with more."""
+"""The highest dice total that may be stated: two dice, or more by a house rule."""
 
 
 def pay_rent(game: Game, cmd: PayRent) -> Ruling:
-    """Pay what the owner may ask for. [R-29, R-33, R-35]
+    """Pay the rent of a deed to its owner. [R-29, R-33, R-35]
 
-    Where the rent is on the table's list, its amount was fixed on landing; where it is
-    told, it is counted now.
+    If the rent is among the dues, its amount was fixed on landing; if not, it is computed now.
     """
     if finding := at_the_table(game, cmd.payer) or require_deed(game, cmd.deed):
         return stop(finding)
@@ -89,7 +88,7 @@ def pay(
     quote: RentQuote,
     due: RentDue | None,
 ) -> None:
-    """Rent goes to its owner, less the Bank's share of it. [R-37, R-40]"""
+    """Record the payment of a rent to its owner, less the Bank's tax. [R-37, R-40]"""
     assert quote.amount is not None
     currency = money_of_rent(recorder.game, payer, owner, deed)
     postings, tax = shared_with_bank(recorder, payer, owner, quote.amount, currency)
@@ -110,9 +109,9 @@ def pay(
 def shared_with_bank(
     recorder: EventRecorder, payer: PlayerId, owner: PlayerId, amount: int, currency: Commodity
 ) -> tuple[Postings, int]:
-    """The postings of a rent, by whatever way it is collected, and the Bank's share. [R-37]
+    """The postings of a rent, and the Bank's tax in them. [R-37]
 
-    The Bank gets what is left of the payer's sum, so that no fraction is rounded up twice.
+    The Bank gets the remainder of what the payer pays, so that no fraction is rounded up twice.
     """
     game = recorder.game
     tax = taxed(game, amount)
@@ -125,20 +124,20 @@ def shared_with_bank(
 
 
 def taxed(game: Game, amount: int) -> int:
-    """The Bank's share of a rent, or of a card's payment, in this minute. [R-37, R-38]"""
+    """The Bank's current tax on a rent or a card's payment. [R-37, R-38]"""
     percent = in_force(game.rules.rent.tax_schedule, game.minute, 0)
     return percent_of(amount, percent, game.rules.money.rounding) if percent else 0
 
 
 def withhold(recorder: EventRecorder, player: PlayerId, received: int) -> None:
-    """The Bank's share of a sum received from a player, in the recipient's currency. [R-38]"""
+    """Withhold the tax on money received from a player, in the recipient's currency. [R-38]"""
     if tax := taxed(recorder.game, received):
         postings = recorder.pay(player, BANK_PLAYER, tax)
         recorder.add(TaxWithheld(player=player, amount=tax, postings=postings))
 
 
 def waive_rent(game: Game, cmd: WaiveRent) -> Ruling:
-    """The owner lets it go."""
+    """Waive a rent, as its owner."""
     if finding := at_the_table(game, cmd.payer) or require_deed(game, cmd.deed):
         return stop(finding)
     due = rent_due(game, cmd.payer, cmd.deed)
@@ -154,7 +153,7 @@ def waive_rent(game: Game, cmd: WaiveRent) -> Ruling:
 
 
 def rent_due(game: Game, payer: PlayerId, deed: DeedId) -> RentDue | None:
-    """The rent of this deed on the table's list, oldest first."""
+    """The oldest due for the rent of this deed, or None."""
     return next(
         (
             due
@@ -174,12 +173,12 @@ def _quote(game: Game, cmd: PayRent, due: RentDue | None, owner: PlayerId) -> Re
 
 
 def _with_steps(finding: Refusal | None, quote: RentQuote) -> Refusal | None:
-    """A sum that differs comes with how the right one comes about."""
+    """Add to a refusal of a wrong amount how the right one is computed."""
     return replace(finding, steps=quote.steps) if finding else None
 
 
 def _contradicts(game: Game, cmd: PayRent, due: RentDue | None) -> Refusal | None:
-    """Refuse dice or a card that differ from those the rent was counted with. [R-34]"""
+    """The stated dice or card are those with which the rent was computed. [R-34]"""
     if due is None or due.amount is None:
         return None
     match game.edition.deeds[due.deed].kind:
@@ -199,7 +198,7 @@ def _contradicts(game: Game, cmd: PayRent, due: RentDue | None) -> Refusal | Non
 
 
 def _why_none(game: Game, payer: PlayerId, deed: DeedId) -> Refusal | None:
-    """Why nobody may ask this player for rent on this deed."""
+    """Rent on this deed may be asked of this player at all."""
     owner = game.owner(deed)
     if owner is None:
         return refusal(RefusalCode.RENT_NOT_DUE_UNOWNED, "R-21", deed=deed)

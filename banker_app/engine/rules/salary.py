@@ -9,7 +9,7 @@ from banker_app.engine.state import Game
 
 
 def collect_salary(game: Game, cmd: CollectSalary) -> Ruling:
-    """The salary, where the app does not follow the tokens itself."""
+    """Pay the salary, in a game where the app does not move the tokens."""
     if finding := at_the_table(game, cmd.player):
         return stop(finding)
     most, once = game.rules.salary.times_per_move, salary_now(game)
@@ -32,7 +32,7 @@ def collect_salary(game: Game, cmd: CollectSalary) -> Ruling:
 
 
 def _ended(game: Game, player: PlayerId) -> Refusal | None:
-    """The minute since which there is none. [R-17]"""
+    """The salary has not ended. [R-17]"""
     ended = [minute for minute, amount in game.rules.salary.schedule if not amount]
     if not ended:
         return None

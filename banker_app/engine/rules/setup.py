@@ -1,4 +1,4 @@
-"""Setting the table: seats, money, deeds; also in the middle of an evening. [R-01 to R-10]"""
+"""Setting up a game: seats, money, deeds; also one already in progress. [R-01 to R-10]"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -45,11 +45,11 @@ LONGEST_NAME = 24
 EMPTY = Position()
 
 DEALT = "setup.deeds_dealt_each"
-"""The rule of the deal, which is over before a game that begins midway."""
+"""The rule for dealing deeds; it does not apply to a game already in progress."""
 
 
 def start_game(cmd: StartGame, waive: Collection[RefusalCode] = ()) -> Decision:
-    """Set the table up, or say everything that speaks against it."""
+    """Set up a game, or return every objection to it."""
     position = cmd.position or EMPTY
     found = [
         *_seat_faults(cmd),
@@ -79,13 +79,13 @@ def start_game(cmd: StartGame, waive: Collection[RefusalCode] = ()) -> Decision:
 
 
 def _shifts(game: Game, position: Position) -> dict[RegionId, int]:
-    """By how much the table's rates are off those of its deeds. [R-114]"""
+    """Differences between the stated rates and those the deeds give. [R-114]"""
     told = position.rates or {}
     return {region: rate - rate_of(game, region) for region, rate in told.items()}
 
 
 def _overdrawn(game: Game) -> tuple[Refusal, ...]:
-    """Deals that a purse could not pay after all: each deed dealt moves the rates. [R-15]"""
+    """Refusals for dealt deeds that became unaffordable, as each deal moves the rates. [R-15]"""
     return tuple(
         refusal(RefusalCode.NOT_ENOUGH_CASH, "R-15", player=name, have=0, need=-cash, short=-cash)
         for name in game.seats
@@ -94,7 +94,7 @@ def _overdrawn(game: Game) -> tuple[Refusal, ...]:
 
 
 def _deal(recorder: EventRecorder, cmd: StartGame) -> None:
-    """Deeds stated with the seats are dealt now; the rest is dealt later. [R-15]"""
+    """Deal the deeds stated with the seats; the others become due. [R-15]"""
     for plan in cmd.seats:
         for deed in plan.deeds:
             deal_deed(recorder, plan.name, deed, None)
@@ -129,9 +129,7 @@ def _seat_faults(cmd: StartGame) -> list[Refusal]:
 
 
 def _region_faults(cmd: StartGame) -> list[Refusal]:
-    """Each seat represents a region of its own; nobody shares one while another has nobody, or
-    is shared by fewer. [R-123]
-    """
+    """Faults of the regions: players must be spread over the regions evenly. [R-123]"""
     known = cmd.edition.regions
     if not known:
         return []
@@ -146,7 +144,7 @@ def _region_faults(cmd: StartGame) -> list[Refusal]:
 
 
 def _dealt_faults(cmd: StartGame) -> list[Refusal]:
-    """Require that dealt deeds exist, once each, and can be paid for. [R-15]"""
+    """Faults of the dealt deeds: they must exist, be dealt once and be affordable. [R-15]"""
     dealt = [deed for seat in cmd.seats for deed in seat.deeds]
     found = [
         refusal(RefusalCode.NOT_A_DEED, "R-15", space=deed)
@@ -186,7 +184,7 @@ def _usable(name: str) -> bool:
 
 
 def opening(cmd: StartGame, position: Position) -> GameStarted:
-    """The table as it is set, whether or not it can stand like that."""
+    """The first event of the game, without checking whether its position is sound."""
     regions = regions_of(cmd)
     seats = tuple(_seat(cmd, plan, position, regions[plan.name]) for plan in cmd.seats)
     midway = cmd.position is not None
@@ -231,7 +229,7 @@ def regions_of(cmd: StartGame) -> dict[PlayerId, RegionId | None]:
 def shared_out(
     told: Sequence[RegionId | None], regions: Collection[RegionId]
 ) -> tuple[RegionId | None, ...]:
-    """A region for each seat: as stated, or the first that is represented by fewest. [R-123]"""
+    """A region for each seat: as stated, or the first of those with the fewest seats. [R-123]"""
     seated = {region: told.count(region) for region in regions}
     found: list[RegionId | None] = []
     for region in told:
@@ -243,7 +241,7 @@ def shared_out(
 
 
 def _first(cmd: StartGame, seats: tuple[Seat, ...]) -> PlayerId:
-    """Who throws first: the box says whose representative, or the first seat. [R-10]"""
+    """The player who begins: the one of the edition's first region, or the first seat. [R-10]"""
     playing = [seat for seat in seats if not seat.bankrupt]
     begins = [s.name for s in playing if s.region is not None and s.region == cmd.edition.begins]
     return begins[0] if begins else playing[0].name
@@ -274,7 +272,7 @@ def _board_index(edition: Edition, held: SeatPosition) -> int:
 
 
 def _unpacking(cmd: StartGame, position: Position) -> Postings:
-    """Everything out of the box to where it stands at the start."""
+    """Postings that move everything from the supply to its place at the start."""
     return (
         _money(cmd, position)
         + _deeds(cmd.edition, owners_of(position))
@@ -284,7 +282,7 @@ def _unpacking(cmd: StartGame, position: Position) -> Postings:
 
 
 def _money(cmd: StartGame, position: Position) -> Postings:
-    """Purses, pots, and what is left in the Bank's tray of every currency. [R-03, R-07]"""
+    """Postings of the players' cash, the pots, and the Bank's tray in each currency. [R-03, R-07]"""
     edition = cmd.edition
     regions = regions_of(cmd)
     postings: Postings = ()
@@ -305,8 +303,10 @@ def _money(cmd: StartGame, position: Position) -> Postings:
 
 
 def opening_pots(cmd: StartGame, position: Position) -> Mapping[str, Mapping[Commodity, int]]:
-    """What lies on the board: as stated, or as the rules begin. The jackpot is in its box; what a
-    house rule puts on free parking may be won by the time a game is taken over. [R-07, R-88]
+    """Contents of the pots: as stated, or by the rules. [R-07, R-88]
+
+    In a game taken over, the casino's opening pot is assumed to be there, but not the seed of the
+    parking pot, which may have been won already.
     """
     if position.pots is not None:
         return position.pots
@@ -317,7 +317,7 @@ def opening_pots(cmd: StartGame, position: Position) -> Mapping[str, Mapping[Com
 
 
 def starting_cash(cmd: StartGame, held: SeatPosition) -> int:
-    """What a seat begins with: as stated, nothing for a bankrupt, or the rule. [R-03]"""
+    """A seat's opening cash: as stated, 0 for a bankrupt player, or by the rule. [R-03]"""
     if held.cash is not None:
         return held.cash
     return 0 if held.bankrupt else cmd.rules.setup.starting_cash
@@ -345,7 +345,7 @@ def _pieces(cmd: StartGame, position: Position) -> Postings:
 
 
 def stock_left(cmd: StartGame, position: Position) -> tuple[int, int]:
-    """Houses and hotels in the Bank: as stated, or what the box leaves. [R-05]"""
+    """The Bank's houses and hotels: as stated, or all that are not on the board. [R-05]"""
     houses = cmd.rules.edition.houses - sum(p.houses for p in position.deeds.values())
     hotels = cmd.rules.edition.hotels - sum(p.hotel for p in position.deeds.values())
     return (

@@ -24,7 +24,7 @@ from banker_app.engine.worth import taxable_worth
 
 
 def pay_tax(game: Game, cmd: PayTax) -> Ruling:
-    """Pay the tax of a space; where there is a choice it comes before any counting. [R-86]"""
+    """Pay the tax of a space. A choice has to be made before adding up any worth. [R-86]"""
     if finding := at_the_table(game, cmd.player):
         return stop(finding)
     kind = _kind_of(game, cmd)
@@ -66,7 +66,7 @@ def pay_tax(game: Game, cmd: PayTax) -> Ruling:
 
 
 def _by_choice(game: Game, cmd: PayTax, listed: TaxDue | None, no_events: Finding) -> Ruling:
-    """The choice comes before any counting; what was counted is paid at once, or owed. [R-86]"""
+    """Pay or owe an income tax by choice, which is made before adding up any worth. [R-86]"""
     player, choice = cmd.player, cmd.choice
     if choice is None:
         ask = Question(
@@ -89,14 +89,14 @@ def _by_choice(game: Game, cmd: PayTax, listed: TaxDue | None, no_events: Findin
             pay(recorder, player, TaxKind.INCOME, amount, choice, listed)
 
     if counted and differs:
-        # The right sum is not named: knowing it, the player could still choose the printed one.
+        # The right amount is not named: knowing it, the player could still choose the flat tax.
         chooses = PayTax(player=player, space=cmd.space, choice=choice)
         differs = refusal(RefusalCode.AMOUNT_DIFFERS, "R-86", chooses)
     return Ruling((no_events, differs, None if counted else short), record)
 
 
 def _choice_stands(cmd: PayTax, listed: TaxDue) -> Refusal | None:
-    """The choice binds once the sum is known; undo corrects a slip. [R-86]"""
+    """The choice is not changed after the amount is known. A mistake can be undone. [R-86]"""
     if cmd.choice in (None, listed.choice):
         return None
     assert listed.amount is not None
@@ -110,7 +110,7 @@ def _choice_stands(cmd: PayTax, listed: TaxDue) -> Refusal | None:
 
 
 def _flat_only(game: Game, cmd: PayTax, kind: TaxKind) -> Refusal | None:
-    """A share of one's worth may be chosen only where the sheet offers the choice. [R-86]"""
+    """A percentage is chosen only if the rules offer it. [R-86]"""
     flat = flat_tax(game, kind)
     if flat is None or cmd.choice is not TaxChoice.PERCENT:
         return None
@@ -128,7 +128,7 @@ def pay(
     choice: TaxChoice | None,
     listed: TaxDue | None,
 ) -> None:
-    """The tax goes to the Bank, or where the table puts taxes. [R-85]"""
+    """Record the payment of a tax to the Bank, or to the parking pot. [R-85]"""
     recorder.add(
         TaxPaid(
             player=player,
@@ -144,7 +144,7 @@ def pay(
 
 
 def tax_due(game: Game, player: PlayerId, kind: TaxKind | None = None) -> TaxDue | None:
-    """The tax on the table's list for this player: of that kind, or the oldest.
+    """The tax that a player owes: the one of that kind, or the oldest; None if there is none.
 
     A token that passes the tax office and stops on a tax space owes two. [R-85, R-89]
     """
@@ -153,12 +153,12 @@ def tax_due(game: Game, player: PlayerId, kind: TaxKind | None = None) -> TaxDue
 
 
 def pass_tax_office(game: Game, cmd: PassTaxOffice) -> Ruling:
-    """The tax on property for passing the tax office. [R-89]"""
+    """Make the property tax due for passing the tax office. [R-89]"""
     return _property_tax(game, cmd, lambda recorder: None)
 
 
 def land_on_tax_office(game: Game, cmd: LandOnTaxOffice) -> Ruling:
-    """The tax on property, and being held there as the rules say. [R-89, R-90]"""
+    """Make the property tax due, and detain or fine the player by the rules. [R-89, R-90]"""
 
     office = game.edition.tax_office
     seat = game.seats.get(cmd.player)
@@ -231,7 +231,7 @@ def _tax_of(space: Space) -> TaxKind | None:
 
 
 def cheapest_tax(game: Game, player: PlayerId) -> int:
-    """The smaller of the two sums among which a player may choose."""
+    """The smaller of the two amounts that a player may choose between."""
     return min(_chosen(game, player, choice) for choice in TaxChoice)
 
 

@@ -1,4 +1,4 @@
-"""Deals between two players: money, deeds, jail cards in any mix; money for nothing.
+"""Trades of money, deeds and jail cards between two players, and payments without return.
 
 [R-64, R-65, R-70 to R-75]
 """
@@ -33,11 +33,11 @@ from banker_app.engine.settings.trade import Given
 from banker_app.engine.state import Game, replace
 
 ANY_GAP = 100
-"""The limit that is none."""
+"""The value that means no limit."""
 
 
 def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
-    """Both have agreed; the interest on mortgaged deeds follows at once. [R-65]"""
+    """Carry out an agreed trade; interest on mortgaged deeds follows at once. [R-65]"""
     a, b = cmd.a, cmd.b
     if finding := at_the_table(game, a.player, b.player):
         return stop(finding)
@@ -77,7 +77,7 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
 
 
 def pay_player(game: Game, cmd: PayPlayer) -> Ruling:
-    """Money for something that no rule knows. The table may overrule that it is a gift. [R-74]"""
+    """Pay another player for something outside the rules. A gift ban may be waived. [R-74]"""
     payer, payee = cmd.payer, cmd.payee
     if finding := at_the_table(game, payer, payee) or require_in_range(cmd.amount, least=1):
         return stop(finding)
@@ -104,7 +104,7 @@ def pay_player(game: Game, cmd: PayPlayer) -> Ruling:
 
 
 def _sound(game: Game, side: TradeSide) -> Refusal | None:
-    """The side names things that exist, each once, and a sensible sum."""
+    """The side names existing things, each once, and an amount in range."""
     if finding := require_in_range(side.cash) or require_unique(game, side.deeds):
         return finding
     for deck in side.jail_cards:
@@ -123,7 +123,7 @@ def _given(recorder: EventRecorder, side: TradeSide, to: PlayerId) -> Postings:
 
 
 def _given_money(recorder: EventRecorder, side: TradeSide, to: PlayerId) -> Postings:
-    """A side gives so much of its own money; the other receives what that is in its own."""
+    """Postings of one side's money: given in its currency, received in that of the other."""
     return recorder.pay(side.player, to, side.cash, recorder.game.currency_of(side.player))
 
 
@@ -131,7 +131,7 @@ def _given_money(recorder: EventRecorder, side: TradeSide, to: PlayerId) -> Post
 
 
 def _debts_first(game: Game, cmd: AgreeTrade) -> Refusal | None:
-    """While a debt is open only trades of a debtor go on, since they may settle it. [R-69]"""
+    """No debt is open, or one side is a debtor, since the trade may raise the money. [R-69]"""
     debtors = {debt.player for debt in open_debts(game)}
     if not debtors or debtors & {cmd.a.player, cmd.b.player}:
         return None
@@ -139,7 +139,7 @@ def _debts_first(game: Game, cmd: AgreeTrade) -> Refusal | None:
 
 
 def _in_window(game: Game, cmd: AgreeTrade) -> Finding:
-    """The window for trading; a debtor may always trade. [R-70]"""
+    """The window for trading is open; it always is for a debtor. [R-70]"""
     parties = (cmd.a.player, cmd.b.player)
     if game.rules.trade.jail_card and _is_card_sale(cmd.a, cmd.b):
         return None
@@ -152,13 +152,13 @@ def _in_window(game: Game, cmd: AgreeTrade) -> Finding:
 def in_window(
     game: Game, player: PlayerId, *, own_turn: bool | None = None, before_roll: bool | None = None
 ) -> Finding:
-    """The part of the evening in which a player may trade is now. [R-70]"""
+    """The window for trading is open for a player. [R-70]"""
     window = game.rules.trade.window
     return require_window(game, player, window, "R-70", own_turn=own_turn, before_roll=before_roll)
 
 
 def _is_card_sale(a: TradeSide, b: TradeSide) -> bool:
-    """Jail cards for money may be sold at any time. [R-75]"""
+    """Whether the trade is jail cards for money, which may be allowed at any time. [R-75]"""
     return not a.deeds and not b.deeds and bool(a.jail_cards or b.jail_cards)
 
 
@@ -173,7 +173,7 @@ def _something(a: TradeSide, b: TradeSide) -> Refusal | None:
 
 
 def _in_shape(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
-    """What may be traded for what. [R-72]"""
+    """The rules allow this kind of things to be traded for that. [R-72]"""
     given = [Given(money=bool(s.cash), things=bool(s.deeds or s.jail_cards)) for s in (a, b)]
     if game.rules.trade.assets.is_allowed(*given):
         return None
@@ -181,9 +181,9 @@ def _in_shape(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
 
 
 def not_lopsided(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
-    """The sides differ by no more than so much of what the table compares with. [R-73, ruling 12]
+    """The values of the sides are within the limit on unequal trades. [R-73, ruling 12]
 
-    Against nothing at all every difference is a whole one.
+    If a side is worth nothing, the difference counts as 100 per cent.
     """
     trade = game.rules.trade
     limit = trade.value_gap_percent
@@ -204,8 +204,8 @@ def not_lopsided(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
 
 
 def value_of_side(game: Game, side: TradeSide) -> int:
-    """What a side puts in, in the edition's first money: deeds at board price, mortgaged at
-    half; a jail card at what it saves.
+    """The value of a side, in the edition's main currency: deeds at printed price, mortgaged
+    ones at half; a jail card at the fine it saves.
     """
     main = game.edition.currency.code
     own = game.currency_of(side.player)
@@ -218,9 +218,9 @@ def value_of_side(game: Game, side: TradeSide) -> int:
 
 
 def _no_gift(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
-    """Each side gives something, where the table allows no gifts. [R-74]
+    """Each side gives something, if the rules allow no gifts. [R-74]
 
-    A debtor never gives away what could be turned into cash. [R-105]
+    A debtor may never give away anything that could be turned into cash. [R-105]
     """
     if _gives(a) and _gives(b):
         return None
@@ -232,7 +232,7 @@ def _no_gift(game: Game, a: TradeSide, b: TradeSide) -> Refusal | None:
 
 
 def may_leave(game: Game, side: TradeSide) -> tuple[Refusal | None, ...]:
-    """Every deed of a side is its own, free of buildings, and allowed to change hands."""
+    """Every deed of a side belongs to it, is cleared of buildings and may be traded."""
     found: list[Refusal | None] = []
     for deed in side.deeds:
         if finding := owns(game, side.player, deed):
@@ -245,7 +245,7 @@ def may_leave(game: Game, side: TradeSide) -> tuple[Refusal | None, ...]:
 
 
 def _has(game: Game, side: TradeSide) -> Refusal | None:
-    """The side holds the money and the cards it gives."""
+    """The side has the money and the cards that it gives."""
     held = game.jail_cards(side.player)
     for deck in side.jail_cards:
         if side.jail_cards.count(deck) > held.count(deck):
@@ -254,7 +254,7 @@ def _has(game: Game, side: TradeSide) -> Refusal | None:
 
 
 def _can_lift(game: Game, side: TradeSide, other: TradeSide, cmd: AgreeTrade) -> Refusal | None:
-    """What is to be lifted at once can be paid for out of the purse after the trade."""
+    """The player can afford to lift the chosen mortgages after the trade."""
     _, price = cost_of_receiving(game, side.player, other.deeds, cmd.lift_now)
     money = game.currency_of(other.player)
     have = game.cash(side.player) - side.cash + value_to(game, side.player, other.cash, money)

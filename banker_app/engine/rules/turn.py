@@ -1,4 +1,4 @@
-"""The dice, the walk and the end of a turn. [R-101]"""
+"""Rolling the dice, moving, and ending a turn. [R-101]"""
 
 from banker_app.engine.checks import (
     at_the_table,
@@ -48,7 +48,7 @@ SNAKE_EYES = (1, 1)
 
 
 def roll(game: Game, cmd: Roll) -> Ruling:
-    """The dice fell; with tracking `dice` the token walks and everything follows. [R-101]"""
+    """Roll the dice. If dice are tracked, the token moves, with all that follows. [R-101]"""
     if finding := at_the_table(game, cmd.player) or _are_dice(cmd):
         return stop(finding)
     if cmd.purpose is RollPurpose.RENT:
@@ -73,7 +73,7 @@ def roll(game: Game, cmd: Roll) -> Ruling:
 
 
 def _in_turn(game: Game, player: PlayerId) -> Refusal | None:
-    """Nobody rolls out of turn; where a fine is printed for it, paying is the way out. [R-93]"""
+    """It is the player's turn; if a fine is printed for it, paying is the remedy. [R-93]"""
     finding, fine = on_turn(game, player), game.rules.fines.out_of_turn
     if finding is None or not fine:
         return finding
@@ -81,7 +81,7 @@ def _in_turn(game: Game, player: PlayerId) -> Refusal | None:
 
 
 def _are_dice(cmd: Roll) -> Refusal | None:
-    """Two dice of six sides."""
+    """The roll is of two six-sided dice."""
     if all(type(die) is int and 1 <= die <= 6 for die in cmd.dice):
         return None
     return refusal(RefusalCode.NOT_DICE, "R-101", value=", ".join(map(str, cmd.dice)))
@@ -103,7 +103,7 @@ def _throw(cmd: Roll, doubles: int, *, again: bool) -> DiceRolled:
 
 
 def _throw_beside(cmd: Roll, turn: Turn) -> DiceRolled:
-    """A throw that the table lets pass out of turn: the turn stays where it stood."""
+    """A roll out of turn that the players let pass; the turn itself does not change."""
     return _throw(cmd, turn.doubles, again=turn.phase is Phase.BEFORE_ROLL)
 
 
@@ -133,7 +133,7 @@ def _record_move(recorder: EventRecorder, cmd: Roll) -> None:
 
 
 def pay_snake_eyes(recorder: EventRecorder, cmd: Roll) -> None:
-    """The Bank's bonus for a double one. [H-03]"""
+    """Pay the Bank's bonus for rolling two ones. [H-03]"""
     bonus = recorder.game.rules.turn.snake_eyes
     if bonus and cmd.dice == SNAKE_EYES:
         postings = recorder.pay(BANK_PLAYER, cmd.player, bonus)
@@ -141,7 +141,7 @@ def pay_snake_eyes(recorder: EventRecorder, cmd: Roll) -> None:
 
 
 def _record_attempt(recorder: EventRecorder, cmd: Roll) -> None:
-    """A throw for doubles in jail. [R-78, R-79, R-80]"""
+    """Record a roll for doubles in jail. [R-78, R-79, R-80]"""
     forfeit_late_rents(recorder)
     turn = recorder.game.turn
     own = turn.player == cmd.player
@@ -156,7 +156,7 @@ def _record_attempt(recorder: EventRecorder, cmd: Roll) -> None:
 
 
 def fail_attempt(recorder: EventRecorder, player: PlayerId) -> None:
-    """One failed throw more; after the last the fine is due at once. [R-79]"""
+    """Record a failed roll; after the last one the fine is due at once. [R-79]"""
     jail = recorder.game.seats[player].jail
     assert jail is not None
     attempts = jail.attempts + 1
@@ -175,9 +175,9 @@ def fail_attempt(recorder: EventRecorder, player: PlayerId) -> None:
 
 
 def serve_out(recorder: EventRecorder, player: PlayerId, debt: Debt | None) -> None:
-    """Pay the fine after the last throw and move by it. [R-79]
+    """Pay the fine after the last roll and move by that roll. [R-79]
 
-    A fine that was entered as a debt before the throw only opens the door.
+    A fine that was recorded as a debt before the roll frees the player but does not move them.
     """
     jail = recorder.game.seats[player].jail
     assert jail is not None
@@ -195,7 +195,7 @@ def serve_out(recorder: EventRecorder, player: PlayerId, debt: Debt | None) -> N
 def pay_fine_at(
     recorder: EventRecorder, player: PlayerId, fine: int, debt: Debt | None = None
 ) -> None:
-    """The fine of the place where a player is held. [R-76, R-84, R-90]"""
+    """Pay the fine to leave the place where a player is detained. [R-76, R-84, R-90]"""
     jail = recorder.game.seats[player].jail
     assert jail is not None
     postings = recorder.pay(player, BANK_PLAYER, fine, bank_account=fine_account(recorder.game))
@@ -205,7 +205,7 @@ def pay_fine_at(
 
 
 def fine_at(game: Game, player: PlayerId, place: Hold) -> int:
-    """What leaving costs, in the inmate's money; 0: none frees from there. [R-76, R-84, R-90]"""
+    """The fine in the player's currency; 0: no fine frees from there. [R-76, R-84, R-90]"""
     if place is Hold.JAIL:
         currency = money_here(game, game.rules.jail.fine_currency, player)
         return cost_to(game, player, game.rules.jail.fine, currency)
@@ -213,7 +213,7 @@ def fine_at(game: Game, player: PlayerId, place: Hold) -> int:
 
 
 def leave_by_roll(recorder: EventRecorder, player: PlayerId, via: LeftBy) -> None:
-    """Out of jail and on by the dice just thrown, as far as they are known."""
+    """Leave jail and move by the roll that freed the player, if the dice are known."""
     jail = recorder.game.seats[player].jail
     assert jail is not None
     recorder.add(JailLeft(player=player, via=via, place=jail.place))
@@ -224,7 +224,7 @@ def leave_by_roll(recorder: EventRecorder, player: PlayerId, via: LeftBy) -> Non
 
 
 def late_rents(game: Game) -> tuple[RentDue, ...]:
-    """Rents that are gone once the dice fall, unless they are claimed before. [R-32]"""
+    """Rents that are forfeited by the next roll unless claimed before. [R-32]"""
     claim, now = game.rules.rent.claim_before, game.turn.number
     return tuple(
         due
@@ -234,7 +234,7 @@ def late_rents(game: Game) -> tuple[RentDue, ...]:
 
 
 def forfeit_late_rents(recorder: EventRecorder) -> None:
-    """The owner was too slow. [R-32]"""
+    """Forfeit the rents that their owners have not claimed in time. [R-32]"""
     for due in late_rents(recorder.game):
         recorder.add(
             RentForfeited(
@@ -247,7 +247,7 @@ def forfeit_late_rents(recorder: EventRecorder) -> None:
 
 
 def _roll_for_rent(game: Game, cmd: Roll) -> Ruling:
-    """A roll that only counts a rent. Where none waits for it, it is harmless. [R-34]"""
+    """Roll only to determine a rent. Harmless if no rent waits for a roll. [R-34]"""
     waiting = next(
         (
             due
@@ -281,11 +281,11 @@ def _roll_for_rent(game: Game, cmd: Roll) -> Ruling:
     )
 
 
-# ---- told landings and the end of the turn ---------------------------------------------
+# ---- entered landings and the end of the turn ------------------------------------------
 
 
 def land_on(game: Game, cmd: LandOn) -> Ruling:
-    """The table says where a token stands."""
+    """Enter the space on which a token landed."""
     if finding := at_the_table(game, cmd.player):
         return stop(finding)
     target = game.edition.space_index.get(cmd.space)
@@ -315,7 +315,7 @@ def land_on(game: Game, cmd: LandOn) -> Ruling:
 
 
 def end_turn(game: Game, cmd: EndTurn) -> Ruling:
-    """The turn passes on, once nothing is due."""
+    """Pass the turn on, once nothing is due."""
     player = game.turn.player
     others = [p for p in game.solvent_from(player) if p != player]
     following = others[0] if others else player
@@ -345,7 +345,7 @@ def end_turn(game: Game, cmd: EndTurn) -> Ruling:
 
 
 def _rent_open(game: Game) -> Refusal | None:
-    """Where the sheet names no deadline for it, a rent comes before the end of the turn. [R-32]"""
+    """No rent is open, if the rules set no deadline for claiming it. [R-32]"""
     return rent_settled(game) if game.rules.rent.claim_before.holds_the_turn() else None
 
 

@@ -1,4 +1,5 @@
-"""What a rulebook or a table may set: a file per chapter, with what each choice means.
+"""The settings that a rulebook or the players may choose, one module per chapter.
 
-Settings see plain facts, never a rule module: the caller gathers, the choice answers.
+Each choice is an enum whose methods say what its members mean. The methods take plain values and
+never import a rule module.
 """

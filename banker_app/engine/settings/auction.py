@@ -1,4 +1,4 @@
-"""Bidding: who may, what it costs, what becomes of a lot that nobody wants. [R-23 to R-26]"""
+"""Auctions: who may bid, which bids are paid, what happens to an unsold lot. [R-23 to R-26]"""
 
 from dataclasses import dataclass
 from enum import StrEnum

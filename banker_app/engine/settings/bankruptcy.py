@@ -1,4 +1,4 @@
-"""Owing, and what becomes of a bankrupt's estate. [R-39, R-69, R-102, R-105 to R-108]"""
+"""Debts, and what happens to a bankrupt's estate. [R-39, R-69, R-102, R-105 to R-108]"""
 
 from dataclasses import dataclass
 from enum import StrEnum

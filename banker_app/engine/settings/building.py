@@ -53,7 +53,7 @@ class Contested(StrEnum):
     """The first to ask gets them."""
 
     def opening_bid(self, *, lowest_price: int, ordinary: int) -> int | None:
-        """The lowest bid for a piece, or None where pieces are not auctioned."""
+        """The lowest bid for a piece, or None if pieces are not auctioned."""
         match self:
             case Contested.AUCTION_FROM_PRICE:
                 return lowest_price or ordinary
@@ -65,7 +65,7 @@ class Contested(StrEnum):
                 assert_never(self)
 
     def is_auctioned(self) -> bool:
-        """Whether the last pieces come under the hammer."""
+        """Whether the last pieces are auctioned."""
         return self in (Contested.AUCTION_FROM_PRICE, Contested.AUCTION_FROM_OPENING_BID)
 
 
@@ -99,7 +99,7 @@ class HotelPrice(StrEnum):
     """The price on the card; where none is printed, nothing but those houses."""
 
     def price(self, *, printed: int, house_price: int) -> int:
-        """What a hotel costs; `printed` is 0 where the card names no price. [ruling 9]"""
+        """What a hotel costs; `printed` is 0 if the card names no price. [ruling 9]"""
         match self:
             case HotelPrice.PRINTED:
                 return printed or house_price
@@ -187,10 +187,10 @@ class BuildingRules:
     contested: Contested = setting(Contested.AUCTION_FROM_PRICE, "R-51")
     """What happens when the Bank has fewer pieces than players want."""
     contest_asked: bool = setting(False, "R-51")
-    """Whether the table is asked if others want the last pieces, before one player buys them."""
+    """Whether the players are asked if others want the last pieces before one player buys them."""
     won_at_lot_price: bool = setting(False, "R-51")
-    """Whether a piece won in an auction from the printed price costs at least what its lot prints:
-    bids begin at the cheapest lot of those who may bid, not of the box.
+    """Whether a piece won in an auction from the printed price costs at least the price printed
+    for its lot: bids begin at the cheapest lot of those who may bid, not of the whole edition.
     """
     house_resale: int = setting(50, "R-53", PERCENT)
     """The share of its price that the Bank pays for a building."""

@@ -42,4 +42,4 @@ class CasinoRules:
     """Whether the Bank puts its opening sum in again once a jackpot has been taken."""
     pay_table: Schedule = setting((), "R-97", Span(0, 1_000), steps=Span(111, 666, Unit.REELS))
     """What three reels pay, in times the stake, by their figures in order; typed in from the
-    board. What is not in it loses; empty: the table tells what was won."""
+    board. Combinations not in it lose; empty: wins are entered by the banker."""

@@ -1,4 +1,4 @@
-"""In whose money a sum is reckoned, where regions have currencies of their own.
+"""The currency of an amount, for editions whose regions have their own currencies.
 
 [R-20, R-28, R-40, R-59, R-84, R-100]
 """
@@ -18,7 +18,7 @@ class PaidIn(StrEnum):
     """The region in which the player's token stands."""
 
     def currency(self, *, own: Commodity, here: Commodity | None) -> Commodity:
-        """The currency of a sum; the player's own where the space lies in no region."""
+        """The currency of an amount; the player's own if the space lies in no region."""
         match self:
             case PaidIn.PLAYER:
                 return own

@@ -1,4 +1,4 @@
-"""When the evening is over, who has won, and the clock. [R-103, R-104, R-112, R-113]"""
+"""When the game ends, who has won, and the clock. [R-103, R-104, R-112, R-113]"""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -31,7 +31,7 @@ class EndingWhen(StrEnum):
     def reached(
         self, *, bankruptcies: int, minute: int, length: int, best: int, target: int
     ) -> Progress:
-        """Whether the game ends here. `length` in minutes and `target` in money: 0 is none."""
+        """Whether the game ends now. `length` in minutes, `target` in money; 0: none."""
         match self:
             case EndingWhen.LAST_SOLVENT:
                 return Progress.GOES_ON
@@ -60,14 +60,14 @@ class Winner(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndingRules:
-    """The end of the evening."""
+    """The end of the game."""
 
     when: EndingWhen = setting(EndingWhen.LAST_SOLVENT, "R-103")
     """What ends the game, beside the last player standing."""
     target: int = setting(0, "R-103", MONEY)
-    """The worth that wins at once where the game is played for a sum; 0: none."""
+    """The worth that wins at once, if the game is played for a sum; 0: none."""
     throw_after_time: bool = setting(True, "R-113")
-    """Whether a throw still counts that falls once the agreed time is over."""
+    """Whether a throw still counts after the agreed time is over."""
     dues_first: bool = setting(True, "R-113")
     """Whether what is owed when the agreed time is over is settled before anything is counted."""
     winner: Winner = setting(Winner.RICHEST, "R-104")
@@ -79,7 +79,7 @@ class ClockRules:
     """Time."""
 
     game_length: int = setting(0, "R-113", MINUTES._replace(low=0))
-    """Minutes the game lasts where it ends at an agreed time; 0: open."""
+    """Minutes the game lasts if it ends at an agreed time; 0: open."""
     roll_seconds: int = setting(0, "R-112", SECONDS)
     """Time to throw the dice; 0: any."""
     pay_seconds: int = setting(0, "R-112", SECONDS)

@@ -1,4 +1,4 @@
-"""What one region's currency is worth in another's, and conglomerates. [R-114 to R-122]"""
+"""Exchange rates between the regions' currencies, and conglomerates. [R-114 to R-122]"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,11 +10,11 @@ from banker_app.engine.schedule import Schedule
 from banker_app.engine.settings.setting import Span, Unit, setting
 
 GEOMETRIC = (100, 86, 74, 63, 54, 47, 40, 34, 29, 25, 22, 19, 16, 14, 12, 10, 9)
-"""Per cent for a spread of 0 and more: 100 x 0.4 to the power of a sixth of the spread."""
+"""Per cent by spread, from 0 up: 100 x 0.4 ** (spread / 6)."""
 
 
 class Percent(NamedTuple):
-    """So many of the payer's units, `up`, for so many to be paid, `down`. Exact."""
+    """An exact exchange rate: `up` units of the payer's currency for `down` units to be paid."""
 
     up: int
     down: int
@@ -70,7 +70,7 @@ class ExchangeTable(StrEnum):
     that is missing counts as the next one nearer to zero."""
 
     def percent_at(self, spread: int, typed: Schedule = ()) -> Percent:
-        """What is paid for what, at this spread."""
+        """The exchange rate at this spread."""
         match self:
             case ExchangeTable.GEOMETRIC:
                 return _mirrored(GEOMETRIC[min(abs(spread), len(GEOMETRIC) - 1)], spread)
@@ -89,7 +89,7 @@ class PaidThrough(StrEnum):
     """The Bank takes the payer's currency and pays the payee in theirs."""
 
     def till(self, currency: Commodity) -> Account:
-        """The till that takes, or gives, this currency where money is changed."""
+        """The account that takes, or gives, this currency in an exchange."""
         match self:
             case PaidThrough.BANK_DESK:
                 return desk_of(currency)
@@ -112,8 +112,9 @@ class TopDeed(StrEnum):
     def candidates_for_top(
         self, rents: dict[str, int], of_colours: dict[str, int]
     ) -> tuple[str, ...]:
-        """The deeds that may lie on top, given the bare rent of each that could, and the highest
-        bare rent that its colour prints.
+        """The deeds that may go on top.
+
+        Takes, for each deed that could, its bare rent and the highest bare rent of its colour.
         """
         match self:
             case TopDeed.HIGHEST_RENT:
@@ -144,7 +145,7 @@ class ExchangeRules:
     """Per cent by spread, typed in from the printed sheet. Where it names no negative spread,
     those are the inverse of their positives."""
     own_region_exempt: bool = setting(True, "R-118")
-    """Whether one's own money is worth its face with the Bank in one's own region."""
+    """Whether a player's own currency has face value at the Bank in the player's own region."""
     paid_through: PaidThrough = setting(PaidThrough.BANK_DESK, "R-119")
     """Who changes the money."""
 
@@ -162,13 +163,14 @@ class ConglomerateRules:
 
 
 def _mirrored(percent: int, spread: int) -> Percent:
-    """A negative spread is the exact inverse of its positive."""
+    """The rate for a negative spread as the exact inverse of the positive one."""
     return Percent(percent, 100) if spread >= 0 else Percent(100, percent)
 
 
 def _typed(table: Mapping[int, int], spread: int) -> Percent:
-    """A spread without a line counts as the next one nearer to zero. A sheet that prints lines
-    for negative spreads is read there as it stands; one that prints none is mirrored.
+    """The rate by a typed-in table. A spread without a line counts as the next one nearer to 0.
+
+    Negative spreads use their own lines if the table has any; if not, positive ones are mirrored.
     """
     if spread < 0 and min(table, default=0) < 0:
         below = [step for step in table if spread <= step <= 0]

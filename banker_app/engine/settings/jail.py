@@ -1,4 +1,4 @@
-"""Being held: when a fine may be paid, what failing brings. [R-76 to R-84]"""
+"""Jail: when the fine may be paid, and what follows failed rolls. [R-76 to R-84]"""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,7 +19,7 @@ class FineWindow(StrEnum):
     """Before the first and the second; the third comes before the fine."""
 
     def may_pay_fine(self, attempts: int) -> bool:
-        """Whether the fine may be paid after so many throws that failed."""
+        """Whether the fine may be paid after this many failed throws."""
         match self:
             case FineWindow.BEFORE_ANY_THROW:
                 return True

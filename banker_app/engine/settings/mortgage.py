@@ -36,7 +36,7 @@ class LiftPrice(StrEnum):
     """The whole printed price."""
 
     def principal(self, *, loan: int, price: int) -> int:
-        """What has to be paid back, without the interest."""
+        """The amount to be paid back, without interest."""
         match self:
             case LiftPrice.VALUE:
                 return loan
@@ -61,7 +61,7 @@ class ThirdPartyLift(StrEnum):
         return self in (ThirdPartyLift.WITH_CONSENT, ThirdPartyLift.BUYS_WITH_CONSENT)
 
     def lifting_buys(self) -> bool:
-        """Whether the deed is another player's who has lifted its mortgage."""
+        """Whether another player who lifts a mortgage gets the deed."""
         return self is ThirdPartyLift.BUYS_WITH_CONSENT
 
 
@@ -85,7 +85,7 @@ class RebuildWhen(StrEnum):
 
 
 class Clearing(StrEnum):
-    """How far the buildings have to be gone."""
+    """Which lots must be free of buildings."""
 
     WHOLE_GROUP = "whole_group"
     """No building on any lot of the group."""

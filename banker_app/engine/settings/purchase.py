@@ -25,12 +25,12 @@ class PurchaseRules:
     """Buying a deed from the Bank."""
 
     on_decline: OnDecline = setting(OnDecline.AUCTION, "R-21")
-    """What happens to a deed its visitor does not buy."""
+    """What happens to a deed that the player who lands on it does not buy."""
     auction_if_cannot_pay: bool = setting(True, "R-22")
-    """Whether a deed is auctioned, too, that its visitor has not the money for."""
+    """Whether a deed is also auctioned if the player who lands on it cannot afford it."""
     in_jail: bool = setting(True, "R-27")
     """Whether a player in jail may buy from the Bank."""
     after_laps: int = setting(0, "H-02", Span(0, 9))
-    """Times round the board before a player may buy."""
+    """Rounds of the board that a player must complete before buying."""
     currency: PricedIn = setting(PricedIn.DEED, "R-28")
     """In whose money the price is paid."""

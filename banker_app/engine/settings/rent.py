@@ -11,7 +11,7 @@ from banker_app.engine.settings.setting import MINUTES, PERCENT, setting
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LotFacts:
-    """What the bonus depends on."""
+    """The facts about a lot that the group bonus depends on."""
 
     group_complete: bool
     lot_bare: bool
@@ -83,7 +83,7 @@ class ClaimBefore(StrEnum):
     """No deadline: the turn does not end before it is paid or waived."""
 
     def has_lapsed(self, turns_since: int) -> bool:
-        """Whether a claim made `turns_since` turns ago is gone once the dice fall now."""
+        """Whether a rent that arose `turns_since` turns ago is lost by a roll now."""
         match self:
             case ClaimBefore.NEXT_ROLL:
                 return turns_since >= 1
@@ -95,7 +95,7 @@ class ClaimBefore(StrEnum):
                 assert_never(self)
 
     def holds_the_turn(self) -> bool:
-        """Whether the turn waits for a rent that may be paid."""
+        """Whether the turn waits for an unpaid rent."""
         return self is ClaimBefore.NEVER
 
 

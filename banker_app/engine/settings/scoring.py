@@ -59,7 +59,7 @@ class BuildingValue(StrEnum):
     """What the Bank would pay for them."""
 
     def value_of(self, *, cost: int, resale: int) -> int:
-        """The worth of what stands on a lot."""
+        """The worth of the buildings on a lot."""
         match self:
             case BuildingValue.COST:
                 return cost

@@ -1,4 +1,4 @@
-"""How a rule is declared: its default, its row of the rule table, its range."""
+"""Declaration of a rule: its default, its row of the rule table, its range."""
 
 from dataclasses import field
 from enum import StrEnum
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 
 class Unit(StrEnum):
-    """What the whole numbers of a rule are."""
+    """The unit of a rule's whole numbers."""
 
     COUNT = "count"
     MONEY = "money"
@@ -20,7 +20,7 @@ class Unit(StrEnum):
 
 
 class Span(NamedTuple):
-    """The whole numbers a field accepts, both ends included, and what they are."""
+    """The whole numbers that a rule accepts, both ends included, and their unit."""
 
     low: int
     high: int
@@ -28,19 +28,19 @@ class Span(NamedTuple):
 
 
 MONEY = Span(0, 10_000_000, Unit.MONEY)
-"""No table plays for more in one sum; larger numbers are slips of the finger."""
+"""The range of amounts. Larger numbers are taken for typing errors."""
 PAID = MONEY._replace(low=1)
-"""A sum that cannot be nothing."""
+"""An amount that must not be 0."""
 PERCENT = Span(0, 100, Unit.PERCENT)
 MINUTES = Span(1, 9_999, Unit.MINUTES)
-"""A game minute, counted from the first."""
+"""A game minute; the first is 1."""
 SECONDS = Span(0, 3_600, Unit.SECONDS)
 
 
 def setting(default: Any, row: str, allowed: Span | None = None, steps: Span | None = None) -> Any:
-    """A rule's default, the row of the rule table it comes from, and its range.
+    """Declare a rule with its default, its row of the rule table, and its range.
 
-    `steps`: the keys of a schedule; `allowed` is then the range of its values. Rows that begin
-    with H are house rules of real tables, printed in no rulebook.
+    `steps`: the range of a schedule's keys; `allowed` is then the range of its values. Rows that
+    begin with H are common house rules, printed in no rulebook.
     """
     return field(default=default, metadata={"row": row, "allowed": allowed, "steps": steps})

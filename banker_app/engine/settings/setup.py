@@ -1,4 +1,4 @@
-"""What a game begins with, and how sums are rounded. [R-03 to R-08, R-15, R-63]"""
+"""What a game begins with, and how amounts are rounded. [R-03 to R-08, R-15, R-63]"""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from banker_app.engine.settings.setting import MONEY, Span, setting
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditionRules:
-    """The size of the box."""
+    """The Bank's stock of buildings."""
 
     houses: int = setting(32, "R-05", Span(0, 999))
     """Houses the Bank starts with."""
@@ -31,6 +31,6 @@ class MoneyRules:
     """Money."""
 
     rounding: Rounding = setting(Rounding.UP, "R-63")
-    """What becomes of a fraction in a sum that a player owes; the Bank pays none."""
+    """How a fraction is rounded in a sum that a player owes; the Bank pays no fractions."""
     bank_may_issue: bool = setting(True, "R-08")
     """Whether the Bank writes paper money by itself when its tray is empty."""

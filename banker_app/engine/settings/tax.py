@@ -10,7 +10,7 @@ from banker_app.engine.settings.setting import MONEY, PERCENT, setting
 
 
 class IncomeTax(StrEnum):
-    """Whether the player has a choice."""
+    """How income tax is computed."""
 
     FLAT = "flat"
     """The printed sum."""
@@ -23,7 +23,7 @@ class IncomeTax(StrEnum):
 
 
 class TaxChoice(StrEnum):
-    """What the player chose before counting."""
+    """What the player chose before adding up their worth."""
 
     FLAT = "flat"
     PERCENT = "percent"
@@ -56,17 +56,17 @@ class ParkingPays(StrEnum):
     """What the parking space gives."""
 
     NOTHING = "nothing"
-    """A rest, and nothing else."""
+    """Nothing."""
     POT = "pot"
-    """All that lies in its pot."""
+    """Everything in its pot."""
 
     def pays_pot(self) -> bool:
-        """Whether the visitor takes the pot."""
+        """Whether a player who lands there takes the pot."""
         return self is ParkingPays.POT
 
 
 class TaxOfficeLanding(StrEnum):
-    """What landing on the tax office means, beside the tax on property."""
+    """What landing on the tax office means, besides the tax on property."""
 
     NOTHING = "nothing"
     """Nothing more."""
@@ -93,9 +93,9 @@ class TaxRules:
     luxury: int = setting(100, "R-85", MONEY)
     """The printed luxury or super tax."""
     income_choice: IncomeTax = setting(IncomeTax.FLAT, "R-86")
-    """How income tax is reckoned."""
+    """How income tax is computed."""
     income_percent: int = setting(10, "R-86", PERCENT)
-    """The share of total worth where a player may choose it."""
+    """The share of total worth, if a player may choose it."""
     worth_counts: MortgagedDeed = setting(MortgagedDeed.FULL_PRICE, "R-87")
     """What a mortgaged deed counts for in total worth."""
     fixed_to: TaxTo = setting(TaxTo.BANK, "R-85")

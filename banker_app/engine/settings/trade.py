@@ -10,7 +10,7 @@ from banker_app.engine.settings.window import Window
 
 
 class Given(NamedTuple):
-    """What one side puts in."""
+    """What one side of a trade gives."""
 
     money: bool
     things: bool
@@ -47,7 +47,7 @@ class GapOf(StrEnum):
     """Both sides together: at 50 per cent the dearer is worth the other three times at most."""
 
     def base_of_gap(self, a: int, b: int) -> int:
-        """The sum that the difference between sides worth `a` and `b` is held against."""
+        """The amount that the difference between sides worth `a` and `b` is a percentage of."""
         match self:
             case GapOf.DEARER_SIDE:
                 return max(a, b)
@@ -59,8 +59,9 @@ class GapOf(StrEnum):
                 assert_never(self)
 
     def least_of_dearer(self, percent: int) -> tuple[int, int]:
-        """What the cheaper side is worth at least, where the two differ by `percent` at most: so
-        much (the first) for every so much (the second) of the dearer one.
+        """The least that the cheaper side may be worth, if the two differ by `percent` at most.
+
+        Returns a fraction of the dearer side's worth as `(numerator, denominator)`.
         """
         match self:
             case GapOf.DEARER_SIDE:

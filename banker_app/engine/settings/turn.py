@@ -12,7 +12,7 @@ class TurnRules:
     """The dice."""
 
     snake_eyes: int = setting(0, "H-03", MONEY)
-    """What the Bank pays for a double one; 0: nothing."""
+    """What the Bank pays for rolling two ones; 0: nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +22,7 @@ class SalaryRules:
     amount: int = setting(200, "R-16", MONEY)
     """What the Bank pays for passing or reaching GO."""
     landing_amount: int = setting(0, "H-01", MONEY)
-    """What the Bank pays for coming to stand on GO; 0: the same as for passing it."""
+    """What the Bank pays for landing on GO; 0: the same as for passing it."""
     schedule: Schedule = setting((), "R-17", MONEY, steps=MINUTES)
     """What the salary becomes from which game minute."""
     times_per_move: int = setting(2, "R-18", Span(1, 3))
@@ -47,7 +47,7 @@ class CardsRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinesRules:
-    """What a table fines."""
+    """Fines."""
 
     turn_for_another: int = setting(0, "R-92", MONEY)
     """For letting another player take one's turn; 0: no such fine."""
@@ -57,5 +57,5 @@ class FinesRules:
     """For dice that leave the table; 0: no such fine."""
 
     def printed(self) -> dict[str, int]:
-        """Every fine that some rulebook prints, by name; 0 where it is not in force."""
+        """Every fine printed in some rulebook, by name; 0 if it does not apply."""
         return asdict(self)

@@ -6,7 +6,7 @@ from typing import assert_never
 
 
 class Untold(StrEnum):
-    """A fact that decides and is not known."""
+    """A fact that is needed to decide and has not been entered."""
 
     OWN_TURN = "own_turn"
     BEFORE_ROLL = "before_roll"
@@ -14,14 +14,14 @@ class Untold(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnMoment:
-    """Where the evening stands for one player. None: the table has not said."""
+    """Where the turn stands, from one player's view. None: not known."""
 
     own_turn: bool | None
     before_roll: bool | None
 
 
 class Window(StrEnum):
-    """The part of the evening in which something may be done."""
+    """The part of a round in which something may be done."""
 
     ANY_TIME = "any_time"
     """At any time between two throws, in anybody's turn."""
@@ -33,7 +33,7 @@ class Window(StrEnum):
     """In one's own turn, before the dice are thrown."""
 
     def is_open(self, moment: TurnMoment) -> bool | Untold:
-        """Whether the window is open, or the fact that the table must state first."""
+        """Whether the window is open, or the fact that has to be entered first."""
         match self:
             case Window.ANY_TIME:
                 return True
