@@ -37,12 +37,12 @@ def open_for_bids(
     decliner: PlayerId | None = None,
     settles: LotDue | None = None,
 ) -> None:
-    """Begin the bidding, or note that nobody may bid."""
+    """Open an auction of the Bank's, or record the lot as unsold if nobody may bid."""
     begin(recorder, _auction_of(recorder.game, lot, reason, decliner), settles)
 
 
 def begin(recorder: EventRecorder, auction: Auction, settles: LotDue | None = None) -> None:
-    """Record the opening of the auction, or that the lot goes unsold if nobody may bid."""
+    """Open an auction, and record the lot as unsold if nobody may bid."""
     recorder.add(AuctionOpened(auction=auction, settles=settles))
     if not auction.entrants:
         unsold = AuctionUnsold(lot=auction.lot, reason=auction.reason, seller=auction.seller)

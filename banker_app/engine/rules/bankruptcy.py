@@ -246,7 +246,7 @@ def _divide(
         cost_to(game, player, claim, currency_between(game, player, creditor))
         for creditor, claim in claims.items()
     )
-    # Claims too small to be worth a unit of the bankrupt's money still count, all alike.
+    # If no claim is worth a unit of the bankrupt's currency, all of them count equally.
     cash = shares(game.cash(player), weights if any(weights) else (1,) * len(weights))
     deeds = [deed.id for deed in game.deeds_of(player)]
     cards = game.jail_cards(player)
@@ -286,7 +286,7 @@ def _hand_estate(
     cash, of_rent, deeds, cards = share
     tax = 0 if is_bank(creditor) else taxed(game, of_rent)
     own = game.currency_of(player)
-    # To the Bank everything goes as it lies; only a payment is corrected by a rate.
+    # The Bank takes the estate as it is; exchange rates apply only to payments.
     postings = (
         move(own, cash, source=source, target=BANK)
         if is_bank(creditor)

@@ -106,10 +106,10 @@ def is_bidding(auction: Auction, player: PlayerId) -> Refusal | None:
 
 
 def covers_bid(game: Game, player: PlayerId, opening: Auction, amount: int) -> Refusal | None:
-    """The player has the cash for the bid, and the bid reaches a piece's printed price. [R-24, R-51]
+    """The player has the cash for the bid. A bid for a piece reaches its printed price.
 
     The printed price is that of the player's cheapest lot for the piece. The best bidder's own bid
-    is not deducted again.
+    is not deducted again. [R-24, R-51]
     """
     best = opening.best
     if amount < 1 or (best is not None and best == Bid(player=player, amount=amount)):

@@ -34,7 +34,7 @@ def lift_price(game: Game, deed: DeedId) -> int:
 def lift_interest(game: Game, player: PlayerId, deed: DeedId) -> int:
     """The interest for lifting a mortgage now; 0 if a new owner has paid it this turn.
 
-    If turns are not tracked, the payment is never forgotten. [R-65, R-106]
+    If turns are not tracked, it is always due: the app cannot know when a turn ends. [R-65, R-106]
     """
     paid = deed in game.turn.interest_paid and game.owner(deed) == player
     if paid and game.rules.mortgage.lift_at_once and game.tracking is not Tracking.OFF:

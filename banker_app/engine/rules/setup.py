@@ -282,7 +282,7 @@ def _unpacking(cmd: StartGame, position: Position) -> Postings:
 
 
 def _money(cmd: StartGame, position: Position) -> Postings:
-    """Postings of the players' cash, the pots, and the Bank's tray in each currency. [R-03, R-07]"""
+    """Postings of the players' cash, the pots and the Bank's tray, by currency. [R-03, R-07]"""
     edition = cmd.edition
     regions = regions_of(cmd)
     postings: Postings = ()
