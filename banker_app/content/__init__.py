@@ -1,1 +1,1 @@
-"""Shipped and user-made data turned into engine values. No rule, no screen."""
+"""Turns shipped and user-made data into engine values. Contains no rules and no screens."""

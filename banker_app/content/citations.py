@@ -1,6 +1,6 @@
-"""Where each rule is printed: the rows of the rule table that the app can quote.
+"""Where each rule is printed: the rows of the rule table, with their places in the rulebooks.
 
-Reads data/sources.toml and data/rulings.toml; knows no rule and no value that is in force.
+Reads data/sources.toml and data/rulings.toml; knows nothing of the rules of a certain game.
 """
 
 import tomllib
@@ -31,13 +31,13 @@ class Source:
     row: str
     title: str
     says: tuple[Reading, ...]
-    """Nothing for a house rule, which no rulebook prints."""
+    """Empty for a house rule, which no rulebook prints."""
     fields: tuple[str, ...] = ()
-    """Rules that settle it beside those that bear its number."""
+    """Rules that settle it in addition to those with its row number."""
     printed: str = ""
-    """The part of the box that settles it, where no rule does."""
+    """The part of the edition that settles it, if no rule does."""
     told: str = ""
-    """What the table tells that settles it, where neither does: command and field."""
+    """The command and field that settle it, if neither a rule nor the edition does."""
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -74,14 +74,14 @@ def rule_sources() -> Mapping[str, Source]:
 
 @cache
 def section_titles() -> Mapping[str, str]:
-    """What the sections of the rulebooks are called, in English."""
+    """English titles of the rulebooks' sections."""
     sections = _read("sources.toml")["sections"]
     return MappingProxyType({name: section["title"] for name, section in sections.items()})
 
 
 @cache
 def rulings() -> Mapping[str, tuple[str, ...]]:
-    """Where the app had to decide: the number of a ruling, and the rows it is about."""
+    """The app's own rulings by number, each with the rows it concerns."""
     found = _read("rulings.toml")
     return MappingProxyType({number: tuple(rows) for number, rows in found.items()})
 
@@ -91,7 +91,7 @@ def _read(name: str) -> JsonObject:
 
 
 def _place(at: str, sections: Mapping[str, Mapping[str, str]]) -> str:
-    """`000d:263` -> the file and those lines; a section alone stands for all its lines."""
+    """Expand `000d:263` to the file and those lines; a section alone means all its lines."""
     section, _, lines = at.partition(":")
     known = sections[section]
     return f"{known['file']}:{lines or known.get('lines', '')}".rstrip(":")

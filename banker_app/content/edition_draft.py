@@ -1,6 +1,6 @@
-"""A box while it is being typed: the tables of its file, changed one value at a time.
+"""A custom edition while it is being edited: the tables of its file, changed value by value.
 
-Nothing here is finished until `finished` says so; what must stand in a box is in edition_reader.py.
+A draft may be incomplete; `finished` validates it. What an edition needs is in edition_reader.py.
 """
 
 import tomllib
@@ -19,20 +19,20 @@ from banker_app.engine.edition import Edition
 from banker_app.engine.json_types import JsonMapping, JsonValue
 
 LARGEST: Final = 400_000
-"""Letters of a file that describes a box; the shipped ones have a twentieth of that."""
+"""Maximum length of an edition file in characters; shipped ones have a twentieth of that."""
 DEEPEST: Final = 8
-"""Tables within tables; the shipped boxes have four."""
+"""Maximum nesting of tables; shipped editions have four levels."""
 BLANK: Final = "ports_usd"
-"""The shipped box with placeholder names: what a table without a template begins with."""
+"""The shipped edition with placeholder names, from which a blank draft is made."""
 
 Draft = JsonMapping
-"""The tables of a box's file, by key; read-only by agreement."""
+"""The tables of an edition file, by key; read-only by convention."""
 Path = tuple[str | int, ...]
-"""Where a value stands: keys of tables and places in lists, from the top."""
+"""The path of a value from the top: keys of tables and indexes of lists."""
 
 
 def from_shipped(edition: str, id_: str, title: str) -> Draft:
-    """A copy of a shipped box under a name of its own. Raises FaultyFile for an unknown one."""
+    """A copy of a shipped edition with a new id and title. Raises FaultyFile for an unknown one."""
     known = shipped_editions()
     if edition not in known:
         params = {"name": edition, "nearest": nearest(edition, known)}
@@ -44,12 +44,12 @@ def from_shipped(edition: str, id_: str, title: str) -> Draft:
 
 
 def blank(id_: str, title: str) -> Draft:
-    """A board of the usual shape whose names are waiting to be typed."""
+    """A board of the usual shape with empty names."""
     return {**from_shipped(BLANK, id_, title), "notes": []}
 
 
 def read_draft(text: str, name: str) -> Draft:
-    """The tables of an untrusted file. Raises FaultyFile: too large, too deep, no TOML."""
+    """Parse an untrusted file. Raises FaultyFile if it is too large, too deep or not TOML."""
     try:
         if len(text) > LARGEST:
             raise ValueError(f"more than {LARGEST:,} letters")
@@ -64,24 +64,24 @@ def read_draft(text: str, name: str) -> Draft:
 
 
 def written(draft: Draft) -> str:
-    """The file of a box, as it is exported and kept."""
+    """The text of the edition file, as exported and stored."""
     return tomli_w.dumps(draft)
 
 
 def finished(draft: Draft) -> tuple[Edition, RulesLayer] | tuple[DataError, ...]:
-    """The box, or everything that still keeps it from being one, each fault with its place."""
+    """The finished edition, or every fault that is left, each with its place."""
     faults: list[DataError] = []
     box = read_box(deepcopy(dict(draft)), faults)
     return tuple(faults) if faults else box
 
 
 def is_finished(box: tuple[Edition, RulesLayer] | tuple[DataError, ...]) -> bool:
-    """Whether a draft has become a box."""
+    """Whether `finished` returned an edition."""
     return bool(box) and isinstance(box[0], Edition)
 
 
 def value_at(draft: Draft, path: Path) -> JsonValue:
-    """The value at a place, or None where there is none."""
+    """The value at a path, or None."""
     found: JsonValue = draft
     for step in path:
         keys = range(len(found)) if isinstance(found, list) else found
@@ -92,14 +92,14 @@ def value_at(draft: Draft, path: Path) -> JsonValue:
 
 
 def with_value(draft: Draft, path: Path, value: JsonValue) -> Draft:
-    """The draft with one value put in its place; tables on the way are made where missing."""
+    """The draft with the value at a path set; missing tables on the way are added."""
     assert path, "a draft is changed at a place"
     changed: Draft = _put(draft, path, value)
     return changed
 
 
 def without(draft: Draft, path: Path) -> Draft:
-    """The draft without what stands at a place; unchanged where nothing does."""
+    """The draft without the value at a path; unchanged if there is none."""
     *way, last = path
     outer = value_at(draft, tuple(way))
     if isinstance(outer, Mapping):
@@ -112,7 +112,7 @@ def without(draft: Draft, path: Path) -> Draft:
 
 
 def at_place(fault: DataError, path: Path) -> bool:
-    """Whether a fault is about what stands at a place, or below it."""
+    """Whether a fault is at a path or below it."""
     place = ""
     for step in path:
         place += f"[{step}]" if isinstance(step, int) else f".{step}" if place else str(step)

@@ -1,6 +1,6 @@
-"""From the tables of an edition file to an Edition, with every fault noted.
+"""Parses an edition file into an Edition and collects every fault.
 
-Reads one table after another; how the parts must fit together is in edition_validation.py.
+Reads the tables one by one; edition_validation.py checks how they fit together.
 """
 
 from collections.abc import Callable, Mapping
@@ -48,7 +48,7 @@ CARD_FIELDS: Final[Mapping[CardEffect, tuple[str, ...]]] = {
     CardEffect.TRADE: (),
     CardEffect.NOTHING: (),
 }
-"""The figures that each effect needs; a card may carry no others."""
+"""The fields that each effect needs; a card may have no others."""
 
 _CARD_READERS: Final[Mapping[str, Callable[[TomlTable, str], Any]]] = {
     "space": lambda table, key: SpaceId(table.text(key)),
@@ -63,7 +63,7 @@ _CARD_READERS: Final[Mapping[str, Callable[[TomlTable, str], Any]]] = {
 
 
 def read_box(values: JsonMapping, faults: list[DataError]) -> tuple[Edition, RulesLayer]:
-    """The edition and its rules. Worth using only if no fault was added to the list."""
+    """The edition and its rules. Only valid if no fault was added to `faults`."""
     top = TomlTable(values, "", faults)
     regions, currencies = _regions(top)
     currency = currencies[0] if currencies else _currency(top.table("currency"))
@@ -108,7 +108,7 @@ def _currency(table: TomlTable) -> Currency:
 
 
 def _regions(top: TomlTable) -> tuple[dict[RegionId, Region], tuple[Currency, ...]]:
-    """The regions of the board in seat order, and the money of each. None on most boards."""
+    """The board's regions in seat order, and their currencies. Empty on most boards."""
     regions: dict[RegionId, Region] = {}
     currencies: list[Currency] = []
     parts = top.table("regions").named_tables() if top.has("regions") else ()
@@ -156,14 +156,14 @@ def _players(top: TomlTable) -> tuple[int, int]:
 
 
 def _deeds(groups: TomlTable, currency: Commodity) -> dict[DeedId, TitleDeed]:
-    """The cards of all groups as printed; where they lie on the board comes later."""
+    """The deeds of all groups as printed, not yet placed on the board."""
     deeds: dict[DeedId, TitleDeed] = {}
     for group, table in groups.named_tables():
         kind = table.member("kind", DeedKind)
         built = kind is DeedKind.STREET
         prices = {
             "house_price": table.whole("house_price", low=1) if built else 0,
-            # A card that names no price for a hotel has 0 here.
+            # 0 if the card names no price for a hotel.
             "hotel_price": table.whole("hotel_price", 0) if built else 0,
         }
         for deed, card in table.table("deeds").named_tables():
@@ -192,7 +192,7 @@ def _placed(
     spaces: tuple[Space, ...],
     regions: Mapping[RegionId, Region],
 ) -> dict[DeedId, TitleDeed]:
-    """The deeds in board order, each with the index of its space and the money of its region."""
+    """The deeds in board order, each with its board index and the currency of its region."""
     deeds: dict[DeedId, TitleDeed] = {}
     for index, space in enumerate(spaces):
         deed = space.deed

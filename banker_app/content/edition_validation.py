@@ -1,6 +1,6 @@
-"""How the parts of a box must fit together: board, deeds, groups, decks, notes.
+"""Checks that the parts of an edition fit together: board, deeds, groups, decks, notes.
 
-Looks at a whole Edition whose tables have been read; notes faults, repairs nothing.
+Works on a complete Edition; collects faults and repairs nothing.
 """
 
 from collections import Counter
@@ -12,13 +12,13 @@ from banker_app.engine.edition import Card, Deck, DeedKind, Edition, Space, Spac
 from banker_app.engine.ids import DeedId
 
 STREET_RENTS = 6
-"""Bare, one to four houses, a hotel."""
+"""Number of rents of a street: bare, one to four houses, a hotel."""
 
 _Check = Callable[[Edition], Iterator[DataError]]
 
 
 def check_fit(edition: Edition, printed: Iterable[DeedId], faults: list[DataError]) -> None:
-    """Add to `faults` whatever does not fit; `printed` are all deeds of the file."""
+    """Add to `faults` everything that does not fit. `printed`: all deeds of the file."""
     for check in (_spaces, _deeds, _decks, _notes):
         faults.extend(check(edition))
     for deed in printed:
@@ -45,7 +45,7 @@ def _spaces(edition: Edition) -> Iterator[DataError]:
 
 
 def _kinds(edition: Edition) -> Iterator[DataError]:
-    """How many there are of spaces that every board has once."""
+    """Faults in the number of those spaces that every board has exactly once."""
     kinds = Counter(space.kind for space in edition.spaces)
     if kinds[SpaceKind.TAX_OFFICE] > 1:
         found = kinds[SpaceKind.TAX_OFFICE]
@@ -54,13 +54,13 @@ def _kinds(edition: Edition) -> Iterator[DataError]:
     for kind in (SpaceKind.GO, SpaceKind.JAIL):
         if kinds[kind] != 1:
             yield _fault(FaultCode.WRONG_COUNT, f"spaces.{kind}", expected=1, found=kinds[kind])
-    # Tokens are counted round the board from its first space, where the salary is earned.
+    # Moves are counted from the first space, so that must be where the salary is paid.
     if kinds[SpaceKind.GO] == 1 and edition.spaces[0].kind is not SpaceKind.GO:
         yield _fault(FaultCode.GO_NOT_FIRST, "spaces[0]")
 
 
 def _references(edition: Edition, index: int, space: Space) -> Iterator[DataError]:
-    """A space's region and deck are described in the box."""
+    """Faults of a space whose region or deck the edition does not describe."""
     if space.region and space.region not in edition.regions:
         yield _fault(
             FaultCode.UNKNOWN_NAME,

@@ -1,6 +1,6 @@
-"""The boxes that ship with the app and those that a table has described in a file.
+"""Finds and loads editions: those shipped with the app, and custom ones from files.
 
-Finds and reads files; what must stand in them is in edition_reader.py.
+What an edition file must contain is in edition_reader.py.
 """
 
 import tomllib
@@ -17,7 +17,7 @@ from banker_app.engine.edition import Edition
 
 @cache
 def shipped_editions() -> tuple[str, ...]:
-    """The ids of the editions that come with the app, in alphabetical order."""
+    """Ids of the editions shipped with the app, in alphabetical order."""
     folder = files("banker_app.data") / "editions"
     return tuple(
         sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml"))
@@ -25,9 +25,9 @@ def shipped_editions() -> tuple[str, ...]:
 
 
 def load_edition(id_or_path: str) -> tuple[Edition, RulesLayer]:
-    """An edition and what its sheet says: a shipped one by id, any other by its file's path.
+    """Load an edition and the rules on its sheet: a shipped one by id, any other by file path.
 
-    Raises FaultyFile with everything that is wrong: no such edition, no TOML, wrong figures.
+    Raises FaultyFile with every fault: unknown edition, not TOML, wrong figures.
     """
     if id_or_path in shipped_editions():
         return _shipped(id_or_path)
@@ -39,7 +39,7 @@ def load_edition(id_or_path: str) -> tuple[Edition, RulesLayer]:
         if not path.is_file():
             raise _refused(id_or_path, FaultCode.NO_SUCH_FILE)
         return _read(path)
-    except OSError as stumble:  # a name no file can have, or one that may not be read
+    except OSError as stumble:  # an impossible file name, or no permission to read
         raise _refused(id_or_path, FaultCode.NO_SUCH_FILE) from stumble
 
 

@@ -1,6 +1,6 @@
-"""What can be wrong with shipped or typed-in data, as values with a place and a code.
+"""Faults in shipped or user-made data, as values with a place and a code.
 
-No sentence for players lives here: words are made from code and params elsewhere.
+No text for players lives here; `app.i18n` words a fault from its code and params.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,12 +12,12 @@ FaultParam = str | int | tuple[str, ...]
 
 
 class FaultCode(StrEnum):
-    """Kinds of fault. The params that go with each stand in brackets."""
+    """Kinds of fault. The params of each are listed in brackets."""
 
     # the file
     NO_SUCH_FILE = "no_such_file"
     NOT_TOML = "not_toml"
-    """[`reason`: what the parser stumbled over, with its line, or why the file stays shut]"""
+    """[`reason`: the parser's message with the line, or why the file cannot be opened]"""
     UNKNOWN_EDITION = "unknown_edition"
     """[`name`, `nearest`]"""
     UNKNOWN_BASE = "unknown_base"
@@ -40,11 +40,11 @@ class FaultCode(StrEnum):
     """[`name`, `nearest`, `members`]"""
     WRONG_PATTERN = "wrong_pattern"
     """[`found`, `example`]"""
-    # the box
+    # the edition
     TWICE = "twice"
     """An id used twice. [`name`]"""
     UNKNOWN_NAME = "unknown_name"
-    """A reference to something the box does not have. [`name`, `nearest`]"""
+    """A reference to something that the edition does not have. [`name`, `nearest`]"""
     DEED_WITHOUT_SPACE = "deed_without_space"
     """[`name`]"""
     DEED_ON_TWO_SPACES = "deed_on_two_spaces"
@@ -56,7 +56,7 @@ class FaultCode(StrEnum):
     """[`price`, `found`]"""
     GO_NOT_FIRST = "go_not_first"
     NONE_ON_THE_BOARD = "none_on_the_board"
-    """A card looks for a family of deeds that the board lacks. [`name`]"""
+    """A card sends players to a family of deeds that the board lacks. [`name`]"""
     # rules
     UNKNOWN_RULE = "unknown_rule"
     """[`name`, `nearest`]"""
@@ -66,11 +66,11 @@ class FaultCode(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DataError:
-    """One fault: what, where, and the figures or names a sentence about it needs."""
+    """One fault: its code, its place, and the params for its message."""
 
     code: FaultCode
     path: str
-    """Where: dotted keys from the top of the file, or a rule's dotted name."""
+    """Place: dotted keys from the top of the file, or a rule's dotted name."""
     params: Mapping[str, FaultParam] = field(default_factory=dict[str, FaultParam])
 
     def __str__(self) -> str:
@@ -89,11 +89,11 @@ class FaultyFile(Exception):
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The known name that `word` was probably meant to be, or an empty string."""
+    """The known name closest to `word`, or an empty string."""
     names = list(known)
     found = get_close_matches(word.lower(), names, n=1)
     if found:
         return found[0]
-    # `fine` for `jail.fine`: people leave the section out.
+    # `fine` also finds `jail.fine`, since people leave out the section.
     endings = [name for name in names if name.rpartition(".")[2] == word.lower()]
     return endings[0] if endings else ""

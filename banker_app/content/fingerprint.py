@@ -1,6 +1,6 @@
-"""Short fingerprints of a box and of a rulebook, the same on every machine and in every run.
+"""Short fingerprints of editions and rulesets, the same on every machine and in every run.
 
-Equal values have equal digests; no order of keys, no place in memory and no clock gets in.
+Equal values have equal fingerprints, whatever the order of keys.
 """
 
 import json
@@ -12,6 +12,6 @@ from banker_app.engine.ruleset import Ruleset
 
 
 def digest(value: Edition | Ruleset) -> str:
-    """The fingerprint: 32 hexadecimal digits over the written form, its keys in order."""
+    """The fingerprint: 32 hexadecimal digits, a hash of the JSON form with sorted keys."""
     text = json.dumps(encode(value), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return blake2b(text.encode("ascii"), digest_size=16).hexdigest()

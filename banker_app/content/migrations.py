@@ -1,6 +1,6 @@
-"""Entries of older versions, read as this one writes them.
+"""Converts log entries of older versions to the current form.
 
-Fields that are new need nothing here: they have defaults that are what was played before.
+New fields need no conversion: their defaults are what was played before.
 """
 
 from collections.abc import Mapping
@@ -12,11 +12,11 @@ RENAMED: Final[Mapping[tuple[str, str], str]] = {
     ("building", "resale_percent"): "house_resale",
     ("jail", "roll_again_after_fine"): "roll_again",
 }
-"""Rules that had another name in version 0.1."""
+"""Rules that had another name in version 0.1: `(section, old name)` to new name."""
 
 
 def migrated(event: Any) -> Any:
-    """A written event with today's names for the rules in it; unchanged where there are none."""
+    """A stored event with its rules under their current names; other events unchanged."""
     kind = event.get("event") if isinstance(event, dict) else None
     if kind == "house_rule_changed":
         return _changed_rule(event)

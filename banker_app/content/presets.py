@@ -1,6 +1,6 @@
-"""The games that a table chooses from: a base with the modes that make it, and the box that fits.
+"""Presets: the games to choose from, each a base with its modes and a fitting edition.
 
-Reads data/rulesets/presets.toml. What they say in words is the screens' business.
+Reads data/rulesets/presets.toml. Their texts belong to the screens.
 """
 
 import tomllib
@@ -17,31 +17,31 @@ from banker_app.engine.json_types import JsonMapping
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
-    """A game by its usual name."""
+    """A named combination of rules."""
 
     id: str
     base: str
     modes: tuple[str, ...] = ()
     edition: str = ""
-    """The box it is usually played with; empty: any."""
+    """The edition it is usually played with; empty: any."""
     needs: str = ""
-    """What the board must have: `casino`, `regions`; nothing else will do."""
+    """What the board must have: `casino` or `regions`; empty: nothing special."""
 
     def fits(self, box: Edition) -> bool:
-        """Whether it can be played with this box."""
+        """Whether it can be played with this edition."""
         match self.needs:
             case "casino":
                 return SpaceKind.CASINO in box.kinds
             case "regions":
                 return bool(box.regions)
             case _:
-                # Four monies without the rules for them would be one money with four names.
+                # Without rules for exchange, four currencies would be one with four names.
                 return not box.regions
 
 
 @cache
 def presets() -> Mapping[str, Preset]:
-    """Every preset that a shipped box can be played by, in the order of the file."""
+    """Every preset that fits some shipped edition, in the order of the file."""
     text = (files("banker_app.data") / "rulesets" / "presets.toml").read_text(encoding="utf-8")
     told = {name: _read(name, values) for name, values in tomllib.loads(text).items()}
     boxes = [load_edition(name)[0] for name in shipped_editions()]

@@ -1,7 +1,7 @@
-"""Whether what was written of a game speaks of that game: its players, its box, its rules.
+"""Checks that the log of a game refers only to that game's own players, edition and rules.
 
-Looks at values that were already read, by the names that their types give to texts. Whether the
-books balance is the business of the engine's invariants.
+Works on decoded values and finds ids by their types. Whether the books balance is checked by the
+engine's invariants.
 """
 
 import typing
@@ -47,11 +47,11 @@ from banker_app.engine.json_types import JsonMapping, JsonValue
 from banker_app.engine.ruleset import RuleFault, Ruleset, read_value, value_of
 
 Known = Mapping[Any, Collection[str]]
-"""For each kind of name, the names there are."""
+"""The valid ids of each kind."""
 
 
 def valid_ids(box: Edition, players: Collection[PlayerId]) -> Known:
-    """Every name that may be used at a table with this box and these players."""
+    """All ids that are valid in a game with this edition and these players."""
     estate = map(deed_of, box.deeds), map(jail_card_of, box.decks)
     held_by = map(player_account, players), map(lot_of, box.deeds)
     kept_by = map(deck_of, box.decks), map(desk_of, box.monies)
@@ -70,7 +70,7 @@ def valid_ids(box: Edition, players: Collection[PlayerId]) -> Known:
 
 
 def unknown_references(value: JsonValue, known: Known, hint: object = None) -> Iterator[str]:
-    """The names in an event, or in a value with that hint, that belong to another game."""
+    """Ids in an event, or in a value of type `hint`, that the game does not have."""
     cls: object = type(value)
     if isinstance(value, str):
         kinds = (kind for kind in _members(hint) if kind in known)
@@ -98,20 +98,20 @@ def _members(hint: object) -> tuple[object, ...]:
 
 @cache
 def _hints(cls: type) -> JsonMapping:
-    """The fields of a class of the engine in which there may be names."""
+    """The fields of an engine class that may contain ids."""
     if not is_dataclass(cls) and not is_record(cls):
         return {}
     plain = (str, int, bool)
     return {name: hint for name, hint in typing.get_type_hints(cls).items() if hint not in plain}
 
 
-# ---- what only a set-up has ---------------------------------------------------------------------
+# ---- set-up -------------------------------------------------------------------------------------
 
 
 def setup_errors(box: Edition, rules: Ruleset) -> Iterator[str]:
-    """What no file of a box and no rulebook of this app could have put into a set-up.
+    """Values in a set-up that no edition file and no ruleset of this app could have produced.
 
-    The box's names must be its own: no `unknown_references` in it.
+    The edition must have no `unknown_references`.
     """
     for parts in (box.deeds, box.groups, box.decks, box.regions):
         yield from (name for name, part in parts.items() if part.id != name)
@@ -132,12 +132,12 @@ def setup_errors(box: Edition, rules: Ruleset) -> Iterator[str]:
 
 
 def is_no_rule(name: str, value: object) -> bool:
-    """Whether there is no such rule, or it cannot have that value."""
+    """Whether the rule does not exist or cannot have that value."""
     return isinstance(read_value(name, value), RuleFault)
 
 
 def _is_below_zero(plain: JsonValue) -> bool:
-    """Whether a number in a plain value is."""
+    """Whether a plain value contains a negative number."""
     if isinstance(plain, Mapping | list):
         return any(map(_is_below_zero, plain.values() if isinstance(plain, Mapping) else plain))
     return isinstance(plain, int) and plain < 0

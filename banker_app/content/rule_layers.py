@@ -1,6 +1,6 @@
-"""A layer of rules: the values that one file, one box or one table sets.
+"""A layer of rules: the values that one file, one edition or the players set.
 
-Checks names, types and ranges; which layer wins is said in rulesets.py.
+Checks names, types and ranges; rulesets.py decides which layer wins.
 """
 
 from collections.abc import Mapping
@@ -15,15 +15,15 @@ from banker_app.engine.ruleset import RuleFault, RuleValue, read_value
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesLayer:
-    """Values by dotted rule name, checked, and whose they are."""
+    """Checked values by dotted rule name, and the name of the layer."""
 
     name: str
-    """What the provenance calls it: the id of a base, an edition or a mode, or `house`."""
+    """Its name in the provenance: the id of a base, edition or mode, or `house`."""
     values: Mapping[str, RuleValue] = field(default_factory=dict[str, RuleValue])
 
 
 def read_layer(name: str, sections: JsonMapping, path: str, faults: list[DataError]) -> RulesLayer:
-    """The layer that tables of sections make up; faults are added to the list."""
+    """Build a layer from tables of sections; faults are added to `faults`."""
     flat: dict[str, object] = {}
     known = {spec.section for spec in rule_specs().values()}
     for section, rules in sections.items():
@@ -41,7 +41,7 @@ def read_layer(name: str, sections: JsonMapping, path: str, faults: list[DataErr
 def check_layer(
     name: str, values: Mapping[str, object], faults: list[DataError], path: str = ""
 ) -> RulesLayer:
-    """The layer that dotted names and values make up; faults are added to the list."""
+    """Build a layer from values by dotted name; faults are added to `faults`."""
     checked: dict[str, RuleValue] = {}
     for rule, value in values.items():
         answer = check_rule(rule, value)
@@ -54,7 +54,7 @@ def check_layer(
 
 
 def check_rule(name: str, value: object) -> RuleValue | DataError:
-    """The value as the rules hold it, or what is wrong with it. Types are never bent."""
+    """The value in its engine type, or the fault in it. Types are never converted."""
     spec = rule_specs().get(name)
     if spec is None:
         params = {"name": name, "nearest": nearest(name, rule_specs())}
@@ -64,7 +64,7 @@ def check_rule(name: str, value: object) -> RuleValue | DataError:
 
 
 def _misfit(spec: RuleSpec, value: object) -> DataError:
-    """What is wrong with a value that the rule cannot have."""
+    """The fault of a value that the rule cannot have."""
     match spec.kind:
         case RuleKind.WHOLE if type(value) is int and spec.allowed:
             params: JsonObject = {"low": spec.allowed.low, "high": spec.allowed.high}

@@ -1,6 +1,6 @@
-"""Layers of rules put together: base, box, modes, house rules.
+"""Composes a ruleset from its layers: base, edition, modes, house rules.
 
-Says which layer wins and remembers whose each value is. What a value may be is in rule_layers.py.
+Decides which layer wins and records where each value comes from. rule_layers.py checks values.
 """
 
 import tomllib
@@ -21,13 +21,12 @@ from banker_app.engine.settings.ending import EndingWhen
 from banker_app.engine.settings.setting import MONEY
 
 HOUSE: Final = "house"
-"""What the provenance calls the rules that a table has typed in."""
+"""The name of the players' own rules in the provenance."""
 
 TARGET: Final = "ending.target"
 USUAL_WORTH: Final = 5
-"""The sum that is played for where nobody names one, in times what a player starts with. A million,
-as the sheet has it, is more than most boxes hold, and less than the start in those that count in
-thousands. [R-103]"""
+"""Default of the worth that wins, in multiples of the opening cash. The sheet's million is more
+than most editions hold, and less than the opening cash where amounts are in thousands. [R-103]"""
 
 BASES: Final = "base"
 MODES: Final = "modes"
@@ -35,23 +34,23 @@ MODES: Final = "modes"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleFile:
-    """A base or a mode as it ships."""
+    """A base or mode as shipped."""
 
     id: str
     name: str
-    """A key of the word files, `words:…`, or a name as it is."""
+    """A key of the text files, `words:…`, or a literal name."""
     source: tuple[str, ...]
     """Where it is printed: rulebook file and lines."""
     extends: str
-    """The base it builds on, or an empty text."""
+    """The base it builds on; empty: none."""
     house: bool
-    """Whether no rulebook prints it: a well-known house rule of real tables."""
+    """Whether it is a common house rule that no rulebook prints."""
     layer: RulesLayer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Composed:
-    """One rulebook, and the layer that each value a layer has set comes from."""
+    """A complete ruleset, and the layer that set each value."""
 
     rules: Ruleset
     provenance: Provenance
@@ -68,12 +67,12 @@ def shipped_modes() -> tuple[str, ...]:
 
 
 def load_base(name: str) -> RuleFile:
-    """A base by its id. Raises FaultyFile: no such base, or everything wrong with its file."""
+    """Load a base by id. Raises FaultyFile if there is none, or with every fault of its file."""
     return _load(BASES, name, FaultCode.UNKNOWN_BASE)
 
 
 def load_mode(name: str) -> RuleFile:
-    """A mode by its id. Raises FaultyFile: no such mode, or everything wrong with its file."""
+    """Load a mode by id. Raises FaultyFile if there is none, or with every fault of its file."""
     return _load(MODES, name, FaultCode.UNKNOWN_MODE)
 
 
@@ -83,14 +82,15 @@ def compose(
     modes: Sequence[str] = (),
     house_rules: Mapping[str, object] = MappingProxyType({}),
 ) -> Composed | tuple[DataError, ...]:
-    """The rules of a game: classic, the box's sheet, another base, modes, house rules.
+    """Compose the rules of a game: classic, the edition's sheet, another base, modes, house rules.
 
-    A sheet tells how its box is usually played, so a base that is chosen beside the classic one
-    has the last word over it where both speak.
-    A later layer wins over an earlier one; modes are equals, so two of them that set a rule to
-    different values are a fault that names both. Where a sum is played for and none is named, it is
-    what the box's own opening cash makes usual. Otherwise every fault is listed: an unknown
-    base, mode or rule with the nearest known name, a value of the wrong type or out of range.
+    A later layer wins over an earlier one. The sheet says how its edition is usually played, so a
+    base other than classic overrides it. Modes are equals: two that set a rule to different values
+    are a fault that names both. If the game is played for a sum and none is set, a default is
+    derived from the opening cash.
+
+    Returns every fault instead if there is any: an unknown base, mode or rule with the nearest
+    known name, a value of the wrong type or out of range.
     """
     faults: list[DataError] = []
     layers = _bases(base, faults)
@@ -121,7 +121,7 @@ def compose(
 @cache
 def _shipped(kind: str) -> tuple[str, ...]:
     folder = _folder(kind)
-    # A folder without files does not exist in an installed app.
+    # In an installed app, an empty folder does not exist.
     names = (f.name for f in folder.iterdir()) if folder.is_dir() else ()
     return tuple(sorted(n.removesuffix(".toml") for n in names if n.endswith(".toml")))
 
@@ -174,7 +174,7 @@ def _read(name: str, values: JsonMapping, faults: list[DataError]) -> RuleFile:
 
 
 def _bases(name: str, faults: list[DataError]) -> list[RulesLayer]:
-    """The layer of a base after those of the bases it builds on."""
+    """The layers of a base: first those of the bases it builds on, then its own."""
     found: list[RuleFile] = []
     while name:
         if any(file.id == name for file in found):
@@ -190,7 +190,7 @@ def _bases(name: str, faults: list[DataError]) -> list[RulesLayer]:
 
 
 def _modes(names: Iterable[str], faults: list[DataError]) -> list[RulesLayer]:
-    """The layers of modes, in an order that does not depend on how they were named."""
+    """The layers of modes, in an order that does not depend on that of `names`."""
     layers: list[RulesLayer] = []
     for name in sorted(set(names)):
         try:

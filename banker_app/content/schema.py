@@ -1,6 +1,6 @@
-"""The rule fields as data: names, types, ranges, rows and docstrings, read off the Ruleset.
+"""Metadata of the rules, read from the Ruleset classes: names, types, ranges, rows, docstrings.
 
-The one place that walks those dataclasses; it holds no value of any rule.
+The only module that introspects those dataclasses; it contains no rule's value.
 """
 
 import ast
@@ -21,7 +21,7 @@ from banker_app.engine.settings.setting import Span
 
 
 class RuleKind(StrEnum):
-    """What a rule's value looks like."""
+    """The kind of value that a rule has."""
 
     WHOLE = "whole"
     YES_NO = "yes_no"
@@ -31,26 +31,26 @@ class RuleKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSpec:
-    """What it takes to check a rule's value."""
+    """What is needed to check a rule's value."""
 
     name: str
-    """Dotted: `building.window`."""
+    """Dotted name, such as `building.window`."""
     section: str
     kind: RuleKind
     type: Any
     default: RuleValue
     allowed: Span | None
-    """Of a whole number, or of the values of a schedule."""
+    """Range of a whole number, or of the values of a schedule."""
     steps: Span | None
-    """Of the keys of a schedule."""
+    """Range of the keys of a schedule."""
     members: tuple[str, ...]
-    """Of a choice."""
+    """Members of a choice."""
     row: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Member:
-    """One of the values of a choice."""
+    """A member of a choice."""
 
     value: str
     doc: str
@@ -58,7 +58,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettingField:
-    """Everything a screen or a reader wants to know about a rule."""
+    """Everything that screens and the referee show about a rule."""
 
     name: str
     section: str
@@ -74,7 +74,7 @@ class SettingField:
 
 @cache
 def rule_specs() -> Mapping[str, RuleSpec]:
-    """What every rule accepts, by dotted name, in the order of the Ruleset."""
+    """The accepted values of every rule, by dotted name, in the order of the Ruleset."""
     return MappingProxyType(
         {spec.name: spec for section in _sections() for spec in _specs(*section)}
     )
@@ -84,7 +84,7 @@ def rule_specs() -> Mapping[str, RuleSpec]:
 def setting_fields() -> tuple[SettingField, ...]:
     """Every rule with its explanations, in the order of the Ruleset.
 
-    Explanations are read from the source files; a build that ships none has empty ones.
+    Explanations are read from the source files; they are empty in a build without sources.
     """
     return tuple(_field(spec, dict(_sections())) for spec in rule_specs().values())
 
@@ -159,9 +159,9 @@ def _field(spec: RuleSpec, sections: Mapping[str, type]) -> SettingField:
 
 @cache
 def _docs(module: str) -> Mapping[str, str]:
-    """`Class.name` -> the string literal that follows the name in a module's class bodies."""
+    """Map `Class.name` to the string literal that follows that name in the class body."""
     spec = importlib.util.find_spec(module)
-    # A loader of bytecode alone has no source to give.
+    # A build of bytecode only has no source.
     source = (
         spec.loader.get_source(module) if spec and isinstance(spec.loader, InspectLoader) else ""
     )

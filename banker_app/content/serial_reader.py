@@ -1,6 +1,6 @@
-"""From plain data to the engine's values: strict readers, built once per type.
+"""Decodes plain data into engine values with strict readers, built once per type.
 
-Checks shapes and types only; whether a command is allowed is the engine's business.
+Checks shapes and types only; whether a command is allowed is decided by the engine.
 """
 
 import typing
@@ -20,9 +20,9 @@ Read = Callable[[Any], Any]
 
 
 class Malformed(ValueError):
-    """Data that is no written value.
+    """Data that does not describe a value of the expected type.
 
-    `path` leads to the spot, `problem` says what is wrong there in a few neutral words, and
+    `path` is the place of the fault, `problem` says in a few words what is wrong there, and
     `nearest` is the known name that was probably meant, if any.
     """
 
@@ -33,7 +33,7 @@ class Malformed(ValueError):
         self.nearest = nearest
 
     def within(self, outer: str) -> "Malformed":
-        """The same fault, seen from one level further out."""
+        """The same fault with `outer` added to the front of its path."""
         joint = "." if self.path and not self.path.startswith("[") else ""
         self.path = f"{outer}{joint}{self.path}"
         return self
@@ -45,7 +45,7 @@ class Malformed(ValueError):
 
 
 class _Row(NamedTuple):
-    """One field of a class, ready for the loop that reads it."""
+    """One field of a class, prepared for the loop that reads instances."""
 
     name: str
     scalars: tuple[type, ...] | None
@@ -56,9 +56,9 @@ class _Row(NamedTuple):
 
 @cache
 def reader(hint: object) -> Read:
-    """The function that turns plain data into a value of that type.
+    """The function that decodes plain data into a value of that type.
 
-    It raises Malformed; asking for a type that has no written form raises TypeError.
+    That function raises Malformed. Raises TypeError for a type that cannot be serialized.
     """
     hint = serial_types.bare(hint)
     kinds = serial_types.scalars(hint)
@@ -142,7 +142,7 @@ def _many(hint: object, build: Callable[[Iterable[Any]], Any]) -> Read:
         try:
             return build([read_item(item) for item in items])
         except Malformed:
-            # Once more, slowly, to say which one it was.
+            # Read again item by item to find the faulty one.
             return build([_at(index, read_item, item) for index, item in enumerate(items)])
 
     return read
@@ -169,7 +169,7 @@ def _set(hint: object) -> Read:
 
 
 def _fixed(hints: tuple[object, ...], build: Callable[[Iterable[Any]], Any]) -> Read:
-    """A list of so many items; quick where all of them are written as they are."""
+    """Reader of a list of fixed length, with a fast path for scalars."""
     readers = tuple(reader(hint) for hint in hints)
     kinds = tuple(
         hint if hint in serial_types.NAMES else None for hint in map(serial_types.bare, hints)
@@ -214,7 +214,7 @@ def _mapping(hint: object) -> Read:
 
 
 def _instance(cls: type, told_by: str = "") -> Read:
-    """The reader of a class; `told_by` is the field by which the caller has chosen it."""
+    """Reader of a class; `told_by` is the tag field by which the caller selected it."""
     tag = None if told_by else serial_types.tag_of(cls)
     key = tag[0] if tag else told_by
     rows = _rows(cls)
@@ -277,7 +277,7 @@ def _row(cls: type, field: "Field[Any]", hint: object) -> _Row:
 
 
 def _absent(cls: type, field: "Field[Any]") -> Read:
-    """What to do when `data` lacks the field: give the default, or raise Malformed."""
+    """The handler for a missing field: returns the default or raises Malformed."""
     default, factory = field.default, field.default_factory
     if factory is not MISSING:
         return lambda data: factory()
@@ -293,7 +293,7 @@ def _absent(cls: type, field: "Field[Any]") -> Read:
 
 
 def _putter(cls: type, name: str) -> Callable[[Any, Any], None]:
-    """What fills a field of a frozen value, past its __setattr__, as its own __init__ does."""
+    """Setter for a field of a frozen instance that bypasses __setattr__, as __init__ does."""
     slot = cls.__dict__.get(name)
     if isinstance(slot, MemberDescriptorType):
         return slot.__set__
@@ -311,7 +311,7 @@ def _unknown_field(data: Mapping[Any, Any], rows: Iterable[Any], tag: str) -> Ma
 
 
 def _union(hint: object) -> Read:
-    """One of several types, distinguished by the shape of the plain data; classes by their tag."""
+    """Reader of a union: types are told apart by the shape of the data, classes by their tag."""
     members = serial_types.alternatives(hint)
     kinds = tuple(member for member in members if member in serial_types.NAMES)
     classes = serial_types.classes(hint)

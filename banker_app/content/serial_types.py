@@ -1,6 +1,6 @@
-"""What the type hints of the engine's values say about their written form.
+"""How the type hints of engine values determine their serialized form.
 
-Answers questions about hints; writing and reading are in serial_writer.py and serial_reader.py.
+Queries about type hints; writing and reading are in serial_writer.py and serial_reader.py.
 """
 
 import re
@@ -19,7 +19,7 @@ from banker_app.engine.events import Event
 NAMES: Mapping[type, str] = MappingProxyType(
     {str: "text", int: "a whole number", bool: "true or false", NoneType: "null"}
 )
-"""How the scalar types are called where something else was found."""
+"""Names of the scalar types in error messages."""
 
 
 def snake(name: str) -> str:
@@ -29,18 +29,18 @@ def snake(name: str) -> str:
 
 @cache
 def command_types() -> Mapping[str, type]:
-    """The classes of all commands by their written name."""
+    """All command classes by their serialized name."""
     return MappingProxyType({snake(cls.__name__): cls for cls in typing.get_args(Command)})
 
 
 @cache
 def event_types() -> Mapping[str, type]:
-    """The classes of all events by their written name."""
+    """All event classes by their serialized name."""
     return MappingProxyType({snake(cls.__name__): cls for cls in typing.get_args(Event)})
 
 
 def tag_of(cls: type) -> tuple[str, str] | None:
-    """The field that says what a command or an event is, and its value; None for other values."""
+    """The tag field of a command or event, and its value; None for other classes."""
     name = snake(cls.__name__)
     if command_types().get(name) is cls:
         return ("cmd", name)
@@ -52,20 +52,20 @@ def tag_of(cls: type) -> tuple[str, str] | None:
 def is_written_whole(cls: type) -> bool:
     """Whether fields that equal their default are written too.
 
-    Rules are: a later release may change a default, and a game in progress must not notice.
+    True for rules: a later release may change a default without affecting games in progress.
     """
     return cls is ruleset.Ruleset or cls in ruleset.SECTIONS.values()
 
 
 def bare(hint: object) -> object:
-    """The hint without the new names that the engine gives to plain types."""
+    """The hint with NewTypes replaced by the plain types behind them."""
     while isinstance(hint, NewType):
         hint = hint.__supertype__
     return hint
 
 
 def alternatives(hint: object) -> tuple[Any, ...]:
-    """The members of a union without their new names; any other hint alone."""
+    """The members of a union, without NewTypes; any other hint as a single member."""
     hint = bare(hint)
     if typing.get_origin(hint) in (typing.Union, UnionType):
         return tuple(dict.fromkeys(bare(member) for member in typing.get_args(hint)))
@@ -73,13 +73,13 @@ def alternatives(hint: object) -> tuple[Any, ...]:
 
 
 def scalars(hint: object) -> tuple[type, ...] | None:
-    """The exact types of a hint that is written as it is, or None where it is not."""
+    """The exact types of a hint that is plain already, or None if it needs conversion."""
     members = alternatives(hint)
     return members if all(member in NAMES for member in members) else None
 
 
 def is_enum(hint: object) -> TypeGuard[type[StrEnum]]:
-    """Whether a hint is an enum of texts."""
+    """Whether a hint is a StrEnum."""
     return isinstance(hint, type) and issubclass(hint, StrEnum)
 
 
@@ -89,7 +89,7 @@ def is_record(hint: object) -> bool:
 
 
 def held_as(hint: object) -> type:
-    """The type of the engine's value itself: `tuple` for `tuple[int, int]`, `dict` for mappings."""
+    """The runtime type of an engine value: `tuple` for `tuple[int, int]`, `dict` for mappings."""
     origin = typing.get_origin(hint)
     if origin is None:
         return cast(type, hint)
@@ -97,7 +97,7 @@ def held_as(hint: object) -> type:
 
 
 def written_as(hint: object) -> type:
-    """The type of plain data that a hint other than a class is written as."""
+    """The JSON type of a hint other than a class."""
     if is_enum(hint):
         return str
     return dict if held_as(hint) is dict else list
@@ -109,7 +109,7 @@ def classes(hint: object) -> tuple[type, ...]:
 
 
 def union_tag(members: tuple[type, ...]) -> str:
-    """The field that tells the classes of a union apart; empty for a single class."""
+    """The tag field that tells the classes of a union apart; empty for a single class."""
     if len(members) < 2:
         return ""
     envelopes = [tag_of(cls) for cls in members]
@@ -123,5 +123,5 @@ def union_tag(members: tuple[type, ...]) -> str:
 
 
 def unsupported(hint: object) -> TypeError:
-    """What to raise for a hint that has no written form."""
+    """The exception for a hint that cannot be serialized."""
     return TypeError(f"no written form for {hint}")

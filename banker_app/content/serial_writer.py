@@ -1,6 +1,6 @@
-"""From the engine's values to plain data that JSON can carry: writers, built once per type.
+"""Encodes engine values as plain JSON data with writers, built once per type.
 
-Only the form; where the data goes is the store's and the protocol's business.
+Defines only the form; the store and the referee's protocol decide where the data goes.
 """
 
 import typing
@@ -19,9 +19,9 @@ Write = Callable[[Any], Any]
 
 @cache
 def writer(hint: object) -> Write | None:
-    """The function that turns a value of that type into plain data; None if it is plain already.
+    """The function that encodes a value of that type; None if it is plain already.
 
-    Asking for a type that has no written form raises TypeError.
+    Raises TypeError for a type that cannot be serialized.
     """
     hint = serial_types.bare(hint)
     if serial_types.scalars(hint):
@@ -39,7 +39,7 @@ def writer(hint: object) -> Write | None:
 
 @cache
 def instance_writer(cls: type, tag: tuple[str, str] | None = None) -> Write:
-    """The writer of a class; `tag` says what kind it is where the reader could not know."""
+    """Writer of a class. `tag` is written too if the reader could not know the class."""
     tag = tag or serial_types.tag_of(cls)
     start = dict([tag]) if tag else {}
     rows = _rows(cls)
@@ -57,7 +57,7 @@ def instance_writer(cls: type, tag: tuple[str, str] | None = None) -> Write:
 
 
 def _rows(cls: type) -> tuple[tuple[str, Any, Write | None], ...]:
-    """Of each field its name, what is left out (MISSING: nothing), and how it is written."""
+    """For each field: its name, the value to leave out (MISSING: none), and its writer."""
     hints = typing.get_type_hints(cls)
     whole = serial_types.is_written_whole(cls)
     rows: list[tuple[str, Any, Write | None]] = []

@@ -1,6 +1,6 @@
-"""The written form of the engine's values: plain data that JSON can carry, and back.
+"""Converts engine values to plain JSON data and back.
 
-Built on serial_writer.py and serial_reader.py; no file is opened and no JSON parsed here.
+Built on serial_writer.py and serial_reader.py; opens no file and parses no JSON.
 """
 
 from typing import Any, TypeVar, cast
@@ -26,31 +26,31 @@ _Value = TypeVar("_Value")
 
 
 def encode(value: object) -> JsonObject:
-    """A command, an event, an edition, a ruleset or a part of a game as plain data.
+    """Encode a command, event, edition, ruleset or part of a game as plain data.
 
     A command begins with `"cmd"` and an event with `"event"`, each with its name in snake case.
-    Fields that equal their default are left out, except those of rules: a game keeps its rules
-    whatever a later release makes the default. For the same reason the defaults of commands and
-    events may never change. Raises TypeError for a value that has no written form.
+    Fields that equal their default are left out; therefore the defaults of commands and events
+    may never change. Rules are written in full: a game keeps them even if a later release
+    changes a default. Raises TypeError for a value that cannot be serialized.
     """
     return cast(JsonObject, instance_writer(cast(Any, type(value)))(value))
 
 
 def decode(cls: type[_Value], data: object) -> _Value:
-    """The value of that class which `data` describes.
+    """Decode plain data into a value of that class.
 
-    Raises Malformed with the path to the first thing that is not as it should be: a field that
-    is missing or unknown, a value of another type. Nothing is converted: no text to a number, no
-    fraction to a whole one, no yes to 1.
+    Raises Malformed with the path of the first fault: a missing or unknown field, or a value of
+    another type. Nothing is converted: no string to a number, no float to an integer, no boolean
+    to 1.
     """
     return cast(_Value, reader(cast(Any, cls))(data))
 
 
 def decode_command(data: object) -> Command:
-    """The command that `data` describes by its `"cmd"`. Raises Malformed as `decode` does."""
+    """Decode a command by its `"cmd"`. Raises Malformed as `decode` does."""
     return cast(Command, reader(Command)(data))
 
 
 def decode_event(data: object) -> Event:
-    """The event that `data` describes by its `"event"`. Raises Malformed as `decode` does."""
+    """Decode an event by its `"event"`. Raises Malformed as `decode` does."""
     return cast(Event, reader(Event)(data))

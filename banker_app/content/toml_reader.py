@@ -1,6 +1,6 @@
-"""Reading one TOML table key by key, with every fault noted and none raised.
+"""Reads a TOML table key by key and collects faults instead of raising them.
 
-Knows types and ranges, not what the keys mean.
+Checks types and ranges; does not know what the keys mean.
 """
 
 import re
@@ -12,7 +12,7 @@ from banker_app.content.errors import DataError, FaultCode, FaultParam, nearest
 from banker_app.engine.json_types import JsonMapping
 
 HIGHEST: Final = 1_000_000_000
-"""No printed figure is larger; beyond it lie slips of the finger."""
+"""Upper bound of printed figures. Larger numbers are taken for typing errors."""
 
 _Member = TypeVar("_Member", bound=StrEnum)
 
@@ -20,8 +20,8 @@ _Member = TypeVar("_Member", bound=StrEnum)
 class TomlTable:
     """One table of a file.
 
-    A reader returns a stand-in (empty text, 0, an empty tuple) where it notes a fault, so that
-    reading goes on and a file's faults come out together.
+    A reader that notes a fault returns a placeholder (empty string, 0, empty tuple), so that
+    reading continues and all faults of a file are reported together.
     """
 
     def __init__(self, values: JsonMapping, path: str, faults: list[DataError]) -> None:
@@ -40,12 +40,12 @@ class TomlTable:
         self.faults.append(DataError(code=code, path=path, params=params))
 
     def has(self, key: str) -> bool:
-        """Whether the file gives the key; the key counts as known from now on."""
+        """Whether the key is present; it counts as known from now on."""
         self._asked.add(key)
         return key in self.values
 
     def close(self) -> None:
-        """Note every key that nobody asked for."""
+        """Note a fault for every key that was never read."""
         for key in self.values:
             if key not in self._asked:
                 self.note(
@@ -55,7 +55,7 @@ class TomlTable:
     # ---- single values ----------------------------------------------------------------
 
     def text(self, key: str, default: str | None = None, *, pattern: str = "") -> str:
-        """A text that is not empty; `pattern` is a regular expression for the whole of it."""
+        """A string that is not empty and, if given, matches the regular expression `pattern`."""
         value = self._value(key, str, "text", default)
         if value == "" and default is None and isinstance(self.values.get(key), str):
             self.note(FaultCode.MISSING_KEY, key, name=key)
@@ -66,7 +66,7 @@ class TomlTable:
     def whole(
         self, key: str, default: int | None = None, *, low: int = 0, high: int = HIGHEST
     ) -> int:
-        """A whole number from `low` to `high`. Yes and no are no numbers."""
+        """An integer from `low` to `high`. Booleans are not accepted."""
         value = cast(int, self._value(key, int, "whole", default))
         if type(self.values.get(key)) is int and not low <= value <= high:
             self.note(FaultCode.OUT_OF_RANGE, key, low=low, high=high, found=value)
@@ -74,7 +74,7 @@ class TomlTable:
         return value
 
     def member(self, key: str, enum: type[_Member]) -> _Member | None:
-        """A member of an enum by its value, or None where the file gives none."""
+        """A member of an enum by its value, or None if the file has none."""
         value = self.text(key)
         members = tuple(member.value for member in enum)
         if not value:
@@ -93,19 +93,19 @@ class TomlTable:
     # ---- lists and tables ---------------------------------------------------------------
 
     def wholes(self, key: str, *, low: int = 0, high: int = HIGHEST) -> tuple[int, ...]:
-        """A list of whole numbers."""
+        """A list of integers."""
         return tuple(self._items(key, int, "whole", low=low, high=high))
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """A list of texts; empty where the key is left out."""
+        """A list of strings; empty if the key is absent."""
         return tuple(self._items(key, str, "text")) if self.has(key) else ()
 
     def table(self, key: str) -> "TomlTable":
-        """A table; an empty one where it is missing or of another type."""
+        """A table; an empty one if it is missing or of another type."""
         return TomlTable(self._value(key, dict, "table", None) or {}, self.place(key), self.faults)
 
     def tables(self, key: str) -> Iterator["TomlTable"]:
-        """The tables of a list, each with its number in its path."""
+        """The tables of a list, each with its index in its path."""
         for index, value in enumerate(self._value(key, list, "list", None) or ()):
             path = f"{self.place(key)}[{index}]"
             yield TomlTable(self._checked(value, dict, "table", path) or {}, path, self.faults)
@@ -137,7 +137,7 @@ class TomlTable:
         return kind() if checked is None else checked
 
     def _checked(self, value: Any, kind: type, name: str, path: str) -> Any:
-        # Not isinstance: a bool would pass for a whole number.
+        # Not isinstance, because a bool is an int.
         if type(value) is kind:
             return value
         self._note_at(FaultCode.WRONG_TYPE, path, expected=name, found=kind_of(value))
@@ -148,7 +148,7 @@ class TomlTable:
 
 
 def kind_of(value: object) -> str:
-    """What kind of value somebody wrote, in the words that faults use."""
+    """The name of a value's type, as used in faults."""
     names: dict[type, str] = {
         bool: "yes_no",
         int: "whole",

@@ -1,1 +1,1 @@
-"""The engine without a screen: JSON lines in, JSON lines out. No Flet, no TinyDB."""
+"""The engine without screens: JSON lines in, JSON lines out. Imports neither Flet nor TinyDB."""

@@ -1,6 +1,6 @@
-"""The protocol as JSON Schema, read off the engine's types.
+"""The protocol as JSON Schema, generated from the engine's types.
 
-Describes shapes for other programs; what is allowed at a table is the engine's ruling.
+Describes shapes for other programs; whether a command is allowed is decided by the engine.
 """
 
 import typing
@@ -40,7 +40,7 @@ QUERIES: Final = ("state", "legal", "quote", "worth", "rates", "audit", "log", "
 
 
 def schema() -> Schema:
-    """Every line that may be sent and every reply that may come."""
+    """The schema of every line that may be sent and of every reply."""
     return {
         "$schema": DIALECT,
         "title": "Banker referee protocol",
@@ -123,7 +123,7 @@ def _start() -> Schema:
 
 
 def _position() -> Schema:
-    """A table in mid-game, as `state` tells it; every part may be left out."""
+    """A game in progress, in the form of `state`; every part is optional."""
     return {
         "type": "object",
         "properties": {name: or_null(shape) for name, shape in state_parts().items()},
@@ -179,7 +179,7 @@ def _answer(query: str, value: Schema) -> Schema:
 
 
 def _values() -> dict[str, Schema]:
-    """What each query answers."""
+    """The reply to each query."""
     table: Schema = {"type": "object"}
     rates = table_of(table_of(WHOLE))
     return {
@@ -213,7 +213,7 @@ def _values() -> dict[str, Schema]:
 
 
 def _quote() -> Schema:
-    """What a command would come to; sums of several currencies say which."""
+    """The reply to `quote`; amounts name their currency if the edition has several."""
     side = an_object(player=TEXT, amount=WHOLE, currency=TEXT)
     step = an_object(text=TEXT, amount=WHOLE)
     step["properties"] |= {"currency": TEXT, "sides": a_list(side)}
@@ -238,7 +238,7 @@ def _event(name: str, kind: type) -> Schema:
 
 
 def _started() -> Schema:
-    """A set-up names things; the box itself stays in the log."""
+    """The set-up in a reply: it names the edition instead of containing it."""
     names = {"seats": a_list(TEXT), "turn": TEXT, "edition": TEXT, "base": TEXT}
     return an_object(
         event={"const": "game_started"},
@@ -265,7 +265,7 @@ def _due(kind: type) -> Schema:
 
 
 def _worded_steps(properties: Schema) -> Schema:
-    """Replies tell the steps of a rent as sentences."""
+    """The properties with the steps of a rent as sentences, as replies have them."""
     return {k: a_list(TEXT) if k == "steps" else v for k, v in properties.items()}
 
 

@@ -1,6 +1,6 @@
-"""What the table calls things: names, numbers and ids turned into the engine's ids.
+"""Turns the names, numbers and ids in a line into the engine's ids.
 
-Resolves references and fills in what the table's state implies; it rules on nothing.
+Resolves references only; whether a command is allowed is decided by the engine.
 """
 
 import typing
@@ -29,7 +29,7 @@ from banker_app.engine.json_types import JsonMapping, JsonObject, JsonValue
 
 
 class UnknownName(Exception):
-    """A reference that means nothing at this table; `nearest` is what was perhaps meant."""
+    """A reference to something this game does not have; `nearest` may be what was meant."""
 
     def __init__(self, field: str, value: object, nearest: str) -> None:
         super().__init__(field, value, nearest)
@@ -38,15 +38,15 @@ class UnknownName(Exception):
 
 CARD_PREFIXES: Final = ("card.", "community_chest.", "chance.", "chest.")
 CARD_NAMES: Final = {"back_3": "go_back_three_spaces"}
-"""What other programs call a card whose id has none of it."""
+"""Names that other programs use for cards."""
 DECK_NAMES: Final = {"chest": "community_chest"}
 
 
 class NameResolver:
-    """The names of one table."""
+    """The names in one game."""
 
     def __init__(self, edition: Edition, players: Iterable[str]) -> None:
-        """Gather every spelling of every name once."""
+        """Collect every spelling of every name."""
         self._edition = edition
         self.players = {name.casefold(): name for name in players}
         self.players["bank"] = BANK_PLAYER
@@ -64,7 +64,7 @@ class NameResolver:
             self.decks.setdefault(DeckId(deck.name.casefold()), deck.id)
         self.cards = {c.id: c.id for d in edition.decks.values() for c in d.cards}
         self.main = edition.currency.code
-        """The first currency of the box."""
+        """The edition's main currency."""
         self.monies: dict[str, str] = {code.casefold(): code for code in edition.monies}
         self.regions: dict[str, str] = {}
         for region in edition.regions.values():
@@ -73,7 +73,7 @@ class NameResolver:
                 self.monies.setdefault(spelling.casefold(), region.currency)
 
     def player(self, field: str, value: object) -> str:
-        """A seat by its name in any case, or the Bank."""
+        """A player by name in any case, or the Bank."""
         return self._find(self.players, field, value)
 
     def space(self, field: str, value: object) -> str:
@@ -98,7 +98,7 @@ class NameResolver:
         return deed.group
 
     def region(self, field: str, value: object) -> str:
-        """A region by id or name, or by its currency, which is called after a colour."""
+        """A region by id or name, or by its currency."""
         return self._find(self.regions, field, value)
 
     def currency(self, field: str, value: object) -> str:
@@ -106,7 +106,7 @@ class NameResolver:
         return self._find(self.monies, field, value)
 
     def is_group(self, value: object) -> bool:
-        """Whether it is the id or name of a group, and not of a deed of it."""
+        """Whether the value is the id or name of a group, not of a deed."""
         return isinstance(value, str) and value.strip().casefold() in self.groups
 
     def deck(self, field: str, value: object) -> str:
@@ -116,7 +116,7 @@ class NameResolver:
         return self._find(self.decks, field, value)
 
     def card(self, field: str, value: object) -> str:
-        """A card by id; what stands before it to name its deck is ignored."""
+        """A card by id; a prefix that names its deck is ignored."""
         if isinstance(value, str):
             for prefix in CARD_PREFIXES:
                 value = value.removeprefix(prefix)
@@ -149,7 +149,7 @@ _FINDERS: dict[Any, Callable[[NameResolver, str, object], str]] = {
 
 
 def resolve(names: NameResolver, command: type, line: JsonMapping) -> JsonObject:
-    """A command line's fields with every name replaced by its id. Raises UnknownName."""
+    """The fields of a command line with every name replaced by its id. Raises UnknownName."""
     resolved = dict(line)
     for field, hint in _references(command).items():
         if resolved.get(field) is not None:
@@ -175,7 +175,7 @@ def _resolve_value(names: NameResolver, field: str, hint: object, value: JsonVal
 
 @cache
 def _references(command: type) -> JsonObject:
-    """The fields of a command that name something, with what they name."""
+    """The fields of a command that hold names, with the kind of each."""
     hints = typing.get_type_hints(command)
     found: JsonObject = {}
     for field in fields(command):
@@ -192,4 +192,4 @@ def _alternatives(hint: object) -> tuple[object, ...]:
 
 
 _MANY: Final = (tuple, Mapping)
-"""Types of fields that hold several names: a list of them, or names with something each."""
+"""Types of fields that hold several names: a list of names, or a mapping by name."""

@@ -1,4 +1,4 @@
-"""Parts of the protocol's schema that both directions share: sums, names, house rules, a table.
+"""Parts of the schema that commands and replies share: amounts, names, house rules, state.
 
 Shapes only; json_schema.py puts them together.
 """
@@ -16,36 +16,36 @@ TEXT: Final[Schema] = {"type": "string"}
 WHOLE: Final[Schema] = {"type": "integer"}
 NAME_OR_INDEX: Final[Schema] = {"type": ["string", "integer"]}
 MONEY: Final[Schema] = {"anyOf": [WHOLE, {"type": "object", "additionalProperties": WHOLE}]}
-"""A sum; where the box has several currencies, one for each of them."""
+"""An amount, or amounts by currency if the edition has several."""
 
 
 def an_object(**properties: Schema) -> Schema:
-    """An object that has all of these, and perhaps more."""
+    """An object that has all these properties and may have others."""
     return {"type": "object", "properties": properties, "required": list(properties)}
 
 
 def a_list(items: Schema) -> Schema:
-    """Any number of them."""
+    """A list of any length."""
     return {"type": "array", "items": items}
 
 
 def optional(**properties: Schema) -> Schema:
-    """An object that has some of these, and nothing else."""
+    """An object that may have these properties and no others."""
     return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
 def table_of(shape: Schema) -> Schema:
-    """Any names, each with one of these."""
+    """An object with any keys and values of this shape."""
     return {"type": "object", "additionalProperties": shape}
 
 
 def or_null(shape: Schema) -> Schema:
-    """That, or nothing said."""
+    """This shape or null."""
     return {"anyOf": [{"type": "null"}, shape]}
 
 
 def house_rules() -> Schema:
-    """Every rule with what it may be set to."""
+    """Every rule with its allowed values."""
     return {
         "type": "object",
         "properties": {rule.name: _rule(rule) for rule in rule_specs().values()},
@@ -71,12 +71,12 @@ def _within(span: Span | None) -> Schema:
 
 
 def _pairs() -> Schema:
-    """A schedule as steps and values; the other form is a table from step to value."""
+    """A schedule as pairs of step and value; the alternative is an object from step to value."""
     return a_list({"type": "array", "items": WHOLE, "minItems": 2, "maxItems": 2})
 
 
 def state_parts() -> dict[str, Schema]:
-    """The parts of a state, which are those of a position, too."""
+    """The parts that a state and a position have in common."""
     table: Schema = {"type": "object"}
     place = {"type": ["string", "integer"]}
     stack = {"player": TEXT, "deeds": a_list(NAME_OR_INDEX), "top": place}

@@ -1,6 +1,6 @@
-"""The engine without a screen: one JSON object a line in, one reply a line out.
+"""The referee: reads one JSON object per line and replies with one per line.
 
-Parses and routes; every ruling comes from the same session that the screens use.
+Parses and dispatches; every ruling comes from the same session that the screens use.
 """
 
 import argparse
@@ -37,22 +37,22 @@ from banker_app.store.memory import MemoryStore
 
 ENVELOPE: Final = ("waive", "note", "minute")
 LAST_MINUTE: Final = 100_000
-"""Ten weeks: longer than any evening."""
+"""The highest game minute: about ten weeks."""
 LONGEST_NAME: Final = 80
-"""Of a name that an error quotes."""
+"""Maximum length of a name quoted in an error."""
 BLANKS: Final = " \t\r\n"
 QUERIES: Final = ("state", "legal", "quote", "worth", "rates", "audit", "log", "rules")
 
 
 class ProtocolError(Exception):
-    """A line that cannot be read; the text says what is wrong and what is known."""
+    """A line that cannot be read. The message says what is wrong and what is accepted."""
 
 
 class Referee:
-    """One game at a time, driven line by line."""
+    """Plays one game at a time, line by line."""
 
     def __init__(self, store: GameStore | None = None, language: str = "en") -> None:
-        """Play into `store`, going on with its latest game; without one, into memory."""
+        """Continue the latest game of `store`; without a store, play in memory."""
         self._kept = store is not None
         self._store: GameStore = store or MemoryStore()
         self._words = Messages(language)
@@ -66,7 +66,7 @@ class Referee:
             self._take(record.id, games.resume(self._store, record.id))
 
     def reply(self, line: str) -> Reply | None:
-        """The reply to one line; None for a line that says nothing."""
+        """The reply to one line; None for an empty line."""
         self._line += 1
         if not line.strip(BLANKS) or line.lstrip(BLANKS).startswith("#"):
             return None
@@ -87,13 +87,13 @@ class Referee:
             answer = {"result": "error", "text": _our_fault(fault)}
         except StoreError as fault:
             answer = {"result": "error", "text": f"not saved, nothing changed: {fault!r}"}
-        except Exception as fault:  # a line must never end the evening
+        except Exception as fault:  # no line may end the program
             text = f"a fault of the app itself: {fault!r}. Nothing was written."
             answer = {"result": "error", "text": text}
         return {"n": self._line, **answer}
 
     def close(self) -> None:
-        """Let the game and its store go."""
+        """Close the game and its store."""
         if self._session is not None:
             games.close(self._store, self._game_id, self._session)
         self._store.close()
@@ -130,7 +130,7 @@ class Referee:
         return decode_command(filled)
 
     def _inner(self, told: JsonMapping, names: NameResolver, game: Game) -> JsonObject:
-        """What an entry should have been, as it is written down."""
+        """The command that should replace an entry, in its serialized form."""
         told = _without_nulls(told)
         kind = command_types().get(str(told.get("cmd")))
         if kind is None or kind is StartGame:
@@ -204,7 +204,7 @@ class Referee:
         return self._answers.quote(session.ruling(command, waive), game)
 
     def _faulty(self, faults: Iterable[DataError]) -> Reply:
-        """A slip in the line is an error; rules that are sound and do not go together a refusal."""
+        """An error for faults in the line; a refusal for valid modes that disagree."""
         found = tuple(faults)
         if found and all(fault.code is FaultCode.MODES_DISAGREE for fault in found):
             return self._answers.disagreeing(found)
@@ -227,7 +227,7 @@ def _parse(line: str) -> JsonObject:
 
 
 def _nameless(seats: object) -> object:
-    """Seats without their names: who may sit down under which is a ruling."""
+    """Seats without their names, which are judged by the engine."""
     if not isinstance(seats, list):
         return seats
     tables = [seat for seat in seats if isinstance(seat, Mapping)]
@@ -235,7 +235,7 @@ def _nameless(seats: object) -> object:
 
 
 def _is_text(told: object) -> bool:
-    """Whether everything in it can be written down; half of a pair of code units cannot."""
+    """Whether everything in it can be encoded in UTF-8; a lone surrogate cannot."""
     try:
         json.dumps(told, ensure_ascii=False).encode()
     except UnicodeEncodeError:
@@ -244,7 +244,7 @@ def _is_text(told: object) -> bool:
 
 
 def _without_nulls(told: JsonMapping) -> JsonObject:
-    """A line without the fields that say nothing: null is as good as absent."""
+    """The line without null fields: null is the same as absent."""
     kept = {key: value for key, value in told.items() if value is not None}
     for side in ("a", "b"):
         if isinstance(kept.get(side), Mapping):
@@ -324,8 +324,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def serve(referee: Referee, lines: Iterable[bytes], out: TextIO) -> int:
     """Reply to every line until there are no more.
 
-    Lines are UTF-8, with or without a mark at the start; replies are ASCII, which every
-    pipe carries.
+    Lines are UTF-8, with or without a byte order mark; replies are ASCII, which is safe in
+    every pipe.
     """
     for line in lines:
         answer = referee.reply(line.decode("utf-8-sig", errors="replace"))
@@ -344,7 +344,7 @@ def _referee(folder: str | None) -> Referee:
 
 
 def _why_closed(fault: StoreError) -> str:
-    """Why a folder of games cannot be played into."""
+    """The message for a data folder that cannot be opened."""
     match fault:
         case StoreBusy():
             return "another Banker is using these games; close it first"

@@ -1,6 +1,6 @@
-"""A table being set up: from what the banker chose to the command that starts the game.
+"""Parses a set-up: turns a `start_game` line into the command that starts the game.
 
-Reads the box and composes the rules; whether the seats are fit is the engine's ruling.
+Loads the edition and composes the rules; whether the set-up is allowed is decided by the engine.
 """
 
 from collections.abc import Mapping
@@ -37,11 +37,11 @@ FIELDS = (
 
 SEAT_FIELDS = ("name", "token", "colour", "region")
 DEEDS = "deeds"
-"""A seat may bring the deeds that were dealt to it."""
+"""The key of a seat for the deeds dealt to it."""
 
 
 class FaultyRules(Exception):
-    """The chosen rules do not fit together; `faults` says everything that is wrong."""
+    """The chosen rules are invalid; `faults` lists everything that is wrong."""
 
     def __init__(self, faults: tuple[DataError, ...]) -> None:
         super().__init__(faults)
@@ -49,7 +49,7 @@ class FaultyRules(Exception):
 
 
 def read_start(line: JsonMapping) -> StartGame:
-    """The set-up a `start_game` line describes.
+    """Parse a `start_game` line.
 
     Raises Malformed, UnknownName, FaultyRules, or FaultyFile for the edition.
     """
@@ -99,7 +99,7 @@ def _seats(line: JsonMapping) -> tuple[tuple[SeatPlan, list[JsonValue]], ...]:
 def _placed(
     names: NameResolver, seat: SeatPlan, deeds: list[JsonValue], position: JsonMapping | None
 ) -> SeatPlan:
-    """The seat with its region and deeds by their ids; a position tells what the seat does not."""
+    """The seat with its region and deeds by id, taken from the position if it has none itself."""
     kept = _in_position(names, seat, position)
     region = seat.region or kept.get("region")
     return replace(
@@ -112,7 +112,7 @@ def _placed(
 
 
 def _in_position(names: NameResolver, seat: SeatPlan, position: JsonMapping | None) -> JsonMapping:
-    """What a position tells of a seat."""
+    """The part of a position that describes a seat."""
     seats = (position or {}).get("seats")
     for key, held in seats.items() if isinstance(seats, Mapping) else ():
         if names.player("seats", key) == seat.name and isinstance(held, Mapping):

@@ -1,6 +1,6 @@
-"""The table as one plain object, and back: what `state` answers and a position tells.
+"""Converts a game to the plain object that `state` returns, and a position back from it.
 
-Shapes only: whether a position can be is the engine's ruling.
+Shapes only; whether a position is possible is decided by the engine.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -32,7 +32,7 @@ _ANY_DUE: Final[type[Due]] = cast(Any, Due)
 
 
 def state_of(game: Game) -> JsonObject:
-    """Everything needed to go on from here."""
+    """Everything needed to continue the game from here."""
     return {
         "seats": {name: _seat(game, name) for name in game.seats},
         "deeds": {deed: _deed(game, deed) for deed in game.edition.deeds},
@@ -73,7 +73,7 @@ def state_of(game: Game) -> JsonObject:
 
 
 def cash_of(game: Game, player: PlayerId) -> int | dict[str, int]:
-    """A player's money: one sum, or one for each currency of the box."""
+    """A player's cash: one amount, or one for each currency of the edition."""
     if not game.edition.regions:
         return game.cash(player)
     return {
@@ -87,7 +87,7 @@ def _term(jail: JailTerm) -> JsonObject:
 
 
 def _pots(game: Game) -> dict[str, int | dict[str, int]]:
-    """What lies on the board: a sum, or one for each currency; empty tills are absent."""
+    """Contents of the pots: one amount, or one for each currency; empty pots are left out."""
     found: dict[str, int | dict[str, int]] = {}
     for name, pot in POTS.items():
         held: dict[str, int] = {m: balance(game.ledger, pot, m) for m in game.edition.monies}
@@ -97,7 +97,7 @@ def _pots(game: Game) -> dict[str, int | dict[str, int]]:
 
 
 def told_due(due: Due) -> JsonObject:
-    """A due as plain data that says what kind it is."""
+    """A due as plain data, with its kind."""
     return {"kind": snake(type(due).__name__), **encode(due)}
 
 
@@ -134,9 +134,10 @@ def _deed(game: Game, deed: DeedId) -> JsonObject:
 
 
 def read_position(names: NameResolver, told: JsonMapping) -> Position:
-    """A position as the table tells it. Raises UnknownName or Malformed.
+    """Parse a position. Raises UnknownName or Malformed.
 
-    What is well told and cannot be is the engine's to refuse, all of it at once.
+    A well-formed position that is impossible is left to the engine, which refuses every fault
+    of it at once.
     """
     _only(
         told,
@@ -182,7 +183,7 @@ def read_position(names: NameResolver, told: JsonMapping) -> Position:
 def _keyed(
     told: JsonMapping, place: str, find: Callable[[str, object], str]
 ) -> tuple[JsonObject, list[str]]:
-    """A table under the ids of its keys, and the ids that appear more than once."""
+    """A mapping with its keys replaced by ids, and the ids that appear more than once."""
     found: JsonObject = {}
     twice: list[str] = []
     for key, value in told.items():
@@ -194,7 +195,7 @@ def _keyed(
 
 
 def _beyond_this_app(told: JsonMapping) -> Iterator[tuple[str, str]]:
-    """Parts of a position that would be lost: better refused than forgotten."""
+    """Parts of a position that the app does not support, to be refused rather than ignored."""
     if told.get("over"):
         yield ("over", "")
 
@@ -202,7 +203,7 @@ def _beyond_this_app(told: JsonMapping) -> Iterator[tuple[str, str]]:
 def _read_pots(
     names: NameResolver, told: JsonMapping
 ) -> Mapping[str, Mapping[Commodity, int]] | None:
-    """A sum is in the first currency of the box."""
+    """Parse the pots; a plain amount is in the edition's main currency."""
     if told.get("pots") is None:
         return None
     pots = _table(told, "pots")
@@ -215,7 +216,7 @@ def _read_pots(
 
 
 def _read_monies(names: NameResolver, place: str, held: JsonMapping) -> dict[Commodity, int]:
-    """Sums by currency, each named as the box names it, or as the region it belongs to."""
+    """Parse amounts by currency, each named by its code or by its region."""
     found: dict[Commodity, int] = {}
     for money, amount in held.items():
         currency = Commodity(names.currency(place, money))
@@ -224,7 +225,7 @@ def _read_monies(names: NameResolver, place: str, held: JsonMapping) -> dict[Com
 
 
 def _read_rates(names: NameResolver, told: JsonMapping) -> Mapping[RegionId, int] | None:
-    """The rate of each region, however it is named; None where no rate is stated."""
+    """Parse the rates by region, however named; None if no rates are stated."""
     rates = _table(told, "rates")
     found = {RegionId(names.region("rates", key)): _whole(rates, key) for key in rates}
     return {region: rate for region, rate in found.items() if rate is not None} or None
@@ -243,7 +244,7 @@ def _read_conglomerate(names: NameResolver, told: JsonValue) -> Conglomerate:
 
 
 def _read_cash(names: NameResolver, place: str, held: JsonMapping) -> int | None:
-    """One sum, or a table of currencies in which only the seat's own is not zero."""
+    """Parse a seat's cash: an amount, or amounts by currency of which only its own is not 0."""
     told = held.get("cash")
     if not isinstance(told, Mapping):
         return _whole(held, "cash")
@@ -254,7 +255,7 @@ def _read_cash(names: NameResolver, place: str, held: JsonMapping) -> int | None
 
 
 def check_purses(names: NameResolver, told: JsonMapping, own: Mapping[PlayerId, Commodity]) -> None:
-    """Cash stated by currency is in that of the seat's region. Raises Malformed."""
+    """Check that cash stated by currency is in that of the seat's region. Raises Malformed."""
     for key, held in _table(told, "seats").items():
         player, cash = PlayerId(names.player("seats", key)), held.get("cash")
         if not isinstance(cash, Mapping):
@@ -306,7 +307,7 @@ def _read_deed(names: NameResolver, deed: str, held: JsonValue) -> DeedPosition:
 
 
 def _read_dues(names: NameResolver, told: JsonMapping) -> tuple[Due, ...]:
-    """What is due as stated; debts alone where nothing more is stated."""
+    """Parse the dues, or only the debts if no dues are stated."""
     listed = _listed(told, "due")
     if listed:
         return tuple(decode(_ANY_DUE, _named_due(names, due)) for due in listed)
@@ -325,7 +326,7 @@ def _read_debt(names: NameResolver, told: JsonValue) -> Debt:
 
 
 def _named_due(names: NameResolver, due: JsonValue) -> Any:
-    """A due with ids for names, without the sentence and the steps that replies carry."""
+    """A due with names replaced by ids, without the sentence and steps that replies contain."""
     kinds: dict[Any, type] = {snake(kind.__name__): kind for kind in get_args(Due)}
     told = _mapping(due, "due").get("kind")
     kind = kinds.get(told) if isinstance(told, str) else None
@@ -339,7 +340,7 @@ def _named_due(names: NameResolver, due: JsonValue) -> Any:
 
 
 def _named(names: NameResolver, kind: type, told: JsonValue) -> Any:
-    """The parts of a due or an auction with every name replaced by its id."""
+    """The fields of a due or an auction with every name replaced by its id."""
     named = resolve(names, kind, _mapping(told, snake(kind.__name__)))
     if isinstance(named.get("best"), Mapping):
         named["best"] = resolve(names, Bid, named["best"])

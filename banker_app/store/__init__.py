@@ -1,4 +1,4 @@
 """The store: games kept through crashes, damage and full disks.
 
-It takes and gives plain JSON values. It knows no rule, no word for the player and no screen.
+It stores and returns plain JSON values. It knows no rules, no texts and no screens.
 """

@@ -1,6 +1,6 @@
-"""What the rest of the app may ask of a store, and every way it can say no.
+"""The interface of a store: its protocols, values and errors.
 
-Values, protocols and errors only: no file is touched here and no sentence is written.
+No file is touched here, and no text for players is written.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,10 +17,10 @@ NOTHING: JsonMapping = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
-    """Something the store had to put right by itself. The words for it live in the catalogues.
+    """A repair that the store made by itself. Its text is in the message catalogue.
 
     Codes of a journal: `tail_cut` (bytes), `bit_repaired` (line), `taken_from_twin` (lines),
-    `twin_not_written`. Codes of a store: those, of its catalogue; `catalogue_rebuilt` (lines
+    `twin_not_written`. Codes of a store: the same for its catalogue; `catalogue_rebuilt` (lines
     kept), `game_found` (game, entries), `mark_not_saved` (game).
     """
 
@@ -30,7 +30,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRecord:
-    """A line in the list of games: enough to choose one without opening it."""
+    """A row in the list of games: enough to choose one without opening it."""
 
     id: str
     """A name of one to 64 letters, digits, `-` and `_`; it also names the folder."""
@@ -38,20 +38,20 @@ class GameRecord:
     edition: str
     players: tuple[str, ...]
     created: str
-    """ISO 8601; the store compares these as text, so write them all in one zone."""
+    """ISO 8601. The store compares these as text, so use one time zone for all."""
     updated: str
-    """ISO 8601; the list of games is ordered by it."""
+    """ISO 8601. The list of games is ordered by it."""
     status: str
     """`playing` or `over`."""
     winner: str | None = None
     entries: int = 0
-    """Counted by the store; what a caller puts here is ignored."""
+    """Counted by the store; a caller's value is ignored."""
     summary: Mapping[str, JSON] = field(default_factory=dict, hash=False)
-    """Whatever the list of games wants to show; the store does not look inside."""
+    """Anything that the list of games shows; opaque to the store."""
 
 
 class Journal(Protocol):
-    """One open game: its entries, oldest first, growing at the end only."""
+    """An open game: an append-only list of entries, oldest first."""
 
     notices: tuple[Notice, ...]
     """What opening had to repair."""
@@ -59,37 +59,37 @@ class Journal(Protocol):
     def entries(self) -> Sequence[JsonMapping]:
         """Return every entry, oldest first, each with its own `seq` from 1.
 
-        They are copies: what is done to them reaches neither the disk nor the next reader.
+        They are copies: changing them affects neither the disk nor later readers.
         """
         ...
 
     def append(self, entry: JsonMapping) -> None:
-        """Keep one entry, and return only once it would survive a power cut.
+        """Append one entry and return once it would survive a power cut.
 
-        An entry without `seq` is given the next one; one with another `seq` than the next, or
-        with values that JSON cannot hold, is a fault of the caller: ValueError or TypeError.
+        An entry without `seq` is given the next one. Raises ValueError for a wrong `seq`, and
+        TypeError or ValueError for values that JSON cannot hold.
         NotSaved: the entry is certainly not kept, and nothing else changed.
-        OutcomeUnknown: only opening the game again tells; this journal is closed.
+        OutcomeUnknown: this journal is closed; open the game again to see whether it was kept.
         """
         ...
 
     def close(self) -> None:
-        """Let the game go. Closing twice is no fault; appending afterwards is NotSaved."""
+        """Close the game. Closing twice is allowed; appending afterwards raises NotSaved."""
         ...
 
 
 class GameStore(Protocol):
-    """Every game of one data folder, and the settings beside them."""
+    """All games of one data folder, and the settings."""
 
     notices: tuple[Notice, ...]
-    """What opening the folder had to repair, and what went wrong without harm since."""
+    """What was repaired when the folder was opened, and harmless faults since then."""
 
     def games(self) -> tuple[GameRecord, ...]:
-        """Return the games, the last updated first."""
+        """Return the games, most recently updated first."""
         ...
 
     def create(self, record: GameRecord) -> Journal:
-        """Begin an empty game. GameExists, NotSaved, OutcomeUnknown; ValueError for a bad id."""
+        """Create an empty game. GameExists, NotSaved, OutcomeUnknown; ValueError for a bad id."""
         ...
 
     def open(self, game_id: str) -> Journal:
@@ -97,7 +97,7 @@ class GameStore(Protocol):
         ...
 
     def update(self, record: GameRecord) -> None:
-        """Replace what the list says of a game. NoSuchGame, NotSaved, OutcomeUnknown."""
+        """Replace a game's row in the list. NoSuchGame, NotSaved, OutcomeUnknown."""
         ...
 
     def delete(self, game_id: str) -> None:
@@ -109,16 +109,16 @@ class GameStore(Protocol):
         ...
 
     def put_settings(self, values: JsonMapping) -> None:
-        """Set the settings named and leave the others. NotSaved, OutcomeUnknown."""
+        """Change the given settings and keep the others. NotSaved, OutcomeUnknown."""
         ...
 
     def close(self) -> None:
-        """Close every open game, then the folder. Closing twice is no fault."""
+        """Close every open game, then the folder. Closing twice is allowed."""
         ...
 
 
 class StoreError(Exception):
-    """Any refusal of the store. Each kind carries fields; none carries a sentence."""
+    """Base of the store's errors. They carry data, not messages for players."""
 
 
 class StoreBusy(StoreError):
@@ -127,7 +127,7 @@ class StoreBusy(StoreError):
     def __init__(self, holder: Mapping[str, JSON] = NOTHING) -> None:
         super().__init__(dict(holder))
         self.holder = holder
-        """`pid`, `host` and `since` (ISO 8601, UTC) of who holds it; empty when not known."""
+        """`pid`, `host` and `since` (ISO 8601, UTC) of the holder; empty if unknown."""
 
 
 class FolderReadOnly(StoreError):
@@ -144,7 +144,7 @@ class DiskFault(StoreError):
     def __init__(self, reason: str, errno: int | None = None) -> None:
         super().__init__(reason, errno)
         self.reason = reason
-        """`disk_full`, `too_big`, `io`, or `closed` for a store that is."""
+        """`disk_full`, `too_big`, `io`, or `closed` if the store is closed."""
         self.errno = errno
 
 
@@ -159,7 +159,7 @@ class NotSaved(StoreError):
 
 
 class OutcomeUnknown(StoreError):
-    """The change may or may not be on the disk. What was open is closed; opening it tells."""
+    """The change may or may not be on the disk. The journal is closed; reopen it to find out."""
 
     def __init__(self, reason: str, errno: int | None = None) -> None:
         super().__init__(reason, errno)
@@ -177,7 +177,7 @@ class NoSuchGame(StoreError):
 
 
 class GameExists(StoreError):
-    """A game of this id is there already."""
+    """A game with this id exists already."""
 
     def __init__(self, game_id: str) -> None:
         super().__init__(game_id)
@@ -185,7 +185,7 @@ class GameExists(StoreError):
 
 
 class GameInUse(StoreError):
-    """The game is open; two journals of one game would write over each other."""
+    """The game is open; two journals of one game would overwrite each other."""
 
     def __init__(self, game_id: str) -> None:
         super().__init__(game_id)
@@ -199,7 +199,7 @@ class GameDamaged(StoreError):
         super().__init__(game_id, good_entries)
         self.game_id = game_id
         self.good_entries = good_entries
-        """How many entries from the first on are sound."""
+        """Number of sound entries, counted from the first."""
 
 
 class NewerFormat(StoreError):

@@ -1,7 +1,7 @@
-"""Spare copies of games in `backups/`, and the room that is left for them.
+"""Backups of games in `backups/`, and the disk space left for them.
 
-Keeps bytes under numbers that only grow, so that no clock decides what is newest. What is in a
-copy, and whether it is whole, is asked of the caller, who knows the format.
+Files are named by increasing numbers, so that no clock decides which is newest. The caller knows
+the format and decides whether a backup is complete.
 """
 
 import re
@@ -17,17 +17,17 @@ from banker_app.store.filesystem import Files, make_folders, put_file, read_or_n
 
 FOLDER: Final = "backups"
 PENDING: Final = "restoring.json"
-"""A file that is being imported: the next start finishes what a power cut interrupted."""
+"""A file being imported. If a power cut interrupts the import, the next start completes it."""
 KEPT: Final = 10
-"""Copies in all; beyond them the newest whole one of every other game."""
+"""Backups to keep in total, plus the newest complete one of every other game."""
 ROOM_NEEDED: Final = 20_000_000
-"""Bytes. With less than that left, games need the room more than their copies."""
+"""Bytes that must be free for a backup; with less, the games need the space."""
 _NAME: Final = re.compile(r"(\d{6,})-([A-Za-z0-9][A-Za-z0-9_-]{0,63})\.banker\.json")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpareCopy:
-    """A file in the folder of copies."""
+    """A backup file."""
 
     name: str
     number: int
@@ -35,19 +35,19 @@ class SpareCopy:
 
 
 def room_left(folder: Path) -> int | None:
-    """Bytes that still fit where a folder is or would be; None when the system does not say."""
+    """Free bytes on the disk of a folder, which need not exist; None if the system does not say."""
     for place in (folder, *folder.parents):
         try:
             return shutil.disk_usage(place).free
         except FileNotFoundError:
-            continue  # Not made yet: it will be on the same disk as the folder above.
+            continue  # It does not exist yet and will be on the same disk as its parent.
         except OSError:
             return None
     return None
 
 
 class Backups:
-    """The folder of copies."""
+    """The backup folder."""
 
     def __init__(
         self, folder: Path, files: Files, room: Callable[[Path], int | None] = room_left
@@ -59,11 +59,11 @@ class Backups:
 
     @property
     def place(self) -> str:
-        """Where the copies lie."""
+        """Path of the folder."""
         return str(self._folder)
 
     def listed(self) -> tuple[SpareCopy, ...]:
-        """The copies, the newest first. DiskFault."""
+        """The backups, newest first. DiskFault."""
         try:
             names = self._files.names(self._folder)
         except OSError as fault:
@@ -75,7 +75,7 @@ class Backups:
         return tuple(sorted(copies, key=lambda one: one.number, reverse=True))
 
     def read(self, name: str) -> bytes | None:
-        """A copy's bytes, or None where there is no such copy. DiskFault."""
+        """The contents of a backup, or None if there is none of this name. DiskFault."""
         if not _NAME.fullmatch(name):
             return None
         try:
@@ -84,9 +84,9 @@ class Backups:
             raise DiskFault(reason_of(fault), fault.errno) from fault
 
     def keep(self, game_id: str, data: bytes, is_whole: Callable[[bytes], bool]) -> SpareCopy:
-        """Add a copy, durable when this returns, and let go of those it makes superfluous.
+        """Add a backup, which is durable on return, and remove those no longer needed.
 
-        NotSaved: there is no new copy, and no older one went.
+        NotSaved: no backup was added, and none was removed.
         """
         room = self._room(self._folder)
         if room is not None and room < ROOM_NEEDED + len(data):
@@ -101,24 +101,24 @@ class Backups:
         self._let_go(is_whole)
         return SpareCopy(name=name, number=number, game_id=game_id)
 
-    # ---- a file that is being taken in ---------------------------------------------------
+    # ---- import --------------------------------------------------------------------------
 
     def begin_restoring(self, data: bytes) -> None:
-        """Note durably what is about to be taken in. NotSaved."""
+        """Store the file about to be imported, durably. NotSaved."""
         try:
             put_file(self._files, self._pending, data)
         except OSError as fault:
             raise NotSaved(reason_of(fault), fault.errno) from fault
 
     def interrupted(self) -> bytes | None:
-        """What was being taken in when the app ended, if it was. DiskFault."""
+        """The file whose import was interrupted, or None. DiskFault."""
         try:
             return read_or_nothing(self._files, self._pending)
         except OSError as fault:
             raise DiskFault(reason_of(fault), fault.errno) from fault
 
     def end_restoring(self) -> None:
-        """It is done, or taken back. Left undone, this is merely looked at once more."""
+        """Delete the stored file. If that fails, the next start repeats the import harmlessly."""
         with suppress(OSError):
             self._files.remove(self._pending)
             self._files.sync_folder(self._pending.parent)
@@ -126,7 +126,7 @@ class Backups:
     # ---- within ----------------------------------------------------------------------------
 
     def _let_go(self, is_whole: Callable[[bytes], bool]) -> None:
-        """Remove what is older than the newest ten, but never a game's only whole copy."""
+        """Remove all but the newest ten backups, but never a game's only complete one."""
         copies = self.listed()
         safe = {
             game_id: next(
@@ -141,7 +141,7 @@ class Backups:
                 try:
                     self._files.remove(self._folder / old.name)
                 except OSError:
-                    return  # One copy too many harms nobody; the next one tries again.
+                    return  # A surplus backup does no harm; the next one tries again.
 
     def _whole(self, copy: SpareCopy, is_whole: Callable[[bytes], bool]) -> bool:
         try:

@@ -1,9 +1,9 @@
-"""A file system in blocks that stay open: what a browser lends the store to write to.
+"""A file system over a pool of open blocks, for the storage that a browser offers.
 
-A browser opens files only asynchronously, but reads, writes and flushes an open one at once. The
-store's files therefore live in blocks opened at the start, and the first kilobyte of each block
-holds the path of the file in it. No browser is known here: the tests run it over blocks in
-memory that tear and lose what was not flushed.
+A browser opens files only asynchronously, but reads, writes and flushes an open one synchronously.
+The store's files are therefore kept in blocks opened at the start, and the first kilobyte of each
+block holds the path of its file. Nothing here depends on a browser: the tests use blocks in
+memory that tear writes and lose what was not flushed.
 """
 
 import errno
@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Final, Protocol
 
 SLOT: Final = 512
-"""Bytes of a label: one sector, so that a disk writes it whole or not at all."""
+"""Bytes of a label: one sector, which a disk writes entirely or not at all."""
 START: Final = 2 * SLOT
-"""Where the bytes of the file begin, after two labels: the one that holds and its successor."""
+"""Offset of the file's bytes, after two labels: the current one and its successor."""
 _CHECKSUM: Final = 16
 _NUMBERS: Final = struct.Struct("<QH")
 _LONGEST_PATH: Final = SLOT - _CHECKSUM - _NUMBERS.size
@@ -26,19 +26,19 @@ class Block(Protocol):
     """An open file of the device. Every method may raise OSError."""
 
     def size(self) -> int:
-        """Return its length in bytes."""
+        """Return the length in bytes."""
         ...
 
     def read(self, at: int, length: int) -> bytes:
-        """Return at most that many bytes from there on."""
+        """Return at most `length` bytes from offset `at`."""
         ...
 
     def write(self, at: int, data: bytes) -> int:
-        """Write at most all of the data from there on; return how many bytes went."""
+        """Write data at offset `at`, possibly only part of it; return how many bytes."""
         ...
 
     def truncate(self, size: int) -> None:
-        """Shorten it to that many bytes, or lengthen it with zeros."""
+        """Shorten the file to `size` bytes, or lengthen it with zeros."""
         ...
 
     def flush(self) -> None:
@@ -47,7 +47,7 @@ class Block(Protocol):
 
 
 class _File:
-    """A block with the label that holds: a path, or none while the block is free."""
+    """A block and its current label: a path, or none if the block is free."""
 
     def __init__(self, block: Block) -> None:
         self.block = block
@@ -55,7 +55,7 @@ class _File:
         self.end = max(block.size(), START)
 
     def relabel(self, number: int, path: str) -> None:
-        """Write the next label; until a flush a power cut may bring the former one back."""
+        """Write the next label. Until a flush, a power cut may restore the previous one."""
         slot = 1 - self.slot
         label = _label(number, path)
         if self.block.write(slot * SLOT, label) != len(label):
@@ -63,7 +63,7 @@ class _File:
         self.number, self.slot, self.path = number, slot, path
 
     def truncate(self, size: int = 0) -> None:
-        """Keep so many bytes of the file."""
+        """Shorten the file to `size` bytes."""
         self.block.truncate(START + size)
         self.end = START + size
 
@@ -71,13 +71,13 @@ class _File:
 class BlockFiles:
     """Files over a pool of blocks. See filesystem.Files.
 
-    A block is used again only once the disk has it as free and empty: a power cut must never give
-    a new file the bytes of a former one. Where a label could not be flushed nobody knows which one
-    holds, so that block is left alone until the next start reads it.
+    A block is reused only once the disk has it as free and empty: after a power cut, a new file
+    must never contain the bytes of an old one. If a label could not be flushed, it is unknown which
+    label is current, so the block is not used again until the next start reads it.
     """
 
     def __init__(self, blocks: Iterable[Block]) -> None:
-        """Find the files in these blocks, and free what a power cut left between two steps."""
+        """Find the files in these blocks, and free blocks left half-released by a power cut."""
         self._free: list[_File] = []
         self._files: dict[str, _File] = {}
         self._folders: set[str] = set()
@@ -91,7 +91,7 @@ class BlockFiles:
 
     @property
     def free(self) -> int:
-        """How many more files there may be."""
+        """Number of free blocks."""
         return len(self._free)
 
     def paths(self) -> list[str]:
@@ -99,7 +99,7 @@ class BlockFiles:
         return sorted(self._files)
 
     def add(self, block: Block) -> None:
-        """Add a block. Of two with the same path, the later label holds."""
+        """Add a block. Of two with the same path, the one with the later label wins."""
         file = _File(block)
         self._last_number = max(self._last_number, file.number)
         if not file.path:
@@ -114,7 +114,7 @@ class BlockFiles:
             self._release(known)
 
     def _release(self, file: _File) -> None:
-        """Make a block free: first the path goes, and for certain, then the bytes."""
+        """Free a block: first remove the path and flush, then the bytes."""
         if file.path:
             file.relabel(self._next_number(), "")
             file.block.flush()
@@ -191,7 +191,7 @@ class BlockFiles:
         return str(path) in self._folders or path == path.parent or any(self._below(path))
 
     def make_folder(self, folder: Path) -> None:
-        """See Files. A folder is kept as soon as something lies in it."""
+        """See Files. A folder persists only once it contains a file."""
         self._folders.add(str(folder))
 
     def names(self, folder: Path) -> list[str]:
@@ -206,7 +206,7 @@ class BlockFiles:
         self._folders -= {f for f in self._folders if f"{f}/".startswith(f"{path}/")}
 
     def lock(self, folder: Path) -> Callable[[], None]:
-        """See Files. The blocks themselves are open in one place only."""
+        """See Files. No lock is needed, since the blocks can only be open once."""
         return lambda: None
 
     # ---- within ----------------------------------------------------------------------------
@@ -237,7 +237,7 @@ def _label(number: int, path: str) -> bytes:
 
 
 def _newest_label(block: Block) -> tuple[int, int, str]:
-    """Number, slot and path of the newer label that is whole; a fresh block has none."""
+    """Number, slot and path of the newer intact label; none in a fresh block."""
     newest = (0, 1, "")
     for slot in (0, 1):
         label = block.read(slot * SLOT, SLOT)

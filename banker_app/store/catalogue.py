@@ -1,6 +1,6 @@
-"""The catalogue: the list of games, the settings, how far each journal was known to reach.
+"""The catalogue: the list of games, the settings, and each journal's checkpoint.
 
-One journal of its own in the data folder. Nothing here opens a game.
+It is a journal itself, in the data folder. Nothing here opens a game.
 """
 
 from collections.abc import Generator, Iterable, Mapping
@@ -24,16 +24,16 @@ GAMES: Final = "games"
 CHECKPOINTS: Final = "marks"
 SETTINGS: Final = "settings"
 DELETED: Final = "deleted"
-"""Games whose deletion was decided; their folders go now or at the next opening."""
+"""Table of deleted games whose folders are still to be removed."""
 
 WASTE_ALLOWED: Final = 3
-"""Lines per document, above which opening rewrites the file."""
+"""Lines per document above which opening rewrites the file."""
 LINES_ALLOWED: Final = 64
-"""Below this many lines rewriting is not worth a flush."""
+"""Number of lines below which rewriting is not worth a flush."""
 
 
 def are_tables(tables: Mapping[str, Documents]) -> bool:
-    """Whether a catalogue may hold these; sound lines may say what no app has written."""
+    """Whether these are valid tables of a catalogue; intact lines may still hold anything."""
     games, checkpoints, deleted = (tables.get(name, {}) for name in (GAMES, CHECKPOINTS, DELETED))
     return is_catalogue(games, checkpoints, deleted)
 
@@ -42,7 +42,7 @@ class Catalogue:
     """The tables of the data folder. Writing raises NotSaved or OutcomeUnknown.
 
     Opening raises OSError or NewerFormat. A catalogue damaged beyond repair is set aside and
-    continued from its sound part, since all that matters is also in the games themselves.
+    continued from its sound part, since everything essential is also in the games themselves.
     """
 
     def __init__(self, folder: Path, files: Files) -> None:
@@ -50,7 +50,7 @@ class Catalogue:
         self._files = files
         self.notices: list[Notice] = []
         self.lost_lines: bool = False
-        """Whether a part was given up, so that the list may miss games or name some too many."""
+        """Whether a part was lost, so that the list may lack games or name deleted ones."""
         self._db = self._open()
         self._compact_if_wasteful()
 
@@ -64,20 +64,20 @@ class Catalogue:
         return set(self._numbers(GAMES))
 
     def add_game(self, document: JsonMapping) -> None:
-        """List a game; a deleted one of this id is thereby forgotten, in the same commit."""
+        """List a game, and forget a deleted one with this id in the same commit."""
         number = max(self._numbers(GAMES).values(), default=0) + 1
         known = self._numbers(DELETED).get(document["id"])
         gone = {} if known is None else {DELETED: [str(known)]}
         self._storage().commit(put={GAMES: {str(number): document}}, gone=gone)
 
     def change_game(self, document: JsonMapping) -> None:
-        """Set the fields of a listed game and leave those that a later version added."""
+        """Set the fields of a listed game and keep those that a later version added."""
         number = self._numbers(GAMES)[document["id"]]
         with self._table(GAMES) as games:
             games.update(document, doc_ids=[number])
 
     def delete_game(self, game_id: str) -> None:
-        """Take a game off the list and note, in the same commit, that its folder has to go."""
+        """Unlist a game and note in the same commit that its folder is to be removed."""
         gone = {
             table: [str(found)]
             for table in (GAMES, CHECKPOINTS)
@@ -87,32 +87,32 @@ class Catalogue:
         self._storage().commit(put={DELETED: {str(number): {"id": game_id}}}, gone=gone)
 
     def unlist(self, game_ids: Iterable[str]) -> None:
-        """Take games off the list whose folders are not there."""
+        """Unlist games whose folders do not exist."""
         numbers = self._numbers(GAMES)
         with self._table(GAMES) as games:
             games.remove(doc_ids=[numbers[one] for one in game_ids])
 
     def deleted(self) -> set[str]:
-        """Return the games whose folders have to go; ask `settle` before removing any."""
+        """Return the games whose folders are to be removed; call `settle` before removing any."""
         return set(self._numbers(DELETED))
 
     def settle(self) -> None:
-        """Return once all that is read here is certain. NotSaved."""
+        """Return once everything read here is certainly on the disk. NotSaved."""
         self._storage().settle()
 
     def forget_deleted(self) -> None:
-        """Note that those folders are gone."""
+        """Note that those folders have been removed."""
         if self._numbers(DELETED):
             with self._table(DELETED) as deleted:
                 deleted.truncate()
 
     def checkpoints(self) -> dict[str, Checkpoint]:
-        """Return, per game, how far its journal is known to reach."""
+        """Return the checkpoint of each game's journal."""
         live = self._storage().documents(CHECKPOINTS).values()
         return {one["id"]: (one["lines"], one["seal"]) for one in live}
 
     def put_checkpoint(self, game_id: str, checkpoint: Checkpoint) -> None:
-        """Note how far a journal reaches; nothing is written when that is known."""
+        """Store a journal's checkpoint; nothing is written if it is unchanged."""
         if self.checkpoints().get(game_id) == checkpoint:
             return
         document = {"id": game_id, "lines": checkpoint[0], "seal": checkpoint[1]}
@@ -127,12 +127,12 @@ class Catalogue:
         return {key: copy(value) for key, value in found.items()}
 
     def put_settings(self, values: JsonMapping) -> None:
-        """Set the settings named and leave the others."""
+        """Change the given settings and keep the others."""
         with self._table(SETTINGS) as settings:
             settings.upsert(Document(values, 1))
 
     def close(self) -> None:
-        """Give the files back."""
+        """Close the files."""
         self._db.close()
 
     def _numbers(self, table: str) -> dict[str, int]:
@@ -142,7 +142,7 @@ class Catalogue:
 
     @contextmanager
     def _table(self, name: str) -> Generator[Table]:
-        """Hand out a table that no other thread changes meanwhile. NotSaved, OutcomeUnknown."""
+        """Yield a table that no other thread changes meanwhile. NotSaved, OutcomeUnknown."""
         with self._storage().lock:
             yield self._db.table(name)
 
@@ -152,7 +152,7 @@ class Catalogue:
         return storage
 
     def _ready(self) -> TinyDB:
-        """Return the tables, read again if an unknown outcome has closed them. OSError."""
+        """Return the tables, reopened if an unknown outcome has closed them. OSError."""
         assert isinstance(self._db.storage, JournalStorage)
         if self._db.storage.closed:
             self._db = self._open()
@@ -200,4 +200,4 @@ class Catalogue:
         try:
             storage.compact()
         except OSError:
-            self._ready()  # A full disk; the long file serves as well. Reads it again.
+            self._ready()  # The disk is full; continue with the long file, read again.

@@ -1,6 +1,6 @@
-"""The store on the disk: a locked data folder, its catalogue, a folder per game.
+"""The store on disk: a locked data folder with its catalogue and a folder per game.
 
-Which file holds what, and in which order things happen to them. Bytes are the journal's business.
+Knows which file holds what, and the order of operations; the journal deals with bytes.
 """
 
 from collections.abc import Callable, Generator, Mapping, Sequence
@@ -40,11 +40,11 @@ from banker_app.store.journal_format import Chain, CorruptJournal, read_chain
 from banker_app.store.json_codec import copy
 
 EVENTS: Final = "events"
-"""The one table of a game, and the name of its file."""
+"""Name of a game's only table, and of its file."""
 
 
 class DiskJournal:
-    """An open game on the disk. See port.Journal."""
+    """An open game on disk. See api.Journal."""
 
     def __init__(self, storage: JournalStorage, closing: Callable[[], None]) -> None:
         self.notices: tuple[Notice, ...] = tuple(storage.notices)
@@ -53,41 +53,41 @@ class DiskJournal:
 
     @property
     def checkpoint(self) -> Checkpoint | None:
-        """How far the game reaches for certain; None while that is not certain."""
+        """The checkpoint of what is certainly on the disk; None if nothing is certain."""
         return self._storage.checkpoint
 
     @property
     def length(self) -> int:
-        """How many entries there are."""
+        """Number of entries."""
         return len(self._storage.documents(EVENTS))
 
     @property
     def closed(self) -> bool:
-        """Whether it was closed, or closed itself because an outcome is unknown."""
+        """Whether it was closed, or closed itself after an unknown outcome."""
         return self._storage.closed
 
     def entries(self) -> Sequence[JsonMapping]:
-        """See port.Journal."""
+        """See api.Journal."""
         with self._storage.lock:
             found: list[JsonObject] = copy(list(self._storage.documents(EVENTS).values()))
             return found
 
     def append(self, entry: JsonMapping) -> None:
-        """See port.Journal."""
+        """See api.Journal."""
         with self._storage.lock:
             seq = self.length + 1
-            # Past TinyDB's table, which would look for what it may have to change: half the time.
+            # Bypasses TinyDB's table, which would search for documents to change: twice as fast.
             self._storage.commit(put={EVENTS: {str(seq): numbered(entry, seq)}})
 
     def close(self) -> None:
-        """See port.Journal."""
+        """See api.Journal."""
         if not self._storage.closed:
             self._closing()
             self._storage.close()
 
 
 class DiskStore:
-    """Every game of one data folder. See port.GameStore.
+    """All games of one data folder. See api.GameStore.
 
     Opening raises StoreBusy, FolderReadOnly, DiskFault or NewerFormat.
     """
@@ -116,7 +116,7 @@ class DiskStore:
         self.notices = tuple(self._catalogue.notices)
 
     def games(self) -> tuple[GameRecord, ...]:
-        """See port.GameStore."""
+        """See api.GameStore."""
         with self._reading_catalogue() as catalogue:
             checkpoints = catalogue.checkpoints()
             return newest_first(
@@ -124,7 +124,7 @@ class DiskStore:
             )
 
     def create(self, record: GameRecord) -> DiskJournal:
-        """See port.GameStore."""
+        """See api.GameStore."""
         check_id(record.id)
         with self._saving() as catalogue:
             games = self._folder / GAMES
@@ -141,13 +141,13 @@ class DiskStore:
                     storage.close()
                 # After any other fault it may be listed, and an empty stray harms nobody.
                 if isinstance(fault, OSError | NotSaved):
-                    with suppress(OSError):  # The first failure is the one to tell.
+                    with suppress(OSError):  # Report the first failure.
                         self._files.remove(games / record.id)
                 raise
             return self._hand_out(record.id, storage)
 
     def open(self, game_id: str) -> DiskJournal:
-        """See port.GameStore."""
+        """See api.GameStore."""
         with self._reading_catalogue() as catalogue:
             if game_id not in catalogue.game_ids():
                 raise NoSuchGame(game_id)
@@ -162,14 +162,14 @@ class DiskStore:
             return journal
 
     def update(self, record: GameRecord) -> None:
-        """See port.GameStore."""
+        """See api.GameStore."""
         with self._saving() as catalogue:
             if record.id not in catalogue.game_ids():
                 raise NoSuchGame(record.id)
             catalogue.change_game(to_document(record))
 
     def delete(self, game_id: str) -> None:
-        """See port.GameStore."""
+        """See api.GameStore."""
         with self._saving() as catalogue:
             if game_id not in catalogue.game_ids():
                 raise NoSuchGame(game_id)
@@ -180,17 +180,17 @@ class DiskStore:
                 self._files.remove(self._folder / GAMES / game_id)
 
     def settings(self) -> JsonMapping:
-        """See port.GameStore."""
+        """See api.GameStore."""
         with self._reading_catalogue() as catalogue:
             return catalogue.settings()
 
     def put_settings(self, values: JsonMapping) -> None:
-        """See port.GameStore."""
+        """See api.GameStore."""
         with self._saving() as catalogue:
             catalogue.put_settings(values)
 
     def close(self) -> None:
-        """See port.GameStore."""
+        """See api.GameStore."""
         with self._lock:
             if self._closed:
                 return
@@ -242,7 +242,7 @@ class DiskStore:
                 self._put_checkpoint(game_id, journal.checkpoint)
 
     def _put_checkpoint(self, game_id: str, checkpoint: Checkpoint | None) -> None:
-        """Note how far the game reaches. A tripwire for later damage, not a part of the promise."""
+        """Store a game's checkpoint. It reveals later damage; durability does not depend on it."""
         if checkpoint is None:
             return
         try:
@@ -261,7 +261,7 @@ class DiskStore:
         return self._stray(game_id)[1]
 
     def _finish_deletions(self) -> None:
-        """Remove the folders of games whose deletion was decided before a crash."""
+        """Remove the folders of games that were deleted before a crash."""
         games = self._folder / GAMES
         if not self._catalogue.deleted():
             return
@@ -274,7 +274,7 @@ class DiskStore:
             self._catalogue.forget_deleted()
 
     def _list_strays(self) -> None:
-        """List the games that a lost catalogue forgot, and drop the listings that hold nothing."""
+        """List the games missing from a damaged catalogue, and unlist those without a folder."""
         listed = self._catalogue.game_ids()
         there = set(self._files.names(self._folder / GAMES))
         for game_id in sorted(there - listed - self._catalogue.deleted()):
@@ -287,7 +287,7 @@ class DiskStore:
             self._catalogue.unlist(listed - there)
 
     def _is_free(self, game_id: str) -> bool:
-        """Make room where a creation or a deletion was cut short; False when it may hold a game."""
+        """Remove leftovers of an interrupted creation or deletion; False if it may be a game."""
         folder = self._folder / GAMES / game_id
         if game_id not in self._files.names(folder.parent):
             return True
@@ -303,10 +303,10 @@ class DiskStore:
         return True
 
     def _stray(self, game_id: str) -> tuple[JsonObject, int]:
-        """Return the listing of an unlisted game from its own header, and its sound entries.
+        """Return the listing in the header of an unlisted game, and the number of sound entries.
 
-        A journal without entries is what an interrupted creation leaves; it stays unlisted, and
-        so does what cannot be read. Nothing is removed.
+        A journal without entries is the remains of an interrupted creation and stays unlisted, as
+        does one that cannot be read. Nothing is removed.
         """
         path = self._path(game_id)
         main = read_or_nothing(self._files, path) or b""
@@ -327,7 +327,7 @@ class DiskStore:
 
 @contextmanager
 def _reading(folder: Path) -> Generator[None]:
-    """Turn what the system says while a folder or a game is being opened into the store's words."""
+    """Turn system errors while opening a folder or a game into the store's errors."""
     try:
         yield
     except OSError as fault:

@@ -1,7 +1,7 @@
-"""The boxes that a table has described itself: one file each, beside its games.
+"""Custom editions, one file each, beside the games.
 
-Keeps text under a name; what a box is, and whether it is one, is for the content room to say. A
-game keeps the copy it was started with, so nothing here can change a game.
+Stores text by name; `content` parses and validates it. A game keeps the copy of its edition that
+it was started with, so changes here do not affect games.
 """
 
 import re
@@ -14,35 +14,35 @@ from banker_app.store.filesystem import Files, put_file, read_or_nothing, reason
 FOLDER: Final = "boxes"
 SUFFIX: Final = ".toml"
 NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,63}")
-"""What a box may be called: no path, no hidden file, nothing that a disk would fold together."""
+"""Valid names: no path, no hidden file, no names that differ only in case."""
 
 
 class Shelf(Protocol):
-    """Descriptions of boxes, by name."""
+    """Edition files by name."""
 
     def names(self) -> tuple[str, ...]:
         """Return the names, in alphabetical order."""
         ...
 
     def read(self, name: str) -> str | None:
-        """Return a description, or None where there is none. DiskFault."""
+        """Return the text of a file, or None if there is none. DiskFault."""
         ...
 
     def put(self, name: str, text: str) -> None:
-        """Keep a description, in place of an older one. NotSaved; ValueError for a bad name."""
+        """Write or replace a file. NotSaved; ValueError for a bad name."""
         ...
 
     def remove(self, name: str) -> None:
-        """Throw a description away. NotSaved; nothing happens where there is none."""
+        """Delete a file; does nothing if there is none. NotSaved."""
         ...
 
     def place(self, name: str) -> str:
-        """Return where a description lies on the disk; nothing where it lies on none."""
+        """Return the path of a file on the disk; empty if it is not on a disk."""
         ...
 
 
 class MemoryShelf:
-    """A shelf that is gone with the process."""
+    """A shelf in memory only."""
 
     def __init__(self) -> None:
         self._texts: dict[str, str] = {}
@@ -52,11 +52,11 @@ class MemoryShelf:
         return tuple(sorted(self._texts))
 
     def read(self, name: str) -> str | None:
-        """Return a description, or None."""
+        """Return the text of a file, or None."""
         return self._texts.get(name)
 
     def put(self, name: str, text: str) -> None:
-        """Keep a description."""
+        """Store a file."""
         self._texts[_sound(name)] = text
 
     def remove(self, name: str) -> None:
@@ -64,12 +64,12 @@ class MemoryShelf:
         self._texts.pop(name, None)
 
     def place(self, name: str) -> str:
-        """Return nothing: memory has no places."""
+        """Return an empty path: nothing is on a disk."""
         return ""
 
 
 class DiskShelf:
-    """A folder of files, each whole or not there."""
+    """A shelf in a folder. Files are written atomically."""
 
     def __init__(self, folder: Path, files: Files) -> None:
         self._folder = folder / FOLDER
@@ -81,9 +81,9 @@ class DiskShelf:
         return tuple(sorted(stem for stem in stems if NAME.fullmatch(stem)))
 
     def read(self, name: str) -> str | None:
-        """Return a description, or None where there is none. DiskFault.
+        """Return the text of a file, or None if there is none. DiskFault.
 
-        Bytes that are no text are returned as such; the reader of the description reports them.
+        Bytes that are not UTF-8 are passed on in the text; the parser reports them.
         """
         try:
             data = read_or_nothing(self._files, self._path(name))
@@ -92,7 +92,7 @@ class DiskShelf:
         return None if data is None else data.decode("utf-8", errors="replace")
 
     def put(self, name: str, text: str) -> None:
-        """Keep a description, in place of an older one."""
+        """Write or replace a file."""
         path = self._path(_sound(name))
         try:
             if not self._files.is_folder(self._folder):
@@ -113,7 +113,7 @@ class DiskShelf:
             raise NotSaved(reason_of(fault), fault.errno) from fault
 
     def place(self, name: str) -> str:
-        """Return where a description lies on the disk."""
+        """Return the path of a file on the disk."""
         return str(self._path(name))
 
     def _path(self, name: str) -> Path:

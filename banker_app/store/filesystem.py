@@ -1,6 +1,7 @@
-"""The few things the store does to files, as one seam that a test can put a bad disk behind.
+"""The file operations that the store needs, behind one interface that tests can replace.
 
-Nothing above this module calls the operating system; nothing in it knows what a file means.
+The rest of the store does not call the operating system; this module does not know what a file
+means.
 """
 
 import errno
@@ -16,7 +17,7 @@ from banker_app.store.lock import lock_folder
 
 _BINARY: Final[int] = getattr(os, "O_BINARY", 0)
 _NOT_KNOWN: Final = frozenset((errno.ENOTSUP, errno.EINVAL, errno.ENOTTY))
-"""What a file system answers that lacks a command."""
+"""Error codes of file systems that do not support an operation."""
 _REASONS: Final = {
     errno.ENOSPC: "disk_full",
     errno.EDQUOT: "disk_full",
@@ -31,19 +32,19 @@ class Files(Protocol):
     """A file system. Every method may raise OSError."""
 
     def read(self, path: Path) -> bytes:
-        """Return a whole file; FileNotFoundError when there is none."""
+        """Return the contents of a file; FileNotFoundError if there is none."""
         ...
 
     def open_to_append(self, path: Path) -> int:
-        """Return a handle whose writes go to the end; the file must be there."""
+        """Return a handle whose writes go to the end; the file must exist."""
         ...
 
     def create(self, path: Path) -> int:
-        """Return a handle to an empty file, made or emptied."""
+        """Create a file or empty an existing one, and return its handle."""
         ...
 
     def write(self, handle: int, data: bytes) -> int:
-        """Write at most all of the data; return how many bytes went."""
+        """Write data, possibly only part of it; return how many bytes."""
         ...
 
     def sync(self, handle: int) -> None:
@@ -55,11 +56,11 @@ class Files(Protocol):
         ...
 
     def close(self, handle: int) -> None:
-        """Give a handle back."""
+        """Close a handle."""
         ...
 
     def replace(self, old: Path, new: Path) -> None:
-        """Rename a file or folder in one step; a file that bore the new name is gone."""
+        """Rename a file or folder atomically, replacing a file with the new name."""
         ...
 
     def sync_folder(self, folder: Path) -> None:
@@ -67,23 +68,23 @@ class Files(Protocol):
         ...
 
     def is_folder(self, path: Path) -> bool:
-        """Return whether there is a folder of this name."""
+        """Return whether a folder of this name exists."""
         ...
 
     def make_folder(self, folder: Path) -> None:
-        """Make a folder in one that is there."""
+        """Create a folder in an existing one."""
         ...
 
     def names(self, folder: Path) -> list[str]:
-        """Return what a folder holds, sorted; nothing when there is no such folder."""
+        """Return the names in a folder, sorted; none if there is no such folder."""
         ...
 
     def remove(self, path: Path) -> None:
-        """Remove a file or a whole folder; nothing to remove is no fault."""
+        """Remove a file or a whole folder, if it exists."""
         ...
 
     def lock(self, folder: Path) -> Callable[[], None]:
-        """Take a folder for this process and return how to let it go; StoreBusy."""
+        """Lock a folder for this process and return a function that unlocks it. StoreBusy."""
         ...
 
 
@@ -126,12 +127,12 @@ class DiskFiles:
     def sync_folder(self, folder: Path) -> None:
         """See Files."""
         if sys.platform == "win32":
-            return  # There a folder cannot be opened, and renames are in the log of the volume.
+            return  # Windows cannot open a folder; the volume's log keeps renames.
         handle = os.open(folder, os.O_RDONLY)
         try:
             flush(handle)
         except OSError as fault:
-            if fault.errno not in _NOT_KNOWN:  # Some disks flush folders by themselves only.
+            if fault.errno not in _NOT_KNOWN:  # Some file systems cannot flush a folder on request.
                 raise
         finally:
             os.close(handle)
@@ -161,28 +162,28 @@ class DiskFiles:
 
 
 def flush(handle: int) -> None:
-    """Bring a file to the disk itself; OSError when the disk would not take it."""
+    """Flush a file to the disk itself; OSError if that fails."""
     if sys.platform == "darwin" or sys.platform == "ios":
         import fcntl
 
         try:
-            # There fsync stops at the drive's own cache, which a power cut empties.
+            # On macOS, fsync stops at the drive's own cache, which is lost in a power cut.
             fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
             return
         except OSError as fault:
-            # Some network disks do not know the command; for them fsync is all there is.
+            # Some network disks do not support the command; fsync is the best they can do.
             if fault.errno not in _NOT_KNOWN:
                 raise
     os.fsync(handle)
 
 
 def reason_of(fault: OSError) -> str:
-    """Return the store's word for an error of the operating system."""
+    """Return the store's code for an error of the operating system."""
     return _REASONS.get(fault.errno or 0, "io")
 
 
 def write_all(files: Files, handle: int, data: bytes) -> None:
-    """Write until nothing is left, since one call may take only a part."""
+    """Write all data, since one call may write only part of it."""
     while data:
         written = files.write(handle, data)
         if written <= 0:
@@ -191,7 +192,7 @@ def write_all(files: Files, handle: int, data: bytes) -> None:
 
 
 def read_or_nothing(files: Files, path: Path) -> bytes | None:
-    """Return a whole file, or None when there is none."""
+    """Return the contents of a file, or None if there is none."""
     try:
         return files.read(path)
     except FileNotFoundError:
@@ -199,15 +200,15 @@ def read_or_nothing(files: Files, path: Path) -> bytes | None:
 
 
 def close_quietly(files: Files, handle: int) -> None:
-    """Give a handle back; what mattered was flushed, so an error now tells nobody anything."""
+    """Close a handle and ignore errors: everything that matters was flushed before."""
     with suppress(OSError):
         files.close(handle)
 
 
 def make_folders(files: Files, folder: Path) -> None:
-    """Make a folder and those above it, as durable as a file; one that is there is no fault.
+    """Create a folder and its parents, durably, unless they exist.
 
-    An existing name is flushed too: its creator may have been killed before that.
+    An existing name is flushed too: its creator may have been killed before doing so.
     """
     made = not files.is_folder(folder)
     if made:
@@ -216,15 +217,16 @@ def make_folders(files: Files, folder: Path) -> None:
     try:
         files.sync_folder(folder.parent)
     except OSError as fault:
-        # The folder above may belong to the system, which then looks after its names.
+        # The parent may belong to the system, which then takes care of its names.
         if made or reason_of(fault) != "read_only":
             raise
 
 
 def put_file(files: Files, path: Path, data: bytes) -> None:
-    """Give a file new content so that a power cut leaves the old or the new, whole.
+    """Replace the contents of a file atomically: a power cut leaves the old or the new.
 
-    Data first, then the name, then the folder: any other order can leave a name without data.
+    Flushes the data first, then renames, then flushes the folder: any other order can leave a
+    name without data.
     """
     beside = path.with_name(path.name + ".tmp")
     handle = files.create(beside)
@@ -233,7 +235,7 @@ def put_file(files: Files, path: Path, data: bytes) -> None:
         files.sync(handle)
     except OSError:
         close_quietly(files, handle)
-        with suppress(OSError):  # On a full disk this is the room that the next try needs.
+        with suppress(OSError):  # On a full disk, the next attempt needs this space.
             files.remove(beside)
         raise
     close_quietly(files, handle)

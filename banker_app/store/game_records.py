@@ -1,6 +1,6 @@
-"""What both stores agree on: ids, the numbering of entries, the order of the list of games.
+"""What both stores have in common: ids, the numbering of entries, the order of the list of games.
 
-Pure functions of values; no file and no table.
+Pure functions; no files.
 """
 
 import re
@@ -18,20 +18,20 @@ _Documents: TypeAlias = Mapping[str, JsonMapping]
 
 
 def check_id(game_id: str) -> None:
-    """Refuse, with ValueError, an id that could not name a folder everywhere."""
+    """Raise ValueError for an id that is not a valid folder name on every system."""
     if not _ID.fullmatch(game_id):
         raise ValueError("a game id is 1 to 64 letters, digits, - and _, a letter or digit first")
 
 
 def numbered(entry: JsonMapping, seq: int) -> JsonObject:
-    """Return the entry with its number; ValueError when it claims another."""
+    """Return the entry with its number; ValueError if it has a different one."""
     if entry.get("seq", seq) != seq:
         raise ValueError(f"the next entry is {seq}, not {entry['seq']!r}")
     return {**entry, "seq": seq} if "seq" in entry else {"seq": seq, **entry}
 
 
 def is_whole(entries: Mapping[str, JsonMapping]) -> bool:
-    """Whether the documents of a game are its entries, each in its place."""
+    """Whether the documents of a game are entries numbered without gaps."""
     for seq, (number, entry) in enumerate(entries.items(), start=1):
         if number != str(seq) or entry.get("seq") != seq:
             return False
@@ -39,7 +39,7 @@ def is_whole(entries: Mapping[str, JsonMapping]) -> bool:
 
 
 def is_listing(document: JsonMapping) -> bool:
-    """Whether a document lists a game."""
+    """Whether a document is a valid row of the list of games."""
     players, winner = document.get("players"), document.get("winner")
     return (
         _has_id(document)
@@ -52,7 +52,7 @@ def is_listing(document: JsonMapping) -> bool:
 
 
 def is_catalogue(games: _Documents, checkpoints: _Documents, deleted: _Documents) -> bool:
-    """Whether these can be the tables of a catalogue; they are untrusted."""
+    """Whether these untrusted tables are valid tables of a catalogue."""
     tables = (games, checkpoints, deleted)
     return (
         all(_NUMBER.fullmatch(number) for table in tables for number in table)
@@ -70,7 +70,7 @@ def _has_id(document: JsonMapping) -> bool:
 
 
 def to_document(record: GameRecord) -> JsonObject:
-    """Return a record as plain JSON, without the count that the store keeps itself."""
+    """Return a record as plain JSON, without the number of entries, which the store counts."""
     return {
         "id": record.id,
         "title": record.title,
@@ -101,5 +101,5 @@ def from_document(document: JsonMapping, entries: int) -> GameRecord:
 
 
 def newest_first(records: Iterable[GameRecord]) -> tuple[GameRecord, ...]:
-    """Return the records by their last update, and by their beginning where those are equal."""
+    """Return the records, newest first: by last update, then by creation."""
     return tuple(sorted(records, key=lambda one: (one.updated, one.created, one.id), reverse=True))

@@ -1,7 +1,7 @@
-"""A data folder looked at from outside: what is sound, what is damaged, what opening would do.
+"""Inspects a data folder: what is sound, what is damaged, what opening it would repair.
 
-Facts and codes only; the sentences are `app/doctor.py`. Nothing is written, and the lock is tried
-without being kept.
+Returns facts and codes; `app/doctor.py` words them. Nothing is written, and the lock is only
+tested, not kept.
 """
 
 import os
@@ -29,26 +29,26 @@ from banker_app.store.readonly import (
 )
 
 LITTLE_ROOM: Final = 20_000_000
-"""Bytes; an evening needs about one million."""
+"""Bytes; a game needs about one million."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """One thing that is not as it was left."""
+    """Something noteworthy in the folder: damage, or a trace of a repair."""
 
     code: str
     params: Mapping[str, JSON] = field(default_factory=dict[str, JSON])
     wrong: bool = True
-    """Whether somebody should know; a few findings are mere traces of old repairs."""
+    """Whether it is a problem; some findings are only traces of old repairs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExaminedGame:
-    """A game as it lies there."""
+    """A game as found in the folder."""
 
     id: str
     entries: Sequence[JsonMapping] = ()
-    """The sound ones."""
+    """The sound entries."""
     title: str = ""
     players: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
@@ -56,22 +56,22 @@ class ExaminedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Examined:
-    """A folder as it lies there."""
+    """A data folder as found."""
 
     folder: str
     exists: bool
     writable: bool = False
     free: int | None = None
     held: bool | None = None
-    """Whether a running app has it; None where that cannot be found out."""
+    """Whether a running app has it open; None if that cannot be determined."""
     holder: Mapping[str, JSON] = field(default_factory=dict[str, JSON])
     games: tuple[ExaminedGame, ...] = ()
     findings: tuple[Finding, ...] = ()
-    """What concerns no single game."""
+    """Findings that do not concern a single game."""
 
 
 def examine(folder: Path, files: Files | None = None) -> Examined:
-    """Look at a data folder."""
+    """Inspect a data folder."""
     files = files or DiskFiles()
     if not files.is_folder(folder):
         return Examined(folder=str(folder), exists=False)
@@ -146,7 +146,7 @@ def _game(
     listing: JsonMapping | None,
     checkpoint: Checkpoint | None,
 ) -> ExaminedGame | None:
-    """None for what an interrupted creation leaves, which is no game."""
+    """Inspect a game; None for the remains of an interrupted creation."""
     path = journal_path(folder, game_id)
     chain, loss = _read(files, path, game_id, checkpoint)
     entries = _entries(chain)
@@ -167,7 +167,7 @@ def _game(
 def _read(
     files: Files, path: Path, game_id: str, checkpoint: Checkpoint | None
 ) -> tuple[Chain, Finding | None]:
-    """What is sound of a game, and why it would stay shut, if it would."""
+    """The sound part of a game, and the reason why it cannot be opened, if any."""
     nothing = Chain()
     try:
         chain = chain_on_disk(files, path)
@@ -191,7 +191,7 @@ def _read(
 
 
 def _of_opening(files: Files, path: Path, chain: Chain, unlisted: bool) -> list[Finding]:
-    """What opening a sound game, or one that can be mended, would put right."""
+    """What opening a sound or repairable game would repair."""
     findings = _repairs(chain)
     names = files.names(path.parent)
     if unlisted:
@@ -217,7 +217,7 @@ def _repairs(chain: Chain) -> list[Finding]:
 
 
 def _set_aside(files: Files, path: Path) -> list[Finding]:
-    """What earlier repairs have put beside a journal."""
+    """Damaged parts that earlier repairs have set aside beside a journal."""
     beside = [name for name in files.names(path.parent) if name.startswith(f"{path.name}.damaged-")]
     if not beside:
         return []
@@ -225,7 +225,7 @@ def _set_aside(files: Files, path: Path) -> list[Finding]:
 
 
 def _held(folder: Path) -> tuple[bool | None, Mapping[str, JSON]]:
-    """Whether a running app has the folder. The lock is let go before anybody could miss it."""
+    """Whether a running app has the folder open, and which. The lock is released at once."""
     path = folder / LOCK
     if not path.exists():
         return False, {}

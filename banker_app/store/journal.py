@@ -1,6 +1,6 @@
-"""A TinyDB storage that appends one hashed line per commit, and repairs what a crash left.
+"""A TinyDB storage that appends one hashed line per commit and repairs damage on opening.
 
-It keeps tables of documents. What they mean, and which games there are, is not known here.
+It stores tables of documents and does not know what they mean.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,16 +34,16 @@ from banker_app.store.journal_format import (
 from banker_app.store.json_codec import copy, encode
 
 Documents: TypeAlias = dict[str, JsonObject]
-"""The documents of a table by their number, which is text as in every JSON object."""
+"""The documents of a table by number; the numbers are strings, as JSON keys are."""
 
 Checkpoint: TypeAlias = tuple[int, str]
-"""How many lines a journal had at some time, and the hash of the last of them."""
+"""The number of lines of a journal at some time, and the hash of the last of them."""
 
 MIRROR: Final = ".twin"
 
 
 class Tables(dict[str, Documents]):
-    """Tables as TinyDB takes them: the one it asks for is a copy, which it changes in place."""
+    """Tables for TinyDB, which changes a table in place and therefore is given a copy."""
 
     def __getitem__(self, name: str) -> Documents:
         """Return a copy of a table."""
@@ -51,31 +51,30 @@ class Tables(dict[str, Documents]):
 
 
 def mirror_of(path: Path) -> Path:
-    """Return where the lazy copy of a journal lies."""
+    """Return the path of a journal's mirror."""
     return path.with_name(path.name + MIRROR)
 
 
 def set_aside(files: Files, path: Path, data: bytes) -> None:
     """Save bytes about to be cut from a journal as `<name>.damaged-N`.
 
-    Under a number and not the time: a clock that was set back would bring a name back.
+    Named by number and not by time: a clock set back would repeat a name.
     """
     beside = f"{path.name}.damaged-"
     taken = [path.with_name(name) for name in files.names(path.parent) if name.startswith(beside)]
     if any(files.read(known) == data for known in taken):
-        return  # An opening that failed later on has been here before.
+        return  # Already saved by an opening that failed later.
     number = next(n for n in count(1) if path.with_name(f"{beside}{n}") not in taken)
     put_file(files, path.with_name(f"{beside}{number}"), data)
 
 
 class JournalStorage(Storage):
-    """Tables in memory, and the journal that is always one step ahead of them.
+    """Tables in memory, and the journal to which every change is written first.
 
     A commit is on the disk before it is in memory, so memory never shows what a power cut could
-    take back. Opening raises CorruptJournal, NewerFormat or OSError, and FileNotFoundError when
-    the file is missing though `must_exist`. A journal that does not reach its checkpoint, or
-    reaches it with another history, is a CorruptJournal too: nothing else shows that a last line
-    is missing.
+    undo. Opening raises CorruptJournal, NewerFormat or OSError, in particular FileNotFoundError
+    if the file is missing but `must_exist`. A journal that does not contain its checkpoint is
+    corrupt too: nothing else reveals that the last line is missing.
     """
 
     def __init__(
@@ -93,7 +92,7 @@ class JournalStorage(Storage):
         self.notices: list[Notice] = []
         self.about: JsonMapping = about
         self.lines = 0
-        """Lines of the file, the header among them; also the number of the next one."""
+        """Number of lines in the file, including the header; also the number of the next line."""
         self._files: Files = files or DiskFiles()
         self._tables: dict[str, Documents] = {}
         self._generation = 1
@@ -104,7 +103,7 @@ class JournalStorage(Storage):
         self._settled = True
         self._leaving = b""
         self._waiting = b""
-        """What could not yet be written: bytes to be set aside, and the journal itself."""
+        """What could not be written yet: the journal itself; `_leaving` is to be set aside."""
         self._closed = False
         if not must_exist:
             checkpoint = self._begin_if_missing() or checkpoint
@@ -112,12 +111,12 @@ class JournalStorage(Storage):
 
     @property
     def checkpoint(self) -> Checkpoint | None:
-        """What names the history so far, and no other; None while the disk may hold less."""
+        """Identifies the history so far; None while the disk may hold less of it."""
         return (self.lines, self._head.decode()) if self._settled else None
 
     @property
     def closed(self) -> bool:
-        """Whether commits are over, because of `close` or of an unknown outcome."""
+        """Whether commits are impossible, after `close` or an unknown outcome."""
         return self._closed
 
     def documents(self, table: str) -> Documents:
@@ -125,19 +124,19 @@ class JournalStorage(Storage):
         return self._tables.get(table, {})
 
     def read(self) -> dict[str, Documents]:
-        """Return the tables by name, to be changed and given to `write`."""
+        """Return the tables by name, to be changed and passed to `write`."""
         return Tables(self._tables)
 
     def write(self, data: Mapping[str, Mapping[str, JsonMapping]]) -> None:
-        """Make the tables equal to `data`, as one commit of what differs."""
+        """Make the tables equal to `data`, in one commit with the differences."""
         with self.lock:
             put: dict[str, JsonObject] = {}
             gone: dict[str, list[str]] = {}
             for name, documents in data.items():
                 live = self.documents(name)
                 if documents is live and name in self._tables:
-                    continue  # Nobody has asked for it.
-                # As bytes: to Python 1, 1.0 and true are equal, in a file they are not.
+                    continue  # It was never read, so it is unchanged.
+                # Compared as bytes: 1, 1.0 and True are equal in Python but not in a file.
                 new = {
                     key: document
                     for key, document in documents.items()
@@ -157,10 +156,10 @@ class JournalStorage(Storage):
         gone: Mapping[str, Sequence[str]] = NOTHING,
         drop: Sequence[str] = (),
     ) -> None:
-        """Put, remove and drop, all or nothing, and return once it would survive a power cut.
+        """Put, remove and drop as one atomic change; return once it would survive a power cut.
 
-        NotSaved, OutcomeUnknown; TypeError or ValueError for what JSON cannot hold. After any
-        error the tables are as before.
+        NotSaved, OutcomeUnknown; TypeError or ValueError for values that JSON cannot hold. After
+        any error the tables are unchanged.
         """
         with self.lock:
             change: JsonObject = {"n": self.lines}
@@ -183,8 +182,8 @@ class JournalStorage(Storage):
 
         OSError: nothing is lost, and this storage is closed.
 
-        The header gets the next generation, so that no line of an old copy can ever be chained to
-        it. The mirror goes first: beside a newer journal it could be taken for the better one.
+        The header gets the next generation, so that no line of an old copy can be chained to it.
+        The mirror is removed first: an old mirror might be preferred to the new journal.
         """
         with self.lock:
             first, head, _ = chained_line(ORIGIN, header(self.about, self._generation + 1))
@@ -195,18 +194,18 @@ class JournalStorage(Storage):
                 self._files.sync_folder(self.path.parent)
                 self._replace(first + second)
             except OSError:
-                self.close()  # Which of the two files the disk now holds, the next opening sees.
+                self.close()  # Either file may be on the disk; the next opening will see.
                 raise
             self._settled = True
             self._open((2, head.decode()))
 
     def settle(self) -> None:
-        """Return once everything read is certain. NotSaved."""
+        """Return once everything read is certainly on the disk. NotSaved."""
         with self.lock:
             self._ready()
 
     def close(self) -> None:
-        """Give the files back. Closing twice is no fault; every later commit is NotSaved."""
+        """Close the files. Closing twice is allowed; a later commit raises NotSaved."""
         with self.lock:
             self._closed = True
             self._let_go_of_mirror()
@@ -233,7 +232,7 @@ class JournalStorage(Storage):
         if repaired or chain.tail or checkpoint != (len(chain.lines), chain.head.decode()):
             self._make_certain(main if repaired else chain.tail, chain.data)
         else:
-            # The lines are certain. That the file bears this name may not be.
+            # The lines are on the disk, but perhaps not yet the file's name.
             self._files.sync_folder(self.path.parent)
         self._note_repairs(chain)
         self._remember(chain)
@@ -242,10 +241,10 @@ class JournalStorage(Storage):
             self._renew_mirror(chain, mirror)
 
     def _make_certain(self, leaving: bytes | None, data: bytes) -> None:
-        """Bring to the disk, before anybody sees it, what no checkpoint vouches for. OSError.
+        """Rewrite lines beyond the checkpoint to a new file before they are shown. OSError.
 
         The last line may be one that a killed process never flushed, or one whose flush failed.
-        In the second case the system may hold it for clean, so that only a new file helps.
+        In the latter case the system may consider it written, so only a new file is reliable.
         """
         self._leaving, self._waiting = leaving or b"", data
         try:
@@ -253,14 +252,14 @@ class JournalStorage(Storage):
         except OSError as fault:
             if reason_of(fault) != "disk_full":
                 raise
-            # A full disk may still be read. Neither file is touched, since either may hold what
-            # the other has lost; the next commit starts a new one or is not saved.
+            # On a full disk the game can still be read. Neither file is touched, since either may
+            # hold what the other has lost; the next commit starts a new file or is not saved.
             self._settled = False
 
     def _write_anew(self) -> None:
-        """Put a journal in place of the file, and what leaves the file beside it. OSError."""
+        """Replace the file by a new journal, and set aside what is not in it. OSError."""
         if self._leaving:
-            # The tail was never acknowledged. But it may be damage and not an unfinished write.
+            # The tail was never acknowledged, but it may be damage and not an unfinished write.
             set_aside(self._files, self.path, self._leaving)
             self._leaving = b""
         self._replace(self._waiting)
@@ -286,7 +285,7 @@ class JournalStorage(Storage):
         self._head = chain.head
 
     def _renew_mirror(self, chain: Chain, mirror: bytes | None) -> None:
-        """Make the mirror equal to the journal. It is a spare: its failure stops nothing."""
+        """Make the mirror equal to the journal. Failure is ignored, since it is only a spare."""
         wanted = chain.data
         try:
             if mirror is not None and wanted.startswith(mirror):
@@ -309,16 +308,16 @@ class JournalStorage(Storage):
             self._tables.setdefault(name, {}).update(documents)
 
     def _write(self, line: bytes) -> None:
-        """Bring a line to the disk, or leave the file without it and say so."""
+        """Write a line to the disk; on failure the file is left without it. NotSaved."""
         handle = self._ready()
-        # Whatever interrupts the next steps, a key press included, leaves this mark, and the
-        # next commit starts from a fresh file.
+        # If anything interrupts the next steps, even a key press, this flag remains set, and
+        # the next commit starts a new file.
         self._settled = False
         try:
             write_all(self._files, handle, line)
         except OSError as fault:
-            # The line lacks at least its newline, so no reader can take it for kept. When the
-            # rest cannot be cut off either, the next commit starts from a fresh file.
+            # The line lacks at least its newline, so no reader can accept it. If the rest cannot
+            # be cut off either, the next commit starts a new file.
             with suppress(OSError):
                 self._files.cut(handle, self._size)
                 self._settled = True
@@ -331,7 +330,7 @@ class JournalStorage(Storage):
         self._settled = True
 
     def _ready(self) -> int:
-        """Return a handle that may be written to. NotSaved."""
+        """Return a handle that is safe to write to. NotSaved."""
         if self._closed:
             raise NotSaved("closed")
         if not self._settled or self._handle is None:
@@ -343,10 +342,10 @@ class JournalStorage(Storage):
         return self._handle
 
     def _leave_file(self, fault: OSError) -> None:
-        """Leave a file whose flush failed; OutcomeUnknown when that cannot be made certain.
+        """Abandon a file whose flush failed; OutcomeUnknown if that fails too.
 
         The system may have dropped the pages and forgotten the error, so a second flush of the
-        same file proves nothing, and the line may be on the disk all the same.
+        same file proves nothing, and the line may be on the disk nevertheless.
         """
         try:
             self._move_to_new_file()
@@ -355,7 +354,7 @@ class JournalStorage(Storage):
             raise OutcomeUnknown(reason_of(fault), fault.errno) from fault
 
     def _move_to_new_file(self) -> None:
-        """Put the lines that were acknowledged, and no others, into a new file. OSError."""
+        """Write the acknowledged lines, and no others, to a new file. OSError."""
         if not self._waiting:
             sound = self._files.read(self.path)[: self._size]
             chain = Chain()
@@ -368,16 +367,16 @@ class JournalStorage(Storage):
         self._settled = True
 
     def _replace(self, data: bytes) -> None:
-        self._let_go()  # Windows renames over no file that is open.
+        self._let_go()  # Windows cannot replace an open file.
         put_file(self._files, self.path, data)
 
     def _copy_to_mirror(self, line: bytes) -> None:
-        """Repeat a kept line in the mirror, without waiting for the disk."""
+        """Append an acknowledged line to the mirror, without flushing."""
         if self._mirror is not None:
             try:
                 write_all(self._files, self._mirror, line)
             except OSError:
-                # Only the spare is lost, and only until the next opening writes it again.
+                # Only the spare is lost, until the next opening writes it again.
                 self._let_go_of_mirror()
 
     def _let_go(self) -> None:

@@ -1,6 +1,6 @@
-"""The format of a journal: one JSON object a line, each chained to all the lines before it.
+"""The format of a journal: one JSON object per line, each chained by hash to those before it.
 
-Bytes in, bytes out: what is sound, what can be mended, where it ends. No file is opened here.
+Works on bytes: finds what is sound, what can be repaired, and where it ends. Opens no file.
 """
 
 from dataclasses import dataclass, field
@@ -15,10 +15,10 @@ FORMAT: Final = "banker-journal"
 VERSION: Final = 1
 
 ORIGIN: Final = b"0" * 16
-"""What the first line is chained to."""
+"""The hash that the first line is chained to."""
 
 LONGEST_MENDED: Final = 8 * 1024
-"""Bytes. Every bit of a line is tried, so the effort grows with the square of its length."""
+"""Maximum bytes of a line to repair. Every bit is tried, so the effort grows quadratically."""
 
 _NEARLY_NEWLINES: Final = frozenset(ord("\n") ^ 1 << bit for bit in range(8))
 _OPENING: Final = b'{"h":"'
@@ -32,29 +32,29 @@ class CorruptJournal(Exception):
     def __init__(self, good_lines: int, sound: bytes = b"") -> None:
         super().__init__(good_lines)
         self.good_lines = good_lines
-        """Sound lines before the damage, the header among them."""
+        """Number of sound lines before the damage, including the header."""
         self.sound = sound
-        """Those lines."""
+        """Those lines as bytes."""
 
 
 @dataclass(slots=True)
 class Chain:
-    """The sound lines of a journal, and what had to be done to have them."""
+    """The sound lines of a journal, and the repairs that were needed."""
 
     records: list[JsonObject] = field(default_factory=list)
     """The lines as objects; the first is the header."""
     lines: list[bytes] = field(default_factory=list)
-    """The same as bytes, without their newlines."""
+    """The lines as bytes, without their newlines."""
     size: int = 0
-    """Bytes of the sound lines, newlines included."""
+    """Size of the sound lines in bytes, including newlines."""
     head: bytes = ORIGIN
     """The hash of the last sound line."""
     mended: list[int] = field(default_factory=list)
-    """Lines in which one bit was turned back."""
+    """Numbers of lines in which one flipped bit was corrected."""
     from_mirror: list[int] = field(default_factory=list)
-    """Lines that only the mirror still had."""
+    """Numbers of lines taken from the mirror."""
     tail: bytes = b""
-    """What a write that never ended left behind the sound lines."""
+    """Bytes of an unfinished write after the sound lines."""
 
     @property
     def data(self) -> bytes:
@@ -66,7 +66,7 @@ class Chain:
         return self.lines[number][_HASHED] if number < len(self.lines) else None
 
     def follow(self, data: bytes, limit: int | None = None) -> int:
-        """Take sound lines from where the chain ends, at most `limit`; return how many."""
+        """Add sound lines from where the chain ends, at most `limit`; return how many."""
         taken = 0
         while limit is None or taken < limit:
             end = data.find(b"\n", self.size)
@@ -76,7 +76,7 @@ class Chain:
         return taken
 
     def take(self, line: bytes) -> bool:
-        """Add a line if its hash continues this chain, it is JSON and bears the next number."""
+        """Add a line if its hash continues the chain, it is JSON and has the next number."""
         line_hash = line[_HASHED]
         if line[:6] != _OPENING or line_hash != _hash(self.head, line[_REST:]):
             return False
@@ -109,10 +109,10 @@ def header(about: JsonMapping, generation: int) -> JsonObject:
 
 
 def read_chain(main: bytes, mirror: bytes = b"") -> Chain:
-    """Return every line that can be proven, from a journal and the lazy copy beside it.
+    """Return every line whose hash is correct, from a journal and its mirror.
 
-    The copy begins with the same bytes, so a line missing here is looked for at the same place
-    there; failing that, one flipped bit is turned back.
+    The mirror begins with the same bytes, so a line damaged here is looked for at the same place
+    there; if it is damaged too, one flipped bit is corrected.
 
     Raises CorruptJournal if sound lines follow the damage or there is no sound first line, and
     NewerFormat if the header says so.
@@ -141,9 +141,9 @@ def _hash(head: bytes, rest: bytes) -> bytes:
 
 
 def _has_shape(record: JsonMapping) -> bool:
-    """Whether a line can be followed, whatever version wrote it."""
+    """Whether a line has the structure that every version of the format has."""
     put, gone, about = record.get("put", {}), record.get("del", {}), record.get("about", {})
-    # No `Mapping`: what was read from JSON is a dict, and each opening asks this of every line.
+    # Not `Mapping`: JSON objects are dicts, and this runs for every line on opening.
     if not (isinstance(put, dict) and isinstance(gone, dict) and isinstance(about, dict)):
         return False
     for documents in put.values():
@@ -168,15 +168,15 @@ def _check_header(record: JsonMapping) -> None:
 
 
 def _mend(chain: Chain, data: bytes) -> bool:
-    """Take the next line with one bit turned back, if one bit is what is wrong with it.
+    """Add the next line with one bit flipped back, if that makes its hash correct.
 
-    The bit may have made a newline or have destroyed one, so the piece searched reaches to the
-    second newline while only what lies before the first is changed.
+    The flipped bit may have created or destroyed a newline, so the search extends to the second
+    newline, while only bits before the first are changed.
     """
     start = chain.size
     first = data.find(b"\n", start)
     reach = (len(data) if first < 0 else first + 1) - start
-    # After an unfinished write, or in what is too long to try, only a bit that ends the line helps.
+    # In an unfinished write, or a line too long to search, only flips that make a newline help.
     ends_only = first < 0 or reach > LONGEST_MENDED
     second = data.find(b"\n", first + 1) if first >= 0 else -1
     piece = bytearray(data[start : second + 1 if second >= 0 else len(data)])
@@ -193,11 +193,11 @@ def _mend(chain: Chain, data: bytes) -> bool:
 
 
 def _record_follows(tail: bytes, number: int) -> bool:
-    """Tell damage from an unfinished write.
+    """Distinguish damage from an unfinished write.
 
-    A line is written only after the one before it is on the disk. So a whole line with a later
-    number means that the damaged one had been kept; an unfinished write has nothing behind it.
-    It is looked for in the middle of lines too, since the damage may have taken a newline.
+    A line is written only after the one before it is on the disk. So an intact line with a later
+    number means that the damaged one had been complete; an unfinished write has nothing after it.
+    The search includes the middle of lines, since the damage may have destroyed a newline.
     """
     for line in tail.split(b"\n")[:-1]:
         start = line.find(_OPENING)

@@ -1,7 +1,4 @@
-"""Plain JSON values: to bytes, from bytes, copied.
-
-Nothing here knows a file, a chain or a table.
-"""
+"""Encodes, decodes and copies plain JSON values."""
 
 import json
 from typing import NoReturn
@@ -10,7 +7,7 @@ from banker_app.engine.json_types import JsonValue
 
 
 class Unreadable(ValueError):
-    """These bytes are no JSON."""
+    """The bytes are not JSON."""
 
 
 def _refuse(name: str) -> NoReturn:
@@ -22,12 +19,12 @@ _decoder = json.JSONDecoder(parse_constant=_refuse)
 
 
 def encode(value: object) -> bytes:
-    """Return compact JSON. TypeError, ValueError or RecursionError for what has no JSON form."""
+    """Return compact JSON. TypeError, ValueError or RecursionError if that is impossible."""
     return _encoder.encode(value).encode()
 
 
 def decode(data: bytes) -> JsonValue:
-    """Return the plain value that JSON bytes stand for. Raises Unreadable."""
+    """Parse JSON. Raises Unreadable."""
     try:
         return _decoder.decode(data.decode())
     except (ValueError, RecursionError) as reason:

@@ -1,6 +1,7 @@
 """One process per data folder.
 
-The lock is the operating system's, so a killed holder lets go; no file is ever taken for one.
+The operating system holds the lock, so it is released if its holder is killed. The mere existence
+of a file never counts as a lock.
 """
 
 import json
@@ -18,13 +19,13 @@ from banker_app.store.api import StoreBusy
 
 LOCK = ".lock"
 HOLDER = ".holder"
-"""Who holds the lock, for the message only. Beside the lock, since opening a lock may empty it."""
+"""File that names the holder, for messages. Not the lock itself, which opening may empty."""
 
 
 def lock_folder(folder: Path) -> Callable[[], None]:
-    """Take a folder for this process, or refuse at once; return how to let it go.
+    """Lock a folder for this process without waiting; return a function that unlocks it.
 
-    StoreBusy with the holder as far as it is known; OSError when the lock cannot be tried.
+    StoreBusy with the holder, if known; OSError if the lock cannot be tried.
     """
     # A screen may close the store from another thread than the one that opened it.
     lock = FileLock(folder / LOCK, thread_local=False)
@@ -32,7 +33,7 @@ def lock_folder(folder: Path) -> Callable[[], None]:
         lock.acquire(timeout=0)
     except Timeout:
         raise StoreBusy(holder_of(folder)) from None
-    with suppress(OSError):  # On a full disk the name is missed, the lock holds all the same.
+    with suppress(OSError):  # On a full disk the holder stays unnamed, but the lock works.
         (folder / HOLDER).write_text(json.dumps(_myself()), encoding="utf-8")
     return lock.release
 
@@ -43,7 +44,7 @@ def _myself() -> JsonMapping:
 
 
 def holder_of(folder: Path) -> JsonMapping:
-    """Return who wrote themselves down; nothing when they have not yet, or half."""
+    """Return the holder named in the folder; empty if it is missing or incomplete."""
     try:
         found = json.loads((folder / HOLDER).read_text(encoding="utf-8"))
     except (OSError, ValueError):

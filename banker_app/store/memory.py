@@ -1,6 +1,6 @@
-"""The store that forgets: for tests, previews and games that nobody wants to keep.
+"""The store in memory, for tests, previews and games that are not kept.
 
-It keeps the contract of the port, copies included, and touches no file.
+It fulfils the contract of api.py, including copies, and touches no file.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,7 +26,7 @@ from banker_app.store.json_codec import copy, decode, encode
 
 
 class MemoryJournal:
-    """An open game in memory. See port.Journal."""
+    """An open game in memory. See api.Journal."""
 
     def __init__(self, kept: list[JsonObject], closing: Callable[[], None]) -> None:
         self.notices: tuple[Notice, ...] = ()
@@ -35,11 +35,11 @@ class MemoryJournal:
         self._closed = False
 
     def entries(self) -> Sequence[JsonMapping]:
-        """See port.Journal."""
+        """See api.Journal."""
         return [copy(entry) for entry in self._kept]
 
     def append(self, entry: JsonMapping) -> None:
-        """See port.Journal."""
+        """See api.Journal."""
         given = numbered(entry, len(self._kept) + 1)
         as_kept = _as_kept(given)
         if self._closed:
@@ -47,14 +47,14 @@ class MemoryJournal:
         self._kept.append(as_kept)
 
     def close(self) -> None:
-        """See port.Journal."""
+        """See api.Journal."""
         if not self._closed:
             self._closed = True
             self._closing()
 
 
 class MemoryStore:
-    """Games and settings that live as long as this object. See port.GameStore."""
+    """Games and settings that live as long as this object. See api.GameStore."""
 
     def __init__(self) -> None:
         self.notices: tuple[Notice, ...] = ()
@@ -65,7 +65,7 @@ class MemoryStore:
         self._closed = False
 
     def games(self) -> tuple[GameRecord, ...]:
-        """See port.GameStore."""
+        """See api.GameStore."""
         self._check_readable()
         return newest_first(
             from_document(copy(one), len(self._entries[one["id"]]))
@@ -73,7 +73,7 @@ class MemoryStore:
         )
 
     def create(self, record: GameRecord) -> MemoryJournal:
-        """See port.GameStore."""
+        """See api.GameStore."""
         check_id(record.id)
         self._check_writable()
         if record.id in self._records:
@@ -83,7 +83,7 @@ class MemoryStore:
         return self._hand_out(record.id)
 
     def open(self, game_id: str) -> MemoryJournal:
-        """See port.GameStore."""
+        """See api.GameStore."""
         self._check_readable()
         if game_id not in self._records:
             raise NoSuchGame(game_id)
@@ -92,14 +92,14 @@ class MemoryStore:
         return self._hand_out(game_id)
 
     def update(self, record: GameRecord) -> None:
-        """See port.GameStore."""
+        """See api.GameStore."""
         self._check_writable()
         if record.id not in self._records:
             raise NoSuchGame(record.id)
         self._records[record.id] = _as_kept(to_document(record))
 
     def delete(self, game_id: str) -> None:
-        """See port.GameStore."""
+        """See api.GameStore."""
         self._check_writable()
         if game_id not in self._records:
             raise NoSuchGame(game_id)
@@ -108,18 +108,18 @@ class MemoryStore:
         del self._records[game_id], self._entries[game_id]
 
     def settings(self) -> JsonMapping:
-        """See port.GameStore."""
+        """See api.GameStore."""
         self._check_readable()
         found: JsonObject = copy(self._settings)
         return found
 
     def put_settings(self, values: JsonMapping) -> None:
-        """See port.GameStore."""
+        """See api.GameStore."""
         self._check_writable()
         self._settings.update(_as_kept(dict(values)))
 
     def close(self) -> None:
-        """See port.GameStore."""
+        """See api.GameStore."""
         for journal in tuple(self._open_games.values()):
             journal.close()
         self._closed = True
@@ -142,6 +142,6 @@ class MemoryStore:
 
 
 def _as_kept(value: JsonObject) -> JsonObject:
-    """Return a value as a file would give it back, so that both stores refuse and keep alike."""
+    """Return a value as it would be read from a file, so that both stores behave alike."""
     kept: JsonObject = decode(encode(value))
     return kept

@@ -1,7 +1,4 @@
-"""Where the data folder is on this device.
-
-Only the choice of the path; nothing is created or read here.
-"""
+"""Chooses the path of the data folder on this device. Nothing is created or read here."""
 
 import os
 from collections.abc import Mapping
@@ -16,10 +13,10 @@ CHOSEN_BY_FLET = "FLET_APP_STORAGE_DATA"
 def data_folder(
     explicit: str | os.PathLike[str] | None = None, environ: Mapping[str, str] | None = None
 ) -> Path:
-    """Return the data folder: as asked for, else as the environment says, else the platform's.
+    """Return the data folder: the argument, else from the environment, else the platform's.
 
-    An empty string counts as not given, in the argument as in a variable. On phones only Flet
-    knows the folder that outlives an update, hence its variable before the platform's default.
+    An empty string counts as not given, both as argument and as variable. On phones only Flet
+    knows the folder that survives an update, so its variable comes before the platform's default.
     """
     known = os.environ if environ is None else environ
     wishes = (explicit, known.get(CHOSEN_BY_PLAYER), known.get(CHOSEN_BY_FLET))

@@ -1,6 +1,6 @@
-"""Games looked at without the lock and without a single write, while somebody else holds them.
+"""Reads games without the lock and without writing, even while another app has them open.
 
-What is read may be a moment old. Nothing is repaired here: what would be is shown as it would be.
+The data may be slightly out of date. Repairs are made in memory only.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,16 +32,16 @@ CLOSED: Final = "read_only"
 
 
 def journal_path(folder: Path, game_id: str) -> Path:
-    """Where the entries of a game lie."""
+    """Path of a game's journal."""
     return folder / GAMES / game_id / f"{EVENTS}.jsonl"
 
 
 def chain_on_disk(files: Files, path: Path) -> Chain:
-    """A journal as opening would find it, left as it is.
+    """Read a journal as opening would, without changing it.
 
     Raises FileNotFoundError, CorruptJournal or NewerFormat.
     """
-    # The copy first: a writer can then only be ahead in the journal itself.
+    # Read the mirror first: a concurrent writer can then only be ahead in the journal.
     mirror = read_or_nothing(files, mirror_of(path))
     main = read_or_nothing(files, path)
     if main is None and mirror is None:
@@ -50,7 +50,7 @@ def chain_on_disk(files: Files, path: Path) -> Chain:
 
 
 def tables_of(chain: Chain) -> dict[str, Documents]:
-    """What the lines of a journal add up to."""
+    """The tables that result from the lines of a journal."""
     tables: dict[str, Documents] = {}
     for record in chain.records[1:]:
         for name in record.get("drop", ()):
@@ -64,13 +64,13 @@ def tables_of(chain: Chain) -> dict[str, Documents]:
 
 
 def catalogue_of(chain: Chain) -> dict[str, Documents]:
-    """The tables of a catalogue; none where its lines say what no app has written."""
+    """The tables of a catalogue; empty if they are not valid."""
     tables = tables_of(chain)
     return tables if are_tables(tables) else {}
 
 
 def entries_on_disk(files: Files, folder: Path, game_id: str) -> list[JsonMapping]:
-    """The entries of a game, also while another app has it open.
+    """The entries of a game, even while another app has it open.
 
     Raises OSError and what `chain_on_disk` raises.
     """
@@ -81,51 +81,51 @@ def entries_on_disk(files: Files, folder: Path, game_id: str) -> list[JsonMappin
 
 
 class LookingShelf(DiskShelf):
-    """The boxes beside those games. See shelf.Shelf."""
+    """The custom editions in the folder, read-only. See edition_files.Shelf."""
 
     def put(self, name: str, text: str) -> NoReturn:
-        """Nothing is ever kept here."""
+        """Raise NotSaved."""
         raise NotSaved(CLOSED)
 
     def remove(self, name: str) -> NoReturn:
-        """Nothing is ever removed here."""
+        """Raise NotSaved."""
         raise NotSaved(CLOSED)
 
 
 class LookedAt:
-    """A game that takes no entries. See port.Journal."""
+    """A read-only game. See api.Journal."""
 
     def __init__(self, entries: Sequence[JsonMapping]) -> None:
         self.notices: tuple[Notice, ...] = ()
         self._entries = entries
 
     def entries(self) -> Sequence[JsonMapping]:
-        """See port.Journal."""
+        """See api.Journal."""
         return [copy(entry) for entry in self._entries]
 
     def append(self, entry: JsonMapping) -> NoReturn:
-        """Nothing is ever kept here."""
+        """Raise NotSaved."""
         raise NotSaved(CLOSED)
 
     def close(self) -> None:
-        """See port.Journal."""
+        """See api.Journal."""
 
 
 class LookingStore:
-    """The games of a folder that another process holds, or that cannot be written.
+    """The games of a folder that another process has locked, or that cannot be written.
 
-    See port.GameStore; everything that would change something is NotSaved.
+    See api.GameStore; every method that would change something raises NotSaved.
     """
 
     def __init__(self, folder: str | PathLike[str], *, files: Files | None = None) -> None:
-        """DiskFault or NewerFormat when not even the list can be read."""
+        """Raise DiskFault or NewerFormat if the list of games cannot be read."""
         self.notices: tuple[Notice, ...] = ()
         self._folder = Path(folder)
         self._files: Files = files or DiskFiles()
         self._tables()
 
     def games(self) -> tuple[GameRecord, ...]:
-        """See port.GameStore. Games that the list lacks are found by their folders."""
+        """See api.GameStore. Games missing from the list are found by their folders."""
         tables = self._tables()
         gone = {one["id"] for one in tables.get(DELETED, {}).values()}
         found = {one["id"]: one for one in tables.get(GAMES, {}).values()}
@@ -142,7 +142,7 @@ class LookingStore:
         )
 
     def open(self, game_id: str) -> LookedAt:
-        """See port.GameStore."""
+        """See api.GameStore."""
         if game_id not in {record.id for record in self.games()}:
             raise NoSuchGame(game_id)
         try:
@@ -155,35 +155,35 @@ class LookingStore:
             raise DiskFault(reason_of(fault), fault.errno) from fault
 
     def checkpoints(self) -> Mapping[str, Checkpoint]:
-        """How far each game was known to reach."""
+        """The checkpoint of each game."""
         rows = self._tables().get(CHECKPOINTS, {}).values()
         return {one["id"]: (one["lines"], one["seal"]) for one in rows}
 
     def settings(self) -> JsonMapping:
-        """See port.GameStore."""
+        """See api.GameStore."""
         return dict(copy(self._tables().get(SETTINGS, {}).get("1", {})))
 
     def create(self, record: GameRecord) -> NoReturn:
-        """Nothing is ever kept here."""
+        """Raise NotSaved."""
         raise NotSaved(CLOSED)
 
     def update(self, record: GameRecord) -> NoReturn:
-        """Nothing is ever kept here."""
+        """Raise NotSaved."""
         raise NotSaved(CLOSED)
 
     def delete(self, game_id: str) -> NoReturn:
-        """Nothing is ever removed here."""
+        """Raise NotSaved."""
         raise NotSaved(CLOSED)
 
     def put_settings(self, values: JsonMapping) -> NoReturn:
-        """Nothing is ever kept here."""
+        """Raise NotSaved."""
         raise NotSaved(CLOSED)
 
     def close(self) -> None:
-        """There is nothing to give back."""
+        """Do nothing: no file is kept open."""
 
     def _tables(self) -> dict[str, Documents]:
-        """The catalogue as it is now; without one, or with a damaged one, what is sound of it."""
+        """The current catalogue, or the sound part of a damaged one; empty if there is none."""
         try:
             return catalogue_of(chain_on_disk(self._files, self._folder / FILE))
         except FileNotFoundError:
@@ -199,4 +199,4 @@ class LookingStore:
         try:
             return chain_on_disk(self._files, journal_path(self._folder, game_id))
         except (CorruptJournal, NewerFormat, OSError):
-            return None  # Opening it tells what is wrong; the list shows that it is there.
+            return None  # The list shows that it exists; opening it reports the fault.

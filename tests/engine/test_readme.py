@@ -89,8 +89,8 @@ def test_what_it_names_exists() -> None:
 
 
 def floors() -> list[set[str]]:
-    """What the table of floors puts on each, from the ground up: modules and folders."""
-    table = README.partition("## Floors")[2].partition("## A rule function")[0]
+    """The modules and folders of each layer in the README's table, from the bottom up."""
+    table = README.partition("## Layers")[2].partition("## A rule function")[0]
     rows = [line.split("|")[2] for line in table.splitlines() if line.startswith("| ")][1:]
     return [set(re.findall(r"`(\w+)(?:\.py|/)`", row)) for row in rows]
 
@@ -103,7 +103,7 @@ def test_every_module_has_its_floor() -> None:
 
 
 def test_nobody_looks_up() -> None:
-    """A module imports from its own floor and those below it."""
+    """A module imports from its own layer and those below it."""
     height = {module: level for level, floor in enumerate(floors()) for module in floor}
     upwards = []
     for path in ENGINE.rglob("*.py"):
