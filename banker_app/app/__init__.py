@@ -1,1 +1,1 @@
-"""The imperative shell: sessions, words, views. No Flet, no TinyDB."""
+"""The imperative shell around the engine: sessions, messages, projections. No Flet, no TinyDB."""

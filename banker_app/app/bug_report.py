@@ -1,6 +1,6 @@
-"""A report about a mistake of the app: the log that led to it, with or without the names.
+"""Bug reports: the log that led to a fault of the app, with or without players' names.
 
-JSON lines, readable by people and replayable. It is given to the user and sent nowhere.
+JSON lines, readable by people and replayable. The report is given to the user and sent nowhere.
 """
 
 import json
@@ -21,7 +21,7 @@ NAMED: Final = "Player {number}"
 
 
 def bug_report(session: Session, fault: InvariantViolation | None, *, names: bool) -> bytes:
-    """What broke, and every entry before it."""
+    """The report: the fault, and every entry before it."""
     head: JsonObject = {
         "format": FORMAT,
         "version": VERSION,
@@ -39,13 +39,13 @@ def bug_report(session: Session, fault: InvariantViolation | None, *, names: boo
 
 
 def _asked_for(head: JsonMapping) -> tuple[str, ...]:
-    """The names in a set-up that was never entered."""
+    """Players' names in a set-up that failed and so is not in the log."""
     seats = head.get("command", {}).get("seats", ())
     return tuple(str(seat["name"]) for seat in seats)
 
 
 class _Hide:
-    """Puts numbers in place of names, also where they stand within something else."""
+    """Replaces names by numbers, also inside other texts."""
 
     def __init__(self, numbers: Mapping[str, str]) -> None:
         self.numbers = numbers
@@ -55,14 +55,14 @@ class _Hide:
         self._folded = {name.casefold(): number for name, number in numbers.items()}
 
     def name(self, text: str) -> str:
-        """A name, or an account that has one in it; anything else as it is."""
+        """Replace a name, or the name in an account; other texts are unchanged."""
         kind, colon, rest = text.partition(":")
         if colon and kind == "player":
             return f"{kind}:{self.numbers.get(rest, rest)}"
         return self.numbers.get(text, text)
 
     def sentence(self, text: str) -> str:
-        """A text of the app's own that may name somebody."""
+        """Replace the names in a text that the app composed."""
         if self._within is None:
             return text
         return self._within.sub(lambda found: self._folded[found[0].casefold()], text)
@@ -74,7 +74,7 @@ def _hiding(names: Sequence[str]) -> _Hide:
 
 @cache
 def _free_texts(kind: str) -> frozenset[str]:
-    """The fields of a command or an event of this name that the table words itself."""
+    """The fields of a command or event that contain users' own text."""
     cls = {**command_types(), **event_types()}.get(kind)
     hints = {} if cls is None else get_type_hints(cls)
     return frozenset(name for name in ("reason", "text") if hints.get(name) is str)

@@ -1,8 +1,8 @@
-"""The evening's clock: how long a game has been played, and how long somebody has had.
+"""The game clock: how long a game has been played, and how long a player has had to act.
 
-Computed from the log alone, so that a game opened again goes on where it stood: every entry says
-when it was made and in which game minute, and in between the wall clock runs. What the log says
-counts; the wall clock only fills the gaps, and a clock that is set back fills none.
+Computed from the log alone, so that a reopened game continues where it stopped. Every entry has
+its time and its game minute; between entries the wall clock is used. The log takes precedence,
+and a wall clock that was set back adds nothing.
 """
 
 from collections.abc import Callable, Sequence
@@ -34,12 +34,12 @@ from banker_app.engine.state import Game, Phase, Tracking
 
 MINUTE: Final = timedelta(minutes=1)
 LONG_BREAK: Final = timedelta(minutes=30)
-"""So long without an entry, nobody was playing; the table is asked whether it counts."""
+"""After this long without an entry, the players are asked whether the time counts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockReading:
-    """What the clock showed when an entry was made."""
+    """The clock at the time of an entry."""
 
     at: datetime
     played: timedelta
@@ -47,28 +47,28 @@ class ClockReading:
 
 
 class GameClock:
-    """Follows one log. Asked again and again, so what it has read it does not read twice."""
+    """The clock of one log. It reads each entry only once, since it is queried often."""
 
     def __init__(self, now: Callable[[], str]) -> None:
-        """`now` says what time it is, ISO 8601."""
+        """`now` returns the current time, ISO 8601."""
         self._now = now
         self._readings: list[ClockReading] = []
 
     def follow(self, log: Sequence[LogEntry]) -> None:
-        """Read what was entered since the last time."""
+        """Read the entries added since the last call."""
         for entry in log[len(self._readings) :]:
             before = self._readings[-1] if self._readings else None
             self._readings.append(reading(before, entry, log))
 
     def played(self) -> timedelta:
-        """How long the game has been played; it stands still while the game is paused."""
+        """Playing time so far, without pauses."""
         if not self._readings:
             return timedelta()
         last = self._readings[-1]
         return last.played + (timedelta() if last.paused else self._since(last))
 
     def minute(self) -> int:
-        """The elapsed minute, as commands tell it."""
+        """The elapsed game minute, as used in log entries."""
         return min(whole_minutes(self.played()), MINUTES.high)
 
     def since(self, seq: int) -> timedelta:
@@ -76,13 +76,13 @@ class GameClock:
         return self.played() - self._readings[seq - 1].played
 
     def silence(self) -> timedelta:
-        """How long nothing was entered while the clock ran."""
+        """Time without an entry while the clock ran."""
         if not self._readings or self._readings[-1].paused:
             return timedelta()
         return self._since(self._readings[-1])
 
     def last_minute(self) -> int:
-        """The minute of the last entry."""
+        """The game minute of the last entry."""
         return whole_minutes(self._readings[-1].played) if self._readings else 0
 
     def _since(self, last: ClockReading) -> timedelta:
@@ -90,7 +90,7 @@ class GameClock:
 
 
 def reading(before: ClockReading | None, entry: LogEntry, log: Sequence[LogEntry]) -> ClockReading:
-    """The clock at an entry, given the one at the entry before."""
+    """The clock at an entry, from that at the previous entry."""
     at = moment(entry.at)
     if before is None:
         started = entry.events[0] if entry.events else None
@@ -99,7 +99,7 @@ def reading(before: ClockReading | None, entry: LogEntry, log: Sequence[LogEntry
         return ClockReading(at=at, played=max(begun, entry.minute) * MINUTE, paused=standing)
     gone = timedelta() if before.paused else max(at - before.at, timedelta())
     fresh = ClockReading(at=at, played=before.played + gone, paused=before.paused)
-    # The minute that was entered is the truth: it may leave out a break, and never goes back.
+    # The minute of the entry takes precedence: it may leave out a break, and never decreases.
     least = max(entry.minute, whole_minutes(before.played)) * MINUTE
     most = least + MINUTE - timedelta(milliseconds=1)
     played = min(max(fresh.played, least, before.played), max(most, before.played))
@@ -107,7 +107,7 @@ def reading(before: ClockReading | None, entry: LogEntry, log: Sequence[LogEntry
 
 
 def _paused(before: bool, events: Sequence[Event], log: Sequence[LogEntry]) -> bool:
-    """Whether the game stands still after these events."""
+    """Whether the game is paused after these events."""
     paused = before
     for event in events:
         match event:
@@ -125,7 +125,7 @@ def _paused(before: bool, events: Sequence[Event], log: Sequence[LogEntry]) -> b
 
 
 def _changed(paused: bool, events: Sequence[Event], *, back: bool) -> bool:
-    """What taking an entry back, or bringing it back, does to the pause."""
+    """Whether the game is paused after undoing (`back`) or redoing these events."""
     for event in events:
         if isinstance(event, GamePaused | GameResumed):
             paused = isinstance(event, GamePaused) != back
@@ -133,13 +133,13 @@ def _changed(paused: bool, events: Sequence[Event], *, back: bool) -> bool:
 
 
 def moment(at: str) -> datetime:
-    """A time of the log; one without a zone is read as UTC."""
+    """Parse a time of the log; without a zone it is UTC."""
     told = datetime.fromisoformat(at)
     return told if told.tzinfo else told.replace(tzinfo=UTC)
 
 
 def whole_minutes(played: timedelta) -> int:
-    """Minutes that have gone by completely."""
+    """Completed minutes."""
     return int(played.total_seconds()) // 60
 
 
@@ -147,7 +147,7 @@ def whole_minutes(played: timedelta) -> int:
 
 
 class Wait(StrEnum):
-    """What somebody has a limited time for. [R-112]"""
+    """What a player has a limited time for. [R-112]"""
 
     ROLL = "roll"
     PAY = "pay"
@@ -155,7 +155,7 @@ class Wait(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timer:
-    """A player who has to act, since which entry, and how long there is for it."""
+    """A player who has to act, the entry since which, and the time allowed."""
 
     player: PlayerId
     wait: Wait
@@ -164,7 +164,7 @@ class Timer:
 
 
 def timers(game: Game, log: Sequence[LogEntry]) -> tuple[Timer, ...]:
-    """Who has to act now where the rules allow a limited time. [R-112]
+    """Timers of the players who have to act now, if the rules limit the time. [R-112]
 
     A timer starts with the entry that caused the wait. Trades, mortgages and building by that
     player do not restart it.
@@ -188,8 +188,8 @@ def timers(game: Game, log: Sequence[LogEntry]) -> tuple[Timer, ...]:
 
 
 def last_call(log: Sequence[LogEntry]) -> int:
-    """The entry since which the best bid of the open auction stands: the opening, a bid, or
-    whatever was taken back or brought back since. [R-26]
+    """The last entry that changed the best bid of the open auction: the opening, a bid, or an
+    undo or redo of one. [R-26]
     """
     for entry in reversed(log):
         told = isinstance(entry.command, Undo | Redo)
@@ -204,7 +204,7 @@ def _is_loan(due: Due) -> bool:
 
 
 def _waits_for_dice(game: Game) -> bool:
-    """Whether nothing is left to do but to throw. Where no dice are entered, a turn is a throw."""
+    """Whether only the roll is left to do. If no dice are entered, a turn counts as a roll."""
     if game.tracking is Tracking.OFF or game.auction is not None:
         return False
     if any(not _is_loan(due) for due in game.dues):
@@ -213,7 +213,7 @@ def _waits_for_dice(game: Game) -> bool:
 
 
 def _arose(log: Sequence[LogEntry], due: Due) -> int:
-    """The entry that brought a due; the first one for what a game was begun with."""
+    """The entry in which a due arose; the first for dues of a game taken over."""
     for entry in reversed(log):
         if entry.undone:
             continue
@@ -224,7 +224,7 @@ def _arose(log: Sequence[LogEntry], due: Due) -> int:
 
 
 def _turn_began(log: Sequence[LogEntry]) -> int:
-    """The entry since which nothing but the dice is waited for."""
+    """The entry since which only the roll is awaited."""
     for entry in reversed(log):
         if entry.undone:
             continue

@@ -1,20 +1,20 @@
-"""What is written on a printed colour, so that it can be read. Colours are `#RRGGBB` here."""
+"""Readable text colours on a coloured background. Colours are `#RRGGBB`."""
 
 from typing import Final
 
 BLACK: Final = "#000000"
 WHITE: Final = "#FFFFFF"
 READABLE: Final = 4.5
-"""The least contrast of small letters with what they stand on: WCAG 2, level AA."""
+"""Minimum contrast of small text with its background: WCAG 2, level AA."""
 
 
 def readable_on(colour: str) -> str:
-    """White where it can be read on the colour, as boxes print it; otherwise black, which can."""
+    """White if it is readable on the colour, as editions print it; otherwise black."""
     return WHITE if contrast(WHITE, colour) >= READABLE else BLACK
 
 
 def contrast(one: str, other: str) -> float:
-    """How much one colour differs from another: from 1 to 21, as WCAG 2 defines it."""
+    """The contrast ratio of two colours by WCAG 2, from 1 to 21."""
     darker, lighter = sorted((_luminance(one), _luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -25,5 +25,5 @@ def _luminance(colour: str) -> float:
 
 
 def _linear(part: float) -> float:
-    """The light of a part of a colour; a screen's figures follow the eye, not the light."""
+    """Linear intensity of a gamma-encoded colour component."""
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)

@@ -1,6 +1,6 @@
-"""The boxes that a table has described itself: begun, typed, taken in from a file, given away.
+"""Custom editions: creating, editing, importing, exporting.
 
-Joins drafts of editions to the files that the store keeps. A game keeps the copy that it was
+Connects edition drafts to the files in the store. A game keeps the copy of its edition that it was
 started with.
 """
 
@@ -25,51 +25,52 @@ from banker_app.store.edition_files import NAME, Shelf
 
 UNNAMED: Final = "box"
 LONGEST: Final = 40
-"""Letters of a name that is made from a title."""
+"""Maximum length of a name derived from a title."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CustomEdition:
-    """A box of the table's own, finished or not."""
+    """A custom edition, finished or not."""
 
     name: str
     """Its id in games and the name of its file."""
     title: str
     draft: Draft | None
-    """None where its file cannot be read."""
+    """None if its file cannot be read."""
     ready: bool
     """Whether a game can be started with it."""
     place: str
-    """Where its file lies, to start a game with; empty where there is none."""
+    """Path of its file, from which a game is started; empty if there is none."""
 
 
 class CustomEditions:
-    """All of them, kept in step with the shelf. Changing raises what the shelf raises."""
+    """All custom editions, kept in sync with the shelf. Changes raise what the shelf raises."""
 
     def __init__(self, shelf: Shelf) -> None:
-        """Take down everything that lies on the shelf."""
+        """Read every edition on the shelf."""
         self._shelf = shelf
         self._boxes = {name: self._taken_down(name) for name in shelf.names()}
 
     def listed(self) -> tuple[CustomEdition, ...]:
-        """All boxes, by title."""
+        """All editions, sorted by title."""
         return tuple(sorted(self._boxes.values(), key=lambda box: (box.title.casefold(), box.name)))
 
     def begin(self, template: str, title: str) -> str:
-        """A new box like a shipped one, or blank where `template` is empty; returns its name."""
+        """Create a copy of a shipped edition, or a blank one if `template` is empty. Returns its name.
+        """
         name = self._free_name(title)
         draft = from_shipped(template, name, title) if template else blank(name, title)
         self.put(name, draft)
         return name
 
     def put(self, name: str, draft: Draft) -> None:
-        """Keep a draft as it stands now."""
+        """Store the current state of a draft."""
         draft = with_value(draft, ("id",), name)
         self._shelf.put(name, written(draft))
         self._boxes[name] = self._seen(name, draft)
 
     def import_edition(self, text: str, file_name: str) -> str:
-        """A box from a file that somebody sent. Raises FaultyFile for what is no description."""
+        """Import an edition from a file; returns its name. Raises FaultyFile if it is not one."""
         draft = read_draft(text, file_name)
         wanted = draft.get("id")
         named = wanted if isinstance(wanted, str) and wanted else file_name.rpartition(".")[0]
@@ -78,12 +79,12 @@ class CustomEditions:
         return name
 
     def exported(self, name: str) -> str:
-        """The file of a box."""
+        """The text of an edition's file."""
         draft = self._boxes[name].draft
         return written(draft) if draft is not None else self._shelf.read(name) or ""
 
     def remove(self, name: str) -> None:
-        """Throw a box away; games that were started with it are not touched."""
+        """Delete an edition; games started with it are not affected."""
         self._shelf.remove(name)
         self._boxes.pop(name, None)
 
@@ -91,7 +92,7 @@ class CustomEditions:
         try:
             draft = read_draft(self._shelf.read(name) or "", name)
         except (FaultyFile, StoreError):
-            # What cannot be read is listed all the same: it can be thrown away, or mended outside.
+            # An unreadable file is listed too, so that it can be deleted or repaired by hand.
             return CustomEdition(name=name, title=name, draft=None, ready=False, place="")
         return self._seen(name, draft)
 
@@ -105,8 +106,8 @@ class CustomEditions:
         )
 
     def _free_name(self, wanted: str) -> str:
-        """A name for a file and for games, like what was wanted and not taken yet."""
-        # Trimmed after the cut, too, so that a name is the name of itself.
+        """A valid name, similar to `wanted`, that is not taken yet."""
+        # Trimmed after the cut too, so that deriving a name from a name does not change it.
         plain = re.sub(r"[^a-z0-9]+", "_", wanted.casefold()).strip("_")[:LONGEST].rstrip("_")
         stem = plain if NAME.fullmatch(plain) else UNNAMED
         taken = {*self._boxes, *shipped_editions()}

@@ -1,6 +1,6 @@
-"""Notes and sums: what a tray of notes is worth, which notes to hand over for an amount.
+"""Notes and amounts: what a tray of notes is worth, which notes to hand over for an amount.
 
-Counting only; whose notes they are is the ledger's business.
+Counting only; the ledger knows who holds the money.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,31 +10,31 @@ from banker_app.engine.edition import Currency
 
 
 class Pile(NamedTuple):
-    """So many notes of one denomination."""
+    """A number of notes of one denomination."""
 
     note: int
     pieces: int
 
 
 def worth_of(notes: Mapping[int, int]) -> int:
-    """The sum of a tray, by denomination."""
+    """The total of a tray, given as a number of notes by denomination."""
     return sum(note * count for note, count in notes.items())
 
 
 def notes_of(coin: Currency) -> list[str]:
-    """The notes of a currency as things to be counted, the largest first."""
+    """Keys for counting the notes of a currency, largest first."""
     return [f"{coin.code}/{note}" for note in sorted(coin.denominations, reverse=True)]
 
 
 def first_note(coin: Currency) -> str:
-    """What is counted first: the largest note."""
+    """The key of the largest note, which is counted first."""
     return notes_of(coin)[0]
 
 
 def notes_for(amount: int, denominations: Sequence[int]) -> tuple[tuple[Pile, ...], int]:
-    """The notes that make up an amount, largest first, and what no note covers.
+    """The notes that make up an amount, largest first, and the remainder.
 
-    They are the fewest, as every shipped box divides its money.
+    With the denominations of every shipped edition these are the fewest possible.
     """
     piles: list[Pile] = []
     left = amount

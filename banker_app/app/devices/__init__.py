@@ -1,1 +1,1 @@
-"""Several devices at one game: whose each of them is, and what players ask for from theirs."""
+"""Several devices at one game: to whom each belongs, and players' requests from their own."""

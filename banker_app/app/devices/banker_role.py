@@ -1,8 +1,8 @@
-"""Who is the banker where several devices look at one evening, and how the bank changes hands.
+"""Which of several devices is the banker's, and how that role is handed over.
 
-A device is known by a secret word that its browser keeps; only a digest of the banker's is kept
-here. There is one banker. A device that gives a valid code becomes the banker, or the phone of a
-player whose seat the code is for; the code is used up.
+A device is identified by a secret token in its browser; only a hash of the banker's is stored
+here. There is one banker. A device that enters a valid code becomes the banker's, or the phone of
+the player whose seat the code is for; each code works once.
 """
 
 import hashlib
@@ -19,52 +19,52 @@ from banker_app.app.observable import Observable
 
 DIGITS: Final = 6
 FREE_SLIPS: Final = 3
-"""Wrong codes that cost no time: everybody mistypes."""
+"""Wrong codes without a delay, for typing errors."""
 FIRST_PAUSE: Final = 5.0
-"""Seconds that the next wrong one costs; each further one costs twice as much as the one before."""
+"""Seconds of delay after the next wrong code; it doubles with each further one."""
 LONGEST_PAUSE: Final = 300.0
 FREE_SLIPS_OF_ALL: Final = 60
-"""Wrong codes of all together until they all have to wait: a script can pose as many devices."""
+"""Wrong codes in total before all devices have to wait: a script can pose as many devices."""
 AT_HOME: Final = "at home"
-"""The address of the computer on which the app runs: who sits there may do everything anyway."""
+"""The address of the computer that runs the app: its user may do everything anyway."""
 
 
 class Answer(StrEnum):
-    """What became of a code."""
+    """The result of entering a code."""
 
     TAKEN = "taken"
     SEATED = "seated"
-    """It was the code of a player's seat."""
+    """The code was for a player's seat."""
     WRONG = "wrong"
     PAUSE = "pause"
-    """Too many were wrong: this one was not even looked at."""
+    """Too many codes were wrong; this one was not checked."""
 
 
 class NotTheBanker(Exception):
-    """A device that only looks tried to change something."""
+    """A device that is not the banker's tried to change something."""
 
 
 class NotAtHome(Exception):
-    """A device of the network asked for what only the computer itself is given."""
+    """A device of the network asked for something reserved for the computer itself."""
 
 
 def any_code() -> str:
-    """Six digits that nobody can foretell."""
+    """Six unpredictable digits."""
     return f"{secrets.randbelow(10**DIGITS):0{DIGITS}d}"
 
 
 def new_word() -> str:
-    """A secret word for a device, too long to be guessed."""
+    """A secret token for a device, too long to be guessed."""
     return secrets.token_urlsafe(32)
 
 
 def hashed(word: str) -> str:
-    """What may be kept of a word: it cannot be turned back."""
+    """The hash of a token, which may be stored."""
     return hashlib.sha256(word.encode()).hexdigest()
 
 
 class _Slips:
-    """The wrong codes of somebody, and how long to wait after them."""
+    """Counts wrong codes from one source, and how long it has to wait."""
 
     def __init__(self, free: int) -> None:
         self._free = free
