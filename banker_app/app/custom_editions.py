@@ -56,8 +56,7 @@ class CustomEditions:
         return tuple(sorted(self._boxes.values(), key=lambda box: (box.title.casefold(), box.name)))
 
     def begin(self, template: str, title: str) -> str:
-        """Create a copy of a shipped edition, or a blank one if `template` is empty. Returns its name.
-        """
+        """Copy a shipped edition, or make a blank one if `template` is empty; returns its name."""
         name = self._free_name(title)
         draft = from_shipped(template, name, title) if template else blank(name, title)
         self.put(name, draft)

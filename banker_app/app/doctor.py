@@ -1,6 +1,6 @@
-"""`banker-app doctor [FOLDER]`: what lies in a data folder, in plain sentences. Changes nothing.
+"""`banker-app doctor [FOLDER]`: describes a data folder in plain sentences. Changes nothing.
 
-The facts come from the store; here they are played through and put into words.
+The facts come from `store.inspection`; here the games are replayed and the findings worded.
 """
 
 import argparse
@@ -55,7 +55,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "main_missing": "Its file is missing; opening makes it again from the spare one.",
     "no_twin": "It has no spare file; opening makes one.",
     "set_aside": "{files} damaged pieces lie beside it from earlier repairs.",
-    # what is in them
+    # contents
     "makes_no_sense": "Entry {entry} makes no sense to this version of the app; it would stay "
     "shut and unchanged.",
     "box_unreadable": "Box {name} cannot be read.",
@@ -66,7 +66,7 @@ SENTENCES: Final[Mapping[str, str]] = {
 
 
 def main(words: Sequence[str]) -> int:
-    """Examine a folder, say what was found, and return the exit status."""
+    """Examine a folder, print the findings, and return the exit status."""
     choice = _parser().parse_args(words)
     folder = data_folder(choice.folder)
     report = examined(folder)
@@ -93,7 +93,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def examined(folder: Path) -> JsonObject:
-    """All that can be said of a folder, as plain data."""
+    """The report on a folder as plain data."""
     found = examine(folder)
     games = [_game(game) for game in found.games]
     findings = [_plain(one) for one in (*found.findings, *_boxes(found))]
@@ -155,7 +155,7 @@ def _boxes(found: Examined) -> list[Finding]:
 
 
 def _copies(found: Examined) -> tuple[list[JsonObject], list[Finding]]:
-    """The copies, the newest first, and what is wrong with them."""
+    """The backups, newest first, and what is wrong with them."""
     folder = Backups(Path(found.folder), DiskFiles())
     copies: list[JsonObject] = []
     damaged: list[Finding] = []
@@ -175,7 +175,7 @@ def _copies(found: Examined) -> tuple[list[JsonObject], list[Finding]]:
 
 
 def told(report: JsonMapping) -> list[str]:
-    """The same for people: a sentence a line."""
+    """The report as text, one sentence per line."""
     if not report["exists"]:
         return [f"There is no folder {report['folder']}."]
     lines = [f"The games lie in {report['folder']}.", _held(report)]

@@ -1,6 +1,6 @@
-"""Games as they lie in a store: begun, resumed, listed.
+"""Games in a store: creating, resuming, listing.
 
-Joins a session to a store; how a store keeps anything is its own affair.
+Connects sessions to a store.
 """
 
 from collections.abc import Collection
@@ -18,7 +18,7 @@ PLAYING, OVER = "playing", "over"
 
 
 def now() -> str:
-    """The wall clock, ISO 8601 in UTC."""
+    """The current time, ISO 8601 in UTC."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
@@ -30,9 +30,9 @@ def begin(
     note: str = "",
     minute: int = 0,
 ) -> tuple[str, Session, Accepted] | Decision:
-    """A new game under an id of its own, or why there is none; nothing is left behind then.
+    """Create and start a game. Returns the refusal if the set-up is refused, leaving no files.
 
-    Raises what the store raises when it cannot keep the game.
+    Raises the store's errors if the game cannot be saved.
     """
     ruling = decide((), command, waive)
     if not isinstance(ruling, Accepted):
@@ -60,9 +60,9 @@ def begin(
 
 
 def resume(store: GameStore, game_id: str) -> Session:
-    """A game as it was left. Raises what the store raises for one it cannot open.
+    """Open a game as it was left. Raises the store's errors.
 
-    GameDamaged also stands for entries that are whole but make no sense to this app.
+    GameDamaged is also raised for entries that are intact but invalid for this app.
     """
     journal = store.open(game_id)
     try:
@@ -73,7 +73,7 @@ def resume(store: GameStore, game_id: str) -> Session:
 
 
 def bring_up_to_date(store: GameStore, game_id: str, session: Session) -> None:
-    """Let the list of games say how this one stands."""
+    """Update a game's row in the list of games."""
     game = session.game
     record = next((r for r in store.games() if r.id == game_id), None)
     if game is None or record is None:
@@ -90,22 +90,21 @@ def bring_up_to_date(store: GameStore, game_id: str, session: Session) -> None:
 
 
 def close(store: GameStore, game_id: str, session: Session) -> None:
-    """Let a game go, with its line in the list brought up to date."""
+    """Close a game after updating its row in the list."""
     bring_up_to_date(store, game_id, session)
     session.close()
 
 
 def listed(store: GameStore) -> tuple[GameRecord, ...]:
-    """The games of a store, the last updated first.
+    """The games of a store, most recently updated first.
 
-    Without those that were killed between being created and being set up: nothing was
-    ever played in them.
+    Games that were created but never set up, because the app was killed, are left out.
     """
     return tuple(record for record in store.games() if record.entries)
 
 
 def latest(store: GameStore) -> GameRecord | None:
-    """The game that was played last, one still in progress first."""
+    """The game played last, preferring one still in progress; None if there is none."""
     games = listed(store)
     playing = [record for record in games if record.status == PLAYING]
     return next(iter(playing or games), None)

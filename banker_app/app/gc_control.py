@@ -1,4 +1,4 @@
-"""Garbage-collector control, so that no tap waits for a collection of everything there is."""
+"""Garbage-collector control, so that no tap waits for a full collection."""
 
 import gc
 from collections.abc import Generator
@@ -7,8 +7,9 @@ from contextlib import contextmanager
 
 @contextmanager
 def paused() -> Generator[None]:
-    """Collect nothing during work that makes many values and drops none; it would take a third of
-    the time.
+    """Disable collection during work that allocates much and frees nothing.
+
+    Collection would take a third of the time.
     """
     was_enabled = gc.isenabled()
     gc.disable()
@@ -20,14 +21,14 @@ def paused() -> Generator[None]:
 
 
 def freeze() -> None:
-    """Exempt all that is there now, the app and an opened game, from later collections.
+    """Exempt all existing objects, the app and an opened game, from later collections.
 
-    What is newer is collected as often as before: Flet lets go of a call to a browser only once
-    its garbage is collected.
+    Newer objects are collected as before: Flet releases a call to a browser only once its garbage
+    is collected.
     """
     gc.freeze()
 
 
 def unfreeze() -> None:
-    """End the exemption: a game was closed, and what it held can be collected."""
+    """End the exemption after a game was closed, so that its objects can be collected."""
     gc.unfreeze()

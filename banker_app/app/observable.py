@@ -1,4 +1,4 @@
-"""Subscribers to a change."""
+"""Subscription to changes."""
 
 import logging
 from collections.abc import Callable
@@ -8,7 +8,7 @@ LOG: Final = logging.getLogger(__name__)
 
 
 class Observable:
-    """Something that changes, and the callbacks of its subscribers in the order they came."""
+    """A list of callbacks to notify of changes, in the order of their subscription."""
 
     def __init__(self) -> None:
         self._known: dict[int, Callable[[], None]] = {}
@@ -30,8 +30,8 @@ class Observable:
         self._known.clear()
 
     def notify(self) -> None:
-        """Call all subscribers back. One that fails does not stop the others, which are other
-        people's screens. Subscriptions that come or go meanwhile count from the next change on.
+        """Notify all subscribers. A failing one does not stop the others, which are other people's
+        screens. Changes to the subscriptions take effect with the next notification.
         """
         for callback in tuple(self._known.values()):
             try:

@@ -93,9 +93,9 @@ class Roles:
         draw: Callable[[], str] = any_code,
         seats: Seats | None = None,
     ) -> None:
-        """`kept` is the banker's digest of last time, and `keep` keeps the next one; `now` is in
-        seconds; `seats` are the players'. A first code is out at once, so that a lost phone is no
-        dead end.
+        """Start with the stored hash of the last banker's device, `kept`; `keep` stores a new one.
+
+        `now` is in seconds. A first code is valid at once, in case the banker's phone is lost.
         """
         self.seats: Final = seats or Seats("", lambda _: None, draw)
         self._banker = kept
@@ -108,25 +108,25 @@ class Roles:
         self.first_code = draw()
         """The code printed at the start; empty once it is used up."""
         self.next_code = ""
-        """The code of a hand-over; empty while there is none."""
+        """The code of a pending hand-over; empty if there is none."""
 
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
-        """Call back after the bank changed hands, until the returned function is called."""
+        """Call back after each change of banker, until the returned function is called."""
         return self._listeners.subscribe(callback)
 
     def is_banker(self, device: str) -> bool:
-        """Whether the device whose digest this is has the bank."""
+        """Whether the device with this hash is the banker's."""
         return bool(self._banker) and hmac.compare_digest(device, self._banker)
 
     def pause(self, device: str, address: str = "") -> int:
-        """Whole seconds until a code of this device is looked at again."""
+        """Whole seconds until this device may enter a code again."""
         if address == AT_HOME:
             return 0
         known = [self._slips.get(name) for name in _counted(device, address)]
         return max([slips.pause(self._now()) for slips in known if slips is not None], default=0)
 
     def enter(self, code: str, device: str, address: str = "") -> Answer:
-        """A device gives a code. The right one makes it the banker and is used up."""
+        """Enter a code. A valid one makes the device the banker's or a player's, and expires."""
         if self.pause(device, address):
             return Answer.PAUSE
         given = "".join(letter for letter in code if letter.isdecimal())
@@ -151,15 +151,15 @@ class Roles:
         self._listeners.notify()
 
     def is_relieved(self, device: str) -> bool:
-        """Whether it was the banker's until another one took over, and nobody has said so there."""
+        """Whether it has lost the role to another device and has not been notified yet."""
         return device in self._relieved
 
     def dismiss_note(self, device: str) -> None:
-        """It has been said."""
+        """Note that the device has been notified."""
         self._relieved.discard(device)
 
     def _is_out(self, given: str) -> bool:
-        # Both are always compared, in a time that does not depend on the digits.
+        # Both are always compared, in constant time.
         right = [
             hmac.compare_digest(given.encode(), code.encode())
             for code in (self.first_code, self.next_code)
@@ -174,8 +174,9 @@ class Roles:
             self._slips.setdefault(name, _Slips(free)).one_more(self._now())
 
     def fresh_code(self, address: str) -> str:
-        """Another first code, for people who have lost the banker's device. All that was guessed so
-        far counts no more, so that nobody has to wait. Raises NotAtHome.
+        """Make a new first code, in case the banker's device is lost. Raises NotAtHome.
+
+        Wrong codes so far are forgotten, so that nobody has to wait.
         """
         if address != AT_HOME:
             raise NotAtHome
@@ -184,7 +185,7 @@ class Roles:
         return self.first_code
 
     def hand_over(self, device: str) -> str:
-        """A fresh code for the next banker; until it is given, nothing changes.
+        """Make a code for the next banker; nothing changes until it is entered.
 
         Raises NotTheBanker.
         """
@@ -203,56 +204,56 @@ class Roles:
 
 
 def _counted(device: str, address: str) -> tuple[str, ...]:
-    """By which names wrong codes are counted, the first being everybody's."""
+    """The keys under which wrong codes are counted; the first is for all devices together."""
     return "", f"device {device}", *((f"address {address}",) if address else ())
 
 
 class Device:
-    """One device's part in it."""
+    """The roles from the view of one device."""
 
     def __init__(self, roles: Roles, word: str, address: str = "") -> None:
-        """`word` is the device's own secret, `address` where it is in the network."""
+        """`word` is the device's secret token, `address` its network address."""
         self.roles = roles
         self._address = address
         self.digest: Final = hashed(word)
-        """What it is known by."""
+        """The hash that identifies it."""
 
     @property
     def is_banker(self) -> bool:
-        """Whether it has the bank now."""
+        """Whether it is the banker's now."""
         return self.roles.is_banker(self.digest)
 
     def enter(self, code: str) -> Answer:
-        """Give a code."""
+        """Enter a code."""
         return self.roles.enter(code, self.digest, self._address)
 
     @property
     def pause(self) -> int:
-        """Whole seconds until a code of it is looked at again."""
+        """Whole seconds until it may enter a code again."""
         return self.roles.pause(self.digest, self._address)
 
     @property
     def is_at_home(self) -> bool:
-        """Whether it is the computer on which the app runs."""
+        """Whether it is the computer that runs the app."""
         return self._address == AT_HOME
 
     def fresh_code(self) -> str:
-        """A code for a new banker's device. Raises NotAtHome."""
+        """Make a code for a new banker's device. Raises NotAtHome."""
         return self.roles.fresh_code(self._address)
 
     @property
     def is_relieved(self) -> bool:
-        """Whether another device has taken the bank from it, and nobody has said so here."""
+        """Whether another device has taken over the role, which is still to be shown here."""
         return self.roles.is_relieved(self.digest)
 
     def dismiss_note(self) -> None:
-        """It has been said here."""
+        """Note that this has been shown."""
         self.roles.dismiss_note(self.digest)
 
     def hand_over(self) -> str:
-        """A code for the next banker. Raises NotTheBanker."""
+        """Make a code for the next banker. Raises NotTheBanker."""
         return self.roles.hand_over(self.digest)
 
     def keep_it(self) -> None:
-        """Think better of it. Raises NotTheBanker."""
+        """Cancel a hand-over. Raises NotTheBanker."""
         self.roles.keep_it(self.digest)

@@ -1,4 +1,4 @@
-"""The players' phones at the open game: whose they are, what they ask for, what they may do."""
+"""The players' phones in the open game: their seats, their requests, the policy for them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,61 +12,61 @@ from banker_app.engine.refusals import Decision
 from banker_app.engine.state import Game
 
 POLICY: Final = "phones"
-"""The setting that says what happens without the banker's nod."""
+"""The setting for what happens without the banker's approval."""
 OWN_DICE: Final = "phone_dice"
-"""The setting that says whether players enter their own throws: "1" or nothing."""
+"""The setting for whether players enter their own rolls: "1" or empty."""
 
 
 class OpenGame(Protocol):
-    """The game that the phones are about."""
+    """The open game, as the phones use it."""
 
     def setting(self, name: str) -> str:
-        """A remembered word, or nothing."""
+        """A stored setting, empty if there is none."""
         ...
 
     def remember(self, **settings: str) -> None:
-        """Keep words for the next start."""
+        """Store settings for the next start."""
         ...
 
     def ruling(self, command: Command) -> Decision:
-        """What would come of a command."""
+        """The decision on a command, without entering it."""
         ...
 
     def dispatch(self, command: Command, *, by: PlayerId | None = None) -> Decision | None:
-        """Enter a command. None: it was allowed but could not be kept."""
+        """Enter a command. None: it was allowed but could not be saved."""
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PhonesState:
-    """What screens show of the phones."""
+    """The state of the phones, as shown on screens."""
 
     requests: tuple[Request, ...] = ()
     claims: tuple[Claim, ...] = ()
     phones: tuple[tuple[PlayerId, int], ...] = ()
-    """How many each player has."""
+    """The number of phones of each player."""
     invited: frozenset[PlayerId] = frozenset()
-    """Players for whose seat a code is out."""
+    """Players for whose seat a code is valid."""
     policy: Policy = Policy.NOTHING
     own_dice: bool = False
 
     @property
     def waiting_for_banker(self) -> int:
-        """How many things only the banker can settle."""
+        """Number of requests and claims that wait for the banker."""
         return len(self.claims) + sum(r.waits_for_banker for r in self.requests)
 
 
 NO_PHONES: Final = PhonesState()
-"""While no game is open."""
+"""The state while no game is open."""
 
 
 class Phones:
-    """One per process; the requests are those of the open game."""
+    """Seats and requests of the open game. One instance per process."""
 
     def __init__(
         self, table: OpenGame, seats: Seats, changed: Callable[[PhonesState], None]
     ) -> None:
-        """`changed` is given the state after every change."""
+        """`changed` is called with the state after every change."""
         self._table = table
         self._changed = changed
         self._game_id = ""
@@ -88,7 +88,7 @@ class Phones:
         )
 
     def follow(self, game_id: str, game: Game | None) -> None:
-        """The open game is this one, and stands so; None: no game is open."""
+        """Update to the current state of the open game; None: no game is open."""
         if game_id != self._game_id:
             self.requests = self._new_requests()
         self._game_id, self._game = game_id, game
@@ -96,39 +96,39 @@ class Phones:
         self._tell()
 
     def choose(self, policy: Policy, *, own_dice: bool) -> None:
-        """Change what happens without the banker's nod. What is waiting goes on waiting."""
+        """Change what happens without the banker's approval. Pending requests keep waiting."""
         self._policy, self._own_dice = policy, own_dice
         self._table.remember(**{POLICY: policy.value, OWN_DICE: "1" if own_dice else ""})
         self._tell()
 
     def player_of(self, device: str) -> PlayerId | None:
-        """Whose a device is in the open game; None: it only looks."""
+        """The player a device belongs to in the open game; None: a spectator."""
         player = self.seats.player_of(self._game_id, device)
         known = self._game.seats if self._game is not None else ()
         return player if player in known else None
 
     def claimed_by(self, device: str) -> PlayerId | None:
-        """Whose a device wants to be, as long as it waits for the banker's nod."""
+        """The player whose seat a device has claimed, while that waits for the banker."""
         return self.seats.claimed_by(self._game_id, device)
 
     def claim(self, player: PlayerId, device: str) -> bool:
-        """A device says whose it is. False: too many wait for the banker's nod already."""
+        """Claim a seat for a device. False: too many claims are waiting already."""
         return self.seats.claim(self._game_id, player, device)
 
     def leave(self, device: str) -> None:
-        """A device gives its seat up."""
+        """Give up a device's seat."""
         self.seats.leave(self._game_id, device)
 
     def invite(self, player: PlayerId, *, beside: bool = False) -> str:
-        """A code that makes a device a player's; see `Seats.invite`."""
+        """Make a code that gives a device a player's seat; see `Seats.invite`."""
         return self.seats.invite(self._game_id, player, beside=beside)
 
     def release(self, player: PlayerId) -> None:
-        """Take a player's phones from the seat."""
+        """Remove a player's phones from the seat."""
         self.seats.release(self._game_id, player)
 
     def state(self) -> PhonesState:
-        """What screens show now."""
+        """The current state for the screens."""
         players = self._game.seats if self._game is not None else ()
         return PhonesState(
             requests=self.requests.known,

@@ -1,7 +1,7 @@
 """What a player's own device may do: ask, agree and decline, and nothing else.
 
-Whose the device is, is looked up at every call: a tap that was on its way when the seat went to
-another phone, or that a page made up, comes too late.
+Every call looks up the device's player, so a delayed or forged tap has no effect once the seat
+has gone to another phone.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from banker_app.engine.ids import PlayerId
 
 
 class PlayerDevice:
-    """The phones of a game as one device has them."""
+    """The phones of a game from the view of one device."""
 
     def __init__(self, phones: Phones, device: Device) -> None:
         self._phones = phones
@@ -23,17 +23,17 @@ class PlayerDevice:
 
     @property
     def player(self) -> PlayerId | None:
-        """Whose the device is; None: it only looks."""
+        """The player the device belongs to; None: a spectator."""
         return self._phones.player_of(self._device.digest)
 
     @property
     def claimed(self) -> PlayerId | None:
-        """Whose it wants to be, as long as it waits for the banker's nod."""
+        """The player whose seat it has claimed, while that waits for the banker."""
         return self._phones.claimed_by(self._device.digest)
 
     @property
     def news(self) -> News | None:
-        """What became of its seat, if nobody has read so there."""
+        """Unread news about its seat, or None."""
         return self._phones.seats.news(self._device.digest)
 
     def ask(self, command: Command, instead: int | None = None) -> Answer:
@@ -45,25 +45,25 @@ class PlayerDevice:
         return self._as_player(lambda book, player: book.agree(player, number))
 
     def decline(self, number: int) -> Answer:
-        """Say no to a request, or withdraw one's own."""
+        """Decline a request, or withdraw the player's own."""
         return self._as_player(lambda book, player: book.decline(player, number))
 
     def dismiss(self, number: int) -> None:
-        """What became of a request has been read."""
+        """Note that the outcome of a request has been read."""
         if (player := self.player) is not None:
             self._phones.requests.dismiss(player, number)
 
     def claim(self, player: PlayerId) -> bool:
-        """Say whose the device is. False: too many wait for the banker's nod already."""
+        """Claim a player's seat. False: too many claims are waiting already."""
         return self._phones.claim(player, self._device.digest)
 
     def give_up(self) -> None:
-        """Be nobody's any more, and wait for no nod."""
+        """Give up the seat, or the claim to one."""
         self._phones.seats.turn_away(self._device.digest)
         self._phones.leave(self._device.digest)
 
     def dismiss_note(self) -> None:
-        """The news of the seat has been read."""
+        """Note that the news about the seat has been read."""
         self._phones.seats.dismiss_note(self._device.digest)
 
     def _as_player(self, call: Callable[[Requests, PlayerId], Answer]) -> Answer:

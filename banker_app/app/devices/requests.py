@@ -1,8 +1,8 @@
-"""What players ask for from their own devices: ruled on at once, entered when all have agreed.
+"""Players' requests from their own devices: decided at once, entered when all have agreed.
 
-The rules answer first, on the phone that asked. What they allow waits for the players concerned
-and, as far as the table's policy wants that, for the banker. What changes meanwhile changes the
-answer: every entry has all requests ruled on again. Nothing of this outlasts the app.
+The rules answer first, on the phone that asked. An allowed request waits for the players concerned
+and, depending on the policy, for the banker. After every entry all pending requests are decided
+again. Requests are kept in memory only.
 """
 
 from collections.abc import Callable
@@ -19,23 +19,23 @@ from banker_app.engine.refusals import Accepted, Asks, Decision, Refused
 from banker_app.engine.state import Game
 
 MOST_OPEN: Final = 5
-"""Requests of one player that may wait at the same time."""
+"""Maximum number of pending requests per player."""
 
 
 class Policy(StrEnum):
-    """What happens without the banker's nod."""
+    """What happens without the banker's approval."""
 
     NOTHING = "nothing"
     """The banker confirms everything."""
     DUES = "dues"
-    """What the table waits for: purchases, payments, bids."""
+    """Whatever is due happens at once: purchases, payments, bids."""
     LEGAL = "legal"
-    """Whatever the rules allow and all concerned agree to."""
+    """Whatever the rules allow and all concerned agree to happens at once."""
 
     def lets(self, approval: Approval, *, own_dice: bool) -> bool:
-        """Whether a command that needs this approval happens at once.
+        """Whether a command that needs this approval happens without the banker.
 
-        `own_dice`: players enter their own throws.
+        `own_dice`: players enter their own rolls.
         """
         match approval:
             case Approval.DUE:
@@ -49,21 +49,21 @@ class Policy(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What has become of a request."""
+    """The outcome of a request."""
 
     WAITING = "waiting"
     ENTERED = "entered"
     REFUSED = "refused"
-    """The banker said no."""
+    """Refused by the banker."""
     DECLINED = "declined"
-    """Another player said no."""
+    """Declined by another player."""
     LAPSED = "lapsed"
-    """The game went on, and now the rules speak against it, or more or less would be paid."""
+    """The game has moved on: the rules now refuse it, or its effect would be different."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """A command that a player wants entered."""
+    """A command that a player has asked for."""
 
     id: int
     player: PlayerId
@@ -73,37 +73,37 @@ class Request:
     missing: frozenset[PlayerId]
     """Players who still have to agree."""
     events: tuple[Event, ...]
-    """What would come of it; that is what they agree to."""
+    """Its effect, to which the players agree."""
     outcome: Outcome = Outcome.WAITING
     by: PlayerId | None = None
     """Who declined."""
     decision: Refused | Asks | None = None
-    """What the rules say to it now, where it lapsed; None: something else would come of it."""
+    """If it lapsed, the current decision; None: allowed, but with a different effect."""
 
     def asks(self, player: PlayerId | None) -> bool:
-        """Whether it waits for a player's consent."""
+        """Whether it waits for this player's consent."""
         return self.outcome is Outcome.WAITING and player in self.missing
 
     @property
     def waits_for_banker(self) -> bool:
-        """Whether all players concerned have agreed and only the banker's nod is missing."""
+        """Whether all players concerned have agreed and only the banker's approval is missing."""
         return self.outcome is Outcome.WAITING and not self.missing
 
 
 class Denial(StrEnum):
-    """Why something was not even put to the rules."""
+    """Why a request was rejected before the rules were consulted."""
 
     NO_GAME = "no_game"
     NO_SEAT = "no_seat"
-    """The device is no player's."""
+    """The device does not belong to a player."""
     NOT_YOURS = "not_yours"
-    """It would take something from others without asking them, or is the banker's alone."""
+    """Players may not ask for it: it is reserved for others or for the banker."""
     TOO_MANY = "too_many"
-    """The player has too many requests waiting."""
+    """The player has too many pending requests."""
     GONE = "gone"
-    """The request has been settled or withdrawn meanwhile."""
+    """The request is no longer pending."""
     NOT_KEPT = "not_kept"
-    """It was allowed, but could not be written down."""
+    """It was allowed, but could not be saved."""
 
 
 Answer = Request | Refused | Asks | Denial
@@ -120,8 +120,9 @@ class Requests:
         policy: Callable[[], tuple[Policy, bool]],
         changed: Callable[[], None],
     ) -> None:
-        """`rule` says what would come of a command; `enter` enters one from a player's phone;
-        `policy` is the table's, and whether players enter their own dice; `changed` is called
+        """`rule` decides on a command; `enter` enters one from a player's phone.
+
+        `policy` returns the policy and whether players enter their own dice. `changed` is called
         after every change.
         """
         self._game = game
@@ -136,8 +137,9 @@ class Requests:
     # ---- a player's -------------------------------------------------------------------
 
     def ask(self, player: PlayerId, command: Command, instead: int | None = None) -> Answer:
-        """Ask for a command. What the rules refuse goes back at once; what nobody has to agree
-        to any more is entered at once. `instead` names a request that this one answers.
+        """Ask for a command. It is refused or, if nobody else has to agree, entered at once.
+
+        `instead`: the number of a request that this one answers, such as a counter-offer.
         """
         consent = self._consent(command)
         if consent is None:
@@ -165,7 +167,7 @@ class Requests:
         return self._put(request, consent)
 
     def agree(self, player: PlayerId, number: int) -> Answer:
-        """A player whose consent is needed gives it."""
+        """Give the consent of a player from whom it is needed."""
         request = self._open(number)
         consent = self._consent(request.command) if request else None
         if request is None or consent is None:
@@ -176,7 +178,7 @@ class Requests:
         return self._put(replace(request, agreed=agreed, missing=consent.players - agreed), consent)
 
     def decline(self, player: PlayerId, number: int) -> Answer:
-        """Say no as a player whose consent is needed, or withdraw as the one who asked."""
+        """Decline as a player whose consent is needed, or withdraw as the one who asked."""
         request = self._open(number)
         if request is None:
             return Denial.GONE
@@ -189,7 +191,7 @@ class Requests:
         return self._settle(replace(request, outcome=Outcome.DECLINED, by=player))
 
     def dismiss(self, player: PlayerId, number: int) -> None:
-        """The player who asked has read what became of it."""
+        """Note that the player who asked has read the outcome."""
         request = self._known.get(number)
         if request is None or request.player != player or request.outcome is Outcome.WAITING:
             return
@@ -199,12 +201,12 @@ class Requests:
     # ---- the banker's -------------------------------------------------------------------
 
     def accept(self, number: int) -> Answer:
-        """Let it happen, on the table of now."""
+        """Approve a request as the banker and enter it in the current game."""
         request = self._open(number)
         return self._perform(request) if request else Denial.GONE
 
     def refuse(self, number: int) -> Answer:
-        """Say no as the banker."""
+        """Refuse a request as the banker."""
         request = self._open(number)
         if request is None:
             return Denial.GONE
@@ -212,16 +214,16 @@ class Requests:
 
     @property
     def known(self) -> tuple[Request, ...]:
-        """All of them, the settled ones that nobody has read about included."""
+        """All requests, including settled ones whose outcome is unread."""
         return tuple(self._known.values())
 
     @property
     def waiting(self) -> tuple[Request, ...]:
-        """Those that are not settled, the oldest first."""
+        """Pending requests, oldest first."""
         return tuple(r for r in self._known.values() if r.outcome is Outcome.WAITING)
 
     def refresh(self) -> None:
-        """Rule on everything again: something was entered."""
+        """Decide on all pending requests again, after an entry."""
         if self._settling or not self._known:
             return
         for request in self.waiting:
@@ -243,7 +245,7 @@ class Requests:
         return request if request and request.outcome is Outcome.WAITING else None
 
     def _waiting_for(self, player: PlayerId, command: Command) -> Request | None:
-        """The same request, asked before: a finger that taps twice wants one thing."""
+        """The same request if it is pending already, as after a double tap."""
         return next((r for r in self.waiting if (r.player, r.command) == (player, command)), None)
 
     def _put(self, request: Request, consent: Consent) -> Answer:
@@ -253,7 +255,7 @@ class Requests:
         return self._settle(request)
 
     def _perform(self, request: Request) -> Answer:
-        # Its own entry must not have it ruled on once more before it is settled.
+        # Otherwise its own entry would decide on it again before it is settled.
         self._settling = True
         try:
             decision = self._enter(request.command, request.player)
@@ -272,12 +274,12 @@ class Requests:
                 return decision
 
     def _end(self, request: Request) -> None:
-        """Keep what became of a request that had to wait; what came of others was seen at once."""
+        """Keep the outcome of a request that had to wait; that of others was seen at once."""
         if request.id in self._known:
             self._settle(request)
 
     def _settle(self, request: Request) -> Request:
-        """Keep a request; of those that are settled only the last one of each player."""
+        """Store a request; of the settled ones, only the latest of each player is kept."""
         if request.outcome is not Outcome.WAITING:
             for known in list(self._known.values()):
                 if known.player == request.player and known.outcome is not Outcome.WAITING:

@@ -1,8 +1,8 @@
-"""Which device is which player's, kept with the game.
+"""Which device belongs to which player, stored per game.
 
-A phone becomes a player's by a code that the banker's device shows for that seat, or by saying
-whose it is and the banker's nod. A seat has one phone; another takes its place, unless the banker
-lets a second one in beside it.
+A phone gets a seat by a code that the banker's device shows for that seat, or by a claim that the
+banker confirms. A seat has one phone; a new phone replaces it, unless the banker invites a second
+one in addition.
 """
 
 import hmac
@@ -15,41 +15,41 @@ from banker_app.app.observable import Observable
 from banker_app.engine.ids import PlayerId
 
 MOST_GAMES: Final = 50
-"""Games whose seats are kept, the latest ones."""
+"""Number of games whose seats are stored: the most recent ones."""
 MOST_CLAIMS: Final = 16
-"""Devices that may wait for a nod at the same time."""
+"""Maximum number of devices waiting for confirmation."""
 
 
 class News(StrEnum):
-    """What a device that only looks again should say."""
+    """What to show on a device that has become a spectator."""
 
     LOST = "lost"
-    """It was a player's; the seat was released, or has another phone."""
+    """It had a seat, which was released or given to another phone."""
     TAKEN = "taken"
-    """It waited for a seat, and another one got it."""
+    """It had claimed a seat, and another device got it."""
 
 
 class Invitation(NamedTuple):
-    """What a code is good for."""
+    """The seat that a code gives access to."""
 
     game: str
     player: PlayerId
     beside: bool
-    """Whether the phones that the seat has stay with it."""
+    """Whether the seat keeps its present phones."""
 
 
 class Claim(NamedTuple):
-    """A device that says whose it is and waits for the banker's nod."""
+    """A device's claim to a seat, waiting for the banker."""
 
     device: str
     player: PlayerId
 
 
 class Seats:
-    """The phones of the players, game by game. One per process."""
+    """The players' phones by game. One instance per process."""
 
     def __init__(self, kept: str, keep: Callable[[str], None], draw: Callable[[], str]) -> None:
-        """`kept` is what `keep` was given last; `draw` gives a code that nobody can foretell."""
+        """`kept` is what `keep` last stored; `draw` returns an unpredictable code."""
         self._games = _restored(kept)
         self._keep = keep
         self._draw = draw
@@ -62,18 +62,18 @@ class Seats:
         """Call back after every change, until the returned function is called."""
         return self._listeners.subscribe(callback)
 
-    # ---- looking ----------------------------------------------------------------------
+    # ---- queries ----------------------------------------------------------------------
 
     def player_of(self, game: str, device: str) -> PlayerId | None:
-        """Whose a device is in a game; None: it only looks."""
+        """The player a device belongs to in a game; None: a spectator."""
         return self._games.get(game, {}).get(device)
 
     def phones(self, game: str, player: PlayerId) -> int:
-        """How many devices a player has."""
+        """Number of devices of a player."""
         return sum(whose == player for whose in self._games.get(game, {}).values())
 
     def claims(self, game: str) -> tuple[Claim, ...]:
-        """The devices that wait for a nod, the first to come first."""
+        """The claims waiting for confirmation, oldest first."""
         return tuple(
             Claim(device, player)
             for device, (where, player) in self._claims.items()
@@ -81,22 +81,22 @@ class Seats:
         )
 
     def claimed_by(self, game: str, device: str) -> PlayerId | None:
-        """Whose seat a device waits for."""
+        """The player whose seat a device has claimed, or None."""
         where, player = self._claims.get(device, ("", None))
         return player if where == game else None
 
     def invited(self, game: str) -> frozenset[PlayerId]:
-        """The players for whose seat a code is out."""
+        """The players for whose seat a code is valid."""
         return frozenset(of.player for of in self._codes.values() if of.game == game)
 
     def news(self, device: str) -> News | None:
-        """What became of a device's seat, if nobody has read so there."""
+        """Unread news about a device's seat, or None."""
         return self._news.get(device)
 
-    # ---- with a code --------------------------------------------------------------------
+    # ---- joining by code ----------------------------------------------------------------
 
     def invite(self, game: str, player: PlayerId, *, beside: bool = False) -> str:
-        """A new code for a seat; it works once, and an older one of that seat no more."""
+        """Make a code for a seat. It works once and replaces an older code for that seat."""
         self._codes = {
             code: of for code, of in self._codes.items() if (of.game, of.player) != (game, player)
         }
@@ -106,8 +106,8 @@ class Seats:
         return code
 
     def enter(self, code: str, device: str) -> bool:
-        """A device gives a code. The right one makes it the player's and is used up."""
-        # All are compared, in a time that does not depend on the digits.
+        """Enter a code. A valid one gives the device the seat, and expires."""
+        # All are compared, in constant time.
         right = [
             known for known in self._codes if hmac.compare_digest(known.encode(), code.encode())
         ]
@@ -116,10 +116,10 @@ class Seats:
             self._seat(invitation.game, invitation.player, device, beside=invitation.beside)
         return bool(right)
 
-    # ---- with a nod ---------------------------------------------------------------------
+    # ---- joining by claim ---------------------------------------------------------------
 
     def claim(self, game: str, player: PlayerId, device: str) -> bool:
-        """A device says whose it is. False: too many are waiting already."""
+        """Claim a seat for a device. False: too many claims are waiting already."""
         if device not in self._claims and len(self._claims) >= MOST_CLAIMS:
             return False
         self._claims[device] = (game, player)
@@ -127,7 +127,7 @@ class Seats:
         return True
 
     def nod(self, device: str) -> bool:
-        """Let a device have the seat it waits for. False: it waits no more."""
+        """Give a device the seat it has claimed. False: it has no claim."""
         game, player = self._claims.get(device, ("", None))
         if player is None:
             return False
@@ -135,42 +135,42 @@ class Seats:
         return True
 
     def turn_away(self, device: str) -> None:
-        """Let a device wait no more: the banker says no, or it has thought better of it."""
+        """Drop a device's claim, refused by the banker or withdrawn."""
         if self._claims.pop(device, None) is not None:
             self._listeners.notify()
 
     # ---- release ------------------------------------------------------------------------
 
     def release(self, game: str, player: PlayerId) -> None:
-        """Take a seat's phones from it."""
+        """Remove the phones of a seat."""
         self._drop(game, [d for d, p in self._games.get(game, {}).items() if p == player])
         self._write()
 
     def leave(self, game: str, device: str) -> None:
-        """A device gives its seat up."""
+        """Give up a device's seat."""
         self._drop(game, [device])
         self._news.pop(device, None)
         self._write()
 
     def forget(self, game: str) -> None:
-        """A game was removed; so are its seats."""
+        """Remove the seats of a deleted game."""
         if self._games.pop(game, None) is not None:
             self._write()
 
     def dismiss_note(self, device: str) -> None:
-        """The news was read there."""
+        """Note that the news has been read on the device."""
         self._news.pop(device, None)
 
     # ---- within -------------------------------------------------------------------------
 
     def _seat(self, game: str, player: PlayerId, device: str, *, beside: bool) -> None:
         devices = self._games.pop(game, {})
-        self._games[game] = devices  # Last touched, last dropped.
+        self._games[game] = devices  # Moved to the end: the least recently used is dropped first.
         if not beside:
             self._drop(game, [d for d, p in devices.items() if p == player and d != device])
         devices[device] = player
         self._news.pop(device, None)
-        # Another device that claimed the same seat has come too late.
+        # Other claims to the same seat are dropped.
         for other, claim in list(self._claims.items()):
             if other == device or claim == (game, player):
                 del self._claims[other]
@@ -191,7 +191,7 @@ class Seats:
 
 
 def _restored(kept: str) -> dict[str, dict[str, PlayerId]]:
-    """The seats that a text of `keep` holds; none where it cannot be read."""
+    """Parse the seats stored by `keep`; empty if that is impossible."""
     try:
         read = json.loads(kept) if kept else {}
         return {
@@ -199,5 +199,5 @@ def _restored(kept: str) -> dict[str, dict[str, PlayerId]]:
             for game, devices in read.items()
         }
     except (ValueError, AttributeError):
-        # Written by another version of the app: the phones join again.
+        # Written by another version of the app; the phones have to join again.
         return {}

@@ -1,1 +1,1 @@
-"""What the app says, in each language."""
+"""The texts of the game in each language."""

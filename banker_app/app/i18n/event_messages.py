@@ -1,4 +1,4 @@
-"""What each event has to say: which variant of its sentence, filled with what.
+"""Chooses the text and the params for each event.
 
 Looks at events one by one and decides nothing about the game.
 """
@@ -19,18 +19,18 @@ from banker_app.engine.state import Game, Hold
 
 
 class EventMessage(NamedTuple):
-    """A sentence to be: its key in the catalogue and what fills it."""
+    """The key of a text in the catalogue, and its params."""
 
     key: str
     params: dict[str, Value]
 
 
 SILENT = (e.DueArose, e.DueSettled)
-"""Events that change the list of dues only; the screens show the list itself."""
+"""Events that only change the list of dues; the screens show the list itself."""
 
 
 def event_message(event: e.Event, game: Game, scribe: Formatter) -> EventMessage | None:
-    """What to say about an event; None where nothing is said."""
+    """The message for an event; None if it has none."""
     if isinstance(event, SILENT):
         return None
     key = "event." + snake_case(type(event).__name__)
@@ -42,14 +42,14 @@ def event_message(event: e.Event, game: Game, scribe: Formatter) -> EventMessage
         variant, more = special(event, game, scribe)
         params |= more
         if variant:
-            # A way into jail that a later version of the rules invents still has a sentence.
+            # Ways into jail added by a later version have a general text.
             known = f"{key}.{variant}" in scribe.catalogue
             key += "." + (variant if known else "other")
     return EventMessage(key, in_money(params, event_money(event, game), game))
 
 
 def exchanged(postings: Postings, game: Game, scribe: Formatter) -> str | None:
-    """Who paid and who received what in which money, where a payment crossed currencies."""
+    """What each side paid or received in a payment between currencies; None if there was none."""
     line = ""
     for side in sides(postings, game.edition):
         verb = "pays" if side.amount < 0 else "receives"

@@ -1,6 +1,6 @@
-"""How names, sums and numbers of one box are written in one language.
+"""Formats names, amounts and numbers of one edition in one language.
 
-Ids become printed names here. Which text is wanted is decided elsewhere.
+Turns ids into printed names. Which text is used is decided elsewhere.
 """
 
 from collections.abc import Iterable, Mapping
@@ -36,36 +36,36 @@ _KINDS: Mapping[str, str] = {
     **dict.fromkeys(("deed", "deeds", "behind", "hotels", "top", "other_deed"), "deed"),
     **dict.fromkeys(("group", "space", "deck", "card", "lot"), ""),
 }
-"""What the ids in a slot are ids of, by the slot's name. Empty: the name says it itself."""
+"""The kind of ids in a slot, by the slot's name. Empty: the slot's name is the kind."""
 
 
 def grouped(amount: int, edition: Edition | None) -> str:
-    """A number with the edition's mark between thousands."""
+    """A number with the edition's thousands separator."""
     separator = "," if edition is None else _money_of(amount, edition).grouping
     return f"{amount:,}".replace(",", separator)
 
 
 def money(amount: int, edition: Edition | None) -> str:
-    """A sum as the edition prints its money; before there is an edition, the bare number."""
+    """An amount as the edition prints it; without an edition, the bare number."""
     return f"{amount:,}" if edition is None else format_amount(amount, _money_of(amount, edition))
 
 
 def _money_of(amount: int, edition: Edition) -> Currency:
-    """The currency of a sum that knows it, or the only one there is."""
+    """The currency of an amount that has one, or else the edition's main one."""
     return edition.monies[amount.currency] if isinstance(amount, Sum) else edition.currency
 
 
 class Formatter:
-    """One language over one box, or over none before a game has begun."""
+    """Formats texts in one language for one edition, or none before a game has begun."""
 
     def __init__(self, catalogue: MessageCatalogue, edition: Edition | None) -> None:
         self.catalogue = catalogue
         self.edition = edition
 
     def text(self, key: str, params: Mapping[str, Value], longest: int | None = None) -> str:
-        """The first alternative of a text that the params can fill.
+        """Fill the first alternative of a text for which all params are given.
 
-        With `longest`, alternatives of more letters are passed over while there is another.
+        Alternatives longer than `longest` characters are skipped, except the last.
         """
         ambient = {**self._ambient(), **params}
         line = None
@@ -83,15 +83,15 @@ class Formatter:
         return self._printed(kind, value).text
 
     def quoted(self, kind: str, value: str) -> str:
-        """The same as it stands in a sentence."""
+        """The same, as quoted within a sentence."""
         return self._named(kind, value).text
 
     def counted(self, unit: str, number: int) -> str:
-        """A number with the form of its noun: "3 houses"."""
+        """A number with its noun in the right form: "3 houses"."""
         return f"{grouped(number, self.edition)} {self.catalogue.counted(unit, number)}"
 
     def joined(self, items: Iterable[str]) -> str:
-        """Items as a list in a sentence: "A, B and C"."""
+        """Items joined as a list in a sentence: "A, B and C"."""
         *first, last = items
         if not first:
             return last

@@ -1,6 +1,6 @@
-"""Which money a sum is in, where a box has several, and what changed hands at the Bank's desk.
+"""The currency of amounts in messages, for editions with several, and amounts exchanged.
 
-Reads the table and the postings; how a sum is printed is the scribe's business.
+Reads the game and the postings; the formatter writes the amounts.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,25 +23,25 @@ Params = dict[str, Value]
 _PAID = ("amount", "price", "stake", "win", "tax", "interest", "opening_bid")
 _LACKED = ("have", "need", "short", "expected", "minimum", "best")
 SUMS = frozenset((*_PAID, *_LACKED))
-"""The slots that a sum of money may stand in."""
+"""The names of slots that hold amounts of money."""
 
 _DESK, _SEAT = "desk:", "player:"
 
 
 class Sum(int):
-    """So many units of one currency, where a box has several."""
+    """An amount that knows its currency, for editions with several."""
 
     currency: Commodity
 
     def __new__(cls, amount: int, currency: Commodity) -> Self:
-        """A whole number that knows its money."""
+        """Create the amount in this currency."""
         made = super().__new__(cls, amount)
         made.currency = currency
         return made
 
 
 def in_money(params: Mapping[str, Value], currency: Commodity, game: Game) -> Params:
-    """The same params, each sum in this currency. With one currency nothing needs to be said."""
+    """The params with each amount in this currency; unchanged if the edition has only one."""
     if not game.edition.regions:
         return dict(params)
     return {
@@ -56,12 +56,12 @@ def _known(value: Value, currency: Commodity) -> Value:
 
 
 def own_sum(game: Game, player: PlayerId, amount: int) -> int:
-    """A sum of a player's own money."""
+    """An amount in a player's own currency."""
     return Sum(amount, game.currency_of(player)) if game.edition.regions else amount
 
 
 def signed(rate: int) -> str:
-    """A rate with its sign; zero has none."""
+    """A rate with its sign; 0 has none."""
     return f"+{rate}" if rate > 0 else str(rate).replace("-", "\N{MINUS SIGN}")
 
 
@@ -69,7 +69,7 @@ def signed(rate: int) -> str:
 
 
 def event_money(event: e.Event, game: Game) -> Commodity:
-    """The money that the sums of an event are in."""
+    """The currency of the amounts of an event."""
     match event:
         case e.RentPaid():
             return money_of_rent(game, event.payer, event.owner, event.deed)
@@ -94,7 +94,7 @@ def event_money(event: e.Event, game: Game) -> Commodity:
 
 
 def _of_the_bank(postings: Postings, edition: Edition) -> Commodity:
-    """The money on the Bank's side of a payment is that of the printed sum."""
+    """The currency on the Bank's side of a payment, which is that of the printed amount."""
     for account, commodity, _ in postings:
         if commodity in edition.monies and not account.startswith((_DESK, _SEAT)):
             return commodity
@@ -102,15 +102,15 @@ def _of_the_bank(postings: Postings, edition: Edition) -> Commodity:
 
 
 class ExchangeSide(NamedTuple):
-    """One side of a payment that crossed the Bank's desk."""
+    """One side of a payment that was exchanged at the Bank."""
 
     player: PlayerId
     amount: Sum
-    """Less than nothing: paid."""
+    """Negative if paid."""
 
 
 def sides(postings: Postings, edition: Edition) -> Iterator[ExchangeSide]:
-    """Who paid and who received what, where money was changed; nothing where none was."""
+    """What each side paid or received in an exchange; nothing if there was none."""
     if not any(posting.account.startswith(_DESK) for posting in postings):
         return
     totals: dict[tuple[Account, Commodity, bool], int] = {}
@@ -136,11 +136,11 @@ _DEBTORS_OWN = frozenset(
         RefusalCode.TAX_CHOICE_STANDS,
     }
 )
-"""Refusals whose sums are all in the player's own money."""
+"""Refusals whose amounts are all in the player's own currency."""
 
 
 def refusal_money(refusal: Refusal, game: Game) -> Commodity:
-    """The money that the sums of a refusal are in; its own word for it goes first."""
+    """The currency of the amounts of a refusal, preferably the one that it names itself."""
     told, player = refusal.params.get("currency"), refusal.params.get("player")
     if isinstance(told, str):
         return Commodity(told)

@@ -1,6 +1,6 @@
-"""What fills the texts of refusals, commands, dues and rules: the figures that their types imply.
+"""Params for the texts of refusals, commands, dues and rules.
 
-Only looks figures up; which of them a text uses is the word files' choice.
+Only looks values up; the text files decide which of them are used.
 """
 
 from collections.abc import Callable, Mapping
@@ -39,7 +39,7 @@ def snake_case(name: str) -> str:
 
 
 def plain_fields(value: Any) -> Params:
-    """The fields of a dataclass that can fill a slot as they are."""
+    """The fields of a dataclass that can be used as params directly."""
     found: Params = {}
     for field in fields(value):
         content = getattr(value, field.name)
@@ -50,14 +50,14 @@ def plain_fields(value: Any) -> Params:
 
 
 def tax_space(edition: Edition, tax: TaxKind) -> str:
-    """The space that takes a tax; empty where the board has none."""
+    """The space of a tax; empty if the board has none."""
     if tax is TaxKind.PROPERTY:
         return space_of(edition, SpaceKind.TAX_OFFICE)
     return next((space.id for space in edition.spaces if space.tax is tax), "")
 
 
 def space_of(edition: Edition, kind: SpaceKind) -> str:
-    """The first space of a kind; empty where the board has none."""
+    """The first space of a kind; empty if the board has none."""
     return next((space.id for space in edition.spaces if space.kind is kind), "")
 
 
@@ -65,7 +65,7 @@ def space_of(edition: Edition, kind: SpaceKind) -> str:
 
 
 def refusal_params(refusal: Refusal, game: Game | None) -> Mapping[str, Value]:
-    """The refusal's own params, and what the table adds to make them plain."""
+    """The refusal's own params, with context from the game."""
     params = dict(refusal.params)
     match refusal.code, params:
         case RefusalCode.STOCK, _:
@@ -83,7 +83,7 @@ def refusal_params(refusal: Refusal, game: Game | None) -> Mapping[str, Value]:
 
 
 def _at_the_table(refusal: Refusal, params: Params, game: Game) -> Params:
-    """What the table adds to a refusal, and the money of its sums."""
+    """The params of a refusal with context from the game, and amounts with their currency."""
     match params:
         case {"behind": tuple(behind)}:
             params["hotels"] = tuple(deed for deed in behind if game.has_hotel(DeedId(deed)))
@@ -105,7 +105,7 @@ def _at_the_table(refusal: Refusal, params: Params, game: Game) -> Params:
 
 
 _PRICED = frozenset({RefusalCode.GROUP_MORTGAGED, RefusalCode.CLEAR_BUILDINGS_FIRST})
-"""Refusals that tell what the first way out costs or brings."""
+"""Refusals whose text says what the first remedy costs or brings."""
 
 
 def _is_number(name: str) -> bool:
@@ -113,7 +113,7 @@ def _is_number(name: str) -> bool:
 
 
 def question_params(question: Question, game: Game) -> Params:
-    """The question's own params, its options and the share a tax may be."""
+    """The question's own params, its options, and the percentage of a tax."""
     share = game.rules.tax.income_percent
     params: Params = {"options": question.options, "value": share, **question.params}
     player = PlayerId(str(params.get("player", "")))
@@ -130,7 +130,7 @@ def question_params(question: Question, game: Game) -> Params:
 
 
 def due_params(due: Due, game: Game) -> Params:
-    """What the text of a due may quote."""
+    """Params for the text of a due."""
     params = plain_fields(due)
     match due:
         case RentDue():
@@ -160,7 +160,7 @@ def _price_money(game: Game, player: PlayerId, deed: DeedId) -> Commodity:
 
 
 def remedy_params(command: c.Command, game: Game) -> Params:
-    """What the text of a button may quote: the command's fields, and what it would move."""
+    """Params for the text of a button: the command's fields, and the amounts it would move."""
     params = plain_fields(command)
     special = _SPECIAL.get(type(command))
     more = {} if special is None else special(command, game)
@@ -172,7 +172,7 @@ def _buy(command: c.BuyDeed, game: Game) -> Params:
 
 
 def _of_building(game: Game, player: PlayerId, deed: DeedId, **sums: int) -> Params:
-    """Sums in the money that buildings of a lot are paid in."""
+    """Amounts in the currency in which buildings on a lot are paid."""
     return in_money(dict(sums), money_of_building(game, player, deed), game)
 
 
@@ -205,7 +205,7 @@ def _sell_group(command: c.SellGroup, game: Game) -> Params:
 
 
 def _lots_sold(game: Game, command: c.SellGroup) -> tuple[DeedId, ...]:
-    """The lots that are cleared together: the group, or the conglomerate of a deed."""
+    """The lots whose buildings are sold together: the group, or the conglomerate of a deed."""
     if command.deed is not None:
         return game.build_group(command.deed)
     found = game.edition.groups.get(command.group) if command.group else None
@@ -221,7 +221,7 @@ def _lift(command: c.LiftMortgage, game: Game) -> Params:
     costs = principal(game, deed) + lift_interest(game, command.player, deed)
     if game.owner(deed) == command.player:
         return {"amount": costs}
-    # Another player pays the interest once more, and each part in whole units. [R-66]
+    # Another player pays the interest twice; each part is rounded to whole units. [R-66]
     parts = (costs, interest(game, deed))
     total = sum(in_own_money(game, command.player, deed, part) for part in parts)
     return {"amount": own_sum(game, command.player, total)}

@@ -1,7 +1,7 @@
-"""Sentences for everything the engine says: refusals, questions, events, dues, rules.
+"""Sentences for everything the engine returns: refusals, questions, events, dues, rules.
 
-The texts are in `data/words/`, a file per language; here is only which one is wanted and
-with what. Knows no screen: what the screens themselves say is in their own files.
+The texts are in `data/words/`, one file per language; this module only chooses a text and its
+params. The screens' own texts are in separate files.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,11 +32,11 @@ from banker_app.engine.refusals import Fact, Question, Refusal
 from banker_app.engine.state import Game, Hold, RollPurpose
 
 LONGEST_REFUSAL = 140
-"""Letters of a refusal: what is read at a glance. Long lists give way to a shorter text."""
+"""Maximum characters of a refusal, to be read at a glance; a shorter text replaces long lists."""
 
 
 class Messages:
-    """One language."""
+    """Messages in one language."""
 
     def __init__(self, language: str = "en") -> None:
         self.language = language
@@ -48,17 +48,17 @@ class Messages:
         return self._over(edition).text(key, params)
 
     def money(self, amount: int, edition: Edition) -> str:
-        """A sum as the edition prints it."""
+        """An amount as the edition prints it."""
         return money(amount, edition)
 
     def printed(self, kind: str, name: str) -> str:
-        """A `group` or `token` in this language, by the name that an edition prints."""
+        """The name of a `group` or `token` in this language, from the edition's printed name."""
         return self._catalogue.printed(kind, name)
 
     # ---- decisions --------------------------------------------------------------------
 
     def refusal(self, refusal: Refusal, game: Game | None) -> str:
-        """What will not happen, and the numbers: two short sentences at most."""
+        """The sentence of a refusal with its numbers: two short sentences at most."""
         scribe = self._over(game.edition if game else None)
         params = refusal_params(refusal, game)
         key = f"position.{params.get('fault')}"
@@ -67,17 +67,17 @@ class Messages:
         return scribe.text(key, params, longest=LONGEST_REFUSAL)
 
     def remedy(self, command: Command, game: Game) -> str:
-        """The text of the button that would help."""
+        """The text of the button for a remedy."""
         key = "remedy." + snake_case(type(command).__name__)
         return self._over(game.edition).text(key, remedy_params(command, game))
 
     def question(self, question: Question, game: Game) -> str:
-        """What the table is asked."""
+        """The text of a question."""
         params = question_params(question, game)
         return self._over(game.edition).text(f"question.{question.fact}", params)
 
     def option(self, question: Question, option: str, game: Game) -> str:
-        """One of the answers to a question, as its button reads."""
+        """The text of the button for one answer to a question."""
         scribe = self._over(game.edition)
         match question.fact:
             case Fact.PLAYER | Fact.CREDITOR:
@@ -94,7 +94,7 @@ class Messages:
                 )
 
     def fault(self, fault: DataError) -> str:
-        """What is wrong with a data file or a typed-in rule, and where."""
+        """The fault in a data file or a typed-in rule, with its place."""
         told = {"path": fault.path, **fault.params}
         nameless = {key: '""' for key in ("path", "name") if told.get(key) == ""}
         return self._scribe.text(f"fault.{fault.code}", {**told, **nameless})
@@ -102,9 +102,9 @@ class Messages:
     # ---- the log ----------------------------------------------------------------------
 
     def event(self, event: Event, game: Game) -> str | None:
-        """A sentence of the log; None for what changes only the list of dues.
+        """The sentence of an event in the log; None if it only changes the list of dues.
 
-        Where money of two kinds changed hands, a second one says both sides.
+        If currencies were exchanged, a second sentence says what each side paid and received.
         """
         scribe = self._over(game.edition)
         told = event_message(event, game, scribe)
@@ -118,7 +118,7 @@ class Messages:
         return sentence if changed is None else f"{sentence} {changed}"
 
     def entry(self, events: tuple[Event, ...], game: Game) -> str:
-        """One line of the log for all that a command did."""
+        """The line of the log for all events of a command."""
         line: list[str] = []
         index = 0
         while index < len(events):
@@ -129,7 +129,7 @@ class Messages:
         return " ".join(line)
 
     def _next_sentence(self, events: tuple[Event, ...], game: Game) -> tuple[int, str | None]:
-        """How many events the next sentence covers, and the sentence."""
+        """The next sentence, and how many events it covers."""
         match events:
             case (e.DiceRolled(purpose=RollPurpose.MOVE) as rolled, e.TokenMoved() as moved, *_):
                 first, second = rolled.dice
@@ -152,7 +152,7 @@ class Messages:
     def _run(
         self, events: tuple[Event, ...], first: e.HouseBuilt | e.HouseSold, game: Game
     ) -> tuple[int, str | None]:
-        """Several houses of one player in one sentence: a row of them reads like a stutter."""
+        """Combine consecutive houses of one player into one sentence."""
         run: list[e.HouseBuilt | e.HouseSold] = []
         currency = event_money(first, game)
         for event in events:
@@ -173,7 +173,7 @@ class Messages:
     def _each(
         self, events: tuple[Event, ...], first: e.CardPaid, game: Game
     ) -> tuple[int, str | None]:
-        """A player who pays several by a card, or is paid by them, in one sentence."""
+        """Combine equal payments between one player and several others into one sentence."""
         alike = tuple(_alike(events, first))
         by_one = tuple(takewhile(lambda paid: paid.payer == first.payer, alike))
         to_one = tuple(takewhile(lambda paid: paid.payee == first.payee, alike))
@@ -199,7 +199,7 @@ class Messages:
     # ---- the table --------------------------------------------------------------------
 
     def due(self, due: Due, game: Game) -> str:
-        """What the table still owes, as its button reads."""
+        """The text of the button for a due."""
         key = "due." + snake_case(type(due).__name__)
         params = due_params(due, game)
         match due:
@@ -217,7 +217,7 @@ class Messages:
         return self._say(game, key, **params)
 
     def rent_step(self, step: RentStep, edition: Edition) -> str:
-        """One line of how a rent comes about."""
+        """One step in the computation of a rent."""
         params: Params = {"amount": step.amount, "count": step.by}
         if step.by and step.amount % step.by == 0:
             params["factor"] = step.amount // step.by
@@ -228,15 +228,15 @@ class Messages:
     # ---- house rules ------------------------------------------------------------------
 
     def rule(self, name: str) -> str:
-        """A rule in plain words, by its dotted name."""
+        """The plain name of a rule, by its dotted name."""
         return _capital(self._catalogue.plain(f"rule.{name}"))
 
     def member(self, rule_name: str, member: object) -> str:
-        """A rule's value on its own: the sentence of a choice, a number, yes or no."""
+        """A rule's value by itself: the sentence of a choice, a number, yes or no."""
         return _capital(rule_value(rule_name, member, self._scribe))
 
     def rule_value(self, name: str, value: object, edition: Edition | None) -> str:
-        """A rule's value as it stands within a sentence."""
+        """A rule's value as used within a sentence."""
         return rule_value(name, value, self._over(edition))
 
     def rule_step(self, name: str, step: int, value: int, edition: Edition | None) -> str:
@@ -246,7 +246,7 @@ class Messages:
     # ---- within -----------------------------------------------------------------------
 
     def _over(self, edition: Edition | None) -> Formatter:
-        """The scribe of one box; the last one is kept, as a game has only one box."""
+        """The formatter for an edition. The last one is cached, since a game has only one."""
         if edition is not self._scribe.edition:
             self._scribe = Formatter(self._catalogue, edition)
         return self._scribe
@@ -256,7 +256,7 @@ class Messages:
 
 
 def _alike(events: tuple[Event, ...], first: e.CardPaid) -> Iterator[e.CardPaid]:
-    """The untaxed payments of the first one's sum that events begin with."""
+    """The leading events that are untaxed payments of the same amount as the first."""
     for event in events:
         if not isinstance(event, e.CardPaid) or event.tax or event.amount != first.amount:
             return
@@ -264,7 +264,7 @@ def _alike(events: tuple[Event, ...], first: e.CardPaid) -> Iterator[e.CardPaid]
 
 
 def _goes_unsaid(told: e.AuctionOpened | e.BidPlaced, later: Sequence[Event]) -> bool:
-    """Whether the hammer that falls in the same entry says it all: who, what and for how much."""
+    """Whether the auction's result in the same entry makes this event redundant in the log."""
     won = next((event for event in later if isinstance(event, e.AuctionWon)), None)
     if won is None or isinstance(told, e.AuctionOpened):
         return won is not None

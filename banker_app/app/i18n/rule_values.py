@@ -1,4 +1,4 @@
-"""A rule's value in words, the same in the log, on the rules screens and in the rulebook."""
+"""Words a rule's value, in the same way for the log, the rules screens and the rulebook."""
 
 from enum import StrEnum
 
@@ -10,7 +10,7 @@ from banker_app.engine.settings.setting import Span, Unit
 
 
 def rule_value(name: str, value: object, scribe: Formatter) -> str:
-    """A value as it stands within a sentence; `name` is the dotted name of its rule."""
+    """A value as used within a sentence; `name` is the dotted name of its rule."""
     special = f"special.{name}.{value}"
     if special in scribe.catalogue:
         return scribe.catalogue.plain(special)
@@ -34,7 +34,7 @@ def rule_step(name: str, step: int, value: int, scribe: Formatter) -> str:
 
 
 def choice_of(name: str) -> str | None:
-    """The table of the word files that names a rule's members; None where it has none."""
+    """The table in the text files with the names of a rule's members; None if it is no choice."""
     kind = type(value_of(Ruleset(), name))
     return snake_case(kind.__name__) if issubclass(kind, StrEnum) else None
 

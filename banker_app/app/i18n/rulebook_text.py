@@ -1,6 +1,6 @@
-"""The texts that a rulebook is read out with: titles of rows, chapters, readings, rulings.
+"""The texts of the rulebook screens: titles of rows, sections, readings, rulings.
 
-English titles and readings stand with the sources themselves; other languages have their own.
+English titles and readings are in the sources file; other languages have their own files.
 """
 
 from banker_app.app.i18n.templates import MessageCatalogue, load
@@ -10,28 +10,28 @@ FOLDER = "words/rulebook"
 
 
 class RulebookText:
-    """One language. Making one is cheap."""
+    """Rulebook texts in one language. Cheap to create."""
 
     def __init__(self, language: str) -> None:
         self._texts: MessageCatalogue = load(language, FOLDER)
         self._translated = language != "en"
 
     def text(self, key: str, **params: object) -> str:
-        """The text of a dotted key with its blanks filled in."""
+        """The text of a dotted key with its slots filled in."""
         return self._texts.text(key, **params)
 
     def title(self, source: Source) -> str:
-        """What a row is about, in a few words."""
+        """The title of a row."""
         return self._texts.plain(f"title.{source.row}") if self._translated else source.title
 
     def says(self, source: Source, index: int) -> str:
-        """What some of the rulebooks say there."""
+        """What a group of rulebooks says about a row."""
         if self._translated:
             return self._texts.texts(f"says.{source.row}")[index]
         return source.says[index].value
 
     def section(self, name: str) -> str:
-        """What a section of a rulebook is called; two of one name are numbered."""
+        """The title of a section; sections with the same title are numbered."""
         alike = [
             each for each, title in section_titles().items() if title == section_titles()[name]
         ]

@@ -1,6 +1,6 @@
-"""Templates of the word files: text with slots, plural forms, and the file of a language.
+"""Message templates: texts with slots, plural forms, and the text file of a language.
 
-Knows no game and no edition: how a slot's value is written is asked of the caller.
+Independent of games and editions: the caller formats the values of slots.
 """
 
 import re
@@ -12,16 +12,16 @@ from typing import Final, NamedTuple, TypeVar
 
 T = TypeVar("T")
 Value = str | int | bool | tuple[str, ...] | Mapping[str, int]
-"""What a slot may be filled with; the engine's refusals quote the same kinds."""
+"""A value that may fill a slot; the same kinds as in the engine's refusals."""
 
 _SLOT = re.compile(r"\{([a-z_]+)(?::([a-z]+)(?:\(([a-z_.]+)\))?)?\}")
 _STRAY = re.compile(r"[{}]")
 WORDS: Final = "words"
-"""Where the file of a language lies whose sentences are about the game."""
+"""The folder of the text files about the game."""
 ENGLISH: Final = "en"
-"""What is fallen back on."""
+"""The fallback language."""
 EMPTY: Final = "{}"
-"""Braces that stand for themselves: a text about patterns prints them."""
+"""Literal braces, for a text that is about patterns."""
 
 FORMS: Mapping[str, bool] = {
     "": False,
@@ -32,18 +32,18 @@ FORMS: Mapping[str, bool] = {
     "member": True,
     "rule": False,
 }
-"""How a slot may be written, and whether the form wants a word in brackets.
+"""The forms of a slot, and whether each takes a word in brackets.
 
-`one` is filled by a list of a single name only, where the verb has to agree.
+`one` accepts only a list of a single name, for texts whose verb has to agree.
 """
 
 
 class TemplateError(ValueError):
-    """A text of a word file that cannot be read, or a text that cannot be filled."""
+    """A text that cannot be parsed, or whose slots cannot be filled."""
 
 
 class Slot(NamedTuple):
-    """A place in a text: `{amount:money}`, `{houses:plural(house)}`, `{player}`."""
+    """A slot of a text: `{amount:money}`, `{houses:plural(house)}`, `{player}`."""
 
     name: str
     form: str = ""
@@ -51,15 +51,15 @@ class Slot(NamedTuple):
 
 
 class Written(NamedTuple):
-    """A value as it is printed."""
+    """A formatted value."""
 
     text: str
     movable: bool = False
-    """Whether it is a word of the catalogue, which a sentence begins with a capital."""
+    """Whether it is a word of the catalogue, to be capitalized at the start of a sentence."""
 
 
 class Template(NamedTuple):
-    """A text cut at its slots."""
+    """A text split at its slots."""
 
     parts: tuple[str | Slot, ...]
 
@@ -70,7 +70,7 @@ class Template(NamedTuple):
 
 
 def parse(text: str) -> Template:
-    """Cut a text at its slots; a slot of unknown form or a stray brace is a fault."""
+    """Split a text at its slots. Raises TemplateError for an unknown form or a stray brace."""
     return Template(tuple(_parts(text)))
 
 
@@ -95,11 +95,11 @@ def _literal(text: str, start: int, end: int) -> Iterator[str]:
 
 
 def render(template: Template, params: Mapping[str, T], write: Callable[[Slot, T], Written]) -> str:
-    """The text with its slots filled; every one of them must have a value."""
+    """Fill the slots of a text; each must have a value."""
     line = ""
     for part in template.parts:
         if isinstance(part, str):
-            # The full stop of an abbreviation does for the sentence: "50 тыс. руб."
+            # The full stop of an abbreviation also ends the sentence: "50 тыс. руб."
             line += part.removeprefix(".") if line.endswith(".") else part
         elif part.name in params:
             text, movable = write(part, params[part.name])
@@ -130,7 +130,7 @@ def _three_forms(count: int) -> str:
 
 
 class PluralRule(NamedTuple):
-    """The forms of a language's nouns, and the form that goes with a whole number."""
+    """The plural forms of a language, and the function from a number to its form."""
 
     forms: tuple[str, ...]
     form: Callable[[int], str]
@@ -140,14 +140,14 @@ PLURALS: Mapping[str, PluralRule] = {
     "one_other": PluralRule(("one", "other"), _two_forms),
     "one_few_many": PluralRule(("one", "few", "many"), _three_forms),
 }
-"""The rules of CLDR for whole numbers, by the forms they tell apart. A word file names its own."""
+"""CLDR plural rules for whole numbers, by name. A text file names the rule of its language."""
 
 
 # ---- the file of a language -----------------------------------------------------------
 
 
 class MessageCatalogue:
-    """The texts of one language by dotted key; each is a list of alternatives."""
+    """The texts of one language by dotted key, each with its alternatives."""
 
     def __init__(
         self, language: str, texts: Mapping[str, tuple[str, ...]], plural: PluralRule
@@ -164,13 +164,13 @@ class MessageCatalogue:
         return iter(self._texts)
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """The alternatives as the file has them, best first."""
+        """The alternatives of a text as in the file, best first."""
         if key not in self._texts:
             raise TemplateError(f"no text {key!r} in {self.language}")
         return self._texts[key]
 
     def templates(self, key: str) -> tuple[Template, ...]:
-        """The same, cut at their slots when first wanted."""
+        """The alternatives as templates, parsed on first use."""
         compiled = self._compiled.get(key)
         if compiled is None:
             compiled = self._compiled[key] = tuple(parse(text) for text in self.texts(key))
@@ -182,21 +182,21 @@ class MessageCatalogue:
         return text
 
     def printed(self, kind: str, name: str) -> str:
-        """A group or token as this language calls it; other names stay as they are printed."""
+        """The name of a group or token in this language; other names are returned as printed."""
         key = f"{kind}.{name.casefold().replace(' ', '_')}"
         return self.plain(key) if key in self else name
 
     def text(self, key: str, **params: object) -> str:
-        """A text without alternatives, its slots filled with the params as they are."""
+        """A text without alternatives, with its slots filled by `str()` of the params."""
         (template,) = self.templates(key)
         return render(template, params, _as_it_is)
 
     def counted_text(self, key: str, count: int, **params: object) -> str:
-        """The same in the form that goes with a number: `key.one`, `key.few` and so on."""
+        """The text in the plural form for a number: `key.one`, `key.few` and so on."""
         return self.text(f"{key}.{self.plural.form(abs(count))}", n=count, **params)
 
     def counted(self, unit: str, count: int) -> str:
-        """The form of a noun that goes with a number."""
+        """The form of a noun for a number."""
         return self.plain(f"unit.{unit}.{self.plural.form(abs(count))}")
 
 
@@ -219,7 +219,7 @@ def _flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, 
 
 @cache
 def load(language: str, folder: str = WORDS) -> MessageCatalogue:
-    """The texts of a language in a folder, read once."""
+    """The texts of a language in a folder, cached."""
     texts = _file(language, folder)
     (plural,) = (texts if folder == WORDS else _file(language, WORDS))["language.plural"]
     if plural not in PLURALS:
@@ -235,7 +235,7 @@ def _file(language: str, folder: str) -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages that have a file, English first."""
+    """The languages that have a text file, English first."""
     found = (entry.name for entry in files("banker_app.data").joinpath(WORDS).iterdir())
     names = (name.removesuffix(".toml") for name in found if name.endswith(".toml"))
     return tuple(sorted(names, key=lambda name: (name != ENGLISH, name)))
