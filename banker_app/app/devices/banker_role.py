@@ -83,7 +83,7 @@ class _Slips:
 
 
 class Roles:
-    """One per process."""
+    """The banker's role and the codes that pass it on. One instance per process."""
 
     def __init__(
         self,

@@ -1,6 +1,6 @@
-"""Deeds as the banker looks at them in lists: rows by colour group, and what owners may do.
+"""Deeds in lists: rows by colour group, and the owners' actions.
 
-Greyed actions carry the engine's own reason.
+Disabled actions have the engine's reason.
 """
 
 from dataclasses import dataclass, replace
@@ -70,9 +70,9 @@ class GroupRow:
 
 
 def group_rows(context: ViewContext, owner: PlayerId | None = None) -> tuple[GroupRow, ...]:
-    """The groups in board order; with `owner`, only what that player holds.
+    """The groups in board order; with `owner`, only the deeds of that player.
 
-    Everybody's deeds carry only what players ask for now and then; a player's own, everything.
+    The list of all deeds offers only the most frequent actions; that of one player, all of them.
     """
     game = context.game
     letters = group_letters(game.edition)
@@ -97,7 +97,7 @@ def group_rows(context: ViewContext, owner: PlayerId | None = None) -> tuple[Gro
 
 
 def deed_row(context: ViewContext, deed: TitleDeed, letter: str, everything: bool) -> DeedRow:
-    """A deed in a list, with what may be done with it at once."""
+    """A deed in a list, with its actions."""
     game, say = context
     owner = game.owner(deed.id)
     state = deed_state(context, deed.id)
@@ -132,7 +132,7 @@ def _at_once(
 
 
 def _told_here(context: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[Action, ...]:
-    """What the player on turn does with a deed, where no dice tell who stands on it."""
+    """Actions of the player on turn with a deed, in a game where dice are not tracked."""
     game, say = context
     player = game.turn.player
     if game.tracking is not Tracking.TURNS or owner == player:
@@ -149,20 +149,20 @@ def _told_here(context: ViewContext, deed: TitleDeed, owner: PlayerId | None) ->
 
 
 def _rent_from(context: ViewContext, player: PlayerId, deed: TitleDeed, owner: PlayerId) -> str:
-    """The rent that a player would pay, where it is certain."""
+    """The rent that a player would pay; empty if it is not certain."""
     game = context.game
     rent = rent_quote(game, deed.id, owner).amount
     return "" if rent is None else paying(context, player, rent, rent_money(context, deed, owner))
 
 
 def deed_state(context: ViewContext, deed: DeedId) -> str:
-    """What stands on a lot, whether it is mortgaged, whether it is part of a stack."""
+    """The buildings on a lot, and whether it is mortgaged or in a conglomerate."""
     stacked = context.say.ui("deed.stacked") if context.game.conglomerate_of(deed) else ""
     return ", ".join(part for part in (standing_on(context, deed), stacked) if part)
 
 
 def standing_on(context: ViewContext, deed: DeedId) -> str:
-    """What stands on a lot, and whether it is mortgaged."""
+    """The buildings on a lot, and whether it is mortgaged."""
     game, say = context
     houses = game.houses(deed)
     parts: list[str] = []
@@ -176,7 +176,7 @@ def standing_on(context: ViewContext, deed: DeedId) -> str:
 
 
 def owner_actions(context: ViewContext, deed: TitleDeed, owner: PlayerId) -> tuple[Action, ...]:
-    """Build, sell, mortgage, lift: whichever makes sense, allowed or with its reason."""
+    """Build, sell, mortgage, lift: those that make sense, each allowed or with a reason."""
     game, say = context
     actions: list[Action] = []
     built, pledged = game.level(deed.id) > 0, deed.id in game.mortgaged
@@ -195,7 +195,7 @@ def owner_actions(context: ViewContext, deed: TitleDeed, owner: PlayerId) -> tup
 
 
 def building_actions(context: ViewContext, deed: TitleDeed, owner: PlayerId) -> list[Action]:
-    """Build on a lot, sell from it, with what it costs or brings."""
+    """Building on a lot and selling from it, with the price."""
     game, say = context
     hotel_next = game.houses(deed.id) == full(game)
     price = hotel_price(game, deed.id) if hotel_next else house_price(game, deed.id)
@@ -216,7 +216,7 @@ def building_actions(context: ViewContext, deed: TitleDeed, owner: PlayerId) -> 
 
 
 def _priced(context: ViewContext, key: str, command: Command, player: PlayerId) -> Action:
-    """A button that names what the command brings or costs the player."""
+    """A button that says what the command brings or costs the player."""
     game, say = context
     done = accepted(game, command)
     moved = abs(done.game.cash(player) - game.cash(player)) if done else 0

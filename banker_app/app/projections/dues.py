@@ -1,6 +1,6 @@
-"""What is due, one thing at a time: its sentence, how it comes about, the buttons that settle it.
+"""Dues: the sentence of each, how its amount is computed, and the buttons that settle it.
 
-Every button is a command that the engine was asked about; nothing is decided here.
+The engine decides about the command of every button; nothing is decided here.
 """
 
 from collections.abc import Callable
@@ -45,15 +45,15 @@ from banker_app.engine.state import Game
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueView:
-    """One thing that is due, and the ways to deal with it."""
+    """A due, and the ways to deal with it."""
 
     title: str
     note: str
     actions: tuple[Action, ...]
     urgent: str = ""
-    """Why it cannot wait."""
+    """Why it is urgent; empty if it is not."""
     colour: str = ""
-    """The group's, where it is about a title deed."""
+    """The colour of the deed's group, if it is about a deed."""
 
 
 Ways = tuple[str, tuple[Action, ...]]
@@ -61,7 +61,7 @@ Ways = tuple[str, tuple[Action, ...]]
 
 
 def due_view(context: ViewContext, due: Due) -> DueView:
-    """A due as the table shows it."""
+    """A due as shown on the table screen."""
     title = context.say.due(due, context.game)
     note, actions = _DUES[type(due)](context, due)
     note = note or why(context, due)
@@ -81,7 +81,7 @@ def _colour(context: ViewContext, due: Due) -> str:
 
 
 def _urgent(context: ViewContext, due: Due) -> str:
-    """A rent that nobody may ask for any more once the dice have fallen."""
+    """A warning if the rent is forfeited by the next roll."""
     game, say = context
     if not isinstance(due, RentDue) or due not in late_rents(game):
         return ""
@@ -92,7 +92,7 @@ def _urgent(context: ViewContext, due: Due) -> str:
 
 
 def _pay(context: ViewContext, due: MoneyDue) -> Action:
-    """Paying, or raising the money first where the purse does not cover it."""
+    """Pay, or raise the money first if the cash does not cover it."""
     game, say = context
     cost, has = cost_of(game, due), game.cash(due.player)
     if has >= cost:
@@ -115,7 +115,7 @@ def _rent(context: ViewContext, due: RentDue) -> Ways:
 
 
 def _waive(context: ViewContext, due: RentDue) -> Action:
-    """The owner lets it go: asked first, since it stands beside the button that pays."""
+    """Waive the rent; confirmed first, since it is beside the button that pays."""
     game, say = context
     _, waives = answers(game, due)
     action = offer(context, say.ui("act.waive", name=due.owner), waives)
@@ -139,7 +139,7 @@ def _tax(context: ViewContext, due: TaxDue) -> Ways:
 
 
 def _in_kind(context: ViewContext, due: MoneyDue) -> tuple[Action, ...]:
-    """Deeds instead, where the purse does not cover the debt."""
+    """Pay with deeds, if the cash does not cover the debt."""
     return (
         in_kind_action(context, due)
         if context.game.cash(due.player) < cost_of(context.game, due)
@@ -153,7 +153,7 @@ def creditor_name(context: ViewContext, creditor: PlayerId) -> str:
 
 
 def in_kind_action(context: ViewContext, due: MoneyDue) -> tuple[Action, ...]:
-    """The way to the deeds that the creditor may take, where there are any."""
+    """A button for the deeds that the creditor may take, if there are any."""
     game, say = context
     creditor = creditor_of(due)
     deeds = (deed.id for deed in game.deeds_of(due.player))
@@ -164,7 +164,7 @@ def in_kind_action(context: ViewContext, due: MoneyDue) -> tuple[Action, ...]:
 
 
 def goes_in_kind(game: Game, debtor: PlayerId, creditor: PlayerId, deed: DeedId) -> bool:
-    """Whether this creditor may take this deed in place of the money. [R-39]"""
+    """Whether this creditor may take this deed instead of money. [R-39]"""
     return possible(game, PayDebtInKind(player=debtor, creditor=creditor, deeds=(deed,)))
 
 
@@ -213,7 +213,7 @@ def _lot(context: ViewContext, due: LotDue) -> Ways:
 
 
 def _placement(context: ViewContext, due: PlacementDue) -> Ways:
-    """The lots that would take what was won, with what is still to pay for it there."""
+    """The lots on which the piece won could be placed, with what is still to pay there."""
     game, say = context
     ways: list[Action] = []
     for build in answers(game, due):
@@ -242,22 +242,22 @@ _DUES: dict[type, Callable[[ViewContext, Any], Ways]] = {
 }
 
 
-# ---- words for things ------------------------------------------------------------------
+# ---- texts -----------------------------------------------------------------------------
 
 
 def buying(context: ViewContext, player: PlayerId, deed: TitleDeed) -> str:
-    """What a deed costs a player: the printed price, and what it takes out of other money."""
+    """What a deed costs a player: the printed price, and that in the player's own currency."""
     currency = money_of_price(context.game, context.game.rules.purchase.currency, player, deed.id)
     return costing(context, player, deed.price, currency)
 
 
 def price_of(context: ViewContext, deed: TitleDeed) -> str:
-    """The printed price, in the money of the deed's region."""
+    """The printed price, in the currency of the deed's region."""
     return context.say.money(deed.price, deed.currency)
 
 
 def lot_name(context: ViewContext, lot: Lot) -> str:
-    """What an auction sells."""
+    """The name of a lot."""
     if lot == HOUSE_LOT:
         return context.say.ui("lot.house")
     if lot == HOTEL_LOT:
@@ -266,7 +266,7 @@ def lot_name(context: ViewContext, lot: Lot) -> str:
 
 
 def rent_now(context: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[str, str]:
-    """The rent that the next visitor would owe, where it is certain, and how it comes about."""
+    """The rent that the next player to land would owe, if certain, and how it is computed."""
     game, say = context
     if owner is None:
         return "", say.ui("deed.no_rent_unowned")
@@ -280,6 +280,6 @@ def rent_now(context: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> t
 
 
 def rent_money(context: ViewContext, deed: TitleDeed, owner: PlayerId) -> Commodity:
-    """The currency of the next visitor's rent; if visitors differ, the owner's."""
+    """The currency of the next player's rent; if players differ, the owner's."""
     game = context.game
     return money_of_rent(game, game.turn.player, owner, deed.id)

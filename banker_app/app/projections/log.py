@@ -1,4 +1,4 @@
-"""The log as sentences: rows in chunks, undone ones marked, and an entry on its own."""
+"""The log as sentences: rows in chunks, with undone ones marked, and single entries."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,48 +16,48 @@ from banker_app.engine.ids import Commodity, PlayerId, player_account
 from banker_app.engine.state import Game, Tracking
 
 CHUNK: Final = 50
-"""Rows that are drawn, and compared, together."""
+"""Number of rows that are drawn and compared together."""
 ABOUT: Final = (Undo, Redo, Correct)
-"""Entered about another entry."""
+"""Commands about another entry."""
 Piece = tuple[Sequence[LogEntry], frozenset[int]]
-"""Some entries, and which of them were corrected."""
+"""Consecutive entries, and which of them were corrected."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogRow:
-    """An entry as a line."""
+    """An entry of the log as a line."""
 
     seq: int
     time: str
     text: str
     undone: bool
     corrected: bool
-    """Whether a later entry took it back."""
+    """Whether a later entry corrected it."""
     overruled: bool
     note: str
     players: tuple[str, ...]
     bookkeeping: bool
-    """An undo or a redo, which is about another entry."""
+    """Whether it is an undo or a redo, which are about another entry."""
     turn: str
-    """The player whose turn it was; nobody where turns are not followed."""
+    """The player whose turn it was; empty if turns are not tracked."""
     begins_turn: bool
-    """Whether it says no more than that the turn began."""
+    """Whether it only says that the turn began."""
     amount: str
-    """The money that changed hands, where it was one sum."""
+    """The money that changed hands, if it was a single amount."""
 
     @property
     def void(self) -> bool:
-        """Whether it counts no more."""
+        """Whether it no longer counts."""
         return self.undone or self.corrected
 
     @property
     def tells_something(self) -> bool:
-        """Whether the line is news from the table."""
+        """Whether the line is news of the game."""
         return not self.undone and bool(self.text)
 
 
 class LogBook:
-    """The rows made so far, so that each entry is put into words once."""
+    """Cache of rows, so that each entry is worded only once."""
 
     def __init__(self) -> None:
         self._rows: dict[int, LogRow] = {}
@@ -68,12 +68,12 @@ class LogBook:
     def chunks(
         self, context: ViewContext, log: Sequence[LogEntry]
     ) -> tuple[tuple[LogRow, ...], ...]:
-        """The log cut in pieces; a piece without news is the same object as before."""
+        """The log in chunks; an unchanged chunk is the same object as before."""
         corrected = self._corrected_in(log)
         for index, at in enumerate(range(0, len(log), CHUNK)):
             entries = log[at : at + CHUNK]
             piece = (entries, corrected.intersection(range(at + 1, at + CHUNK + 1)))
-            # Entries that have not changed are the same objects, so this looks at none of them.
+            # Unchanged entries are the same objects, so none of them is compared in depth.
             if index < len(self._pieces) and self._pieces[index][0] == piece:
                 continue
             rows = tuple(self._row(context, entry, entry.seq in corrected) for entry in entries)
@@ -81,7 +81,7 @@ class LogBook:
         return tuple(rows for _, rows in self._pieces)
 
     def _corrected_in(self, log: Sequence[LogEntry]) -> frozenset[int]:
-        """What corrections have taken back; only an entry about another one changes that."""
+        """The entries that were corrected; only a command about another entry changes them."""
         if any(isinstance(entry.command, ABOUT) for entry in log[self._read :]):
             self._corrected = taken_back(log)
         self._read = len(log)
@@ -95,7 +95,7 @@ class LogBook:
 
 
 def log_row(context: ViewContext, entry: LogEntry, *, corrected: bool = False) -> LogRow:
-    """An entry as a line; `corrected` says whether a later one took it back."""
+    """An entry as a line; `corrected`: whether a later one corrected it."""
     game = entry.game or context.game
     return LogRow(
         seq=entry.seq,
@@ -119,7 +119,7 @@ def _only_begins_turn(entry: LogEntry) -> bool:
 
 
 def _amount(say: Wording, game: Game, entry: LogEntry) -> str:
-    """What changed hands; nothing at the start, where everybody is paid, or in several moneys."""
+    """The amount that changed hands; empty for the set-up and for several amounts or currencies."""
     moved = Counter[Commodity]()
     for event in entry.events:
         if isinstance(event, GameStarted):
@@ -134,7 +134,7 @@ def _amount(say: Wording, game: Game, entry: LogEntry) -> str:
 
 
 def last_change(game: Game, log: Sequence[LogEntry]) -> Mapping[PlayerId, int]:
-    """What the last entry of this turn that moved money gave each player, or took."""
+    """What each player gained or lost by the last entry of this turn that moved money."""
     for entry in reversed(log):
         if entry.undone:
             continue
@@ -153,7 +153,7 @@ def _gained(game: Game, player: PlayerId, entry: LogEntry) -> int:
 
 
 def by_turn(rows: Iterable[LogRow]) -> Iterator[list[LogRow]]:
-    """The lines of each turn together, as they came."""
+    """Group the lines by turn, in order."""
     turn: list[LogRow] = []
     for row in rows:
         if turn and (row.begins_turn or row.turn != turn[0].turn):
@@ -165,7 +165,7 @@ def by_turn(rows: Iterable[LogRow]) -> Iterator[list[LogRow]]:
 
 
 def _note(say: Wording, entry: LogEntry) -> str:
-    """What the table wrote beside it, and from whose phone it came."""
+    """The note of an entry, and from whose phone it came."""
     phone = say.ui("log.from_phone", name=entry.by) if entry.by else ""
     return " · ".join(filter(None, (entry.note, phone)))
 
@@ -178,7 +178,7 @@ def _is_bookkeeping(entry: LogEntry) -> bool:
 def newest(
     say: Wording, log: Sequence[LogEntry], chunks: Sequence[Sequence[LogRow]]
 ) -> LogRow | None:
-    """The last news from the table. What was entered about another entry quotes that one."""
+    """The last news of the game. A line about another entry quotes that one."""
     lines = (row for chunk in reversed(chunks) for row in reversed(chunk))
     row = next((row for row in lines if row.tells_something), None)
     if row is None or not row.bookkeeping:
@@ -199,7 +199,7 @@ def newest(
 
 
 def clock_time(at: str) -> str:
-    """The hour and minute of an ISO time, where the table sits."""
+    """The hour and minute of an ISO time, in local time."""
     return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
 
 
@@ -221,10 +221,10 @@ def _names(value: Any, known: set[Any]) -> Iterator[str]:
 def found_in(
     chunks: Sequence[tuple[LogRow, ...]], player: str, search: str
 ) -> tuple[tuple[LogRow, ...], ...]:
-    """The pieces with only those lines that name a player and say all the words searched for.
+    """The chunks with only those lines that name a player and contain all words searched for.
 
-    Every word may be anywhere in the sentence, the note or the time, in capitals or not. Where
-    nothing is asked for, the pieces are the very same objects.
+    Each word may be anywhere in the sentence, the note or the time, in any case. Without a search
+    the chunks are the same objects.
     """
     words = search.casefold().split()
     if not player and not words:

@@ -1,4 +1,4 @@
-"""A player's sheet: the purse, what the player is worth and could raise, the deeds."""
+"""The player screen: cash, worth, what could be raised, deeds."""
 
 from dataclasses import dataclass
 
@@ -36,7 +36,7 @@ class PlayerView:
     colour: str
     balance: str
     notes: tuple[str, ...]
-    """In jail, owes so much, bankrupt: what everybody should see first."""
+    """What should be seen first: in jail, in debt, bankrupt."""
     groups: tuple[GroupRow, ...]
     jail_cards: tuple[str, ...]
     worth: tuple[tuple[str, str], ...]
@@ -46,7 +46,7 @@ class PlayerView:
 
 
 def player_view(context: ViewContext, player: PlayerId) -> PlayerView:
-    """The sheet of a player."""
+    """Everything about a player."""
     game = context.game
     seat = game.seats[player]
     lines, total = worth_lines(context, player)
@@ -67,7 +67,7 @@ def player_view(context: ViewContext, player: PlayerId) -> PlayerView:
 
 
 def worth_lines(context: ViewContext, player: PlayerId) -> tuple[tuple[tuple[str, str], ...], str]:
-    """A player's worth item by item, and its sum."""
+    """A player's worth item by item, and the total."""
     say = context.say
     sheet = worth_sheet(context.game, player)
     items = (
@@ -108,7 +108,7 @@ def _notes(context: ViewContext, player: PlayerId) -> tuple[str, ...]:
 
 
 def _payments(context: ViewContext, player: PlayerId) -> list[Action]:
-    """Money to or from anybody, with both ends known already."""
+    """Payments to or from others, with both parties filled in."""
     say = context.say
     others = [
         Action(label=say.ui("act.pays", name=other), go=place("pay", player, other))

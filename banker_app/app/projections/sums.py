@@ -1,6 +1,6 @@
-"""What a sum comes to in the purse that it moves, and the one line that says why it is due.
+"""Amounts in the payer's or payee's own currency, and the line that says why one is due.
 
-Computed by the engine's exchange; here it is only laid out.
+Computed by the engine's exchange; only formatted here.
 """
 
 from collections.abc import Iterator, Sequence
@@ -42,26 +42,26 @@ SEPARATOR = " · "
 
 
 def costing(context: ViewContext, player: PlayerId, amount: int, currency: Commodity) -> str:
-    """A price of the Bank's, and what it takes out of a purse of other money."""
+    """A price of the Bank's, and that in the player's own currency if different."""
     return _both(
         context, player, amount, currency, cost_at_bank(context.game, player, amount, currency)
     )
 
 
 def bringing(context: ViewContext, player: PlayerId, amount: int, currency: Commodity) -> str:
-    """A sum that the Bank pays, and what it brings into a purse of other money."""
+    """An amount that the Bank pays, and that in the player's own currency if different."""
     return _both(
         context, player, amount, currency, value_from_bank(context.game, player, amount, currency)
     )
 
 
 def paying(context: ViewContext, player: PlayerId, amount: int, currency: Commodity) -> str:
-    """A payment to a player, and what it takes out of a purse of other money."""
+    """A payment to a player, and that in the payer's own currency if different."""
     return _both(context, player, amount, currency, cost_to(context.game, player, amount, currency))
 
 
 def sum_due(context: ViewContext, due: MoneyDue) -> str:
-    """The sum of an obligation, in the money it is owed in and in the debtor's own."""
+    """The amount of an obligation, in its currency and in the debtor's own."""
     currency, cost = currency_of_due(context.game, due), cost_of(context.game, due)
     return _both(context, due.player, due.amount or 0, currency, cost)
 
@@ -80,7 +80,7 @@ def _both(
 
 
 def why(context: ViewContext, due: Due) -> str:
-    """How a sum comes about, in one line; nothing where there is no sum."""
+    """How an amount is computed, in one line; empty if there is no amount."""
     return SEPARATOR.join(part for part in _reasons(context, due) if part)
 
 
@@ -116,7 +116,7 @@ def _reasons(context: ViewContext, due: Due) -> Iterator[str]:
 
 
 def _group_with(context: ViewContext, due: OfferDue) -> str:
-    """The group of a deed on offer, and how much of it the player would then have."""
+    """The group of a deed on offer, and how many of its deeds the player would then have."""
     game, say = context
     group = game.edition.group_of(due.deed)
     held = sum(game.owner(deed) == due.player for deed in group.deeds)
@@ -125,12 +125,12 @@ def _group_with(context: ViewContext, due: OfferDue) -> str:
 
 
 def rent_steps(context: ViewContext, steps: Sequence[RentStep]) -> str:
-    """How a rent comes about, in one line."""
+    """How a rent is computed, in one line."""
     return ", ".join(context.say.rent_step(step, context.game) for step in steps)
 
 
 def bank_share(context: ViewContext, amount: int, currency: Commodity) -> str:
-    """What of a rent is the Bank's in this minute. [R-37]"""
+    """The Bank's current tax on a rent. [R-37]"""
     game, say = context
     tax = taxed(game, amount)
     if not tax:
@@ -170,7 +170,7 @@ def _why_debt(context: ViewContext, due: Debt) -> str:
 
 
 def rate_to(context: ViewContext, payer: PlayerId, currency: Commodity) -> str:
-    """What a payer gives for a hundred of the currency due; empty if it is their own."""
+    """What a payer gives for 100 units of the currency due; empty if it is their own."""
     own = context.game.currency_of(payer)
     return (
         ""
@@ -180,7 +180,7 @@ def rate_to(context: ViewContext, payer: PlayerId, currency: Commodity) -> str:
 
 
 def rate_at_bank(context: ViewContext, player: PlayerId, currency: Commodity) -> str:
-    """The same for a price of the Bank's, which a table may correct in one's own money, too."""
+    """The same for a price of the Bank's, which rules may correct even in the payer's currency."""
     game = context.game
     own = game.currency_of(player)
     percent = at_bank(game, own, currency)

@@ -1,6 +1,6 @@
-"""The panel that says what is due now: dice to be entered, dues as buttons, whose turn is next.
+"""The panel with what is due now: dice to be entered, dues as buttons, whose turn is next.
 
-Every button is a command that the engine was asked about; nothing is decided here.
+The engine decides about the command of every button; nothing is decided here.
 """
 
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ from banker_app.engine.state import Auction, Game, Hold, Phase, RollPurpose, Tra
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DicePadView:
-    """The two dice that are wanted, and what for."""
+    """The two dice to be entered, and their purpose."""
 
     player: PlayerId
     purpose: RollPurpose
@@ -52,7 +52,7 @@ class DicePadView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnPanel:
-    """What the table waits for."""
+    """What the game waits for."""
 
     headline: str
     where: str
@@ -61,15 +61,15 @@ class TurnPanel:
     pad: DicePadView | None
     dues: tuple[DueView, ...]
     turn: tuple[Action, ...]
-    """What moves the turn on: the way out of jail, the next player."""
+    """Actions that advance the turn: leaving jail, the next player."""
     shortcuts: tuple[Action, ...]
-    """What is entered most where the table tells less than the dice."""
+    """The most frequent commands, if dice are not tracked."""
     salaries: tuple[Action, ...] = ()
-    """Everybody's salary, where nobody's turn it is."""
+    """Every player's salary, if turns are not tracked."""
 
 
 def turn_panel(context: ViewContext) -> TurnPanel:
-    """What is due now at this table."""
+    """What is due now."""
     game, _say = context
     player = game.turn.player
     if game.ending is not None:
@@ -107,7 +107,7 @@ def _over(context: ViewContext) -> TurnPanel:
 
 
 def _resting(context: ViewContext) -> TurnPanel:
-    """While the game is paused there is one thing to do."""
+    """The panel of a paused game."""
     game, say = context
     return TurnPanel(
         headline=_headline(context),
@@ -187,7 +187,7 @@ def _auction(context: ViewContext) -> tuple[DueView, ...]:
 
 
 def bid_in_words(context: ViewContext, auction: Auction) -> str:
-    """The best bid, in the money that is bid and in the bidder's own."""
+    """The best bid, in the auction's currency and in the bidder's own."""
     assert auction.best is not None
     best = auction.best
     return costing(context, best.player, best.amount, money_of_lot(context.game, auction.lot))
@@ -204,7 +204,7 @@ def _jail(context: ViewContext) -> tuple[Action, ...]:
         return ()
     before = game.turn.phase is Phase.BEFORE_ROLL
     ways: list[Action] = []
-    # The tax office takes its fine right after landing, too; one that is owed stands above.
+    # The tax office also takes its fine right after landing; one owed already is shown above.
     if (
         fine_owed(game, player) is None
         and fine_at(game, player, term.place)
@@ -226,7 +226,7 @@ def _jail(context: ViewContext) -> tuple[Action, ...]:
 
 
 def fine_words(context: ViewContext, player: PlayerId, where: Hold) -> str:
-    """The button that pays the fine of the place where a player is held."""
+    """The label of the button that pays the fine to leave jail or the tax office."""
     game, say = context
     amount = say.money(fine_at(game, player, where), game.currency_of(player))
     return say.ui("act.office_fine" if where is Hold.TAX_OFFICE else "act.jail_fine", amount=amount)
@@ -237,17 +237,17 @@ def _next(context: ViewContext) -> tuple[Action, ...]:
     if game.tracking is Tracking.OFF or not possible(game, EndTurn()):
         return ()
     if CasinoDue(player=game.turn.player) in game.dues:
-        # Who does not play says so: the log tells it from a casino that was overlooked.
+        # Declining is entered, so that the log distinguishes it from a casino that was overlooked.
         return ()
     following = next_player(game)
     label = say.ui("act.next", name=following)
-    # Going on is the likeliest thing to do only when nothing waits to be done.
+    # The next turn is the most likely choice only if nothing is pending.
     action = offer(context, label, EndTurn(), main=not game.dues)
     return (action,)
 
 
 def next_player(game: Game) -> PlayerId:
-    """Whose turn it is after this one, bankrupt players passed over."""
+    """The player whose turn is next, skipping bankrupt ones."""
     order = game.solvent_from(game.turn.player)
     own = order[0] == game.turn.player
     return order[1 % len(order)] if own else order[0]
@@ -270,7 +270,7 @@ def _shortcuts(context: ViewContext) -> tuple[Action, ...]:
 
 
 def _salaries(context: ViewContext) -> tuple[Action, ...]:
-    """Without turns anybody may have passed GO, and the places that ask for something."""
+    """Salaries and special spaces for every player, if turns are not tracked."""
     game, say = context
     if game.tracking is not Tracking.OFF:
         return ()
@@ -283,14 +283,14 @@ def _salaries(context: ViewContext) -> tuple[Action, ...]:
 
 
 def salary_words(context: ViewContext, player: PlayerId) -> str:
-    """The salary of this minute, in the money it is paid in."""
+    """The current salary, in the currency in which it is paid."""
     game = context.game
     currency = money_here(game, game.rules.salary.currency, player)
     return bringing(context, player, salary_now(game), currency)
 
 
 def told_places(context: ViewContext, player: PlayerId, *, named: bool) -> list[Action]:
-    """The tax office and the casino, where the table tells that somebody came there."""
+    """Actions for landing on the tax office or the casino, if dice are not tracked."""
     game, say = context
     if game.tracks_landings() or game.seats[player].jail is not None:
         return []

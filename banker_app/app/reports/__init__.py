@@ -1,1 +1,1 @@
-"""A game looked back upon: log, ranking, statistics, as picture, PDF and CSV."""
+"""Reports on a game: ranking, chart, records, statements; as picture, PDF and CSV."""

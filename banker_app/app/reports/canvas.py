@@ -1,4 +1,4 @@
-"""What a picture is drawn on: Pillow's images, or the canvas of a browser."""
+"""Interface of the canvas for pictures: a Pillow image, or a browser's canvas."""
 
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, Protocol
@@ -8,7 +8,7 @@ from banker_app.app.reports.chart_layout import Point
 WIDTH: Final = 1080
 TALLEST: Final = 6000
 Anchor = Literal["ls", "rs", "rm", "ms", "mm"]
-"""Which point of a text lies on its spot: left, middle or right; on its base (s) or half-way up."""
+"""Anchor of a text at its point: left, middle or right; baseline (s) or half-way up (m)."""
 
 
 class Font(NamedTuple):
@@ -19,10 +19,10 @@ class Font(NamedTuple):
 
 
 class Canvas(Protocol):
-    """White, WIDTH pixels wide and TALLEST tall. Everything is measured in pixels."""
+    """A white canvas of WIDTH by TALLEST pixels. All lengths are in pixels."""
 
     def width_of(self, text: str, font: Font) -> float:
-        """Return how wide a text comes out."""
+        """Return the width of a text."""
         ...
 
     def text(self, spot: Point, text: str, font: Font, ink: str, anchor: Anchor = "ls") -> None:
@@ -32,7 +32,7 @@ class Canvas(Protocol):
     def box(
         self, left: float, top: float, right: float, bottom: float, fill: str, radius: float = 0
     ) -> None:
-        """Fill a box, with round corners where there is a radius."""
+        """Fill a rectangle, with round corners if there is a radius."""
         ...
 
     def disc(self, middle: Point, radius: float, fill: str) -> None:

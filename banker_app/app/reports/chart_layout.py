@@ -1,4 +1,4 @@
-"""Where the lines of a chart run on paper: the same for a picture and for a printed sheet."""
+"""Layout of the chart's lines, shared by the picture and the PDF."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from banker_app.app.reports.worth import Chart, Curve, Tick, spread
 
 
 class Point(NamedTuple):
-    """A place on the paper, from its upper left corner."""
+    """A point, measured from the upper left corner."""
 
     x: float
     y: float
 
 
 class EndMark(NamedTuple):
-    """What stands at the end of a line: beside the chart, or where a player went broke."""
+    """The mark at the end of a line: beside the chart, or where a player went bankrupt."""
 
     curve: Curve
     spot: Point
@@ -28,7 +28,7 @@ class EndMark(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """The field that the curves are drawn in."""
+    """The area in which the curves are drawn."""
 
     left: float
     top: float
@@ -46,7 +46,7 @@ class Frame:
         return self.top + self.height
 
     def line(self, chart: Chart, curve: Curve) -> list[Point]:
-        """The spots that a curve runs through."""
+        """The points of a curve."""
         return [
             Point(
                 self.left + self.width * chart.place_of(where),
@@ -56,16 +56,16 @@ class Frame:
         ]
 
     def up(self, chart: Chart) -> Iterator[tuple[float, str]]:
-        """How high each line of the grid runs, and what stands beside it."""
+        """The height of each horizontal grid line, and its label."""
         return ((self.bottom - self.height * chart.height_of(at), text) for at, text in chart.up)
 
     def across(self, chart: Chart) -> Iterator[tuple[float, str]]:
-        """Where along the evening something stands, and what."""
+        """The position of each label of the horizontal axis, and its text."""
         ticks: Sequence[Tick] = chart.across
         return ((self.left + self.width * chart.place_of(at), text) for at, text in ticks)
 
     def end_marks(self, chart: Chart, size: float, away: float) -> list[EndMark]:
-        """Each as near to the height of its line as there is room, so far `away` from the frame."""
+        """The marks, each as close to the end of its line as possible, `away` from the frame."""
         there = [curve for curve in chart.curves if curve.points[-1][0] == chart.end]
         wanted = [chart.height_of(curve.points[-1][1]) for curve in there]
         places = spread(wanted, size / self.height)
@@ -78,18 +78,18 @@ class Frame:
 
 
 def mark_of(curve: Curve) -> str:
-    """A player's mark, or the seat's number where the letters cannot be printed."""
+    """A player's mark, or the seat's number if the letters cannot be printed."""
     return curve.mark if can_print(curve.mark) else str(curve.number)
 
 
 def token_of(evening: Evening, row: ScoreRow) -> str:
-    """What stands on a player's token: the mark of their line."""
+    """The text on a player's token: the mark of their line."""
     curves = evening.chart.curves if evening.chart else ()
     return next((mark_of(curve) for curve in curves if curve.player == row.player), row.initial)
 
 
 def dashed(spots: Sequence[Point], dashes: Sequence[float]) -> list[list[Point]]:
-    """A line cut into dashes; the lengths are drawn and left out in turn, none leaves it whole."""
+    """A line cut into dashes. The lengths are drawn and skipped in turn; none: a solid line."""
     if not dashes:
         return [list(spots)]
     pieces: list[list[Point]] = [[spots[0]]]
@@ -107,5 +107,5 @@ def dashed(spots: Sequence[Point], dashes: Sequence[float]) -> list[list[Point]]
             left = dashes[which]
         left -= length - gone
         pieces[-1].append(end)
-    # Every other piece is a gap.
+    # Every second piece is a gap.
     return [piece for piece in pieces[::2] if len(piece) > 1]

@@ -1,7 +1,7 @@
-"""An evening as tables for a spreadsheet: the log, and an account of every player.
+"""A game as CSV tables for a spreadsheet: the log, and an account statement for every player.
 
-Text that a spreadsheet would take for a formula is made harmless; numbers stay numbers, to be
-added up. Which words an entry has is the catalogues' business.
+Text that a spreadsheet would take for a formula is made harmless; numbers remain numbers, so that
+they can be added up.
 """
 
 import csv
@@ -20,14 +20,14 @@ Cell = str | int
 Row = Sequence[Cell]
 
 DANGEROUS: Final = re.compile(r"(^|[;,|\t\r\n])(\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])")
-"""Where a formula could begin: at the front of a cell, and after whatever another country's
-spreadsheet takes for the end of one."""
+"""Matches where a formula could begin: at the start of a cell, and after characters that
+spreadsheets of other countries take for the end of one."""
 SKIPPED: Final = ("\t", "\r", "\n")
-"""What some drop from the front of a cell before they look at it."""
+"""Characters that some spreadsheets strip from the start of a cell before parsing it."""
 
 
 def log_table(context: ViewContext, log: Sequence[LogEntry], titles: Row) -> bytes:
-    """Every entry, oldest first. `titles` are those of the seven columns."""
+    """The table of all entries, oldest first. `titles`: those of the seven columns."""
     rows: list[Row] = [titles]
     for entry in log:
         row = log_row(context, entry)
@@ -43,10 +43,10 @@ def statement(
     titles: Row,
     players: Iterable[PlayerId] = (),
 ) -> bytes:
-    """What came in, went out and was left, for every player or those named.
+    """The table of income, expenses and balances, for every player or those named.
 
-    Sums are in the player's own currency. Undone entries are left out. `titles`: of the seven
-    columns.
+    Amounts are in the player's own currency. Undone entries are left out. `titles`: those of the
+    seven columns.
     """
     rows: list[Row] = [titles]
     at = {moment.entry.seq: moment for moment in snapshots}
@@ -60,13 +60,13 @@ def statement(
 
 
 def sheet(rows: Iterable[Row]) -> bytes:
-    """Rows as a file that spreadsheets open without asking."""
+    """Rows as a CSV file that spreadsheets open without an import dialog."""
     text = io.StringIO()
-    # Texts in quotes and numbers bare: so a reader can tell which is which.
+    # Quotes only around texts, so that numbers can be distinguished.
     writer = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n")
     for row in rows:
         writer.writerow([harmless(cell) if isinstance(cell, str) else cell for cell in row])
-    # The mark at the front tells them that it is no text of the last century.
+    # The byte order mark tells them that it is UTF-8.
     return text.getvalue().encode("utf-8-sig")
 
 

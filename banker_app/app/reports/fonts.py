@@ -1,7 +1,6 @@
-"""The typeface of pictures and printed sheets: Roboto, as on the screens, from the disk.
+"""The font of pictures and PDFs: Roboto, as on the screens, from a file.
 
-It has Latin, Cyrillic and Greek letters. Whatever else a name is written in is replaced by a sign
-that shows that something stands there.
+It has Latin, Cyrillic and Greek letters. Other characters are replaced by a visible placeholder.
 """
 
 import unicodedata
@@ -16,28 +15,28 @@ REGULAR: Final = "Regular"
 BOLD: Final = "Bold"
 MISSING: Final = "\N{REPLACEMENT CHARACTER}"
 MARKS: Final = ("Cf", "Mn", "Me", "Cc", "Cs", "Co", "Cn")
-"""Categories that stand for nothing by themselves."""
+"""Unicode categories of characters that are invisible by themselves."""
 
 
 def file_of(weight: str) -> Path:
-    """Where the letters of a weight lie."""
+    """The path of the font file for a weight."""
     return Path(str(files("font_roboto").joinpath("files", f"Roboto-{weight}.ttf")))
 
 
 @cache
 def glyphs() -> frozenset[int]:
-    """Every character that can be printed."""
+    """All characters that the font has."""
     with TTFont(file_of(REGULAR), lazy=True) as font:
         return frozenset(font.getBestCmap() or ())
 
 
 def printable(text: str) -> str:
-    """A text of which every character can be printed."""
+    """The text with characters that cannot be printed replaced."""
     return "".join(map(_printable, unicodedata.normalize("NFC", text)))
 
 
 def can_print(text: str) -> bool:
-    """Whether a text needs no replacement."""
+    """Whether every character of a text can be printed."""
     return printable(text) == text
 
 

@@ -1,4 +1,4 @@
-"""An evening as one picture: the ranking, the chart and the records, to be sent to everybody."""
+"""The report on a game as a picture: the ranking, the chart and the records."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -26,7 +26,7 @@ STROKE: Final = 5
 
 
 def draw(evening: Evening, canvas: Canvas) -> float:
-    """Draw the picture and return how tall it has become."""
+    """Draw the picture and return its height."""
     sheet = _Sheet(canvas)
     sheet.header(evening)
     sheet.heading(evening.ranking_title)
@@ -42,7 +42,7 @@ def draw(evening: Evening, canvas: Canvas) -> float:
 
 
 class _Sheet:
-    """A picture that grows downwards."""
+    """A picture that is drawn from top to bottom."""
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
@@ -51,15 +51,15 @@ class _Sheet:
     # ---- text --------------------------------------------------------------------------
 
     def text(self, spot: Point, text: str, font: Font, ink: str, anchor: Anchor = "ls") -> None:
-        """One line. The spot is on its base, at the left by default."""
+        """Draw one line. `spot` is on its baseline, by default at the left end."""
         self.canvas.text(spot, text, font, ink, anchor)
 
     def wide(self, text: str, font: Font) -> float:
-        """How wide it comes out."""
+        """The width of a text."""
         return self.canvas.width_of(text, font)
 
     def shortened(self, text: str, font: Font, room: float) -> str:
-        """A text that fits, with dots where it was cut."""
+        """The text cut to the available width, with an ellipsis."""
         if self.wide(text, font) <= room:
             return text
         while text and self.wide(f"{text}…", font) > room:
@@ -67,7 +67,7 @@ class _Sheet:
         return f"{text.rstrip()}…"
 
     def wrapped(self, text: str, font: Font, room: float) -> Iterator[str]:
-        """The lines of a text; a word that is wider than the room is shortened."""
+        """The text broken into lines; a word wider than the available width is cut."""
         line = ""
         for word in text.split(" "):
             longer = f"{line} {word}".strip()
@@ -79,21 +79,21 @@ class _Sheet:
         yield self.shortened(line, font, room)
 
     def paragraph(self, text: str, font: Font, ink: str, *, left: float, room: float) -> None:
-        """Lines below one another, from where the sheet has got to."""
+        """Draw wrapped lines at the current position."""
         for line in self.wrapped(printable(text), font, room):
             self.y += font.size * 1.3
             self.text(Point(left, self.y), line, font, ink)
 
     def heading(self, text: str) -> None:
-        """The title of a part."""
+        """Draw the title of a section."""
         self.y += 76
         self.text(Point(EDGE, self.y), text, Font(BOLD, 34), BAND)
         self.y += 24
 
-    # ---- parts -------------------------------------------------------------------------
+    # ---- sections ----------------------------------------------------------------------
 
     def header(self, evening: Evening) -> None:
-        """Who is ahead or has won, where and when, on a band."""
+        """Draw the header: who is ahead or has won, the edition, and the date."""
         font, small = Font(BOLD, 58), Font(REGULAR, 30)
         lines = list(self.wrapped(printable(evening.score.headline), font, INNER))
         about = printable(
@@ -112,7 +112,7 @@ class _Sheet:
         self.y = height
 
     def rank(self, row: ScoreRow, name: str, mark: str) -> None:
-        """A player: place, name, sum, what the sum consists of, and a bar."""
+        """Draw a player: place, name, total, its parts, and a bar."""
         detail = Font(REGULAR, 26)
         parts = " · ".join(f"{name} {amount}" for name, amount in row.lines)
         left, room = EDGE + 118.0, INNER - 118.0 - 28
@@ -135,7 +135,7 @@ class _Sheet:
         self.y = top + height + 16
 
     def records(self, records: Sequence[Record]) -> None:
-        """Each a line: what for, who, how much."""
+        """Draw the records, one line each: what, who, how much."""
         title, holder, value = Font(REGULAR, 26), Font(BOLD, 30), Font(BOLD, 36)
         for record in records:
             top = self.y
@@ -149,7 +149,7 @@ class _Sheet:
             self.canvas.box(EDGE, self.y, WIDTH - EDGE, self.y + 2, GRID)
 
     def chart(self, chart: Chart) -> None:
-        """The curves with their axes, and whose each one is."""
+        """Draw the curves with their axes, and a mark for the player of each."""
         small = Font(REGULAR, 24)
         self.y += 26
         self.text(Point(EDGE, self.y), printable(chart.title), small, QUIET)
@@ -190,12 +190,12 @@ class _Sheet:
 
     def _disc(self, middle: Point, radius: float, colour: str, text: str, size: int) -> None:
         self.canvas.disc(middle, radius, colour)
-        # A mark of several letters has to stay within.
+        # A mark of several letters has to fit into its disc.
         font = Font(BOLD, size if len(text) < 2 else size * 3 // 4)
         self.text(middle, printable(text), font, readable_on(colour), "mm")
 
     def closed(self, made_by: str) -> float:
-        """Write whose work it is below everything, and return how tall the sheet has become."""
+        """Draw the footer with the app's name, and return the height of the picture."""
         self.y += 62
         self.text(Point(WIDTH - EDGE, self.y), made_by, Font(REGULAR, 24), QUIET, "rs")
         return self.y + 40

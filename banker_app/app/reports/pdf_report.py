@@ -1,4 +1,4 @@
-"""An evening on paper: A4 pages as PDF, with the ranking, the chart, the records and the sheets."""
+"""The report on a game as an A4 PDF: the ranking, the chart, the records, each player's worth."""
 
 from collections.abc import Sequence
 from itertools import zip_longest
@@ -15,16 +15,16 @@ from banker_app.app.reports.summary import Evening
 from banker_app.app.reports.worth import Chart, Curve
 
 EDGE: Final = 18.0
-"""Millimetres, as all lengths here."""
+"""Margin; in millimetres, like all lengths here."""
 WIDTH: Final = 210.0
 INNER: Final = WIDTH - 2 * EDGE
 GAP: Final = 12.0
 HALF: Final = (INNER - GAP) / 2
-"""A column, where there are two."""
+"""Width of one of two columns."""
 BOTTOM: Final = 297.0 - 20
 FAMILY: Final = "roboto"
 POINT: Final = 0.3528
-"""Millimetres of a point."""
+"""Length of a point in millimetres."""
 
 Ink = tuple[int, int, int]
 INK: Final[Ink] = (25, 28, 26)
@@ -34,7 +34,7 @@ GRID: Final[Ink] = (217, 222, 218)
 
 
 def pdf_report(evening: Evening) -> bytes:
-    """The pages as one PDF."""
+    """The report as a PDF file."""
     paper = _Paper(evening)
     paper.front()
     for row in evening.score.rows:
@@ -74,7 +74,7 @@ class _Paper(FPDF):
         self.add_page()
 
     def footer(self) -> None:
-        """The number of the page, and what made it."""
+        """Write the page number and the app's name. FPDF calls this for each page."""
         self.write_line(WIDTH - EDGE, 287, str(self.page_no()), 9, QUIET, align="R")
         about = f"{self.evening.title} · {self.evening.when} · {self.evening.made_by}"
         self.write_line(EDGE, 287, about, 9, QUIET, room=INNER - 20)
@@ -93,9 +93,9 @@ class _Paper(FPDF):
         align: str = "L",
         room: float = INNER,
     ) -> None:
-        """One line whose base is at `y`; at the left of `x`, at its right or around it.
+        """Write one line with its baseline at `y`, aligned at `x`.
 
-        What does not fit the room is cut, with dots.
+        Text wider than `room` is cut, with an ellipsis.
         """
         self.set_font(FAMILY, "B" if bold else "", size)
         self.set_text_color(*ink)
@@ -112,35 +112,35 @@ class _Paper(FPDF):
         return f"{text.rstrip()}…"
 
     def paragraph(self, text: str, size: float, ink: Ink, *, bold: bool, room: float) -> None:
-        """Lines below one another."""
+        """Write wrapped lines at the current position."""
         self.set_font(FAMILY, "B" if bold else "", size)
         self.set_text_color(*ink)
         self.set_x(EDGE)
         self.multi_cell(room, size * POINT * 1.3, printable(text), align="L", new_y="NEXT")
 
     def heading(self, text: str, below: float) -> None:
-        """The title of a part; on a new page where so much of the part would not fit below."""
+        """Write the title of a section, on a new page if `below` would not fit after it."""
         self.room_for(14 + below)
         self.set_y(self.get_y() + 11)
         self.write_line(EDGE, self.get_y(), text, 15, GREEN, bold=True)
         self.set_y(self.get_y() + 4)
 
     def room_for(self, height: float) -> None:
-        """Go on where so much stays together."""
+        """Start a new page unless this height fits on the current one."""
         if self.get_y() + height > BOTTOM:
             self.add_page()
 
-    # ---- parts ---------------------------------------------------------------------------
+    # ---- sections ------------------------------------------------------------------------
 
     def front(self) -> None:
-        """Who is ahead or has won, where and when."""
+        """Write the header: who is ahead or has won, the edition, and the date."""
         evening = self.evening
         self.paragraph(evening.score.headline, 24, GREEN, bold=True, room=INNER)
         self.paragraph(f"{evening.title} · {evening.when}", 11, QUIET, bold=False, room=INNER)
         self.set_y(self.get_y() + 5)
 
     def rank(self, row: ScoreRow) -> None:
-        """A player's place, with a bar."""
+        """Write a player's place, with a bar."""
         self.room_for(13)
         y = self.get_y() + 6
         self._disc(Point(EDGE + 3.6, y - 1.4), 3.6, row.colour, token_of(self.evening, row), 9)
@@ -156,7 +156,7 @@ class _Paper(FPDF):
         self.set_y(y + 6)
 
     def record(self, record: Record) -> None:
-        """What for, who, how much."""
+        """Write a record: what, who, how much."""
         self.room_for(14)
         top = self.get_y() + 1
         self.write_line(EDGE, top + 4, record.title, 9, QUIET)
@@ -167,7 +167,7 @@ class _Paper(FPDF):
         self._rule()
 
     def sheets_of(self, left: ScoreRow, right: ScoreRow | None) -> None:
-        """How the sums of two players come about, side by side."""
+        """Write the itemised worth of two players, side by side."""
         pair = [left, right] if right else [left]
         height = 22 + 6 * max(len(row.lines) for row in pair)
         self.room_for(height)
@@ -195,7 +195,7 @@ class _Paper(FPDF):
         self.set_y(y)
 
     def chart(self, chart: Chart) -> None:
-        """The curves with their axes, and whose each one is."""
+        """Draw the curves with their axes, and a mark for the player of each."""
         y = self.get_y() + 4
         self.write_line(EDGE, y, chart.title, 9, QUIET)
         self.set_font(FAMILY, "", 8)

@@ -1,4 +1,4 @@
-"""A canvas of Pillow's, on computers. Browsers have one of their own."""
+"""The canvas for computers, drawn with Pillow. Browsers use their own canvas."""
 
 import io
 from collections.abc import Sequence
@@ -14,11 +14,11 @@ from banker_app.app.reports.image_report import draw
 from banker_app.app.reports.summary import Evening
 
 FINE: Final = 3
-"""How many times finer curves are drawn before they are made smaller: they come out smooth."""
+"""Factor by which curves are drawn larger and then scaled down, for smooth edges."""
 
 
 def picture(evening: Evening) -> bytes:
-    """An evening as a picture, PNG."""
+    """The report on a game as a PNG."""
     canvas = PillowCanvas()
     return canvas.png(draw(evening, canvas))
 
@@ -76,7 +76,7 @@ class PillowCanvas:
         self.image.paste(ink, (*corner, corner[0] + size[0], corner[1] + size[1]), small)
 
     def png(self, height: float) -> bytes:
-        """Return the upper part of the picture, that tall."""
+        """Return the upper part of the picture with this height as a PNG."""
         out = io.BytesIO()
         self.image.crop((0, 0, WIDTH, min(round(height), TALLEST))).save(out, "PNG")
         return out.getvalue()

@@ -1,4 +1,4 @@
-"""The ranking, with each player's worth itemised by the ruleset's own formula."""
+"""The ranking, with each player's worth itemised by the formula of the rules."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from banker_app.engine.worth import comparable_worth, ranking
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreRow:
-    """A player's place."""
+    """A player's place in the ranking."""
 
     rank: int
     player: PlayerId
@@ -20,15 +20,15 @@ class ScoreRow:
     colour: str
     total: str
     common: str
-    """The same in the box's first money, where players count in several."""
+    """The total in the edition's main currency, if players have several."""
     share: float
-    """Of the best total, for the bar."""
+    """Fraction of the best total, for the bar."""
     lines: tuple[tuple[str, str], ...]
     bankrupt: bool
 
     @property
     def sum(self) -> str:
-        """The total and, where there is one, its common figure, in one line."""
+        """The total and, if there is one, its value in the main currency, in one line."""
         return f"{self.total} {self.common}".strip()
 
 
@@ -44,7 +44,7 @@ class ScoreView:
 
 
 def score_view(context: ViewContext) -> ScoreView:
-    """How everybody stands."""
+    """The current standings."""
     game, say = context
     order = game.ending.ranking if game.ending else ranking(game)
     best = max((comparable_worth(game, name) for name in order), default=0) or 1

@@ -1,6 +1,6 @@
-"""A player's statement: every entry that moved their money, with the sum and what was left.
+"""A player's account statement: every entry that moved their money, with amount and balance.
 
-Newest first, in chunks like the log's; the words are the log's own.
+In chunks like the log; the sentences are those of the log.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ class StatementRow:
     time: str
     text: str
     change: str
-    """With its sign."""
+    """The amount with its sign."""
     came: bool
     """Whether money came in."""
     balance: str
@@ -32,9 +32,9 @@ def statement_chunks(
     told: Sequence[Sequence[LogRow]],
     player: PlayerId,
 ) -> tuple[tuple[StatementRow, ...], ...]:
-    """The movements, oldest first, cut in pieces of which only the last ever grows.
+    """The movements, oldest first, in chunks of which only the last one grows.
 
-    `told` is the log in words.
+    `told` is the worded log.
     """
     words = {row.seq: row for chunk in told for row in chunk}
     rows = [
@@ -45,7 +45,7 @@ def statement_chunks(
 
 
 def moves(snapshots: Sequence[Snapshot], player: PlayerId) -> Iterator[tuple[int, int, int]]:
-    """Entry, change and what was left, of every entry that changed a player's money."""
+    """The number, the change and the balance of every entry that changed a player's cash."""
     before = 0
     for entry, game in snapshots:
         left = game.cash(player)

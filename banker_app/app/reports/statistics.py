@@ -1,7 +1,7 @@
-"""The evening's records: what was biggest, dearest and longest, as far as the log tells it.
+"""A game's records: the largest, dearest and longest, as far as the log shows.
 
-A record that nobody set is not there. What was undone or taken back by a correction does not count.
-Sums in several currencies are compared in the edition's first one, at the rates of their moment.
+A record that nobody holds is left out. Entries undone or corrected do not count. Amounts in
+several currencies are compared in the edition's main one, at the rates of their time.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ from banker_app.engine.state import Game, Hold
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """One line: what for, how much, and who or what holds it."""
+    """A record: its title, how much, and who or what holds it."""
 
     key: str
     """What kind of record it is."""
@@ -33,18 +33,18 @@ class Record:
 
 
 class Rent(NamedTuple):
-    """Rent that was really paid, in money or in lots."""
+    """A rent that was actually paid, in money or in lots."""
 
     payer: PlayerId
     owner: PlayerId
     deed: DeedId
     amount: int
     kept: int
-    """What of it the owner kept."""
+    """The part that the owner kept."""
 
 
 class Single(NamedTuple):
-    """Something that happened once: how much it was in the first money, and in its own."""
+    """A single occurrence, with its amount in the main currency and in its own."""
 
     size: int
     amount: int
@@ -54,34 +54,34 @@ class Single(NamedTuple):
 
 @dataclass(slots=True)
 class Tally:
-    """What was counted while the log was read."""
+    """Counts collected from the log."""
 
     singles: dict[str, Single] = field(default_factory=dict[str, Single])
     sums: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
     rents: dict[str, int] = field(default_factory=dict[str, int])
-    """How often each deed was paid for."""
+    """How often rent was paid for each deed."""
     stays: dict[PlayerId, int] = field(default_factory=dict[PlayerId, int])
-    """Who sits in jail, and for how many of their own turns."""
+    """Players now in jail, and for how many of their own turns."""
 
     def once(self, key: str, single: Single) -> None:
-        """Keep it where it is more than what there was before; the first of equals holds."""
+        """Keep the larger of two occurrences; of equal ones the first."""
         best = self.singles.get(key)
         if single.size > (best.size if best else 0):
             self.singles[key] = single
 
     def more(self, key: str, holder: str, size: int) -> None:
-        """Add it up."""
+        """Add to a holder's count."""
         row = self.sums.setdefault(key, {})
         row[holder] = row.get(holder, 0) + size
 
     def most(self, key: str, holder: str, size: int) -> None:
-        """Keep the most of each."""
+        """Keep the maximum for each holder."""
         row = self.sums.setdefault(key, {})
         row[holder] = max(row.get(holder, 0), size)
 
 
 def records(context: ViewContext, snapshots: Sequence[Snapshot]) -> tuple[Record, ...]:
-    """The records of an evening, in the order they are shown."""
+    """The records of a game, in the order of display."""
     tally = Tally()
     for player, seat in snapshots[0].game.seats.items() if snapshots else ():
         if seat.jail is not None and seat.jail.place is Hold.JAIL:
@@ -100,7 +100,7 @@ def records(context: ViewContext, snapshots: Sequence[Snapshot]) -> tuple[Record
 
 
 def rent_of(event: e.Event) -> Rent | None:
-    """The rent that an event paid."""
+    """The rent that an event paid, or None."""
     match event:
         case e.RentPaid():
             kept = event.amount - event.tax
@@ -184,9 +184,9 @@ COUNTED: Final[Mapping[type, Callable[[Tally, Game, Any], None]]] = {
 
 
 def highest_balances(snapshots: Sequence[Snapshot], wrong: frozenset[int]) -> dict[PlayerId, int]:
-    """The most that each player ever held, of those who held more than anybody at the start.
+    """The highest balance of each player whose balance ever exceeded everybody's at the start.
 
-    What a wrong entry moved and its correction moved back is left out all the way between them.
+    Money moved by an entry that was corrected later is ignored from that entry to its correction.
     """
     if not snapshots:
         return {}
@@ -208,7 +208,7 @@ def highest_balances(snapshots: Sequence[Snapshot], wrong: frozenset[int]) -> di
     return best
 
 
-# ---- telling ---------------------------------------------------------------------------
+# ---- wording ---------------------------------------------------------------------------
 
 
 def _told(context: ViewContext, tally: Tally, balances: Mapping[PlayerId, int]) -> Iterator[Record]:
@@ -238,7 +238,7 @@ def _richest(context: ViewContext, balances: Mapping[PlayerId, int]) -> Iterable
 
 
 def _best(tally: Tally, key: str) -> tuple[str, int] | None:
-    """Who has most of it; the first of equals, and nobody who has none."""
+    """Who has the most; of equals the first. None if nobody has any."""
     row = tally.sums.get(key, {})
     holder = max(row, key=lambda name: row[name], default=None)
     return None if holder is None or row[holder] < 1 else (holder, row[holder])

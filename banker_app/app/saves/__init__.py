@@ -1,1 +1,1 @@
-"""Save files: written, read with care, taken over on another device."""
+"""Save files: writing, validating, importing on another device; backups."""

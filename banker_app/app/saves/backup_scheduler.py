@@ -1,8 +1,8 @@
-"""Copies of games that make themselves while people play, and never in the way of a tap.
+"""Automatic backups while people play, without delaying taps.
 
-Decides when one is due. Reading the game, writing the copy and letting old ones go happen in a
-thread of their own, after the entry is on the disk and once nobody is tapping: Python lets one
-thread work at a time, and a tap that meets a copy would wait for some hundredths of a second.
+Decides when a backup is due. Reading the game, writing the backup and removing old ones happen in
+a separate thread, after the entry is on the disk and once nobody is tapping: Python runs one
+thread at a time, and a tap during a backup would wait for some hundredths of a second.
 """
 
 import logging
@@ -23,45 +23,45 @@ from banker_app.store.backups import Backups
 
 LOG: Final = logging.getLogger(__name__)
 ENTRIES: Final = 40
-"""New entries after which a copy is due."""
+"""Number of new entries after which a backup is due."""
 SECONDS: Final = 600.0
-"""Time after which the next entry makes one due."""
+"""Time after which a backup is due with the next entry."""
 SHORTEST: Final = 60.0
-"""Seconds between two copies of a game, however fast it goes; its end is worth one anyway."""
+"""Minimum seconds between two backups of a game. The end of a game is always backed up."""
 
 QUIET: Final = 1.5
-"""Seconds without an entry, before a copy is begun."""
+"""Seconds without an entry before a backup starts."""
 PATIENCE: Final = 20.0
-"""Seconds after which it is begun all the same."""
+"""Seconds after which it starts in any case."""
 
 SHARE: Final = 0.0005
-"""Seconds for which a copy may keep Python to itself."""
+"""Maximum seconds for which a backup may hold the interpreter."""
 
 ReadGame = Callable[[str], Sequence[Entry]]
 
 
 class Worker(Protocol):
-    """Makes copies beside the game."""
+    """Makes backups in the background."""
 
     def submit(self, make: Callable[[], None]) -> None:
-        """Have a copy made once nobody is tapping."""
+        """Make a backup once nobody is tapping."""
         ...
 
     def touched(self) -> None:
-        """An entry was made: people are tapping."""
+        """Note that an entry was made: people are tapping."""
         ...
 
     def finish(self) -> None:
-        """Return once everything submitted is made."""
+        """Return once everything submitted is done."""
         ...
 
     def close(self) -> None:
-        """Finish, and take nothing more."""
+        """Finish, and accept nothing more."""
         ...
 
 
 class CopyThread:
-    """A thread of its own for the copies. See Worker."""
+    """A separate thread for the backups. See Worker."""
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="copies")
@@ -102,7 +102,7 @@ class CopyThread:
 
 
 class BackupScheduler:
-    """Follows games and copies them."""
+    """Follows games and backs them up."""
 
     def __init__(
         self,
@@ -111,29 +111,29 @@ class BackupScheduler:
         clock: Callable[[], float] = time.monotonic,
         worker: Worker | None = None,
     ) -> None:
-        """`read` fetches the entries of a game from the disk and takes no lock; `worker` calls it,
-        by default from a thread of its own.
+        """`read` reads the entries of a game from the disk without a lock. It is called by
+        `worker`, by default in a separate thread.
         """
         self._copies = copies
         self._read = read
         self._clock = clock
         self._worker: Worker = worker or CopyThread()
         self._copied: dict[str, tuple[int, float]] = {}
-        """Per game, entries and time of its last copy."""
+        """Number of entries and time of the last backup, by game."""
 
     def follow(self, game_id: str, session: Session) -> None:
-        """Copy a game from now on, whenever a copy is due."""
+        """Back up a game from now on, whenever that is due."""
         self._copied.setdefault(game_id, (len(session.log), self._clock()))
         session.observe(partial(self._entered, game_id, session))
 
     def let_go(self, game_id: str, session: Session) -> None:
-        """The game is being closed: what is not copied yet is copied now."""
+        """Back up a game that is being closed, if it has changed."""
         count = len(session.log)
         if count > self._copied.get(game_id, (0, 0.0))[0]:
             self._copy(game_id, count)
 
     def wait(self) -> None:
-        """Return once every copy that is due is made."""
+        """Return once every backup that is due is made."""
         self._worker.finish()
 
     def close(self) -> None:
@@ -141,7 +141,7 @@ class BackupScheduler:
         self._worker.close()
 
     def _entered(self, game_id: str, session: Session) -> None:
-        """What a tap pays for: a look at the clock and some comparisons."""
+        """Check after an entry whether a backup is due. Runs within a tap, so it is cheap."""
         self._worker.touched()
         count, now = len(session.log), self._clock()
         entries, at = self._copied[game_id]
@@ -155,7 +155,7 @@ class BackupScheduler:
         self._worker.submit(partial(self._make, game_id))
 
     def _make(self, game_id: str) -> None:
-        """Whatever goes wrong here is no matter for the table: the game itself is safe."""
+        """Make a backup. Errors are not shown to the players, since the game itself is safe."""
         try:
             data = dump([(game_id, self._read(game_id))])
             self._copies.keep(game_id, data, is_complete)
@@ -165,8 +165,8 @@ class BackupScheduler:
 
 @contextmanager
 def _giving_way() -> Generator[None]:
-    """Let a tap in after half a millisecond instead of five, at each of its steps; and let no
-    search for dropped values, which nobody can interrupt, fall into this time.
+    """Give way to other threads after half a millisecond instead of five, and disable garbage
+    collection, which cannot be interrupted.
     """
     patience = sys.getswitchinterval()
     sys.setswitchinterval(SHARE)

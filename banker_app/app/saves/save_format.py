@@ -1,6 +1,6 @@
-"""The save file: games, boxes and settings as one JSON text that another device can take in.
+"""The save file: games, editions and settings as one JSON text for any device.
 
-What it is made of and how it is written. Reading a foreign one is `save_parser.py`.
+Defines its contents and writes it; `save_parser.py` reads untrusted ones.
 """
 
 import json
@@ -21,41 +21,41 @@ VERSION: Final = 1
 SUFFIX: Final = ".banker.json"
 
 PORTABLE_SETTINGS: Final = ("language", "theme")
-"""What is a matter of taste; everything else is about one device."""
+"""Settings of personal preference; all others concern a single device."""
 
 Entry = JsonMapping
 
 
 class SaveFault(StrEnum):
-    """Why a file is not taken. The params that go with each stand in brackets."""
+    """Why a file is rejected. The params of each are listed in brackets."""
 
     TOO_LARGE = "too_large"
     """[`limit`: megabytes]"""
     NOT_A_SAVE = "not_a_save"
-    """No text, no JSON, or none of ours."""
+    """Not text, not JSON, or not a save file."""
     NEWER = "newer"
     """[`found`, `known`: versions of the format]"""
     UNKNOWN_VERSION = "unknown_version"
     ALTERED = "altered"
-    """The contents are not those that were saved."""
+    """The contents do not match the checksum."""
     TOO_DEEP = "too_deep"
     TWICE = "twice"
-    """A key, a game or a box that stands there twice. [`name`]"""
+    """A key, game or edition that occurs twice. [`name`]"""
     BAD_NUMBER = "bad_number"
-    """No number at all, or none that any game could reach."""
+    """Not a number, or one that no game could reach."""
     WRONG_SHAPE = "wrong_shape"
     """[`where`]"""
     BAD_NAME = "bad_name"
-    """A name that could lead out of the folder. [`name`]"""
+    """A name that could point outside the folder. [`name`]"""
     NO_GAME = "no_game"
-    """Entries that add up to no table. [`game`: its place in the file, `entry`]"""
+    """Entries that do not make a valid game. [`game`: its place in the file, `entry`]"""
     NO_BOX = "no_box"
     """[`name`]"""
     EMPTY = "empty"
 
 
 class BadSave(Exception):
-    """A file that is not taken; nothing was changed."""
+    """The file was rejected; nothing was changed."""
 
     def __init__(self, code: SaveFault, **params: int | str) -> None:
         super().__init__(code, params)
@@ -65,17 +65,17 @@ class BadSave(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedGame:
-    """A game from a file, found sound."""
+    """A validated game from a file."""
 
     id: str
     entries: Sequence[Entry]
     record: GameRecord
-    """Its line in a list of games, as its entries tell it."""
+    """Its row in the list of games, computed from its entries."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Save:
-    """What a save file holds."""
+    """The contents of a save file."""
 
     games: tuple[SavedGame, ...] = ()
     boxes: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -83,7 +83,7 @@ class Save:
 
 
 class _Frozen:
-    """Entries as a journal that takes no more. See store.port.Journal."""
+    """Entries as a read-only journal. See store.api.Journal."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
         self.notices: tuple[Notice, ...] = ()
@@ -100,7 +100,7 @@ class _Frozen:
 
 
 def replayed(entries: Sequence[Entry]) -> Session:
-    """A session that can be looked at and not played on. Raises CorruptLog."""
+    """A read-only session of these entries. Raises CorruptLog."""
     return Session(_Frozen(entries), clock=lambda: "")
 
 
@@ -114,7 +114,7 @@ def dump(
     settings: Mapping[str, str] | None = None,
     made: str = "",
 ) -> bytes:
-    """A save file; one entry a line, so that people can read it and programs compare it."""
+    """Write a save file, one entry per line, so that it can be read and compared."""
     body = blake2b(digest_size=16)
     rows: list[str] = []
     for game_id, entries in games:
@@ -132,7 +132,7 @@ def dump(
 
 
 def canonical(value: object) -> str:
-    """The one way to write a plain value, to compare it by."""
+    """Canonical JSON of a plain value, for comparison."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
@@ -147,7 +147,7 @@ def checksum(
     boxes: Mapping[str, str],
     settings: Mapping[str, str],
 ) -> str:
-    """What a file's contents come to, however they are laid out."""
+    """The checksum of a file's contents, independent of their layout."""
     body = blake2b(digest_size=16)
     for game_id, entries in games:
         _absorb(body, game_id, [canonical(entry) for entry in entries])
@@ -156,7 +156,7 @@ def checksum(
 
 
 def record_of(game_id: str, game: Game, entries: Sequence[Entry]) -> GameRecord:
-    """A game's line in the list, from what it is and not from what somebody says of it."""
+    """A game's row in the list of games, computed from the game itself."""
     return GameRecord(
         id=game_id,
         title=game.edition.title,

@@ -1,7 +1,7 @@
-"""What a save file becomes on this device: new games, longer ones, and none twice.
+"""Imports a save file: adds new games, continues existing ones, and duplicates none.
 
-All of it or nothing: what was begun and cannot be finished is taken back. What is in a file, and
-whether it may be used at all, is `save_parser.py`.
+The import is atomic: if it cannot be completed, it is rolled back. `save_parser.py` reads and
+validates the file.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,49 +24,49 @@ from banker_app.store.edition_files import Shelf
 
 LONGEST_STEM: Final = 40
 COPY_MARK: Final = " (2)"
-"""What the title of a game says that could not be joined with the one of its name."""
+"""Suffix of the title of a game that could not be merged with the existing one."""
 
 
 class Fate(StrEnum):
-    """What becomes of a game from a file."""
+    """What happens to a game from a file."""
 
     NEW = "new"
     KNOWN = "known"
-    """All of it is here already."""
+    """All of it exists here already."""
     LONGER = "longer"
-    """The one here goes on where the file does."""
+    """The game here is continued with the entries of the file."""
     BESIDE = "beside"
-    """The one here went another way, or is damaged: both are kept."""
+    """The game here differs or is damaged: both are kept."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportStep:
-    """One game of a file, and where it goes."""
+    """A game of a file, and what happens to it."""
 
     game: SavedGame
     fate: Fate
     target: str
-    """The id under which it is, or will be, on this device."""
+    """Its id on this device."""
     known: int = 0
-    """Entries that are here already."""
+    """Number of its entries that exist here already."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What taking a file in would do."""
+    """The effect of importing a file."""
 
     steps: tuple[ImportStep, ...]
     boxes: Mapping[str, str] = field(default_factory=dict[str, str])
-    """Boxes that are new here, by the name they get."""
+    """Editions that are new here, by their new name."""
     settings: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def count(self, *fates: Fate) -> int:
-        """How many games have one of these fates."""
+        """Number of games with one of these fates."""
         return sum(step.fate in fates for step in self.steps)
 
 
 def plan(save: Save, store: GameStore, shelf: Shelf) -> Plan:
-    """Compare a file with this device; nothing is changed. The games must not be open."""
+    """Compare a file with this device without changing anything. No game may be open."""
     listed = {record.id for record in store.games()}
     steps: list[ImportStep] = []
     for game in save.games:
@@ -86,13 +86,13 @@ def _step(game: SavedGame, store: GameStore, listed: set[str]) -> ImportStep:
             return ImportStep(game=game, fate=Fate.KNOWN, target=target, known=shared)
         if kept is not None and shared == len(kept):
             return ImportStep(game=game, fate=Fate.LONGER, target=target, known=shared)
-        # From where the two part, so that the same file finds the same place again.
+        # Derived from where the two diverge, so that the same file gets the same id again.
         target, fate = _branch(game, shared, target), Fate.BESIDE
     return ImportStep(game=game, fate=fate, target=target)
 
 
 def _kept(store: GameStore, game_id: str) -> Sequence[Entry] | None:
-    """The entries here, or None for a damaged game, which is left alone."""
+    """The entries of a game on this device, or None for a damaged one, which is not changed."""
     try:
         journal = store.open(game_id)
     except (GameDamaged, NoSuchGame):
@@ -118,7 +118,7 @@ def _branch(game: SavedGame, at: int, target: str) -> str:
 
 
 def _new_boxes(boxes: Mapping[str, str], shelf: Shelf) -> dict[str, str]:
-    """Boxes that are not here yet; one that differs from its namesake gets a name of its own."""
+    """Editions not on this device; one that differs from an existing namesake gets a new name."""
     taken = {name: shelf.read(name) for name in shelf.names()}
     blocked = set(shipped_editions())
     found: dict[str, str] = {}
@@ -135,14 +135,12 @@ def _new_boxes(boxes: Mapping[str, str], shelf: Shelf) -> dict[str, str]:
 def carry_out(
     wanted: Plan, store: GameStore, shelf: Shelf, make_room: Callable[[], object] = bool
 ) -> None:
-    """Do what was planned. Raises what the store raises; then everything is as before.
+    """Carry out a plan. Raises the store's errors, after rolling back.
 
-    `make_room` gives back room on the disk that was set aside for this: on a full one even
-    taking something back has to be written down.
+    `make_room` releases reserved disk space: on a full disk, even rolling back needs some.
 
-    Games that only grow come last, since an entry is never taken back: when the disk fails among
-    them, they stand where they stood at some moment of that evening, and the file can be taken
-    in again.
+    Games that are only continued come last, since an entry is never removed: if the disk fails
+    then, they keep what was appended, and the file can be imported again.
     """
     made: list[str] = []
     put: list[str] = []
@@ -160,7 +158,7 @@ def carry_out(
     except BaseException:
         make_room()
         for name in put:
-            with suppress(StoreError):  # The first failure is the one to tell.
+            with suppress(StoreError):  # Report the first failure.
                 shelf.remove(name)
         for target in made:
             with suppress(StoreError):

@@ -1,6 +1,7 @@
-"""What keeps evenings from being lost: save files out, save files in, copies by themselves.
+"""Saving and restoring: export and import of save files, automatic backups.
 
-Joins the save file to a store, a shelf and the folder of copies; the screens ask only here.
+Connects save files with the store, the custom editions and the backups. The only module of
+`saves` that the screens use.
 """
 
 import logging
@@ -37,31 +38,31 @@ class SaveService:
         copies: Backups | None = None,
         copyist: BackupScheduler | None = None,
     ) -> None:
-        """Without `copies`, as in memory, nothing is copied by itself."""
+        """Without `copies`, as for games in memory, there are no automatic backups."""
         self._store = store
         self._shelf = shelf
         self._copies = copies
         self._copyist = copyist
         self._open: dict[str, Session] = {}
 
-    # ---- games that are open -----------------------------------------------------------------
+    # ---- open games --------------------------------------------------------------------------
 
     def opened(self, game_id: str, session: Session) -> None:
-        """A game is being played: copy it from now on."""
+        """Back up a game from now on: it has been opened."""
         self._open[game_id] = session
         if self._copyist is not None:
             self._copyist.follow(game_id, session)
 
     def closed(self, game_id: str, session: Session) -> None:
-        """A game is being let go."""
+        """Back up a game for the last time: it is being closed."""
         self._open.pop(game_id, None)
         if self._copyist is not None:
             self._copyist.let_go(game_id, session)
 
-    # ---- out ---------------------------------------------------------------------------------
+    # ---- export ------------------------------------------------------------------------------
 
     def entries(self, game_id: str) -> Sequence[Entry]:
-        """The entries of a game, open or not. Raises what the store raises."""
+        """The entries of a game, open or not. Raises the store's errors."""
         if game_id in self._open:
             return self._open[game_id].kept()
         journal = self._store.open(game_id)
@@ -71,7 +72,7 @@ class SaveService:
             journal.close()
 
     def session_of(self, game_id: str) -> Session:
-        """A game to be looked at, open or not. Raises what the store raises, and CorruptLog."""
+        """A read-only session of a game, open or not. Raises the store's errors and CorruptLog."""
         return replayed(self.entries(game_id))
 
     def save_game(self, game_id: str) -> bytes:
@@ -79,7 +80,7 @@ class SaveService:
         return dump([(game_id, self.entries(game_id))], made=_now())
 
     def save_everything(self, settings: dict[str, str]) -> tuple[bytes, int]:
-        """All games and boxes in one file, and how many games are too damaged to be in it."""
+        """A file with all games and editions, and the number of games too damaged to include."""
         games: list[tuple[str, Sequence[Entry]]] = []
         lost = 0
         for record in self._store.games():
@@ -94,12 +95,12 @@ class SaveService:
         boxes = {name: text for name, text in found.items() if text is not None}
         return dump(games, boxes=boxes, settings=settings, made=_now()), lost
 
-    # ---- in ----------------------------------------------------------------------------------
+    # ---- import ------------------------------------------------------------------------------
 
     def restore(self, data: bytes) -> Plan:
-        """Take a file in; no game may be open. Raises BadSave and what the store raises.
+        """Import a file; no game may be open. Raises BadSave and the store's errors.
 
-        After either nothing has changed. A power cut in between is made up for at the next start.
+        After an error nothing has changed. After a power cut the next start completes the import.
         """
         return self._take_in(parse_save(data), data)
 
@@ -114,7 +115,7 @@ class SaveService:
         return wanted
 
     def finish_interrupted(self) -> None:
-        """What a power cut interrupted is taken in to its end; what cannot be is left alone."""
+        """Complete an import interrupted by a power cut, if possible."""
         if self._copies is None:
             return
         try:
@@ -125,18 +126,18 @@ class SaveService:
         except StoreError:
             LOG.exception("a file that was being taken in could not be finished")
 
-    # ---- copies ------------------------------------------------------------------------------
+    # ---- backups -----------------------------------------------------------------------------
 
     def place(self) -> str:
-        """Where the copies lie; empty where none are made."""
+        """Path of the backup folder; empty if there are no backups."""
         return self._copies.place if self._copies is not None else ""
 
     def copies(self) -> tuple[SpareCopy, ...]:
-        """The copies, the newest first."""
+        """The backups, newest first."""
         return self._copies.listed() if self._copies is not None else ()
 
     def newest(self) -> Save:
-        """The newest whole copy of every game, as one save. Raises BadSave where there is none."""
+        """The newest valid backup of every game, as one save. Raises BadSave if there is none."""
         games: dict[str, SavedGame] = {}
         for copy in self.copies():
             if copy.game_id not in games and (game := self._copied(copy)) is not None:
@@ -146,7 +147,7 @@ class SaveService:
         return Save(games=tuple(games.values()))
 
     def _copied(self, copy: SpareCopy) -> SavedGame | None:
-        """The game in a copy; None where it is not sound, or not the one that its name tells."""
+        """The game in a backup; None if it is not valid, or not the game in the file's name."""
         data = self._copies.read(copy.name) if self._copies is not None else None
         try:
             found = parse_save(data or b"").games
@@ -155,13 +156,13 @@ class SaveService:
         return next((game for game in found if game.id == copy.game_id), None)
 
     def restore_newest(self) -> Plan:
-        """Take the newest copies in, as if they had come in a file."""
+        """Import the newest backups, as if from a file."""
         save = self.newest()
         data = dump([(game.id, game.entries) for game in save.games], made=_now())
         return self._take_in(save, data)
 
     def finish(self) -> None:
-        """Make the copies that are due, and stop."""
+        """Make the backups that are due, and stop."""
         if self._copyist is not None:
             self._copyist.close()
 
