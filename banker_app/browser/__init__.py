@@ -1,1 +1,1 @@
-"""The app without a server: Python itself runs in the browser, and the games stay there."""
+"""The app without a server: Python runs in the browser, and the games are stored there."""

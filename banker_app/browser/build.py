@@ -1,4 +1,4 @@
-"""`banker-app build-web FOLDER`: the app as a folder of files that any web server can give out."""
+"""`banker-app build-web FOLDER`: writes the app as static files for any web server."""
 
 import gzip
 import hashlib
@@ -54,8 +54,8 @@ UNUSED: Final = (
     "pyodide/python_cli*",
     "version.json",
 )
-"""Of Flet's web client: what this app or this renderer never asks for; of the packages, all but
-that which keeps a phone awake.
+"""Files of Flet's web client that this app never requests. Of its packages, only the one that
+keeps a phone awake is needed.
 """
 ENGINES: Final = {
     "canvaskit/canvaskit.": "canvaskit",
@@ -65,14 +65,14 @@ ENGINES: Final = {
     "main.dart.mjs": "skwasm",
     "main.dart.wasm": "skwasm",
 }
-"""Files that only some browsers need, by what `boot.js` calls their way of drawing."""
+"""Files that only some browsers need, by the renderer as named in `boot.js`."""
 FONTS: Final = ("MaterialIcons", "Roboto")
 OLD_WORKER: Final = re.compile(r"\s*serviceWorkerSettings:\s*\{.*?\},?", re.DOTALL)
 WORTH_PACKING: Final = 0.95
 PACKED: Final = ".gz"
 WORKER: Final = "service-worker.js"
 PRINTS: Final = "later.zip"
-"""What is fetched once the app stands; see later.py."""
+"""Archive that is fetched once the app has started; see later.py."""
 FOR_PRINTS: Final = ("defusedxml", "font_roboto", "fontTools", "fpdf")
 MANIFEST: Final = "manifest.json"
 SAVES: Final = {"application/json": [".json"]}
@@ -86,9 +86,9 @@ OPENS_FILES: Final = {
         "params": {"files": [{"name": "save", "accept": ["application/json", ".json"]}]},
     },
 }
-"""How an installed app is found by the device's file manager and by its sheet for sharing."""
+"""Manifest entries that let the device's file manager and share sheet open files with the app."""
 TEXTS: Final = "boot."
-"""What the names of the texts begin with that the page itself says."""
+"""Prefix of the keys of the texts shown by the start page."""
 
 
 def main(words: Sequence[str]) -> int:
@@ -98,7 +98,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def build(out: Path) -> str:
-    """Write the folder; return its version and what a first visit fetches, as one line.
+    """Write the folder; return one line with its version and the size of a first visit.
 
     Raises Missing, or OSError.
     """
@@ -167,7 +167,7 @@ def _pack(tree: Path, site: Path) -> None:
 
 
 def _zip(target: Path, root: Path, paths: Iterable[Path]) -> None:
-    """An archive without compression, which the way to the browser adds, and without times."""
+    """Write an archive without compression, which HTTP adds, and without timestamps."""
     with zipfile.ZipFile(target, "w") as archive:
         for path in paths:
             for file in sorted([path] if path.is_file() else path.rglob("*")):
@@ -207,7 +207,7 @@ def _write_page(site: Path) -> None:
     html = page.read_text("utf-8").replace("<!-- identity -->", piece("identity.html") + scripts)
     page.write_text(html, encoding="utf-8")
     manifest = json.loads((site / MANIFEST).read_text("utf-8")) | OPENS_FILES
-    del manifest["id"]  # Several folders of one host are several apps.
+    del manifest["id"]  # Without an id, several folders of one host are separate apps.
     (site / MANIFEST).write_text(json.dumps(manifest, indent=1), encoding="utf-8")
     said = {
         language: {
@@ -222,10 +222,10 @@ def _write_page(site: Path) -> None:
 
 
 def list_files(site: Path) -> tuple[str, int, int]:
-    """Write what the service worker keeps, and a packed copy beside each file that is worth it.
+    """Write the service worker's list of files, and compressed copies where they save bytes.
 
-    Returns the version, which follows from the files, and the bytes that a first visit fetches,
-    in the browser that draws with the fewest and in the one with the most.
+    Returns the version, which is derived from the files, and the bytes of a first visit: the fewest
+    and the most of any renderer.
     """
     files: dict[str, tuple[str, int, int, str]] = {}
     for path in sorted(path for path in site.rglob("*") if path.is_file()):
@@ -255,5 +255,5 @@ def list_files(site: Path) -> tuple[str, int, int]:
 
 
 def _engines(name: str) -> str:
-    """The ways of drawing that need a file; nothing where all do."""
+    """The renderers that need a file; empty if all do."""
     return next((told for start, told in ENGINES.items() if name.startswith(start)), "")

@@ -1,4 +1,4 @@
-"""The canvas of a browser. Imported only there, in the worker that Python runs in."""
+"""The canvas of a browser. Imported only in a browser, in the worker that runs Python."""
 
 from collections.abc import Sequence
 from math import tau
@@ -20,7 +20,7 @@ UPWARDS: Final = {"s": "alphabetic", "m": "middle"}
 
 
 async def picture(evening: Evening) -> bytes:
-    """An evening as a picture, PNG."""
+    """The report on a game as a PNG."""
     await _load_letters()
     canvas = BrowserCanvas()
     return await canvas.png(draw(evening, canvas))
@@ -81,7 +81,7 @@ class BrowserCanvas:
         self._pen.stroke()
 
     async def png(self, height: float) -> bytes:
-        """Return the upper part of the picture, that tall."""
+        """Return the upper part of the picture with this height as a PNG."""
         part = js.OffscreenCanvas.new(WIDTH, min(round(height), TALLEST))
         part.getContext("2d").drawImage(self._surface, 0, 0)
         blob = await part.convertToBlob()

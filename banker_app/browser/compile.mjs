@@ -1,4 +1,4 @@
-// Runs compiling.py in the Python of the browser: node compile.mjs PYODIDE TREE SCRIPT
+// Runs compiling.py in the browser's Python: node compile.mjs PYODIDE TREE SCRIPT
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,5 +1,5 @@
-"""Compiles what lies in a folder. Run by the Python of the browser, so that its bytecode fits; see
-compile.mjs. Knows nothing of ours.
+"""Compiles the modules in a folder. Run by the browser's Python, whose bytecode is needed; see
+compile.mjs. Imports nothing of this project.
 """
 
 import ast
@@ -18,7 +18,7 @@ UNUSED = (
     "symtable.py", "tabnanny.py", "this.py", "trace.py", "tracemalloc.py", "turtle.py", "venv/",
     "wave.py", "webbrowser.py", "wsgiref/", "xmlrpc/", "zipapp.py", "antigravity.py",
 )  # fmt: skip
-"""Of the standard library: what no page needs."""
+"""Parts of the standard library that the app does not need."""
 CODECS = (
     "__init__", "aliases", "ascii", "charmap", "cp1251", "cp1252", "cp437", "idna", "iso8859_1",
     "latin_1", "punycode", "raw_unicode_escape", "unicode_escape", "utf_16", "utf_16_be",
@@ -27,7 +27,7 @@ CODECS = (
 
 
 def compiled(source: bytes, name: str) -> bytes:
-    """The bytecode of a module, with its asserts and without its docstrings."""
+    """The bytecode of a module, with asserts but without docstrings."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -47,7 +47,7 @@ def _without_docstring(
 
 
 def compile_tree(root: Path) -> None:
-    """Put bytecode in the place of every module below a folder."""
+    """Replace every module below a folder by its bytecode."""
     for path in sorted(root.rglob("*.py")):
         code = compiled(path.read_bytes(), path.relative_to(root).as_posix())
         path.with_suffix(".pyc").write_bytes(code)
@@ -55,7 +55,7 @@ def compile_tree(root: Path) -> None:
 
 
 def compile_library(archive: Path) -> None:
-    """The same for the standard library in its archive."""
+    """Replace the modules in the archive of the standard library by their bytecode."""
     smaller = archive.with_suffix(".new")
     with zipfile.ZipFile(archive) as old, zipfile.ZipFile(smaller, "w") as new:
         for name in sorted(old.namelist()):

@@ -1,4 +1,4 @@
-"""The font of icons, cut down to those that are drawn."""
+"""Reduces the icon font to the icons in use."""
 
 import re
 from importlib.resources import as_file, files
@@ -12,13 +12,13 @@ DRAWN_BY_FLUTTER: Final = (
     "keyboard_arrow_down", "keyboard_arrow_up", "keyboard_outlined", "menu", "more_horiz",
     "more_vert", "search", "unfold_more", "visibility", "visibility_off",
 )  # fmt: skip
-"""What Flutter's own widgets draw without being asked by name."""
+"""Icons that Flutter's own widgets draw."""
 NAMED: Final = re.compile(r"Icons\.([A-Z0-9_]+)")
 KINDS: Final = ("outlined", "rounded", "sharp")
 
 
 def keep_used_icons(font: Path) -> None:
-    """Leave those glyphs in a font file that our code names or that Flutter draws."""
+    """Keep only those glyphs in a font file that our code names or that Flutter draws."""
     from fontTools import subset
 
     options = subset.Options(glyph_names=False, layout_features=[], recalc_timestamp=False)
@@ -37,7 +37,7 @@ def _names() -> set[str]:
 
 
 def _glyphs(names: set[str]) -> set[str]:
-    """The names of glyphs: a plain icon is a `baseline` one."""
+    """The names of the glyphs of icons; the glyph of a plain icon is called `baseline`."""
     found = set()
     for name in names | set(DRAWN_BY_FLUTTER):
         stem = f"_{name}" if name[0].isdigit() else name

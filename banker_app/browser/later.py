@@ -1,6 +1,6 @@
-"""Libraries that come only when they are first imported: those that write PDF.
+"""Fetches the libraries that write PDF when they are first imported.
 
-Imported only in the browser, in whose worker a file can be fetched without an `await`.
+Imported only in a browser, where a worker can fetch a file synchronously.
 """
 
 import io
@@ -25,7 +25,7 @@ class LaterFinder(MetaPathFinder):
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """See MetaPathFinder. Raises ImportError while the archive cannot be fetched."""
+        """See MetaPathFinder. Raises ImportError if the archive cannot be fetched."""
         if name not in MODULES:
             return None
         sys.meta_path.remove(self)

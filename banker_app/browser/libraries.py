@@ -1,4 +1,4 @@
-"""The Python that goes into a folder: our code, and the libraries it needs there."""
+"""Collects the Python code for a folder: the app, and the libraries it needs there."""
 
 import argparse
 import shutil
@@ -12,13 +12,13 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 FIRST: Final = ("flet", "flet-charts", "filelock", "repath", "segno", "six", "tinydb", "tomli-w")
-"""What the first screen needs."""
+"""Libraries that the first screen needs."""
 LATER: Final = ("defusedxml", "font-roboto", "fonttools", "fpdf2")
-"""What writes PDF and pictures."""
+"""Libraries for PDF and pictures."""
 COMPILED: Final = ("msgpack",)
-"""Libraries with machine code, of which the installed one is of no use to a browser."""
+"""Libraries with native code, whose installed build does not run in a browser."""
 LETTERS: Final = ("Roboto-Regular.ttf", "Roboto-Bold.ttf")
-"""Of the font, what we print with."""
+"""The font files in use."""
 LEFT_OUT: Final = (
     "flet/auth",
     "flet/fastapi",
@@ -28,7 +28,7 @@ LEFT_OUT: Final = (
     "fontTools/ufoLib",
     "fontTools/voltLib",
 )
-"""Parts that nothing of ours imports."""
+"""Parts of libraries that the app does not import."""
 SERVER_ONLY: Final = (
     "banker_app/browser/page",
     "banker_app/native",
@@ -38,13 +38,13 @@ SERVER_ONLY: Final = (
 
 
 class Missing(Exception):
-    """Something that a folder is made from is not there. Its text says what to do."""
+    """Something needed to write the folder is missing. The message says what to do."""
 
 
 def run_into_folder(
     command: str, description: str, write: Callable[[Path], str], words: Sequence[str]
 ) -> int:
-    """Run a command line that names a folder to write, and return its exit status."""
+    """Run a command whose argument is the folder to write, and return its exit status."""
     parser = argparse.ArgumentParser(prog=f"banker-app {command}", description=description)
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="a new or an empty folder")
     out: Path = parser.parse_args(words).folder
@@ -81,7 +81,7 @@ def _wanted(file: PurePosixPath) -> bool:
 
 
 def copy_compiled(to: Path, *, python: str, abi: str) -> None:
-    """Fetch the browser's builds of compiled libraries, in the versions installed here."""
+    """Download the browser builds of compiled libraries, in the versions installed here."""
     short = ".".join(python.split(".")[:2])
     tag = f"cp{short.replace('.', '')}"
     wanted = [f"{name}=={distribution(name).version}" for name in COMPILED]

@@ -1,4 +1,4 @@
-"""The entry point where Python runs in the browser. Imported only there."""
+"""The entry point in a browser. Imported only there."""
 
 import asyncio
 import logging
@@ -28,11 +28,11 @@ from banker_app.ui.services import StoredIn
 
 LOG: Final = logging.getLogger(__name__)
 FOLDER: Final = Path("/banker")
-"""What the folder of the games is called within the blocks."""
+"""Path of the data folder within the blocks."""
 
 
 class CopyLoop:
-    """Copies made between two taps, where there are no threads. See Worker."""
+    """Makes backups between taps, since there are no threads. See Worker."""
 
     def __init__(self) -> None:
         self._due: deque[Callable[[], None]] = deque()
@@ -64,7 +64,7 @@ class CopyLoop:
 
 
 async def start(page: ft.Page) -> None:
-    """What Flet calls for the one page that there is."""
+    """Set up the page. Flet calls this once, since there is only one page."""
     sys.meta_path.append(LaterFinder())
     await _open(page)
 
@@ -89,7 +89,7 @@ async def _open(page: ft.Page) -> None:
 
 
 def _take_in_files(page: ft.Page) -> None:
-    """Save files that the device opens with the app, those of its start included."""
+    """Import save files that the device opens with the app, including those it was started with."""
 
     async def take_in(data: bytes) -> None:
         page.navigate(routes.HOME)
@@ -110,7 +110,7 @@ def _look(page: ft.Page) -> None:
 
 
 async def _look_now(page: ft.Page) -> None:
-    """The games as they are now, read-only, while another page has them."""
+    """Show the games as they are now, read-only, while another page has them open."""
     try:
         platform = Platform(stored_in=StoredIn.BROWSER, picture=_picture)
         screens = look_into_folder(FOLDER, await files_to_look_at(), platform)
@@ -122,7 +122,7 @@ async def _look_now(page: ft.Page) -> None:
 
 
 async def _picture(evening: Evening) -> bytes:
-    # The letters come later than the app.
+    # The font is fetched later than the app.
     from banker_app.browser.canvas import picture
 
     return await picture(evening)

@@ -1,7 +1,7 @@
 """What a start in the browser does once per version, and what each start does.
 
-Imported only in the browser, which keeps the memory of a Python that has called `prepare`. Starts
-begin with that memory and call `resume`.
+Imported only in a browser. The memory of a Python that has called `prepare` is kept as a snapshot;
+later starts load it and call `resume`.
 """
 
 import gc
@@ -16,7 +16,7 @@ from zipfile import ZipFile
 ARCHIVE: Final = Path("/compiled.zip")
 FOLDER: Final = "/compiled"
 MACHINE_CODE: Final = ("msgpack",)
-"""Libraries that are no part of the memory: they are loaded when they are first used."""
+"""Libraries that cannot be part of a snapshot; they are loaded when first used."""
 
 
 def prepare() -> None:
@@ -33,13 +33,13 @@ def prepare() -> None:
 
 
 def resume() -> None:
-    """Go on from a memory that was kept: files are no part of it, and chance is another."""
+    """Continue from a snapshot: restore files, which are not in it, and reseed random numbers."""
     _unpack()
     random.seed()
 
 
 def _read() -> None:
-    # Imported only once the machine code is out of the way.
+    # Only import this once the native code has been removed.
     from banker_app.app.i18n.templates import languages, load
     from banker_app.content.presets import presets
     from banker_app.ui.texts import FOLDER as LABELS
@@ -51,7 +51,7 @@ def _read() -> None:
 
 
 def _unpack() -> None:
-    # A library is loaded from a file, not from within an archive.
+    # Native code is loaded from a file, not from within an archive.
     with ZipFile(ARCHIVE) as archive:
         archive.extractall(FOLDER)
 

@@ -1,10 +1,10 @@
-"""Blocks that a browser keeps. Imported only there, in the worker that Python runs in.
+"""Blocks in a browser's storage. Imported only there, in the worker that runs Python.
 
-The private file system (OPFS) reads, writes and flushes at once, so what the store has flushed is
-kept before the screen changes. It has one gap: the *name* of a new block reaches the disk only some
-seconds after its bytes. So the games of a first visit lie in an IndexedDB, whose commits are waited
-for by holding back what the page would paint, until the blocks are old enough to move in; and they
-stay in the IndexedDB where a browser has no private file system.
+The private file system (OPFS) reads, writes and flushes synchronously, so flushed data is stored
+before the screen changes. It has one gap: the *name* of a new block reaches the disk only some
+seconds after its bytes. Therefore the games of a first visit are stored in an IndexedDB, and the
+page is not painted before the database has committed. Once the blocks are old enough, the games
+move there. In a browser without a private file system they stay in the IndexedDB.
 """
 
 import asyncio
@@ -22,15 +22,15 @@ from banker_app.store.block_files import Block, BlockFiles
 from banker_app.ui.services import StoredIn
 
 BLOCKS: Final = 48
-"""How many blocks there are at the start."""
+"""Number of blocks at the start."""
 SPARE: Final = 16
-"""With fewer free ones than this more are opened."""
+"""More blocks are opened if fewer than this are free."""
 AGE: Final = 60.0
-"""Seconds after which the name of a new block has reached the disk, with a margin."""
+"""Seconds after which the name of a new block is safely on the disk."""
 PATIENCE_MS: Final = 3000
-"""For so long a page that was just closed may still have the games."""
+"""How long a page that was just closed may still hold the games."""
 CHUNK: Final = 16_384
-"""Bytes that are written to the IndexedDB as one piece."""
+"""Bytes of one chunk in the IndexedDB."""
 
 
 class OpfsBlock:
@@ -70,9 +70,9 @@ class OpfsBlock:
 
 
 class DatabaseBlock:
-    """Bytes in memory whose chunks go to the IndexedDB with each flush. See Block.
+    """Bytes in memory whose chunks are written to the IndexedDB with each flush. See Block.
 
-    Nothing that follows a flush is painted before the database has committed it.
+    After a flush nothing is painted until the database has committed.
     """
 
     def __init__(self, name: str, data: bytes = b"") -> None:
@@ -115,7 +115,7 @@ def _os_error(fault: Any) -> OSError:
     return OSError(errno.ENOSPC if full else errno.EIO, str(fault))
 
 
-# ---- which of them --------------------------------------------------------------------------
+# ---- choosing a storage ---------------------------------------------------------------------
 
 
 @dataclass
@@ -124,13 +124,13 @@ class Storage:
 
     files: BlockFiles
     lasting: bool
-    """Whether they lie in the private file system, or will from the next start on."""
+    """Whether they are in the private file system, or will be from the next start on."""
     stored_in: StoredIn
     young: list[OpfsBlock] | None = None
-    """Blocks of the private file system to be used once they are old enough; none in a database."""
+    """Blocks of the private file system that are too new to be used; None for a database."""
 
     async def tend(self) -> None:
-        """Open more blocks in time, for as long as the page is open."""
+        """Open more blocks when needed, as long as the page is open."""
         while self.young is not None:
             await asyncio.sleep(AGE)
             for block in self.young:
@@ -140,7 +140,7 @@ class Storage:
 
 
 async def open_storage() -> Storage:
-    """Take the files for this page. Raises StoreBusy while another page has them."""
+    """Open the files for this page. Raises StoreBusy while another page has them open."""
     if not await js.storage.lock(PATIENCE_MS):
         raise StoreBusy
     stored_in = StoredIn.BROWSER if await js.storage.persisted() else StoredIn.EVICTABLE
@@ -154,7 +154,7 @@ async def open_storage() -> Storage:
 
 
 async def _moved(kept: list[DatabaseBlock], private: BlockFiles) -> bool:
-    """Whether everything lies in the private files now; not where they are too few or too young."""
+    """Move everything to the private files; False if there are too few old enough blocks."""
     if not private.free and not private.paths():
         return False
     if kept:
@@ -167,7 +167,7 @@ async def _moved(kept: list[DatabaseBlock], private: BlockFiles) -> bool:
 
 
 async def files_to_look_at() -> BlockFiles:
-    """A copy of the files as they are now, whichever page has them."""
+    """A copy of the files as they are now, even if another page has them open."""
     blocks: Sequence[Block] = database_blocks(await js.storage.load())
     if not blocks:
         copies = await js.storage.copies()
@@ -176,7 +176,7 @@ async def files_to_look_at() -> BlockFiles:
 
 
 def database_blocks(rows: Any) -> list[DatabaseBlock]:
-    """The blocks in what the database holds: rows of name, number of the chunk, and bytes."""
+    """The blocks in a database, from rows of name, chunk number and bytes."""
     found: dict[str, list[tuple[int, bytes]]] = {}
     for name, number, data in rows:
         found.setdefault(str(name), []).append((int(number), bytes(data.to_bytes())))
@@ -187,7 +187,7 @@ def database_blocks(rows: Any) -> list[DatabaseBlock]:
 
 
 def move(old: BlockFiles, new: BlockFiles) -> None:
-    """Copy all files; what a move before this one has left half done goes first."""
+    """Copy all files, after removing what an interrupted move has left."""
     for path in new.paths():
         new.remove(Path(path))
     for path in old.paths():
@@ -203,7 +203,7 @@ def _with_fresh(kept: Iterable[DatabaseBlock]) -> list[DatabaseBlock]:
 
 
 async def _private_files() -> tuple[list[OpfsBlock], list[OpfsBlock]]:
-    """The old blocks and the young ones; none where the browser has no private files."""
+    """The old blocks and the new ones; empty if the browser has no private file system."""
     try:
         found = await js.storage.open(BLOCKS)
     except JsException:
@@ -212,6 +212,6 @@ async def _private_files() -> tuple[list[OpfsBlock], list[OpfsBlock]]:
     young: list[OpfsBlock] = []
     for age, handle in found:
         block = OpfsBlock(handle)
-        # One that holds bytes was old before, whatever a clock that was set back says.
+        # A block with contents must be old, even if the clock was set back.
         (old if age >= AGE or block.size() else young).append(block)
     return old, young

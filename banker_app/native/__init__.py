@@ -1,1 +1,1 @@
-"""The app as an app of the phone's own: what Flet's builder is given."""
+"""The app as a native phone app: the project for Flet's builder."""

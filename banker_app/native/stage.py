@@ -1,7 +1,7 @@
-"""`banker-app stage-native FOLDER`: what `flet build` makes an app for a phone or a computer from.
+"""`banker-app stage-native FOLDER`: writes the project from which `flet build` makes a native app.
 
-The builder wants its entry point at the top of what it packs and takes no library that it would
-have to compile, so it is given a folder of its own and not this house.
+The builder needs its entry point at the top of the project and accepts no library that it would
+have to compile, so it gets a separate folder and not this repository.
 """
 
 import re
@@ -18,11 +18,11 @@ from banker_app.ui.page_identity import FOLDER as IDENTITY
 
 DISTRIBUTION: Final = "banker-app"
 BY_HAND: Final = "font-roboto"
-"""Letters only, and published without a wheel, so they are copied."""
+"""A font, published without a wheel, so its files are copied."""
 LEFT_OUT: Final = ("flet-desktop", "flet-web", "ifaddr", BY_HAND)
-"""What serves other devices or opens a window on a computer."""
+"""Libraries that only serve other devices or open a window on a computer."""
 ANY_VERSION: Final = ("msgpack", "Pillow")
-"""Libraries with machine code: the builder's own index has its own versions of them."""
+"""Libraries with native code, of which the builder's own index has its own versions."""
 UNUSED: Final = (
     "banker_app/browser",
     "banker_app/native",
@@ -48,14 +48,14 @@ SETTINGS: Final = {
     "android": {"adaptive_icon_background": "#1B6B52"},
     "ios": {
         "info": {
-            # Copies of the games can be reached with the phone's own file manager.
+            # Backups can be reached with the phone's own file manager.
             "UIFileSharingEnabled": True,
             "LSSupportsOpeningDocumentsInPlace": True,
             "ITSAppUsesNonExemptEncryption": False,
         },
     },
 }
-"""No permissions are asked for: files come and go by the system's own dialogs."""
+"""Settings of the builder. No permissions: files are opened and saved by the system's dialogs."""
 
 
 def main(words: Sequence[str]) -> int:
@@ -65,7 +65,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def stage(out: Path) -> str:
-    """Write the folder; return what to say of it. Raises Missing, or OSError."""
+    """Write the folder; return a message about it. Raises Missing, or OSError."""
     source = out / "src"
     copy_ours(source, without=UNUSED)
     copy_installed([BY_HAND], source)
@@ -92,5 +92,5 @@ def _dependencies() -> Iterator[str]:
     for requirement in requires(DISTRIBUTION) or ():
         found = NAME.match(requirement)
         if found is None or ";" in requirement or found[0] in LEFT_OUT:
-            continue  # what is behind a semicolon is for developers
+            continue  # requirements with a marker are for developers
         yield found[0] if found[0] in ANY_VERSION else requirement

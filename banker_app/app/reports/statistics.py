@@ -154,7 +154,7 @@ def _rolled(tally: Tally, game: Game, event: e.DiceRolled) -> None:
 
 
 def _jailed(tally: Tally, game: Game, event: e.JailEntered) -> None:
-    # The turn in which a player is sent there is not one that is spent there.
+    # The turn in which a player is sent to jail does not count as spent there.
     tally.stays[event.player] = -1 if game.turn.player == event.player else 0
 
 

@@ -1,11 +1,11 @@
-// From the first byte to the app: fetches the whole folder once with a bar that tells how far it is,
-// starts the app from what is kept, and says in a sentence what is in the way.
+// Starts the app: fetches the whole folder once with a progress bar, starts the app from the cached
+// files, and reports problems in a sentence.
 (() => {
   "use strict";
   const words = WORDS[navigator.language.slice(0, 2)] ?? WORDS.en;
   const base = new URL(document.baseURI).pathname;
 
-  // How this browser draws, and so which files it needs; Flutter itself decides in the same way.
+  // The renderer of this browser, and so the files it needs; Flutter decides in the same way.
   function engineOf() {
     const blink = navigator.vendor === "Google Inc." || navigator.userAgent.includes("Edg/");
     const chromium = blink && globalThis.ImageDecoder && Intl.v8BreakIterator && Intl.Segmenter;
@@ -34,9 +34,9 @@
 
   const part = (id) => document.getElementById(id);
 
-  // A page over everything with a sentence and what to do.
+  // A page that covers everything, with a sentence and a button.
   function fault(name) {
-    globalThis.caches?.delete("banker-snapshot"); // whatever it was, the next start is afresh
+    globalThis.caches?.delete("banker-snapshot"); // the next start is without a snapshot
     part("fault")?.remove();
     const page = document.createElement("main");
     page.id = "fault";
@@ -60,7 +60,7 @@
     document.head.append(element);
   }
 
-  // A newer version waits until somebody wants it: never under a running game.
+  // A newer version waits until the user accepts it; it never replaces a running one.
   function offer(waiting) {
     if (part("update")) return;
     const bar = document.createElement("aside");
@@ -98,12 +98,12 @@
       if (navigator.serviceWorker.controller) done();
     });
 
-  // The first visit fetches everything before the app begins, so that it is whole from then on.
+  // The first visit fetches everything before the app starts, so that it is complete from then on.
   async function fetchedOnce() {
     const known = navigator.serviceWorker.controller;
     navigator.serviceWorker.addEventListener("message", ({ data }) => {
       const bar = part("bar");
-      if (!bar || !data.total || known) return; // the splash is gone once the app stands
+      if (!bar || !data.total || known) return; // the splash is gone once the app has started
       Object.assign(bar, { hidden: false, max: data.total, value: data.done });
       part("said").textContent = words.fetching;
     });
@@ -111,7 +111,7 @@
     const worker = `service-worker.js?engine=${engine}`;
     const registration = await navigator.serviceWorker.register(worker, settings);
     if (!known) {
-      registration.active?.postMessage("claim"); // a reload past the service worker
+      registration.active?.postMessage("claim"); // a reload that bypassed the service worker
       const failed = new Promise((_, fail) =>
         registration.installing?.addEventListener("statechange", ({ target }) => {
           if (target.state === "redundant") fail(new Error("not everything could be fetched"));
@@ -149,7 +149,7 @@
     }
   };
 
-  // After a power cut the browser may be unable to read what it has fetched; the games lie elsewhere.
+  // After a power cut the cache may be unreadable; the games are stored elsewhere.
   async function fetchAfresh() {
     const tried = Number(sessionStorage.getItem("afresh"));
     if (tried === 3) return fault("unfetched");
@@ -168,7 +168,7 @@
       await fetchedOnce();
     } catch (problem) {
       console.warn(problem);
-      if (problem.name === "AbortError") return fetchAfresh(); // it was busy throwing its own away
+      if (problem.name === "AbortError") return fetchAfresh(); // it was still discarding its cache
       if (!navigator.serviceWorker.controller) return fault("unfetched");
     }
     await navigator.storage?.persist?.();

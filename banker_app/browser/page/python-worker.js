@@ -1,9 +1,9 @@
-// The worker in which Python runs: Pyodide, the app's archives, and Flet's messages. Flet's own
+// The worker that runs Python: Pyodide, the app's archives, and Flet's messages. Flet's own
 // python-worker.js installs packages from the Internet; here everything is in the folder.
 import { archives, load, loadKept } from "./snapshot.js";
 import { send } from "./storage.js";
 
-const SETTLED = 15_000; // ms after which nobody waits for the first screens any more
+const SETTLED = 15_000; // ms after which the first screens have been drawn
 
 const flet_js = { args: null, documentUrl: null };
 let connected;
@@ -17,7 +17,7 @@ self.onmessage = ({ data }) => {
   } else flet_js.send(data);
 };
 
-// Files that the device opens with the app, from before Python listens too.
+// Files that the device opens with the app, including those from before Python is ready.
 const early = [];
 let opened = (bytes) => early.push(bytes);
 self.opened = {

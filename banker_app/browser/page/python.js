@@ -1,5 +1,5 @@
-// The page's end of the worker, as Flet's client expects it. Unlike Flet's own python.js the worker
-// begins with the page and not once the client has been loaded: the two take about as long.
+// The page's side of the worker, as Flet's client expects it. Unlike in Flet's own python.js, the
+// worker starts with the page and not after the client has loaded: both take about as long.
 (() => {
   const worker = new Worker("python-worker.js", { type: "module" });
   let listen = (event) => waiting.push(event);

@@ -1,9 +1,9 @@
 // Keeps the whole app in the browser: every file of one version, or none. The folder is fetched once;
-// afterwards nothing is asked of any server but whether there is a newer version.
+// afterwards the server is only asked for a newer version.
 const VERSION = "@VERSION@";
-const FILES = @FILES@; // path -> [hash, bytes to fetch, whether a .gz lies beside it, engines]
-const ENGINE = new URL(location.href).searchParams.get("engine"); // how this browser draws
-const LATER = "@LATER@"; // fetched once the app stands
+const FILES = @FILES@; // path -> [hash, bytes to fetch, whether there is a .gz, renderers]
+const ENGINE = new URL(location.href).searchParams.get("engine"); // the renderer of this browser
+const LATER = "@LATER@"; // fetched once the app has started
 const CACHE = `banker-${VERSION}`;
 const HASH = "x-banker-hash";
 const AT_ONCE = 6;
@@ -39,7 +39,7 @@ async function sha256(bytes) {
   return Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// The bytes are looked at: a host that is in the middle of an update would mix two versions.
+// The hash is checked, since a host that is being updated could mix two versions.
 async function fetched(path, [hash, , packed], hostPacks) {
   const unpack = packed && !hostPacks;
   const reply = await fetch(address(path) + (unpack ? ".gz" : ""), { cache: "no-cache" });
@@ -50,7 +50,7 @@ async function fetched(path, [hash, , packed], hostPacks) {
   return new Response(bytes, { headers: { "content-type": type(path), [HASH]: hash } });
 }
 
-// Whether the host itself sends files packed, which is smaller than what lies beside them.
+// Whether the host itself compresses files, which is smaller than the .gz files.
 async function packs() {
   const reply = await fetch(address("index.html"), { cache: "no-cache" });
   return reply.headers.get("content-encoding") === "br";
@@ -88,12 +88,12 @@ async function forgetOthers() {
 async function answer(request) {
   const { origin, pathname } = new URL(request.url);
   const wanted = request.mode === "navigate" ? address("index.html") : origin + pathname;
-  // A cache that a power cut has damaged throws; the page then has everything fetched afresh.
+  // A cache damaged by a power cut throws; the page then fetches everything again.
   const known = await caches.match(wanted, { cacheName: CACHE }).catch(() => null);
   return known ?? fetch(request);
 }
 
-// A save file that was sent here from another app waits for the page.
+// A save file shared by another app waits for the page.
 async function received(request) {
   const file = (await request.formData()).get("save");
   const cache = await caches.open("shared");

@@ -1,5 +1,5 @@
-// Makes the memory that later starts begin with, beside the app that runs. The Python that it is taken
-// from sees the browser through proxies, by which Pyodide can write down what it refers to.
+// Makes the snapshot for later starts, beside the running app. The Python that it is taken from
+// accesses the browser through proxies, so that Pyodide can serialize its references.
 import { archives, keep, load } from "./snapshot.js";
 
 const parts = await archives();

@@ -1,9 +1,9 @@
-// Python with the app in it. Its imports take seconds, so later starts begin with the memory that was
-// there after them.
+// Python with the app loaded. Its imports take seconds, so later starts load a snapshot of the memory
+// after them.
 const CACHE = "banker-snapshot";
 const HASH = "x-banker-hash";
 const TRIES = "tries";
-const MOST_TRIES = 2; // a browser that was too small for it is not asked for ever
+const MOST_TRIES = 2; // a browser with too little memory is not tried forever
 const IMPORTS = `
 import sys
 sys.path.insert(0, "/app.zip")
@@ -35,7 +35,7 @@ export async function load({ app, compiled }, settings = {}) {
   return python;
 }
 
-// Null where no memory of this version is kept, or one that is damaged or refused.
+// Null if there is no snapshot of this version, or it is damaged or rejected.
 export async function loadKept(parts) {
   try {
     const reply = await caches.match(parts.app.hash, { cacheName: CACHE });
@@ -51,7 +51,7 @@ export async function loadKept(parts) {
 }
 
 function loadFrom(memory, parts) {
-  // Pyodide makes room for a Python that has imported nothing.
+  // Pyodide allocates memory for a Python that has imported nothing.
   const createPyodideModule = async (settings) => {
     const { default: create } = await import("./pyodide/pyodide.asm.mjs");
     const module = await create(settings);
@@ -61,7 +61,7 @@ function loadFrom(memory, parts) {
   return load(parts, { _loadSnapshot: memory, createPyodideModule });
 }
 
-// Keeps the memory that `make` returns for these archives.
+// Stores the snapshot that `make` returns for these archives.
 export async function keep({ app }, make) {
   const cache = await caches.open(CACHE);
   const tried = Number((await (await cache.match(TRIES))?.text()) ?? 0);

@@ -1,12 +1,12 @@
-// What Python asks of the browser's own storage, in the worker that it runs in, and the gate that
-// holds painted frames back until the IndexedDB has committed what they show.
+// Python's access to the browser's storage, in the worker that runs it, and the gate that holds
+// painted frames back until the IndexedDB has committed what they show.
 
 const DATABASE = "banker";
 const CHUNKS = "chunks";
 const FOLDER = "banker";
 const LOCK = "banker";
 
-// The name of a block says when it was made.
+// The name of a block contains its creation time.
 const newName = () => `${Date.now()}-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
 const age = (name) => (Date.now() - Number(name.split("-")[0])) / 1000;
 const whole = (request) =>
@@ -42,18 +42,18 @@ export function send(bytes) {
   else post(bytes);
 }
 
-// What was painted last is what is kept; from here on nothing else is painted.
+// What was painted last is what is stored; nothing else is painted from here on.
 function fail(fault) {
   failed = fault;
   self.postMessage({ fault: fault?.name === "QuotaExceededError" ? "full" : "lost" });
 }
 
-// ---- what Python calls ----------------------------------------------------------------------
+// ---- called by Python -----------------------------------------------------------------------
 
 self.storage = {
   name: newName,
 
-  // Whether this page has the games: from now on until it is closed.
+  // Whether this page gets the games, from now on until it is closed.
   lock: (patience) => {
     if (!navigator.locks) return true;
     const signal = AbortSignal.timeout(patience);
@@ -101,7 +101,7 @@ self.storage = {
   commit: (block, numbers, pieces) => {
     const change = database.transaction(CHUNKS, "readwrite", { durability: "strict" });
     const store = change.objectStore(CHUNKS);
-    // Bytes that no longer belong to it are removed with the chunk that held them.
+    // Bytes beyond the end are removed together with their chunk.
     numbers.forEach((number, index) =>
       pieces[index].length ? store.put(pieces[index], [block, number]) : store.delete([block, number])
     );
