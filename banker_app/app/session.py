@@ -1,6 +1,7 @@
-"""One evening in progress: the only place where a command becomes an entry.
+"""A game in progress: the only place where a command becomes an entry.
 
-Decide, check, write down, swap, tell the observers: in that order. No rule, no words.
+Decides, checks invariants, writes the entry, replaces the game, notifies observers, in that order.
+Contains no rules and no texts.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -31,14 +32,14 @@ from banker_app.engine.state import Game, replace
 from banker_app.store.api import Journal
 
 Clock = Callable[[], str]
-"""Says what time it is, ISO 8601."""
+"""Returns the current time, ISO 8601."""
 
 
 class InvariantViolation(Exception):
-    """A rule of the app, not of the game, was broken; nothing was written.
+    """An invariant was broken by a bug of the app; nothing was written.
 
-    `broken` names the invariants; `command` is what was being entered. The screen that shows
-    this offers a bug report with the log.
+    `broken` names the invariants; `command` is the command that was being entered. The screen that
+    shows this offers a bug report with the log.
     """
 
     def __init__(self, command: Command, broken: tuple[str, ...]) -> None:
@@ -48,7 +49,7 @@ class InvariantViolation(Exception):
 
 
 class CorruptLog(Exception):
-    """The journal is sound but entry `seq` in it makes no sense to this app."""
+    """The journal is sound, but entry `seq` in it is not valid for this app."""
 
     def __init__(self, seq: int) -> None:
         super().__init__(seq)
@@ -56,12 +57,12 @@ class CorruptLog(Exception):
 
 
 class Session:
-    """The table, its log and its subscribers. The only mutable object beside the store."""
+    """A game, its log and its observers. The only mutable object besides the store."""
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
-        """Open what the journal holds; an empty one waits for `StartGame`.
+        """Open the game in a journal; an empty journal waits for `StartGame`.
 
-        Raises CorruptLog when the entries do not add up to a sound table.
+        Raises CorruptLog if the entries do not make a sound game.
         """
         self._journal = journal
         self._clock = clock
@@ -76,25 +77,25 @@ class Session:
         if self.game is not None and broken_invariants(self.game):
             raise CorruptLog(len(self._log))
 
-    # ---- looking ---------------------------------------------------------------------
+    # ---- queries ---------------------------------------------------------------------
 
     @property
     def game(self) -> Game | None:
-        """The table now; None before the set-up."""
+        """The current game; None before the set-up."""
         return table_of(self._log)
 
     @property
     def log(self) -> Log:
-        """Every entry, oldest first, undone ones included. Entry n stands at n - 1."""
+        """Every entry, oldest first, including undone ones. Entry n is at index n - 1."""
         return self._log
 
     def snapshots(self) -> tuple[Snapshot, ...]:
-        """The entries that stand, each with the table right after it. Nothing is folded again."""
+        """The standing entries, each with the game right after it. Cheap: nothing is replayed."""
         return snapshots(self._log)
 
     @property
     def provenance(self) -> Mapping[str, str]:
-        """For each rule that a layer set: the layer."""
+        """The layer that set each rule, by dotted name."""
         if not self._log:
             return {}
         layers = dict(started(self._log[0].events).provenance)
@@ -106,20 +107,20 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """Whether an entry stands that may be taken back."""
+        """Whether there is an entry to undo."""
         return next_undo(self._log) is not None
 
     @property
     def can_redo(self) -> bool:
-        """Whether an entry can be brought back."""
+        """Whether there is an entry to redo."""
         return next_redo(self._log) is not None
 
     def kept(self) -> Sequence[JsonMapping]:
-        """Every entry as it lies in the journal."""
+        """Every entry as stored in the journal."""
         return self._journal.entries()
 
     def close(self) -> None:
-        """Let the journal go; nothing more can be entered."""
+        """Close the journal; nothing more can be entered."""
         self._journal.close()
 
     def observe(self, callback: Callable[[], None]) -> Callable[[], None]:
@@ -137,11 +138,11 @@ class Session:
         minute: int = 0,
         by: PlayerId | None = None,
     ) -> Decision:
-        """Rule on a command and, if it is allowed, make it an entry.
+        """Decide on a command and, if it is allowed, make it an entry.
 
-        `by` is the player from whose own device it comes; None: from the banker's.
-        When this returns Accepted the entry is durable. Raises InvariantViolation (nothing changed)
-        and what the journal raises when it cannot keep the entry (nothing changed).
+        `by`: the player whose own device sent it; None: the banker's. When this returns Accepted,
+        the entry is durable. Raises InvariantViolation, or the journal's error if the entry cannot
+        be saved; in both cases nothing has changed.
         """
         before = self.game
         try:
@@ -170,23 +171,23 @@ class Session:
         return replace(decision, game=game)
 
     def undo(self) -> Decision:
-        """Take the last entry back."""
+        """Undo the last entry."""
         return self.dispatch(Undo())
 
     def redo(self) -> Decision:
-        """Bring back what was undone last."""
+        """Redo the entry undone last."""
         return self.dispatch(Redo())
 
     def ruling(self, command: Command, waive: Collection[RefusalCode] = ()) -> Decision:
-        """What `dispatch` would answer, without entering anything."""
+        """What `dispatch` would return, without entering anything."""
         return decide(self._log, command, waive)
 
 
-# ---- the written form of an entry --------------------------------------------------------
+# ---- the stored form of an entry ---------------------------------------------------------
 
 
 def written(entry: LogEntry) -> JsonObject:
-    """An entry as the journal keeps it: plain data, nothing that follows from the rest."""
+    """An entry as stored in the journal: plain data, without what can be derived."""
     raw: JsonObject = {
         "seq": entry.seq,
         "at": entry.at,
@@ -207,7 +208,7 @@ def written(entry: LogEntry) -> JsonObject:
 
 
 def read(raw: JsonMapping) -> LogEntry:
-    """The entry that `written` wrote. Raises Malformed for anything else."""
+    """Parse an entry written by `written`. Raises Malformed for anything else."""
     told = [migrated(event) for event in raw["events"]]
     events: tuple[Event, ...] = tuple(decode_event(event) for event in told)
     return LogEntry(
@@ -223,14 +224,14 @@ def read(raw: JsonMapping) -> LogEntry:
 
 
 def _read_command(raw: JsonMapping, events: tuple[Event, ...]) -> Command:
-    """A set-up is not written twice: its event says all that its command said."""
+    """The command of an entry. A set-up's is not stored but derived from its event."""
     if raw == {"cmd": "start_game"}:
         return started(events)
     return decode_command(raw)
 
 
 def started(events: tuple[Event, ...]) -> StartGame:
-    """The set-up that an opening entry came from, as far as it is kept."""
+    """The set-up command of the first entry, as far as its event contains it."""
     event = events[0]
     assert isinstance(event, GameStarted), "the log does not begin with a set-up"
     return StartGame(

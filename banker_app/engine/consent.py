@@ -185,7 +185,7 @@ def _of(approval: Approval, *players: PlayerId, payee: PlayerId | None = None) -
 
 
 def _of_purchase(command: c.BuyDeed, game: Game) -> Approval:
-    """The approval for a purchase: only a deed that is on offer needs no banker to have seen it."""
+    """Approval for a purchase: the banker's, who can see the landing, unless the deed is due."""
     plain = replace(command, amount=None)
     offered = any(plain in answers(game, due) for due in game.dues)
     return Approval.DUE if offered else Approval.BANKER

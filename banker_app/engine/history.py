@@ -1,6 +1,6 @@
-"""The log: entries, what undoing leaves of them, and the table they add up to.
+"""The log: its entries, which of them stand after undoing, and the game they fold into.
 
-An undo is an entry of its own; nothing is ever taken out of the log.
+An undo is an entry itself; nothing is ever removed from the log.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,11 +17,11 @@ from banker_app.engine.state import Game, replace
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogEntry:
-    """One thing that was entered and what came of it: the unit of undo."""
+    """A command that was entered, with its events: the unit of undo."""
 
     seq: int
     at: str
-    """Wall clock, ISO 8601; for people, never for rules."""
+    """Wall-clock time in ISO 8601, for people to read; no rule uses it."""
     minute: int = 0
     """Elapsed game minute."""
     command: Command
@@ -29,17 +29,19 @@ class LogEntry:
     waived: tuple[RefusalCode, ...] = ()
     note: str = ""
     by: PlayerId | None = None
-    """The player from whose own device it came; None: from the banker's."""
+    """The player whose own device sent it; None: the banker's."""
     undone: bool = False
-    """Taken back by a later entry. Follows from the log and is never written down."""
+    """Undone by a later entry. Derived from the log, never stored."""
     game: Game | None = field(default=None, compare=False, repr=False)
-    """The table right after it; None until it is part of a log. Its sentence is worded at it:
-    by now a sum of that moment might be one in another currency.
+    """The game right after the entry; None until the entry is part of a log.
+
+    The entry's sentence is worded from this game: in the current one an amount might be in
+    another currency.
     """
 
 
 class Snapshot(NamedTuple):
-    """An entry that stands, and the table right after it."""
+    """An entry that stands, and the game right after it."""
 
     entry: LogEntry
     game: Game
@@ -109,7 +111,7 @@ def _is_step(entry: LogEntry) -> bool:
 
 
 def fold(game: Game | None, events: Iterable[Event]) -> Game:
-    """The table after the events; the first of a log must set it up."""
+    """The game after the events; the first event of a log must set it up."""
     for event in events:
         if isinstance(event, GameStarted):
             game = begin(event)
@@ -121,12 +123,12 @@ def fold(game: Game | None, events: Iterable[Event]) -> Game:
 
 
 def at_minute(game: Game, minute: int) -> Game:
-    """The table once the clock shows this minute; it never runs backwards."""
+    """The game with its clock at this minute; the clock never runs backwards."""
     return replace(game, minute=minute) if minute > game.minute else game
 
 
 def taken_back(log: Log) -> frozenset[int]:
-    """The entries that a standing correction has reversed. A corrected correction is none."""
+    """The entries reversed by corrections that stand and have not been corrected themselves."""
     reversed_ones: set[int] = set()
     for entry in reversed(log):
         if entry.undone or entry.seq in reversed_ones:

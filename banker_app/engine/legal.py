@@ -1,6 +1,6 @@
-"""What may be done now: the commands that would be accepted, for buttons and for tests.
+"""The legal commands of a game, for buttons and tests.
 
-Asks `decide` about every candidate; holds no rule of its own.
+Asks `decide` about every candidate; contains no rule itself.
 """
 
 from collections.abc import Iterator, Mapping
@@ -29,15 +29,14 @@ from banker_app.engine.state import CasinoOutcome, Game, Phase, RollPurpose, Tra
 
 DICE = Span(1, 6)
 MOST_STACKS = 200
-"""Conglomerates that are tried out; with more in hand than that the table chooses itself."""
+"""How many possible conglomerates are tried; any beyond that are not suggested."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
     """A command that would be accepted now.
 
-    `ranges` names its open fields: any number in the range would do as well; the command
-    carries the lowest.
+    `ranges` maps open fields to their legal values. The command itself has the lowest of each.
     """
 
     command: Command
@@ -45,32 +44,32 @@ class Offer:
 
 
 class LegalCommands:
-    """What the rules allow at a table now: `command in legal`, `for command in legal`.
+    """The legal commands of a game: `command in legal`, `for command in legal`.
 
-    Any command can be asked about, whatever its sums. Iterating gives one command of each kind
-    for each thing it can be about, with the lowest value in its open fields.
+    `in` accepts any command, whatever its amounts. Iterating yields one command of each kind for
+    each deed, player or lot that it applies to, with the lowest value in its open fields.
     """
 
     def __init__(self, game: Game, player: PlayerId | None = None) -> None:
-        """All that the table may do, or what `player` may; that narrows only the iteration."""
+        """Consider the whole table, or iterate only over the commands of `player`."""
         self._game = game
         self._player = player
 
     def __contains__(self, command: Command) -> bool:
-        """Whether the rules accept a command as it stands."""
+        """Whether the rules accept the command without a waiver or a question."""
         return isinstance(decide(self._game, command), Accepted)
 
     def __iter__(self) -> Iterator[Command]:
-        """The commands that are worth a button."""
+        """Yield the commands that are worth a button."""
         return (offer.command for offer in self.offers())
 
     def offers(self) -> Iterator[Offer]:
-        """The same with the ranges of their open fields."""
+        """Yield the same commands with the ranges of their open fields."""
         return (o for o in candidates(self._game, self._player) if o.command in self)
 
 
 def _each_throw(game: Game, offer: Offer) -> Iterator[Offer]:
-    """Any dice would do, unless the Bank can run out of money for what they bring. [R-08]"""
+    """Split a roll into one offer per throw if the Bank might be unable to pay. [R-08]"""
     if "dice" not in offer.ranges or game.rules.money.bank_may_issue:
         yield offer
         return
@@ -81,7 +80,7 @@ def _each_throw(game: Game, offer: Offer) -> Iterator[Offer]:
 
 
 def candidates(game: Game, player: PlayerId | None = None) -> Iterator[Offer]:
-    """What is worth asking about: all that is legal and kinds of thing that often are."""
+    """Commands to ask `decide` about: a superset of those that are legal."""
     for offer in _asked(game, player):
         yield from _each_throw(game, offer)
 
@@ -94,7 +93,7 @@ def _asked(game: Game, player: PlayerId | None) -> Iterator[Offer]:
 
 
 def _on_turn(game: Game, player: PlayerId) -> Iterator[Offer]:
-    """What the player to move may do for the whole table."""
+    """Candidates that depend on whose turn it is."""
     if game.turn.player == player:
         yield Offer(command=commands.EndTurn())
         if game.auction is not None:
@@ -116,7 +115,7 @@ def _of_the_table(game: Game) -> Iterator[Offer]:
 
 
 def _paper_money(game: Game) -> Iterator[Offer]:
-    """Where the Bank may not write it by itself, the banker may. [R-08]"""
+    """Candidates for issuing money, if the Bank does not do so automatically. [R-08]"""
     for money in () if game.rules.money.bank_may_issue else game.edition.monies:
         named = money if game.edition.regions else None
         yield Offer(
@@ -135,7 +134,7 @@ def _of(game: Game, player: PlayerId) -> Iterator[Offer]:
     yield from _fines(game, player)
     if game.rules.estate.by_timeout:
         yield Offer(command=commands.TimeOutPlayer(player=player))
-    # A tax whose choice is open is owed, too, whichever is chosen.
+    # A tax with an open choice is owed too, whatever is chosen.
     if any(isinstance(due, MoneyDue) and due.player == player for due in game.dues):
         yield Offer(command=commands.DeclareBankruptcy(player=player))
 
@@ -205,7 +204,7 @@ def _answers(game: Game, due: Due) -> Iterator[Offer]:
 
 
 def _casino(game: Game, player: PlayerId) -> Iterator[Offer]:
-    """Any stake the purse covers; what came of it the table tells."""
+    """Candidates for a casino game: any stake the player can afford, with each outcome."""
     stake = game.rules.casino.stake
     span = _affordable(game, player, stake, game.edition.currency.code)
     for outcome in (CasinoOutcome.LOST, CasinoOutcome.JACKPOT):
@@ -222,14 +221,14 @@ def _casino(game: Game, player: PlayerId) -> Iterator[Offer]:
 
 
 def _affordable(game: Game, player: PlayerId, least: int, money: Commodity) -> Span:
-    """From the least to the most that a purse covers before the Bank, in the money of a price."""
+    """From `least` to the most a player can pay the Bank, in the currency of the price."""
     up, down = at_bank(game, game.currency_of(player), money)
     most = times(game.cash(player), down, up, Rounding.DOWN)
     return Span(least, max(min(most, MONEY.high), least))
 
 
 def _conglomerates(game: Game, player: PlayerId) -> Iterator[Offer]:
-    """Deeds that may be put together, and stacks that may be taken apart. [R-120]"""
+    """Candidates for forming and dissolving conglomerates. [R-120]"""
     if game.rules.building.grouping is not Grouping.CONGLOMERATE:
         return
     free = [d.id for d in game.deeds_of(player) if game.conglomerate_of(d.id) is None]
@@ -241,7 +240,7 @@ def _conglomerates(game: Game, player: PlayerId) -> Iterator[Offer]:
 
 
 def _for_others(game: Game, player: PlayerId) -> Iterator[Offer]:
-    """Mortgages that others agree to have lifted for them. [R-66]"""
+    """Candidates for lifting other players' mortgages with their agreement. [R-66]"""
     if game.rules.mortgage.third_party_lift is ThirdPartyLift.NOBODY:
         return
     for deed in sorted(game.mortgaged):
@@ -250,7 +249,7 @@ def _for_others(game: Game, player: PlayerId) -> Iterator[Offer]:
 
 
 def _fines(game: Game, player: PlayerId) -> Iterator[Offer]:
-    """Fines that the rules print, by their names. [R-92 to R-94]"""
+    """Candidates for the printed fines. [R-92 to R-94]"""
     for name, fine in game.rules.fines.printed().items():
         if fine:
             yield Offer(command=commands.PayFine(player=player, reason=name))
@@ -281,7 +280,7 @@ def _bids(game: Game, player: PlayerId) -> Iterator[Offer]:
 
 
 def _builds(game: Game, player: PlayerId, deed: DeedId) -> Iterator[Command]:
-    """A piece on a lot; the last ones where nobody else wants them; a won one, paid up. [R-51]"""
+    """Candidates for building: a new piece, contested or not, or one won in an auction. [R-51]"""
     yield commands.Build(player=player, deed=deed)
     rules = game.rules.building
     if rules.contest_asked and rules.contested.is_auctioned():

@@ -1,4 +1,4 @@
-"""Who owes how much, in the debtor's own currency, what of it is a debt, and what answers a due."""
+"""Who owes how much, in the debtor's own currency; what counts as debt; what answers a due."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -96,7 +96,7 @@ def _placements(game: Game, due: PlacementDue) -> Iterator[Command]:
 
 
 def owed_by(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
-    """What a player owes in fixed sums, oldest first."""
+    """A player's dues of a known amount, oldest first."""
     return tuple(
         due
         for due in game.dues
@@ -105,7 +105,7 @@ def owed_by(game: Game, player: PlayerId) -> tuple[MoneyDue, ...]:
 
 
 def cost_of(game: Game, due: MoneyDue) -> int:
-    """What settling an obligation takes out of its debtor's purse, in their own units."""
+    """What settling an obligation costs its debtor, in their own currency."""
     amount = due.amount or 0
     if not game.edition.regions:
         return amount
@@ -113,14 +113,16 @@ def cost_of(game: Game, due: MoneyDue) -> int:
 
 
 def currency_of_due(game: Game, due: MoneyDue) -> Commodity:
-    """The money an obligation is in: a rent's; the creditor's; to the Bank the debtor's."""
+    """The currency of an obligation: that of the rent, else the creditor's; for the Bank, the
+    debtor's.
+    """
     if isinstance(due, RentDue):
         return money_of_rent(game, due.player, due.owner, due.deed)
     return currency_between(game, due.player, creditor_of(due))
 
 
 def claim_of(game: Game, due: MoneyDue, creditor: PlayerId) -> int:
-    """What an obligation comes to as a debt to this creditor. A fraction is one more."""
+    """The amount of an obligation as a debt to this creditor, rounded up."""
     amount = due.amount or 0
     if not game.edition.regions:
         return amount
@@ -129,12 +131,12 @@ def claim_of(game: Game, due: MoneyDue, creditor: PlayerId) -> int:
 
 
 def total_owed(game: Game, player: PlayerId) -> int:
-    """The sum of a player's fixed obligations, in units of their own currency."""
+    """The total of a player's dues of a known amount, in their own currency."""
     return sum(cost_of(game, due) for due in owed_by(game, player))
 
 
 def is_debt(game: Game, due: Due) -> bool:
-    """Whether a due is a debt: entered as one, or more than its debtor's cash covers."""
+    """Whether a due is a debt: entered as one, or more than its debtor's cash."""
     if isinstance(due, Debt):
         return due.reason is not DebtReason.LOAN
     return (
@@ -150,7 +152,7 @@ def open_debts(game: Game) -> tuple[MoneyDue, ...]:
 
 
 def spendable(game: Game, player: PlayerId) -> int:
-    """A player's cash without their best bid in an open auction."""
+    """A player's cash less their own best bid in an open auction."""
     auction = game.auction
     best = auction.best if auction else None
     if best is None or best.player != player or game.rules.auction.format.is_paid_at_once():
@@ -159,14 +161,14 @@ def spendable(game: Game, player: PlayerId) -> int:
 
 
 def bid_cost(game: Game, best: Bid) -> int:
-    """What the best bid of the open auction takes out of its bidder's purse."""
+    """What the best bid of the open auction costs its bidder, in their own currency."""
     assert game.auction is not None
     return cost_to(game, best.player, best.amount, money_of_lot(game, game.auction.lot))
 
 
 def money_of_lot(game: Game, lot: Lot) -> Commodity:
-    """The money that bids are in: that of the deed's region; for a piece, which has none yet, the
-    box's first, so that bids can be compared.
+    """The currency of bids: that of the deed's region, or the edition's main currency for a
+    house or hotel, so that bids can be compared.
     """
     deed = game.edition.deeds.get(DeedId(lot))
     return deed.currency if deed else game.edition.currency.code

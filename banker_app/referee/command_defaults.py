@@ -1,6 +1,6 @@
-"""What a command line leaves out and the table's state implies.
+"""Fills in what a command line leaves out and the state of the game implies.
 
-Fills in players, deeds, decks and lots; whether the command is allowed is ruled elsewhere.
+Players, deeds, decks and lots; whether the command is allowed is decided by the engine.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,10 +18,10 @@ from banker_app.referee.name_resolver import NameResolver
 
 
 def with_defaults(game: Game, cmd: str, line: JsonMapping) -> JsonObject:
-    """The line with everything filled in that the table knows. Raises Malformed.
+    """The line with everything filled in that the game implies. Raises Malformed.
 
-    Also takes the shorthands of the protocol: dice as a list, a deed for its group, a
-    count of one, a reason for leaving jail that follows from the command.
+    Also expands the protocol's shorthands: dice as a list, a deed for its group, a count of one,
+    a reason for leaving jail that follows from the command.
     """
     filled = dict(line)
     _from_dues(game, cmd, filled)
@@ -36,7 +36,7 @@ def with_defaults(game: Game, cmd: str, line: JsonMapping) -> JsonObject:
 
 
 def regrouped(game: Game, names: NameResolver, cmd: str, line: JsonMapping) -> JsonObject:
-    """The line with a deed told for its conglomerate as that: by colours it is something else."""
+    """The line with a deed given as `group` moved to `deed`, if conglomerates are built on."""
     told = dict(line)
     group = told.get("group")
     by_colour = game.rules.building.grouping is Grouping.COLOUR_GROUP
@@ -46,7 +46,7 @@ def regrouped(game: Game, names: NameResolver, cmd: str, line: JsonMapping) -> J
 
 
 def _from_dues(game: Game, cmd: str, filled: JsonObject) -> None:
-    """The due that fits the line; that of the player to move before an older one."""
+    """Fill in from the first due that fits the line, preferring those of the player to move."""
     # Which debt is paid, and which deed is bought or built on, does not follow from the due.
     sure = [due for due in game.dues if not isinstance(due, Debt | DealDue | PlacementDue)]
     told = [encode(answer) for due in sure for answer in answers(game, due)]
@@ -60,7 +60,7 @@ def _from_dues(game: Game, cmd: str, filled: JsonObject) -> None:
 
 
 def _lot_at_hand(game: Game, filled: JsonObject) -> None:
-    """The lot that is open, or the deed that is on offer."""
+    """Fill in the lot being auctioned, or the deed on offer."""
     if game.auction is not None:
         filled.setdefault("lot", game.auction.lot)
     for due in game.dues:
@@ -73,7 +73,7 @@ IMPLIED: Final = frozenset({"player", "payer", "deed", "deck", "lot"})
 
 
 def _from_debts(game: Game, cmd: str, filled: JsonObject) -> None:
-    """The debtor and creditor of the only debt it can be about."""
+    """Fill in debtor and creditor, if only one debt can be meant."""
     if cmd not in ("incur_debt", "pay_debt_in_kind"):
         return
     debts = [
@@ -87,7 +87,7 @@ def _from_debts(game: Game, cmd: str, filled: JsonObject) -> None:
 
 
 def _whose(game: Game, cmd: str, line: JsonMapping) -> str:
-    """The debtor, the holder of what is put together, or the player to move."""
+    """The player meant: the debtor, the owner of the conglomerate, or the player to move."""
     if cmd in ("declare_bankruptcy", "time_out_player"):
         debtors = {debt.player for debt in open_debts(game)}
         if len(debtors) > 1:
@@ -106,7 +106,7 @@ def _whose(game: Game, cmd: str, line: JsonMapping) -> str:
 
 
 def _from_the_board(game: Game, cmd: str, filled: JsonObject) -> None:
-    """The deed or the deck of the space where the token stands."""
+    """Fill in the deed or the deck of the space under the token."""
     who = filled.get("payer" if cmd in ("pay_rent", "waive_rent") else "player")
     seat = game.seats.get(who) if isinstance(who, str) else None  # type: ignore[call-overload]
     if seat is None:
@@ -125,7 +125,7 @@ def _from_the_board(game: Game, cmd: str, filled: JsonObject) -> None:
 
 
 def _only_deck(game: Game, card: object) -> DeckId | None:
-    """The one deck that holds a card of this id."""
+    """The deck with a card of this id, if there is exactly one."""
     decks = [d.id for d in game.edition.decks.values() if any(c.id == card for c in d.cards)]
     return decks[0] if len(decks) == 1 else None
 
@@ -139,14 +139,14 @@ _IDLE: Final[Mapping[str, tuple[str, ...]]] = {
     "time_out_player": ("reason",),
     "end_game": ("player",),
 }
-"""Fields that a command does not have, and that say nothing it would not know."""
+"""Redundant fields that are accepted for a command and ignored."""
 
 
 PRINTED_FINES: Final = tuple(FinesRules().printed())
 
 
 def _fine(filled: JsonObject) -> None:
-    """A printed fine by its name, however it is written."""
+    """Replace the reason of a printed fine, however spelled, by its name."""
     name = "_".join(str(filled.get("reason", "")).casefold().split())
     if name in PRINTED_FINES:
         filled["reason"] = name
@@ -171,7 +171,7 @@ def _shorthands(game: Game, cmd: str, filled: JsonObject) -> None:
 
 
 def _group_of(game: Game, filled: JsonObject) -> None:
-    """Where colours are built on together, a deed stands for its group."""
+    """Accept a deed for its colour group, if colour groups are built on."""
     deed = filled.get("deed")
     if not isinstance(deed, str):
         return
@@ -182,7 +182,7 @@ def _group_of(game: Game, filled: JsonObject) -> None:
 
 
 def _casino(filled: JsonObject) -> None:
-    """What came of it in the words of the table; reels as dice or as the figures they show."""
+    """Accept everyday words for the outcome, and reels as dice or as a three-digit number."""
     outcome, reels = filled.get("outcome"), filled.get("reels")
     if isinstance(outcome, str):
         word = outcome.strip().casefold()
@@ -192,13 +192,13 @@ def _casino(filled: JsonObject) -> None:
 
 
 def _card(filled: JsonObject) -> None:
-    """A card by its id, or what one does that the box does not know."""
+    """Accept a card by its id, or the effect of one that the edition does not list."""
     if not (filled.get("card") or filled.get("effect")):
         raise Malformed("card", "is missing, and so is effect")
 
 
 def _bids(filled: JsonObject) -> None:
-    """The winner and the price, as far as the last bids determine them."""
+    """Fill in the winner and the price, as far as the last bids determine them."""
     bids = filled.get("bids")
     if not isinstance(bids, Mapping) or not all(type(bid) is int for bid in bids.values()):
         return
@@ -214,7 +214,7 @@ _OWN_WORDS: Final[Mapping[str, Callable[[JsonObject], None]]] = {
     "draw_card": _card,
     "settle_auction": _bids,
 }
-"""Commands that the table may word in a way of its own."""
+"""Commands with spellings of their own."""
 
 _OUTCOMES: Final[Mapping[str, str]] = {
     **dict.fromkeys(("lose", "loss", "lost"), CasinoOutcome.LOST.value),
@@ -223,7 +223,7 @@ _OUTCOMES: Final[Mapping[str, str]] = {
 
 
 def _only_stack(game: Game, filled: JsonObject) -> None:
-    """The deeds of a player's conglomerate, if there is one alone."""
+    """Fill in the deeds of a player's conglomerate, if there is only one."""
     held = [c for c in game.conglomerates if game.owner(c.deeds[0]) == filled.get("player")]
     if "deeds" not in filled and len(held) == 1:
         filled["deeds"] = list(held[0].deeds)
@@ -268,4 +268,4 @@ _SOMEBODYS: Final = frozenset(
         "time_out_player",
     }
 )
-"""Commands whose player is the one to move unless somebody else is named."""
+"""Commands whose player defaults to the player to move."""

@@ -1,6 +1,6 @@
-"""What the referee replies, as plain objects with their sentences.
+"""Builds the referee's replies as plain objects with their sentences.
 
-Shapes only: the rulings come from the session, the words from the catalogue.
+Shapes only: the rulings come from the session, the texts from the message catalogue.
 """
 
 from collections.abc import Mapping, Sequence
@@ -46,20 +46,20 @@ from banker_app.referee.state_json import cash_of, state_of, told_due
 Reply = JsonObject
 
 BOOKKEEPING = ("postings", "settles")
-"""Parts of an event that only the books need."""
+"""Fields of an event that only the ledger needs."""
 
 
 class Replies:
     """Replies in one language."""
 
     def __init__(self, words: Messages) -> None:
-        """`words` gives the sentences that go with codes."""
+        """Use `words` for the sentences."""
         self._words = words
 
     # ---- decisions -------------------------------------------------------------------
 
     def decision(self, decision: Decision, game: Game | None, seq: int) -> Reply:
-        """Accepted, refused or asking; `game` is the table it was asked at."""
+        """A decision; `game` is the state it was made in."""
         match decision:
             case Accepted():
                 return {
@@ -81,7 +81,7 @@ class Replies:
                 }
 
     def event(self, event: Event, game: Game) -> Reply:
-        """A fact without its bookkeeping."""
+        """An event without its bookkeeping fields."""
         if isinstance(event, GameStarted):
             return {
                 "event": "game_started",
@@ -100,14 +100,14 @@ class Replies:
         return told
 
     def due(self, due: Due, game: Game) -> Reply:
-        """Something that is due, with its sentence."""
+        """A due with its sentence."""
         told = told_due(due)
         if isinstance(due, RentDue):
             told["steps"] = [self._words.rent_step(s, game.edition) for s in due.steps]
         return {**told, "text": self._words.due(due, game)}
 
     def refusal(self, refusal: Refusal, game: Game | None) -> Reply:
-        """A reason, its numbers, its sentence and the ways out."""
+        """A refusal with its numbers, its sentence and its remedies."""
         params = {k: _plain(v) for k, v in refusal.params.items()}
         if game is not None and refusal.steps:
             params["steps"] = [self._words.rent_step(s, game.edition) for s in refusal.steps]
@@ -121,7 +121,7 @@ class Replies:
         }
 
     def disagreeing(self, faults: Sequence[DataError]) -> Reply:
-        """Modes that set one rule to different values: each rule, and the modes on both sides."""
+        """The refusal of modes that disagree: each rule concerned, and the modes that set it."""
         return {
             "result": "refused",
             "refusals": [
@@ -138,7 +138,7 @@ class Replies:
         }
 
     def question(self, question: Question, game: Game | None) -> Reply:
-        """A missing fact, the field that takes it and the answers that would do."""
+        """A question with the field that takes the answer and the possible answers."""
         text = self._words.question(question, game) if game else ""
         told: Reply = {"fact": question.fact, "text": text}
         if question.answer:
@@ -150,15 +150,15 @@ class Replies:
     # ---- queries ----------------------------------------------------------------------
 
     def state(self, game: Game) -> Reply:
-        """The table as one object."""
+        """The state of the game."""
         return state_of(game)
 
     def legal(self, game: Game, player: Any) -> list[Reply]:
-        """What would be accepted now, ready to send."""
+        """The legal commands, in the form in which they may be sent."""
         return [_offer(offer) for offer in LegalCommands(game, player).offers()]
 
     def quote(self, decision: Decision, game: Game) -> Reply:
-        """What a command would come to, from the ruling on it at this table."""
+        """What a command would cost or bring, from the decision on it."""
         if not isinstance(decision, Accepted):
             return self.decision(decision, game, 0)
         steps: list[Reply] = []
@@ -172,7 +172,7 @@ class Replies:
         }
 
     def _quoted(self, event: Event, before: Game, after: Game) -> list[Reply]:
-        """How a sum comes about; where it crosses currencies, also what each side pays or gets."""
+        """How an amount is computed; between currencies also what each side pays or gets."""
         amount, rent = _sum_in(event), isinstance(event, RentPaid)
         steps = [
             {"text": self._words.rent_step(s, before.edition), "amount": s.amount}
@@ -188,14 +188,14 @@ class Replies:
         return steps
 
     def worth(self, game: Game) -> Reply:
-        """Everybody's net worth in several readings, and the ranking."""
+        """Every player's net worth by several formulas, and the ranking."""
         return {
             **{name: _worth_of(game, name) for name in game.seats},
             "ranking": list(ranking(game)),
         }
 
     def rates(self, game: Game) -> Reply:
-        """Every region's rate, the spreads, and what is paid for a hundred."""
+        """Every region's rate, the spreads, and what is paid for 100 units."""
         regions = game.edition.regions.values()
         spreads: dict[str, dict[str, int]] = {}
         hundreds: dict[str, dict[str, int]] = {}
@@ -224,7 +224,7 @@ class Replies:
         }
 
     def log(self, entries: Sequence[LogEntry], game: Game) -> list[Reply]:
-        """Every entry, undone ones marked."""
+        """Every entry of the log; undone ones are marked."""
         return [
             {
                 "seq": entry.seq,
@@ -240,7 +240,7 @@ class Replies:
         ]
 
     def rules(self, game: Game, provenance: Mapping[str, str]) -> list[Reply]:
-        """Every rule with its value, where it comes from and what it may be."""
+        """Every rule with its value, its source and its allowed values."""
         printed = rule_sources()
         found: list[Reply] = []
         for rule in setting_fields():
@@ -261,7 +261,7 @@ class Replies:
 
 
 def _range(rule: SettingField) -> Any:
-    """What a rule may be set to: the ends of a range, members, or yes and no."""
+    """The allowed values of a rule: the ends of a range, members, or true and false."""
     if rule.steps and rule.allowed:
         return {"steps": _ends(rule.steps), "values": _ends(rule.allowed)}
     if rule.allowed:
@@ -274,12 +274,12 @@ def _ends(span: Span) -> list[int]:
 
 
 def _typed(value: RuleValue) -> Any:
-    """A rule's value as a table types it: a schedule in pairs."""
+    """A rule's value as it may be sent: a schedule in pairs."""
     return [list(pair) for pair in value] if isinstance(value, tuple) else value
 
 
 def _command(entry: LogEntry) -> Reply:
-    """The line that was sent; a set-up in full, so that a log can be played again."""
+    """The command as a line; a set-up is complete, so that the log can be replayed."""
     event = entry.events[0] if entry.events else None
     if not isinstance(event, GameStarted):
         return encode(entry.command)
@@ -310,7 +310,7 @@ def _seat(seat: Seat, dealt: Sequence[DeedDealt]) -> Reply:
 
 
 def _is_midway(entry: LogEntry) -> bool:
-    """Whether the game did not begin as a box is opened."""
+    """Whether the game was taken over in progress."""
     fresh = decide((), started(entry.events))
     return not isinstance(fresh, Accepted) or fresh.events[0] != entry.events[0]
 
@@ -350,7 +350,7 @@ def _sum_in(event: Event) -> int | None:
 
 
 def _total(events: Sequence[Event], game: Game) -> int | dict[str, int]:
-    """All sums together; by currency, where there is more than one of them."""
+    """The total of all amounts; by currency if there are several."""
     totals: dict[str, int] = {}
     for event in events:
         amount = _sum_in(event)
@@ -361,7 +361,7 @@ def _total(events: Sequence[Event], game: Game) -> int | dict[str, int]:
 
 
 def _crossing(event: Event, game: Game) -> Reply:
-    """The money of a sum, and what it takes from or brings to each purse in its own."""
+    """The currency of an amount, and what each side pays or gets in its own currency."""
     changed_hands = [
         {"player": side.player, "amount": int(side.amount), "currency": side.amount.currency}
         for side in sides(postings_of(event), game.edition)

@@ -1,6 +1,6 @@
-"""What every projection works with: the wording, a button, a player's row, and how to ask.
+"""What projections share: the wording, buttons, players' rows, and queries to the engine.
 
-No Flet and no rule here: legality is asked of the engine, sentences of the wording.
+No Flet and no rules: the engine decides what is legal, the wording provides sentences.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,52 +24,52 @@ class Wording(Protocol):
     """Sentences in the banker's language."""
 
     def ui(self, key: str, **params: object) -> str:
-        """A text printed on the screens."""
+        """A text of the screens."""
         ...
 
     def count(self, key: str, number: int, **params: object) -> str:
-        """A text that goes with a number."""
+        """A text in the plural form for a number."""
         ...
 
     def money(self, amount: int, currency: str = "") -> str:
-        """An amount as the edition prints it, in one of its currencies or in the first."""
+        """An amount as the edition prints it, in one of its currencies, by default the main one."""
         ...
 
     def printed(self, kind: str, name: str) -> str:
-        """A `group` or `token` in the banker's language, by the name that an edition prints."""
+        """The name of a `group` or `token` in the banker's language, from its printed name."""
         ...
 
     def refusal(self, refusal: Refusal, game: Game) -> str:
-        """What will not happen and why, with its numbers."""
+        """The sentence of a refusal, with its numbers."""
         ...
 
     def question(self, question: Question, game: Game) -> str:
-        """What the table has to say first."""
+        """The text of a question."""
         ...
 
     def remedy(self, command: Command, game: Game) -> str:
-        """A command that would help, as its button reads."""
+        """The text of the button for a remedy."""
         ...
 
     def option(self, question: Question, option: str, game: Game) -> str:
-        """An answer to a question, as its button reads."""
+        """The text of the button for one answer to a question."""
         ...
 
     def entry(self, events: tuple[Event, ...], game: Game) -> str:
-        """All that a command did, as a line of the log."""
+        """The line of the log for all events of a command."""
         ...
 
     def due(self, due: Due, game: Game) -> str:
-        """What the table still owes."""
+        """The text of a due."""
         ...
 
     def rent_step(self, step: RentStep, game: Game) -> str:
-        """One line of how a rent comes about."""
+        """One step in the computation of a rent."""
         ...
 
 
 class ViewContext(NamedTuple):
-    """A table and the words to describe it with."""
+    """A game, and the wording to describe it with."""
 
     game: Game
     say: Wording
@@ -77,26 +77,26 @@ class ViewContext(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Action:
-    """A button: what it says, what it does, what comes of it or why not."""
+    """A button: its label, its command, and the effect of that or the reason against it."""
 
     label: str
     command: Command | None = None
     go: str = ""
-    """The screen it leads to, where it records nothing by itself."""
+    """The screen it opens, if it enters no command itself."""
     detail: str = ""
     allowed: bool = True
     reason: str = ""
     main: bool = False
-    """The one that is most likely wanted."""
+    """Whether it is the most likely choice."""
     short: str = ""
-    """What a small button says beside its sign; the label is then read aloud."""
+    """The text of a small button beside its icon; screen readers then read the label."""
     sure: tuple[str, ...] = ()
-    """What is asked before it is entered: the question, and what would come of it."""
+    """Confirmation before it is entered: the question, and the effect."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldDeed:
-    """A title deed in the hands of a group's holder, as small as can be drawn."""
+    """A deed within a `GroupHolding`, for the small bars of a player's row."""
 
     houses: int = 0
     hotel: bool = False
@@ -105,12 +105,12 @@ class HeldDeed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupHolding:
-    """A colour group of which a player holds something: its deeds in the order of the board."""
+    """A colour group of which a player owns at least one deed; its deeds are in board order."""
 
     group: GroupId
     colour: str
     deeds: tuple[HeldDeed | None, ...]
-    """None is somebody else's, or the Bank's."""
+    """None for a deed that the player does not own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,18 +123,18 @@ class SeatView:
     colour: str
     balance: str
     change: str
-    """What the last payment of this turn gave the player, or took: +$200."""
+    """What the player gained or lost in the last payment of this turn, e.g. +$200."""
     on_turn: bool
     place: str
     jailed: bool
     held: str
-    """Where a player is held, as a word; nothing for one who is free."""
+    """Where the player is detained, in words; empty if free."""
     bankrupt: bool
     owes: str
     jail_cards: int
     groups: tuple[GroupHolding, ...]
     label: str
-    """The row as one sentence, for those who listen."""
+    """The row as one sentence, for screen readers."""
 
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -151,26 +151,26 @@ SEAT_COLOURS = (
     "#455A64",
     "#827717",
 )
-"""Dark enough to carry white letters."""
+"""Colours for seats, dark enough for white text."""
 
 
 # ---- asking the engine --------------------------------------------------------------
 
 
 def money_of(context: ViewContext, player: PlayerId, amount: int) -> str:
-    """A sum in the money of a player's purse."""
+    """An amount in a player's own currency."""
     return context.say.money(amount, context.game.currency_of(player))
 
 
 def purse_of(context: ViewContext, player: PlayerId) -> str:
-    """A player's cash, in the player's own currency."""
+    """A player's cash in their own currency."""
     return money_of(context, player, context.game.cash(player))
 
 
 def purses_after(context: ViewContext, later: Game) -> str:
-    """Whose balance changes and to what: "Bob $700 → $500 · Ann $1,100 → $1,300".
+    """The balances that change, before and after: "Bob $700 → $500 · Ann $1,100 → $1,300".
 
-    Where every region has its own money, what each pays and receives stands above it.
+    With several currencies, a line above says what each side pays and receives.
     """
     game, say = context
     moved = [(name, game.cash(name), later.cash(name)) for name in game.seats]
@@ -186,7 +186,7 @@ def purses_after(context: ViewContext, later: Game) -> str:
     )
     if not game.edition.regions or not moved:
         return purses
-    # A line breaks between the players, not between a sum and its money.
+    # Lines may break between players, but not between an amount and its currency.
     purses = purses.replace(" · ", "\n").replace(" ", NO_BREAK).replace("\n", " · ")
     paid = sorted(moved, key=lambda row: row[2] - row[1] > 0)
     sentence = ", ".join(
@@ -201,7 +201,7 @@ def purses_after(context: ViewContext, later: Game) -> str:
 
 
 def offer(context: ViewContext, label: str, command: Command, *, main: bool = False) -> Action:
-    """A button for a command, with what it would do or the first reason against it."""
+    """A button for a command, with its effect or the first reason against it."""
     decision = decide(context.game, command)
     match decision:
         case Accepted():
@@ -215,18 +215,18 @@ def offer(context: ViewContext, label: str, command: Command, *, main: bool = Fa
 
 
 def accepted(game: Game, command: Command) -> Accepted | None:
-    """What the command would do, or None where it is refused or asks something."""
+    """The accepted decision on a command, or None if it is refused or asks a question."""
     decision = decide(game, command)
     return decision if isinstance(decision, Accepted) else None
 
 
 def possible(game: Game, command: Command) -> bool:
-    """Whether a command is allowed, be it after an answer."""
+    """Whether a command is allowed, perhaps after answering a question."""
     return not isinstance(decide(game, command), Refused)
 
 
 def place(screen: str, *args: str) -> str:
-    """The address of a screen about something."""
+    """The route of a screen."""
     return "/".join(("", screen, *(quote(arg, safe="") for arg in args)))
 
 
@@ -234,7 +234,7 @@ def place(screen: str, *args: str) -> str:
 
 
 def group_letters(edition: Edition) -> dict[GroupId, str]:
-    """A mark of one or two letters for each group, no two alike."""
+    """A unique mark of one or two letters for each group."""
     marks = {
         g.id: "".join(w[0] for w in g.name.split() if w[0].isalnum())[:2].upper()
         for g in _groups(edition)
@@ -257,7 +257,7 @@ def _groups(edition: Edition) -> Sequence[_Named]:
 
 
 def colour_of(game: Game, player: PlayerId) -> str:
-    """The colour a player goes by."""
+    """A player's colour."""
     chosen = game.seats[player].colour
     if chosen:
         return chosen
@@ -280,7 +280,7 @@ def deed_name(game: Game, deed: DeedId) -> str:
 def seat_views(
     context: ViewContext, changes: Mapping[PlayerId, int] | None = None
 ) -> tuple[SeatView, ...]:
-    """A row per player, in seat order, with what the last payment changed."""
+    """A row for each player, in seat order, with the change by the last payment."""
     moved = changes or {}
     seats = context.game.seats.values()
     return tuple(_seat(context, seat, moved.get(seat.name, 0)) for seat in seats)
@@ -320,7 +320,7 @@ def _change(context: ViewContext, player: PlayerId, change: int) -> str:
 
 
 def held_word(context: ViewContext, seat: Seat) -> str:
-    """In jail, in the tax office, or nothing."""
+    """Where a player is detained, in words; empty if free."""
     if seat.jail is None:
         return ""
     office = seat.jail.place is Hold.TAX_OFFICE
@@ -362,5 +362,5 @@ _Part = TypeVar("_Part")
 
 
 def share(old: _Part, new: _Part) -> _Part:
-    """The old value where the new one says the same, so that screens see no change."""
+    """The old value if the new one is equal, so that screens detect no change."""
     return old if old == new else new

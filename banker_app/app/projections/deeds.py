@@ -46,7 +46,7 @@ class DeedRow:
     owner: str
     owner_colour: str
     rent: str
-    """What the next visitor would owe, where it is certain."""
+    """What the next player to land would owe; empty if it is not certain."""
     state: str
     houses: int
     hotel: bool

@@ -1,4 +1,4 @@
-"""What a player is known by where the name has no room: the token, or a few letters."""
+"""A player's mark where there is no room for the name: the token, or a few letters."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -20,13 +20,13 @@ PICTURES: Final = {
     "truck": ("truck", "грузовик", "вантажівка"),
     "umbrella": ("umbrella", "зонт", "парасоля"),
 }
-"""The tokens that can be drawn, and what editions call them."""
+"""The tokens that can be drawn, with their names in the editions."""
 PICTURE_OF: Final = {name: picture for picture, names in PICTURES.items() for name in names}
 
 
 def mark_of(game: Game, player: PlayerId) -> str:
-    """A name of `PICTURES` where the player has such a token and nobody else one that is drawn the
-    same; otherwise the letters that tell the name from the others.
+    """A key of `PICTURES` if the player's token can be drawn and nobody else's looks the same;
+    otherwise the letters that distinguish the player's name.
     """
     drawn = [PICTURE_OF.get(seat.token.casefold(), "") for seat in game.seats.values()]
     picture = drawn[tuple(game.seats).index(player)]
@@ -34,7 +34,7 @@ def mark_of(game: Game, player: PlayerId) -> str:
 
 
 def marks_of(names: Iterable[PlayerId]) -> dict[PlayerId, str]:
-    """The fewest letters, three at most, that tell each name from the others; else a number."""
+    """The fewest letters, at most three, that distinguish each name; else a number."""
     known = tuple(names)
     marks: dict[PlayerId, str] = {}
     for number, name in enumerate(known, start=1):

@@ -1,4 +1,4 @@
-"""Who ruined whom: the bankruptcies that stand, each with what it brought the creditors."""
+"""The bankruptcies of a game, each with what the creditors received."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,13 +19,13 @@ class Ruin:
     initial: str
     colour: str
     told: str
-    """Whose debts it was that could not be paid."""
+    """Who went bankrupt, and whose claims could not be paid."""
     detail: str
-    """When, and what the creditors got of it."""
+    """When, and what the creditors received."""
 
 
 def ruins(context: ViewContext, snapshots: Sequence[Snapshot]) -> tuple[Ruin, ...]:
-    """The bankruptcies of an evening, as they came."""
+    """The bankruptcies that stand, in order."""
     wrong = taken_back([moment.entry for moment in snapshots])
     return tuple(
         _ruin(context, moment, event)

@@ -1,6 +1,6 @@
-"""An evening as it is looked back upon: the ranking, the chart of worth, the records.
+"""The summary of a game: the ranking, the chart of worth, the records.
 
-Made while the score is open, and once for every file that goes out.
+Computed while the score screen is open, and once for each exported file.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from banker_app.engine.history import Snapshot
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Retrospect:
-    """What the chart, the records and the bankruptcies are drawn from."""
+    """The chart, the records and the bankruptcies."""
 
     chart: Chart | None
     records: tuple[Record, ...]
@@ -27,10 +27,10 @@ class Retrospect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
-    """All that a picture or a printed sheet says, already worded."""
+    """Everything in a picture or a PDF report, already worded."""
 
     title: str
-    """The box that was played."""
+    """The name of the edition."""
     when: str
     score: ScoreView
     chart: Chart | None
@@ -40,9 +40,9 @@ class Evening:
     records_title: str
     worth_title: str
     total: str
-    """What a sum is called."""
+    """The label of a total."""
     bankrupt: str
-    """What is said of those who went broke."""
+    """The label of bankrupt players."""
     made_by: str
 
     def name_of(self, row: ScoreRow) -> str:
@@ -52,7 +52,7 @@ class Evening:
 
 
 def retrospect(context: ViewContext, snapshots: Sequence[Snapshot]) -> Retrospect:
-    """The evening so far."""
+    """The chart, the records and the bankruptcies of the game so far."""
     return Retrospect(
         chart=worth_chart(context, snapshots),
         records=records(context, snapshots),
@@ -61,7 +61,7 @@ def retrospect(context: ViewContext, snapshots: Sequence[Snapshot]) -> Retrospec
 
 
 def evening(context: ViewContext, snapshots: Sequence[Snapshot]) -> Evening:
-    """The evening as a whole. The course must not be empty."""
+    """The complete summary of a game. `snapshots` must not be empty."""
     say = context.say
     back = retrospect(context, snapshots)
     return Evening(
@@ -81,7 +81,7 @@ def evening(context: ViewContext, snapshots: Sequence[Snapshot]) -> Evening:
 
 
 def _when(first: str, last: str) -> str:
-    """The day, and from when to when: the days, where it took more than one."""
+    """The date and the times of the game; the dates if it took more than one day."""
     days = [datetime.fromisoformat(at).astimezone().strftime("%d.%m.%Y") for at in (first, last)]
     if days[0] != days[1]:
         return " – ".join(days)

@@ -1,7 +1,7 @@
-"""Everybody's worth through the evening: curves, and axes in the game's money.
+"""The chart of every player's worth during the game: curves, and axes in the game's currency.
 
-Reads the tables that the session keeps; only as many of them as a chart can show. A player is told
-from the others by a mark and by dashes, so that the chart can be read without colours.
+Uses as many of the session's snapshots as a chart can show. Players are distinguished by a mark and
+by dashes, so that the chart can be read without colours.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,9 +18,9 @@ from banker_app.engine.state import Tracking
 from banker_app.engine.worth import comparable_worth
 
 MOST_POINTS: Final = 80
-"""Of one curve: more cannot be distinguished on a phone."""
+"""Maximum points of a curve: more cannot be distinguished on a phone."""
 MOST_STEPS: Final = 5
-"""Lines of the grid, either way."""
+"""Maximum grid lines in each direction."""
 DASHES: Final[tuple[tuple[int, ...], ...]] = (
     (),
     (9, 4),
@@ -33,7 +33,7 @@ DASHES: Final[tuple[tuple[int, ...], ...]] = (
     (14, 3, 5, 3),
     (4, 8),
 )
-"""By seat: drawn and left out, in points."""
+"""Dash patterns by seat: lengths drawn and skipped, in points."""
 
 Tick = tuple[int, str]
 Sample = tuple[int, int]
@@ -45,25 +45,25 @@ class Curve:
 
     player: PlayerId
     number: int
-    """The seat, from 1: a mark that every font can print."""
+    """The number of the seat, from 1: a mark that every font has."""
     mark: str
-    """As few letters of the name as tell it from the others."""
+    """The fewest letters of the name that distinguish it."""
     colour: str
     dashes: tuple[int, ...]
     points: tuple[Sample, ...]
-    """Where along the evening, and what the player was worth there."""
+    """Positions along the horizontal axis, and the player's worth there."""
     last: str
-    """The worth at the end, in the money everybody is compared in."""
+    """The worth at the end, in the currency in which players are compared."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chart:
-    """The whole picture, or rather all that is needed to draw it."""
+    """Everything needed to draw the chart."""
 
     title: str
-    """What is shown, and in which money."""
+    """What is shown, and in which currency."""
     along: str
-    """What the evening is counted in: turns, or entries."""
+    """The unit of the horizontal axis: turns or entries."""
     end: int
     top: int
     across: tuple[Tick, ...]
@@ -72,24 +72,24 @@ class Chart:
     """From bottom to top, at regular steps."""
     curves: tuple[Curve, ...]
     label: str
-    """The chart in words, for those who listen."""
+    """The chart in words, for screen readers."""
 
     @property
     def lasting(self) -> tuple[Curve, ...]:
-        """Those of players who were there to the end."""
+        """The curves of players who were in the game to the end."""
         return tuple(curve for curve in self.curves if curve.points[-1][0] == self.end)
 
     def height_of(self, worth: int) -> float:
-        """How far up a worth lies, from 0 to 1."""
+        """The vertical position of a worth, from 0 to 1."""
         return worth / self.top
 
     def place_of(self, where: int) -> float:
-        """How far along the evening, from 0 to 1."""
+        """The horizontal position, from 0 to 1."""
         return where / self.end
 
 
 def worth_chart(context: ViewContext, snapshots: Sequence[Snapshot]) -> Chart | None:
-    """The chart of an evening, or None before anything has happened."""
+    """The chart of a game, or None before anything has happened."""
     game, say = context
     stops = sampled(snapshots)
     if len(stops) < 2:
@@ -130,11 +130,11 @@ def _label(context: ViewContext, curves: Sequence[Curve]) -> str:
     return " ".join((say.ui("chart.heading") + ".", *told))
 
 
-# ---- along the evening -----------------------------------------------------------------
+# ---- samples ---------------------------------------------------------------------------
 
 
 def by_turns(snapshots: Sequence[Snapshot]) -> bool:
-    """Whether the table tells turns, and at least one has passed."""
+    """Whether turns are tracked and at least one has passed."""
     last = snapshots[-1].game
     return last.tracking is not Tracking.OFF and last.turn.number > 1
 
@@ -142,7 +142,7 @@ def by_turns(snapshots: Sequence[Snapshot]) -> bool:
 def sampled(
     snapshots: Sequence[Snapshot], most: int = MOST_POINTS
 ) -> tuple[tuple[int, Snapshot], ...]:
-    """The start, and the last moment of turns or entries at regular distances, each with its place.
+    """The start and the ends of turns or entries at regular intervals, each with its position.
 
     The first and the last are always among them.
     """
@@ -160,7 +160,7 @@ def sampled(
 
 
 def _worths(moment: Snapshot) -> dict[PlayerId, int]:
-    """What those are worth who are still in the game."""
+    """The worth of each player still in the game."""
     return {name: comparable_worth(moment.game, name) for name in moment.game.solvent()}
 
 
@@ -173,7 +173,7 @@ def _curves(
         points = [(where, told[player]) for where, told in worths if player in told]
         out = [where for where, told in worths if player not in told]
         if out:
-            # Who goes broke falls to nothing, and the line ends there.
+            # A bankrupt player's line falls to 0 and ends there.
             points.append((out[0], 0))
         yield Curve(
             player=player,
@@ -190,7 +190,7 @@ def _curves(
 
 
 def round_step(most: int) -> int:
-    """A round distance, of which at most five reach `most`: 1, 2 or 5 and zeros."""
+    """The smallest round step (1, 2 or 5 and zeros) of which five reach `most`."""
     size = 1
     while True:
         for figure in (1, 2, 5):
@@ -200,18 +200,18 @@ def round_step(most: int) -> int:
 
 
 def _in_short(money: Currency) -> tuple[str, Currency]:
-    """What the axis is called after, and how its figures are written.
+    """The label of the axis, and the currency format of its figures.
 
-    A sign fits beside every figure; a word would take the room of the chart.
+    A currency sign is written with every figure; a word would take too much room.
     """
     unit = currency_name(money)
     return ("", money) if len(unit) < 2 else (unit, replace(money, pattern="{}"))
 
 
 def spread(places: Sequence[float], gap: float) -> list[float]:
-    """Places from 0 to 1 moved as little as it takes for each to be `gap` from the next.
+    """Move positions from 0 to 1 as little as necessary to be `gap` apart; keeps their order.
 
-    For marks at the ends of lines that meet. In the order given.
+    For marks at the ends of lines that meet.
     """
     order = sorted(range(len(places)), key=lambda i: places[i])
     moved = [places[i] for i in order]

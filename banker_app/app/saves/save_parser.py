@@ -1,7 +1,7 @@
-"""Save files from anywhere, taken apart with care.
+"""Parses and validates save files.
 
-Untrusted input: everything is validated before anything is used, then each game is replayed. What
-becomes of it on this device is decided in `save_import.py`.
+Untrusted input: everything is validated before anything is used, then each game is replayed.
+`save_import.py` decides what happens to the games on this device.
 """
 
 import json
@@ -44,9 +44,9 @@ from banker_app.store.game_records import check_id
 
 MEGABYTES: Final = 48
 LARGEST: Final = MEGABYTES * 1_000_000
-"""Bytes; the longest evening that was ever recorded has a fortieth of that."""
+"""Maximum bytes of a file; the longest recorded game has a fortieth of that."""
 DEEPEST: Final = 24
-"""Objects and lists within one another; a whole edition needs nine."""
+"""Maximum nesting of objects and lists; an edition needs nine levels."""
 HUGEST: Final = 10**15
 MOST_GAMES: Final = 2_000
 MOST_ENTRIES: Final = 100_000
@@ -66,7 +66,7 @@ NEEDED: Final = ("seq", "at", "command", "events")
 
 
 def parse_save(data: bytes) -> Save:
-    """What a file holds, every game of it played through. Raises BadSave."""
+    """Parse a file and replay every game in it. Raises BadSave."""
     plain = _parsed(data)
     _check_head(plain)
     try:
@@ -80,7 +80,7 @@ def parse_save(data: bytes) -> Save:
         raise BadSave(SaveFault.TOO_LARGE, limit=MEGABYTES)
     ids: set[str] = set()
     for game_id, _ in games:
-        # Some disks fold capitals, and a game names its folder.
+        # Folders are named after games, and some file systems ignore case.
         if game_id.casefold() in ids:
             raise BadSave(SaveFault.TWICE, name=game_id[:80])
         ids.add(game_id.casefold())
@@ -93,7 +93,7 @@ def parse_save(data: bytes) -> Save:
 
 
 def is_complete(data: bytes) -> bool:
-    """Whether a file is what was written, without playing its games through."""
+    """Whether a file is complete and unaltered, without replaying its games."""
     try:
         plain = _parsed(data)
         _check_head(plain)
@@ -125,7 +125,7 @@ def _parsed(data: bytes) -> JsonObject:
 
 
 def _without_duplicates(pairs: list[tuple[str, Any]]) -> JsonObject:
-    """Where a key stands twice, two readers would read two games."""
+    """Reject duplicate keys, which different parsers would interpret differently."""
     found = dict(pairs)
     if len(found) != len(pairs):
         seen: set[str] = set()
@@ -139,7 +139,7 @@ def _no_number(text: str) -> NoReturn:
 
 
 def _whole(text: str) -> int:
-    # Counted first: making a number of a million digits takes its time.
+    # Digits are counted first, because parsing a million of them takes long.
     if len(text) > len(str(HUGEST)) + 1 or abs(number := int(text)) > HUGEST:
         raise BadSave(SaveFault.BAD_NUMBER)
     return number
@@ -161,7 +161,7 @@ def _check_head(plain: JsonMapping) -> None:
 
 
 def _check_depth_and_text(plain: object) -> None:
-    """Without recursion, since it is about things that are too deep for it."""
+    """Check nesting and strings, iteratively because the nesting may be too deep to recurse."""
     level: list[Any] = [plain]
     for _ in range(DEEPEST):
         below: list[Any] = []
@@ -183,7 +183,7 @@ def _check_texts(texts: Iterable[str]) -> None:
     for text in texts:
         if len(text) > LONGEST_TEXT:
             raise BadSave(SaveFault.TOO_LARGE, limit=MEGABYTES)
-        # Half a letter, which JSON can spell and no disk can keep.
+        # A lone surrogate: valid in JSON, but not in UTF-8.
         if any("\ud800" <= letter <= "\udfff" for letter in text):
             raise BadSave(SaveFault.NOT_A_SAVE)
 
@@ -259,7 +259,7 @@ def _check_boxes(boxes: Mapping[str, str]) -> None:
 
 
 def _sound_game(game_id: str, entries: Sequence[Entry], number: int) -> SavedGame:
-    """A game that was played through once, each table on the way found sound."""
+    """Replay a game and check every state on the way."""
     at = 0
     try:
         session = replayed(entries)
@@ -275,14 +275,14 @@ def _sound_game(game_id: str, entries: Sequence[Entry], number: int) -> SavedGam
     except BadSave:
         raise
     except Exception as fault:
-        # Whatever a foreign log trips over, it is the same to the reader: this is no game.
+        # Whatever error an untrusted log causes, the result is the same: not a game.
         raise BadSave(SaveFault.NO_GAME, game=number, entry=at or _tripped(fault)) from fault
     assert session.game is not None
     return SavedGame(id=game_id, entries=entries, record=record_of(game_id, session.game, entries))
 
 
 def _known(log: Sequence[LogEntry]) -> Known:
-    """The names of a game. Raises ValueError for a set-up that this app could not have made."""
+    """The valid ids of a game. Raises ValueError for a set-up this app could not have made."""
     begun = started(log[0].events)
     known = valid_ids(begun.edition, [seat.name for seat in begun.seats])
     if any(unknown_references(begun.edition, known)) or any(
@@ -293,7 +293,7 @@ def _known(log: Sequence[LogEntry]) -> Known:
 
 
 def _belongs(entry: LogEntry, known: Known) -> bool:
-    """Whether an entry speaks of this game and comes where it may."""
+    """Whether an entry refers only to this game and is at an allowed place in its log."""
     begun = [isinstance(event, GameStarted) for event in entry.events]
     if begun.count(True) != (entry.seq == 1):
         return False
@@ -308,7 +308,7 @@ def _belongs(entry: LogEntry, known: Known) -> bool:
 
 
 def _misplaced(game: Game) -> bool:
-    """Whether a token stands beside the board."""
+    """Whether a token is not on the board."""
     board = range(len(game.edition.spaces))
     return any(seat.space not in board for seat in game.seats.values())
 
