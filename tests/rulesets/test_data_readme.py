@@ -78,7 +78,7 @@ def test_the_worked_files_are_played(copy: Path) -> None:
 def test_every_box_is_introduced() -> None:
     """And no other is."""
     shipped = {path.stem for path in (ROOT / "data" / "editions").glob("*.toml")}
-    told = README.partition("What the boxes are:")[2].partition("What the ways")[0]
+    told = README.partition("The editions:")[2].partition("The rulesets:")[0]
     assert set(re.findall(r"^- `(\w+)`:", told, re.MULTILINE)) == shipped
 
 
@@ -86,5 +86,5 @@ def test_every_way_to_play_is_introduced() -> None:
     """Bases and modes, each by its id."""
     rulesets = ROOT / "data" / "rulesets"
     shipped = {path.stem for path in rulesets.glob("*/*.toml")}
-    told = README.partition("What the ways to play are:")[2].partition("The folder is installed")[0]
+    told = README.partition("The rulesets:")[2].partition("The folder is installed")[0]
     assert set(re.findall(r"^- `(\w+)`:", told, re.MULTILINE)) == shipped
