@@ -196,7 +196,7 @@ class Messages:
             return None
         return self._say(game, "event.due_arose", **due_params(due, game))
 
-    # ---- the table --------------------------------------------------------------------
+    # ---- dues -------------------------------------------------------------------------
 
     def due(self, due: Due, game: Game) -> str:
         """The text of the button for a due."""

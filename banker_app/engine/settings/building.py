@@ -34,7 +34,7 @@ class Shortage(StrEnum):
     WAIT = "wait"
     """Players wait until somebody sells."""
     UNLIMITED = "unlimited"
-    """The table finds more: coins, buttons, paper."""
+    """The players use other things for more: coins, buttons, paper."""
 
     def is_unlimited(self) -> bool:
         """Whether the Bank never runs out of pieces."""

@@ -28,7 +28,7 @@ class MortgageValue(StrEnum):
 
 
 class LiftPrice(StrEnum):
-    """What is paid back, the interest always beside it."""
+    """What is paid back, in addition to the interest."""
 
     VALUE = "value"
     """What the Bank has lent."""
