@@ -13,14 +13,20 @@ from banker_app.ui.hooks import controller_of
 from banker_app.ui.page_state import kept
 from banker_app.ui.screens.table.board_view import board_view, spots
 from banker_app.ui.widgets.board_geometry import (
+    LEADING,
+    NAMED,
     Box,
+    body_box,
     fitting,
     fitting_in,
+    lines_of,
     space_box,
     spread,
     standing_box,
     token,
+    wide,
 )
+from banker_app.ui.widgets.board_name import printed
 from tests.ui.headless import App, walk
 from tests.ui.tables import app_of, lot, new_app_store, setup
 
@@ -185,6 +191,51 @@ def test_tokens_stay_on_their_space(size: float, among: int) -> None:
             x, y = spread(box, among, nth, token(size))
             assert left - 4 <= x <= left + width - token(size) + 4
             assert top - 4 <= y <= top + height - token(size) + 4
+
+
+@pytest.mark.parametrize("size", [NAMED, 714, 900])
+def test_no_token_hides_a_name(size: float) -> None:
+    """Few stand below it; a crowd still leaves a line."""
+    board = board_view(new_app_store(EVENING).context)
+    for space in (one for one in board.spaces if not one.spot.corner):
+        _, top, _, _ = space_box(space.spot, size)
+        body = body_box(space, size)
+        for among in range(1, 11):
+            low = standing_box(space, size, jailed=False, among=among)
+            for nth in range(among):
+                _, y = spread(low, among, nth, token(size))
+                least = body.height * (0.5 if among <= 3 else 0.25)
+                assert y - top - body.top >= least, (space.name, among)
+
+
+@pytest.mark.parametrize("edition", shipped_editions())
+@pytest.mark.parametrize("size", [562, 714])
+def test_every_name_can_be_read(edition: str, size: float) -> None:
+    """Above its price, in letters of seven pixels or more, and none longer than its room."""
+    players = ("Ann", "Bob", "Cat", "Dan")
+    base = {"ua_casino": "casino", "multinational": "multinational"}.get(edition, "classic")
+    board = board_view(new_app_store(setup(edition=edition, base=base, players=players)).context)
+    for space in (one for one in board.spaces if not one.spot.corner):
+        _, _, width, height = body_box(space, size)
+        room = Box(0, 0, width - 5, height * 0.7)
+        text, high = printed(space.name, room, size / 60)
+        assert high >= 7, space.name
+        assert lines_of(text, room.width / high) * high * LEADING <= room.height, space.name
+
+
+@pytest.mark.parametrize(
+    ("word", "divided"),
+    [
+        ("Mediterranean Avenue", "Mediter-\nranean Avenue"),
+        ("Pennsylvania Avenue", "Pennsyl-\nvania Avenue"),
+        ("Northumberland", "Northum-\nberland"),
+        ("Whitechapel", "Whitechapel"),
+    ],
+)
+def test_a_long_word_is_divided_between_syllables(word: str, divided: str) -> None:
+    text, high = printed(word, Box(0, 0, 46, 34), 10)
+    assert text == divided
+    assert all(wide(one) * high <= 46 for one in text.split())
 
 
 def test_letters_shrink_until_the_longest_word_fits() -> None:

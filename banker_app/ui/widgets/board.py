@@ -140,8 +140,11 @@ def _placed(space: SpaceView, size: float, scale: float, direct: bool) -> ft.Con
 def Space(space: SpaceView, size: float, scale: float, direct: bool) -> ft.Control:
     """A space; on a large board a button."""
     controller = here()
+    # Which colour it is, is said to those who cannot tell it.
+    about = "\n".join(filter(None, (space.group, space.facts)))
     surface: ft.Control = ft.Container(
         ft.Stack(space_face(space, size, scale), expand=True),
+        tooltip=about or None if direct else None,
         bgcolor=ft.Colors.SURFACE_CONTAINER_LOWEST,
         border=ft.Border.all(0.6, LINE),
         expand=True,

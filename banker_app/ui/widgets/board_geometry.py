@@ -15,7 +15,7 @@ CELL: Final = 0.64
 """How much of a corner the cell behind the bars takes."""
 FINGER: Final = 562
 """From this size on each space of the classic board is as wide as a finger, hence a button."""
-NAMED: Final = 610
+NAMED: Final = 540
 """From this size on names are printed on the spaces."""
 
 
@@ -23,8 +23,10 @@ FOOT: Final = 0.45
 """How much of a corner tokens stand on."""
 
 
+CORNER_NAME: Final = 0.36
+"""How much of a corner its name takes."""
 FEW: Final = 3
-"""Tokens that leave the drawing of a corner free."""
+"""Tokens that stand in one row, and leave the drawing of a corner free."""
 
 
 class Box(NamedTuple):
@@ -42,8 +44,13 @@ def space_box(spot: BoardSpot, size: float) -> Box:
 
 
 def band(size: float) -> float:
-    """How thick the colour band is, and the owner's mark at the other end."""
-    return min(max(size * DEPTH * 0.19, 10.0), 20.0)
+    """How thick the colour band is."""
+    return min(max(size * DEPTH * 0.21, 10.0), 22.0)
+
+
+def rim(size: float) -> float:
+    """How thick the owner's edge is at the other end."""
+    return max(band(size) * 0.7, 9.5)
 
 
 def strip(spot: BoardSpot, size: float, start: float, thick: float) -> Box:
@@ -79,24 +86,36 @@ def bars_box(spot: BoardSpot, size: float) -> Box:
     return Box(left + cell.left, top + cell.top, cell.width, cell.height)
 
 
+def body_box(space: SpaceView, size: float) -> Box:
+    """What lies between the band of the group and the owner's edge, within the space."""
+    start = band(size) if space.colour else 0.0
+    end = rim(size) if space.owner else 0.0
+    return strip(space.spot, size, start, DEPTH * size - start - end)
+
+
+def foot_box(space: SpaceView, size: float, among: int) -> Box:
+    """The lower part of that, for tokens: the name stays to be read above them."""
+    left, top, width, height = body_box(space, size)
+    high = min(token(size) * (1 if among <= FEW else 1.6) + 2, height * 0.7)
+    return Box(left, top + height - high, width, high)
+
+
 def standing_box(space: SpaceView, size: float, jailed: bool, among: int) -> Box:
     """Where so many tokens stand on a space, in pixels of the board."""
     left, top, width, height = space_box(space.spot, size)
-    inner = band(size) + 1
     if space.kind in BARS:
-        cell = cell_box(space.spot, size)
         if jailed:
             return bars_box(space.spot, size)
         if space.spot.corner:
+            cell = cell_box(space.spot, size)
             aside = cell.width if cell.left == 0 else 0
-            return Box(left + aside, top, width - cell.width, height)
+            return Box(left + aside, top + cell.top, width - cell.width, cell.height)
     if space.spot.corner:
-        if among > FEW:
-            return Box(left, top, width, height)
-        # Its drawing stays to be seen above them.
-        return Box(left, top + height * (1 - FOOT), width, height * FOOT)
-    free = strip(space.spot, size, inner, DEPTH * size - 2 * inner)
-    return Box(left + free.left, top + free.top, free.width, free.height)
+        # Its name stays to be read above them, and of few its drawing, too.
+        share = 1 - CORNER_NAME if among > FEW else FOOT
+        return Box(left, top + height * (1 - share), width, height * share)
+    inner = foot_box(space, size, among) if size >= NAMED else body_box(space, size)
+    return Box(left + inner.left, top + inner.top, inner.width, inner.height)
 
 
 def free_box(spot: BoardSpot, size: float) -> Box:
@@ -107,8 +126,8 @@ def free_box(spot: BoardSpot, size: float) -> Box:
 
 
 def token(size: float) -> float:
-    """How large a token is."""
-    return min(max(size * 0.042, 14.0), 40.0)
+    """How large a token is: smaller where it stands below a name."""
+    return size * 0.034 if size >= NAMED else max(size * 0.042, 14.0)
 
 
 def spread(box: Box, among: int, nth: int, thing: float) -> tuple[float, float]:
@@ -127,15 +146,29 @@ def _along(length: float, count: int, nth: int, thing: float) -> float:
     return (length - thing - step * (count - 1)) / 2 + step * nth
 
 
-LATIN: Final = 0.55
-CYRILLIC: Final = 0.64
-"""How wide a letter is beside its height, on the safe side."""
+WIDTHS: Final = {
+    0.25: "ijltIіїІЇ.,-'’ ",
+    0.37: "frг/",
+    0.55: "aceksvxyzFLаеёзстухчэєґ",
+    0.7: "wACDGHNOQUфАИЙЛНОПСЦЧЭЄ",
+    0.86: "жмшыюДФЪmMWщМЫЮ",
+    1.0: "ЖШЩ",
+}
+"""How wide the letters of the bundled font are beside their height."""
+USUAL: Final = 0.61
+"""Most others."""
+LETTER_WIDTHS: Final = {letter: width for width, row in WIDTHS.items() for letter in row}
+
+
+def wide(text: str) -> float:
+    """How wide a text is beside the height of its letters."""
+    return sum(LETTER_WIDTHS.get(letter, USUAL) for letter in text)
 
 
 def fitting(text: str, width: float, most: float, least: float = 5.5) -> float:
     """A letter size at which the longest word of a text fits, within bounds."""
-    longest = max((len(word) for word in text.split()), default=1)
-    return max(least, min(most, width / (longest * letter_width(text))))
+    longest = max(map(wide, text.split()), default=USUAL)
+    return max(least, min(most, width / longest))
 
 
 LEADING: Final = 1.12
@@ -145,23 +178,20 @@ LEADING: Final = 1.12
 def fitting_in(text: str, box: Box, most: float, least: float = 6.0) -> float:
     """A letter size at which all of a text fits into a box, if that is not too small to read."""
     high = fitting(text, box.width, most)
-    while high > least and _lines(text, box.width, high) * high * LEADING > box.height:
+    while high > least and lines_of(text, box.width / high) * high * LEADING > box.height:
         high -= 0.5
     return high
 
 
-def _lines(text: str, width: float, high: float) -> int:
-    """How many lines a text takes, broken between its words."""
-    room = max(int(width / (high * letter_width(text))), 1)
-    lines, used = 1, 0
-    for word in text.split():
-        if used and used + 1 + len(word) > room:
-            lines, used = lines + 1, len(word)
-        else:
-            used += len(word) + bool(used)
+def lines_of(text: str, width: float) -> int:
+    """How many lines a text takes at a width counted in letter heights."""
+    lines = 0
+    for paragraph in text.split("\n"):
+        lines, used = lines + 1, 0.0
+        for word in paragraph.split():
+            needed = wide(word)
+            if used and used + wide(" ") + needed > width:
+                lines, used = lines + 1, needed
+            else:
+                used += needed + (wide(" ") if used else 0.0)
     return lines
-
-
-def letter_width(text: str) -> float:
-    """How wide the letters of a text are beside their height."""
-    return LATIN if text.isascii() else CYRILLIC

@@ -1,5 +1,6 @@
-"""One space of the board as it is printed, with its owner's mark and its buildings."""
+"""One space of the board as it is printed, with its owner's edge and its buildings."""
 
+import re
 from typing import Final
 
 import flet as ft
@@ -12,18 +13,23 @@ from banker_app.ui.screens.table.board_view import DEPTH, Edge, SpaceView
 from banker_app.ui.widgets.basics import face
 from banker_app.ui.widgets.board_geometry import (
     BARS,
+    CORNER_NAME,
+    FEW,
     FOOT,
     LEADING,
     NAMED,
     Box,
     band,
+    body_box,
     cell_box,
-    fitting,
-    fitting_in,
+    foot_box,
     free_box,
+    rim,
     space_box,
     strip,
+    wide,
 )
+from banker_app.ui.widgets.board_name import LEAST, printed
 from banker_app.ui.widgets.deed_icons import deed_icon
 from banker_app.ui.widgets.holdings import hatching
 
@@ -31,33 +37,25 @@ UPRIGHT: Final = (Edge.LEFT, Edge.RIGHT)
 HOUSE_GREEN: Final = "#1B8A3A"
 HOTEL_RED: Final = "#C62828"
 QUIET: Final = ft.Colors.ON_SURFACE_VARIANT
+MOST: Final = 14.0
+"""No name on a space is larger."""
+MARGINS: Final = 5
+"""What stays free at both sides of one."""
+LEGIBLE: Final = 0.8
+"""The least share of its size at which a price is still written whole."""
 
 
 def space_face(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
     """All that is on a space. `scale` is the device's text size, which a board cannot follow."""
     if space.spot.corner:
         return _corner(space, size, scale)
-    thick = band(size)
-    depth = DEPTH * size
-    start = 0.0
-    parts: list[ft.Control] = []
-    if space.letter:
-        parts.append(_band(space, size, scale))
-        start = thick
-    if (space.houses or space.hotel) and size < NAMED:
-        # Beside the letter there is no room for them.
-        low = thick * 0.62
-        low_box = strip(space.spot, size, start + 1, low)
-        parts.append(put(low_box, _buildings(space, low), key="built"))
-        start += low + 1
-    end = thick if space.owner or _priced(space, size, depth - 2 * thick) else 0.0
-    body = strip(space.spot, size, start, depth - start - end)
-    parts.append(_body(space, body, size, scale))
+    body = body_box(space, size)
+    parts: list[ft.Control] = [_band(space, size)] if space.colour else []
     if space.mortgaged:
-        whole = strip(space.spot, size, thick, depth - thick - end)
-        parts.append(_hatched(whole))
-    if end:
-        parts.append(_foot(space, size, scale))
+        parts.append(_hatched(body))
+    parts += _named(space, body, size, scale) if size >= NAMED else _drawn(space, body, size)
+    if space.owner:
+        parts.append(_owner(space, size, scale))
     return parts
 
 
@@ -79,22 +77,24 @@ def small(text: str, size: float, colour: ft.ColorValue, *, bold: bool = True) -
     return ft.Text(
         text,
         style=ft.TextStyle(
-            size=letters(size), height=1, color=colour, weight=typography.BOLD if bold else None
+            size=letters(size),
+            height=1,
+            letter_spacing=0,
+            color=colour,
+            weight=typography.BOLD if bold else None,
         ),
         no_wrap=True,
     )
 
 
-def _band(space: SpaceView, size: float, scale: float) -> ft.Control:
-    """The group by its colour and its letter, towards the inside, with what is built there."""
+def _band(space: SpaceView, size: float) -> ft.Control:
+    """The colour of the group, towards the inside, with what is built there. What the group is
+    called stands where a space is told of: on a board it is known by its side.
+    """
     thick = band(size)
     box = strip(space.spot, size, 0, thick)
-    # Two letters side by side have to fit into a band that stands upright.
-    high = max(min(thick * 0.72, box.width / (0.95 * len(space.letter))), 6.5)
-    letter = small(space.letter, high / scale, readable_on(space.colour))
-    content: ft.Control = letter
-    if (space.houses or space.hotel) and size >= NAMED:
-        content = _row([letter, _buildings(space, thick * 0.56)], space, thick * 0.2)
+    built = size >= NAMED and (space.houses or space.hotel)
+    content = _buildings(space, thick * 0.62) if built else None
     return put(box, content, bgcolor=space.colour, key="band")
 
 
@@ -109,33 +109,12 @@ def _row(parts: list[ft.Control], space: SpaceView, gap: float) -> ft.Control:
     )
 
 
-def _priced(space: SpaceView, size: float, deep: float) -> bool:
-    """Whether there is room for the price, too: at the sides it takes it from the name."""
-    if not space.price or size < NAMED:
-        return False
-    return space.spot.edge not in UPRIGHT or fitting(space.name, deep, 8) == 8
-
-
-def _foot(space: SpaceView, size: float, scale: float) -> ft.Control:
-    """The owner at the outer end; the price while there is none."""
-    thick = band(size)
+def _owner(space: SpaceView, size: float, scale: float) -> ft.Control:
+    """The owner's edge, on the outside of the board."""
+    thick = rim(size)
     box = strip(space.spot, size, DEPTH * size - thick, thick)
-    upright = space.spot.edge in UPRIGHT
-    if not space.owner:
-        along = box.height if upright else box.width
-        high = min(thick * 0.66, fitting(space.price.replace(" ", "_"), along - 4, 11))
-        price = small(space.price, high / scale, QUIET, bold=False)
-        if not upright:
-            return put(box, price, key="price")
-        # At the sides the price lies along the edge, or it would not fit.
-        turns = 1 if space.spot.edge is Edge.LEFT else 3
-        return put(box, ft.RotatedBox(content=price, quarter_turns=turns), key="price")
-    initial = face(space.owner_initial, thick * 1.4, readable_on(space.owner_colour), scale)
-    # Rounded, unlike the band of the group.
-    inset = 1.5 if size < NAMED else 2.5
-    left, top, width, height = box
-    mark = Box(left + inset, top + inset, width - 2 * inset, height - 2 * inset)
-    return put(mark, initial, bgcolor=space.owner_colour, border_radius=thick / 2, key="owner")
+    sign = face(space.owner_initial, thick * 1.5, readable_on(space.owner_colour), scale)
+    return put(box, sign, bgcolor=space.owner_colour, key="owner")
 
 
 def _buildings(space: SpaceView, side: float) -> ft.Control:
@@ -156,53 +135,92 @@ def _buildings(space: SpaceView, side: float) -> ft.Control:
     return _row([pip(HOUSE_GREEN, side) for _ in range(space.houses)], space, 0.5)
 
 
-def _body(space: SpaceView, box: Box, size: float, scale: float) -> ft.Control:
-    """The name where there is room, the drawing of what is no street."""
+def _drawn(space: SpaceView, box: Box, size: float) -> list[ft.Control]:
+    """A small board: buildings below the band, and the drawing of what is no street."""
+    parts: list[ft.Control] = []
+    if space.houses or space.hotel:
+        low = band(size) * 0.62
+        row = strip(space.spot, size, band(size) + 1, low)
+        parts.append(put(row, _buildings(space, low), key="built"))
     picture = deed_icon(space.sign, space.family, space.kind)
-    rows: list[ft.Control] = []
-    large = min(box.width, box.height) * (0.62 if size < NAMED else 0.36) if picture else 0
-    if size >= NAMED:
-        free = Box(0, 0, box.width, box.height - large)
-        rows.append(_name(space.name, free, size, scale))
+    large = min(box.width, box.height) * 0.62
+    sign = ft.Icon(picture, size=large, color=_ink(space)) if picture else None
+    parts.append(put(box, sign, key="body"))
+    return parts
+
+
+def _named(space: SpaceView, box: Box, size: float, scale: float) -> list[ft.Control]:
+    """The name, and the drawing where the name stays legible; at the foot the tokens, or while
+    there are none the price.
+    """
+    left, top, width, height = box
+    if space.standing:
+        low, picture = foot_box(space, size, space.standing).height, None
+    else:
+        low = 0.0 if space.owner or not space.price else min(size / 46, 18)
+        picture = deed_icon(space.sign, space.family, space.kind)
+    large = min(width, height) * 0.34 if picture else 0.0
+    free = Box(left, top + 1, width, height - low - 2)
+    beside = Box(0, 0, width - MARGINS, free.height - large)
+    if picture and printed(space.name, beside, min(size / 60, MOST)).high < LEAST:
+        picture, large = None, 0.0
+    rows: list[ft.Control] = [
+        _name(space.name, Box(0, 0, width, free.height - large), size / 60, scale)
+    ]
     if picture is not None:
         rows.append(ft.Icon(picture, size=large, color=_ink(space), key="sign"))
-    if not rows:
-        return put(box, key="body")
-    column = ft.Column(
+    parts: list[ft.Control] = [put(free, _centred(rows, 1), key="body")]
+    if low and not space.standing:
+        foot = Box(left, top + height - low, width, low - 2)
+        parts.append(put(foot, _price(space.price, width, size, scale), key="price"))
+    return parts
+
+
+def _centred(rows: list[ft.Control], gap: float) -> ft.Control:
+    return ft.Column(
         rows,
-        spacing=1,
+        spacing=gap,
         tight=True,
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return put(box, column, key="body")
+
+
+def _price(price: str, width: float, size: float, scale: float) -> ft.Control:
+    """What the space costs; the figure alone where all of it could not be read."""
+    most, room = min(size / 62, 13), width - 4
+    found = re.search(r"\d(?:.*\d)?", price)
+    whole = wide(price) * most * LEGIBLE <= room
+    text = price if whole or found is None else found[0]
+    return small(text, min(most, room / wide(text)) / scale, QUIET, bold=False)
 
 
 def _ink(space: SpaceView) -> ft.ColorValue:
     return ft.Colors.TERTIARY if space.kind is SpaceKind.CARD else QUIET
 
 
-def _name(name: str, box: Box, size: float, scale: float) -> ft.Control:
+def _name(name: str, box: Box, most: float, scale: float) -> ft.Control:
     """A name in as many lines as there is room for."""
-    room = Box(0, 0, box.width - 2, box.height)
-    high = fitting_in(name, room, min(size / 66, 13))
-    return ft.Text(
-        name,
+    text, high = printed(name, Box(0, 0, box.width - MARGINS, box.height), min(most, MOST))
+    words = ft.Text(
+        text,
         style=ft.TextStyle(
             size=letters(high / scale),
             height=LEADING,
+            letter_spacing=0,
             weight=typography.MEDIUM,
             color=ft.Colors.ON_SURFACE,
         ),
         text_align=ft.TextAlign.CENTER,
         max_lines=max(int(box.height / (high * LEADING)), 1),
         overflow=ft.TextOverflow.ELLIPSIS,
-        key="name",
     )
+    aside = ft.Padding.symmetric(horizontal=MARGINS / 2)
+    return ft.Container(words, padding=aside, key="name")
 
 
 def _hatched(box: Box) -> ft.Control:
-    """Slanting lines over a mortgaged deed."""
+    """Slanting lines across a mortgaged deed, under its name."""
     return put(box, gradient=hatching(box.width, box.height, 7), key="hatch")
 
 
@@ -211,24 +229,20 @@ def _hatched(box: Box) -> ft.Control:
 
 def _corner(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
     _, _, width, height = space_box(space.spot, size)
-    if space.kind in BARS and space.spot.corner:
+    if space.kind in BARS:
         return _held_corner(space, size, scale)
+    named, crowded = size >= NAMED, space.standing > FEW
     rows: list[ft.Control] = []
-    if size >= NAMED:
-        free = Box(0, 0, width - 4, height * 0.34)
-        rows.append(_name(space.name, free, size * 1.15, scale))
+    if named:
+        free = Box(0, 0, width - 4, height * CORNER_NAME - 2)
+        rows.append(_name(space.name, free, size / 52, scale))
     picture = deed_icon(space.sign, space.family, space.kind)
-    if picture is not None:
-        large = width * (0.3 if rows else 0.46)
+    if picture is not None and not (named and crowded):
+        large = width * (0.46 if not named else 0.24 if space.standing else 0.38)
         rows.append(ft.Icon(picture, size=large, color=_corner_ink(space), key="sign"))
-    column = ft.Column(
-        rows,
-        spacing=2,
-        tight=True,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
-    return [put(Box(2, 3, width - 4, height * (1 - FOOT) + 6), column, key="body")]
+    # What stands there takes the lower part.
+    share = 1.0 if not space.standing else CORNER_NAME if crowded and named else 1 - FOOT
+    return [put(Box(2, 2, width - 4, height * share - 2), _centred(rows, 2), key="body")]
 
 
 def _held_corner(space: SpaceView, size: float, scale: float) -> list[ft.Control]:
@@ -238,8 +252,9 @@ def _held_corner(space: SpaceView, size: float, scale: float) -> list[ft.Control
     icon = ft.Icon(picture, size=cell.width * 0.6, color=QUIET) if picture else None
     parts: list[ft.Control] = [put(cell, icon, bgcolor=ft.Colors.TERTIARY_CONTAINER, key="cell")]
     if size >= NAMED:
-        box = free_box(space.spot, size)
-        parts.append(put(box, _name(space.name, box, size, scale), key="name"))
+        left, top, across, high = free_box(space.spot, size)
+        box = Box(left, top, across, high - 3)
+        parts.append(put(box, _name(space.name, box, size / 60, scale), key="name"))
     return parts
 
 

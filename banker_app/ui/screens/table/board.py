@@ -158,6 +158,5 @@ def _told(space: SpaceView) -> ft.Control:
     if space.owner:
         head.append(avatar(space.owner_initial, space.owner_colour, 26))
     rows: list[ft.Control] = [ft.Row(head, spacing=8)]
-    if space.facts:
-        rows.append(hint(space.facts))
+    rows += [hint(text) for text in (space.group, space.facts) if text]
     return ft.Column(rows, spacing=4, tight=True)

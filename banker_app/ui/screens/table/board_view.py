@@ -63,9 +63,10 @@ class SpaceView:
     """What its drawing is chosen by: the deed and its group, the deck, the tax."""
     spot: BoardSpot
     family: DeedKind | None
+    group: str
     letter: str
     colour: str
-    """Of its group; nothing where no deed belongs to the space."""
+    """Its group by name, by letter and by colour; nothing where no deed belongs to the space."""
     price: str
     """Printed at its edge until somebody owns it."""
     owner: str
@@ -74,6 +75,8 @@ class SpaceView:
     houses: int
     hotel: bool
     mortgaged: bool
+    standing: int
+    """How many tokens are there and not behind bars."""
     facts: str
     """Whose it is, what stands on it, what it brings, who stands there, in one line."""
     go: str
@@ -236,6 +239,7 @@ def _space(
         sign=_sign(space, group.id if group else ""),
         spot=spot,
         family=deed.kind if deed else None,
+        group=group.name if group else "",
         letter=letters[deed.group] if deed else "",
         colour=group.colour if group else "",
         price=price_of(context, deed) if deed else "",
@@ -245,6 +249,7 @@ def _space(
         houses=game.houses(deed.id) if deed else 0,
         hotel=bool(deed and game.has_hotel(deed.id)),
         mortgaged=bool(deed and deed.id in game.mortgaged),
+        standing=sum(not token.jailed for token in here),
         facts=", ".join(facts),
         go=_go(context, space, here),
         label=", ".join((space.name, *facts)),
