@@ -238,6 +238,9 @@ def test_a_debt_is_raised_and_paid() -> None:
         assert app.shows("$90 in hand, $85 short")
         await app.click("Raise cash")
         assert app.shows("Still short: $85")
+        await app.click("Trade with another player")
+        assert app.page.route == "/trade/Ann"
+        await app.go("/raise/Ann")
         await app.click("Reading Railroad")
         assert not app.shows("Still short")
         await app.click("Pay $175")

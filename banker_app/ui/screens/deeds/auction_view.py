@@ -154,7 +154,9 @@ def _bid(context: ViewContext, auction: Auction, player: PlayerId, by: int) -> R
     sign = len(currency_name(game.edition.monies[money])) < 2
     bid = say.money(amount, money) if sign else grouped(amount, game.edition)
     label = say.ui("auction.bid", name=player, amount=bid)
-    return Raise(bid, f"+{by}", offer(context, label, PlaceBid(player=player, amount=amount)))
+    return Raise(
+        bid, f"+{amount - best}", offer(context, label, PlaceBid(player=player, amount=amount))
+    )
 
 
 def opening(game: Game, auction: Auction) -> int:

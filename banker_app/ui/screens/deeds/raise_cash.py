@@ -4,7 +4,7 @@ from functools import partial
 
 import flet as ft
 
-from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, memoized, tap, use_app, use_page
@@ -43,6 +43,8 @@ def RaiseScreen(player: str) -> ft.Control:
         rows += [Way(way, key=f"{way.deed}{way.action.label}") for way in sheet.ways]
     else:
         rows.append(hint(say.ui("raise.nothing")))
+    trade = Action(label=say.ui("raise.trade"), go=place("trade", player))
+    rows.append(stack((trade,), prefix="trade"))
     rows += _bankruptcy(sheet)
     return ft.Column([scrolling(rows, width), Strip(key="strip")], expand=True, spacing=0)
 
