@@ -45,7 +45,7 @@ SCALE: Final = {
     "label_large": (14, 1.43, MEDIUM),
     "label_medium": (12, 1.33, MEDIUM),
     "label_small": (11, 1.45, MEDIUM),
-    "body_large": (16, 1.4, REGULAR),
+    "body_large": (16, 1.5, REGULAR),
     "body_medium": (14, 1.4, REGULAR),
     "body_small": (13, 1.35, REGULAR),
 }

@@ -239,7 +239,7 @@ def later_hour(table: Evening) -> None:
     for cash in (650, 600, 550):
         table.tap("Build a house $50")
         table.sees(f"${cash}")
-    table.sees("Oriental Avenue, Ann, 1 house")
+    table.sees("Oriental Avenue, Ann, rent $30, 1 house")
     table.shot("seat")
     table.back()
 

@@ -51,6 +51,7 @@ def test_everybody_pays_and_nothing_is_scrolled(
         table.tap("Record")
         table.tap("Payment")
         table.sees("Who gets it?")
+        table.calm()
         for name in ("$10", "All", "1", "7"):
             within(table, name, 56, size[1] - 72)
         # The lower row is the payees': the last of a name.
