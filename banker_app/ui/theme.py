@@ -36,7 +36,12 @@ def theme(letters: float = 1.0, *, dark: bool = False) -> ft.Theme:
     """
     scheme = color_schemes.DARK if dark else color_schemes.LIGHT
     still = ft.PageTransitionTheme.NONE
-    label = ft.TextStyle(size=16 * letters, height=1.43, weight=typography.MEDIUM)
+    label = ft.TextStyle(
+        size=16 * letters,
+        height=1.43,
+        weight=typography.MEDIUM,
+        font_family=typography.FAMILY,
+    )
     ring = ft.ButtonStyle(
         side={ft.ControlState.FOCUSED: RING}, shape=square(), text_style=label, elevation=0
     )

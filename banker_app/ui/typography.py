@@ -56,10 +56,15 @@ by itself. Figures of Roboto are all of one width, so sums stand in columns.
 
 def text_theme(letters: float) -> ft.TextTheme:
     """The scale as styles of a theme, so much larger than usual."""
-    # Without a colour of its own a style would be black in the dark.
+    # Without a colour of its own a style would be black in the dark; without its family a browser
+    # that draws with CanvasKit would ask for a font for each sign that is not ASCII.
     styles = {
         name: ft.TextStyle(
-            size=size * letters, height=height, weight=weight, color=ft.Colors.ON_SURFACE
+            size=size * letters,
+            height=height,
+            weight=weight,
+            color=ft.Colors.ON_SURFACE,
+            font_family=FAMILY,
         )
         for name, (size, height, weight) in SCALE.items()
     }
