@@ -10,7 +10,7 @@ from banker_app.engine.edition import SpaceKind
 from banker_app.ui import typography
 from banker_app.ui.hooks import letters
 from banker_app.ui.screens.table.board_view import DEPTH, Edge, SpaceView
-from banker_app.ui.widgets.basics import face
+from banker_app.ui.widgets.basics import RIM, face
 from banker_app.ui.widgets.board_geometry import (
     BARS,
     CORNER_NAME,
@@ -95,7 +95,8 @@ def _band(space: SpaceView, size: float) -> ft.Control:
     box = strip(space.spot, size, 0, thick)
     built = size >= NAMED and (space.houses or space.hotel)
     content = _buildings(space, thick * 0.62) if built else None
-    return put(box, content, bgcolor=space.colour, key="band")
+    # A pale colour by day, and black at night, is seen by its line.
+    return put(box, content, bgcolor=space.colour, border=RIM, key="band")
 
 
 def _row(parts: list[ft.Control], space: SpaceView, gap: float) -> ft.Control:
