@@ -6,6 +6,7 @@ the screen after the first tap: none of it may do anything.
 """
 
 import asyncio
+import re
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from typing import Final
@@ -26,6 +27,8 @@ from tests.ui.headless import App, said, walk
 from tests.ui.tables import app_of, lot, new_app_store, setup
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
+RAISE: Final = re.compile(r"\w+ \+\d+: ")
+"""What the buttons of an auction are called that raise the bid: as fast as they are called out."""
 PAUSES: Final = (0.1, 0.2, 0.4)
 """Seconds between the two taps."""
 ALIKE: Final = 3
@@ -247,7 +250,7 @@ async def twice(app: App, controller: PageController, watch: Watch, index: int) 
     if entered(controller) == begun:
         return ""
     bid = controller.quiet.admits("whatever")
-    if bid and not name.startswith("+"):
+    if bid and not RAISE.match(name):
         return f"{name!r} enters something, and everything answers"
     stays = begun[1:] == entered(controller)[1:]
     for pause in PAUSES:
