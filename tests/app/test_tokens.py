@@ -6,11 +6,8 @@ from banker_app.app.projections.tokens import PICTURE_OF, PICTURES, mark_of
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.state import Game, replace
-from banker_app.ui.widgets.basics import TOKENS
+from banker_app.ui.widgets.token_pictures import is_drawn
 from tests.ui.tables import new_app_store, setup
-
-NOT_DRAWN = {"hat", "thimble", "wheelbarrow", "цилиндр", "напёрсток", "тачка"}
-"""No icon looks like them."""
 
 
 def game_of(**tokens: str) -> Game:
@@ -27,7 +24,7 @@ def marks(**tokens: str) -> list[str]:
 
 
 def test_a_token_is_drawn_and_letters_stand_for_the_others() -> None:
-    assert marks(Ann="car", Bob="", Cat="thimble") == ["car", "B", "C"]
+    assert marks(Ann="car", Bob="", Cat="cannon") == ["car", "B", "C"]
     assert marks(Аня="автомобиль", Боря="собака") == ["car", "dog"]
 
 
@@ -37,11 +34,17 @@ def test_two_that_would_look_alike_are_known_by_letters() -> None:
     assert marks(Ann="", Alex="", Bob="") == ["An", "Al", "B"]
 
 
+def test_numbered_players_are_known_by_their_numbers() -> None:
+    names = {"Player 2": "", "Player 1": "", "Player 10": ""}
+    assert marks(**names) == ["2", "1", "10"]
+    assert marks(**{"Ann": "", "Anna": "", "2": "", "Anna 1": ""}) == ["1", "3", "2", "4"]
+
+
 @pytest.mark.parametrize("name", shipped_editions())
-def test_every_token_of_a_shipped_edition_is_drawn_or_known_to_have_no_icon(name: str) -> None:
+def test_every_token_of_a_shipped_edition_is_drawn(name: str) -> None:
     edition, _ = load_edition(name)
-    assert {token for token in edition.tokens if token not in PICTURE_OF} <= NOT_DRAWN
+    assert set(edition.tokens) <= PICTURE_OF.keys()
 
 
-def test_every_picture_has_an_icon() -> None:
-    assert TOKENS.keys() == PICTURES.keys()
+def test_there_is_a_drawing_of_every_picture() -> None:
+    assert all(map(is_drawn, PICTURES))

@@ -5,6 +5,7 @@ that is not in the table stops the reading, so that nothing goes by unread. Left
 leaves out: disabled controls, and dots and dashes that lead the eye and say nothing.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -29,6 +30,7 @@ DOT: Final = 16
 STRIPE: Final = 12
 """What is filled and no wider than this stands for a colour group."""
 HEAVY: Final = tuple(ft.FontWeight(f"w{weight}") for weight in (700, 800, 900))
+FILL: Final = re.compile(r'fill="(#\w{6})"')
 HIDDEN_LESS: Final = 0.5
 """Stripes that let less through hide what is under them: it is read between them."""
 STYLES: Final = {style: SCALE[snake_case(style.value)] for style in ft.TextThemeStyle}
@@ -174,6 +176,12 @@ class Reader:
 
     def _icon(self, node: ft.Icon, around: Around) -> Readings:
         yield from self.mark(f"icon {node.icon!r}", node.color or around.icon, around)
+
+    def _image(self, node: ft.Image, around: Around) -> Readings:
+        """A drawing of one ink; any other picture brings its own ground along."""
+        fill = FILL.search(node.src) if isinstance(node.src, str) else None
+        if fill is not None:
+            yield from self.mark("drawing", fill[1], around)
 
     def _inside(self, node: Any, around: Around) -> Readings:
         yield from self.read(getattr(node, "content", None), around)
@@ -426,14 +434,15 @@ KINDS: Final[dict[type, Callable[[Reader, Any, Around], Readings]]] = {
         ),
         Reader._inside,
     ),
-    # They part what stands apart anyway; a picture brings its own ground along.
-    **dict.fromkeys((ft.Divider, ft.VerticalDivider, ft.Image), Reader._nothing),
+    # They part what stands apart anyway.
+    **dict.fromkeys((ft.Divider, ft.VerticalDivider), Reader._nothing),
     ft.AlertDialog: Reader._alert,
     ft.AppBar: Reader._app_bar,
     ft.BottomSheet: Reader._bottom_sheet,
     ft.Container: Reader._container,
     ft.Dropdown: Reader._field,
     ft.Icon: Reader._icon,
+    ft.Image: Reader._image,
     ft.IconButton: Reader._icon_button,
     ft.NavigationBar: Reader._places,
     ft.NavigationRail: Reader._places,

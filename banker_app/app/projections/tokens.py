@@ -1,6 +1,8 @@
 """A player's mark where there is no room for the name: the token, or a few letters."""
 
+import re
 from collections.abc import Iterable
+from itertools import chain
 from typing import Final
 
 from banker_app.engine.ids import PlayerId
@@ -10,18 +12,26 @@ PICTURES: Final = {
     "anchor": ("anchor", "якорь", "якір"),
     "boot": ("boot", "shoe", "ботинок", "сапог", "черевик", "чобіт"),
     "car": ("car", "автомобиль", "автомобіль"),
+    "cat": ("cat", "кот", "кошка", "кіт", "кішка"),
     "compass": ("compass", "компас"),
     "dog": ("dog", "собака"),
+    "duck": ("duck", "утка", "уточка", "качка", "качечка"),
+    "hat": ("hat", "top hat", "цилиндр", "шляпа", "циліндр", "капелюх"),
     "iron": ("iron", "утюг", "праска"),
     "lantern": ("lantern", "фонарь", "ліхтар"),
+    "penguin": ("penguin", "пингвин", "пінгвін"),
     "plane": ("plane", "самолёт", "літак"),
     "ship": ("ship", "battleship", "корабль", "линкор", "корабель", "лінкор"),
+    "thimble": ("thimble", "напёрсток", "наперсток"),
     "train": ("train", "поезд", "потяг"),
     "truck": ("truck", "грузовик", "вантажівка"),
     "umbrella": ("umbrella", "зонт", "парасоля"),
+    "wheelbarrow": ("wheelbarrow", "тачка"),
 }
 """The tokens that can be drawn, with their names in the editions."""
 PICTURE_OF: Final = {name: picture for picture, names in PICTURES.items() for name in names}
+
+NUMBER_AT_END: Final = re.compile(r"[1-9]\d?$")
 
 
 def mark_of(game: Game, player: PlayerId) -> str:
@@ -34,18 +44,26 @@ def mark_of(game: Game, player: PlayerId) -> str:
 
 
 def marks_of(names: Iterable[PlayerId]) -> dict[PlayerId, str]:
-    """The fewest letters, at most three, that distinguish each name; else a number."""
+    """The fewest letters, at most three, that distinguish each name; else the number at its end,
+    or a seat's.
+    """
     known = tuple(names)
-    marks: dict[PlayerId, str] = {}
-    for number, name in enumerate(known, start=1):
-        others = {other.casefold() for other in known if other != name}
-        marks[name] = next(
-            (
-                name[:size].strip().capitalize()
-                for size in (1, 2, 3)
-                if name[:size].isalnum()
-                and not any(other.startswith(name[:size].casefold()) for other in others)
-            ),
-            str(number),
-        )
-    return marks
+    marks = {name: mark for name in known if (mark := _letters(name, known))}
+    for seat, name in enumerate(known, start=1):
+        numbers = (NUMBER_AT_END.findall(name), map(str, range(seat, seat + 2 * len(known))))
+        free = (number for number in chain(*numbers) if number not in marks.values())
+        marks.setdefault(name, next(free))
+    return {name: marks[name] for name in known}
+
+
+def _letters(name: str, known: Iterable[str]) -> str:
+    others = {other.casefold() for other in known if other != name}
+    beginnings = (name[:size] for size in (1, 2, 3))
+    return next(
+        (
+            begin.strip().capitalize()
+            for begin in beginnings
+            if begin.isalnum() and not any(each.startswith(begin.casefold()) for each in others)
+        ),
+        "",
+    )

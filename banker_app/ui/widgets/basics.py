@@ -9,25 +9,10 @@ from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters
+from banker_app.ui.widgets.token_pictures import is_drawn, picture
 
 RIM: Final = ft.Border.all(1, ft.Colors.ON_SURFACE_VARIANT)
 """About a printed colour: a dark one would be lost on a dark ground, a pale one on a light."""
-
-TOKENS: Final = {
-    "anchor": ft.Icons.ANCHOR,
-    "boot": ft.Icons.ICE_SKATING,
-    "car": ft.Icons.DIRECTIONS_CAR,
-    "compass": ft.Icons.EXPLORE,
-    "dog": ft.Icons.PETS,
-    "iron": ft.Icons.IRON,
-    "lantern": ft.Icons.LIGHT,
-    "plane": ft.Icons.FLIGHT,
-    "ship": ft.Icons.DIRECTIONS_BOAT,
-    "train": ft.Icons.TRAIN,
-    "truck": ft.Icons.LOCAL_SHIPPING,
-    "umbrella": ft.Icons.UMBRELLA,
-}
-"""How `app/projections/tokens.py`'s pictures are drawn."""
 
 
 def heading(text: str) -> ft.Control:
@@ -76,10 +61,10 @@ def mark_here(player: str) -> str:
     return mark_of(game, PlayerId(player)) if game and player in game.seats else player[:1].upper()
 
 
-def face(mark: str, size: float, ink: ft.ColorValue, scale: float = 1.0) -> ft.Control:
+def face(mark: str, size: float, ink: str, scale: float = 1.0) -> ft.Control:
     """A token as a picture, or the letters that stand for it, within a circle of a size."""
-    if mark in TOKENS:
-        return ft.Icon(TOKENS[mark], size=size * 0.62, color=ink)
+    if is_drawn(mark):
+        return picture(mark, size * 0.62, ink)
     # Large text has to stay within the circle, hence the tight line.
     share = 0.42 if len(mark) < 3 else 0.34
     style = ft.TextStyle(
