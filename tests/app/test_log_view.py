@@ -1,7 +1,15 @@
 """The log as it is read: what counts no more is marked, and the news say what they are about."""
 
 from banker_app.app.projections.context import ViewContext, seat_views
-from banker_app.app.projections.log import CHUNK, LogBook, LogRow, by_turn, last_change, newest
+from banker_app.app.projections.log import (
+    CHUNK,
+    LogBook,
+    LogRow,
+    by_turn,
+    last_change,
+    newest,
+    purses_now,
+)
 from banker_app.engine.commands import BuyDeed, Correct, EndTurn, PayRent, Roll
 from banker_app.engine.ids import DeedId
 from banker_app.ui.translator import Translator
@@ -27,6 +35,11 @@ class Reader:
     def context(self) -> ViewContext:
         """In English."""
         return ViewContext(self.made.table, Translator("en", self.made.table.edition))
+
+    def purses(self) -> str:
+        """What stands below it."""
+        row = newest(self.context.say, self.made.log, self.chunks())
+        return purses_now(self.context, self.made.log, row)
 
     def news(self) -> str:
         """What stands in the strip."""
@@ -115,3 +128,22 @@ def test_a_payment_is_told_beside_the_balances_until_the_turn_ends() -> None:
     made.does(Roll(player=BOB, dice=(1, 2)))
     made.does(PayRent(payer=BOB, deed=DeedId("baltic_avenue"), to=ANN))
     assert told() == ["+$4", "−$4"]
+
+
+def test_payer_and_payee_are_told_with_what_they_have_now() -> None:
+    made = begun()
+    reader = Reader(made)
+    assert reader.purses() == "", "everybody begins with the same"
+    made.does(Roll(player=ANN, dice=(1, 2)))
+    assert reader.purses() == ""
+    made.does(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    assert reader.purses() == "Ann $1,440."
+    made.undo()
+    assert reader.news().startswith("Undone: ")
+    assert reader.purses() == "Ann $1,500."
+    made.redo()
+    assert reader.purses() == "Ann $1,440."
+    made.does(EndTurn())
+    made.does(Roll(player=BOB, dice=(1, 2)))
+    made.does(PayRent(payer=BOB, deed=DeedId("baltic_avenue"), to=ANN))
+    assert reader.purses() == "Bob $1,496, Ann $1,444."

@@ -7,7 +7,7 @@ from datetime import datetime
 from itertools import chain
 from typing import Any, Final
 
-from banker_app.app.projections.context import ViewContext, Wording
+from banker_app.app.projections.context import ViewContext, Wording, purse_of
 from banker_app.engine.commands import Correct, Redo, Undo
 from banker_app.engine.event_fields import postings_of
 from banker_app.engine.events import EntryReversed, Event, GameStarted, Redone, TurnEnded, Undone
@@ -17,6 +17,7 @@ from banker_app.engine.state import Game, Tracking
 
 CHUNK: Final = 50
 """Number of rows that are drawn and compared together."""
+PAYER_AND_PAYEE: Final = 2
 ABOUT: Final = (Undo, Redo, Correct)
 """Commands about another entry."""
 Piece = tuple[Sequence[LogEntry], frozenset[int]]
@@ -183,19 +184,44 @@ def newest(
     row = next((row for row in lines if row.tells_something), None)
     if row is None or not row.bookkeeping:
         return row
-    match log[row.seq - 1].events[0]:
-        case Undone(entry=seq):
-            key = "log.undone_label"
-        case EntryReversed(entry=seq):
-            key = "log.corrected_label"
-        case Redone(entry=seq):
-            key = ""
-        case _:
-            return row
-    about = find_row(chunks, seq)
+    key, seq = _quoted(log[row.seq - 1])
+    about = find_row(chunks, seq) if seq else None
     if about is None:
         return row
     return replace(row, text=say.ui(key, text=about.text) if key else about.text)
+
+
+def _quoted(entry: LogEntry) -> tuple[str, int]:
+    """With which words an entry quotes another one, and which; nothing where it does not."""
+    match entry.events[0]:
+        case Undone(entry=seq):
+            return "log.undone_label", seq
+        case EntryReversed(entry=seq):
+            return "log.corrected_label", seq
+        case Redone(entry=seq):
+            return "", seq
+    return "", 0
+
+
+def purses_now(context: ViewContext, log: Sequence[LogEntry], row: LogRow | None) -> str:
+    """What those have now between whom the money of a line went, who paid first: "Bob $500,
+    Ann $1,300." Nothing where it went to more, whose rows then say it.
+    """
+    if row is None:
+        return ""
+    game, entry = context.game, log[row.seq - 1]
+    _, seq = _quoted(entry) if row.bookkeeping else ("", 0)
+    entry = log[seq - 1] if seq else entry
+    if any(isinstance(event, GameStarted) for event in entry.events):
+        return ""
+    moved = {player: _gained(game, player, entry) for player in game.solvent()}
+    named = sorted((player for player in moved if moved[player]), key=lambda who: moved[who])
+    if not 0 < len(named) <= PAYER_AND_PAYEE:
+        return ""
+    purses = ", ".join(
+        context.say.ui("purse.now", name=who, amount=purse_of(context, who)) for who in named
+    )
+    return f"{purses}."
 
 
 def clock_time(at: str) -> str:

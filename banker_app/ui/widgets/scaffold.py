@@ -51,6 +51,12 @@ PROBE: Final = 100
 """The height of the probe's text at its usual size."""
 PAD: Final = 300
 """The width of a pad that stands beside everything else."""
+SMALL_LETTER: Final = 6.6
+BESIDE_WORDS: Final = 160
+MOST_LINES: Final = 3
+"""The last entry: a letter's width, what takes room beside it but undo, and how many lines of it
+leave one for the balances.
+"""
 SENTENCE: Final = 90
 """A longer entry is cut here and read in the log; an ordinary one never is."""
 
@@ -272,40 +278,22 @@ def TextProbe() -> ft.Control:
 @component
 def Strip() -> ft.Control:
     """The last entry as a sentence, undo at the thumb, everything else one tap away."""
-    last, can_undo, can_redo = use_app(
-        lambda s: (
-            (s.view.last, s.view.can_undo, s.view.can_redo) if s.view else (None, False, False)
-        )
+    can_undo, can_redo = use_app(
+        lambda s: (s.view.can_undo, s.view.can_redo) if s.view else (False, False)
     )
     use_app(lambda s: s.language)
     large = use_page(lambda s: s.large_print and s.width < theme.SPACIOUS)
     banker = use_page(lambda s: s.banker)
     controller = here()
     say = controller.app_store.speech
-    sentence = last.text if last else ""
-    whole = len(sentence) <= SENTENCE
     # Keyed, and hidden rather than removed: what stays must not be recreated with every entry.
     undo: list[ft.Control] = [
         icon_button(ft.Icons.UNDO, say.ui("act.undo"), controller.undo, on=can_undo),
         icon_button(ft.Icons.REDO, say.ui("act.redo"), controller.redo, shown=can_redo),
     ]
-    words = ft.Semantics(
-        content=ft.Text(
-            sentence,
-            theme_style=typography.TINY,
-            max_lines=None if whole else 4,
-            overflow=ft.TextOverflow.VISIBLE if whole else ft.TextOverflow.ELLIPSIS,
-        ),
-        live_region=True,
-        container=True,
-        identifier="last-entry",
-        key="words",
-        expand=None if large else True,
-    )
     if not banker:
         # A player's own phone takes nothing back, and asks on the screens it has.
-        words.expand = True
-        return _strip(ft.Row([words]))
+        return _strip(ft.Row([ft.Container(Confirmation(), expand=True)]))
     # One button of a screen is filled: what is due, not what might be.
     record = ft.FilledTonalButton(
         ft.Text(say.ui("act.record")),
@@ -314,12 +302,43 @@ def Strip() -> ft.Control:
         on_click=tap(lambda: controller.go(routes.RECORD)),
         key="record",
     )
+    taken = 0 if large else BESIDE_WORDS + theme.TAP * (1 + can_redo)
+    words = ft.Container(Confirmation(taken), expand=None if large else True, key="words")
     if large:
         buttons = ft.Row([ft.Row(undo, expand=True), record])
         content: ft.Control = ft.Column([words, buttons], spacing=4, tight=True)
     else:
         content = ft.Row([*undo, words, record], spacing=8)
     return _strip(content)
+
+
+@component
+def Confirmation(taken: int = 0) -> ft.Control:
+    """What was entered last and, where buttons that have `taken` so much leave it room, what payer
+    and payee have now.
+    """
+    last, purses = use_app(lambda s: (s.view.last, s.view.purses) if s.view else (None, ""))
+    sentence = last.text if last else ""
+    letters = use_page(lambda s: (s.width - taken) / (SMALL_LETTER * max(s.scale, 1.0)), taken)
+    whole = len(sentence) <= SENTENCE
+    told = ft.Text(
+        sentence,
+        theme_style=typography.TINY,
+        max_lines=None if whole else 4,
+        overflow=ft.TextOverflow.VISIBLE if whole else ft.TextOverflow.ELLIPSIS,
+    )
+    now = ft.Text(purses, theme_style=typography.TINY, weight=typography.MEDIUM)
+    parts: list[ft.Control] = [
+        ft.Semantics(content=told, live_region=True, container=True, identifier="last-entry"),
+        ft.Semantics(
+            content=now,
+            live_region=True,
+            container=True,
+            identifier="purses",
+            visible=bool(purses) and len(sentence) <= MOST_LINES * letters,
+        ),
+    ]
+    return ft.Column(parts, spacing=0, tight=True)
 
 
 def _strip(content: ft.Control) -> ft.Control:

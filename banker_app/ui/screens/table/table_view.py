@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from banker_app.app.projections.context import SeatView, ViewContext, seat_views, share
-from banker_app.app.projections.log import LogBook, LogRow, last_change, newest
+from banker_app.app.projections.log import LogBook, LogRow, last_change, newest, purses_now
 from banker_app.app.projections.turn_panel import TurnPanel, turn_panel
 from banker_app.engine.history import LogEntry
 from banker_app.ui.screens.money.exchange_view import RegionView, region_views
@@ -25,6 +25,8 @@ class GameView:
     seats: tuple[SeatView, ...]
     last: LogRow | None
     """The newest entry that stands."""
+    purses: str
+    """What those have now whose money it moved."""
     chunks: tuple[tuple[LogRow, ...], ...]
     """The log cut in pieces, oldest first, so that only the last piece ever changes."""
     can_undo: bool
@@ -52,11 +54,13 @@ def project(
 ) -> GameView:
     """The view of a table, sharing with the previous one whatever did not change."""
     chunks = book.chunks(context, table.log)
+    last = newest(context.say, table.log, chunks)
     fresh = GameView(
         title=context.game.edition.title,
         now=turn_panel(context),
         seats=seat_views(context, last_change(context.game, table.log)),
-        last=newest(context.say, table.log, chunks),
+        last=last,
+        purses=purses_now(context, table.log, last),
         chunks=chunks,
         can_undo=table.can_undo,
         can_redo=table.can_redo,
