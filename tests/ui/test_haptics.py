@@ -34,6 +34,27 @@ def test_a_device_is_touched_with_an_entry_only_where_that_is_wanted() -> None:
 
 
 @pytest.mark.parametrize("still", [False, True])
+def test_a_balance_fades_to_the_next_unless_the_device_wants_stillness(still: bool) -> None:
+    """What is read aloud has the new one at once."""
+
+    async def evening() -> None:
+        app_store = new_app_store(setup())
+        async with App(app_of(app_store), route=routes.TABLE, still=still) as app:
+            await app.settle()
+            await app.click("1", nth=0)
+            await app.click("2", nth=-1)
+            await app.click("Buy ")
+            assert any(
+                isinstance(control, ft.Semantics) and "balance $1,440" in (control.label or "")
+                for control in walk(app.top())
+            )
+            assert app.shows("\N{MINUS SIGN}$60")
+            assert bool(app.all(ft.AnimatedSwitcher, app.top())) is not still
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("still", [False, True])
 def test_tokens_slide_unless_the_device_wants_stillness(still: bool) -> None:
     async def slides() -> list[bool]:
         async with App(app_of(new_app_store(setup())), route=routes.BOARD, still=still) as app:

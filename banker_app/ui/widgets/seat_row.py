@@ -5,7 +5,7 @@ import flet as ft
 from banker_app.app.projections.context import SeatView, place
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, memoized, use_page
-from banker_app.ui.widgets.basics import avatar, badge
+from banker_app.ui.widgets.basics import avatar, badge, changing, gain_ink
 from banker_app.ui.widgets.buttons import pressable
 from banker_app.ui.widgets.holdings import group_bar
 
@@ -15,25 +15,14 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
     """Who, how much, what they hold; a tap opens the sheet."""
     controller = here()
     # Large print leaves no room for a long sum beside the name, nor does a narrow column.
-    large, scale = use_page(
-        lambda s: (narrow or (s.large_print and s.width < theme.WIDE), s.scale), narrow
+    large, scale, still = use_page(
+        lambda s: (narrow or (s.large_print and s.width < theme.WIDE), s.scale, s.still), narrow
     )
-    say = controller.app_store.speech
     quiet = ft.Colors.ON_SURFACE_VARIANT
     # Bankrupt players are set back by colours; opacity would make the letters unreadable.
     ink = quiet if seat.bankrupt else ft.Colors.ON_SURFACE
     name = ft.Text(seat.player, theme_style=typography.NAME, color=ink)
-    below: list[ft.Control] = []
-    if seat.place and not seat.jailed:
-        below.append(ft.Text(seat.place, theme_style=typography.TINY, color=quiet))
-    if seat.jailed:
-        below.append(badge(seat.held))
-    if seat.owes:
-        below.append(badge(seat.owes, alarm=True))
-    if seat.bankrupt:
-        below.append(badge(say.ui("seat.bankrupt")))
-    if seat.jail_cards:
-        below.append(badge(say.count("seat.jail_cards", seat.jail_cards)))
+    below = _state(seat)
     lines: list[ft.Control] = [name]
     if below:
         lines.append(ft.Row(below, spacing=6, run_spacing=2, wrap=True))
@@ -41,18 +30,19 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
         bars = [group_bar(group, scale) for group in seat.groups]
         low = ft.CrossAxisAlignment.END
         lines.append(ft.Row(bars, spacing=5, run_spacing=3, wrap=True, vertical_alignment=low))
-    balance = ft.Text(
+    sum_now = ft.Text(
         "" if seat.bankrupt else seat.balance,
         theme_style=typography.TITLE if narrow else typography.MONEY,
         weight=typography.BOLD,
         text_align=ft.TextAlign.LEFT if narrow else ft.TextAlign.RIGHT,
         style=ft.TextStyle(height=1.1),
     )
+    balance = changing(sum_now, still)
     # Always there, so that no row moves when it says something.
     change = ft.Text(
         seat.change,
         theme_style=typography.LABEL,
-        color=ft.Colors.PRIMARY if seat.change.startswith("+") else ft.Colors.ERROR,
+        color=gain_ink(seat.change),
     )
     facts = ft.Column(lines, spacing=3, expand=True, tight=True)
     parts: list[ft.Control] = [avatar(seat.initial, seat.colour), facts]
@@ -77,3 +67,21 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
         bgcolor=ground,
     )
     return pressable(surface, seat.label, lambda: controller.go(place("seat", seat.player)))
+
+
+def _state(seat: SeatView) -> list[ft.Control]:
+    """Where a player stands, and what is the matter with them."""
+    say = here().app_store.speech
+    quiet = ft.Colors.ON_SURFACE_VARIANT
+    below: list[ft.Control] = []
+    if seat.place and not seat.jailed:
+        below.append(ft.Text(seat.place, theme_style=typography.TINY, color=quiet))
+    if seat.jailed:
+        below.append(badge(seat.held))
+    if seat.owes:
+        below.append(badge(seat.owes, alarm=True))
+    if seat.bankrupt:
+        below.append(badge(say.ui("seat.bankrupt")))
+    if seat.jail_cards:
+        below.append(badge(say.count("seat.jail_cards", seat.jail_cards)))
+    return below

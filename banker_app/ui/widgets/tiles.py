@@ -1,7 +1,7 @@
 """A tile per seat, with a sum so large that everybody reads it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import flet as ft
@@ -11,7 +11,7 @@ from banker_app.app.projections.context import place as address
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import guarded, here, letters, memoized, use_page
 from banker_app.ui.screens.display.display_view import Bidding, DisplayView, figure_and_unit
-from banker_app.ui.widgets.basics import avatar, badge
+from banker_app.ui.widgets.basics import avatar, badge, gain_ink
 from banker_app.ui.widgets.buttons import pressable
 from banker_app.ui.widgets.tile_layout import (
     BESIDE,
@@ -153,6 +153,15 @@ def Tile(place: SeatTile, plan: TileLayout, scale: float, opens: bool = False) -
     beside = plan.has_room_beside(load)
     if beside:
         row += badges
+    if seat.change and plan.has_room_beside(_with_change(seat, load, beside)):
+        row.append(
+            ft.Text(
+                seat.change,
+                size=letters(plan.badge / scale),
+                weight=typography.BOLD,
+                color=gain_ink(seat.change),
+            )
+        )
     if place.sign is not None:
         row.append(ft.Icon(place.sign, size=plan.name * 1.2, color=ink))
     top: list[ft.Control] = [ft.Row(row, spacing=BESIDE)]
@@ -182,6 +191,11 @@ def Tile(place: SeatTile, plan: TileLayout, scale: float, opens: bool = False) -
         exclude_semantics=True,
         identifier=f"tile-{seat.player}",
     )
+
+
+def _with_change(seat: SeatView, load: Load, beside: bool) -> Load:
+    """What stands beside the name if the last change of the balance does, too."""
+    return replace(load, badges=(*(load.badges if beside else ()), seat.change))
 
 
 def small_grid(seats: Sequence[SeatTile], box: Box, scale: float) -> ft.Column:
