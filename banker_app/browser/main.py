@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import flet as ft
 import js  # type: ignore[import-not-found]
-from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
+from pyodide.ffi import create_proxy, to_js  # type: ignore[import-not-found]
 
 from banker_app.app.reports.summary import Evening
 from banker_app.app.saves.backup_scheduler import QUIET
@@ -81,7 +81,7 @@ async def _open(page: ft.Page) -> None:
         LOG.exception("the games cannot be reached")
         show_fault(page, fault)
     else:
-        open_page(page, screens)
+        open_page(page, screens, aloud=_aloud)
         if not storage.lasting:
             tell(screens.speech.ui("boot.less_safe"))
         page.run_task(storage.tend)
@@ -99,6 +99,10 @@ def _take_in_files(page: ft.Page) -> None:
         page.run_task(take_in, bytes(data.to_bytes()))
 
     js.opened.listen(create_proxy(opened))
+
+
+def _aloud(**told: str) -> None:
+    js.aloud(to_js(told, dict_converter=js.Object.fromEntries))
 
 
 def _again(page: ft.Page) -> None:

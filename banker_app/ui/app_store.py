@@ -62,6 +62,8 @@ class AppStore:
             language=services.setting("language") or "en",
             theme=services.setting("theme") or "system",
             touch=services.setting("touch") or "none",
+            sounds=services.setting("sounds") or "silent",
+            aloud=services.setting("aloud") or "unread",
             screen=services.setting("screen") or "awake",
             text=services.setting("text") or "system",
             display=services.setting("display") or "all",
@@ -331,8 +333,8 @@ class AppStore:
             self._set(language=language)
 
     def choose(self, **taste: str) -> None:
-        """Settle a matter of taste: `theme`, `text`, `touch`, `screen`, `display` or
-        `countdown`.
+        """Settle a matter of taste: `theme`, `text`, `touch`, `sounds`, `aloud`, `screen`,
+        `display` or `countdown`.
         """
         self._services.remember(**taste)
         self._set(**taste)

@@ -1,8 +1,10 @@
-"""What a device feels and what it wants: a touch for every entry, nothing that moves, no sleep."""
+"""What a device gives besides a picture, and what it wants: a touch, a sound, a sentence for every
+entry; nothing that moves, no sleep.
+"""
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
 import flet as ft
@@ -14,7 +16,11 @@ from banker_app.ui.page_controller import PageController
 
 LOG: Final = logging.getLogger(__name__)
 T = TypeVar("T")
+Aloud = Callable[..., None]
+"""Has a page play a `sound`, or say a `text` in a `language`."""
 VIBRATE: Final = "vibrate"
+PLAY: Final = "play"
+SPEAK: Final = "speak"
 AWAKE: Final = "awake"
 TRIES: Final = 3
 """How often a page asks a device to stay awake that will not; some do after the first tap."""
@@ -29,22 +35,38 @@ class Haptics:
     which was restarted would not answer beside what it still has from the one before.
     """
 
-    def __init__(self, page: ft.Page, app_store: AppStore) -> None:
+    def __init__(self, page: ft.Page, app_store: AppStore, aloud: Aloud | None = None) -> None:
+        """`aloud` is there where the page can be asked to play and say something."""
         self._page = page
         self._app_store = app_store
+        self._aloud = aloud
+        self._newest = self._entry()
+        """Of which game, and which entry of it, was the newest when it was last looked."""
         self._lit = False
         self._tries = 0
         self._asking = False
         self._known: tuple[PlayerId, int, set[int]] | None = None
         """Whose phone it was, the balance and the open questions when it was last looked."""
 
+    @property
+    def audible(self) -> bool:
+        """Whether the page can play and say something."""
+        return self._aloud is not None
+
     def feel(self, done: bool) -> None:
-        """Something was entered: a short touch; or refused: a long one. Where that is wanted."""
+        """Something was entered: a short touch and two tones; or refused: a long touch and a low
+        tone. Where that is wanted.
+        """
         if self._app_store.state.touch == VIBRATE and awake(self._page):
             self._page.run_task(self._felt, done)
+        if self._app_store.state.sounds == PLAY and self._aloud is not None:
+            self._aloud(sound="done" if done else "refused")
 
     def notice(self, controller: PageController) -> None:
-        """Money has come in on a player's own phone, or somebody is asked for something."""
+        """An entry to be said is there; money has come in on a player's own phone, or somebody is
+        asked for something.
+        """
+        self._speak(controller)
         phones, player = self._app_store.state.phones, PlayerId(controller.state.player)
         game = self._app_store.state.game
         cash = game.cash(player) if game is not None and player in game.seats else 0
@@ -54,6 +76,22 @@ class Haptics:
         known, self._known = self._known, (player, cash, asked)
         if known is not None and known[0] == player and (cash > known[1] or asked - known[2]):
             self.feel(True)
+
+    def _speak(self, controller: PageController) -> None:
+        """Say the newest entry on the banker's page, where that is wanted."""
+        before, self._newest = self._newest, self._entry()
+        state = self._app_store.state
+        wanted = state.aloud == SPEAK and controller.state.banker and self._aloud is not None
+        if not wanted or self._newest == before or self._newest[0] != before[0]:
+            return
+        if state.view is not None and state.view.last is not None and self._aloud is not None:
+            text = f"{state.view.last.text} {state.view.purses}".rstrip()
+            self._aloud(text=text, language=state.language)
+
+    def _entry(self) -> tuple[str, int]:
+        state = self._app_store.state
+        last = state.view.last if state.view else None
+        return state.game_id, last.seq if last else 0
 
     async def _felt(self, done: bool) -> None:
         touch = ft.HapticFeedback()

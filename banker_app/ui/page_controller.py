@@ -75,13 +75,16 @@ class PageController:
         later: Callable[[Callable[[], None]], None],
         share: LanSession | None = None,
         feel: Callable[[bool], None] = lambda done: None,
+        audible: bool = False,
     ) -> None:
         """`travel` changes the page's address; `later` calls back when there is time; `feel` lets
-        the finger know whether something was entered or refused.
+        the finger know whether something was entered or refused; `audible` is whether the page can
+        play and say something.
         """
         self.app_store = app_store
         self.share = share
         self.travel = travel
+        self.audible: Final = audible
         self.focus = Focus()
         self._later = later
         self._feel = feel

@@ -13,7 +13,7 @@ from banker_app.ui import routes, shortcuts, texts
 from banker_app.ui.app import Root
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.connection.channel import CHANNEL
-from banker_app.ui.haptics import Haptics
+from banker_app.ui.haptics import Aloud, Haptics
 from banker_app.ui.hooks import (
     CONTROLLER,
     awake,
@@ -39,22 +39,24 @@ def open_page(
     app_store: AppStore,
     again: Opening | None = None,
     share: LanSession | None = None,
+    aloud: Aloud | None = None,
 ) -> None:
     """Put the app on a page, exactly where it was left. `again` ends mere looking; `share` is
-    the page's part where several devices look at one evening.
+    the page's part where several devices look at one evening; `aloud` has the page play and say
+    something, where that is not its connection's matter.
     """
+    channel = CHANNEL.get()
     if share is None or share.device.is_banker:
         app_store.greet(texts.of_caller())
-    senses = Haptics(page, app_store)
+    senses = Haptics(page, app_store, channel.aloud if channel else aloud)
     controller = PageController(
-        app_store, lambda route: page.navigate(route), _later, share, senses.feel
+        app_store, lambda route: page.navigate(route), _later, share, senses.feel, senses.audible
     )
     page.session.store.set(CONTROLLER, controller)
     page.session.store.set(AGAIN, again)
     session = page.session.id
     elsewhere = _Elsewhere(app_store)
     controller.set(banker=share is None or share.device.is_banker, player=_player(controller))
-    channel = CHANNEL.get()
     _begin(controller, page, left_behind(controller))
     follow_no_more = _follow_standing(controller, page)
 

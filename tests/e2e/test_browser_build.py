@@ -18,6 +18,7 @@ from tests.e2e.browser import ARGUMENTS, CHROMIUM, PHONE, free_port
 from tests.e2e.carried import MEMORY, aged, memory
 from tests.e2e.gallery import arrive
 from tests.e2e.host import Host
+from tests.e2e.test_aloud import LISTENING
 from tests.e2e.test_evening import Evening, an_hour_later, first_hour, later_hour, prepared
 
 # Beside another test, a browser that runs Python as well draws a tap later than a person waits.
@@ -167,6 +168,22 @@ def test_addresses_and_the_button_back(
         table.sees("$1,440")
         table.page.go_back()
         table.sees("Boardwalk")
+
+
+def test_an_entry_is_played_and_said_by_the_page(
+    playwright: Playwright, host: Host, tmp_path: Path, shots: Path
+) -> None:
+    """Python asks for it in a worker, where there is neither."""
+    with phone(playwright, tmp_path / "profile", host.url, shots, "New game") as table:
+        table.tap("Settings")
+        table.tap("Short tones")
+        table.tap("Read aloud")
+        table.tap("Back")
+        table.page.evaluate(LISTENING)
+        begun_and_bought(table)
+        heard = table.page.evaluate("window.heard")
+        assert 880 in heard
+        assert ["en", "Player 1 buys Baltic Avenue for $60. Player 1 $1,440."] in heard
 
 
 def taken_in(table: Evening, data: bytes) -> None:

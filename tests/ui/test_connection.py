@@ -68,6 +68,7 @@ class Page:
         self.tab = tab or secrets.token_hex(16)
         self.begun = False
         self.got: list[bytes] = []
+        self.aloud: list[object] = []
         self.kept: list[bytes] = []
         self.forgotten = 0
         self.gone = self.closed = False
@@ -100,6 +101,8 @@ class Page:
 
     def _hears(self, word: Message) -> None:
         self.gone = self.gone or bool(word.get("gone"))
+        if "aloud" in word:
+            self.aloud.append(word["aloud"])
         if "received" in word:
             del self.kept[: word["received"] - self.forgotten]
             self.forgotten = word["received"]
@@ -172,6 +175,25 @@ def test_what_is_counted_is_kept_no_longer() -> None:
         await page.reads()
         assert len(held._kept) == 1
         assert not page.kept
+
+    asyncio.run(evening())
+
+
+def test_what_is_to_be_said_at_once_is_said_at_once_or_never() -> None:
+    async def evening() -> None:
+        page = Page(serving(Echo()))
+        await page.reads()
+        await page.reads()
+        channel = page.server._channels[page.key]
+        channel.aloud(sound="done")
+        await page.reads()
+        assert page.aloud == [{"sound": "done"}]
+        page.socket.breaks()
+        await page.reads()
+        channel.aloud(text="Bob pays Ann $4.")
+        page.open()
+        await page.reads()
+        assert page.aloud == [{"sound": "done"}]
 
     asyncio.run(evening())
 

@@ -6,10 +6,11 @@ import flet as ft
 import pytest
 
 from banker_app.engine.commands import EndGame, EndTurn
-from banker_app.ui import routes
+from banker_app.ui import routes, texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.haptics import TRIES
 from banker_app.ui.hooks import controller_of
+from banker_app.ui.page_life import open_page
 from tests.ui.headless import App, walk
 from tests.ui.tables import app_of, new_app_store, setup
 
@@ -31,6 +32,46 @@ async def touches(touch: str) -> list[str]:
 def test_a_device_is_touched_with_an_entry_only_where_that_is_wanted() -> None:
     assert asyncio.run(touches("vibrate")) == ["light_impact", "vibrate"]
     assert asyncio.run(touches("")) == []
+
+
+async def heard(sounds: str, aloud: str) -> list[dict[str, str]]:
+    """What a page plays and says of a throw and of an end of turn that is refused."""
+    told: list[dict[str, str]] = []
+    app_store = new_app_store(setup())
+    app_store.choose(sounds=sounds, aloud=aloud)
+
+    def main(page: ft.Page) -> None:
+        open_page(page, app_store, aloud=lambda **one: told.append(one))
+
+    async with App(main, route=routes.TABLE) as app:
+        await app.click("1", nth=0)
+        await app.click("2", nth=-1)
+        controller_of(app.page).record(EndTurn())
+        await app.settle()
+    return told
+
+
+def test_a_page_plays_and_speaks_only_where_that_is_wanted() -> None:
+    assert asyncio.run(heard("silent", "unread")) == []
+    assert asyncio.run(heard("play", "unread")) == [{"sound": "done"}, {"sound": "refused"}]
+    (said,) = asyncio.run(heard("silent", "speak"))
+    assert said["language"] == "en"
+    assert said["text"].startswith("Ann rolls 1 + 2 to Baltic Avenue.")
+
+
+@pytest.mark.parametrize("audible", [False, True])
+def test_what_a_page_cannot_play_is_not_offered(audible: bool) -> None:
+    app_store = new_app_store()
+    named = [texts.text("en", f"settings.{name}") for name in ("sounds", "aloud")]
+
+    async def offered() -> list[bool]:
+        def main(page: ft.Page) -> None:
+            open_page(page, app_store, aloud=(lambda **one: None) if audible else None)
+
+        async with App(main, route=routes.SETTINGS) as app:
+            return [app.shows(name) for name in named]
+
+    assert asyncio.run(offered()) == [audible] * 2
 
 
 @pytest.mark.parametrize("still", [False, True])

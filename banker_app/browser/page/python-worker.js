@@ -30,6 +30,9 @@ self.opened = {
 const give = (message) => send(message.toJs());
 flet_js.receive_callback = give;
 
+// What the page says and plays waits like what it paints.
+self.aloud = (told) => send({ aloud: told });
+
 const said = (text) => self.postMessage({ said: text });
 
 try {

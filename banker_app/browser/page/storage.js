@@ -35,11 +35,12 @@ const handleOf = async (dir, name) =>
 let commits = 0;
 let failed = null;
 const held = [];
-const post = (bytes) => self.postMessage(bytes, [bytes.buffer]);
+const post = (message) =>
+  self.postMessage(message, message instanceof Uint8Array ? [message.buffer] : []);
 
-export function send(bytes) {
-  if (commits || failed) held.push(bytes);
-  else post(bytes);
+export function send(message) {
+  if (commits || failed) held.push(message);
+  else post(message);
 }
 
 // What was painted last is what is stored; nothing else is painted from here on.

@@ -82,6 +82,8 @@ class Channel:
         self._kept_bytes = 0
         self._forgotten = 0
         self._more = asyncio.Event()
+        self._words: deque[Message] = deque()
+        """What is to be said at once or not at all."""
         self._carrier: object = None
 
     # ---- the app's side: a websocket like any other ----------------------------------------
@@ -130,6 +132,12 @@ class Channel:
             self._inbox.put_nowait(GONE)
             self._more.set()
 
+    def aloud(self, **told: str) -> None:
+        """Have the page say or play something. One that cannot be reached just now never does."""
+        if self.carried and self._resumable:
+            self._words.append(self.word(aloud=told))
+            self._more.set()
+
     # ---- the page's side: one socket at a time ---------------------------------------------
 
     @property
@@ -148,6 +156,7 @@ class Channel:
         """
         self._forget(counted)
         carrier = self._carrier = object()
+        self._words.clear()
         sending = asyncio.create_task(self._deliver(carrier, send))
         try:
             while self._carrier is carrier and not self.ended:
@@ -209,6 +218,8 @@ class Channel:
                     await send({"type": "websocket.send", "bytes": frame})
                 if not self._resumable:
                     self._forget(following)
+                while self._words:
+                    await send(self._words.popleft())
                 self._more.clear()
                 if following == self._forgotten + len(self._kept) and not self.ended:
                     await self._more.wait()

@@ -156,6 +156,7 @@
       }
       this.mark.language = word.language || this.mark.language;
       this.forget(word.received);
+      if (word.aloud) dispatchEvent(new CustomEvent("banker-aloud", { detail: word.aloud }));
       if (word.tab) this.attach(word);
     }
 

@@ -21,11 +21,15 @@ TASTES: Final = {
     "theme": file_dialogs.THEMES,
     "text": tuple(theme.LARGER),
     "touch": ("none", "vibrate"),
+    "sounds": ("silent", "play"),
+    "aloud": ("unread", "speak"),
     "screen": ("awake", "asleep"),
     "display": ("all", "sums"),
     "countdown": ("0", "10", "20", "30", "60"),
 }
 """What can be chosen, beside the language."""
+AUDIBLE: Final = ("sounds", "aloud")
+"""What only a page in a browser can."""
 
 
 @component
@@ -45,6 +49,7 @@ def SettingsScreen() -> ft.Control:
         *(
             part
             for name, values in TASTES.items()
+            if controller.audible or name not in AUDIBLE
             for part in _taste(app_store, name, values, taken)
         ),
         *_other_devices(controller),
@@ -76,10 +81,11 @@ def _taste(
     """A choice, and what it is about."""
     say = app_store.speech
     options = [(value, say.ui(f"settings.{value}"), value == taken[name]) for value in values]
-    return [
+    parts = [
         heading(say.ui(f"settings.{name}")),
         choices(options, lambda value: app_store.choose(**{name: value})),
     ]
+    return [*parts, hint(say.ui("settings.aloud_hint"))] if name == "aloud" else parts
 
 
 def _about(app_store: AppStore) -> str:
