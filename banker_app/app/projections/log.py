@@ -200,7 +200,8 @@ def _quoted(entry: LogEntry) -> tuple[str, int]:
             return "log.corrected_label", seq
         case Redone(entry=seq):
             return "", seq
-    return "", 0
+        case _:
+            return "", 0
 
 
 def purses_now(context: ViewContext, log: Sequence[LogEntry], row: LogRow | None) -> str:
