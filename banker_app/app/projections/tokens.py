@@ -1,7 +1,8 @@
 """A player's mark where there is no room for the name: the token, or a few letters."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import chain
 from typing import Final
 
@@ -43,11 +44,15 @@ def mark_of(game: Game, player: PlayerId) -> str:
     return picture if picture and drawn.count(picture) == 1 else marks_of(game.seats)[player]
 
 
-def marks_of(names: Iterable[PlayerId]) -> dict[PlayerId, str]:
+def marks_of(names: Iterable[PlayerId]) -> Mapping[PlayerId, str]:
     """The fewest letters, at most three, that distinguish each name; else the number at its end,
     or a seat's.
     """
-    known = tuple(names)
+    return _marks(tuple(names))
+
+
+@lru_cache(maxsize=16)
+def _marks(known: tuple[PlayerId, ...]) -> Mapping[PlayerId, str]:
     marks = {name: mark for name in known if (mark := _letters(name, known))}
     for seat, name in enumerate(known, start=1):
         numbers = (NUMBER_AT_END.findall(name), map(str, range(seat, seat + 2 * len(known))))

@@ -33,13 +33,13 @@ BLANK: Final = "\N{NO-BREAK SPACE}"
 @component
 def AuctionScreen() -> ft.Control:
     """The lot, the bidders in seat order, the hammer."""
-    app_store = here().app_store
+    controller = here()
+    app_store = controller.app_store
+    width, pad_for, large, own = use_page(lambda s: (s.width, s.pad_for, s.large_print, s.player))
     view = use_app(
-        lambda s: auction_view(ViewContext(s.game, app_store.speech)) if s.game else None
+        lambda s: auction_view(ViewContext(s.game, app_store.speech), own) if s.game else None, own
     )
     seconds = use_app(lambda s: int(s.countdown))
-    width, pad_for, large, own = use_page(lambda s: (s.width, s.pad_for, s.large_print, s.player))
-    controller = here()
     say = app_store.speech
     if view is None:
         return scrolling([hint(say.ui("auction.closed"))], width)
@@ -49,8 +49,6 @@ def AuctionScreen() -> ft.Control:
     if pad_for.startswith(LAST):
         rows += [LastBids(view, key="last"), NumberPad()]
     for bidder in () if pad_for.startswith(LAST) else view.bidders:
-        if own not in ("", bidder.player):
-            continue
         rows.append(Bidder(bidder, large, key=bidder.player))
         if pad_for == bidder.player:
             rows.append(_own_sum(view.money))

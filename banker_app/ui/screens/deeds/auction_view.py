@@ -74,8 +74,8 @@ class AuctionView:
     """Whether every bid is paid, won or lost."""
 
 
-def auction_view(context: ViewContext) -> AuctionView | None:
-    """The open auction, or None."""
+def auction_view(context: ViewContext, own: str = "") -> AuctionView | None:
+    """The open auction, or None; with no bidder but `own` on a player's own phone."""
     game, say = context
     auction = game.auction
     if auction is None:
@@ -90,7 +90,9 @@ def auction_view(context: ViewContext) -> AuctionView | None:
         amount=bid_in_words(context, auction) if auction.best else "",
         leader=mark_of(game, auction.best.player) if auction.best else "",
         leader_colour=colour_of(game, auction.best.player) if auction.best else "",
-        bidders=tuple(_bidder(context, auction, name) for name in auction.entrants),
+        bidders=tuple(
+            _bidder(context, auction, name) for name in auction.entrants if own in ("", name)
+        ),
         money=money_of_lot(game, auction.lot),
         out=say.ui("auction.out", names=", ".join(out)) if out else "",
         hammer=_hammer(context, auction),
