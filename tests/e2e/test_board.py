@@ -42,6 +42,7 @@ def test_the_board(browser: Browser, tmp_path: Path) -> None:
         swipe(phone, 320, 60, "Next space")
         phone.tap("Next space")
         phone.tap("Next space")
+        phone.sees("Sell")
         phone.tap("Open")
         phone.sees("Rent now: $2,000")
         phone.page.wait_for_url("**/deed/boardwalk")

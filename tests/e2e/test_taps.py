@@ -15,6 +15,10 @@ from tests.e2e.test_evening import prepared
 from tests.ui.tables import lot, setup
 
 PLAYERS: Final = ("Ann", "Bob", "Cat")
+OWNED: Final = ("baltic_avenue", "mediterranean_avenue", "illinois_avenue", "reading_railroad")
+TOLD: Final = """name => {
+  const told = document.querySelector('[flt-semantics-identifier="space-told"]');
+  return (told?.getAttribute('aria-label') ?? told?.textContent ?? '').startsWith(name); }"""
 
 
 @dataclass
@@ -39,6 +43,12 @@ class Counted(Table):
         self.tap(f"Die 1 shows {first}")
         self.tap(f"Die 2 shows {second}")
         self.sees(then)
+
+    def point(self, space: int) -> None:
+        """Tap a space on the board."""
+        box = self.page.locator(f"[flt-semantics-identifier=space-{space}]").bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def table(self, then: str) -> None:
         """Back to the table, whatever lies upon it."""
@@ -162,6 +172,20 @@ def test_without_dice(told: Counted, counted: list[tuple[str, int, int]]) -> Non
     names = ("Deeds", "Ann pays rent $6")
     table.row("rent on a named deed, told", 2, *names, then="Ann pays Bob $6")
     table.row("buy at list price, told", 3, "Deeds", "Ann buys for $60", then="Ann buys")
+    within(table, counted)
+
+
+def test_any_deed_on_the_board(dice: Counted, counted: list[tuple[str, int, int]]) -> None:
+    """The board, the space: what its deed brings and what can be done with it stand below."""
+    table = dice
+    table.tap("To the board")
+    table.sees("Next space")
+    edition = setup().edition
+    for deed in edition.deeds.values():
+        table.point(deed.space)
+        table.page.wait_for_function(TOLD, arg=deed.name)
+        table.sees("buys" if deed.id not in OWNED else "ortgage")
+    table.rows.append(("any of 28 deeds, on the board", 2, 2))
     within(table, counted)
 
 

@@ -5,14 +5,17 @@ from typing import Any, Final
 
 import flet as ft
 
+from banker_app.app.projections.context import Action, ViewContext
 from banker_app.ui import routes, theme, typography
+from banker_app.ui.app_state import AppState
 from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_app, use_page
 from banker_app.ui.quiet import Reach
+from banker_app.ui.screens.deeds.deed_sheet import deed_sheet
 from banker_app.ui.screens.table.board_view import BoardView, SpaceView
 from banker_app.ui.widgets.basics import avatar, hint, mark
 from banker_app.ui.widgets.board import BoardMap, use_board
 from banker_app.ui.widgets.board_geometry import FINGER
-from banker_app.ui.widgets.buttons import icon_button
+from banker_app.ui.widgets.buttons import Opposed, icon_button
 from banker_app.ui.widgets.scaffold import Strip
 
 SMALLEST: Final = 300
@@ -141,13 +144,29 @@ def Preview(board: BoardView, width: float) -> ft.Control:
         live_region=True,
         identifier="space-told",
     )
+    steps = ft.Row([before, opener, after], spacing=8)
     return ft.Container(
-        ft.Column([told, ft.Row([before, opener, after], spacing=8)], spacing=8),
+        ft.Column([told, steps, SpaceActions(at, key="actions")], spacing=8),
         padding=theme.EDGE,
         border_radius=theme.ROUND,
         bgcolor=ft.Colors.SURFACE_CONTAINER,
         width=width,
     )
+
+
+@component
+def SpaceActions(space: int) -> ft.Control:
+    """What can be done with the deed of a space, two taps from the table."""
+    app_store = here().app_store
+
+    def select(state: AppState) -> tuple[Action, ...]:
+        deed = state.game.edition.spaces[space].deed if state.game else None
+        if state.game is None or deed is None:
+            return ()
+        return deed_sheet(ViewContext(state.game, app_store.speech), deed).actions
+
+    actions = use_app(select, space)
+    return ft.Container(Opposed(actions, f"act{space}"), visible=bool(actions))
 
 
 def _told(space: SpaceView) -> ft.Control:
