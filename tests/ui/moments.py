@@ -9,6 +9,7 @@ from typing import Final
 
 from banker_app.app.projections.context import Action
 from banker_app.engine.commands import (
+    BuyDeed,
     DeclareBankruptcy,
     EndGame,
     LiftMortgage,
@@ -19,7 +20,7 @@ from banker_app.engine.commands import (
     Undo,
 )
 from banker_app.engine.ids import DeedId, PlayerId
-from banker_app.engine.refusals import Asks
+from banker_app.engine.refusals import Asks, RefusalCode
 from banker_app.engine.state import Tracking
 from banker_app.local_services import LocalServices
 from banker_app.store.api import StoreBusy
@@ -87,6 +88,20 @@ async def sheets(light: str) -> Pages:
         end = Action(label="The end", command=EndGame())
         controller.set(sheet=ConfirmSheet(title="Sure?", lines=("Nobody plays on.",), action=end))
         await app.settle()
+        yield app
+
+
+async def talked_about(light: str) -> Pages:
+    """A jackpot, a bankruptcy and a whole group, as the banker sees them."""
+    for sight in ("jackpot", "broke"):
+        app_store = lit(light)
+        SIGHTS[sight](app_store)
+        async with App(app_of(app_store), route="/table") as app:
+            yield app
+    app_store = lit(light, setup(deeds={"park_place": lot("Bob")}, spaces={"Bob": 39}))
+    app_store.dispatch(BuyDeed(player=BOB, deed=DeedId("boardwalk")), waive=tuple(RefusalCode))
+    async with App(app_of(app_store), route="/table") as app:
+        assert app.shows("Full set!")
         yield app
 
 
@@ -160,5 +175,14 @@ async def the_room(light: str) -> Pages:
 
 MOMENTS: Final[dict[str, Callable[[str], Pages]]] = {
     moment.__name__: moment
-    for moment in (broke, sheets, on_the_shelf, begun_midway, guests, lookers, the_room)
+    for moment in (
+        broke,
+        sheets,
+        talked_about,
+        on_the_shelf,
+        begun_midway,
+        guests,
+        lookers,
+        the_room,
+    )
 }

@@ -72,6 +72,8 @@ class Windfall:
     colour: str
     amount: str
     """How much it was, or which group."""
+    band: str
+    """The group's colour, where it is a group."""
     reels: tuple[int, ...]
     label: str
 
@@ -100,7 +102,9 @@ class Failure:
     label: str
 
 
-Stage = Bidding | Windfall | Failure
+Moment = Windfall | Failure
+"""What an entry brought that is worth a look, until the next entry."""
+Stage = Bidding | Moment
 """What takes the place of the board for a while."""
 
 
@@ -173,17 +177,26 @@ def figure_and_unit(balance: str) -> tuple[str, str]:
 
 def _stage(context: ViewContext, view: GameView, log: Sequence[LogEntry]) -> Stage | None:
     """What the last entry brought, until the next one; an auction as long as it is open."""
+    happened = moment(context, view, log)
+    collected = isinstance(happened, Windfall) and happened.band
+    auction = _bidding(context)
+    return auction if auction is not None and (happened is None or collected) else happened
+
+
+def moment(context: ViewContext, view: GameView, log: Sequence[LogEntry]) -> Moment | None:
+    """What the last entry brought, if it is one that people talk about."""
     entry = log[view.last.seq - 1] if view.last and view.last.seq <= len(log) else None
-    events = entry.events if entry else ()
-    for event in events:
+    if entry is None or context.game.ending is not None:
+        return None
+    for event in entry.events:
         if isinstance(event, PlayerBankrupted):
-            estates = [one for one in events if isinstance(one, EstateSettled)]
+            estates = [one for one in entry.events if isinstance(one, EstateSettled)]
             return _failure(context, event.player, estates)
         if isinstance(event, JackpotWon):
             return _windfall(context, "display.jackpot", event)
         if isinstance(event, PotTaken) and event.amount:
             return _windfall(context, "display.pot_taken", event)
-    return _bidding(context) or _collected(context, entry)
+    return _collected(context, entry)
 
 
 def _bidding(context: ViewContext) -> Bidding | None:
@@ -208,10 +221,10 @@ def _bidding(context: ViewContext) -> Bidding | None:
     )
 
 
-def _collected(context: ViewContext, entry: LogEntry | None) -> Windfall | None:
+def _collected(context: ViewContext, entry: LogEntry) -> Windfall | None:
     """A colour group that an entry has made whole."""
     game, say = context
-    if entry is None or any(isinstance(event, GameStarted) for event in entry.events):
+    if any(isinstance(event, GameStarted) for event in entry.events):
         return None
     moved = {
         commodity
@@ -230,6 +243,7 @@ def _collected(context: ViewContext, entry: LogEntry | None) -> Windfall | None:
                 player=owner,
                 colour=colour_of(game, owner),
                 amount=name,
+                band=group.colour,
                 reels=(),
                 label=f"{title} {owner}: {name}",
             )
@@ -245,6 +259,7 @@ def _windfall(context: ViewContext, key: str, event: JackpotWon | PotTaken) -> W
         player=event.player,
         colour=colour_of(game, event.player),
         amount=amount,
+        band="",
         reels=reels or (),
         label=f"{title} {event.player}: {amount}",
     )

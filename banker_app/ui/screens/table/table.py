@@ -13,6 +13,7 @@ from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.devices.hand_over import begin_handing_over
 from banker_app.ui.screens.log.log import Lately
 from banker_app.ui.screens.table.board import LARGEST, SMALLEST, BoardPart, Swiped
+from banker_app.ui.screens.table.moment import MomentCard
 from banker_app.ui.screens.table.now import NowPanel, NowZone
 from banker_app.ui.widgets.basics import avatar, mark_here
 from banker_app.ui.widgets.board_geometry import FINGER
@@ -57,7 +58,14 @@ def TableScreen() -> ft.Control:
     # Twice as large, what is due has no room beside the seats and scrolls with them.
     above = [NowPanel(key="now")] if large else []
     body = ft.ListView(
-        [Onboarding(key="intro"), *clock, *above, Seats(key="seats"), *rates],
+        [
+            Onboarding(key="intro"),
+            MomentCard(key="moment"),
+            *clock,
+            *above,
+            Seats(key="seats"),
+            *rates,
+        ],
         expand=True,
         spacing=theme.GAP,
         padding=ft.Padding.only(left=side, right=side, top=4, bottom=12),
@@ -74,7 +82,13 @@ def _lying(
     side = max(room[0] - NOW_COLUMN - MARGIN, room[0] * 0.4)
     seats = SeatTiles((side, room[1] - MARGIN), key="seats")
     left = ft.Container(seats, width=side + MARGIN, padding=ft.Padding.only(left=MARGIN))
-    parts = [NowPanel(key="now"), *clock, *rates, Onboarding(key="intro")]
+    parts = [
+        NowPanel(key="now"),
+        MomentCard(key="moment"),
+        *clock,
+        *rates,
+        Onboarding(key="intro"),
+    ]
     strip = Strip(key="strip")
     right = ft.Column([_column(parts, key="nows"), strip], spacing=0, expand=True)
     across = ft.CrossAxisAlignment.START
@@ -111,7 +125,12 @@ def _side_by_side(
         key="boards",
     )
     columns: list[ft.Control]
-    now = [Onboarding(key="intro"), *clock, NowPanel(key="now")]
+    now = [
+        Onboarding(key="intro"),
+        *clock,
+        NowPanel(key="now"),
+        MomentCard(key="moment"),
+    ]
     if beside:
         spare = room - size - MARGIN - NOW_COLUMN - SEATS_COLUMN
         side = SEATS_COLUMN + spare * 0.4

@@ -1,0 +1,67 @@
+"""What people talk about at the table, on the banker's page until the next entry: a whole colour
+group, a jackpot, a bankruptcy.
+"""
+
+from typing import Final
+
+import flet as ft
+
+from banker_app.app.projections.context import ViewContext
+from banker_app.ui import theme, typography
+from banker_app.ui.hooks import component, here, use_app
+from banker_app.ui.screens.display.display_view import Failure, Windfall, moment
+from banker_app.ui.widgets.basics import avatar, mark_here
+from banker_app.ui.widgets.board import die
+
+BAND: Final = 12
+DIE: Final = 28
+
+
+@component
+def MomentCard() -> ft.Control:
+    """The card of the moment; nothing otherwise."""
+    app_store = here().app_store
+    shown = use_app(
+        lambda s: (
+            moment(ViewContext(s.game, app_store.speech), s.view, app_store.entries)
+            if s.game and s.view
+            else None
+        )
+    )
+    if shown is None:
+        return ft.Container(visible=False)
+    words: list[ft.Control] = [ft.Text(shown.title, theme_style=typography.HEADLINE)]
+    band: str = ft.Colors.PRIMARY
+    match shown:
+        case Windfall():
+            words.append(ft.Text(f"{shown.player} · {shown.amount}", theme_style=typography.NAME))
+            band = shown.band or band
+            if shown.reels:
+                words.append(ft.Row([die(reel, DIE) for reel in shown.reels], spacing=6))
+        case Failure():
+            band = ft.Colors.ON_SURFACE_VARIANT
+            say = app_store.speech
+            words += [
+                ft.Text(
+                    say.ui("display.heir", name=heir.name, items=heir.items),
+                    theme_style=typography.BODY,
+                )
+                for heir in shown.heirs
+            ]
+    told = ft.Column(words, spacing=2, expand=True, tight=True)
+    row = ft.Row([avatar(mark_here(shown.player), shown.colour, 48), told], spacing=14)
+    card = ft.Container(
+        ft.Column(
+            [
+                ft.Container(height=BAND, bgcolor=band),
+                ft.Container(row, padding=ft.Padding.symmetric(horizontal=14, vertical=10)),
+            ],
+            spacing=0,
+        ),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_LOW,
+        border_radius=theme.ROUND + 4,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+    return ft.Semantics(
+        content=card, label=shown.label, exclude_semantics=True, container=True, live_region=True
+    )

@@ -1,0 +1,57 @@
+"""What people talk about, on the banker's own page."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from banker_app.engine.commands import BuyDeed, EndTurn, Roll, Undo
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.ui.app_store import AppStore
+from tests.ui.headless import App
+from tests.ui.roomful import SIGHTS
+from tests.ui.tables import app_of, lot, new_app_store, setup
+
+ANN = PlayerId("Ann")
+
+
+def at_table(app_store: AppStore, evening: Callable[[App], Awaitable[None]]) -> None:
+    """The banker's page over a game, on a phone and beside the board."""
+
+    async def run(width: int) -> None:
+        async with App(app_of(app_store), route="/table", width=width) as app:
+            await evening(app)
+
+    for width in (412, 1440):
+        asyncio.run(run(width))
+
+
+def test_a_whole_group_has_its_moment_until_the_next_entry() -> None:
+    app_store = new_app_store(setup(deeds={"mediterranean_avenue": lot("Ann")}, spaces={"Ann": 0}))
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+
+    async def evening(app: App) -> None:
+        assert not app.shows("Full set!")
+        app_store.dispatch(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
+        await app.settle()
+        assert app.shows("Full set! Ann: Dark purple")
+        app_store.dispatch(EndTurn())
+        await app.settle()
+        assert not app.shows("Full set!")
+        app_store.dispatch(Undo())
+        app_store.dispatch(Undo())
+        await app.settle()
+
+    at_table(app_store, evening)
+
+
+def test_so_have_a_jackpot_and_a_bankruptcy() -> None:
+    for sight, said in (
+        ("jackpot", "Jackpot! Ann: 1\N{NO-BREAK SPACE}320"),
+        ("broke", "Ann is bankrupt. Александра gets $10, 3 deeds."),
+    ):
+        app_store = new_app_store()
+        SIGHTS[sight](app_store)
+
+        async def evening(app: App, said: str = said) -> None:
+            assert app.shows(said)
+
+        at_table(app_store, evening)
