@@ -12,8 +12,9 @@ from banker_app.app.projections.context import ViewContext
 from banker_app.app.reports.canvas import WIDTH
 from banker_app.app.reports.chart_layout import Point, dashed, mark_of
 from banker_app.app.reports.fonts import MISSING, printable
+from banker_app.app.reports.image_report import STEP_RADIUS, draw
 from banker_app.app.reports.pdf_report import pdf_report
-from banker_app.app.reports.pillow_canvas import picture
+from banker_app.app.reports.pillow_canvas import PillowCanvas, picture
 from banker_app.app.reports.summary import Evening, evening
 from banker_app.app.reports.worth import DASHES
 from banker_app.engine.commands import ReceiveFromBank
@@ -86,6 +87,33 @@ def test_a_picture_shows_everybody_in_his_colour() -> None:
     seen = colours(picture(told))
     for row in told.score.rows:
         assert tuple(int(row.colour[at : at + 2], 16) for at in (1, 3, 5)) in seen
+
+
+class Steps(PillowCanvas):
+    """A canvas that remembers how high the steps of the podium are, from left to right."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heights: dict[str, float] = {}
+
+    def box(
+        self, left: float, top: float, right: float, bottom: float, fill: str, radius: float = 0
+    ) -> None:
+        """See Canvas."""
+        if radius == STEP_RADIUS:
+            self.heights[fill] = bottom - top
+        super().box(left, top, right, bottom, fill, radius)
+
+
+@pytest.mark.parametrize("players", [("Ann", "Bob"), ("Ann", "Bob", "Cat", "Dan")])
+def test_the_first_stands_highest_and_in_the_middle(players: tuple[str, ...]) -> None:
+    told, steps = looked_back(*players), Steps()
+    draw(told, steps)
+    best = {row.rank: row.colour for row in told.score.rows}
+    assert list(steps.heights) == [best[rank] for rank in (2, 1, 3) if rank in best]
+    assert sorted(steps.heights, key=lambda colour: -steps.heights[colour]) == [
+        best[rank] for rank in (1, 2, 3) if rank in best
+    ]
 
 
 def test_any_name_is_printed() -> None:

@@ -23,12 +23,18 @@ QUIET: Final = "#56605A"
 GRID: Final = "#D9DEDA"
 CARD: Final = "#F1F5F1"
 STROKE: Final = 5
+STEPS: Final = ((2, 150.0), (1, 210.0), (3, 100.0))
+"""The places on the podium from left to right, and how high each stands."""
+STEP_RADIUS: Final = 16
+ABOVE: Final = 236.0
+"""What the token, the name and the sum take above a step."""
 
 
 def draw(evening: Evening, canvas: Canvas) -> float:
     """Draw the picture and return its height."""
     sheet = _Sheet(canvas)
     sheet.header(evening)
+    sheet.podium(evening)
     sheet.heading(evening.ranking_title)
     for row in evening.score.rows:
         sheet.rank(row, evening.name_of(row), token_of(evening, row))
@@ -110,6 +116,28 @@ class _Sheet:
             y += 42
             self.text(Point(EDGE, y), line, small, PALE)
         self.y = height
+
+    def podium(self, evening: Evening) -> None:
+        """Draw the best three, each above a step in the colour of the token."""
+        by_rank = {row.rank: row for row in evening.score.rows}
+        there = [(by_rank[rank], high) for rank, high in STEPS if rank in by_rank]
+        wide = INNER / len(STEPS)
+        left = EDGE + (INNER - wide * len(there)) / 2
+        ground = self.y + ABOVE + max(high for _, high in there) + 24
+        name, total, place = Font(BOLD, 36), Font(BOLD, 32), Font(BOLD, 64)
+        for nth, (row, high) in enumerate(there):
+            middle, top = left + wide * (nth + 0.5), ground - high
+            self._disc(Point(middle, top - 168), 56, row.colour, token_of(evening, row), 50)
+            who = self.shortened(printable(row.player), name, wide - 24)
+            self.text(Point(middle, top - 62), who, name, INK, "ms")
+            sum_ = self.shortened(printable(row.total), total, wide - 16)
+            self.text(Point(middle, top - 20), sum_, total, QUIET, "ms")
+            edges = (left + wide * nth + 6, left + wide * (nth + 1) - 6)
+            self.canvas.box(edges[0], top, edges[1], ground, row.colour, STEP_RADIUS)
+            self.canvas.box(edges[0], ground - STEP_RADIUS, edges[1], ground, row.colour)
+            ink = readable_on(row.colour)
+            self.text(Point(middle, top + 66), str(row.rank), place, ink, "ms")
+        self.y = ground
 
     def rank(self, row: ScoreRow, name: str, mark: str) -> None:
         """Draw a player: place, name, total, its parts, and a bar."""
