@@ -51,6 +51,7 @@ from banker_app.ui.screens.rules.house_rules import DraftRuleScreen, GameRuleScr
 from banker_app.ui.screens.rules.rules import HouseRulesScreen, RuleLineScreen, RulesScreen
 from banker_app.ui.screens.setup.choose_game import ChooseGameScreen
 from banker_app.ui.screens.setup.deal_deeds import DealScreen
+from banker_app.ui.screens.setup.midway import MidwayScreen
 from banker_app.ui.screens.setup.new_game import NewGameScreen
 from banker_app.ui.screens.setup.starting_position import StartingPositionScreen
 from banker_app.ui.screens.table.actions import ActionsScreen
@@ -90,6 +91,7 @@ SCREENS: Final[dict[str, tuple[Component, int, str]]] = {
     routes.HOUSE_RULE: (DraftRuleScreen, 2, "title.rule"),
     routes.CHANGE_RULE: (GameRuleScreen, 2, "title.rule"),
     routes.RULE: (RuleLineScreen, 1, "title.rule"),
+    routes.MIDWAY: (MidwayScreen, 0, "title.midway"),
     routes.HOLDING: (StartingPositionScreen, 1, "title.holding"),
     routes.SETTINGS: (SettingsScreen, 0, "title.settings"),
     routes.RECORD: (ActionsScreen, 0, "title.record"),

@@ -34,16 +34,21 @@ def is_own(address: str) -> bool:
 
 
 def preferred(languages: str, known: tuple[str, ...]) -> str:
-    """The first of the known languages in the order of somebody's wishes, or nothing.
+    """The first of the known languages in the order of somebody's wishes, or nothing."""
+    named = (tag.partition("-")[0].lower() for tag in wishes(languages))
+    return next((name for name in named if name in known), "")
+
+
+def wishes(languages: str) -> list[str]:
+    """Languages, some with a region, in the order of somebody's wishes: "en-GB", "en".
 
     `languages` is what browsers call Accept-Language.
     """
-    wishes: list[tuple[float, str]] = []
+    told: list[tuple[float, str]] = []
     for wish in languages.split(","):
         name, _, weight = wish.partition(";q=")
-        wishes.append((-_number(weight), name.strip().partition("-")[0].lower()))
-    named = [name for weight, name in sorted(wishes, key=lambda w: w[0]) if weight < 0]
-    return next((name for name in named if name in known), "")
+        told.append((-_number(weight), name.strip()))
+    return [name for weight, name in sorted(told, key=lambda w: w[0]) if weight < 0]
 
 
 def own_language() -> str:

@@ -50,7 +50,14 @@ class NoticeSheet:
     key: str
 
 
-Sheet = RefusalSheet | QuestionSheet | ConfirmSheet | NoticeSheet
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LooksSheet:
+    """The colour and the token of a player in a game that is being set up."""
+
+    seat: int
+
+
+Sheet = RefusalSheet | QuestionSheet | ConfirmSheet | NoticeSheet | LooksSheet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,6 +26,7 @@ CHANGE_RULE: Final = "/change-rule"
 RULE: Final = "/rule"
 PRESETS: Final = "/presets"
 HOLDING: Final = "/holding"
+MIDWAY: Final = "/already-playing"
 COUNT: Final = "/count"
 NOTES: Final = "/notes"
 STATEMENT: Final = "/statement"
@@ -87,6 +88,7 @@ OUTSIDE: Final = (
     HOUSE_RULES,
     HOUSE_RULE,
     HOLDING,
+    MIDWAY,
     BOXES,
     BOX,
     CHAPTER,

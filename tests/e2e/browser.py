@@ -367,6 +367,7 @@ class Table:
         box = self.page.locator(f'input[aria-label="{label}"], textarea[aria-label="{label}"]').last
         for _ in range(6):
             box.wait_for(state="attached")
+            self._bring(box)
             box.click(force=True)
             self.pause(0.2)
             if not box.evaluate("e => document.activeElement === e"):

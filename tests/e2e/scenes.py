@@ -310,7 +310,13 @@ def taken_over(app_store: AppStore) -> list[View]:
     rates = TableDraft(rates=(("west", 3),), sums=(("minute", "44"),))
     draft = replace(draft, table=rates).with_holding(0, held.held("jail", office=False))
     app_store.remember(desk=kept(PageState(setup=draft)))
-    return views(new="/new", player="/holding/0", other="/holding/1", table="/holding/table")
+    return views(
+        new="/new",
+        midway="/already-playing",
+        player="/holding/0",
+        other="/holding/1",
+        table="/holding/table",
+    )
 
 
 SCENES: Final[dict[str, Callable[[AppStore], list[View]]]] = {

@@ -31,9 +31,9 @@ SWITCHES = (
     "No auctions",
     "No rent in jail",
     "One lap before buying",
-    "Unlimited houses and hotels",
-    "Bonus for a double one",
 )
+MORE = ("Unlimited houses and hotels", "Bonus for a double one")
+"""Those that are on the page of all games, and on the other only where they are on."""
 
 
 def drafted(app: App) -> Any:
@@ -51,6 +51,11 @@ def test_each_house_rule_is_one_switch_on_the_page_of_a_new_game() -> None:
         await app.click("New game")
         for name in SWITCHES:
             await app.click(name, nth=0)
+        await app.click("Choose other rules")
+        for name in MORE:
+            await app.click(name, nth=0)
+        await app.click("Done")
+        assert all(app.shows(name) for name in (*SWITCHES, *MORE))
         rules = drafted(app)
         assert values(rules) == POT
         assert (rules.parking.seed, rules.salary.landing_amount) == (500, 400)

@@ -16,6 +16,7 @@ from banker_app.engine.state import Game
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
+from banker_app.ui.screens.setup.new_game_view import NO_BREAK
 from banker_app.ui.screens.setup.setup_draft import SetupDraft, box_of, rule_text, rule_value
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_app_store, setup
@@ -127,12 +128,12 @@ def test_a_house_rule_is_marked_before_the_first_roll() -> None:
 
     async def evening(app: App) -> None:
         await app.click("New game")
-        assert "No house rules: you play by the printed ones." in app.text()
+        assert "No house rules" in app.text()
         await app.click("Choose other rules")
         await app.click("Money on Free Parking")
         await app.click("Done")
         assert "No house rules" not in app.text()
-        assert "house rule" in app.text()
+        assert "1 house rule" in app.text().replace(NO_BREAK, " ")
         assert "What the parking space pays: everything that lies there." in app.text()
         await app.click("See all rules")
         assert "House rule: Money on Free Parking" in app.text()
@@ -147,7 +148,7 @@ def test_minutes_are_agreed_and_are_no_house_rule() -> None:
     async def evening(app: App) -> None:
         await chosen(app, "time_limit")
         await app.click("120")
-        assert "No house rules: you play by the printed ones." in app.text()
+        assert "No house rules" in app.text()
         await seated(app)
         await app.click("Start")
 
@@ -199,7 +200,7 @@ def test_a_box_brings_the_game_it_was_made_for() -> None:
 
 def test_a_draft_of_another_version_falls_back() -> None:
     assert SetupDraft(preset="gone").chosen.id == "classic"
-    assert box_of(SetupDraft(edition="/gone.toml")).id == "us_classic"
+    assert box_of(SetupDraft(edition="/gone.toml")).id == "us_2008"
 
 
 def test_a_game_keeps_what_can_be_combined_with_it() -> None:
@@ -397,7 +398,7 @@ def test_a_board_that_came_with_a_game_leaves_with_a_word() -> None:
         controller = controller_of(app.page)
         controller.set(setup=draft)
         await app.go("/presets")
-        told = "The board changes from Seaports, in dollars to Atlantic City, before 2008."
+        told = "The board changes from Seaports, in dollars to Atlantic City, since 2008."
         assert app.shows(told)
         await app.click("Online")
         assert app.shows(told)

@@ -64,6 +64,7 @@ ADDRESSES = {
     "/statement/Nobody": "There is nothing here.",
     "/settings": "Language",
     "/new": "Add a player",
+    "/already-playing": "Start from the beginning instead",
     "/presets": "Popular house rules",
     "/house-rules": "What this game plays differently",
     "/house-rule/jail/fine": "Rulebook: $50",

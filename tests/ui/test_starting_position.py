@@ -58,6 +58,8 @@ def test_digits_count_as_they_are_typed() -> None:
             controller.back()
             await app.settle()
             assert controller.state.setup.holding(0).cash == "900"
+            assert app.shows("Cash still to enter: Bob")
+            await app.click("Game already in progress")
             assert app.shows("Cash $900")
             assert app.shows("Cash still to enter: Bob")
 
@@ -169,7 +171,7 @@ def test_a_house_without_its_group_is_asked_about() -> None:
             draft = begun("Ann", "Bob").with_deed(0, "boardwalk", 1)
             for seat in ("0", "1"):
                 draft = draft.with_sum(seat, "", "300")
-            controller = await at(app, draft, "/new")
+            controller = await at(app, draft, "/already-playing")
             assert app.shows("Unusual")
             await app.click("Start")
             assert isinstance(controller.state.sheet, RefusalSheet)

@@ -10,11 +10,8 @@ from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, tap
 from banker_app.ui.quiet import Reach
 
-CAPTION: Final = 96
-TWO_LINES: Final = 42
-"""How wide and high what is written under a picture may be, at the usual size of text."""
-UNDER: Final = 82
-"""The height of a picture and the gap below it."""
+BESIDE: Final = 4
+"""What a picture with its caption keeps from the sides of its button."""
 
 
 def choice(
@@ -24,9 +21,9 @@ def choice(
     *,
     key: str,
     reach: Reach = Reach.PAGE,
-    picture: ft.Control | None = None,
+    content: ft.Control | None = None,
 ) -> ft.Control:
-    """One of them, under a `picture` of it where there is one.
+    """One of them, with its label as a text or as what the `content` says.
 
     Choosing changes no button's size, so that nothing moves under the finger, nor
     its kind, which would recreate it: what has the focus must keep it. `reach` says whether
@@ -34,21 +31,14 @@ def choice(
     """
     spoken = here().app_store.speech.ui("chosen", label=label) if chosen else None
     words = ft.Text(label, theme_style=typography.SMALL, semantics_label=spoken)
+    if content is not None:
+        content = ft.Semantics(content=content, label=spoken or label, exclude_semantics=True)
     return ft.OutlinedButton(
-        words if picture is None else _captioned(picture, words),
-        style=theme.choice_style(chosen),
+        content or words,
+        style=theme.choice_style(chosen, 14 if content is None else BESIDE),
         on_click=tap(act, reach),
         key=key,
     )
-
-
-def _captioned(picture: ft.Control, words: ft.Text) -> ft.Control:
-    words.text_align, words.max_lines = ft.TextAlign.CENTER, 2
-    words.overflow = ft.TextOverflow.ELLIPSIS
-    middle = ft.CrossAxisAlignment.CENTER
-    column = ft.Column([picture, words], spacing=8, tight=True, horizontal_alignment=middle)
-    scale = max(here().state.scale, 1.0)
-    return ft.Container(column, width=CAPTION * scale, height=TWO_LINES * scale + UNDER)
 
 
 def choices(

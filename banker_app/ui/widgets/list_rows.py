@@ -17,16 +17,21 @@ def row_button(
     act: Callable[[], object] | None,
     *,
     icon: ft.IconData | None = None,
+    picture: ft.Control | None = None,
     after: ft.IconData | None = None,
     chosen: bool = False,
     key: str | None = None,
     reach: Reach = Reach.PAGE,
 ) -> ft.Control:
-    """Lines below one another between two icons. Without an act it is there to be read."""
+    """Lines below one another between two icons, the first of which may be a `picture` instead.
+    Without an act it is there to be read.
+    """
     quiet = ft.Colors.ON_SURFACE_VARIANT
     row: list[ft.Control] = [ft.Column(lines, spacing=2, expand=True, tight=True)]
     if icon is not None:
         row.insert(0, ft.Icon(icon, color=ft.Colors.PRIMARY if chosen else quiet))
+    if picture is not None:
+        row.insert(0, picture)
     if after is not None:
         row.append(ft.Icon(after, color=quiet))
     surface = ft.Container(

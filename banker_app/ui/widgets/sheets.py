@@ -18,12 +18,14 @@ from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import (
     ConfirmSheet,
+    LooksSheet,
     NoticeSheet,
     QuestionSheet,
     RefusalSheet,
     Sheet,
 )
 from banker_app.ui.question_answers import YES_OR_NO
+from banker_app.ui.screens.setup.player_looks import looks_rows
 from banker_app.ui.screens.setup.starting_view import table_of
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import ActionButton, StartButton, offered
@@ -40,6 +42,8 @@ def Sheets() -> ft.Control:
     """Keeps the page's open sheet on the screen; draws nothing itself."""
     sheet = use_page(lambda s: s.sheet)
     digits = use_page(lambda s: s.asked if isinstance(s.sheet, QuestionSheet) else "")
+    # What is chosen on it shows at once.
+    use_page(lambda s: s.setup if isinstance(s.sheet, LooksSheet) else None)
     fault = use_app(lambda s: s.fault)
     _, again = ft.use_state(0)
     controller = here()
@@ -86,6 +90,8 @@ def _content(controller: PageController, sheet: Sheet | None, digits: str) -> li
             return _confirm(controller, sheet)
         case NoticeSheet():
             return _notice(controller, sheet)
+        case LooksSheet(seat=seat):
+            return looks_rows(controller, seat)
         case None:
             return []
 

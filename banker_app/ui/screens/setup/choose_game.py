@@ -5,7 +5,6 @@ What can be combined is asked of the content room; a pair that cannot says why, 
 
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Final
 
 import flet as ft
 
@@ -25,7 +24,6 @@ from banker_app.ui.widgets.basics import heading
 from banker_app.ui.widgets.list_rows import row_button
 from banker_app.ui.widgets.scaffold import footer, scrolling
 
-MOST_NAMED: Final = "parking_pot"
 QUIET = ft.Colors.ON_SURFACE_VARIANT
 
 
@@ -91,18 +89,6 @@ def ChooseGameScreen() -> ft.Control:
     )
 
 
-def house_switches(draft: SetupDraft, say: Translator, language: str) -> list[ft.Control]:
-    """The house rules that people name, a switch each."""
-    house = [mode for mode in shipped_modes() if load_mode(mode).house]
-    offers = (offered(draft, mode, say) for mode in sorted(house, key=_often))
-    return [Combined(o, language, key=f"house {o.mode}") for o in offers if o is not None]
-
-
-def _often(mode: str) -> tuple[bool, str]:
-    """The one that most tables have heard of comes first."""
-    return (not mode.startswith(MOST_NAMED), mode)
-
-
 @cache
 def part_of(mode: str) -> tuple[str, ...]:
     """The house rules that are wholly within this one: a pot with a seed is a pot."""
@@ -114,7 +100,8 @@ def part_of(mode: str) -> tuple[str, ...]:
     )
 
 
-def _is_on(modes: tuple[str, ...], mode: str) -> bool:
+def is_on(modes: tuple[str, ...], mode: str) -> bool:
+    """Whether a mode is played: by itself, or as a part of another."""
     return mode in modes or any(mode in part_of(other) for other in modes)
 
 
@@ -153,7 +140,7 @@ def offered(draft: SetupDraft, mode: str, say: Translator) -> OfferedGame | None
         mode=mode,
         title=say.say(f"mode.{mode}"),
         hint=mode_hint(say, mode),
-        chosen=_is_on(draft.modes, mode),
+        chosen=is_on(draft.modes, mode),
     )
     if isinstance(found, Composed):
         box = box_of(draft)
@@ -234,7 +221,7 @@ def Combined(offer: OfferedGame, language: str) -> ft.Control:
     label = say.ui("presets.row", title=offer.title, hint=offer.hint)
     icon = ft.Icons.CHECK_BOX if offer.chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK
     fits = offer.chosen or not offer.conflict
-    act = partial(_toggle, controller, offer.mode) if fits else None
+    act = partial(toggle, controller, offer.mode) if fits else None
     spoken = f"{label} {offer.conflict}".rstrip()
     row = row_button(lines, spoken, act, icon=icon, chosen=offer.chosen)
     if not offer.instead:
@@ -248,13 +235,13 @@ def Combined(offer: OfferedGame, language: str) -> ft.Control:
     return ft.Column([row, swap], spacing=2)
 
 
-def _toggle(controller: PageController, mode: str) -> None:
+def toggle(controller: PageController, mode: str) -> None:
     """On, for what is within it, too; off with all that it is a part of."""
     draft = controller.state.setup
-    if _is_on(draft.modes, mode):
+    if is_on(draft.modes, mode):
         left = [m for m in draft.modes if m != mode and mode not in part_of(m)]
         parts = [*part_of(mode)] if mode in draft.modes else []
-        modes = (*left, *(part for part in parts if not _is_on(tuple(left), part)))
+        modes = (*left, *(part for part in parts if not is_on(tuple(left), part)))
     else:
         modes = (*(m for m in draft.modes if m not in part_of(mode)), mode)
     controller.set(setup=replace(draft, modes=modes))

@@ -1,6 +1,7 @@
 """What a choice of game or box changes beside itself: said before it is made, and after."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import flet as ft
@@ -19,7 +20,7 @@ def changes(before: GameChoice, draft: SetupDraft, say: Translator) -> tuple[str
     a board by hand.
     """
     told: list[str] = []
-    old, new = box_of(SetupDraft(edition=before.edition)), box_of(draft)
+    old, new = box_of(replace(draft, edition=before.edition)), box_of(draft)
     if draft.edition and not draft.lent and draft.edition != before.edition:
         if draft.preset != before.preset:
             told.append(say.ui("changes.game", game=say.ui(f"preset.{draft.preset}")))
@@ -65,7 +66,7 @@ def _ways(
     controller: PageController, draft: SetupDraft, before: GameChoice, say: Translator
 ) -> list[tuple[str, Callable[[], None], str]]:
     """The board of before, where the game can be played on it; the one that is usual."""
-    old = box_of(SetupDraft(edition=before.edition))
+    old = box_of(replace(draft, edition=before.edition))
 
     def take(edition: str) -> None:
         controller.set(setup=controller.state.setup.with_box(edition))

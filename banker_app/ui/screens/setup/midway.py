@@ -1,4 +1,6 @@
-"""On the new game's page: that a game is under way already, and the ways to what it asks for."""
+"""A game that is under way already: the row that leads there, everybody with what was entered so
+far, and the start that asks for what is missing.
+"""
 
 from dataclasses import replace
 from functools import partial
@@ -6,39 +8,80 @@ from functools import partial
 import flet as ft
 
 from banker_app.app.projections.context import place
-from banker_app.ui import theme, typography
-from banker_app.ui.hooks import guarded
+from banker_app.ui import routes, theme, typography
+from banker_app.ui.hooks import component, here, letters, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
+from banker_app.ui.screens.setup.new_game_view import face_of
 from banker_app.ui.screens.setup.position_draft import TABLE
 from banker_app.ui.screens.setup.setup_draft import SetupDraft, box_of, start_command
 from banker_app.ui.screens.setup.starting_parts import cash_text, player_names
 from banker_app.ui.screens.setup.starting_table import odd_rows
 from banker_app.ui.translator import Translator
-from banker_app.ui.widgets.basics import hint, panel
+from banker_app.ui.widgets.basics import avatar, hint
 from banker_app.ui.widgets.list_rows import row_button
+from banker_app.ui.widgets.scaffold import footer, scrolling
 
 
-def midway_panel(controller: PageController, draft: SetupDraft) -> ft.Control:
-    """A switch, and below it everybody with what was entered so far."""
-    say = Translator(controller.app_store.speech.language, box_of(draft))
+def midway_row(controller: PageController, draft: SetupDraft, say: Translator) -> ft.Control:
+    """Quietly, that a game can be taken over; that this one is, where it is."""
+    title = say.ui("new.midway_on" if draft.midway else "new.midway")
+    told = _missing(draft, say) if draft.midway else say.ui("new.midway_hint")
 
-    def toggle(event: ft.Event[ft.Switch]) -> None:
-        controller.set(setup=replace(controller.state.setup, midway=bool(event.control.value)))
+    def take_over() -> None:
+        controller.set(setup=replace(controller.state.setup, midway=True))
+        controller.go(routes.MIDWAY)
 
-    switch = ft.Switch(
-        label=say.ui("new.midway"), value=draft.midway, on_change=guarded(toggle), padding=4
+    lines: list[ft.Control] = [ft.Text(title, theme_style=typography.NAME)]
+    if told:
+        lines.append(hint(told))
+    label = say.ui("presets.row", title=title, hint=told).rstrip()
+    return row_button(
+        lines,
+        label,
+        take_over,
+        icon=ft.Icons.HISTORY,
+        after=ft.Icons.CHEVRON_RIGHT,
+        key="midway",
     )
-    rows: list[ft.Control] = [switch, hint(say.ui("new.midway_hint"))]
-    if draft.midway:
-        rows += _asked(controller, draft, say)
-    stretch = ft.CrossAxisAlignment.STRETCH
-    return panel(ft.Column(rows, spacing=theme.GAP, horizontal_alignment=stretch))
 
 
-def ask(controller: PageController, whose: str) -> None:
+@component
+def MidwayScreen() -> ft.Control:
+    """Everybody and the table, each with a page of their own; from the beginning after all."""
+    draft, width = use_page(lambda s: (s.setup, s.width))
+    language = use_app(lambda s: s.language)
+    controller = here()
+    say = Translator(language, box_of(draft))
+
+    def afresh() -> None:
+        controller.set(setup=replace(controller.state.setup, midway=False))
+        controller.back()
+
+    rows: list[ft.Control] = [
+        hint(say.ui("new.midway_hint")),
+        *_asked(controller, draft, say),
+        ft.TextButton(
+            ft.Text(say.ui("new.afresh")), style=theme.button_style(), on_click=tap(afresh)
+        ),
+    ]
+    return ft.Column(
+        [scrolling(rows, width), start_footer(controller, width)],
+        expand=True,
+        spacing=0,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _ask(controller: PageController, whose: str) -> None:
     """Go to what is asked of a player, or of the table."""
     controller.set(space=-1, stack=())
     controller.go(place("holding", whose))
+
+
+def _missing(draft: SetupDraft, say: Translator) -> str:
+    names = player_names(draft, say)
+    missing = ", ".join(names[at] for at in draft.uncounted())
+    return say.ui("holding.missing", names=missing) if missing else ""
 
 
 def _asked(controller: PageController, draft: SetupDraft, say: Translator) -> list[ft.Control]:
@@ -49,12 +92,15 @@ def _asked(controller: PageController, draft: SetupDraft, say: Translator) -> li
             str(at),
             name,
             say.count("new.holding", len(draft.holding(at).deeds), cash=cash_text(draft, at, say)),
+            avatar(face_of(draft, at), draft.colour(at)),
         )
         for at, name in enumerate(names)
     ]
-    rows.append(_way(controller, TABLE, say.ui("holding.table"), say.ui("holding.table_hint")))
-    if missing := draft.uncounted():
-        told = say.ui("holding.missing", names=", ".join(names[at] for at in missing))
+    table, asked = say.ui("holding.table"), say.ui("holding.table_hint")
+    sign = ft.Icon(ft.Icons.TABLE_RESTAURANT_OUTLINED, color=ft.Colors.ON_SURFACE_VARIANT)
+    # As wide as the tokens above it, so that the names line up.
+    rows.append(_way(controller, TABLE, table, asked, ft.Container(sign, width=40)))
+    if told := _missing(draft, say):
         rows.append(
             ft.Text(told, theme_style=typography.SMALL, color=ft.Colors.ERROR, key="missing")
         )
@@ -62,12 +108,61 @@ def _asked(controller: PageController, draft: SetupDraft, say: Translator) -> li
     return rows if command is None else [*rows, *odd_rows(command, say)]
 
 
-def _way(controller: PageController, whose: str, title: str, told: str) -> ft.Control:
+def _way(
+    controller: PageController, whose: str, title: str, told: str, picture: ft.Control
+) -> ft.Control:
     say = controller.app_store.speech
     lines: list[ft.Control] = [
         ft.Text(title, theme_style=typography.NAME),
         ft.Text(told, theme_style=typography.SMALL, color=ft.Colors.ON_SURFACE_VARIANT),
     ]
     label = say.ui("presets.row", title=title, hint=told)
-    act = partial(ask, controller, whose)
-    return row_button(lines, label, act, after=ft.Icons.CHEVRON_RIGHT, key=f"asked {whose}")
+    act = partial(_ask, controller, whose)
+    after = ft.Icons.CHEVRON_RIGHT
+    return row_button(lines, label, act, picture=picture, after=after, key=f"asked {whose}")
+
+
+# ---- the start --------------------------------------------------------------------------------
+
+
+def start_footer(
+    controller: PageController,
+    width: float,
+    said: str = "",
+    ref: ft.Ref[ft.FilledButton] | None = None,
+) -> ft.Control:
+    """The start, and above it what the game adds up to."""
+    button = ft.FilledButton(
+        ft.Text(
+            controller.app_store.speech.ui("new.start"),
+            size=letters(18),
+            weight=typography.MEDIUM,
+        ),
+        ref=ref,
+        style=theme.button_style(20, 14),
+        on_click=tap(partial(_start, controller)),
+    )
+    rows: list[ft.Control] = [button]
+    if said:
+        line = ft.Text(
+            said,
+            theme_style=typography.TINY,
+            color=ft.Colors.ON_SURFACE_VARIANT,
+            text_align=ft.TextAlign.CENTER,
+        )
+        rows.insert(0, line)
+    stretch = ft.CrossAxisAlignment.STRETCH
+    column = ft.Column(rows, spacing=6, tight=True, horizontal_alignment=stretch)
+    return footer(column, width)
+
+
+def _start(controller: PageController) -> None:
+    """Begin; where the cash of a game under way is missing, ask for that first."""
+    now = controller.state.setup
+    command = start_command(now)
+    if command is None:
+        controller.go(routes.PRESETS)
+    elif now.midway and now.uncounted() and all(seat.name for seat in command.seats):
+        _ask(controller, str(now.uncounted()[0]))
+    else:
+        controller.begin(command)

@@ -30,7 +30,9 @@ from banker_app.ui.screens.setup.position_draft import (
 
 FIRST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 10
-DEFAULT_EDITION: Final = "us_classic"
+DEFAULT_EDITION: Final = "us_2008"
+FORMER_DEFAULT: Final = "us_classic"
+"""Of drafts that were remembered before they said which."""
 FIRST_PRESET: Final = "classic"
 FIGURES: Final = {
     EndingWhen.AGREED_TIME: "clock.game_length",
@@ -73,6 +75,8 @@ class SetupDraft:
 
     edition: str = ""
     """A shipped box by its id, one of the table's own by its place."""
+    usual: str = DEFAULT_EDITION
+    """The box while none is chosen."""
     lent: bool = False
     """Whether the box came with a preset: nobody has chosen it by hand."""
     preset: str = FIRST_PRESET
@@ -245,11 +249,21 @@ class SetupDraft:
         unnamed = sum(1 for player in self.players[:index] if not player.colour)
         return free[unnamed % len(free)]
 
+    def coloured(self) -> "SetupDraft":
+        """With the colour that each seat has by now for its own."""
+        players = (replace(p, colour=self.colour(at)) for at, p in enumerate(self.players))
+        return replace(self, players=tuple(players))
+
+    def with_colour(self, index: int, colour: str) -> "SetupDraft":
+        """With another colour for one seat; everybody else keeps theirs."""
+        return self.coloured().with_player(index, colour=colour)
+
     @staticmethod
     def from_plain(plain: JsonObject) -> "SetupDraft":
         """The draft that was written as plain lists and texts."""
         return SetupDraft(
             edition=plain["edition"],
+            usual=plain.get("usual", FORMER_DEFAULT),
             lent=plain.get("lent", False),
             before=_before(plain.get("before")),
             preset=plain["preset"],
@@ -276,7 +290,7 @@ def box_of(draft: SetupDraft) -> Edition:
 def _opened(draft: SetupDraft) -> tuple[Edition, RulesLayer]:
     """The chosen box; the usual one where a box of the table's own is gone or unfinished."""
     try:
-        return load_edition(draft.edition or DEFAULT_EDITION)
+        return load_edition(draft.edition or draft.usual)
     except FaultyFile:
         return load_edition(DEFAULT_EDITION)
 

@@ -1,0 +1,121 @@
+"""The page of a new game: colours, tokens, from name to name, and the line above the start."""
+
+from typing import Any
+
+import flet as ft
+
+from banker_app.app.projections.context import SEAT_COLOURS
+from banker_app.ui.caller import wishes
+from banker_app.ui.hooks import CONTROLLER
+from banker_app.ui.screens.setup.new_board_view import boards, likeliest
+from banker_app.ui.screens.setup.new_game_view import NO_BREAK, colours, face_of
+from banker_app.ui.screens.setup.setup_draft import PlayerDraft, SetupDraft
+from banker_app.ui.translator import Translator
+from tests.ui.headless import App
+from tests.ui.tables import new_app_store
+from tests.ui.test_evening import on
+
+
+def draft_of(app: App) -> SetupDraft:
+    """What is being set up."""
+    draft: SetupDraft = app.page.session.store.get(CONTROLLER).state.setup
+    return draft
+
+
+def painted(app: App) -> list[str]:
+    """Everybody's colour."""
+    draft = draft_of(app)
+    return [draft.colour(seat) for seat in range(len(draft.players))]
+
+
+def test_a_colour_recolours_nobody_else() -> None:
+    async def evening(app: App) -> None:
+        await app.click("New game")
+        await app.click("Add a player")
+        before = painted(app)
+        await app.click("Colour and token of player 1")
+        assert app.shows("Blue: Player 2 has it")
+        await app.click("Purple")
+        await app.click("Done")
+        assert painted(app) == [SEAT_COLOURS[3], *before[1:]]
+        await app.click("Remove player 1")
+        assert painted(app) == before[1:]
+
+    on(new_app_store(), evening)
+
+
+def test_a_token_is_picked_and_put_back() -> None:
+    async def evening(app: App) -> None:
+        await app.click("New game")
+        await app.click("Colour and token of player 1")
+        await app.click("car")
+        assert (draft_of(app).players[0].token, face_of(draft_of(app), 0)) == ("car", "car")
+        await app.click("No token")
+        await app.click("Done")
+        assert (draft_of(app).players[0].token, face_of(draft_of(app), 0)) == ("", "1")
+
+    on(new_app_store(), evening)
+
+
+def test_a_colour_that_is_taken_shows_who_has_it() -> None:
+    draft = SetupDraft(players=(PlayerDraft(name="Ann"), PlayerDraft(name="Bob", token="car")))
+    offers = colours(draft, 0, Translator("en", None))
+    assert [offer.colour for offer in offers if offer.chosen] == [SEAT_COLOURS[0]]
+    assert [(offer.colour, offer.taken) for offer in offers if offer.taken] == [
+        (SEAT_COLOURS[1], "car")
+    ]
+
+
+def test_enter_goes_from_name_to_name_and_to_the_start(monkeypatch: Any) -> None:
+    focused: list[str] = []
+
+    async def focus(control: Any) -> None:
+        label = getattr(control, "label", None)
+        focused.append(label if isinstance(label, str) else "Start")
+
+    monkeypatch.setattr(ft.TextField, "focus", focus)
+    monkeypatch.setattr(ft.FilledButton, "focus", focus)
+
+    async def evening(app: App) -> None:
+        await app.click("New game")
+        for number, name in ((1, "Ann"), (2, "Bob")):
+            await app.enter(f"Player {number}", name)
+            await app.fire(app.field(f"Player {number}"), "submit", name)
+
+    on(new_app_store(), evening)
+    assert focused == ["Player 2", "Start"]
+
+
+def test_the_line_above_the_start_says_what_begins() -> None:
+    async def evening(app: App) -> None:
+        await app.click("New game")
+        await app.click("No auctions")
+        await app.click("Money only")
+        await app.click("Already playing?")
+        await app.click("Back")
+        for part in ("1 house rule", "2 players", "Money only", "Game already in progress"):
+            assert f"\N{MIDDLE DOT} {part}" in app.text().replace(NO_BREAK, " ")
+        await app.click("Game already in progress")
+        await app.click("Start from the beginning instead")
+        assert "Game already in progress" not in app.text()
+
+    on(new_app_store(), evening)
+
+
+def test_the_board_of_the_reader_comes_first() -> None:
+    for asked, language, board in (
+        ("en-US,en;q=0.9", "en", "us_2008"),
+        ("ru;q=0.5,en-GB", "en", "uk_london"),
+        ("de-DE,de;q=0.9", "en", "us_2008"),
+        ("en-GB", "ru", "ru_classic"),
+        ("", "uk", "us_2008"),
+    ):
+        assert likeliest(wishes(asked), language) == board
+    offers = boards(SetupDraft(usual="ru_classic"), (), "ru")
+    assert (offers[0].place, [offer.place for offer in offers if offer.chosen]) == (
+        "ru_classic",
+        ["ru_classic"],
+    )
+    offers = boards(SetupDraft(edition="uk_london"), (), "uk")
+    assert [offer.place for offer in offers[:2]] == ["us_2008", "ua_casino"]
+    assert [offer.place for offer in offers if offer.chosen] == ["uk_london"]
