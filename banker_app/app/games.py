@@ -3,16 +3,17 @@
 Connects sessions to a store.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from uuid import uuid4
 
 from banker_app.app.session import CorruptLog, Session
-from banker_app.engine.commands import StartGame
+from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.decide import decide
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
-from banker_app.store.api import GameDamaged, GameRecord, GameStore
+from banker_app.engine.state import Seat
+from banker_app.store.api import JSON, GameDamaged, GameRecord, GameStore
 
 PLAYING, OVER = "playing", "over"
 
@@ -20,6 +21,11 @@ PLAYING, OVER = "playing", "over"
 def now() -> str:
     """The current time, ISO 8601 in UTC."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def looks_of(seats: Iterable[SeatPlan | Seat]) -> Mapping[str, JSON]:
+    """What the list of games shows of the players without opening one: colours and tokens."""
+    return {"looks": [[seat.colour, seat.token] for seat in seats]}
 
 
 def begin(
@@ -47,6 +53,7 @@ def begin(
             created=at,
             updated=at,
             status=PLAYING,
+            summary=looks_of(command.seats),
         )
     )
     session = Session(journal, now)

@@ -44,6 +44,14 @@ def mark_of(game: Game, player: PlayerId) -> str:
     return picture if picture and drawn.count(picture) == 1 else marks_of(game.seats)[player]
 
 
+def marks_with(tokens: Mapping[PlayerId, str]) -> dict[PlayerId, str]:
+    """The same for all at once where each has such a token, or none, and there is no game."""
+    drawn = {player: PICTURE_OF.get(token.casefold(), "") for player, token in tokens.items()}
+    known = [*drawn.values()]
+    alone = {player: each for player, each in drawn.items() if each and known.count(each) == 1}
+    return {**marks_of(tokens), **alone}
+
+
 def marks_of(names: Iterable[PlayerId]) -> Mapping[PlayerId, str]:
     """The fewest letters, at most three, that distinguish each name; else the number at its end,
     or a seat's.

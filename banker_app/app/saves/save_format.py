@@ -11,6 +11,7 @@ from hashlib import blake2b
 from typing import Final, NoReturn
 
 from banker_app import __version__
+from banker_app.app.games import looks_of
 from banker_app.app.session import Session
 from banker_app.engine.json_types import JsonMapping, JsonValue
 from banker_app.engine.state import Game
@@ -166,4 +167,5 @@ def record_of(game_id: str, game: Game, entries: Sequence[Entry]) -> GameRecord:
         updated=entries[-1]["at"],
         status="playing" if game.ending is None else "over",
         winner=game.ending.ranking[0] if game.ending and game.ending.ranking else None,
+        summary=looks_of(game.seats.values()),
     )

@@ -1,54 +1,70 @@
-"""Home: games to go on with, finished evenings, and one tap to a new game."""
+"""Home: the game to go on with, all others, and one tap to a new one."""
 
-from datetime import datetime
+from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
+from typing import Final
 
 import flet as ft
 
+from banker_app.app.games import OVER
+from banker_app.content.editions import load_edition
+from banker_app.engine.edition import Edition
 from banker_app.store.api import GameRecord
 from banker_app.ui import file_dialogs, routes, theme, typography
+from banker_app.ui.caller import CALLER, wishes
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
+from banker_app.ui.screens.setup.new_board_view import likeliest
 from banker_app.ui.screens.setup.setup_draft import (
     FIRST_PLAYERS,
     PlayerDraft,
     SetupDraft,
     start_command,
 )
-from banker_app.ui.widgets.basics import heading
+from banker_app.ui.screens.table.home_view import GameLine, Somebody, game_line
+from banker_app.ui.translator import Translator
+from banker_app.ui.widgets.basics import avatar, heading, hint, panel, spoken
+from banker_app.ui.widgets.board_picture import board_picture
+from banker_app.ui.widgets.buttons import pressable
 from banker_app.ui.widgets.confirm_dialog import make_sure
 from banker_app.ui.widgets.scaffold import scrolling
+
+BOARD: Final = 64
+WELCOME: Final = 144
+"""A board beside a game, and over the first words of the app."""
+TOKEN: Final = 24
+ROOM: Final = 0.08
+"""How much of a window is left free above the first words."""
+TOP: Final = ft.CrossAxisAlignment.START
 
 
 @component
 def HomeScreen() -> ft.Control:
     """What was begun comes first."""
-    games, language = use_app(lambda s: (s.games, s.language))
-    width = use_page(lambda s: s.width)
+    games, boxes, language = use_app(lambda s: (s.games, s.boxes, s.language))
+    opened = use_app(lambda s: s.game_id)
+    width, height = use_page(lambda s: (s.width, s.height))
     controller = here()
-    say = controller.app_store.speech
-    playing = [game for game in games if game.status != "over"]
-    over = [game for game in games if game.status == "over"]
-    rows: list[ft.Control] = []
-    if not games:
-        rows.append(_welcome(controller))
+    say, now = Translator(language, None), datetime.now(UTC)
+    # What is open was played last, whatever the list knows of it yet.
+    playing = sorted((g for g in games if g.status != OVER), key=lambda g: g.id != opened)
+    over = [game for game in games if game.status == OVER]
+
+    def card(game: GameRecord) -> ft.Control:
+        line = game_line(game, boxes, now, say)
+        return GameCard(game, line, language, main=game in playing[:1], key=game.id)
+
+    rows: list[ft.Control] = [] if games else [_welcome(controller, height)]
     if playing:
-        rows.append(heading(say.ui("home.playing")))
-        rows += [GameCard(game, language, key=game.id) for game in playing]
-    rows.append(
-        ft.FilledButton(
-            ft.Text(say.ui("home.new"), size=letters(18), weight=typography.MEDIUM),
-            icon=ft.Icons.ADD,
-            style=theme.button_style(20, 16),
-            on_click=tap(lambda: controller.go(routes.NEW_GAME)),
-        )
-    )
+        rows += [heading(say.ui("home.playing")), *map(card, playing)]
+    rows.append(_new(controller, main=not playing))
     if not games:
         rows.append(
-            ft.OutlinedButton(
+            ft.FilledTonalButton(
                 ft.Text(say.ui("home.try")),
                 style=theme.button_style(20, 14),
-                on_click=tap(lambda: _try_it(controller)),
+                on_click=tap(partial(_try_it, controller)),
             )
         )
     rows.append(
@@ -56,49 +72,81 @@ def HomeScreen() -> ft.Control:
             ft.Text(say.ui("home.boxes")),
             icon=ft.Icons.DASHBOARD_CUSTOMIZE_OUTLINED,
             style=theme.button_style(16, 14),
-            on_click=tap(lambda: controller.go(routes.BOXES)),
+            on_click=tap(partial(controller.go, routes.BOXES)),
         )
     )
     if over:
-        rows.append(heading(say.ui("home.over")))
-        rows += [GameCard(game, language, key=game.id) for game in over]
+        rows += [heading(say.ui("home.over")), *map(card, over)]
     return scrolling(rows, width)
+
+
+# ---- a new one ----------------------------------------------------------------------------------
+
+
+def _likeliest(controller: PageController) -> str:
+    """The board of the one who reads this page."""
+    return likeliest(wishes(CALLER.get().languages), controller.app_store.state.language)
+
+
+def _new(controller: PageController, *, main: bool) -> ft.Control:
+    def begin() -> None:
+        draft = controller.state.setup
+        if not any(player.name for player in draft.players):
+            controller.set(setup=replace(draft, usual=_likeliest(controller)))
+        controller.go(routes.NEW_GAME)
+
+    kind = ft.FilledButton if main else ft.FilledTonalButton
+    words = controller.app_store.speech.ui("home.new")
+    return kind(
+        ft.Text(words, size=letters(18), weight=typography.MEDIUM),
+        icon=ft.Icons.ADD,
+        style=theme.button_style(20, 16),
+        on_click=tap(begin),
+    )
 
 
 def _try_it(controller: PageController) -> None:
     """A game at once, with everything as it usually is."""
     say = controller.app_store.speech
     names = [say.ui("new.name", number=number) for number in range(1, FIRST_PLAYERS + 1)]
-    draft = SetupDraft(players=tuple(PlayerDraft(name=name) for name in names))
-    command = start_command(draft)
+    players = tuple(PlayerDraft(name=name) for name in names)
+    command = start_command(SetupDraft(usual=_likeliest(controller), players=players))
     if command is not None:
         controller.begin(command)
 
 
-def _welcome(controller: PageController) -> ft.Control:
-    say = controller.app_store.speech
+def _welcome(controller: PageController, height: float) -> ft.Control:
+    box = load_edition(_likeliest(controller))[0]
+    words = ft.Text(
+        controller.app_store.speech.ui("home.welcome"),
+        theme_style=typography.TITLE,
+        text_align=ft.TextAlign.CENTER,
+    )
+    middle = ft.CrossAxisAlignment.CENTER
     return ft.Container(
-        ft.Column(
-            [
-                ft.Icon(ft.Icons.ACCOUNT_BALANCE, size=64, color=ft.Colors.PRIMARY),
-                ft.Text(
-                    say.ui("home.welcome"),
-                    theme_style=typography.TITLE,
-                    text_align=ft.TextAlign.CENTER,
-                ),
-            ],
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            spacing=16,
-        ),
-        padding=ft.Padding.symmetric(vertical=32, horizontal=12),
+        ft.Column([_framed(box, WELCOME), words], spacing=24, horizontal_alignment=middle),
+        padding=ft.Padding.only(left=12, right=12, top=height * ROOM, bottom=24),
     )
 
 
+def _framed(box: Edition, size: float) -> ft.Control:
+    """A board with round corners."""
+    return ft.Container(
+        board_picture(box, size),
+        width=size,
+        height=size,
+        border_radius=size / 12,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+
+
+# ---- those that there are -----------------------------------------------------------------------
+
+
 @memoized
-def GameCard(game: GameRecord, language: str) -> ft.Control:
-    """A game: a tap goes on exactly where it was."""
+def GameCard(game: GameRecord, line: GameLine, language: str, *, main: bool) -> ft.Control:
+    """A game: a tap goes on exactly where it was. The `main` one has the screen's green button."""
     controller = here()
-    say = controller.app_store.speech
 
     def resume() -> None:
         if controller.app_store.state.game_id != game.id:
@@ -106,30 +154,54 @@ def GameCard(game: GameRecord, language: str) -> ft.Control:
         if controller.app_store.state.game is not None:
             controller.to_table()
 
-    over = game.status == "over"
-    what = say.ui("home.won", name=game.winner or "") if over else say.ui("home.resume")
-    card = ft.FilledTonalButton(
-        ft.Row(
-            [
-                ft.Icon(ft.Icons.EMOJI_EVENTS if over else ft.Icons.PLAY_ARROW),
-                ft.Column(
-                    [
-                        ft.Text(", ".join(game.players)),
-                        ft.Text(f"{what} · {game.title}", size=letters(14)),
-                        ft.Text(_day(game.updated), size=letters(13)),
-                    ],
-                    spacing=2,
-                    expand=True,
-                    tight=True,
-                ),
-            ],
-            spacing=14,
-        ),
-        style=theme.button_style(16, 14),
-        on_click=tap(resume),
+    about = ft.Container(_about(line), border_radius=theme.ROUND + 4, padding=16)
+    told = spoken(line.label, about) if main else pressable(about, line.way, resume)
+    told.expand = True
+    rows: list[ft.Control] = [
+        ft.Row([told, _menu(controller, game)], spacing=0, vertical_alignment=TOP)
+    ]
+    if main:
+        button = ft.FilledButton(
+            ft.Text(
+                controller.app_store.speech.ui("home.resume"),
+                size=letters(18),
+                weight=typography.MEDIUM,
+            ),
+            icon=ft.Icons.PLAY_ARROW,
+            style=theme.button_style(20, 16),
+            on_click=tap(resume),
+        )
+        edge = ft.Padding.only(left=16, right=16, bottom=16)
+        rows.append(ft.Container(button, padding=edge))
+    stretch = ft.CrossAxisAlignment.STRETCH
+    column = ft.Column(rows, spacing=0, horizontal_alignment=stretch)
+    card = panel(column, colour=ft.Colors.SURFACE_CONTAINER_LOW)
+    card.padding = 0
+    return card
+
+
+def _about(line: GameLine) -> ft.Control:
+    """The board, what it is called, when it was played, and everybody by their tokens."""
+    sign = ft.Icon(ft.Icons.DASHBOARD_CUSTOMIZE_OUTLINED, color=ft.Colors.ON_SURFACE_VARIANT)
+    nothing = ft.Container(sign, width=BOARD, height=BOARD, alignment=ft.Alignment.CENTER)
+    people: list[ft.Control] = [_person(one) for one in line.people]
+    words = ft.Column(
+        [
+            ft.Text(line.title, theme_style=typography.NAME),
+            hint(line.told),
+            ft.Row(people, wrap=True, spacing=12, run_spacing=6),
+        ],
+        spacing=4,
         expand=True,
+        tight=True,
     )
-    return ft.Row([card, _menu(controller, game)], spacing=4)
+    board = _framed(line.board, BOARD) if line.board else nothing
+    return ft.Row([board, words], spacing=14, vertical_alignment=TOP)
+
+
+def _person(one: Somebody) -> ft.Control:
+    name = ft.Text(one.name, theme_style=typography.LABEL, expand=True, expand_loose=True)
+    return ft.Row([avatar(one.mark, one.colour, TOKEN), name], spacing=6, tight=True)
 
 
 def _menu(controller: PageController, game: GameRecord) -> ft.Control:
@@ -169,7 +241,3 @@ def _remove(controller: PageController, game: GameRecord) -> None:
         say.ui("home.delete"),
         partial(controller.app_store.delete, game.id),
     )
-
-
-def _day(at: str) -> str:
-    return datetime.fromisoformat(at).astimezone().strftime("%d.%m.%Y %H:%M")

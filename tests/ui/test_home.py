@@ -1,0 +1,112 @@
+"""Home: the games that there are, and that one button is green."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import flet as ft
+
+from banker_app.app.projections.context import SEAT_COLOURS
+from banker_app.engine.commands import EndGame, Roll
+from banker_app.engine.ids import PlayerId
+from banker_app.store.api import GameRecord
+from banker_app.ui.caller import CALLER, Caller
+from banker_app.ui.hooks import CONTROLLER
+from banker_app.ui.screens.setup.setup_draft import SetupDraft
+from banker_app.ui.screens.table.home_view import game_line, when
+from banker_app.ui.translator import Translator
+from tests.ui.headless import App
+from tests.ui.tables import lot, new_app_store, setup
+from tests.ui.test_evening import on
+
+NOW = datetime(2026, 11, 25, 12, tzinfo=UTC)
+
+
+def record(**changes: Any) -> GameRecord:
+    """A game of two."""
+    known: dict[str, Any] = {
+        "id": "one",
+        "title": "London",
+        "edition": "uk_london",
+        "players": ("Ann", "Bob"),
+        "created": "2026-11-24T12:00:00.000+00:00",
+        "updated": "2026-11-24T12:00:00.000+00:00",
+        "status": "playing",
+    }
+    return GameRecord(**(known | changes))
+
+
+def test_a_game_shows_everybody_as_at_its_table() -> None:
+    looks = {"looks": [["#00897B", "car"], ["#6A1B9A", ""]]}
+    line = game_line(record(summary=looks), (), NOW, Translator("en", None))
+    assert [(one.mark, one.colour) for one in line.people] == [("car", "#00897B"), ("B", "#6A1B9A")]
+    assert line.board is not None
+    assert line.board.id == "uk_london"
+    assert line.way.startswith("Resume. Ann, Bob: London, yesterday, ")
+    assert line.told.startswith("Yesterday, ")
+
+
+def test_a_game_that_noted_no_looks_and_whose_board_is_gone_is_shown_all_the_same() -> None:
+    for summary in ({}, {"looks": [["#00897B", "car"]]}, {"looks": [3, ["#00897B"]]}, {"looks": 1}):
+        told = record(summary=summary, edition="ours", status="over", winner="Bob")
+        line = game_line(told, (), NOW, Translator("en", None))
+        assert [(one.mark, one.colour) for one in line.people] == [
+            ("A", SEAT_COLOURS[0]),
+            ("B", SEAT_COLOURS[1]),
+        ]
+        assert line.board is None
+        assert line.told.startswith("Bob won · yesterday, ")
+
+
+def test_a_day_is_named_as_people_do() -> None:
+    say = Translator("en", None)
+    days = ("2026-11-25", "2026-11-24", "2026-03-09", "2025-12-31")
+    told = [when(f"{day}T12:00:00.000+00:00", NOW, say) for day in days]
+    assert [each.partition(",")[0] for each in told] == [
+        "today",
+        "yesterday",
+        "9 Mar",
+        "31 Dec 2025",
+    ]
+
+
+def green(app: App) -> list[str]:
+    """What stands on the buttons that are filled."""
+    return [text.value for each in app.all(ft.FilledButton) for text in app.all(ft.Text, each)]
+
+
+def test_one_button_is_green() -> None:
+    app_store = new_app_store()
+
+    async def evening(app: App) -> None:
+        assert green(app) == ["New game"]
+        for _ in range(2):
+            assert app_store.begin(setup(deeds={"baltic_avenue": lot("Ann")})) is None
+        app_store.dispatch(Roll(player=PlayerId("Ann"), dice=(1, 2)))
+        first = app_store.state.game_id
+        await app.go("/")
+        assert green(app) == ["Resume"]
+        app_store.dispatch(EndGame())
+        await app.go("/")
+        assert green(app) == ["Resume"]
+        await app.click("Resume")
+        assert app_store.state.game_id != first
+        assert app.shows("Ann's turn")
+
+    on(app_store, evening)
+
+
+def test_a_first_game_is_offered_on_that_board_and_a_next_one_on_the_last() -> None:
+    async def evening(app: App) -> None:
+        await app.click("New game")
+        assert app.shows("London, chosen")
+        controller = app.page.session.store.get(CONTROLLER)
+        controller.set(setup=SetupDraft(usual="us_classic").with_player(0, name="Ann"))
+        await app.go("/")
+        await app.click("New game")
+        assert app.shows("Choose another board: Atlantic City, before 2008")
+
+    token = CALLER.set(Caller(languages="en-GB,en;q=0.9"))
+    try:
+        on(new_app_store(), evening)
+    finally:
+        CALLER.reset(token)
