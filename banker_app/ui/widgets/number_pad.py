@@ -1,15 +1,23 @@
 """The pad for amounts: no text field, no soft keyboard, no lost digit."""
 
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 import flet as ft
 
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import component, here, memoized, tap, use_app, use_page
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
 from banker_app.ui.keypad import BACK, CLEAR, KEYS, amount
 from banker_app.ui.quiet import Reach
+from banker_app.ui.widgets.basics import spoken
 
-KEY_HEIGHT: Final = 54
+KEY_HEIGHT: Final = 56
+SHORT: Final = 24
+"""So many letters of sums stand beside one another."""
+PAD_WIDE: Final = 420
+"""On a wide page a pad keeps to what a hand spans."""
+BESIDE: Final = 288
+"""The width of a pad beside the rest of its sheet."""
 
 
 @memoized
@@ -19,10 +27,13 @@ def Key(key: str) -> ft.Control:
     say = controller.app_store.speech
     if key == BACK:
         content: ft.Control = ft.Icon(
-            ft.Icons.BACKSPACE_OUTLINED, semantics_label=say.ui("keypad.back")
+            ft.Icons.BACKSPACE_OUTLINED, size=24, semantics_label=say.ui("keypad.back")
         )
     else:
-        content = ft.Text(key, theme_style=typography.HEADLINE)
+        # A tight line: twice as large, a digit would be pushed out of the middle.
+        content = ft.Text(
+            key, style=ft.TextStyle(size=letters(24), weight=typography.MEDIUM, height=1)
+        )
     return ft.FilledTonalButton(
         content,
         height=KEY_HEIGHT,
@@ -43,6 +54,7 @@ def Amount(currency: str = "", usual: int = 0) -> ft.Control:
         say.money(amount(digits) or usual, currency),
         theme_style=typography.SUM,
         color=None if digits else ft.Colors.ON_SURFACE_VARIANT,
+        text_align=ft.TextAlign.CENTER,
     )
     return ft.Semantics(content=text, identifier="amount", live_region=True, container=True)
 
@@ -50,5 +62,47 @@ def Amount(currency: str = "", usual: int = 0) -> ft.Control:
 @memoized
 def NumberPad() -> ft.Control:
     """Ten digits, two zeros at once, and one back."""
+    wide = use_page(lambda s: s.width >= theme.WIDE and not s.low)
     rows: list[ft.Control] = [ft.Row([Key(key, key=key) for key in row], spacing=6) for row in KEYS]
-    return ft.Column(rows, spacing=6)
+    keys = ft.Column(rows, spacing=6, width=PAD_WIDE if wide else None)
+    return ft.Row([keys], alignment=ft.MainAxisAlignment.CENTER) if wide else keys
+
+
+class QuickSum(NamedTuple):
+    """A sum for one tap instead of digits."""
+
+    key: str
+    words: str
+    label: str
+    chosen: bool
+    act: Callable[[], object]
+    reach: Reach = Reach.DRAFT
+
+
+def sum_row(sums: Sequence[QuickSum], *, large: bool) -> ft.Control:
+    """All of them in one line: a few short ones share it, longer ones slide."""
+    short = sum(len(one.words) for one in sums) <= SHORT and not large
+    chips = [_chip(one, short) for one in sums]
+    return ft.Row(chips, spacing=6, scroll=None if short else ft.ScrollMode.HIDDEN)
+
+
+def _chip(one: QuickSum, short: bool) -> ft.Control:
+    style = theme.choice_style(one.chosen)
+    style.padding = ft.Padding.symmetric(horizontal=6 if short else 14, vertical=16)
+    label = here().app_store.speech.ui("chosen", label=one.label) if one.chosen else one.label
+    words = spoken(label, ft.Text(one.words, size=letters(14)))
+    act = tap(one.act, one.reach)
+    return ft.OutlinedButton(words, style=style, on_click=act, expand=short, key=one.key)
+
+
+def pad_sheet(head: list[ft.Control], sum_: ft.Control, button: ft.Control) -> ft.Control:
+    """A sum in a sheet of its own. Only what stands above it may change its height, so that no
+    key moves under a finger; on a phone on its side the keys stand beside the rest.
+    """
+    stretch, state = ft.CrossAxisAlignment.STRETCH, here().state
+    if not state.low:
+        rows = [*head, sum_, NumberPad(key="digits"), button]
+        return ft.Column(rows, spacing=10, tight=True, horizontal_alignment=stretch)
+    rest = ft.Column([*head, sum_, button], spacing=10, tight=True, horizontal_alignment=stretch)
+    rest.expand = True
+    return ft.Row([rest, ft.Container(NumberPad(key="digits"), width=BESIDE)], spacing=16)

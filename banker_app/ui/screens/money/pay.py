@@ -11,10 +11,9 @@ from banker_app.engine.exchange import currency_between
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.state import Game
 from banker_app.ui import routes, theme, typography
-from banker_app.ui.hooks import component, here, letters, tap, typing, use_app, use_page
+from banker_app.ui.hooks import component, here, tap, typing, use_app, use_page
 from banker_app.ui.keypad import amount
 from banker_app.ui.page_state import PayDraft
-from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.money.notes_view import notes
 from banker_app.ui.screens.money.pickers_view import (
     EVERYBODY,
@@ -28,7 +27,7 @@ from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.fields import named
 from banker_app.ui.widgets.focus import Start
-from banker_app.ui.widgets.number_pad import Amount, NumberPad
+from banker_app.ui.widgets.number_pad import Amount, NumberPad, QuickSum, sum_row
 from banker_app.ui.widgets.scaffold import PAD, footer, with_pad
 from banker_app.ui.widgets.tokens import token_choice, token_row
 
@@ -37,8 +36,6 @@ ICONS: Final[dict[str, ft.IconData]] = {
     EVERYBODY: ft.Icons.GROUPS_OUTLINED,
 }
 """Who has no token."""
-SHORT: Final = 24
-"""So many letters of sums stand beside one another."""
 
 
 @component
@@ -115,22 +112,19 @@ def QuickSums(source: str, money: str) -> ft.Control:
         source,
         money,
     )
-    # Five short ones share a line; longer ones slide.
-    short = sum(len(words) for words, _ in sums) <= SHORT and not large
-    chips: list[ft.Control] = []
-    for words, sum_ in sums:
-        style = theme.choice_style(amount(digits) == sum_)
-        style.padding = ft.Padding.symmetric(horizontal=6 if short else 14, vertical=16)
-        chips.append(
-            ft.OutlinedButton(
-                ft.Text(words, size=letters(14)),
-                style=style,
-                on_click=tap(partial(controller.set, digits=str(sum_)), Reach.DRAFT),
-                expand=short,
+    return sum_row(
+        [
+            QuickSum(
                 key=words,
+                words=words,
+                label=words,
+                chosen=amount(digits) == sum_,
+                act=partial(controller.set, digits=str(sum_)),
             )
-        )
-    return ft.Row(chips, spacing=6, scroll=None if short else ft.ScrollMode.HIDDEN)
+            for words, sum_ in sums
+        ],
+        large=large,
+    )
 
 
 def money_between(game: Game | None, draft: PayDraft, lending: bool) -> str:

@@ -209,10 +209,15 @@ def payments(
 
 def quick_sums(context: ViewContext, source: PlayerId, money: str) -> tuple[tuple[str, int], ...]:
     """Sums for one tap: round ones as the money has notes, and all that the payer has."""
-    game, say = context
-    coin = currency_of(game.edition, money)
-    unit = min(coin.denominations, default=1)
-    sums = [(say.money(unit * times, coin.code), unit * times) for times in QUICK]
+    game = context.game
+    sums = round_sums(context, money)
     if source in game.seats and game.cash(source) > 0:
-        sums.append((say.ui("pay.all"), game.cash(source)))
-    return tuple(sums)
+        return (*sums, (context.say.ui("pay.all"), game.cash(source)))
+    return sums
+
+
+def round_sums(context: ViewContext, money: str) -> tuple[tuple[str, int], ...]:
+    """Round sums as the money has notes, in words and as they are."""
+    coin = currency_of(context.game.edition, money)
+    unit = min(coin.denominations, default=1)
+    return tuple((context.say.money(unit * times, coin.code), unit * times) for times in QUICK)
