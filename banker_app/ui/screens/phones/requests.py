@@ -161,7 +161,7 @@ def _surface(rows: list[ft.Control], buttons: list[ft.Control]) -> ft.Control:
 def _button(label: str, act: Callable[[], object], *, main: bool = False) -> ft.Control:
     kind = ft.FilledButton if main else ft.OutlinedButton
     return kind(
-        ft.Text(label, theme_style=typography.ROW),
+        ft.Text(label),
         style=theme.button_style(),
         on_click=tap(act),
         key=label,
