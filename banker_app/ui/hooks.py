@@ -133,7 +133,7 @@ Standing = tuple[object, ...]
 def _standing(controller: PageController) -> Standing:
     """What a tap may change: the screen, the entries, anything."""
     mine, shown = controller.state, controller.app_store.state
-    return (mine.trail, mine.sheet, shown.fault), shown.game, mine, shown
+    return (mine.trail, mine.covers, shown.fault), shown.game, mine, shown
 
 
 def _sent_since(begun: float) -> float | None:

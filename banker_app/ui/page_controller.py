@@ -47,7 +47,7 @@ from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
 from banker_app.ui.screens.log.correction_view import sums
 from banker_app.ui.screens.money.casino_view import CasinoDraft
 from banker_app.ui.screens.money.told_card_view import CardDraft
-from banker_app.ui.typed import settled, typed, unfit
+from banker_app.ui.typed import bid, settled, typed, unfit
 
 SETTLING: Final = (*PAYMENTS, DeclareBankruptcy)
 """What may end the search for cash."""
@@ -226,9 +226,9 @@ class PageController:
         if route in self._echoes:
             del self._echoes[: self._echoes.index(route) + 1]
             return
-        if self.state.sheet is not None and route != self.state.route:
+        if route != self.state.route and (uncovering := self.state.uncovering):
             # Back closes what lies on top first, and the page stays where it is.
-            self.set(sheet=None)
+            self.set(**uncovering)
             self._echoes.append(self.state.route)
             self.travel(self.state.route)
             return
@@ -354,8 +354,8 @@ class PageController:
     def _follow(self, command: Command) -> None:
         """Go where the evening goes on."""
         game = self.app_store.state.game
-        if isinstance(command, PlaceBid) and command.player == self.state.pad_for:
-            self.set(pad_for="", digits="")
+        if isinstance(command, PlaceBid):
+            self.set(**bid(self.state, command.player))
         if game is None or isinstance(command, Undo | Redo):
             if game is not None and game.auction is None and self.state.route == routes.AUCTION:
                 self.to_table()

@@ -125,7 +125,7 @@ class PageState:
     counted: tuple[tuple[str, str], ...] = ()
     """Digits counted so far, by thing."""
     typed: tuple[tuple[str, str], ...] = ()
-    """Digits of the sums on the page about notes, by what they are for."""
+    """Digits of sums that wait: on the page about notes, of bidders; by what they are for."""
     last_bids: tuple[tuple[str, str], ...] = ()
     """Digits of everybody's last bid, where an auction's result is entered at once."""
     making: str = ""
@@ -152,11 +152,33 @@ class PageState:
         return self.scale >= LARGE_PRINT
 
     @property
+    def pad_over(self) -> str:
+        """Whose sum is typed in a sheet over the screen; nobody's where none is."""
+        over = routes.parse(self.route).screen in PADS_OVER and not self.pad_for.startswith(LAST)
+        return self.pad_for if over else ""
+
+    @property
+    def covers(self) -> tuple[Sheet | None, str]:
+        """What lies over the screen."""
+        return self.sheet, self.pad_over
+
+    @property
+    def uncovering(self) -> JsonObject:
+        """The change that takes away what lies on top of the screen; none where nothing does."""
+        if self.sheet is not None:
+            return {"sheet": None}
+        return {"pad_for": "", "digits": ""} if self.pad_over else {}
+
+    @property
     def base(self) -> str:
         """The tab, or the screen outside a game, that everything else lies upon."""
         return self.trail[0]
 
 
+LAST: Final = "last bid/"
+"""Before a bidder's name: the pad is for that player's last bid."""
+PADS_OVER: Final = (routes.AUCTION, routes.TRADE)
+"""Screens whose pad comes up in a sheet."""
 LYING: Final = (600, 480)
 """As wide and no higher is a phone on its side."""
 LARGE_PRINT: Final = 1.4

@@ -135,8 +135,8 @@ def _enter(controller: PageController) -> None:
 
 
 def _leave(controller: PageController) -> None:
-    if controller.state.sheet is not None:
-        controller.set(sheet=None)
+    if uncovering := controller.state.uncovering:
+        controller.set(**uncovering)
     elif len(controller.state.trail) > 1:
         controller.back()
 

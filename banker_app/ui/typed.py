@@ -13,15 +13,13 @@ from banker_app.engine.json_types import JsonObject
 from banker_app.engine.state import Game
 from banker_app.ui import routes
 from banker_app.ui.keypad import BACK, amount, press
-from banker_app.ui.page_state import PageState, QuestionSheet
+from banker_app.ui.page_state import LAST, PageState, QuestionSheet
 from banker_app.ui.screens.log.correction_view import AMOUNT
 from banker_app.ui.screens.setup.setup_draft import agreed
 
 FEW: Final = 10
 """So many whole numbers are offered as buttons; of more, one is typed."""
 SIDES: Final = ("a", "b")
-LAST: Final = "last bid/"
-"""Before a bidder's name: the pad is for that player's last bid."""
 
 
 def typed(state: PageState, game: Game | None, key: str) -> JsonObject:
@@ -44,6 +42,10 @@ def typed(state: PageState, game: Game | None, key: str) -> JsonObject:
         who, told = state.pad_for.removeprefix(LAST), dict(state.last_bids)
         digits = _digits(state, key, told.get(who, ""))
         return {"digits": digits, "last_bids": tuple({**told, who: digits}.items())}
+    if place.screen == routes.AUCTION and state.pad_for:
+        waiting = dict(state.typed)
+        digits = _digits(state, key, waiting.get(state.pad_for, ""))
+        return {"digits": digits, "typed": tuple({**waiting, state.pad_for: digits}.items())}
     if place.screen == routes.COUNT and game is not None:
         thing = state.pad_for or first_note(currency_of(game.edition, state.slide_money))
         told = dict(state.counted)
@@ -64,9 +66,24 @@ def _digits(state: PageState, key: str, before: str) -> str:
     return press(state.digits or (before if key == BACK else ""), key)
 
 
+def may_type(game: Game, whose: str) -> bool:
+    """Whether there is a sum to type in a sheet: a side of a trade, a bidder who is still in."""
+    bidders = game.auction.entrants if game.auction is not None else ()
+    return whose in (*SIDES, *bidders)
+
+
+def bid(state: PageState, player: str) -> JsonObject:
+    """What is done with once a player has bid: the sum that waited, and the pad for it."""
+    waiting = tuple(one for one in state.typed if one[0] != player)
+    closed = {"pad_for": "", "digits": ""} if state.pad_for == player else {}
+    return {"typed": waiting, **closed}
+
+
 def settled(state: PageState) -> JsonObject:
-    """What a half-typed figure of a rule comes to when its screen is left."""
+    """What half-typed figures come to when their screen is left: those of a rule count."""
     place = routes.parse(state.route)
+    if place.screen == routes.AUCTION:
+        return {"typed": ()}
     name = ".".join(place.args)
     if place.screen != routes.HOUSE_RULE or not state.digits or not is_typed(name):
         return {}

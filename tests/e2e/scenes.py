@@ -117,7 +117,7 @@ def evening(app_store: AppStore) -> list[View]:
             cards={"Cat": ("chance",)},
         ),
     )
-    return views(
+    screens = views(
         table="/table",
         board="/board",
         display="/display",
@@ -148,6 +148,7 @@ def evening(app_store: AppStore) -> list[View]:
         settings="/settings",
         home="/",
     )
+    return [*screens, View(name="trading", address="/trade/Ann", taps=("Bob",))]
 
 
 def played(app_store: AppStore) -> list[View]:
@@ -199,7 +200,9 @@ def auction(app_store: AppStore) -> list[View]:
     app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
     app_store.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
     app_store.dispatch(PlaceBid(player=BOB, amount=40))
-    return views(auction="/auction", table="/table")
+    other = app_store.speech.ui("auction.other", name="Ann")
+    screens = views(auction="/auction", table="/table")
+    return [*screens, View(name="typing", address="/auction", taps=(other,))]
 
 
 def owned_lot(app_store: AppStore) -> list[View]:

@@ -208,9 +208,10 @@ def _trade(table: Evening) -> None:
     table.tap("Ann gives cash: $0")
     for key in ("2", "00"):
         table.tap(key)
-    table.sees("$200")
+    table.tap("Ann gives $200")
     table.tap("Bob: Vermont Avenue")
-    table.sees("Ann $1,054")
+    table.sees("Ann gives $200; Bob gives Vermont Avenue.")
+    table.sees("Ann: $1,054 now, $854 after")
     table.shot("trade")
     table.tap("Both agree")
     table.sees("Ann gives Bob $200")

@@ -29,7 +29,8 @@ def test_cash_typed_into_a_trade_is_paid(browser: Browser, tmp_path: Path) -> No
         phone.tap("Ann gives cash: $0")
         for key in ("4", "00"):
             phone.tap(key)
-        phone.sees("Ann gives cash: $400")
+        phone.sees("Ann gives $400")
+        phone.tap("Ann gives $400")
         phone.tap("Both agree")
         phone.sees("Both agree", gone=True)
         visit(phone, "/table")
@@ -54,6 +55,34 @@ def test_the_best_bidder_does_not_raise_by_a_slip(browser: Browser, tmp_path: Pa
         phone.sees("Bob already has the best bid", gone=True)
         phone.tap("Ann +10:")
         phone.sees("Ann bids $50")
+        phone.healthy()
+        phone.page.context.close()
+
+
+def test_a_bid_that_is_typed_waits_for_its_bidder(browser: Browser, tmp_path: Path) -> None:
+    app_store, store = app_store_of(tmp_path / "games", "en")
+    begun(app_store, setup())
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    app_store.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    app_store.dispatch(PlaceBid(player=BOB, amount=40))
+    store.close()
+    with served(tmp_path / "games") as server:
+        phone = opened(browser, server.url, "Bob", fingers=True)
+        visit(phone, "/auction")
+        phone.tap("Cat: other amount")
+        phone.sees("Cat bids $41")
+        for key in "55":
+            phone.tap(key)
+        phone.sees("Cat bids $55")
+        # Beside the sheet: a slip, or a second thought.
+        phone.rest("beside")
+        phone.page.touchscreen.tap(200, 60)
+        phone.sees("Bob bids $40")
+        phone.tap("Ann +10:")
+        phone.sees("Ann bids $50")
+        phone.tap("Cat: other amount")
+        phone.tap("Cat bids $55")
+        phone.sees("Sold to Cat for $55")
         phone.healthy()
         phone.page.context.close()
 

@@ -8,6 +8,7 @@ from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.state import Tracking
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
+from banker_app.ui.shortcuts import press
 from banker_app.ui.typed import fits, is_typed
 from tests.ui.headless import App, said
 from tests.ui.tables import lot, new_app_store, setup
@@ -48,6 +49,8 @@ def test_a_trade_counts_the_cash_as_it_is_typed() -> None:
         await app.click("Ann gives cash: $0")
         await keys(app, "400")
         assert app.shows("Ann gives cash: $400")
+        await app.click("Ann gives $400")
+        assert not has_pad(app)
         await app.click("Both agree")
 
     on(app_store, evening)
@@ -64,17 +67,20 @@ def test_the_pad_of_a_trade_goes_on_where_it_was_left() -> None:
         await app.click("Bob")
         await app.click("Ann gives cash: $0")
         await keys(app, "40")
+        await app.click("Ann gives $40")
         await app.click("Bob gives cash: $0")
         await keys(app, "7")
+        await app.fire(app.all(ft.BottomSheet)[0], "dismiss")
         assert (controller.state.trade.a.cash, controller.state.trade.b.cash) == (40, 7)
         await app.click("Ann gives cash: $40")
         controller.key("back")
         await app.settle()
         assert controller.state.trade.a.cash == 4
-        await app.click("Ann gives cash: $4")
+        await app.click("Ann gives $4")
         await app.click("Ann gives cash: $4")
         await keys(app, "5")
         assert controller.state.trade.a.cash == 5, "the first digit begins a sum anew"
+        await app.click("Ann gives $5")
         await app.click("Another player", nth=0)
         assert controller.state.trade.a.cash == 0
         assert not has_pad(app), "a pad for nobody"
@@ -134,12 +140,12 @@ def test_no_hammer_falls_before_a_sum_that_is_typed() -> None:
 
     async def evening(app: App) -> None:
         await app.go("/auction")
-        await app.click("…", nth=0)
         assert app.shows("Sold to Bob")
+        await app.click("…", nth=0)
         await keys(app, "250")
-        assert not app.shows("Sold to Bob")
+        assert "Sold to Bob" not in app.text(), "the sheet lies over the hammer"
         assert len(main_buttons(app)) == 1
-        await app.click("Bid $250 for Ann")
+        await app.click("Ann bids $250")
         assert app.shows("Sold to Ann for $250")
         assert not has_pad(app), "the pad is done with"
 
@@ -153,8 +159,53 @@ def test_the_sum_of_one_bidder_waits_while_another_bids() -> None:
         await app.go("/auction")
         await app.click("…", nth=2)
         await keys(app, "55")
+        await app.fire(app.all(ft.BottomSheet)[0], "dismiss")
         await app.click("Ann +1:")
-        assert app.shows("Bid $55 for Cat")
+        assert bid(app_store) == (ANN, 41)
+        await app.click("Cat: other amount $55")
+        assert app.shows("Cat bids $55")
+        await keys(app, "5")
+        assert app.shows("Cat bids $5"), "the first digit begins a sum anew"
+        await app.fire(app.all(ft.BottomSheet)[0], "dismiss")
+        await app.click("Cat: other amount …")
+        assert app.shows("Cat bids $42"), "what is no bid does not wait"
+
+    on(app_store, evening)
+
+
+def test_enter_bids_the_least() -> None:
+    app_store = auctioned()
+
+    async def evening(app: App) -> None:
+        controller = controller_of(app.page)
+        await app.go("/auction")
+        await app.click("Ann: other amount")
+        assert app.shows("Ann bids $41")
+        press(controller, "Enter")
+        await app.settle()
+        assert bid(app_store) == (ANN, 41)
+        assert not has_pad(app)
+
+    on(app_store, evening)
+
+
+def test_a_sum_that_is_no_bid_says_why_and_stays() -> None:
+    app_store = auctioned()
+
+    async def evening(app: App) -> None:
+        controller = controller_of(app.page)
+        await app.go("/auction")
+        await app.click("Cat: other amount")
+        await keys(app, "30")
+        assert "$41" in app.text(), "the least is said before anything is tapped"
+        await app.click("Cat bids $30")
+        assert bid(app_store) == (BOB, 40)
+        await app.click("Close")
+        assert has_pad(app)
+        press(controller, "Escape")
+        await app.settle()
+        assert not has_pad(app)
+        assert controller.state.route == "/auction", "Escape closes what lies on top"
 
     on(app_store, evening)
 
@@ -170,9 +221,9 @@ def test_the_best_bidder_is_asked_before_raising() -> None:
         await app.click("Cancel")
         await app.click("…", nth=1)
         await keys(app, "70")
-        await app.click("Bid $70 for Bob")
+        await app.click("Bob bids $70")
         assert bid(app_store) == (BOB, 40)
-        await app.click("Bid $70 for Bob", nth=0)
+        await app.click("Bob bids $70", nth=0)
         assert bid(app_store) == (BOB, 70)
         await app.click("Ann +10:")
         assert bid(app_store) == (ANN, 80), "nobody else is asked"

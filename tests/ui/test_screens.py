@@ -48,7 +48,7 @@ ADDRESSES = {
     "/log": "The game starts",
     "/record": "Payment",
     "/pay": "Who pays?",
-    "/trade": "Choose two players",
+    "/trade": "Who trades?",
     "/in-kind/Ann/Bob": "There is nothing here.",
     "/score": "is ahead",
     "/rules": "What this game plays differently",

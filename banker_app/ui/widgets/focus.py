@@ -66,6 +66,6 @@ def Start(
 
 
 def _on_top(state: PageState, screen: str) -> bool:
-    if state.sheet is not None:
+    if any(state.covers):
         return screen == SHEET
     return routes.parse(state.route).screen == screen

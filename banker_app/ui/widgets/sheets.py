@@ -12,8 +12,17 @@ import flet as ft
 from banker_app.app.projections.context import Action, ViewContext, offer, place
 from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Asks, Question
-from banker_app.ui import theme, typography
-from banker_app.ui.hooks import Handler, component, here, one_more, tap, use_app, use_page
+from banker_app.ui import routes, theme, typography
+from banker_app.ui.hooks import (
+    Component,
+    Handler,
+    component,
+    here,
+    one_more,
+    tap,
+    use_app,
+    use_page,
+)
 from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import (
@@ -25,14 +34,20 @@ from banker_app.ui.page_state import (
     Sheet,
 )
 from banker_app.ui.question_answers import YES_OR_NO
+from banker_app.ui.screens.deeds.auction import BidPad
+from banker_app.ui.screens.deeds.trade import CashPad
 from banker_app.ui.screens.setup.player_looks import looks_rows
 from banker_app.ui.screens.setup.starting_view import table_of
+from banker_app.ui.typed import may_type
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import ActionButton, StartButton, offered
 from banker_app.ui.widgets.error_sheet import error_sheet
 from banker_app.ui.widgets.focus import SHEET, AnyButton, Start
-from banker_app.ui.widgets.number_pad import NumberPad
+from banker_app.ui.widgets.number_pad import PAD_WIDE, NumberPad
 
+PADS: Final[dict[str, Component]] = {routes.AUCTION: BidPad, routes.TRADE: CashPad}
+"""What is in the sheet of a screen whose sums are typed in one."""
+SIDE: Final = 20
 SHORT: Final = 6
 """Rows of a sheet that fit on a phone even in large print."""
 
@@ -40,7 +55,8 @@ SHORT: Final = 6
 @component
 def Sheets() -> ft.Control:
     """Keeps the page's open sheet on the screen; draws nothing itself."""
-    sheet = use_page(lambda s: s.sheet)
+    (sheet, pad), screen, low = use_page(lambda s: (s.covers, routes.parse(s.route).screen, s.low))
+    typing = use_app(lambda s: s.game is not None and may_type(s.game, pad), pad)
     digits = use_page(lambda s: s.asked if isinstance(s.sheet, QuestionSheet) else "")
     # What is chosen on it shows at once.
     use_page(lambda s: s.setup if isinstance(s.sheet, LooksSheet) else None)
@@ -48,6 +64,10 @@ def Sheets() -> ft.Control:
     _, again = ft.use_state(0)
     controller = here()
     content = _fault(controller, fault) if fault else _content(controller, sheet, digits)
+    most: float = theme.READABLE
+    if typing and not content:
+        content = [PADS[screen](pad, key=f"pad{pad}")]
+        most = most if low else PAD_WIDE + 2 * SIDE
 
     def close() -> None:
         if not controller.quiet.closes():
@@ -55,14 +75,15 @@ def Sheets() -> ft.Control:
             again(one_more)
         elif fault:
             controller.app_store.dismiss_error()
-        elif controller.state.sheet is not None:
-            controller.set(sheet=None)
+        else:
+            controller.set(**controller.state.uncovering)
 
-    ft.use_dialog(_bottom(content, close) if content else None)
+    ft.use_dialog(_bottom(content, close, most) if content else None)
     return ft.Container(width=0, height=0)
 
 
-def _bottom(content: list[ft.Control], close: Callable[[], None]) -> ft.BottomSheet:
+def _bottom(content: list[ft.Control], close: Callable[[], None], most: float) -> ft.BottomSheet:
+    """A sheet that is no wider than `most`."""
     column = ft.Column(
         content,
         tight=True,
@@ -72,11 +93,11 @@ def _bottom(content: list[ft.Control], close: Callable[[], None]) -> ft.BottomSh
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     return ft.BottomSheet(
-        ft.Container(column, padding=ft.Padding.only(left=20, right=20, top=4, bottom=24)),
+        ft.Container(column, padding=ft.Padding.only(left=SIDE, right=SIDE, top=4, bottom=24)),
         show_drag_handle=True,
         scrollable=True,
         on_dismiss=tap(close),
-        size_constraints=ft.BoxConstraints(max_width=theme.READABLE),
+        size_constraints=ft.BoxConstraints(max_width=most),
     )
 
 

@@ -31,9 +31,11 @@ def token_choice(
     below: str = "",
     tall: bool = False,
     flat: bool = False,
+    reach: Reach = Reach.DRAFT,
 ) -> ft.Control:
     """Somebody who can be chosen: the token, or an `icon` for who has none, the name, a balance.
     `tall`: as high as those that have one; `flat`: all in one line, where height is short.
+    `reach` says whether anything else on the screen moves.
     """
     label = ", ".join(part for part in (name, below) if part)
     if chosen:
@@ -59,7 +61,7 @@ def token_choice(
             height=TALL * scale if tall and not flat else None,
         ),
         style=style,
-        on_click=tap(act, Reach.DRAFT),
+        on_click=tap(act, reach),
         key=key,
     )
 

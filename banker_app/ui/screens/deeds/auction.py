@@ -10,20 +10,26 @@ from banker_app.app.projections.context import Action, ViewContext
 from banker_app.engine.commands import PlaceBid
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.obligations import money_of_lot
-from banker_app.ui import routes, theme, typography
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import Handler, component, here, memoized, tap, use_app, use_page
 from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.page_state import ConfirmSheet
+from banker_app.ui.page_state import LAST, ConfirmSheet
 from banker_app.ui.quiet import Reach
-from banker_app.ui.screens.deeds.auction_view import AuctionView, BidderView, auction_view, result
-from banker_app.ui.typed import LAST
+from banker_app.ui.screens.deeds.auction_view import (
+    AuctionView,
+    BidderView,
+    auction_view,
+    result,
+    typed_bid,
+    waiting,
+)
 from banker_app.ui.widgets.basics import avatar, badge, hint, panel
 from banker_app.ui.widgets.buttons import ActionButton, icon_button, lines
 from banker_app.ui.widgets.choices import choice
 from banker_app.ui.widgets.clock_badge import BidClock
-from banker_app.ui.widgets.focus import Start
-from banker_app.ui.widgets.number_pad import Amount, NumberPad
+from banker_app.ui.widgets.focus import SHEET, Start
+from banker_app.ui.widgets.number_pad import Amount, NumberPad, pad_sheet
 from banker_app.ui.widgets.scaffold import footer, scrolling
 
 BLANK: Final = "\N{NO-BREAK SPACE}"
@@ -49,9 +55,7 @@ def AuctionScreen() -> ft.Control:
     if pad_for.startswith(LAST):
         rows += [LastBids(view, key="last"), NumberPad()]
     for bidder in () if pad_for.startswith(LAST) else view.bidders:
-        rows.append(Bidder(bidder, large, key=bidder.player))
-        if pad_for == bidder.player:
-            rows.append(_own_sum(view.money))
+        rows.append(Bidder(bidder, view.money, large, key=bidder.player))
     if not own:
         rows.append(_turn_over(controller, view))
     if view.out:
@@ -65,26 +69,45 @@ def AuctionScreen() -> ft.Control:
 
 @component
 def Settle(view: AuctionView, bidder: str) -> ft.Control:
-    """The hammer; the bid, as long as a sum is typed, so that no hammer falls before it."""
-    digits, told = use_page(lambda s: (s.digits if s.pad_for else "", s.last_bids))
+    """The hammer, or the result where everybody's last bid is typed."""
+    told = use_page(lambda s: s.last_bids)
     controller = here()
     say = controller.app_store.speech
     if bidder.startswith(LAST) and controller.app_store.context.game.auction is not None:
         bids = {PlayerId(name): amount(typed) for name, typed in told}
         return ActionButton(result(controller.app_store.context, bids), key="result")
-    if not digits and controller.state.player:
+    if controller.state.player:
         return hint(say.ui("phone.hammer"))
-    if not digits:
-        return ActionButton(view.hammer, key=view.hammer.label)
-    command = PlaceBid(player=PlayerId(bidder), amount=amount(digits))
-    label = say.ui("auction.bid", name=bidder, amount=say.money(command.amount, view.money))
-    bid = partial(_bid, controller, Action(label=label, command=command, main=True))
-    button = ft.FilledButton(
-        ft.Text(label),
-        style=theme.button_style(),
-        on_click=tap(bid),
+    return ActionButton(view.hammer, key=view.hammer.label)
+
+
+@component
+def BidPad(player: str) -> ft.Control:
+    """Any sum for a bidder, in a sheet: it begins with the least that would be a bid."""
+    controller = here()
+    app_store = controller.app_store
+    view = use_app(
+        lambda s: auction_view(ViewContext(s.game, app_store.speech), player) if s.game else None,
+        player,
     )
-    return Start(button, routes.AUCTION, bid, digits, key="bid")
+    digits, typed, _ = use_page(lambda s: (s.digits, dict(s.typed), s.low))
+    if view is None or not view.bidders:
+        return hint(app_store.speech.ui("auction.closed"))
+    (bidder,) = view.bidders
+    usual = waiting(bidder, typed) or bidder.least
+    action = typed_bid(app_store.context, bidder.player, amount(digits) or usual)
+    bid = partial(_bid, controller, action)
+    style = theme.button_style()
+    if not action.allowed:
+        # It still answers, and stays the same button: the next digit may make it a bid.
+        style.bgcolor = ft.Colors.SURFACE_CONTAINER_HIGHEST
+        style.color = ft.Colors.ON_SURFACE_VARIANT
+    button = ft.FilledButton(ft.Text(action.label), style=style, on_click=tap(bid))
+    name = _name(bidder, typography.TITLE)
+    facts = ft.Column([name, _means(bidder, action.reason)], spacing=1, expand=True, tight=True)
+    head = ft.Row([avatar(bidder.initial, bidder.colour, 40), facts], spacing=12)
+    main = Start(button, SHEET, bid, action.label, key="bid")
+    return pad_sheet([head], Amount(view.money, usual, key="amount"), main)
 
 
 @component
@@ -174,48 +197,39 @@ def _lot(view: AuctionView) -> ft.Control:
     )
 
 
+def _name(bidder: BidderView, style: ft.TextThemeStyle = typography.NAME) -> ft.Control:
+    who: list[ft.Control] = [ft.Text(bidder.player, theme_style=style)]
+    if bidder.best:
+        who.append(badge(here().app_store.speech.ui("auction.leads")))
+    return ft.Row(who, spacing=8, wrap=True)
+
+
+def _means(bidder: BidderView, problem: str = "") -> ft.Control:
+    """What the bidder has, or why the sum that is typed is no bid."""
+    colour = ft.Colors.ERROR if problem else ft.Colors.ON_SURFACE_VARIANT
+    words = problem or f"{bidder.cash} · {bidder.reach}"
+    return ft.Text(words, theme_style=typography.TINY, color=colour)
+
+
 @memoized
-def Bidder(bidder: BidderView, large: bool) -> ft.Control:
+def Bidder(bidder: BidderView, money: str, large: bool) -> ft.Control:
     """A bidder and the raises one tap away."""
     controller = here()
     say = controller.app_store.speech
-    who: list[ft.Control] = [ft.Text(bidder.player, theme_style=typography.NAME)]
-    if bidder.best:
-        who.append(badge(say.ui("auction.leads")))
-    head = ft.Row(
-        [
-            avatar(bidder.initial, bidder.colour, 36),
-            ft.Column(
-                [
-                    ft.Row(who, spacing=8, wrap=True),
-                    ft.Text(
-                        f"{bidder.cash} · {bidder.reach}",
-                        theme_style=typography.TINY,
-                        color=ft.Colors.ON_SURFACE_VARIANT,
-                    ),
-                ],
-                spacing=1,
-                expand=True,
-                tight=True,
-            ),
-            ActionButton(bidder.withdraw, compact=True),
-        ],
-        spacing=10,
-    )
+    typed = use_page(lambda s: waiting(bidder, dict(s.typed)), bidder)
+    facts = ft.Column([_name(bidder), _means(bidder)], spacing=1, expand=True, tight=True)
+    token, out = avatar(bidder.initial, bidder.colour, 36), bidder.withdraw
+    head = ft.Row([token, facts, ActionButton(out, compact=True)], spacing=10)
     raises: list[ft.Control] = []
     for one in bidder.bids:
         label = say.ui("auction.raise", name=bidder.player, by=one.by, bid=one.bid)
         act = partial(_bid, controller, one.action)
         bid = tap(act, Reach.ITSELF, name=f"bid of {bidder.player}")
         raises.append(_raise(one.bid, one.by, label, one.action.allowed, bid, large))
-
-    def other() -> None:
-        closing = controller.state.pad_for == bidder.player
-        controller.set(pad_for="" if closing else bidder.player, digits="")
-
-    raises.append(
-        _raise("…", BLANK, say.ui("auction.other", name=bidder.player), True, tap(other), large)
-    )
+    other = tap(partial(controller.set, pad_for=bidder.player, digits=""))
+    words = say.money(typed, money) if typed else "…"
+    label = say.ui("auction.other", name=bidder.player)
+    raises.append(_raise(words, BLANK, label, True, other, large))
     # Another key, another row: one that begins to wrap chokes on buttons that used to stretch.
     row = ft.Row(
         raises, spacing=6, run_spacing=6, wrap=large, key="wrapped" if large else "stretched"
@@ -238,12 +252,3 @@ def _raise(bid: str, by: str, label: str, allowed: bool, act: Handler, large: bo
         expand=None if large else True,
         on_click=act,
     )
-
-
-def _own_sum(money: str) -> ft.Control:
-    pad = ft.Column(
-        [Amount(money), NumberPad()],
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
-    return panel(pad)

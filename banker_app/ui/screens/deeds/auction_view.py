@@ -23,6 +23,7 @@ from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.obligations import money_of_lot
 from banker_app.engine.state import Auction, Game
 from banker_app.engine.worth import can_raise
+from banker_app.ui.keypad import amount
 
 RAISES: Final = (1, 10, 50, 100)
 """What a tap adds to the best bid."""
@@ -46,6 +47,8 @@ class BidderView:
     colour: str
     cash: str
     reach: str
+    least: int
+    """The lowest bid that would be taken now."""
     best: bool
     bids: tuple[Raise, ...]
     withdraw: Action
@@ -142,22 +145,38 @@ def _bidder(context: ViewContext, auction: Auction, player: PlayerId) -> BidderV
         colour=colour_of(game, player),
         cash=purse_of(context, player),
         reach=SEPARATOR.join(filter(None, (reach, rate_at_bank(context, player, bid_in)))),
+        least=opening(game, auction),
         best=auction.best is not None and auction.best.player == player,
         bids=bids,
         withdraw=offer(context, say.ui("auction.withdraw"), WithdrawBid(player=player)),
     )
 
 
+def waiting(bidder: BidderView, typed: Mapping[str, str]) -> int:
+    """The sum that was typed for a bidder, as long as it is a bid; else 0."""
+    sum_ = amount(typed.get(bidder.player, ""))
+    return sum_ if sum_ >= bidder.least else 0
+
+
+def typed_bid(context: ViewContext, player: PlayerId, sum_: int) -> Action:
+    """The bid of a sum that is typed, or why it cannot be."""
+    auction = context.game.auction
+    assert auction is not None
+    words = context.say.money(sum_, money_of_lot(context.game, auction.lot))
+    label = context.say.ui("auction.bid", name=player, amount=words)
+    return offer(context, label, PlaceBid(player=player, amount=sum_), main=True)
+
+
 def _bid(context: ViewContext, auction: Auction, player: PlayerId, by: int) -> Raise:
     game, say = context
     best = auction.best.amount if auction.best else 0
-    amount = max(best + by, opening(game, auction))
+    sum_ = max(best + by, opening(game, auction))
     money = money_of_lot(game, auction.lot)
     sign = len(currency_name(game.edition.monies[money])) < 2
-    bid = say.money(amount, money) if sign else grouped(amount, game.edition)
+    bid = say.money(sum_, money) if sign else grouped(sum_, game.edition)
     label = say.ui("auction.bid", name=player, amount=bid)
     return Raise(
-        bid, f"+{amount - best}", offer(context, label, PlaceBid(player=player, amount=amount))
+        bid, f"+{sum_ - best}", offer(context, label, PlaceBid(player=player, amount=sum_))
     )
 
 

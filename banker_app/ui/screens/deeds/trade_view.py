@@ -1,20 +1,28 @@
 """A trade on the table: both sides, what each could give, the live check, both purses after."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from banker_app.app.projections.context import (
     ViewContext,
+    accepted,
     colour_of,
-    group_letters,
     money_of,
     offer,
     purse_of,
 )
 from banker_app.app.projections.deeds import deed_state
+from banker_app.app.projections.dues import price_of
+from banker_app.app.projections.sums import SEPARATOR
+from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.commands import AgreeTrade, TradeSide
+from banker_app.engine.edition import TitleDeed
 from banker_app.engine.ids import DeckId, DeedId, PlayerId
+from banker_app.engine.refusals import Refusal
 from banker_app.engine.rules.mortgage_transfer import cost_of_receiving
+from banker_app.engine.rules.trade import may_leave
 from banker_app.engine.state import Game
+from banker_app.ui.screens.money.pickers_view import Party, parties, round_sums
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,30 +45,6 @@ class TradeDraft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Item:
-    """Something that can be given."""
-
-    key: str
-    name: str
-    letter: str
-    colour: str
-    state: str
-    given: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideView:
-    """One column."""
-
-    player: PlayerId
-    colour: str
-    purse: str
-    cash: str
-    deeds: tuple[Item, ...]
-    cards: tuple[Item, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Interest:
     """A mortgaged deed that changes hands, and its new owner's choice."""
 
@@ -72,32 +56,91 @@ class Interest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """Something that can be given."""
+
+    key: str
+    name: str
+    given: bool
+    label: str
+    colour: str = ""
+    price: str = ""
+    note: str = ""
+    """Its group and what stands on it; or what the trade, with it, does to the group."""
+    completes: bool = False
+    breaks: bool = False
+    mortgaged: bool = False
+    barred: tuple[Refusal, ...] = ()
+    """Why it may not be traded."""
+    interest: Interest | None = None
+    """What its new owner has to choose, where it is given mortgaged."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundSum:
+    """A sum that is one tap away."""
+
+    words: str
+    label: str
+    cash: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideView:
+    """What one player gives, and could give."""
+
+    player: PlayerId
+    mark: str
+    colour: str
+    title: str
+    purse: str
+    cash: str
+    """The sum in words; nothing where a quick sum says it, or no money is given."""
+    cash_label: str
+    given: str
+    """The button that ends the typing of a sum."""
+    money: str
+    sums: tuple[RoundSum, ...]
+    deeds: tuple[Item, ...]
+    """Those that may be traded first."""
+    cards: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TradeView:
-    """The two columns and what would come of them."""
+    """Both sides and what would come of them."""
 
     a: SideView | None
     b: SideView | None
-    others: tuple[PlayerId, ...]
-    interest: tuple[Interest, ...]
-    outcome: str
+    question: str
+    """Who is still to be chosen; nothing once both are."""
+    parties: tuple[Party, ...]
+    """Who could be."""
+    sentence: str
+    purses: tuple[str, ...]
+    """The cash of both now and after it, where it changes."""
     problem: str
     command: AgreeTrade | None
 
 
 def trade_view(context: ViewContext, draft: TradeDraft) -> TradeView:
     """A draft checked against the table."""
-    game, _say = context
+    game, say = context
     solvent = game.solvent()
     a, b = PlayerId(draft.a.player), PlayerId(draft.b.player)
     ready = a in solvent and b in solvent and a != b
     command = _command(draft) if ready and not _empty(draft) else None
     checked = offer(context, "", command) if command else None
+    chosen = a or b
+    question = say.ui("trade.with", name=chosen) if chosen else say.ui("trade.who")
     return TradeView(
-        a=_side(context, draft.a) if a in solvent else None,
-        b=_side(context, draft.b) if b in solvent else None,
-        others=solvent,
-        interest=_interest(context, draft) if ready else (),
-        outcome=checked.detail if checked else "",
+        a=_side(context, draft, draft.a, draft.b) if a in solvent else None,
+        b=_side(context, draft, draft.b, draft.a) if b in solvent else None,
+        question="" if ready else question,
+        parties=tuple(who for who in parties(context) if who.player in {*solvent} - {a, b}),
+        sentence=_sentence(context, draft) if command else "",
+        purses=_purses(context, command) if command else (),
         problem=checked.reason if checked else "",
         command=command,
     )
@@ -116,6 +159,16 @@ def _command(draft: TradeDraft) -> AgreeTrade:
     )
 
 
+def alone(draft: TradeDraft, name: str, deed: str) -> AgreeTrade:
+    """A deed for nothing in return: what is refused where the deed may not be traded at all."""
+    giver, taker = (draft.a, draft.b) if name == "a" else (draft.b, draft.a)
+    deeds = (DeedId(deed),)
+    return AgreeTrade(
+        a=TradeSide(player=PlayerId(giver.player), deeds=deeds),
+        b=TradeSide(player=PlayerId(taker.player)),
+    )
+
+
 def _trade_side(side: Side) -> TradeSide:
     return TradeSide(
         player=PlayerId(side.player),
@@ -125,54 +178,103 @@ def _trade_side(side: Side) -> TradeSide:
     )
 
 
-def _side(context: ViewContext, side: Side) -> SideView:
+# ---- a side --------------------------------------------------------------------------
+
+
+def _side(context: ViewContext, draft: TradeDraft, side: Side, other: Side) -> SideView:
     game, say = context
     player = PlayerId(side.player)
-    letters = group_letters(game.edition)
-    deeds = tuple(
-        Item(
-            key=deed.id,
-            name=deed.name,
-            letter=letters[deed.group],
-            colour=game.edition.groups[deed.group].colour,
-            state=deed_state(context, deed.id),
-            given=deed.id in side.deeds,
-        )
-        for deed in game.deeds_of(player)
-    )
-    cards = tuple(
-        Item(
-            key=deck,
-            name=say.ui("trade.jail_card", deck=game.edition.decks[deck].name),
-            letter="",
-            colour="",
-            state="",
-            given=deck in side.jail_cards,
-        )
-        for deck in dict.fromkeys(game.jail_cards(player))
-    )
+    deeds = [_deed(context, draft, side, other, deed) for deed in game.deeds_of(player)]
+    cash = money_of(context, player, side.cash)
+    sums = _sums(context, player, side.cash)
+    said = not side.cash or any(one.chosen for one in sums)
     return SideView(
         player=player,
+        mark=mark_of(game, player),
         colour=colour_of(game, player),
-        purse=purse_of(context, player),
-        cash=money_of(context, player, side.cash),
-        deeds=deeds,
-        cards=cards,
+        title=say.ui("trade.gives", name=player),
+        purse=say.ui("trade.purse", amount=purse_of(context, player)),
+        cash="" if said else cash,
+        cash_label=say.ui("trade.cash_of", name=player, amount=cash),
+        given=say.ui("trade.gives_things", name=player, things=cash),
+        money=game.currency_of(player),
+        sums=sums,
+        deeds=tuple(sorted(deeds, key=lambda item: bool(item.barred))),
+        cards=tuple(
+            _card(context, side, DeckId(deck)) for deck in dict.fromkeys(game.jail_cards(player))
+        ),
     )
 
 
-def _interest(context: ViewContext, draft: TradeDraft) -> tuple[Interest, ...]:
-    """The choice of R-65 for every mortgaged deed that would change hands."""
-    game = context.game
-    rows: list[Interest] = []
-    for giver, taker in ((draft.a, draft.b), (draft.b, draft.a)):
-        for deed_id in giver.deeds:
-            if DeedId(deed_id) in game.mortgaged:
-                receiver = PlayerId(taker.player)
-                sums = interest_of(game, receiver, DeedId(deed_id))
-                lifting = deed_id in draft.lift_now
-                rows.append(interest_row(context, receiver, DeedId(deed_id), sums, lifting))
-    return tuple(rows)
+def _sums(context: ViewContext, player: PlayerId, cash: int) -> tuple[RoundSum, ...]:
+    return tuple(
+        RoundSum(
+            words=words,
+            label=context.say.ui("trade.gives_things", name=player, things=words),
+            cash=sum_,
+            chosen=sum_ == cash,
+        )
+        for words, sum_ in round_sums(context, context.game.currency_of(player))
+        if sum_ <= context.game.cash(player)
+    )
+
+
+def _card(context: ViewContext, side: Side, deck: DeckId) -> Item:
+    name = context.say.ui("trade.jail_card", deck=context.game.edition.decks[deck].name)
+    label = context.say.ui("trade.item_of", name=side.player, item=name)
+    return Item(key=deck, name=name, given=deck in side.jail_cards, label=label)
+
+
+def _deed(
+    context: ViewContext, draft: TradeDraft, side: Side, other: Side, deed: TitleDeed
+) -> Item:
+    game, say = context
+    given = deed.id in side.deeds
+    leaving = TradeSide(player=PlayerId(side.player), deeds=(deed.id,))
+    barred = () if given else tuple(filter(None, may_leave(game, leaving)))
+    completes, breaks = (False, False) if barred else _effect(game, side, other, deed.id)
+    group = say.printed("group", game.edition.groups[deed.group].name)
+    if completes:
+        group = say.ui("trade.completes", name=other.player, group=group)
+    elif breaks:
+        group = say.ui("trade.breaks", name=side.player, group=group)
+    note = SEPARATOR.join(filter(None, (group, deed_state(context, deed.id))))
+    item, price = say.ui("trade.item_of", name=side.player, item=deed.name), price_of(context, deed)
+    asked = given and deed.id in game.mortgaged and bool(other.player)
+    return Item(
+        key=deed.id,
+        name=deed.name,
+        given=given,
+        label=", ".join((item, price, note)),
+        colour=game.edition.groups[deed.group].colour,
+        price=price,
+        note=note,
+        completes=completes,
+        breaks=breaks,
+        mortgaged=deed.id in game.mortgaged,
+        barred=barred,
+        interest=_interest(context, draft, other, deed.id) if asked else None,
+    )
+
+
+def _effect(game: Game, side: Side, other: Side, deed: DeedId) -> tuple[bool, bool]:
+    """Whether the trade, with this deed, makes its group whole for the one who gets it; or breaks
+    up the whole group of the one who gives it.
+    """
+    group = game.edition.group_of(deed).deeds
+    moved: dict[str, str] = dict.fromkeys((*side.deeds, deed), other.player)
+    moved |= dict.fromkeys(other.deeds, side.player)
+    after = {moved.get(one, game.owner(one)) for one in group}
+    before = {game.owner(one) for one in group}
+    completes = bool(other.player) and after == {other.player}
+    return completes, not completes and before == {side.player}
+
+
+def _interest(context: ViewContext, draft: TradeDraft, taker: Side, deed: DeedId) -> Interest:
+    """The choice of R-65 for a mortgaged deed that would change hands."""
+    receiver = PlayerId(taker.player)
+    sums = interest_of(context.game, receiver, deed)
+    return interest_row(context, receiver, deed, sums, deed in draft.lift_now)
 
 
 def interest_row(
@@ -195,3 +297,48 @@ def interest_of(game: Game, player: PlayerId, deed: DeedId) -> tuple[int, int]:
     fee, _ = cost_of_receiving(game, player, (deed,), ())
     _, lift = cost_of_receiving(game, player, (deed,), (deed,))
     return fee, lift
+
+
+# ---- the whole -----------------------------------------------------------------------
+
+
+def _sentence(context: ViewContext, draft: TradeDraft) -> str:
+    first, second = (_gives(context, side) for side in (draft.a, draft.b))
+    return context.say.ui("trade.whole", first=first, second=second)
+
+
+def _gives(context: ViewContext, side: Side) -> str:
+    game, say = context
+    deeds = (say.ui("trade.deed", deed=game.edition.deeds[DeedId(d)].name) for d in side.deeds)
+    cards = (
+        say.ui("trade.card", deck=game.edition.decks[DeckId(deck)].name) for deck in side.jail_cards
+    )
+    cash = money_of(context, PlayerId(side.player), side.cash)
+    things = [*deeds, *cards, *([cash] if side.cash else [])]
+    if not things:
+        return say.ui("trade.gives_nothing", name=side.player)
+    return say.ui("trade.gives_things", name=side.player, things=_joined(context, things))
+
+
+def _joined(context: ViewContext, things: Sequence[str]) -> str:
+    *first, last = things
+    if not first:
+        return last
+    return context.say.ui("trade.and", first=", ".join(first), last=last)
+
+
+def _purses(context: ViewContext, command: AgreeTrade) -> tuple[str, ...]:
+    game, say = context
+    done = accepted(game, command)
+    if done is None:
+        return ()
+    return tuple(
+        say.ui(
+            "trade.purse_after",
+            name=name,
+            before=purse_of(context, name),
+            after=money_of(context, name, done.game.cash(name)),
+        )
+        for name in (command.a.player, command.b.player)
+        if done.game.cash(name) != game.cash(name)
+    )
