@@ -59,9 +59,10 @@ def answer(number: object, call: object, result: object) -> bytes:
     return packed(ClientAction.RESULT, body)
 
 
-def registration() -> bytes:
-    """What every page says first to Flet."""
-    return packed(ClientAction.REGISTER, {"session_id": "", "page_name": "", "page": SCREEN})
+def registration(route: str = "/") -> bytes:
+    """What every page says first to Flet: what it is, and its address."""
+    page = {**SCREEN, "route": route}
+    return packed(ClientAction.REGISTER, {"session_id": "", "page_name": "", "page": page})
 
 
 def greeting(device: str = "") -> str:
@@ -117,9 +118,9 @@ class RawPage:
         """A word about the connection itself."""
         self.socket.send(json.dumps(word))
 
-    def registers(self) -> None:
+    def registers(self, route: str = "/") -> None:
         """What every page says first."""
-        self.send(registration())
+        self.send(registration(route))
 
     def send(self, frame: bytes) -> bool:
         """Send a frame; whether the app still takes any."""
