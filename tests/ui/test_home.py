@@ -103,7 +103,7 @@ def test_a_first_game_is_offered_on_that_board_and_a_next_one_on_the_last() -> N
         controller.set(setup=SetupDraft(usual="us_classic").with_player(0, name="Ann"))
         await app.go("/")
         await app.click("New game")
-        assert app.shows("Choose another board: Atlantic City, before 2008")
+        assert app.shows("Choose another board. Atlantic City, before 2008")
 
     token = CALLER.set(Caller(languages="en-GB,en;q=0.9"))
     try:

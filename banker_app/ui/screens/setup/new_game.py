@@ -46,7 +46,7 @@ CARD_EDGE: Final = 16
 @component
 def NewGameScreen() -> ft.Control:
     """From nothing to the first roll."""
-    draft, width = use_page(lambda s: (s.setup, s.width))
+    draft, width, large = use_page(lambda s: (s.setup, s.width, s.large_print))
     language = use_app(lambda s: s.language)
     lines = use_draft_lines(draft, language)
     names: Names = ft.use_memo(lambda: [ft.Ref() for _ in range(MOST_PLAYERS)], [])
@@ -72,11 +72,14 @@ def NewGameScreen() -> ft.Control:
         midway_row(controller, draft, say),
     ]
     said = summary(draft, box, house_count(draft, lines), say)
+    if large:
+        # Lines upon lines of it would leave what scrolls no room.
+        cards.append(hint(said))
     return ft.Column(
         # Made at once, so that Enter finds the field of the next name.
         [
             scrolling(cards, width, at_once=True),
-            start_footer(controller, width, said, begin),
+            start_footer(controller, width, "" if large else said, begin),
         ],
         expand=True,
         spacing=0,

@@ -1,5 +1,6 @@
 """What the page of a new game says: the colours on offer, and everything chosen in one line."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,7 +11,7 @@ from banker_app.engine.ids import PlayerId
 from banker_app.ui.screens.setup.setup_draft import SetupDraft
 from banker_app.ui.translator import Translator
 
-COLOURS: Final = dict(
+COLOURS: Final[Mapping[str, str]] = dict(
     zip(
         SEAT_COLOURS,
         (

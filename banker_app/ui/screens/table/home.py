@@ -26,7 +26,7 @@ from banker_app.ui.screens.table.home_view import GameLine, Somebody, game_line
 from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.basics import avatar, heading, hint, panel, spoken
 from banker_app.ui.widgets.board_picture import board_picture
-from banker_app.ui.widgets.buttons import pressable
+from banker_app.ui.widgets.buttons import lines, pressable
 from banker_app.ui.widgets.confirm_dialog import make_sure
 from banker_app.ui.widgets.scaffold import scrolling
 
@@ -62,7 +62,7 @@ def HomeScreen() -> ft.Control:
     if not games:
         rows.append(
             ft.FilledTonalButton(
-                ft.Text(say.ui("home.try")),
+                lines(say.ui("home.try")),
                 style=theme.button_style(20, 14),
                 on_click=tap(partial(_try_it, controller)),
             )
