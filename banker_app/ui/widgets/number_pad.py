@@ -88,9 +88,10 @@ def sum_row(sums: Sequence[QuickSum], *, large: bool) -> ft.Control:
 
 def _chip(one: QuickSum, short: bool) -> ft.Control:
     style = theme.choice_style(one.chosen)
-    style.padding = ft.Padding.symmetric(horizontal=6 if short else 14, vertical=16)
+    style.padding = ft.Padding.symmetric(horizontal=6 if short else 14, vertical=14)
     label = here().app_store.speech.ui("chosen", label=one.label) if one.chosen else one.label
-    words = spoken(label, ft.Text(one.words, size=letters(14)))
+    text = ft.Text(one.words, size=letters(14), semantics_label=label if one.chosen else None)
+    words = text if one.label == one.words else spoken(label, text)
     act = tap(one.act, one.reach)
     return ft.OutlinedButton(words, style=style, on_click=act, expand=short, key=one.key)
 

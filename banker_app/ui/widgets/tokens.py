@@ -10,7 +10,7 @@ from banker_app.ui.hooks import here, letters, tap
 from banker_app.ui.quiet import Reach
 from banker_app.ui.widgets.basics import avatar, mark_here
 
-TOKEN: Final = 32
+TOKEN: Final = 28
 FLAT: Final = 24
 """How large a token is over a name, and beside one."""
 WIDTH: Final = 66
@@ -53,7 +53,7 @@ def token_choice(
         content = ft.Column(rows, spacing=2, tight=True, horizontal_alignment=middle)
         content.alignment = ft.MainAxisAlignment.CENTER
     style = theme.choice_style(chosen)
-    style.padding = ft.Padding.symmetric(horizontal=10 if flat else 2, vertical=6)
+    style.padding = ft.Padding.symmetric(horizontal=10 if flat else 2, vertical=6 if flat else 3)
     return ft.OutlinedButton(
         ft.Container(
             ft.Semantics(content=content, label=label, exclude_semantics=True),
