@@ -4,13 +4,21 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import datetime
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, Final
 
 from banker_app.app.projections.context import ViewContext, Wording, purse_of
 from banker_app.engine.commands import Correct, Redo, Undo
 from banker_app.engine.event_fields import postings_of
-from banker_app.engine.events import EntryReversed, Event, GameStarted, Redone, TurnEnded, Undone
+from banker_app.engine.events import (
+    DiceRolled,
+    EntryReversed,
+    Event,
+    GameStarted,
+    Redone,
+    TurnEnded,
+    Undone,
+)
 from banker_app.engine.history import LogEntry, taken_back
 from banker_app.engine.ids import Commodity, PlayerId, player_account
 from banker_app.engine.state import Game, Tracking
@@ -223,6 +231,19 @@ def purses_now(context: ViewContext, log: Sequence[LogEntry], row: LogRow | None
         context.say.ui("purse.now", name=who, amount=purse_of(context, who)) for who in named
     )
     return f"{purses}."
+
+
+def lately(chunks: Sequence[Sequence[LogRow]], count: int) -> tuple[LogRow, ...]:
+    """The last news that stands, the newest first."""
+    lines = (row for chunk in reversed(chunks) for row in reversed(chunk))
+    told = (row for row in lines if row.tells_something and not row.void)
+    return tuple(islice((row for row in told if not (row.bookkeeping or row.begins_turn)), count))
+
+
+def last_throw(log: Sequence[LogEntry]) -> DiceRolled | None:
+    """The last dice that were entered and not taken back."""
+    events = (event for entry in reversed(log) if not entry.undone for event in entry.events)
+    return next((event for event in events if isinstance(event, DiceRolled)), None)
 
 
 def clock_time(at: str) -> str:

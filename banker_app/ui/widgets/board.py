@@ -10,8 +10,7 @@ import flet as ft
 
 from banker_app.app.color_contrast import readable_on
 from banker_app.app.projections.context import ViewContext
-from banker_app.ui import typography
-from banker_app.ui.hooks import component, here, letters, memoized, tap, touch, use_app, use_page
+from banker_app.ui.hooks import here, memoized, tap, touch, use_app, use_page
 from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.table.board_view import (
     DEPTH,
@@ -21,10 +20,9 @@ from banker_app.ui.screens.table.board_view import (
     SpaceView,
     TokenView,
     board_view,
-    middle_view,
     nearest,
 )
-from banker_app.ui.widgets.basics import avatar, face
+from banker_app.ui.widgets.basics import face
 from banker_app.ui.widgets.board_geometry import (
     BARS,
     FINGER,
@@ -35,6 +33,7 @@ from banker_app.ui.widgets.board_geometry import (
     standing_box,
     token,
 )
+from banker_app.ui.widgets.board_middle import Middle, Told
 from banker_app.ui.widgets.board_space import put, space_face
 
 LINE: Final = ft.Colors.OUTLINE
@@ -50,8 +49,6 @@ def use_board() -> BoardView | None:
     return use_app(lambda s: board_view(ViewContext(s.game, app_store.speech)) if s.game else None)
 
 
-LEGIBLE: Final = 330
-"""The side of a middle in which letters of the usual size are seen from afar."""
 SIDE: Final = 10
 """Spaces that are drawn, and compared, together."""
 
@@ -105,8 +102,7 @@ def BoardMap(
 def _middle(setting: MiddleView | None, inner: float, looking: bool) -> ft.Control:
     if setting is None:
         return Middle(inner, looking, key="middle")
-    told = Told(setting, "", inner, key="setting")
-    return ft.Container(told, padding=inner * 0.06, key="middle")
+    return ft.Container(Told(setting, inner, key="setting"), key="middle")
 
 
 def _pointed(frame: ft.Control, board: BoardView, size: float) -> ft.Control:
@@ -242,123 +238,3 @@ def Chosen(spots: tuple[BoardSpot, ...], begins: int, size: float) -> ft.Control
     box = space_box(spots[index], size)
     frame = put(box, border=ft.Border.all(2.5, ft.Colors.PRIMARY), border_radius=3)
     return ft.TransparentPointer(content=ft.Stack([frame], width=size, height=size))
-
-
-# ---- the middle ----------------------------------------------------------------------
-
-
-@component
-def Middle(inner: float, looking: bool) -> ft.Control:
-    """Whose turn it is, the throw, the pots, and, where it stands nowhere else, the last entry."""
-    app_store = here().app_store
-    view, last = use_app(
-        lambda s: (
-            (
-                middle_view(ViewContext(s.game, app_store.speech), s.view.now.headline),
-                s.view.last.text if s.view.last else "",
-            )
-            if s.game and s.view
-            else (None, "")
-        )
-    )
-    if view is None:
-        return ft.Container()
-    if looking:
-        return ft.Container(Told(view, "", inner, inner / LEGIBLE), padding=inner * 0.06)
-    return ft.Container(Told(view, last, inner), padding=inner * 0.06)
-
-
-@memoized
-def Told(view: MiddleView, last: str, inner: float, grown: float = 0.0) -> ft.Control:
-    """The words in the middle, `grown` for a room. They are read aloud where else they stand."""
-    roomy = inner >= 320
-    scale = use_page(lambda s: s.scale)
-    many = grown or 1.0
-    # From afar, what counts is the room; large print is in it already.
-    by = many / scale if grown else 1.0
-    rows: list[ft.Control] = []
-    if roomy:
-        rows.append(_line(view.title, 13 * by, lines=1, key="title"))
-    large = int((56 if roomy else 36) * many)
-    rows += [
-        ft.Container(avatar(view.initial, view.colour, large), key="who"),
-        _line(view.headline, (24 if roomy else 18) * by, bold=True, key="turn"),
-    ]
-    if view.dice is not None:
-        side = (46 if roomy else 32) * many
-        rows.append(ft.Row([die(n, side) for n in view.dice], spacing=10, tight=True, key="dice"))
-    rows += [
-        _line(f"{name}: {amount}", 15 * by, bold=True, lines=1, key=f"pot{nth}")
-        for nth, (name, amount) in enumerate(view.pots)
-    ]
-    if last:
-        rows.append(_line(last, 14 if roomy else 13, lines=4 if roomy else 3, key="last"))
-    if roomy:
-        rows.append(_stock(view, by))
-    column = ft.Column(
-        rows,
-        spacing=(14 if roomy else 8) * many,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
-    return ft.Semantics(content=column, exclude_semantics=not grown, container=True)
-
-
-def _line(text: str, size: float, *, key: str, bold: bool = False, lines: int = 2) -> ft.Control:
-    return ft.Text(
-        text,
-        size=letters(size),
-        weight=typography.MEDIUM if bold else None,
-        color=None if bold else ft.Colors.ON_SURFACE_VARIANT,
-        max_lines=lines,
-        overflow=ft.TextOverflow.ELLIPSIS,
-        text_align=ft.TextAlign.CENTER,
-        key=key,
-    )
-
-
-def _stock(view: MiddleView, by: float) -> ft.Control:
-    """The houses and hotels that the Bank has left."""
-    pieces = ((ft.Icons.HOUSE, view.houses), (ft.Icons.APARTMENT, view.hotels))
-    quiet = ft.Colors.ON_SURFACE_VARIANT
-    parts: list[ft.Control] = []
-    for icon, left in pieces:
-        parts += [
-            ft.Icon(icon, size=18 * by, color=quiet),
-            ft.Text(str(left), size=letters(14 * by), color=quiet),
-        ]
-    return ft.Row(parts, spacing=6, tight=True, key="stock")
-
-
-PIPS: Final = {
-    1: ((1, 1),),
-    2: ((0, 0), (2, 2)),
-    3: ((0, 0), (1, 1), (2, 2)),
-    4: ((0, 0), (0, 2), (2, 0), (2, 2)),
-    5: ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2)),
-    6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
-}
-
-
-def die(value: int, side: float = 34) -> ft.Control:
-    """The face of a die."""
-    dot = side * 0.18
-    pips: list[ft.Control] = [
-        ft.Container(
-            left=side * (0.16 + 0.25 * column),
-            top=side * (0.16 + 0.25 * row),
-            width=dot,
-            height=dot,
-            border_radius=dot / 2,
-            bgcolor=ft.Colors.ON_SURFACE,
-        )
-        for column, row in PIPS[value]
-    ]
-    return ft.Container(
-        ft.Stack(pips),
-        width=side,
-        height=side,
-        border_radius=side * 0.2,
-        bgcolor=ft.Colors.SURFACE_CONTAINER_LOWEST,
-        border=ft.Border.all(1, ft.Colors.OUTLINE),
-    )

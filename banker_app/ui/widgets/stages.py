@@ -9,8 +9,8 @@ from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, memoized, use_page
 from banker_app.ui.screens.display.display_view import Bidding, Failure, Heir, Stage, Windfall
 from banker_app.ui.widgets.basics import avatar, mark, mark_here
-from banker_app.ui.widgets.board import die
 from banker_app.ui.widgets.board_geometry import Box, fitting_in
+from banker_app.ui.widgets.board_middle import die
 from banker_app.ui.widgets.deed_card import CARD, DeedCard
 from banker_app.ui.widgets.tile_layout import ems
 

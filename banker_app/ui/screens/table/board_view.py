@@ -19,9 +19,11 @@ from banker_app.app.projections.context import (
 )
 from banker_app.app.projections.deeds import deed_state
 from banker_app.app.projections.dues import price_of, rent_now
+from banker_app.app.projections.log import LogRow, last_throw
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.dues import CardDue
 from banker_app.engine.edition import DeedKind, Space, SpaceKind
+from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import GroupId, PlayerId
 from banker_app.engine.state import Game, Seat, Tracking
 from banker_app.ui.screens.money.bank_view import pots
@@ -111,6 +113,16 @@ class BoardView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NewsView:
+    """An entry as a short line, and the token of whom it is about."""
+
+    seq: int
+    text: str
+    initial: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MiddleView:
     """What stands in the middle of the board."""
 
@@ -120,6 +132,12 @@ class MiddleView:
     initial: str
     colour: str
     dice: tuple[int, int] | None
+    """The last throw."""
+    thrower: str
+    thrower_colour: str
+    """Whose token made it, where the turn has gone on since; else nothing."""
+    lately: tuple[NewsView, ...]
+    """The last entries, the newest first."""
     pots: tuple[tuple[str, str], ...]
     houses: int
     hotels: int
@@ -317,18 +335,42 @@ def _stands(player: PlayerId, here: Sequence[TokenView]) -> bool:
 # ---- its middle ----------------------------------------------------------------------
 
 
-def middle_view(context: ViewContext, headline: str) -> MiddleView:
-    """Whose turn it is, the last throw, what lies in the pots. The headline is the table's."""
+def middle_view(
+    context: ViewContext,
+    headline: str,
+    log: Sequence[LogEntry] = (),
+    rows: Sequence[LogRow] = (),
+) -> MiddleView:
+    """Whose turn it is, the last throw, what lies in the pots, and `rows` of the log. The headline
+    is the table's.
+    """
     game = context.game
     player = game.ending.ranking[0] if game.ending else game.turn.player
     told = game.tracking is Tracking.DICE and game.ending is None
+    dice, thrower = (game.turn.dice, "") if told else (None, "")
+    thrown = last_throw(log) if told and dice is None else None
+    if thrown is not None:
+        dice, thrower = thrown.dice, thrown.player if thrown.player != player else ""
     return MiddleView(
         title=game.edition.title,
         headline=headline,
         initial=mark_of(game, player),
         colour=colour_of(game, player),
-        dice=game.turn.dice if told else None,
+        dice=dice,
+        thrower=mark_of(game, PlayerId(thrower)) if thrower else "",
+        thrower_colour=colour_of(game, PlayerId(thrower)) if thrower else "",
+        lately=tuple(_news(game, row) for row in rows),
         pots=pots(context),
         houses=game.bank_houses(),
         hotels=game.bank_hotels(),
+    )
+
+
+def _news(game: Game, row: LogRow) -> NewsView:
+    about = PlayerId(next((name for name in row.players if name in game.seats), ""))
+    return NewsView(
+        seq=row.seq,
+        text=row.text,
+        initial=mark_of(game, about) if about else "",
+        colour=colour_of(game, about) if about else "",
     )

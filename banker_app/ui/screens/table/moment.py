@@ -11,7 +11,7 @@ from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, use_app
 from banker_app.ui.screens.display.display_view import Failure, Windfall, moment
 from banker_app.ui.widgets.basics import avatar, mark_here
-from banker_app.ui.widgets.board import die
+from banker_app.ui.widgets.board_middle import die
 
 BAND: Final = 12
 DIE: Final = 28
