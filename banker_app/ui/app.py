@@ -58,7 +58,13 @@ from banker_app.ui.screens.table.actions import ActionsScreen
 from banker_app.ui.screens.table.board import BoardScreen, BoardSwitch
 from banker_app.ui.screens.table.clock import ClockScreen
 from banker_app.ui.screens.table.home import HomeScreen
-from banker_app.ui.screens.table.table import TableMenu, TableScreen, TurnTitle, longest_turn
+from banker_app.ui.screens.table.table import (
+    TableMenu,
+    TableScreen,
+    TurnTitle,
+    longest_turn,
+    upright_board,
+)
 from banker_app.ui.widgets.banner import LookingBanner
 from banker_app.ui.widgets.buttons import icon_button
 from banker_app.ui.widgets.focus import together
@@ -135,8 +141,9 @@ def Root() -> list[ft.View]:
     """The tab at the bottom, and the screen that lies on it; where one only looks, what everybody
     sees.
     """
-    trail, width, banker, player, _ = use_page(
-        lambda s: (s.trail, s.width, s.banker, s.player, s.large_print)
+    controller = here()
+    trail, width, banker, player, *_ = use_page(
+        lambda s: (s.trail, s.width, s.banker, s.player, s.large_print, upright_board(controller))
     )
     language, open_game = use_app(lambda s: (s.language, s.game is not None))
     if not banker and not (player and open_game):
@@ -173,7 +180,7 @@ def _base(route: str, width: float, language: str) -> ft.View:
     actions: list[ft.Control] = [TableMenu(language, wide, key="menu")] if banker else []
     if route in (routes.TABLE, routes.ME):
         title, name = TurnTitle(key="title"), longest_turn(controller)
-        if banker and width < theme.SPACIOUS:
+        if banker and width < theme.SPACIOUS and not upright_board(controller):
             actions.insert(0, BoardSwitch(language, key="board"))
             beside += theme.TAP
     return ft.View(

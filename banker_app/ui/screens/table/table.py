@@ -14,7 +14,7 @@ from banker_app.ui.screens.devices.hand_over import begin_handing_over
 from banker_app.ui.screens.log.log import Lately
 from banker_app.ui.screens.table.board import LARGEST, SMALLEST, BoardPart, Swiped
 from banker_app.ui.screens.table.moment import MomentCard
-from banker_app.ui.screens.table.now import NowPanel, NowZone
+from banker_app.ui.screens.table.now import NowPanel, NowParts, NowZone
 from banker_app.ui.widgets.basics import avatar, mark_here
 from banker_app.ui.widgets.board_geometry import FINGER
 from banker_app.ui.widgets.clock_badge import ClockBadge
@@ -31,6 +31,10 @@ AROUND: Final = 132
 NOW_COLUMN: Final = 356
 """The dice pad needs as much."""
 SEATS_COLUMN: Final = 264
+BELOW: Final = 338
+"""What the seats and what is due take of the height below a board on an upright tablet."""
+SEAT: Final = 84
+"""About the height of a seat's row."""
 MARGIN: Final = 8
 BESIDE_BALANCE: Final = 200
 """What a seat's row needs beside the balance."""
@@ -51,6 +55,8 @@ def TableScreen() -> ft.Control:
         room = width - rail_width(controller) - 1, height - BAR
         lying = _lying(room, clock, rates)
         return Swiped(lying, left=lambda: controller.go(routes.BOARD), key="body")
+    if board := upright_board(controller):
+        return _upright(width - rail_width(controller) - 1, height, board, clock, rates)
     if width >= theme.SPACIOUS:
         return _side_by_side(width - rail_width(controller) - 1, height, clock, rates)
     inner = width - (rail_width(controller) if width >= theme.WIDE else 0)
@@ -73,6 +79,60 @@ def TableScreen() -> ft.Control:
     zone = [] if large else [NowZone(side, key="zone")]
     parts = ft.Column([body, *zone, Strip(key="strip")], spacing=0)
     return Swiped(parts, left=lambda: controller.go(routes.BOARD), key="body")
+
+
+def upright_board(controller: PageController) -> float:
+    """The side of the board on a tablet that stands upright; 0 where it would leave no room."""
+    state = controller.state
+    if state.large_print or state.height <= state.width or state.width < theme.WIDE:
+        return 0.0
+    room = state.width - rail_width(controller) - 1
+    size = min(room - 2 * MARGIN, state.height - AROUND - BELOW + 2 * MARGIN, LARGEST)
+    return size if size >= FINGER else 0.0
+
+
+def _upright(
+    room: float,
+    height: float,
+    size: float,
+    clock: list[ft.Control],
+    rates: list[ft.Control],
+) -> ft.Control:
+    """The board above; below it the seats, and beside them what is due, where the thumb is."""
+    board = ft.Row([BoardPart(size, key="board")], alignment=ft.MainAxisAlignment.CENTER)
+    side = room - NOW_COLUMN
+    left = [Onboarding(key="intro"), RoomySeats((side, height - AROUND - size), key="seats")]
+    due = [*clock, NowParts(key="now"), MomentCard(key="moment")]
+    now = ft.ListView(due, spacing=theme.GAP, padding=theme.EDGE)
+    below = ft.Row(
+        [
+            _column([*left, *rates], width=side, key="sides"),
+            ft.Container(
+                together(now),
+                width=NOW_COLUMN,
+                bgcolor=ft.Colors.SURFACE_CONTAINER,
+                border_radius=ft.BorderRadius.only(top_left=theme.ROUND),
+                key="nows",
+            ),
+        ],
+        expand=True,
+        spacing=0,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    boards = ft.Container(
+        together(board), padding=ft.Padding.only(top=MARGIN, bottom=MARGIN), key="boards"
+    )
+    return ft.Column([boards, below, Strip(key="strip")], expand=True, spacing=0)
+
+
+@component
+def RoomySeats(box: tuple[float, float]) -> ft.Control:
+    """A row per player where all of them fit, else a tile: every balance is seen at once."""
+    seats = use_app(lambda s: len(s.view.seats) if s.view else 0)
+    scale = use_page(lambda s: s.scale)
+    if seats * SEAT * scale <= box[1]:
+        return Seats(box[0], key="rows")
+    return SeatTiles((box[0] - 24, box[1] - 16), key="tiles")
 
 
 def _lying(
