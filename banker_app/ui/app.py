@@ -4,7 +4,7 @@ A page that connects again is redrawn under new control ids, because the client 
 ignore every later change; hence nothing that matters is kept in hooks.
 """
 
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 import flet as ft
 
@@ -12,6 +12,7 @@ from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import (
     Component,
     component,
+    guarded,
     here,
     memoized,
     tap,
@@ -69,6 +70,7 @@ from banker_app.ui.widgets.banner import LookingBanner
 from banker_app.ui.widgets.buttons import icon_button
 from banker_app.ui.widgets.focus import together
 from banker_app.ui.widgets.scaffold import (
+    BAR,
     BESIDE_TITLE,
     TabBar,
     TabRail,
@@ -142,24 +144,37 @@ def Root() -> list[ft.View]:
     sees.
     """
     controller = here()
-    trail, width, banker, player, *_ = use_page(
-        lambda s: (s.trail, s.width, s.banker, s.player, s.large_print, upright_board(controller))
+    trail, width, banker, player, pane, *_ = use_page(
+        lambda s: (
+            *(s.trail, s.width, s.banker, s.player, s.pane),
+            *(s.large_print, upright_board(controller)),
+        )
     )
     language, open_game = use_app(lambda s: (s.language, s.game is not None))
     if not banker and not (player and open_game):
         return views_for_everybody(trail[-1])
     base = trail[0] if open_game or trail[0] in routes.OUTSIDE else routes.HOME
+    if pane and open_game:
+        return [_base(base, width, language, _Pane(trail[-1], pane))]
     views = [_base(base, width, language)]
     if len(trail) > 1 and (open_game or routes.parse(trail[-1]).screen in routes.OUTSIDE):
         views.append(_top(trail[-1]))
     return views
 
 
-def _base(route: str, width: float, language: str) -> ft.View:
+class _Pane(NamedTuple):
+    """A screen that is opened beside the table, and how wide it is."""
+
+    route: str
+    width: float
+
+
+def _base(route: str, width: float, language: str, pane: _Pane | None = None) -> ft.View:
     if route not in TAB_SCREENS:
         return _home(language)
     controller = here()
-    screen = TAB_SCREENS[route](key=route)
+    shown = routes.TABLE if pane else route
+    screen = TAB_SCREENS[shown](key=shown)
     wide = width >= theme.WIDE
     body: ft.Control = screen
     if wide:
@@ -168,6 +183,7 @@ def _base(route: str, width: float, language: str) -> ft.View:
                 together(TabRail(route, language, key="rail"), key="rails"),
                 ft.VerticalDivider(width=1),
                 _filling(together(screen)),
+                *(_beside(pane) if pane else ()),
             ],
             expand=True,
             spacing=0,
@@ -178,7 +194,7 @@ def _base(route: str, width: float, language: str) -> ft.View:
     beside: float = BESIDE_TITLE
     banker = controller.state.banker
     actions: list[ft.Control] = [TableMenu(language, wide, key="menu")] if banker else []
-    if route in (routes.TABLE, routes.ME):
+    if shown in (routes.TABLE, routes.ME):
         title, name = TurnTitle(key="title"), longest_turn(controller)
         if banker and width < theme.SPACIOUS and not upright_board(controller):
             actions.insert(0, BoardSwitch(language, key="board"))
@@ -195,6 +211,9 @@ def _base(route: str, width: float, language: str) -> ft.View:
             bgcolor=ft.Colors.SURFACE,
         ),
         navigation_bar=None if wide else _tab_bar(route, language),
+        # The device's own way back closes the pane; nothing lies below that it could uncover.
+        can_pop=pane is None,
+        on_confirm_pop=guarded(_close_pane) if pane else None,
         controls=[
             Sheets(key="sheets"),
             TextProbe(key="probe"),
@@ -207,6 +226,33 @@ def _base(route: str, width: float, language: str) -> ft.View:
 def _tab_bar(route: str, language: str) -> ft.NavigationBar:
     # A component stands in for the control it draws.
     return cast(ft.NavigationBar, TabBar(route, language, key="tabs"))
+
+
+def _beside(pane: _Pane) -> list[ft.Control]:
+    """The opened screen with its name and the way back, at the right."""
+    controller = here()
+    title, body = _screen(pane.route)
+    back = controller.app_store.speech.ui("back")
+    bar = ft.Row(
+        [
+            icon_button(ft.Icons.ARROW_BACK, back, controller.back, fixed=True),
+            ft.Container(ft.Semantics(content=bar_title(title), header=True), expand=True),
+        ],
+        height=BAR,
+        spacing=4,
+    )
+    column = ft.Column(
+        [ft.Container(bar, padding=ft.Padding.only(left=4, right=12)), _filling(body)], spacing=0
+    )
+    return [
+        ft.VerticalDivider(width=1),
+        ft.Container(together(column), width=pane.width, key="pane"),
+    ]
+
+
+async def _close_pane(event: ft.Event[ft.View]) -> None:
+    here().back()
+    await event.control.confirm_pop(False)
 
 
 def _filling(screen: ft.Control) -> ft.Control:
@@ -239,16 +285,21 @@ def _home(language: str) -> ft.View:
     )
 
 
-def _top(route: str) -> ft.View:
-    place = routes.parse(route)
-    say = here().app_store.speech
+def _screen(route: str) -> tuple[str, ft.Control]:
+    """What an address means: its title and what is drawn."""
+    place, controller = routes.parse(route), here()
+    say = controller.app_store.speech
+    if route in routes.TABS:
+        return tab_name(controller, route), TAB_SCREENS[route](key=route)
     known = SCREENS.get(place.screen)
     if known is None or known[1] != len(place.args[: known[1]]):
-        title, body = say.ui("title.home"), NotFound(key=route)
-    else:
-        screen, wanted, key = known
-        title = say.ui(key) if key else place.args[0]
-        body = screen(*place.args[:wanted], key=route)
+        return say.ui("title.home"), NotFound(key=route)
+    screen, wanted, key = known
+    return say.ui(key) if key else place.args[0], screen(*place.args[:wanted], key=route)
+
+
+def _top(route: str) -> ft.View:
+    title, body = _screen(route)
     return ft.View(
         route=route,
         padding=0,

@@ -8,7 +8,7 @@ from banker_app.app.projections.context import Action
 from banker_app.engine.commands import Command
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Asks, RefusalCode, Refused
-from banker_app.ui import routes
+from banker_app.ui import panes, routes
 from banker_app.ui.plain import as_tuples, plain
 from banker_app.ui.screens.deeds.in_kind_view import SettleDraft
 from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
@@ -168,6 +168,19 @@ class PageState:
         if self.sheet is not None:
             return {"sheet": None}
         return {"pad_for": "", "digits": ""} if self.pad_over else {}
+
+    @property
+    def pane(self) -> float:
+        """How wide the opened screen is beside the table; 0 where one of them has the page."""
+        roomy = self.width >= panes.SPACIOUS and not (self.low or self.large_print)
+        if not (self.banker and roomy and panes.opens_beside(self.trail)):
+            return 0.0
+        return panes.pane(self.width, self.height)
+
+    @property
+    def room(self) -> float:
+        """How wide the opened screen is: what it asks instead of how wide the page is."""
+        return self.pane or self.width
 
     @property
     def base(self) -> str:

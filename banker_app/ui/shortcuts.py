@@ -137,7 +137,7 @@ def _enter(controller: PageController) -> None:
 def _leave(controller: PageController) -> None:
     if uncovering := controller.state.uncovering:
         controller.set(**uncovering)
-    elif len(controller.state.trail) > 1:
+    elif len(controller.state.trail) > 1 or controller.state.pane:
         controller.back()
 
 

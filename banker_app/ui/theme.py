@@ -4,7 +4,7 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.ui import color_schemes, typography
+from banker_app.ui import color_schemes, panes, typography
 from banker_app.ui.color_schemes import SEED
 
 TAP: Final = 48
@@ -14,7 +14,7 @@ EDGE: Final = 12
 ROUND: Final = 14
 WIDE: Final = 600
 """From here on the navigation stands at the side."""
-SPACIOUS: Final = 900
+SPACIOUS: Final = panes.SPACIOUS
 """From here on the table shows its parts side by side."""
 READABLE: Final = 680
 """No column of text is wider."""

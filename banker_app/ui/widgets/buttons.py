@@ -84,21 +84,21 @@ def pressable(
 
 
 @memoized
-def ActionButton(action: Action, *, compact: bool = False) -> ft.Control:
+def ActionButton(action: Action, *, compact: bool = False, quiet: bool = False) -> ft.Control:
     """The button of an action. A greyed one still answers: with the reason and the ways out."""
-    return _button(action, compact=compact)
+    return _button(action, compact=compact, quiet=quiet)
 
 
 @memoized
-def StartButton(action: Action, screen: str) -> ft.Control:
+def StartButton(action: Action, screen: str, quiet: bool = False) -> ft.Control:
     """The button that a screen is about: where Tab begins, what Enter presses."""
     controller = here()
     held = use_start(screen, True, action.label, enter=lambda: controller.act(action))
-    held.current = _button(action)
+    held.current = _button(action, quiet=quiet)
     return held.current
 
 
-def _button(action: Action, *, compact: bool = False) -> AnyButton:
+def _button(action: Action, *, compact: bool = False, quiet: bool = False) -> AnyButton:
     controller = here()
     act = tap(lambda: controller.act(action))
     if compact:
@@ -110,7 +110,7 @@ def _button(action: Action, *, compact: bool = False) -> AnyButton:
         style.color = ft.Colors.ON_SURFACE_VARIANT
         style.side = ft.BorderSide(1, ft.Colors.OUTLINE_VARIANT)
         return ft.OutlinedButton(content, style=style, on_click=act)
-    if action.main:
+    if action.main and not quiet:
         return ft.FilledButton(content, style=style, on_click=act)
     return ft.FilledTonalButton(content, style=style, on_click=act)
 
@@ -142,15 +142,19 @@ def is_start(action: Action) -> bool:
     return action.main and action.allowed
 
 
-def stack(actions: tuple[Action, ...], *, prefix: str = "", start: str = "") -> ft.Control:
+def stack(
+    actions: tuple[Action, ...], *, prefix: str = "", start: str = "", quiet: bool = False
+) -> ft.Control:
     """Actions below one another, each as wide as there is room. The main one is what the screen
-    `start` is about.
+    `start` is about, and green unless another screen is opened beside it, which makes it `quiet`.
     """
     actions = offered(actions)
     about = next((i for i, action in enumerate(actions) if start and is_start(action)), -1)
     return ft.Column(
         [
-            StartButton(action, start, key=key) if i == about else ActionButton(action, key=key)
+            StartButton(action, start, quiet, key=key)
+            if i == about
+            else ActionButton(action, quiet=quiet, key=key)
             for i, (key, action) in enumerate(_keyed(actions, prefix))
         ],
         key=prefix or None,

@@ -39,5 +39,5 @@ def named(field: ft.TextField | ft.Dropdown) -> ft.Control:
 
 
 def _is_long(name: str, state: PageState) -> bool:
-    room = min(state.width, theme.READABLE) - FRAME
+    room = min(state.room, theme.READABLE) - FRAME
     return len(name) * LETTER * state.scale > room

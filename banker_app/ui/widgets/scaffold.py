@@ -276,8 +276,11 @@ def TextProbe() -> ft.Control:
 
 
 @component
-def Strip() -> ft.Control:
-    """The last entry as a sentence, undo at the thumb, everything else one tap away."""
+def Strip(at_table: bool = False) -> ft.Control:
+    """The last entry as a sentence, undo at the thumb, everything else one tap away. A screen
+    beside the table has none of its own.
+    """
+    spared = use_page(lambda s: s.pane > 0 and not at_table, at_table)
     can_undo, can_redo = use_app(
         lambda s: (s.view.can_undo, s.view.can_redo) if s.view else (False, False)
     )
@@ -286,6 +289,8 @@ def Strip() -> ft.Control:
     banker = use_page(lambda s: s.banker)
     controller = here()
     say = controller.app_store.speech
+    if spared:
+        return ft.Container()
     # Keyed, and hidden rather than removed: what stays must not be recreated with every entry.
     undo: list[ft.Control] = [
         icon_button(ft.Icons.UNDO, say.ui("act.undo"), controller.undo, on=can_undo),
@@ -319,7 +324,9 @@ def Confirmation(taken: int = 0) -> ft.Control:
     """
     last, purses = use_app(lambda s: (s.view.last, s.view.purses) if s.view else (None, ""))
     sentence = last.text if last else ""
-    letters = use_page(lambda s: (s.width - taken) / (SMALL_LETTER * max(s.scale, 1.0)), taken)
+    letters = use_page(
+        lambda s: (s.width - s.pane - taken) / (SMALL_LETTER * max(s.scale, 1.0)), taken
+    )
     whole = len(sentence) <= SENTENCE
     told = ft.Text(
         sentence,

@@ -27,7 +27,7 @@ from banker_app.ui.widgets.scaffold import Strip, scrolling
 def ConglomeratesScreen(player: str) -> ft.Control:
     """What is stacked, and what could be."""
     app_store = here().app_store
-    chosen, top, width = use_page(lambda s: (s.stack, s.stack_top, s.width))
+    chosen, top, width = use_page(lambda s: (s.stack, s.stack_top, s.room))
 
     def select(s: object) -> ConglomerateView | None:
         game = app_store.state.game

@@ -58,9 +58,7 @@ SIGNS: Final[dict[object, ft.IconData]] = {
 def DeedsScreen() -> ft.Control:
     """Every deed, with what its owner may do at once; an index of the groups at the side."""
     app_store = here().app_store
-    width, chosen, own, large = use_page(
-        lambda s: (s.width, s.deeds_shown, s.player, s.large_print)
-    )
+    width, chosen, own, large = use_page(lambda s: (s.room, s.deeds_shown, s.player, s.large_print))
     view = use_app(
         lambda s: (
             deeds_view(ViewContext(s.game, app_store.speech), chosen, own) if s.game else None
@@ -287,7 +285,7 @@ def DeedScreen(deed: str) -> ft.Control:
         return deed_sheet(ViewContext(game, app_store.speech), DeedId(deed))
 
     sheet = use_app(select, deed)
-    width = use_page(lambda s: s.width)
+    width = use_page(lambda s: s.room)
     say = app_store.speech
     if sheet is None:
         return hint(say.ui("nothing_here"))

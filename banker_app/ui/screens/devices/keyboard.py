@@ -11,7 +11,7 @@ from banker_app.ui.widgets.scaffold import scrolling
 @component
 def KeysScreen() -> ft.Control:
     """Each key and what it does."""
-    width, large = use_page(lambda s: (s.width, s.large_print))
+    width, large = use_page(lambda s: (s.room, s.large_print))
     use_app(lambda s: s.language)
     say = here().app_store.speech
     rows: list[ft.Control] = [_row(key, say.ui(text), large) for key, text in shortcuts.LISTED]

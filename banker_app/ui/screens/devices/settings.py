@@ -38,7 +38,7 @@ def SettingsScreen() -> ft.Control:
     language, looking = use_app(lambda s: (s.language, s.looking))
     taken = use_app(lambda s: {name: str(getattr(s, name)) for name in TASTES})
     use_app(lambda s: s.games)
-    width = use_page(lambda s: s.width)
+    width = use_page(lambda s: s.room)
     controller = here()
     app_store = controller.app_store
     say = app_store.speech

@@ -37,7 +37,7 @@ TOKEN: Final = 28
 def EntryScreen(seq: str) -> ft.Control:
     """What was entered, what it should have been, and what would come of that."""
     row = use_app(lambda s: find_row(s.view.chunks, int(seq)) if s.view else None, seq)
-    width, reason, mending = use_page(lambda s: (s.width, s.reason, s.mending))
+    width, reason, mending = use_page(lambda s: (s.room, s.reason, s.mending))
     pad_for = use_page(lambda s: s.pad_for)
     controller = here()
     say = controller.app_store.speech

@@ -29,7 +29,7 @@ from banker_app.ui.widgets.scaffold import Strip
 @component
 def LogScreen() -> ft.Control:
     """The whole evening, by player and by words where asked."""
-    width = use_page(lambda s: s.width)
+    width = use_page(lambda s: s.room)
     # No wider than can be read across, from the sentence to its sum.
     side = max(0.0, (width - theme.READABLE) / 2)
     parts = [Search(key="search"), Filter(key="filter"), LogList(key="log")]

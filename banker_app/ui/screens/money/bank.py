@@ -20,7 +20,7 @@ def BankScreen() -> ft.Control:
     """Stock, trial balance, and what the banker does by hand."""
     app_store = here().app_store
     view = use_app(lambda s: bank_view(ViewContext(s.game, app_store.speech)) if s.game else None)
-    width = use_page(lambda s: s.width)
+    width = use_page(lambda s: s.room)
     controller = here()
     say = app_store.speech
     if view is None:

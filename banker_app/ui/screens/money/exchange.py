@@ -20,7 +20,7 @@ def ExchangeScreen() -> ft.Control:
     board = use_app(
         lambda s: exchange_view(ViewContext(s.game, app_store.speech)) if s.game else None
     )
-    width = use_page(lambda s: s.width)
+    width = use_page(lambda s: s.room)
     controller = here()
     say = app_store.speech
     if board is None:

@@ -25,7 +25,7 @@ def PlayerScreen(player: str) -> ft.Control:
         return player_view(ViewContext(game, app_store.speech), PlayerId(player))
 
     sheet = use_app(select, player)
-    width = use_page(lambda s: s.width)
+    width = use_page(lambda s: s.room)
     say = app_store.speech
     if sheet is None:
         return hint(say.ui("nothing_here"))

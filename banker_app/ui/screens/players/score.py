@@ -39,7 +39,7 @@ def ScoreScreen() -> ft.Control:
     """Best first, with worth sheets by the ruleset's own formula; at the end, the podium."""
     app_store = here().app_store
     view = use_app(lambda s: score_view(ViewContext(s.game, app_store.speech)) if s.game else None)
-    width, large = use_page(lambda s: (s.width, s.large_print))
+    width, large = use_page(lambda s: (s.room, s.large_print))
     language = use_app(lambda s: s.language)
     say = app_store.speech
     if view is None:
@@ -128,7 +128,7 @@ def _end(action: Action) -> ft.Control:
 def Finish() -> ft.Control:
     """What a table does when the game is over: show it to others, and play again."""
     controller = here()
-    making, width, large = use_page(lambda s: (s.making, s.width, s.large_print))
+    making, width, large = use_page(lambda s: (s.making, s.room, s.large_print))
     banks = use_page(lambda s: s.banker and not s.player)
     use_app(lambda s: s.language)
     say = controller.app_store.speech
@@ -195,7 +195,7 @@ def LookingBack() -> ft.Control:
 
     back = use_app(select)
     use_app(lambda s: (s.theme, s.language))
-    scale, width, large = use_page(lambda s: (s.scale, s.width, s.large_print))
+    scale, width, large = use_page(lambda s: (s.scale, s.room, s.large_print))
     say = app_store.speech
     rows: list[ft.Control] = []
     if back is not None and back.chart is not None:

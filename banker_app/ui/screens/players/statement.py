@@ -28,7 +28,7 @@ def StatementScreen(player: str) -> ft.Control:
         return statement_chunks(app_store.context, app_store.snapshots(), view.chunks, seat)
 
     chunks = use_app(select, player)
-    width = use_page(lambda s: s.width)
+    width = use_page(lambda s: s.room)
     say = app_store.speech
     if chunks is None:
         return hint(say.ui("nothing_here"))

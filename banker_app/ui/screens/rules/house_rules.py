@@ -54,7 +54,7 @@ class Editing:
 def DraftRuleScreen(section: str, rule: str) -> ft.Control:
     """Before the game: a tap changes the draft."""
     name = f"{section}.{rule}"
-    draft, width = use_page(lambda s: (s.setup, s.width))
+    draft, width = use_page(lambda s: (s.setup, s.room))
     use_page(lambda s: (s.digits, s.pad_for))
     use_app(lambda s: s.language)
     controller = here()
@@ -101,7 +101,7 @@ def GameRuleScreen(section: str, rule: str) -> ft.Control:
     """In mid-game: the new value and the reason make one entry."""
     name = f"{section}.{rule}"
     game = use_app(lambda s: s.game)
-    pending, reason, width = use_page(lambda s: (s.pending, s.reason, s.width))
+    pending, reason, width = use_page(lambda s: (s.pending, s.reason, s.room))
     digits, _ = use_page(lambda s: (s.digits, s.pad_for))
     use_app(lambda s: s.language)
     controller = here()

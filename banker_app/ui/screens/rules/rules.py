@@ -69,7 +69,7 @@ def RuleLineScreen(row: str) -> ft.Control:
     """One row with all that is known about it: where a "Why?" leads."""
     app_store = here().app_store
     lines = use_app(lambda s: tuple(line for line in app_store.rulebook() if line.row == row), row)
-    language, width = use_app(lambda s: s.language), use_page(lambda s: s.width)
+    language, width = use_app(lambda s: s.language), use_page(lambda s: s.room)
     if not lines:
         return hint(app_store.speech.ui("nothing_here"))
     return scrolling([Line(lines[0], True, routes.CHANGE_RULE, language, key=row)], width)
@@ -96,7 +96,7 @@ def use_draft_lines(draft: SetupDraft, language: str) -> tuple[RuleLine, ...]:
 @component
 def Rulebook(lines: tuple[RuleLine, ...], change: str, language: str) -> ft.Control:
     """All lines, those that answer what is searched, or the chapters that are open."""
-    search, opened, width = use_page(lambda s: (s.search, s.opened, s.width))
+    search, opened, width = use_page(lambda s: (s.search, s.opened, s.room))
     controller = here()
     say = controller.app_store.speech
     wanted = search.casefold().split()

@@ -18,7 +18,7 @@ def ClockScreen() -> ft.Control:
     """Elapsed time in large figures, the schedule step by step."""
     view: ClockView | None = use_app(lambda s: s.view.clock if s.view else None)
     use_app(lambda s: (s.language, s.game.minute if s.game else 0))
-    width = use_page(lambda s: s.width)
+    width = use_page(lambda s: s.room)
     controller = here()
     say = controller.app_store.speech
     clock = controller.app_store.clock

@@ -71,6 +71,8 @@ def NowParts() -> ft.Control:
     """Dice, dues and the way on."""
     now = use_app(lambda s: s.view.now if s.view else None)
     waiting = use_app(lambda s: s.phones.waiting_for_banker > 0)
+    # The green button is that of the screen which was opened last.
+    quiet = use_page(lambda s: s.pane > 0)
     if now is None:
         return ft.Container()
     rows: list[ft.Control] = []
@@ -78,14 +80,15 @@ def NowParts() -> ft.Control:
         rows.append(ft.Container(hint(now.where), key="where"))
     first = first_due(now)
     rows += [
-        Due(due, index == first, key=f"{index}{due.title}") for index, due in enumerate(now.dues)
+        Due(due, index == first, quiet, key=f"{index}{due.title}")
+        for index, due in enumerate(now.dues)
     ]
     rows.append(DicePad(key="pad"))
     if now.turn:
         onward = routes.TABLE if first < 0 and now.pad is None else ""
-        rows.append(stack(now.turn, prefix="turn", start=onward))
+        rows.append(stack(now.turn, prefix="turn", start=onward, quiet=quiet))
     if now.shortcuts:
-        rows.append(stack(now.shortcuts, prefix="short"))
+        rows.append(stack(now.shortcuts, prefix="short", quiet=quiet))
     if now.salaries:
         rows.append(flow(now.salaries, prefix="salary"))
     if waiting:
@@ -95,7 +98,7 @@ def NowParts() -> ft.Control:
 
 
 @memoized
-def Due(due: DueView, first: bool = False) -> ft.Control:
+def Due(due: DueView, first: bool = False, quiet: bool = False) -> ft.Control:
     """Something that is due, and the buttons that deal with it; Enter presses that of the first."""
     told: list[ft.Control] = [
         ft.Text(due.title, theme_style=typography.NAME),
@@ -108,7 +111,7 @@ def Due(due: DueView, first: bool = False) -> ft.Control:
     main = tuple(action for action in due.actions if action.main or not action.allowed)
     rest = tuple(action for action in due.actions if not (action.main or not action.allowed))
     if main:
-        rows.append(stack(main, prefix="due", start=routes.TABLE if first else ""))
+        rows.append(stack(main, prefix="due", start=routes.TABLE if first else "", quiet=quiet))
     if rest:
         rows.append(flow(rest, prefix="more"))
     return ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

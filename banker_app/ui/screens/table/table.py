@@ -2,19 +2,22 @@
 
 from collections.abc import Callable
 from functools import partial
+from math import ceil
 from typing import Final
 
 import flet as ft
 
+from banker_app.app.projections.context import SeatView
 from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
+from banker_app.ui.panes import AROUND, TABLE, board_beside
 from banker_app.ui.screens.devices.hand_over import begin_handing_over
 from banker_app.ui.screens.log.log import Lately
 from banker_app.ui.screens.table.board import LARGEST, SMALLEST, BoardPart, Swiped
 from banker_app.ui.screens.table.moment import MomentCard
-from banker_app.ui.screens.table.now import NowPanel, NowParts, NowZone
+from banker_app.ui.screens.table.now import ZONE, NowPanel, NowParts, NowZone
 from banker_app.ui.widgets.basics import avatar, mark_here
 from banker_app.ui.widgets.board_geometry import FINGER
 from banker_app.ui.widgets.clock_badge import ClockBadge
@@ -26,24 +29,28 @@ from banker_app.ui.widgets.seat_row import SeatRow
 from banker_app.ui.widgets.tile_layout import fits, tile_layout
 from banker_app.ui.widgets.tiles import grid_of, seat_place, small_grid
 
-AROUND: Final = 132
-"""What the bar, the strip and the margins take of the height."""
-NOW_COLUMN: Final = 356
-"""The dice pad needs as much."""
 SEATS_COLUMN: Final = 264
 BELOW: Final = 338
 """What the seats and what is due take of the height below a board on an upright tablet."""
-SEAT: Final = 84
-"""About the height of a seat's row."""
+SEAT: Final = 62
+SUM_LINE: Final = 32
+BAR_LINE: Final = 20
+PART: Final = 19
+"""How high a seat's row is, a sum of its own line in it, a line of what it holds; how wide one
+deed is there.
+"""
 MARGIN: Final = 8
 BESIDE_BALANCE: Final = 200
 """What a seat's row needs beside the balance."""
+BESIDE_FACTS: Final = 112
+"""What stands beside the name and what is held: margins and the token."""
 
 
 @component
 def TableScreen() -> ft.Control:
     """Now, seats and strip; beside one another, with the board, where there is room."""
     width, height, low, large = use_page(lambda s: (s.width, s.height, s.low, s.large_print))
+    pane, logged = use_page(lambda s: (s.pane, s.route == routes.LOG))
     use_app(lambda s: s.language)
     timed, several = use_app(
         lambda s: (s.view.clock is not None, bool(s.view.rates)) if s.view else (False, False)
@@ -55,6 +62,8 @@ def TableScreen() -> ft.Control:
         room = width - rail_width(controller) - 1, height - BAR
         lying = _lying(room, clock, rates)
         return Swiped(lying, left=lambda: controller.go(routes.BOARD), key="body")
+    if pane:
+        return _beside_pane(board_beside(width, height), height, logged, clock, rates)
     if board := upright_board(controller):
         return _upright(width - rail_width(controller) - 1, height, board, clock, rates)
     if width >= theme.SPACIOUS:
@@ -62,23 +71,42 @@ def TableScreen() -> ft.Control:
     inner = width - (rail_width(controller) if width >= theme.WIDE else 0)
     side = max(12.0, (inner - theme.READABLE) / 2)
     # Twice as large, what is due has no room beside the seats and scrolls with them.
-    above = [NowPanel(key="now")] if large else []
-    body = ft.ListView(
-        [
-            Onboarding(key="intro"),
-            MomentCard(key="moment"),
-            *clock,
-            *above,
-            Seats(key="seats"),
-            *rates,
-        ],
+    above = [*clock, NowPanel(key="now")] if large else clock
+    body = _seats(side, above, Seats(key="seats"), rates)
+    zone = [] if large else [NowZone(side, key="zone")]
+    whole = ft.Column([body, *zone, Strip(at_table=True, key="strip")], spacing=0)
+    return Swiped(whole, left=lambda: controller.go(routes.BOARD), key="body")
+
+
+def _seats(
+    side: float, above: list[ft.Control], seats: ft.Control, rates: list[ft.Control]
+) -> ft.Control:
+    """The seats as on a phone, and what goes with them."""
+    return ft.ListView(
+        [Onboarding(key="intro"), MomentCard(key="moment"), *above, seats, *rates],
         expand=True,
         spacing=theme.GAP,
         padding=ft.Padding.only(left=side, right=side, top=4, bottom=12),
     )
-    zone = [] if large else [NowZone(side, key="zone")]
-    parts = ft.Column([body, *zone, Strip(key="strip")], spacing=0)
-    return Swiped(parts, left=lambda: controller.go(routes.BOARD), key="body")
+
+
+def _beside_pane(
+    size: float, height: float, logged: bool, clock: list[ft.Control], rates: list[ft.Control]
+) -> ft.Control:
+    """What stays in sight beside an opened screen: the table as on a phone, and the board where
+    there is room, over the last entries unless the whole log is open.
+    """
+    seats = RoomySeats((TABLE, height - AROUND - ZONE), key="seats")
+    body = _seats(12, clock, seats, rates)
+    left = ft.Column([body, NowZone(12, key="zone")], spacing=0)
+    columns: list[ft.Control] = [ft.Container(together(left), expand=True, key="sides")]
+    if size:
+        lately = [] if logged else [Lately(key="lately")]
+        board = ft.ListView([BoardPart(size - 2 * MARGIN, key="board"), *lately], padding=MARGIN)
+        columns.append(ft.Container(together(board), width=size, key="boards"))
+    stretch = ft.CrossAxisAlignment.STRETCH
+    row = ft.Row(columns, expand=True, spacing=0, vertical_alignment=stretch)
+    return ft.Column([row, Strip(at_table=True, key="strip")], expand=True, spacing=0)
 
 
 def upright_board(controller: PageController) -> float:
@@ -100,7 +128,7 @@ def _upright(
 ) -> ft.Control:
     """The board above; below it the seats, and beside them what is due, where the thumb is."""
     board = ft.Row([BoardPart(size, key="board")], alignment=ft.MainAxisAlignment.CENTER)
-    side = room - NOW_COLUMN
+    side = room - TABLE
     left = [Onboarding(key="intro"), RoomySeats((side, height - AROUND - size), key="seats")]
     due = [*clock, NowParts(key="now"), MomentCard(key="moment")]
     now = ft.ListView(due, spacing=theme.GAP, padding=theme.EDGE)
@@ -109,7 +137,7 @@ def _upright(
             _column([*left, *rates], width=side, key="sides"),
             ft.Container(
                 together(now),
-                width=NOW_COLUMN,
+                width=TABLE,
                 bgcolor=ft.Colors.SURFACE_CONTAINER,
                 border_radius=ft.BorderRadius.only(top_left=theme.ROUND),
                 key="nows",
@@ -122,24 +150,33 @@ def _upright(
     boards = ft.Container(
         together(board), padding=ft.Padding.only(top=MARGIN, bottom=MARGIN), key="boards"
     )
-    return ft.Column([boards, below, Strip(key="strip")], expand=True, spacing=0)
+    return ft.Column([boards, below, Strip(at_table=True, key="strip")], expand=True, spacing=0)
 
 
 @component
 def RoomySeats(box: tuple[float, float]) -> ft.Control:
     """A row per player where all of them fit, else a tile: every balance is seen at once."""
-    seats = use_app(lambda s: len(s.view.seats) if s.view else 0)
+    seats = use_app(lambda s: s.view.seats if s.view else ())
     scale = use_page(lambda s: s.scale)
-    if seats * SEAT * scale <= box[1]:
+    rows = [_height(seat, box[0] / scale, _narrow(seats, box[0], scale)) for seat in seats]
+    if sum(rows) * scale + len(rows) * 6 <= box[1] - 16:
         return Seats(box[0], key="rows")
     return SeatTiles((box[0] - 24, box[1] - 16), key="tiles")
+
+
+def _height(seat: SeatView, width: float, narrow: bool) -> float:
+    """About how high a seat's row is, at the usual size of text."""
+    beside = 0 if narrow else len(seat.balance) * theme.BALANCE * 0.6
+    room = max(width - BESIDE_FACTS - beside, PART)
+    bars = sum(len(group.deeds) * PART + 5 for group in seat.groups)
+    return SEAT + (SUM_LINE if narrow else 0) + BAR_LINE * max(ceil(bars / room) - 1, 0)
 
 
 def _lying(
     room: tuple[float, float], clock: list[ft.Control], rates: list[ft.Control]
 ) -> ft.Control:
     """On a phone on its side: every balance at once, and the dice beside them."""
-    side = max(room[0] - NOW_COLUMN - MARGIN, room[0] * 0.4)
+    side = max(room[0] - TABLE - MARGIN, room[0] * 0.4)
     seats = SeatTiles((side, room[1] - MARGIN), key="seats")
     left = ft.Container(seats, width=side + MARGIN, padding=ft.Padding.only(left=MARGIN))
     parts = [
@@ -149,7 +186,7 @@ def _lying(
         *rates,
         Onboarding(key="intro"),
     ]
-    strip = Strip(key="strip")
+    strip = Strip(at_table=True, key="strip")
     right = ft.Column([_column(parts, key="nows"), strip], spacing=0, expand=True)
     across = ft.CrossAxisAlignment.START
     return ft.Row([left, right], spacing=0, vertical_alignment=across)
@@ -175,8 +212,8 @@ def _side_by_side(
 ) -> ft.Control:
     """The board as large as the height allows; two columns beside it, or one for both."""
     tall = min(height - AROUND, LARGEST)
-    beside = room - NOW_COLUMN - SEATS_COLUMN - MARGIN >= FINGER
-    wide = room - MARGIN - NOW_COLUMN - (SEATS_COLUMN if beside else 0)
+    beside = room - TABLE - SEATS_COLUMN - MARGIN >= FINGER
+    wide = room - MARGIN - TABLE - (SEATS_COLUMN if beside else 0)
     size = max(min(tall, wide), SMALLEST)
     board = ft.Container(
         together(ft.ListView([BoardPart(size, key="board")])),
@@ -192,7 +229,7 @@ def _side_by_side(
         MomentCard(key="moment"),
     ]
     if beside:
-        spare = room - size - MARGIN - NOW_COLUMN - SEATS_COLUMN
+        spare = room - size - MARGIN - TABLE - SEATS_COLUMN
         side = SEATS_COLUMN + spare * 0.4
         middle = [*now, Lately(key="lately")]
         columns = [
@@ -204,7 +241,7 @@ def _side_by_side(
         seats = Seats(room - size - MARGIN, key="seats")
         columns = [board, _column([*now, seats, *rates], key="nows")]
     row = ft.Row(columns, expand=True, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
-    return ft.Column([row, Strip(key="strip")], expand=True, spacing=0)
+    return ft.Column([row, Strip(at_table=True, key="strip")], expand=True, spacing=0)
 
 
 def _column(controls: list[ft.Control], *, key: str, width: float | None = None) -> ft.Control:
@@ -223,9 +260,14 @@ def Seats(width: float = theme.READABLE) -> ft.Control:
     seats = use_app(lambda s: s.view.seats if s.view else ())
     use_app(lambda s: s.language)
     scale = use_page(lambda s: s.scale)
-    longest = max((len(seat.balance) for seat in seats), default=0)
-    narrow = width < BESIDE_BALANCE + longest * theme.BALANCE * 0.6 * scale
+    narrow = _narrow(seats, width, scale)
     return ft.Column([SeatRow(seat, narrow, key=seat.player) for seat in seats], spacing=6)
+
+
+def _narrow(seats: tuple[SeatView, ...], width: float, scale: float) -> bool:
+    """Whether a balance needs a line of its own."""
+    longest = max((len(seat.balance) for seat in seats), default=0)
+    return width < BESIDE_BALANCE + longest * theme.BALANCE * 0.6 * scale
 
 
 @component

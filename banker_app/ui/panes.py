@@ -1,0 +1,65 @@
+"""Which screens open beside the table on a wide page, and how wide they are. Knows no Flet."""
+
+from typing import Final
+
+from banker_app.ui import routes
+
+SPACIOUS: Final = 900
+"""From here on the table shows its parts side by side."""
+RAIL: Final = 97
+"""The navigation at the side and the line beside it."""
+TABLE: Final = 356
+"""The least width of what stays of the table: the dice pad needs as much."""
+BOARD: Final = (578, 916)
+"""The least and the most that a board takes with its margins; its spaces fit a finger."""
+AROUND: Final = 132
+"""What the bar, the strip and the margins take of a page's height."""
+PANE: Final = 400
+"""The least width of a pane: that of a phone."""
+WIDEST: Final = 704
+"""A readable column and its margins."""
+SHARE: Final = 0.4
+"""How much of the page the table takes beside a pane, where there is no room for the board."""
+MOST: Final = 480
+LINE: Final = 1
+"""Between two panes."""
+SCREENS: Final = frozenset(
+    {
+        routes.DEEDS,
+        routes.BANK,
+        routes.LOG,
+        routes.ENTRY,
+        routes.STATEMENT,
+        routes.SCORE,
+        routes.RULES,
+        routes.RULE,
+        routes.CHANGE_RULE,
+        routes.EXCHANGE,
+        routes.CLOCK,
+        routes.SETTINGS,
+        routes.KEYS,
+        "/seat",
+        "/deed",
+    }
+)
+"""What is read beside the table. Where money changes hands, that alone is on the page."""
+
+
+def opens_beside(trail: tuple[str, ...]) -> bool:
+    """Whether the last screen of a trail leaves the table in sight."""
+    return trail[0] in routes.TABS and routes.parse(trail[-1]).screen in SCREENS
+
+
+def board_beside(width: float, height: float) -> float:
+    """How wide the board is that stays between the table and a pane; 0 where it has no room."""
+    least, most = BOARD
+    size = min(width - RAIL - TABLE - PANE - LINE, height - AROUND, most)
+    return size if size >= least else 0.0
+
+
+def pane(width: float, height: float) -> float:
+    """How wide a pane is on a page of such a size."""
+    room = width - RAIL - LINE
+    if board := board_beside(width, height):
+        return min(room - TABLE - board, WIDEST)
+    return room - max(TABLE, min(room * SHARE, MOST))
