@@ -68,11 +68,17 @@ def written(draft: Draft) -> str:
     return tomli_w.dumps(draft)
 
 
+def drawn(draft: Draft) -> tuple[Edition, RulesLayer, tuple[DataError, ...]]:
+    """The edition as far as it is described, with placeholders for the rest, and every fault."""
+    faults: list[DataError] = []
+    edition, rules = read_box(deepcopy(dict(draft)), faults)
+    return edition, rules, tuple(faults)
+
+
 def finished(draft: Draft) -> tuple[Edition, RulesLayer] | tuple[DataError, ...]:
     """The finished edition, or every fault that is left, each with its place."""
-    faults: list[DataError] = []
-    box = read_box(deepcopy(dict(draft)), faults)
-    return tuple(faults) if faults else box
+    edition, rules, faults = drawn(draft)
+    return faults or (edition, rules)
 
 
 def is_finished(box: tuple[Edition, RulesLayer] | tuple[DataError, ...]) -> bool:

@@ -60,6 +60,7 @@ EMPTY: Final[dict[str, JsonObject]] = {
     routes.CASINO: {"casino": CasinoDraft()},
     routes.TOLD_CARD: {"card": CardDraft()},
     routes.CONGLOMERATES: {"stack": (), "stack_top": ""},
+    routes.BOXES: {"space": -1},
     **{screen: {"settling": SettleDraft()} for screen in (routes.RAISE, routes.IN_KIND)},
 }
 """What a screen begins without."""

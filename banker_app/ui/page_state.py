@@ -78,6 +78,8 @@ class PageState:
     width: float = 412
     height: float = 915
     space: int = -1  # of the board, to be looked at; -1 for that of the player to move
+    aim: str = ""
+    """The field that is to get the keyboard as soon as it is there."""
     banker: bool = True  # False on a device that only looks, and on a player's own
     player: str = ""  # whose own device this is
     code: str = ""  # of the bank, being typed or shown
@@ -213,6 +215,7 @@ KEPT: Final = (
     "typed",
     "mending",
     "last_bids",
+    "space",
 )
 """What a reload must find again."""
 
@@ -254,6 +257,7 @@ def restored(text: str) -> JsonObject:
             "typed": tuple((name, digits) for name, digits in told["typed"]),
             "mending": tuple((name, value) for name, value in told["mending"]),
             "last_bids": tuple((name, digits) for name, digits in told.get("last_bids", ())),
+            "space": int(told.get("space", -1)),
         }
     except (ValueError, KeyError, TypeError):
         # Written by another version of the app: an empty state is the honest answer.

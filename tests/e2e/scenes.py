@@ -7,6 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from banker_app.content.edition_draft import Path as Place
+from banker_app.content.edition_draft import from_shipped, with_value
 from banker_app.content.presets import presets
 from banker_app.engine.commands import (
     BuyDeed,
@@ -22,6 +24,7 @@ from banker_app.engine.commands import (
     Undo,
 )
 from banker_app.engine.ids import DeedId, Lot, PlayerId
+from banker_app.engine.json_types import JsonValue
 from banker_app.engine.refusals import Accepted
 from banker_app.local_services import LocalServices
 from banker_app.store.disk import DiskStore
@@ -91,6 +94,29 @@ def outside(app_store: AppStore) -> list[View]:
         deck=f"/chapter/{box}/deck.chance",
         nothing="/nowhere",
     )
+
+
+def described(app_store: AppStore) -> list[View]:
+    """Boards of one's own while they are typed: one with mistakes, one with four regions."""
+    ours = app_store.new_box("us_2008", "Our town")
+    wrong: dict[Place, JsonValue] = {
+        ("groups", "brown", "deeds", "baltic_avenue", "rents", 3): 18,
+        ("groups", "light_blue", "colour"): "#a9dc",
+        ("decks", "chance", "cards", 0, "text"): "",
+    }
+    draft = from_shipped("us_2008", ours, "Our town")
+    for path, value in wrong.items():
+        draft = with_value(draft, path, value)
+    app_store.type_box(ours, draft)
+    world = app_store.new_box("multinational", "The world")
+    first = (app_store.speech.count("box.faults", len(wrong)),)
+    after = app_store.speech.ui("board.after")
+    return [
+        View(name="mistake", address=f"/box/{ours}", taps=first),
+        View(name="chapter", address=f"/chapter/{ours}/deck.chance"),
+        View(name="station", address=f"/box/{ours}", taps=(after,) * 4),
+        View(name="world", address=f"/box/{world}"),
+    ]
 
 
 # ---- the boxed game --------------------------------------------------------------------------
@@ -324,6 +350,7 @@ def taken_over(app_store: AppStore) -> list[View]:
 
 SCENES: Final[dict[str, Callable[[AppStore], list[View]]]] = {
     "outside": outside,
+    "described": described,
     "evening": evening,
     "played": played,
     "due": due,

@@ -5,12 +5,14 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
+from banker_app.content.edition_draft import value_at
 from banker_app.local_services import LocalServices
 from banker_app.store.edition_files import MemoryShelf
 from banker_app.store.memory import MemoryStore
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
+from banker_app.ui.page_state import kept, restored
 from tests.ui.headless import App
 from tests.ui.tables import app_of
 
@@ -43,8 +45,8 @@ async def write(app: App, box: ft.TextField, value: str) -> None:
 def test_a_box_is_begun_renamed_and_ready() -> None:
     async def evening(app: App, app_store: AppStore) -> None:
         await app.click("Custom boards")
-        await app.click("Start from Atlantic City, since 2008")
-        assert app.shows("Ready: choose it under New game")
+        await app.click("Atlantic City, since 2008")
+        assert app.shows("Ready to play")
         await app.click("General")
         await write(app, field(app, "Title"), "Our town")
         assert [(box.title, box.ready) for box in app_store.state.boxes] == [("Our town", True)]
@@ -52,18 +54,120 @@ def test_a_box_is_begun_renamed_and_ready() -> None:
     on(evening)
 
 
-def test_a_slip_is_shown_where_it_stands_and_in_the_chapter() -> None:
+def on_space(app: App, name: str) -> bool:
+    """Whether the editor is at a space of that name."""
+    told = [
+        one
+        for one in app.all(ft.Semantics)
+        if one.identifier == "space-told" and (one.label or "").startswith(name)
+    ]
+    return bool(told)
+
+
+def test_a_slip_is_shown_where_it_stands_and_counted_above() -> None:
     async def evening(app: App, app_store: AppStore) -> None:
         name = app_store.new_box("us_classic", "Ours")
-        await app.go(f"/chapter/{name}/group.brown")
-        rents = field(app, "Rents, by houses or number owned", 1)
-        await write(app, rents, "4, 20, 60, 18, 320, 450,")
-        shown = field(app, "Rents, by houses or number owned", 1)
-        assert shown.value == "4, 20, 60, 18, 320, 450,", "what is typed stays as it is typed"
-        assert shown.error
-        assert not app_store.state.boxes[0].ready
         await app.go(f"/box/{name}")
-        assert app.shows("1 mistake")
+        assert on_space(app, "Mediterranean Avenue")
+        await app.click("Next space")
+        await app.click("Next space")
+        assert on_space(app, "Baltic Avenue")
+        await write(app, field(app, "With 3 houses"), "1o8")
+        shown = field(app, "With 3 houses")
+        assert shown.value == "1o8", "what is typed stays as it is typed"
+        assert shown.error == "Digits only."
+        assert not app_store.state.boxes[0].ready
+        assert app.shows("1 field to look at")
+        assert [one.error for one in app.all(ft.TextField) if one.error] == ["Digits only."]
+        assert "Digits only." not in app.text(), "nowhere else"
+        await write(app, field(app, "With 3 houses"), "180")
+        assert app.shows("Ready to play")
+
+    on(evening)
+
+
+def test_the_count_leads_to_the_first_mistake() -> None:
+    async def evening(app: App, app_store: AppStore) -> None:
+        name = app_store.new_box("us_classic", "Ours")
+        await app.go(f"/chapter/{name}/deck.chance")
+        await write(app, field(app, "What the card says"), "")
+        await app.go(f"/box/{name}")
+        await app.click("1 field to look at")
+        assert app.page.route == f"/chapter/{name}/deck.chance"
+        await app.go(f"/box/{name}")
+        for _ in range(3):
+            await app.click("Previous space")
+        assert on_space(app, "Luxury Tax")
+        await write(app, field(app, "Name"), "")
+        await app.click("Next space")
+        await app.click("2 fields to look at")
+        assert on_space(app, "?"), "the board comes first"
+
+    on(evening)
+
+
+def test_digits_count_at_once_and_outlast_a_change_of_space_and_a_reload() -> None:
+    async def evening(app: App, app_store: AppStore) -> None:
+        name = app_store.new_box("us_classic", "Ours")
+        await app.go(f"/box/{name}")
+        await write(app, field(app, "With 1 house"), "1")
+        await write(app, field(app, "With 1 house"), "11")
+        await app.click("Next space")
+        await app.click("Previous space")
+        assert field(app, "With 1 house").value == "11"
+        await app.click("Next space")
+        again = kept(controller_of(app.page).state)
+        assert restored(again)["space"] == 2
+        draft = app_store.state.boxes[0].draft
+        assert draft is not None
+        at = ("groups", "brown", "deeds", "mediterranean_avenue", "rents", 1)
+        assert value_at(draft, at) == 11
+
+    on(evening)
+
+
+def test_a_tap_on_the_board_chooses_the_nearest_space() -> None:
+    async def evening(app: App, app_store: AppStore) -> None:
+        name = app_store.new_box("us_classic", "Ours")
+        await app.go(f"/box/{name}")
+        board = next(one for one in app.all(ft.GestureDetector) if one.on_tap_down)
+        point = {"x": 30, "y": 30}
+        await app.fire(board, "tap_down", {"k": "touch", "g": point, "l": point})
+        assert on_space(app, "Free Parking")
+        assert not app.shows("TITLE DEED")
+
+    on(evening)
+
+
+def test_a_colour_is_chosen_by_a_tap_and_typed_as_well() -> None:
+    async def evening(app: App, app_store: AppStore) -> None:
+        name = app_store.new_box("us_classic", "Ours")
+        await app.go(f"/box/{name}")
+        own = "Another colour, as #rrggbb"
+        assert field(app, own).value == "#5f3a78"
+        await app.click("Dark blue")
+        assert field(app, own).value == "#1b5fb4"
+        await write(app, field(app, own), "A9DCF5")
+        assert field(app, own).value == "A9DCF5", "what is typed stays as it is typed"
+        labels = [text.semantics_label for text in app.all(ft.Text) if text.value == "Light blue"]
+        assert "Light blue, chosen" in labels
+        draft = app_store.state.boxes[0].draft
+        assert draft is not None
+        assert value_at(draft, ("groups", "brown", "colour")) == "#a9dcf5"
+        assert app_store.state.boxes[0].ready
+
+    on(evening)
+
+
+def test_the_card_in_the_middle_follows_what_is_typed() -> None:
+    async def evening(app: App, app_store: AppStore) -> None:
+        name = app_store.new_box("us_classic", "Ours")
+        for width in (412, 1280):
+            controller_of(app.page).set(width=width)
+            await app.go(f"/box/{name}")
+            await write(app, field(app, "Name"), f"Street {width}")
+            cards = [one for one in app.all(ft.Text) if one.value == f"STREET {width}"]
+            assert len(cards) == 1
 
     on(evening)
 
@@ -82,7 +186,8 @@ def test_a_damaged_file_is_listed_and_hides_nothing() -> None:
 def test_every_chapter_of_every_kind_can_be_opened() -> None:
     async def evening(app: App, app_store: AppStore) -> None:
         name = app_store.new_box("us_classic", "Ours")
-        for chapter in ("box", "money", "board", "group.railroad", "deck.chance", "rules"):
+        chapters = ("box", "money", "space.5", "group.railroad", "deck.chance", "rules")
+        for chapter in chapters:
             await app.go(f"/chapter/{name}/{chapter}")
             assert app.all(ft.TextField), chapter
             assert not app.shows(FAULT), chapter
@@ -95,7 +200,7 @@ def test_a_long_name_stands_above_its_field_in_large_print() -> None:
 
     async def evening(app: App, app_store: AppStore) -> None:
         box = app_store.new_box("us_2008", "Our town")
-        await app.go(f"/chapter/{box}/group.brown")
+        await app.go(f"/chapter/{box}/money")
         usual = [str(field.label) for field in app.all(ft.TextField)]
         assert "" not in usual
         controller_of(app.page).set(device=2.0)

@@ -11,7 +11,9 @@ from banker_app.ui.page_state import PageState
 LETTER: Final = 6.5
 """Pixels of a letter of a name on the frame of a field, at the usual size of text."""
 FRAME: Final = 80
-"""What stands beside a name on such a frame."""
+"""What stands beside a name on a frame that is as wide as its page."""
+ENDS: Final = 32
+"""What of a frame itself is no room for its name."""
 
 
 def narrow_text(large: bool) -> float | None:
@@ -19,12 +21,13 @@ def narrow_text(large: bool) -> float | None:
     return letters(12) if large else None
 
 
-def named(field: ft.TextField | ft.Dropdown) -> ft.Control:
+def named(field: ft.TextField | ft.Dropdown, room: float | None = None) -> ft.Control:
     """A field whose name stands on its frame; above it where it is too long for one line of
-    that, since a second line would lie on what is typed. To be called while drawing.
+    that, since a second line would lie on what is typed. To be called while drawing; `room` is
+    how wide the field is, where that is not the page's matter.
     """
     name = str(field.label)
-    if not use_page(lambda s: _is_long(name, s), name):
+    if not use_page(lambda s: _is_long(name, s, room), name, room):
         return field
     field.label = None
     content = ft.Semantics(content=field, label=name, container=True)
@@ -38,6 +41,6 @@ def named(field: ft.TextField | ft.Dropdown) -> ft.Control:
     )
 
 
-def _is_long(name: str, state: PageState) -> bool:
-    room = min(state.room, theme.READABLE) - FRAME
-    return len(name) * LETTER * state.scale > room
+def _is_long(name: str, state: PageState, room: float | None) -> bool:
+    free = min(state.room, theme.READABLE) - FRAME if room is None else room - ENDS
+    return len(name) * LETTER * state.scale > free

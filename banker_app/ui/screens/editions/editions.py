@@ -6,14 +6,19 @@ import flet as ft
 
 from banker_app.app.custom_editions import CustomEdition
 from banker_app.app.projections.context import place
+from banker_app.content.edition_draft import drawn
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.errors import FaultyFile
 from banker_app.ui import file_dialogs, theme, typography
-from banker_app.ui.hooks import component, here, memoized, tap, use_app, use_page
+from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.widgets.basics import badge, heading, hint
+from banker_app.ui.widgets.board_picture import board_picture
 from banker_app.ui.widgets.confirm_dialog import make_sure
 from banker_app.ui.widgets.scaffold import scrolling
+
+PICTURE = 56
+"""The side of a board as small as a stamp."""
 
 
 @component
@@ -27,7 +32,7 @@ def EditionsScreen() -> ft.Control:
     rows += [EditionCard(box, language, key=box.name) for box in boxes]
     rows.append(heading(say.ui("box.begin")))
     rows += [_template(controller, edition) for edition in shipped_editions()]
-    rows.append(_way(controller, "", say.ui("box.blank"), say.ui("box.blank_hint")))
+    rows.append(_blank(controller))
     rows.append(heading(say.ui("box.receive")))
     rows.append(
         ft.OutlinedButton(
@@ -48,14 +53,11 @@ def EditionCard(box: CustomEdition, language: str) -> ft.Control:
     state = say.ui("box.ready") if box.ready else say.ui("box.unfinished")
     if box.draft is None:
         state = say.ui("box.unreadable")
+    parts: list[ft.Control] = [ft.Text(box.title, expand=True), badge(state, alarm=not box.ready)]
+    if box.ready and box.draft is not None:
+        parts.insert(0, board_picture(drawn(box.draft)[0], PICTURE))
     card = ft.FilledTonalButton(
-        ft.Row(
-            [
-                ft.Text(box.title, expand=True),
-                badge(state, alarm=not box.ready),
-            ],
-            spacing=8,
-        ),
+        ft.Row(parts, spacing=12),
         style=theme.button_style(16, 14),
         on_click=tap(lambda: controller.go(place("box", box.name))),
         disabled=box.draft is None,
@@ -86,25 +88,37 @@ def _menu(controller: PageController, box: CustomEdition) -> ft.Control:
 
 
 def _template(controller: PageController, edition: str) -> ft.Control:
-    title = load_edition(edition)[0].title
-    return _way(controller, edition, controller.app_store.speech.ui("box.like", title=title), "")
+    board = load_edition(edition)[0]
+    spoken = controller.app_store.speech.ui("box.like", title=board.title)
+    name = ft.Text(board.title, semantics_label=spoken)
+    return _way(controller, edition, board_picture(board, PICTURE), [name])
 
 
-def _way(controller: PageController, template: str, label: str, small: str) -> ft.Control:
+def _blank(controller: PageController) -> ft.Control:
+    say = controller.app_store.speech
+    small = ft.Text(say.ui("box.blank_hint"), size=letters(14), weight=typography.REGULAR)
+    sign = ft.Container(
+        ft.Icon(ft.Icons.ADD, size=28), width=PICTURE, alignment=ft.Alignment.CENTER
+    )
+    return _way(controller, "", sign, [ft.Text(say.ui("box.blank")), small])
+
+
+def _way(
+    controller: PageController, template: str, picture: ft.Control, lines: list[ft.Control]
+) -> ft.Control:
+    """A board to begin with, as it looks and by its name."""
     say = controller.app_store.speech
 
     def begin() -> None:
         name = controller.app_store.new_box(template, say.ui("box.untitled"))
         if name:
+            controller.set(space=-1)
             controller.go(place("box", name))
 
-    lines: list[ft.Control] = [ft.Text(label, theme_style=typography.BODY)]
-    if small:
-        lines.append(hint(small))
+    words = ft.Column(lines, spacing=2, tight=True, expand=True)
     return ft.OutlinedButton(
-        ft.Column(lines, spacing=2, tight=True),
-        icon=ft.Icons.ADD,
-        style=theme.button_style(16, 14),
+        ft.Row([picture, words], spacing=12),
+        style=theme.choice_style(False, radius=theme.ROUND),
         on_click=tap(begin),
         key=f"begin-{template or 'blank'}",
     )

@@ -1,0 +1,117 @@
+"""A board that is being described: a tap chooses a space, its card lies in the middle."""
+
+from collections.abc import Set
+from typing import Any, Final
+
+import flet as ft
+
+from banker_app.ui import typography
+from banker_app.ui.hooks import here, letters, memoized, touch, use_page
+from banker_app.ui.quiet import Reach
+from banker_app.ui.screens.deeds.deed_sheet import DeedSheet
+from banker_app.ui.screens.table.board_view import DEPTH, SpaceView, nearest
+from banker_app.ui.widgets.board import FELT, ROUND, SIDE, Chosen, Side, Tokens
+from banker_app.ui.widgets.board_geometry import BARS, Box, bars_box, fitting, space_box, strip
+from banker_app.ui.widgets.board_space import put
+from banker_app.ui.widgets.deed_card import CARD, DeedCard
+
+HIGH: Final = 520
+"""The highest card at its usual size."""
+ROOMY: Final = 400
+"""The side of a middle in which a card can still be read."""
+MARK: Final = 18
+
+
+def has_room(size: float) -> bool:
+    """Whether a card in the middle of a board can be read."""
+    return _inner(size) >= ROOMY
+
+
+def _inner(size: float) -> float:
+    return size * (1 - 2 * DEPTH)
+
+
+@memoized
+def BoardPlan(
+    spaces: tuple[SpaceView, ...],
+    slips: Set[int],
+    title: str,
+    card: DeedSheet | None,
+    at: int,
+    size: float,
+) -> ft.Control:
+    """The board on a square of so many pixels, the space `at` in a frame and those with a mistake
+    marked. Its middle has the `card`, or else the title.
+    """
+    scale = use_page(lambda s: s.scale)
+    bars = tuple(bars_box(space.spot, size) for space in spaces if space.kind in BARS)
+    layers: list[ft.Control] = [
+        Side(spaces[at : at + SIDE], size, scale, False, key=f"side{at}")
+        for at in range(0, len(spaces), SIDE)
+    ]
+    layers += [
+        Tokens((), (), bars, size, scale, key="bars"),
+        Chosen(tuple(space.spot for space in spaces), at, size, key="chosen"),
+        *(_slip(spaces[index], size) for index in sorted(slips)),
+    ]
+    drawn = ft.Container(
+        ft.Stack(layers, width=size, height=size),
+        width=size,
+        height=size,
+        border_radius=ROUND,
+        bgcolor=FELT,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+    middle = _title(title, size, scale) if card is None else _card(card, size)
+    return ft.Stack([_pointed(drawn, spaces, size), middle], width=size, height=size)
+
+
+def _pointed(drawn: ft.Control, spaces: tuple[SpaceView, ...], size: float) -> ft.Control:
+    """A tap anywhere chooses the nearest space; there are buttons to each one's neighbours."""
+    controller = here()
+
+    def choose(event: ft.TapEvent[Any]) -> None:
+        at = event.local_position
+        if at is not None and spaces:
+            controller.set(space=nearest(spaces, at.x / size, at.y / size))
+
+    return ft.GestureDetector(
+        content=drawn,
+        on_tap_down=touch(choose, Reach.DRAFT),
+        mouse_cursor=ft.MouseCursor.CLICK,
+        exclude_from_semantics=True,
+    )
+
+
+def _slip(space: SpaceView, size: float) -> ft.Control:
+    """The mark of a mistake, across the inner end of its space, whose print stays to be read."""
+    place, strap = space_box(space.spot, size), strip(space.spot, size, -MARK / 2, MARK)
+    left = place.left + strap.left + (strap.width - MARK) / 2
+    top = place.top + strap.top + (strap.height - MARK) / 2
+    icon = ft.Icon(ft.Icons.ERROR, size=MARK, color=ft.Colors.ERROR)
+    ground = ft.Colors.SURFACE_CONTAINER_LOWEST
+    box = Box(left, top, MARK, MARK)
+    return put(box, icon, bgcolor=ground, border_radius=MARK / 2, key=f"slip{space.index}")
+
+
+def _card(card: DeedSheet, size: float) -> ft.Control:
+    """The card, smaller than usual where it has to be: its middle is that of the board."""
+    share = min((_inner(size) - 8) / HIGH, 1.0)
+    box = Box((size - CARD) / 2, (size - HIGH) / 2, CARD, HIGH)
+    # In a column it is as high as it has to be.
+    whole = ft.Column([DeedCard(card, key="card")], alignment=ft.MainAxisAlignment.CENTER)
+    return put(box, whole, scale=share, key="middle")
+
+
+def _title(title: str, size: float, scale: float) -> ft.Control:
+    inner = _inner(size)
+    high = fitting(title, inner * 0.84, inner / 9, 12)
+    words = ft.Text(
+        title,
+        style=ft.TextStyle(size=letters(high / scale), weight=typography.BOLD, height=1.2),
+        text_align=ft.TextAlign.CENTER,
+        max_lines=4,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+    side = inner * 0.84
+    return put(Box((size - side) / 2, (size - side) / 2, side, side), words, key="middle")
