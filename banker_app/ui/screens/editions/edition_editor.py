@@ -85,13 +85,14 @@ def _beside(
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         expand=True,
     )
-    return ft.Container(row, padding=ft.Padding.only(top=theme.GAP), expand=True)
+    return ft.Container(row, expand=True)
 
 
 def _column(rows: list[ft.Control], width: float, key: str) -> ft.Control:
     """One of two columns, each of which scrolls by itself and keeps Tab to itself."""
+    # The ring of what has the focus is seen at both ends.
     column = ft.Column(
-        [*rows, ft.Container(height=theme.EDGE)],
+        [ft.Container(height=0), *rows, ft.Container(height=theme.EDGE)],
         spacing=theme.GAP,
         expand=True,
         scroll=ft.ScrollMode.AUTO,
