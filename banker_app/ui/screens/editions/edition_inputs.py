@@ -162,8 +162,9 @@ def Choice(name: str, field: FieldView, room: float) -> ft.Control:
     async def choose(event: ft.Event[ft.Dropdown]) -> None:
         await guarded(lambda: _type(controller, name, field, event.control.value or ""))()
 
+    label = _label(controller, field)
     held.current = ft.Dropdown(
-        label=_label(controller, field),
+        label=label,
         value=field.value,
         options=[
             ft.DropdownOption(key=option, text=text)
@@ -175,7 +176,11 @@ def Choice(name: str, field: FieldView, room: float) -> ft.Control:
         menu_height=400,
         expand=True,
     )
-    return named(held.current, room)
+    drawn = named(held.current, room)
+    if drawn is not held.current:
+        return drawn
+    # Flet tells nobody what a list of choices is called.
+    return ft.Semantics(content=drawn, label=label, container=True)
 
 
 def _use_aim(field: FieldView) -> MutableRef[ft.TextField | ft.Dropdown]:
