@@ -161,9 +161,10 @@ def rent_name(say: Translator, family: str, nth: int) -> str:
             return say.count("card.stations", nth + 1)
         case DeedKind.UTILITY:
             return say.count("card.utilities", nth + 1)
-    if not nth:
-        return say.ui("card.bare")
-    return say.ui("card.hotel") if nth == HOTEL_LINE else say.count("card.houses", nth)
+        case _ if not nth:
+            return say.ui("card.bare")
+        case _:
+            return say.ui("card.hotel") if nth == HOTEL_LINE else say.count("card.houses", nth)
 
 
 def _rent(edition: Edition, deed: TitleDeed, rent: object, say: Translator) -> str:

@@ -109,9 +109,10 @@ def _wrong(draft: Draft, fault: DataError, field: FieldView) -> Said:
             return "mortgage", {"price": _printed(field, fault.params["price"])}
         case FaultCode.WRONG_PATTERN:
             return ("colour" if field.kind is FieldKind.COLOUR else "pattern"), {}
-    if field.label == "opening_note":
-        return "note", {}
-    return _OTHERS.get(fault.code, "choose"), {}
+        case _ if field.label == "opening_note":
+            return "note", {}
+        case _:
+            return _OTHERS.get(fault.code, "choose"), {}
 
 
 _OTHERS: Final = {FaultCode.WRONG_TYPE: "missing", FaultCode.NONE_ON_THE_BOARD: "none"}

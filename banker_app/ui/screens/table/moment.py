@@ -10,7 +10,7 @@ from banker_app.app.projections.context import ViewContext
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, use_app
 from banker_app.ui.screens.display.display_view import Failure, Windfall, moment
-from banker_app.ui.widgets.basics import avatar, mark_here
+from banker_app.ui.widgets.basics import RIM, avatar, mark_here
 from banker_app.ui.widgets.board_middle import die
 
 BAND: Final = 12
@@ -53,7 +53,7 @@ def MomentCard() -> ft.Control:
     card = ft.Container(
         ft.Column(
             [
-                ft.Container(height=BAND, bgcolor=band),
+                ft.Container(height=BAND, bgcolor=band, border=RIM),
                 ft.Container(row, padding=ft.Padding.symmetric(horizontal=14, vertical=10)),
             ],
             spacing=0,
