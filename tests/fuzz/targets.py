@@ -104,7 +104,7 @@ def edition(data: bytes) -> None:
         _played_with(*found, _one_language(data))
     else:
         _worded(fault for fault in found if isinstance(fault, DataError))
-    say = Messages(_one_language(data)).fault
+    say = Translator(_one_language(data), None)
     view = edition_view(draft, say)
     must(view.ready == box.ready, "ready and not ready")
     # One chapter and one language, others for every length: drawing is what takes the time.
