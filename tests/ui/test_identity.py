@@ -10,6 +10,7 @@ from fontTools.ttLib import TTFont
 from PIL import Image
 
 from banker_app.ui import texts
+from banker_app.ui.color_schemes import DARK, LIGHT
 from banker_app.ui.page_identity import FOLDER
 from banker_app.ui.served_page import FONTS, ROBOTO, ServedPage, served
 
@@ -38,6 +39,12 @@ def test_what_the_client_needs_is_still_there() -> None:
     ours, theirs = page.index("HTMLScriptElement"), page.index("python.js")
     assert ours < page.index("flutter_bootstrap.js")
     assert theirs < page.index("</head>")
+
+
+def test_the_splash_has_the_colours_of_the_pages_after_it() -> None:
+    light, dark = served(stock()).split("@media (prefers-color-scheme: dark)", 1)
+    assert f"background: {LIGHT.surface};" in light
+    assert f"background: {DARK.surface};" in dark
 
 
 @pytest.mark.parametrize("size", [192, 512])
