@@ -104,9 +104,11 @@ def test_an_evening_without_a_server(
         table.sees("1 game restored.")
         table.tap("Back")
         table.sees("New game")
-        games = table.page.get_by_role("button", name=re.compile("^Ann, Bob, Cat"))
-        assert games.count() == 2
-        table.touch(games.first, "the game from the computer")
+        assert table.text().count("Ann, Bob, Cat: ") == 2
+        # The one from here is open, with a button of its own to go on.
+        brought = table.page.get_by_role("button", name=re.compile("^Resume.+Ann, Bob, Cat"))
+        assert brought.count() == 1
+        table.touch(brought.first, "the game from the computer")
         later_hour(table)
         table.sees("This browser may delete games")
         assert saved(table, "", "Document (PDF)", ".pdf") > 10_000
@@ -181,9 +183,10 @@ def test_an_entry_is_played_and_said_by_the_page(
         table.tap("Back")
         table.page.evaluate(LISTENING)
         begun_and_bought(table)
-        heard = table.page.evaluate("window.heard")
-        assert 880 in heard
-        assert ["en", "Player 1 buys Baltic Avenue for $60. Player 1 $1,440."] in heard
+        said = "Player 1 buys Baltic Avenue for $60. Player 1 $1,440."
+        heard = "said => window.heard.some((each) => each[0] === 'en' && each[1] === said)"
+        table.page.wait_for_function(heard, arg=said)
+        assert 880 in table.page.evaluate("window.heard")
 
 
 def taken_in(table: Evening, data: bytes) -> None:

@@ -156,10 +156,10 @@ def GameCard(game: GameRecord, line: GameLine, language: str, *, main: bool) -> 
 
     about = ft.Container(_about(line), border_radius=theme.ROUND + 4, padding=16)
     told = spoken(line.label, about) if main else pressable(about, line.way, resume)
-    told.expand = True
-    rows: list[ft.Control] = [
-        ft.Row([told, _menu(controller, game)], spacing=0, vertical_alignment=TOP)
-    ]
+    # Read aloud as one, a card would have the name of its menu.
+    told = ft.Semantics(content=told, container=True, expand=True)
+    menu = ft.Semantics(content=_menu(controller, game), container=True)
+    rows: list[ft.Control] = [ft.Row([told, menu], spacing=0, vertical_alignment=TOP)]
     if main:
         button = ft.FilledButton(
             ft.Text(
