@@ -260,6 +260,9 @@ class Table:
             )
         except PatienceLost:
             raise AssertionError(f"{text!r} is not on the screen:\n{self.text()}") from None
+        if not self.wired:
+            # What cannot be overheard has been heard when it is seen.
+            self.heard = time.monotonic()
         return time.monotonic() - begun
 
     def called(self, name: str) -> Locator | None:
