@@ -324,6 +324,15 @@ class Table:
         press(force=True, timeout=patience * 1000)
         self.tapped = time.monotonic()
 
+    def point(self, space: int) -> None:
+        """Touch a space of the drawn board."""
+        box = self.part(f"space-{space}").bounding_box()
+        assert box is not None, f"space {space} is not drawn"
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        self.rest("a space")
+        (self.page.touchscreen.tap if self.fingers else self.page.mouse.click)(x, y)
+        self.tapped = time.monotonic()
+
     def _bring(self, target: Locator) -> None:
         """Scroll to it and wait until it stands still: a finger does not tap what still moves."""
         size = self.page.viewport_size or {"width": 0, "height": 0}

@@ -11,21 +11,19 @@ READY = "Ready to play"
 RENT = "More than $100, the rent before it."
 
 
-def point_at(table: Table, index: int) -> None:
-    """A finger on a space of the drawn board."""
-    box = table.part(f"space-{index}").bounding_box()
-    assert box is not None, f"space {index} is not drawn"
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    (table.page.touchscreen.tap if table.fingers else table.page.mouse.click)(x, y)
+def editing(browser: Browser, url: str, size: tuple[int, int]) -> Table:
+    """The editor of a new board."""
+    table = opened(browser, url, "Custom boards", size=size)
+    table.tap("Custom boards")
+    table.tap(BEGIN)
+    table.sees("Space 2 of 40")
+    return table
 
 
 def test_a_space_is_tapped_and_typed_and_nothing_is_lost(browser: Browser, tmp_path: Path) -> None:
     with served(tmp_path / "games") as server:
-        phone = opened(browser, server.url, "Custom boards", size=(412, 915))
-        phone.tap("Custom boards")
-        phone.tap(BEGIN)
-        phone.sees("Space 2 of 40")
-        point_at(phone, 24)
+        phone = editing(browser, server.url, (412, 915))
+        phone.point(24)
         phone.sees("Space 25 of 40")
         phone.type("With 2 houses", "3")
         phone.sees("1 field to look at")
@@ -50,11 +48,8 @@ def test_a_space_is_tapped_and_typed_and_nothing_is_lost(browser: Browser, tmp_p
 
 def test_the_card_lies_on_the_board_while_it_is_typed(browser: Browser, tmp_path: Path) -> None:
     with served(tmp_path / "games") as server:
-        desktop = opened(browser, server.url, "Custom boards", size=(1280, 900))
-        desktop.tap("Custom boards")
-        desktop.tap(BEGIN)
-        desktop.sees("Space 2 of 40")
-        point_at(desktop, 39)
+        desktop = editing(browser, server.url, (1280, 900))
+        desktop.point(39)
         desktop.sees("Space 40 of 40")
         desktop.type("With a hotel", "2500")
         desktop.sees("With a hotel: $2,500")

@@ -18,6 +18,16 @@ from tests.ui.tables import lot, setup
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 
 
+def bid_for(folder: Path) -> None:
+    """A game in which Bob has bid $40."""
+    app_store, store = app_store_of(folder, "en")
+    begun(app_store, setup())
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    app_store.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    app_store.dispatch(PlaceBid(player=BOB, amount=40))
+    store.close()
+
+
 def test_cash_typed_into_a_trade_is_paid(browser: Browser, tmp_path: Path) -> None:
     deeds = {"vermont_avenue": lot("Bob")}
     prepared(tmp_path / "games", setup(deeds=deeds, cash={"Ann": 900, "Bob": 900, "Cat": 900}))
@@ -40,12 +50,7 @@ def test_cash_typed_into_a_trade_is_paid(browser: Browser, tmp_path: Path) -> No
 
 
 def test_the_best_bidder_does_not_raise_by_a_slip(browser: Browser, tmp_path: Path) -> None:
-    app_store, store = app_store_of(tmp_path / "games", "en")
-    begun(app_store, setup())
-    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
-    app_store.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
-    app_store.dispatch(PlaceBid(player=BOB, amount=40))
-    store.close()
+    bid_for(tmp_path / "games")
     with served(tmp_path / "games") as server:
         phone = opened(browser, server.url, "Bob", fingers=True)
         visit(phone, "/auction")
@@ -60,12 +65,7 @@ def test_the_best_bidder_does_not_raise_by_a_slip(browser: Browser, tmp_path: Pa
 
 
 def test_a_bid_that_is_typed_waits_for_its_bidder(browser: Browser, tmp_path: Path) -> None:
-    app_store, store = app_store_of(tmp_path / "games", "en")
-    begun(app_store, setup())
-    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
-    app_store.dispatch(DeclineDeed(player=ANN, deed=DeedId("baltic_avenue")))
-    app_store.dispatch(PlaceBid(player=BOB, amount=40))
-    store.close()
+    bid_for(tmp_path / "games")
     with served(tmp_path / "games") as server:
         phone = opened(browser, server.url, "Bob", fingers=True)
         visit(phone, "/auction")

@@ -44,12 +44,6 @@ class Counted(Table):
         self.tap(f"Die 2 shows {second}")
         self.sees(then)
 
-    def point(self, space: int) -> None:
-        """Tap a space on the board."""
-        box = self.page.locator(f"[flt-semantics-identifier=space-{space}]").bounding_box()
-        assert box is not None
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
     def table(self, then: str) -> None:
         """Back to the table, whatever lies upon it."""
         while self.called("Back") is not None:
