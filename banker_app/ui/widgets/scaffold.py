@@ -281,16 +281,25 @@ def Strip(at_table: bool = False) -> ft.Control:
     beside the table has none of its own.
     """
     spared = use_page(lambda s: s.pane > 0 and not at_table, at_table)
-    can_undo, can_redo = use_app(
-        lambda s: (s.view.can_undo, s.view.can_redo) if s.view else (False, False)
+    last, purses, can_undo, can_redo = use_app(
+        lambda s: (
+            (s.view.last, s.view.purses, s.view.can_undo, s.view.can_redo)
+            if s.view
+            else (None, "", False, False)
+        )
     )
     use_app(lambda s: s.language)
     large = use_page(lambda s: s.large_print and s.width < theme.SPACIOUS)
     banker = use_page(lambda s: s.banker)
+    beside = 0 if large or not banker else BESIDE_WORDS + theme.TAP * (1 + can_redo)
+    letters = use_page(
+        lambda s: (s.width - s.pane - beside) / (SMALL_LETTER * max(s.scale, 1.0)), beside
+    )
     controller = here()
     say = controller.app_store.speech
     if spared:
         return ft.Container()
+    told = _told(last.text if last else "", purses, letters)
     # Keyed, and hidden rather than removed: what stays must not be recreated with every entry.
     undo: list[ft.Control] = [
         icon_button(ft.Icons.UNDO, say.ui("act.undo"), controller.undo, on=can_undo),
@@ -298,7 +307,7 @@ def Strip(at_table: bool = False) -> ft.Control:
     ]
     if not banker:
         # A player's own phone takes nothing back, and asks on the screens it has.
-        return _strip(ft.Row([ft.Container(Confirmation(), expand=True)]))
+        return _strip(ft.Row([ft.Container(told, expand=True)]))
     # One button of a screen is filled: what is due, not what might be.
     record = ft.FilledTonalButton(
         ft.Text(say.ui("act.record")),
@@ -307,8 +316,7 @@ def Strip(at_table: bool = False) -> ft.Control:
         on_click=tap(lambda: controller.go(routes.RECORD)),
         key="record",
     )
-    taken = 0 if large else BESIDE_WORDS + theme.TAP * (1 + can_redo)
-    words = ft.Container(Confirmation(taken), expand=None if large else True, key="words")
+    words = ft.Container(told, expand=None if large else True, key="words")
     if large:
         buttons = ft.Row([ft.Row(undo, expand=True), record])
         content: ft.Control = ft.Column([words, buttons], spacing=4, tight=True)
@@ -317,16 +325,10 @@ def Strip(at_table: bool = False) -> ft.Control:
     return _strip(content)
 
 
-@component
-def Confirmation(taken: int = 0) -> ft.Control:
-    """What was entered last and, where buttons that have `taken` so much leave it room, what payer
-    and payee have now.
+def _told(sentence: str, purses: str, letters: float) -> ft.Control:
+    """What was entered last and, where lines of so many letters leave it room, what payer and
+    payee have now.
     """
-    last, purses = use_app(lambda s: (s.view.last, s.view.purses) if s.view else (None, ""))
-    sentence = last.text if last else ""
-    letters = use_page(
-        lambda s: (s.width - s.pane - taken) / (SMALL_LETTER * max(s.scale, 1.0)), taken
-    )
     whole = len(sentence) <= SENTENCE
     told = ft.Text(
         sentence,
