@@ -39,17 +39,20 @@ def mark_of(game: Game, player: PlayerId) -> str:
     """A key of `PICTURES` if the player's token can be drawn and nobody else's looks the same;
     otherwise the letters that distinguish the player's name.
     """
-    drawn = [PICTURE_OF.get(seat.token.casefold(), "") for seat in game.seats.values()]
-    picture = drawn[tuple(game.seats).index(player)]
-    return picture if picture and drawn.count(picture) == 1 else marks_of(game.seats)[player]
+    drawn = pictures(seat.token for seat in game.seats.values())
+    return drawn[tuple(game.seats).index(player)] or marks_of(game.seats)[player]
 
 
 def marks_with(tokens: Mapping[PlayerId, str]) -> dict[PlayerId, str]:
     """The same for all at once where each has such a token, or none, and there is no game."""
-    drawn = {player: PICTURE_OF.get(token.casefold(), "") for player, token in tokens.items()}
-    known = [*drawn.values()]
-    alone = {player: each for player, each in drawn.items() if each and known.count(each) == 1}
-    return {**marks_of(tokens), **alone}
+    drawn = zip(tokens, pictures(tokens.values()), strict=True)
+    return {**marks_of(tokens), **{player: picture for player, picture in drawn if picture}}
+
+
+def pictures(tokens: Iterable[str]) -> tuple[str, ...]:
+    """For each token, its key of `PICTURES` if it can be drawn and no other looks the same."""
+    drawn = [PICTURE_OF.get(token.casefold(), "") for token in tokens]
+    return tuple(each if drawn.count(each) == 1 else "" for each in drawn)
 
 
 def marks_of(names: Iterable[PlayerId]) -> Mapping[PlayerId, str]:

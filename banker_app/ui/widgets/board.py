@@ -64,11 +64,7 @@ def BoardMap(
     scale = use_page(lambda s: s.scale)
     direct = size >= FINGER and setting is None and not looking
     spaces = board.spaces
-    # A side is compared as a whole: an entry leaves most of them untouched.
-    layers: list[ft.Control] = [
-        Side(spaces[at : at + SIDE], size, scale, direct, key=f"side{at}")
-        for at in range(0, len(spaces), SIDE)
-    ]
+    layers = sides(spaces, size, scale, direct=direct)
     inner = size * (1 - 2 * DEPTH)
     places = tuple(
         spread(
@@ -79,16 +75,36 @@ def BoardMap(
         )
         for one in board.tokens
     )
-    bars = tuple(bars_box(space.spot, size) for space in spaces if space.kind in BARS)
     layers += [
         put(Box(size * DEPTH, size * DEPTH, inner, inner), _middle(setting, inner, looking)),
-        Tokens(board.tokens, places, bars, size, scale, key="tokens"),
+        Tokens(board.tokens, places, bars(spaces, size), size, scale, key="tokens"),
     ]
     if not (direct or looking):
         layers.append(
             Chosen(tuple(space.spot for space in spaces), board.begins, size, key="chosen")
         )
-    frame = ft.Container(
+    drawn = framed(layers, size)
+    return drawn if direct or looking else pointed(drawn, spaces, size)
+
+
+def sides(
+    spaces: tuple[SpaceView, ...], size: float, scale: float, *, direct: bool = False
+) -> list[ft.Control]:
+    """All spaces, a side compared as a whole: an entry leaves most of them untouched."""
+    return [
+        Side(spaces[at : at + SIDE], size, scale, direct, key=f"side{at}")
+        for at in range(0, len(spaces), SIDE)
+    ]
+
+
+def bars(spaces: tuple[SpaceView, ...], size: float) -> tuple[Box, ...]:
+    """Where tokens are held."""
+    return tuple(bars_box(space.spot, size) for space in spaces if space.kind in BARS)
+
+
+def framed(layers: list[ft.Control], size: float) -> ft.Control:
+    """Everything on the board, within its round corners."""
+    return ft.Container(
         ft.Stack(layers, width=size, height=size),
         width=size,
         height=size,
@@ -96,7 +112,6 @@ def BoardMap(
         bgcolor=FELT,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
-    return frame if direct or looking else _pointed(frame, board, size)
 
 
 def _middle(setting: MiddleView | None, inner: float, looking: bool) -> ft.Control:
@@ -105,17 +120,19 @@ def _middle(setting: MiddleView | None, inner: float, looking: bool) -> ft.Contr
     return ft.Container(Told(setting, inner, key="setting"), key="middle")
 
 
-def _pointed(frame: ft.Control, board: BoardView, size: float) -> ft.Control:
-    """A board too small for fingers: a tap chooses the nearest space, which is described below."""
+def pointed(drawn: ft.Control, spaces: tuple[SpaceView, ...], size: float) -> ft.GestureDetector:
+    """A board whose spaces are no buttons: a tap anywhere chooses the nearest, which is described
+    beside it.
+    """
     controller = here()
 
     def choose(event: ft.TapEvent[Any]) -> None:
         at = event.local_position
-        if at is not None:
-            controller.set(space=nearest(board.spaces, at.x / size, at.y / size))
+        if at is not None and spaces:
+            controller.set(space=nearest(spaces, at.x / size, at.y / size))
 
     return ft.GestureDetector(
-        content=frame, on_tap_down=touch(choose, Reach.DRAFT), exclude_from_semantics=True
+        content=drawn, on_tap_down=touch(choose, Reach.DRAFT), exclude_from_semantics=True
     )
 
 

@@ -1,17 +1,16 @@
 """A board that is being described: a tap chooses a space, its card lies in the middle."""
 
 from collections.abc import Set
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
 from banker_app.ui import typography
-from banker_app.ui.hooks import here, letters, memoized, touch, use_page
-from banker_app.ui.quiet import Reach
+from banker_app.ui.hooks import letters, memoized, use_page
 from banker_app.ui.screens.deeds.deed_sheet import DeedSheet
-from banker_app.ui.screens.table.board_view import DEPTH, SpaceView, nearest
-from banker_app.ui.widgets.board import FELT, ROUND, SIDE, Chosen, Side, Tokens
-from banker_app.ui.widgets.board_geometry import BARS, Box, bars_box, fitting, space_box, strip
+from banker_app.ui.screens.table.board_view import DEPTH, SpaceView
+from banker_app.ui.widgets.board import Chosen, Tokens, bars, framed, pointed, sides
+from banker_app.ui.widgets.board_geometry import Box, fitting, space_box, strip
 from banker_app.ui.widgets.board_space import put
 from banker_app.ui.widgets.deed_card import CARD, DeedCard
 
@@ -44,43 +43,17 @@ def BoardPlan(
     marked. Its middle has the `card`, or else the title.
     """
     scale = use_page(lambda s: s.scale)
-    bars = tuple(bars_box(space.spot, size) for space in spaces if space.kind in BARS)
-    layers: list[ft.Control] = [
-        Side(spaces[at : at + SIDE], size, scale, False, key=f"side{at}")
-        for at in range(0, len(spaces), SIDE)
-    ]
-    layers += [
-        Tokens((), (), bars, size, scale, key="bars"),
+    layers = [
+        *sides(spaces, size, scale),
+        Tokens((), (), bars(spaces, size), size, scale, key="bars"),
         Chosen(tuple(space.spot for space in spaces), at, size, key="chosen"),
         *(_slip(spaces[index], size) for index in sorted(slips)),
     ]
-    drawn = ft.Container(
-        ft.Stack(layers, width=size, height=size),
-        width=size,
-        height=size,
-        border_radius=ROUND,
-        bgcolor=FELT,
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-    )
+    # There are buttons to each one's neighbours.
+    drawn = pointed(framed(layers, size), spaces, size)
+    drawn.mouse_cursor = ft.MouseCursor.CLICK
     middle = _title(title, size, scale) if card is None else _card(card, size)
-    return ft.Stack([_pointed(drawn, spaces, size), middle], width=size, height=size)
-
-
-def _pointed(drawn: ft.Control, spaces: tuple[SpaceView, ...], size: float) -> ft.Control:
-    """A tap anywhere chooses the nearest space; there are buttons to each one's neighbours."""
-    controller = here()
-
-    def choose(event: ft.TapEvent[Any]) -> None:
-        at = event.local_position
-        if at is not None and spaces:
-            controller.set(space=nearest(spaces, at.x / size, at.y / size))
-
-    return ft.GestureDetector(
-        content=drawn,
-        on_tap_down=touch(choose, Reach.DRAFT),
-        mouse_cursor=ft.MouseCursor.CLICK,
-        exclude_from_semantics=True,
-    )
+    return ft.Stack([drawn, middle], width=size, height=size)
 
 
 def _slip(space: SpaceView, size: float) -> ft.Control:

@@ -90,7 +90,7 @@ def deed_sheet(context: ViewContext, deed_id: DeedId) -> DeedSheet:
         state=deed_state(context, deed_id),
         rent_now=now,
         rent_why=why,
-        actions=_actions(context, deed, owner),
+        actions=deed_actions(context, deed_id),
         charges=_charges(context, deed, owner),
     )
 
@@ -172,9 +172,10 @@ def _facts(context: ViewContext, deed: TitleDeed) -> tuple[tuple[str, str], ...]
     return tuple(facts)
 
 
-def _actions(context: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[Action, ...]:
+def deed_actions(context: ViewContext, deed_id: DeedId) -> tuple[Action, ...]:
     """The owner's, the Bank's, and what another player may do with the owner's consent."""
     game, say = context
+    deed, owner = game.edition.deeds[deed_id], game.owner(deed_id)
     if owner is None:
         return _bank_actions(context, deed)
     actions = list(owner_actions(context, deed, owner))

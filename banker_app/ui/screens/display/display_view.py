@@ -177,26 +177,32 @@ def figure_and_unit(balance: str) -> tuple[str, str]:
 
 def _stage(context: ViewContext, view: GameView, log: Sequence[LogEntry]) -> Stage | None:
     """What the last entry brought, until the next one; an auction as long as it is open."""
-    happened = moment(context, view, log)
-    collected = isinstance(happened, Windfall) and happened.band
-    auction = _bidding(context)
-    return auction if auction is not None and (happened is None or collected) else happened
+    entry = _last(view, log)
+    return _befell(context, entry) or _bidding(context) or _collected(context, entry)
 
 
 def moment(context: ViewContext, view: GameView, log: Sequence[LogEntry]) -> Moment | None:
     """What the last entry brought, if it is one that people talk about."""
-    entry = log[view.last.seq - 1] if view.last and view.last.seq <= len(log) else None
-    if entry is None or context.game.ending is not None:
-        return None
-    for event in entry.events:
+    entry = _last(view, log) if context.game.ending is None else None
+    return _befell(context, entry) or _collected(context, entry)
+
+
+def _last(view: GameView, log: Sequence[LogEntry]) -> LogEntry | None:
+    return log[view.last.seq - 1] if view.last and view.last.seq <= len(log) else None
+
+
+def _befell(context: ViewContext, entry: LogEntry | None) -> Moment | None:
+    """A bankruptcy, a jackpot, a pot."""
+    events = entry.events if entry else ()
+    for event in events:
         if isinstance(event, PlayerBankrupted):
-            estates = [one for one in entry.events if isinstance(one, EstateSettled)]
+            estates = [one for one in events if isinstance(one, EstateSettled)]
             return _failure(context, event.player, estates)
         if isinstance(event, JackpotWon):
             return _windfall(context, "display.jackpot", event)
         if isinstance(event, PotTaken) and event.amount:
             return _windfall(context, "display.pot_taken", event)
-    return _collected(context, entry)
+    return None
 
 
 def _bidding(context: ViewContext) -> Bidding | None:
@@ -221,10 +227,10 @@ def _bidding(context: ViewContext) -> Bidding | None:
     )
 
 
-def _collected(context: ViewContext, entry: LogEntry) -> Windfall | None:
+def _collected(context: ViewContext, entry: LogEntry | None) -> Windfall | None:
     """A colour group that an entry has made whole."""
     game, say = context
-    if any(isinstance(event, GameStarted) for event in entry.events):
+    if entry is None or any(isinstance(event, GameStarted) for event in entry.events):
         return None
     moved = {
         commodity

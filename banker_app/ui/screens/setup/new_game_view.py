@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from banker_app.app.projections.context import SEAT_COLOURS
-from banker_app.app.projections.tokens import PICTURE_OF, marks_of
+from banker_app.app.projections.tokens import marks_of, pictures
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId
 from banker_app.ui.screens.setup.setup_draft import SetupDraft
@@ -59,9 +59,8 @@ def face_of(draft: SetupDraft, seat: int) -> str:
     """What stands on a player's circle, as it will at the table: the token where that can be drawn
     and nobody else has it, letters that distinguish the name, or the number while there is none.
     """
-    drawn = [PICTURE_OF.get(player.token.casefold(), "") for player in draft.players]
-    if drawn[seat] and drawn.count(drawn[seat]) == 1:
-        return drawn[seat]
+    if picture := pictures(player.token for player in draft.players)[seat]:
+        return picture
     names = [PlayerId(p.name.strip() or str(at)) for at, p in enumerate(draft.players, start=1)]
     return marks_of(dict.fromkeys(names))[names[seat]]
 

@@ -10,7 +10,7 @@ from banker_app.ui import routes, theme, typography
 from banker_app.ui.app_state import AppState
 from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_app, use_page
 from banker_app.ui.quiet import Reach
-from banker_app.ui.screens.deeds.deed_sheet import deed_sheet
+from banker_app.ui.screens.deeds.deed_sheet import deed_actions
 from banker_app.ui.screens.table.board_view import BoardView, SpaceView
 from banker_app.ui.widgets.basics import avatar, hint, mark
 from banker_app.ui.widgets.board import BoardMap, use_board
@@ -163,7 +163,7 @@ def SpaceActions(space: int) -> ft.Control:
         deed = state.game.edition.spaces[space].deed if state.game else None
         if state.game is None or deed is None:
             return ()
-        return deed_sheet(ViewContext(state.game, app_store.speech), deed).actions
+        return deed_actions(ViewContext(state.game, app_store.speech), deed)
 
     actions = use_app(select, space)
     return ft.Container(Opposed(actions, f"act{space}"), visible=bool(actions))

@@ -1,5 +1,6 @@
 """Home: the game to go on with, all others, and one tap to a new one."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -95,13 +96,18 @@ def _new(controller: PageController, *, main: bool) -> ft.Control:
             controller.set(setup=replace(draft, usual=_likeliest(controller)))
         controller.go(routes.NEW_GAME)
 
-    kind = ft.FilledButton if main else ft.FilledTonalButton
     words = controller.app_store.speech.ui("home.new")
+    return _large(ft.Icons.ADD, words, begin, main=main)
+
+
+def _large(icon: ft.IconData, words: str, act: Callable[[], object], *, main: bool) -> ft.Control:
+    """A large button; the `main` one of the screen is green."""
+    kind = ft.FilledButton if main else ft.FilledTonalButton
     return kind(
         ft.Text(words, size=letters(18), weight=typography.MEDIUM),
-        icon=ft.Icons.ADD,
+        icon=icon,
         style=theme.button_style(20, 16),
-        on_click=tap(begin),
+        on_click=tap(act),
     )
 
 
@@ -161,16 +167,8 @@ def GameCard(game: GameRecord, line: GameLine, language: str, *, main: bool) -> 
     menu = ft.Semantics(content=_menu(controller, game), container=True)
     rows: list[ft.Control] = [ft.Row([told, menu], spacing=0, vertical_alignment=TOP)]
     if main:
-        button = ft.FilledButton(
-            ft.Text(
-                controller.app_store.speech.ui("home.resume"),
-                size=letters(18),
-                weight=typography.MEDIUM,
-            ),
-            icon=ft.Icons.PLAY_ARROW,
-            style=theme.button_style(20, 16),
-            on_click=tap(resume),
-        )
+        words = controller.app_store.speech.ui("home.resume")
+        button = _large(ft.Icons.PLAY_ARROW, words, resume, main=True)
         edge = ft.Padding.only(left=16, right=16, bottom=16)
         rows.append(ft.Container(button, padding=edge))
     stretch = ft.CrossAxisAlignment.STRETCH
