@@ -150,13 +150,16 @@ def stack(
     """
     actions = offered(actions)
     about = next((i for i, action in enumerate(actions) if start and is_start(action)), -1)
+    buttons = [
+        StartButton(action, start, quiet, key=key)
+        if i == about
+        else ActionButton(action, quiet=quiet, key=key)
+        for i, (key, action) in enumerate(_keyed(actions, prefix))
+    ]
+    if len(buttons) == 1:
+        return buttons[0]
     return ft.Column(
-        [
-            StartButton(action, start, quiet, key=key)
-            if i == about
-            else ActionButton(action, quiet=quiet, key=key)
-            for i, (key, action) in enumerate(_keyed(actions, prefix))
-        ],
+        buttons,
         key=prefix or None,
         spacing=theme.GAP,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
