@@ -57,7 +57,14 @@ class LooksSheet:
     seat: int
 
 
-Sheet = RefusalSheet | QuestionSheet | ConfirmSheet | NoticeSheet | LooksSheet
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LandingSheet:
+    """What can be entered of a title deed."""
+
+    deed: str
+
+
+Sheet = RefusalSheet | QuestionSheet | ConfirmSheet | NoticeSheet | LooksSheet | LandingSheet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -57,6 +57,10 @@ HARMLESS: Final = re.compile(
 )
 PHONE: Final = (412, 915)
 ROLES: Final = ("button", "tab", "menuitem", "checkbox", "switch", "radio", "link")
+SEMANTICS: Final = """() => {
+  if (document.querySelector('flt-semantics')) return true;
+  document.querySelector('flt-semantics-placeholder')?.click(); return false; }"""
+"""Switched on again and again: a page that is still starting may lose a click."""
 EVERY_TEXT: Final = """() => {
   const host = document.querySelector('flt-semantics-host'); if (!host) return '';
   const found = [];
@@ -228,9 +232,7 @@ class Table:
 
     def ready(self, text: str, patience: float = 40) -> None:
         """Switch the semantics on and wait for a text of the app."""
-        millis = patience * 1000
-        self.page.wait_for_selector("flt-semantics-placeholder", state="attached", timeout=millis)
-        self.page.evaluate("document.querySelector('flt-semantics-placeholder')?.click()")
+        self.page.wait_for_function(SEMANTICS, timeout=patience * 1000, polling=200)
         self.sees(text, patience)
 
     def reload(self, text: str) -> None:

@@ -26,6 +26,7 @@ from banker_app.engine.commands import (
 from banker_app.engine.ids import DeedId, Lot, PlayerId
 from banker_app.engine.json_types import JsonValue
 from banker_app.engine.refusals import Accepted
+from banker_app.engine.state import Tracking
 from banker_app.local_services import LocalServices
 from banker_app.store.disk import DiskStore
 from banker_app.store.edition_files import DiskShelf
@@ -122,22 +123,25 @@ def described(app_store: AppStore) -> list[View]:
 # ---- the boxed game --------------------------------------------------------------------------
 
 
+HOLDINGS: Final = {
+    "park_place": lot("Ann", 4),
+    "boardwalk": lot("Ann", hotel=True),
+    "baltic_avenue": lot("Bob"),
+    "reading_railroad": lot("Bob", mortgaged=True),
+    "electric_company": lot("Bob"),
+    "oriental_avenue": lot("Cat", 2),
+    "vermont_avenue": lot("Cat", 2),
+    "connecticut_avenue": lot("Cat", 1),
+}
+
+
 def evening(app_store: AppStore) -> list[View]:
     """The boxed game an hour later."""
     begun(
         app_store,
         setup(
             cash={"Ann": 700, "Bob": 40, "Cat": 1200},
-            deeds={
-                "park_place": lot("Ann", 4),
-                "boardwalk": lot("Ann", hotel=True),
-                "baltic_avenue": lot("Bob"),
-                "reading_railroad": lot("Bob", mortgaged=True),
-                "electric_company": lot("Bob"),
-                "oriental_avenue": lot("Cat", 2),
-                "vermont_avenue": lot("Cat", 2),
-                "connecticut_avenue": lot("Cat", 1),
-            },
+            deeds=HOLDINGS,
             jailed=("Bob",),
             spaces={"Ann": 20, "Bob": 10, "Cat": 7},
             cards={"Cat": ("chance",)},
@@ -175,6 +179,24 @@ def evening(app_store: AppStore) -> list[View]:
         home="/",
     )
     return [*screens, View(name="trading", address="/trade/Ann", taps=("Bob",))]
+
+
+def in_turns(app_store: AppStore) -> list[View]:
+    """The same without dice: landings are entered by the deed."""
+    return _without_dice(app_store, Tracking.TURNS)
+
+
+def money_only(app_store: AppStore) -> list[View]:
+    """The same without turns."""
+    return _without_dice(app_store, Tracking.OFF)
+
+
+def _without_dice(app_store: AppStore, tracking: Tracking) -> list[View]:
+    cash = {"Ann": 700, "Bob": 40, "Cat": 1200}
+    begun(app_store, setup(cash=cash, deeds=HOLDINGS, tracking=tracking))
+    deeds = ("Oriental Avenue, Cat", "Illinois Avenue", "Park Place, Ann")
+    rent, sale, own = (View(name=d.split()[0].lower(), address="/table", taps=(d,)) for d in deeds)
+    return [*views(table="/table", deeds="/deeds"), rent, sale, own]
 
 
 def played(app_store: AppStore) -> list[View]:
@@ -352,6 +374,8 @@ SCENES: Final[dict[str, Callable[[AppStore], list[View]]]] = {
     "outside": outside,
     "described": described,
     "evening": evening,
+    "in_turns": in_turns,
+    "money_only": money_only,
     "played": played,
     "due": due,
     "auction": auction,

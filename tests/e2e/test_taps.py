@@ -16,6 +16,7 @@ from tests.ui.tables import lot, setup
 
 PLAYERS: Final = ("Ann", "Bob", "Cat")
 OWNED: Final = ("baltic_avenue", "mediterranean_avenue", "illinois_avenue", "reading_railroad")
+OURS: Final = ("vermont_avenue", "boardwalk", "baltic_avenue", "mediterranean_avenue")
 TOLD: Final = """name => {
   const told = document.querySelector('[flt-semantics-identifier="space-told"]');
   return (told?.getAttribute('aria-label') ?? told?.textContent ?? '').startsWith(name); }"""
@@ -101,6 +102,21 @@ def told(browser: Browser, tmp_path: Path) -> Iterator[Counted]:
 
 
 @pytest.fixture
+def untracked(browser: Browser, tmp_path: Path) -> Iterator[Counted]:
+    """No turns either: money and deeds, in any order."""
+    command = setup(
+        tracking=Tracking.OFF,
+        cash=dict.fromkeys(PLAYERS, 900),
+        deeds={
+            "vermont_avenue": lot("Bob"),
+            "baltic_avenue": lot("Ann"),
+            "mediterranean_avenue": lot("Ann"),
+        },
+    )
+    yield from evening(browser, tmp_path / "untracked", command, "Free play")
+
+
+@pytest.fixture
 def poor(browser: Browser, tmp_path: Path) -> Iterator[Counted]:
     """Ann cannot pay the rent that she is about to owe."""
     command = setup(
@@ -162,10 +178,33 @@ def test_with_dice(dice: Counted, counted: list[tuple[str, int, int]]) -> None:
 
 def test_without_dice(told: Counted, counted: list[tuple[str, int, int]]) -> None:
     table = told
-    table.row("passed GO, told", 1, "Ann passed GO: $200", then="Ann, balance $1,100")
-    names = ("Deeds", "Ann pays rent $6")
-    table.row("rent on a named deed, told", 2, *names, then="Ann pays Bob $6")
-    table.row("buy at list price, told", 3, "Deeds", "Ann buys for $60", then="Ann buys")
+    table.row("passed GO, in turns", 1, "Ann passed GO: $200", then="Ann, balance $1,100")
+    names = ("Vermont Avenue", "Ann pays rent $6")
+    table.row("rent, in turns", 2, *names, then="Ann pays Bob $6")
+    names = ("Baltic Avenue", "Ann buys for $60")
+    table.row("buy at list price, in turns", 2, *names, then="Ann buys")
+    table.row("the next turn", 1, "Next: Bob", then="Bob's turn")
+    within(table, counted)
+
+
+def test_money_only(untracked: Counted, counted: list[tuple[str, int, int]]) -> None:
+    table = untracked
+    names = ("Vermont Avenue", "Cat pays rent $6")
+    table.row("rent, money only", 2, *names, then="Cat pays Bob $6")
+    names = ("Boardwalk", "Cat buys for $400")
+    table.row("buy at list price, money only", 2, *names, then="Cat buys")
+    names = ("Baltic Avenue", "Build a house $50")
+    table.row("build a house, money only", 2, *names, then="Ann builds")
+    ends = ("Bob, balance", "Pays Cat", "Pay $50")
+    table.row("a player pays a player, money only", 3, *ends, digits="50", then="Bob pays Cat $50")
+    table.table("Free play")
+    for deed in setup().edition.deeds.values():
+        if deed.id not in OURS:
+            table.tap(f"{deed.name}, for sale at ${deed.price}")
+            table.sees(f"Bob buys for ${deed.price}")
+            table.page.keyboard.press("Escape")
+            table.sees("Title deed", gone=True)
+    table.rows.append(("any of 28 deeds, money only", 2, 2))
     within(table, counted)
 
 

@@ -345,14 +345,15 @@ def _holdings(game: Game, deeds: Sequence[TitleDeed]) -> tuple[GroupHolding, ...
         GroupHolding(
             group=group.id,
             colour=group.colour,
-            deeds=tuple(_held(game, deed) if deed in owned else None for deed in group.deeds),
+            deeds=tuple(held_deed(game, deed) if deed in owned else None for deed in group.deeds),
         )
         for group in game.edition.groups.values()
         if owned.intersection(group.deeds)
     )
 
 
-def _held(game: Game, deed: DeedId) -> HeldDeed:
+def held_deed(game: Game, deed: DeedId) -> HeldDeed:
+    """What stands on a deed, and whether it is mortgaged."""
     return HeldDeed(
         houses=game.houses(deed), hotel=game.has_hotel(deed), mortgaged=deed in game.mortgaged
     )

@@ -117,8 +117,21 @@ def deed_row(context: ViewContext, deed: TitleDeed, letter: str, everything: boo
         hotel=game.has_hotel(deed.id),
         mortgaged=deed.id in game.mortgaged,
         actions=_at_once(context, deed, owner, everything),
-        label=", ".join(part for part in (deed.name, owner_name, rent, state) if part),
+        label=f"{deed.name}, {deed_facts(context, deed)}",
     )
+
+
+def deed_facts(context: ViewContext, deed: TitleDeed) -> str:
+    """Whose a deed is or what it costs, what it brings, what stands on it, in one line."""
+    game, say = context
+    owner = game.owner(deed.id)
+    rent, _ = rent_now(context, deed, owner)
+    parts = (
+        owner or say.ui("deed.unowned", price=price_of(context, deed)),
+        say.ui("deed.rent", amount=rent) if rent else "",
+        deed_state(context, deed.id),
+    )
+    return ", ".join(filter(None, parts))
 
 
 def _at_once(
@@ -128,24 +141,39 @@ def _at_once(
     if everything:
         return tuple(action for action in own if action.allowed)
     wanted = tuple(a for a in own if a.allowed and isinstance(a.command, Build | LiftMortgage))
-    return (*_told_here(context, deed, owner), *wanted)
+    landed = landings(context, deed) if context.game.tracking is Tracking.TURNS else ()
+    return (*(action for action in landed if action.allowed), *wanted)
 
 
-def _told_here(context: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[Action, ...]:
-    """Actions of the player on turn with a deed, in a game where dice are not tracked."""
-    game, say = context
-    player = game.turn.player
-    if game.tracking is not Tracking.TURNS or owner == player:
+def landings(context: ViewContext, deed: TitleDeed) -> tuple[Action, ...]:
+    """How a landing on a deed is entered in a game without dice: bought, or the rent paid, by the
+    player on turn; if turns are not tracked, by anybody but the owner.
+    """
+    game = context.game
+    owner = game.owner(deed.id)
+    if game.ending is not None or (deed.id in game.mortgaged and not game.level(deed.id)):
         return ()
+    players = {Tracking.TURNS: (game.turn.player,), Tracking.OFF: game.solvent()}
+    return tuple(
+        _landing(context, player, deed, owner)
+        for player in players.get(game.tracking, ())
+        if player != owner
+    )
+
+
+def _landing(
+    context: ViewContext, player: PlayerId, deed: TitleDeed, owner: PlayerId | None
+) -> Action:
+    say = context.say
     if owner is None:
         amount = buying(context, player, deed)
         label = say.ui("act.buys", name=player, price=amount)
-        told = offer(context, label, BuyDeed(player=player, deed=deed.id))
+        action = offer(context, label, BuyDeed(player=player, deed=deed.id))
     else:
         amount = _rent_from(context, player, deed, owner)
         label = say.ui("act.rent_of", name=player, amount=amount)
-        told = offer(context, label, PayRent(payer=player, deed=deed.id))
-    return (replace(told, short=amount),) if told.allowed else ()
+        action = offer(context, label, PayRent(payer=player, deed=deed.id))
+    return replace(action, short=amount)
 
 
 def _rent_from(context: ViewContext, player: PlayerId, deed: TitleDeed, owner: PlayerId) -> str:

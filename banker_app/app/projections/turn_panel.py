@@ -64,8 +64,8 @@ class TurnPanel:
     """Actions that advance the turn: leaving jail, the next player."""
     shortcuts: tuple[Action, ...]
     """The most frequent commands, if dice are not tracked."""
-    salaries: tuple[Action, ...] = ()
-    """Every player's salary, if turns are not tracked."""
+    deeds: bool = False
+    """Whether landings are entered by the deed, since dice are not tracked."""
 
 
 def turn_panel(context: ViewContext) -> TurnPanel:
@@ -86,7 +86,7 @@ def turn_panel(context: ViewContext) -> TurnPanel:
         dues=_auction(context) + dues,
         turn=(*_jail(context), *_next(context)),
         shortcuts=_shortcuts(context),
-        salaries=_salaries(context),
+        deeds=game.tracking is not Tracking.DICE,
     )
 
 
@@ -259,7 +259,7 @@ def _shortcuts(context: ViewContext) -> tuple[Action, ...]:
         return ()
     player = game.turn.player
     if game.tracking is Tracking.OFF:
-        return (Action(label=say.ui("act.money"), go="/pay"),)
+        return (*_salaries(context), Action(label=say.ui("act.money"), go="/pay"))
     actions = [Action(label=say.ui("act.land", name=player), go=place("land", player))]
     if salary_now(game):
         salary = say.ui("act.salary", name=player, amount=salary_words(context, player))
@@ -270,10 +270,8 @@ def _shortcuts(context: ViewContext) -> tuple[Action, ...]:
 
 
 def _salaries(context: ViewContext) -> tuple[Action, ...]:
-    """Salaries and special spaces for every player, if turns are not tracked."""
+    """Everybody's salary, if turns are not tracked."""
     game, say = context
-    if game.tracking is not Tracking.OFF:
-        return ()
     actions: list[Action] = []
     for player in game.solvent():
         if salary_now(game):

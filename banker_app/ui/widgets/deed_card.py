@@ -6,10 +6,10 @@ import flet as ft
 
 from banker_app.app.color_contrast import readable_on
 from banker_app.engine.edition import DeedKind, SpaceKind
-from banker_app.ui import typography
+from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, letters, memoized, use_page
 from banker_app.ui.screens.deeds.deed_sheet import DeedSheet, RentLine
-from banker_app.ui.widgets.basics import hint, line, mark, spoken
+from banker_app.ui.widgets.basics import RIM, hint, line, mark, spoken
 from banker_app.ui.widgets.deed_icons import deed_icon
 
 CARD: Final = 400
@@ -196,4 +196,24 @@ def _now(sheet: DeedSheet) -> ft.Control:
         ft.Column(rows, spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         padding=ft.Padding.only(top=10, bottom=4),
         alignment=ft.Alignment.CENTER,
+    )
+
+
+def small_deed(colour: str, lines: list[ft.Control]) -> ft.Control:
+    """What is said about a title deed, under the colour of its group as on the card itself."""
+    text = ft.Column(lines, spacing=0, tight=True)
+    return ft.Container(
+        ft.Column(
+            [
+                ft.Container(bgcolor=colour, height=10, border=RIM),
+                ft.Container(text, padding=ft.Padding.only(left=10, right=10, bottom=6)),
+            ],
+            spacing=4,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            tight=True,
+        ),
+        bgcolor=ft.Colors.SURFACE,
+        border=RIM,
+        border_radius=theme.ROUND / 2,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )

@@ -36,12 +36,12 @@ def _part(deed: HeldDeed | None, colour: str, built: bool, scale: float) -> ft.C
     )
     if not built:
         return lot
-    above = ft.Container(_buildings(deed, scale), height=HOUSE * scale)
+    above = ft.Container(buildings(deed, scale), height=HOUSE * scale)
     middle = ft.CrossAxisAlignment.CENTER
     return ft.Column([above, lot], spacing=1, tight=True, horizontal_alignment=middle)
 
 
-def _buildings(deed: HeldDeed | None, scale: float) -> ft.Control | None:
+def buildings(deed: HeldDeed | None, scale: float) -> ft.Control | None:
     """Up to four houses in a row, or a hotel that is as wide as three: green and red by day and by
     night, though not those of the print.
     """

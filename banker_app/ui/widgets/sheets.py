@@ -27,6 +27,7 @@ from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import (
     ConfirmSheet,
+    LandingSheet,
     LooksSheet,
     NoticeSheet,
     QuestionSheet,
@@ -38,6 +39,7 @@ from banker_app.ui.screens.deeds.auction import BidPad
 from banker_app.ui.screens.deeds.trade import CashPad
 from banker_app.ui.screens.setup.player_looks import looks_rows
 from banker_app.ui.screens.setup.starting_view import table_of
+from banker_app.ui.screens.table.deed_map import DeedEntries
 from banker_app.ui.typed import may_type
 from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import ActionButton, StartButton, offered
@@ -113,6 +115,8 @@ def _content(controller: PageController, sheet: Sheet | None, digits: str) -> li
             return _notice(controller, sheet)
         case LooksSheet(seat=seat):
             return looks_rows(controller, seat)
+        case LandingSheet(deed=deed):
+            return [DeedEntries(deed, key=deed)]
         case None:
             return []
 

@@ -1,5 +1,6 @@
 """What is due now: the dice, what is owed or offered, and the way on."""
 
+from math import ceil
 from typing import Final
 
 import flet as ft
@@ -9,8 +10,10 @@ from banker_app.app.projections.turn_panel import TurnPanel
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, memoized, use_app, use_page
 from banker_app.ui.screens.phones.requests import BankerRequests
-from banker_app.ui.widgets.basics import RIM, hint, panel
+from banker_app.ui.screens.table.deed_map import DeedMap
+from banker_app.ui.widgets.basics import hint, panel
 from banker_app.ui.widgets.buttons import flow, stack
+from banker_app.ui.widgets.deed_card import small_deed
 from banker_app.ui.widgets.dice_pad import DicePad, first_due
 
 ZONE: Final = 272.0
@@ -23,26 +26,26 @@ of the window: usually, and at most.
 LINE: Final = 48.0
 TOLD: Final = 84.0
 WAY: Final = 76.0
+NEXT: Final = 62.0
+MARGIN: Final = 22.0
 DICE: Final = 192.0
 REQUEST: Final = 180.0
-"""What is in it: a line and the margins, the words of a due, a button, the dice, a request."""
+MAP: Final = 164.0
+"""What is in it: a line and the margins, the words of a due, a button that says what it changes or
+only who is next, the margins alone, the dice, a request, all deeds.
+"""
 
 
 @component
-def NowZone(side: float) -> ft.Control:
+def NowZone(side: float, deeds: bool = True) -> ft.Control:
     """What is due, where the thumb is. As high for a purchase as for the dice, so that the seats
     above stay where they are; higher only for what has more to be tapped.
     """
-    needed = use_app(
-        lambda s: room_for(s.view.now, s.phones.waiting_for_banker > 0) if s.view else 0.0
-    )
-    scale, height = use_page(lambda s: (s.scale, s.height))
-    usual = min(ZONE, height * USUAL_OF_HEIGHT)
-    most, needed = height * MOST_OF_HEIGHT, max(usual, needed) * (1 + (scale - 1) * OF_IT_TEXT)
+    needed, most = _use_room(deeds)
     # What fits stands at the lower end; what does not is read from its beginning.
     fits = needed <= most
     return ft.Container(
-        ft.ListView([NowParts(key="now")], reverse=fits, key=f"fits{fits}"),
+        ft.ListView([NowParts(deeds, key="now")], reverse=fits, key=f"fits{fits}"),
         height=min(needed, most),
         padding=ft.Padding.only(left=side, right=side, top=8, bottom=8),
         bgcolor=ft.Colors.SURFACE_CONTAINER,
@@ -50,25 +53,41 @@ def NowZone(side: float) -> ft.Control:
     )
 
 
-def room_for(now: TurnPanel, waiting: bool) -> float:
+def _use_room(deeds: bool) -> tuple[float, float]:
+    """How high the zone would have to be, and how high it may be."""
+    needed = use_app(
+        lambda s: room_for(s.view.now, s.phones.waiting_for_banker > 0, deeds) if s.view else 0.0,
+        deeds,
+    )
+    scale, height = use_page(lambda s: (s.scale, s.height))
+    grown = 1 + (scale - 1) * OF_IT_TEXT
+    usual = min(ZONE, height * USUAL_OF_HEIGHT)
+    return max(usual, needed * grown), height * MOST_OF_HEIGHT
+
+
+def room_for(now: TurnPanel, waiting: bool, deeds: bool = False) -> float:
     """How high all that can be tapped now stands, at the usual size of text."""
     actions = [action for due in now.dues for action in due.actions]
     wide = sum(action.main or not action.allowed for action in actions)
-    rows = wide + len(now.turn) + len(now.shortcuts)
-    narrow = (wide < len(actions)) + (len(now.salaries) + 1) // 2
-    high = LINE + rows * WAY + narrow * theme.TAP + len(now.dues) * TOLD
+    narrow = (wide < len(actions)) + ceil(len(now.shortcuts) / 2)
+    high = wide * WAY + len(now.turn) * NEXT + narrow * theme.TAP + len(now.dues) * TOLD
+    high += LINE if now.where else MARGIN
+    if deeds and now.deeds:
+        high += MAP
     return high + (DICE if now.pad else 0) + (REQUEST if waiting else 0)
 
 
 @component
-def NowPanel() -> ft.Control:
+def NowPanel(deeds: bool = True) -> ft.Control:
     """What is due, beside other things."""
-    return panel(NowParts(key="parts"), colour=ft.Colors.SURFACE_CONTAINER)
+    return panel(NowParts(deeds, key="parts"), colour=ft.Colors.SURFACE_CONTAINER)
 
 
 @component
-def NowParts() -> ft.Control:
-    """Dice, dues and the way on."""
+def NowParts(deeds: bool) -> ft.Control:
+    """Dice, dues and the way on; with all `deeds`, where no dice are entered and no board is in
+    sight.
+    """
     now = use_app(lambda s: s.view.now if s.view else None)
     waiting = use_app(lambda s: s.phones.waiting_for_banker > 0)
     # The green button is that of the screen which was opened last.
@@ -84,13 +103,13 @@ def NowParts() -> ft.Control:
         for index, due in enumerate(now.dues)
     ]
     rows.append(DicePad(key="pad"))
+    if now.shortcuts:
+        rows.append(flow(now.shortcuts, prefix="short"))
+    if deeds and now.deeds:
+        rows.append(DeedMap(key="deeds"))
     if now.turn:
         onward = routes.TABLE if first < 0 and now.pad is None else ""
         rows.append(stack(now.turn, prefix="turn", start=onward, quiet=quiet))
-    if now.shortcuts:
-        rows.append(stack(now.shortcuts, prefix="short", quiet=quiet))
-    if now.salaries:
-        rows.append(flow(now.salaries, prefix="salary"))
     if waiting:
         rows.append(BankerRequests(key="requests"))
     stretch = ft.CrossAxisAlignment.STRETCH
@@ -105,7 +124,7 @@ def Due(due: DueView, first: bool = False, quiet: bool = False) -> ft.Control:
     ]
     if due.note:
         told.append(hint(due.note))
-    rows = [_small_deed(due.colour, told)] if due.colour else told
+    rows = [small_deed(due.colour, told)] if due.colour else told
     if due.urgent:
         rows.insert(1, _warning(due.urgent))
     main = tuple(action for action in due.actions if action.main or not action.allowed)
@@ -115,26 +134,6 @@ def Due(due: DueView, first: bool = False, quiet: bool = False) -> ft.Control:
     if rest:
         rows.append(flow(rest, prefix="more"))
     return ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-
-
-def _small_deed(colour: str, lines: list[ft.Control]) -> ft.Control:
-    """What is said about a title deed, under the colour of its group as on the card itself."""
-    text = ft.Column(lines, spacing=0, tight=True)
-    return ft.Container(
-        ft.Column(
-            [
-                ft.Container(bgcolor=colour, height=10, border=RIM),
-                ft.Container(text, padding=ft.Padding.only(left=10, right=10, bottom=6)),
-            ],
-            spacing=4,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            tight=True,
-        ),
-        bgcolor=ft.Colors.SURFACE,
-        border=RIM,
-        border_radius=theme.ROUND / 2,
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-    )
 
 
 def _warning(text: str) -> ft.Control:

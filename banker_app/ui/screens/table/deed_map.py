@@ -1,0 +1,125 @@
+"""All title deeds within the thumb's reach, where no dice say who landed on which: a tap on a tile,
+a tap on what happened.
+"""
+
+from functools import partial
+from typing import Final
+
+import flet as ft
+
+from banker_app.app.color_contrast import readable_on
+from banker_app.app.projections.context import ViewContext
+from banker_app.engine.ids import DeedId
+from banker_app.ui import theme, typography
+from banker_app.ui.app_state import AppState
+from banker_app.ui.hooks import component, here, letters, memoized, use_app, use_page
+from banker_app.ui.page_state import LandingSheet
+from banker_app.ui.screens.table.deed_map_view import (
+    DeedChoices,
+    DeedTile,
+    deed_choices,
+    deed_map,
+)
+from banker_app.ui.widgets.basics import RIM, hint
+from banker_app.ui.widgets.buttons import flow, pressable, stack
+from banker_app.ui.widgets.deed_card import small_deed
+from banker_app.ui.widgets.holdings import HOUSE, buildings, hatching
+
+ACROSS: Final = 12
+"""Columns beside one another on a phone, at most."""
+BAND: Final = 12
+TILE: Final = 48
+FIGURE: Final = 11.0
+APART: Final = 3
+WIDEST: Final = 5
+"""Characters of a figure that a tile has room for."""
+
+
+@component
+def DeedMap() -> ft.Control:
+    """A tile for each deed, one column for each colour group."""
+    app_store = here().app_store
+
+    def select(state: AppState) -> tuple[tuple[DeedTile, ...], ...]:
+        return deed_map(ViewContext(state.game, app_store.speech)) if state.game else ()
+
+    columns = use_app(select)
+    large = use_page(lambda s: s.large_print)
+    bands = [columns[start : start + ACROSS] for start in range(0, len(columns), ACROSS)]
+    rows: list[ft.Control] = [
+        ft.Row(
+            [
+                ft.Column(
+                    [Tile(tile, large, key=tile.deed) for tile in column],
+                    spacing=APART,
+                    expand=True,
+                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                )
+                for column in band
+            ],
+            spacing=APART,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        )
+        for band in bands
+    ]
+    return ft.Column(rows, spacing=theme.GAP)
+
+
+@memoized
+def Tile(tile: DeedTile, large: bool) -> ft.Control:
+    """A deed: its group's colour with the buildings above, its price or its rent on its
+    owner's colour. Large print leaves a figure no room.
+    """
+    controller = here()
+    ground = tile.owner_colour or ft.Colors.SURFACE_BRIGHT
+    ink = readable_on(tile.owner_colour) if tile.owner_colour else ft.Colors.ON_SURFACE
+    figure = "" if large or len(tile.figure) > WIDEST else tile.figure
+    style = ft.TextStyle(color=ink, size=letters(FIGURE), weight=typography.MEDIUM, height=1)
+    body = ft.Container(
+        ft.Text(figure, style=style, no_wrap=True),
+        bgcolor=ground,
+        alignment=ft.Alignment.CENTER,
+        expand=True,
+    )
+    if tile.held.mortgaged:
+        body.content = ft.Container(gradient=hatching(TILE, TILE, 5), expand=True)
+    card = ft.Container(
+        ft.Column(
+            [ft.Container(bgcolor=tile.colour, height=BAND, border=RIM), body],
+            spacing=0,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        height=TILE - HOUSE - 1,
+        border=RIM,
+        border_radius=5,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+    middle = ft.Alignment.CENTER
+    above = ft.Container(buildings(tile.held, 1), height=HOUSE, alignment=middle)
+    surface = ft.Container(ft.Column([above, card], spacing=1))
+    opened = LandingSheet(deed=tile.deed)
+    return pressable(surface, tile.label, partial(controller.set, sheet=opened))
+
+
+@component
+def DeedEntries(deed: str) -> ft.Control:
+    """What is in the sheet of a tile."""
+    app_store = here().app_store
+
+    def select(state: AppState) -> DeedChoices | None:
+        if state.game is None:
+            return None
+        return deed_choices(ViewContext(state.game, app_store.speech), DeedId(deed))
+
+    choices = use_app(select, deed)
+    if choices is None:
+        return hint(app_store.speech.ui("nothing_here"))
+    name = ft.Text(choices.name, theme_style=typography.TITLE)
+    title = ft.Semantics(content=name, header=True)
+    rows = [small_deed(choices.colour, [title, hint(choices.facts)])]
+    if choices.landings:
+        shown = stack if len(choices.landings) == 1 else flow
+        rows.append(shown(choices.landings, prefix="landing"))
+    rows += [ft.Divider(), flow(choices.others, prefix="other")]
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return ft.Column(rows, spacing=theme.GAP + 2, horizontal_alignment=stretch, tight=True)

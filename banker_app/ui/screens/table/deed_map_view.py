@@ -1,0 +1,100 @@
+"""Every title deed as a small tile, for a table without dice, and what can be entered of one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from banker_app.app.projections.context import (
+    Action,
+    HeldDeed,
+    ViewContext,
+    colour_of,
+    held_deed,
+    place,
+)
+from banker_app.app.projections.deeds import deed_facts, landings
+from banker_app.engine.commands import BuyDeed
+from banker_app.engine.edition import DeedKind
+from banker_app.engine.ids import DeedId
+from banker_app.engine.rent_quote import rent_quote
+from banker_app.ui.screens.deeds.deed_sheet import deed_actions
+
+ROWS: Final = 3
+"""Tiles in a column: the streets of a group on most boards."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeedTile:
+    """A deed at a glance."""
+
+    deed: DeedId
+    colour: str
+    owner_colour: str
+    """Empty while the Bank owns it."""
+    figure: str
+    """Its price while it is for sale, then its rent if that is certain; without a currency."""
+    held: HeldDeed
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeedChoices:
+    """A deed, and what can be entered of it."""
+
+    name: str
+    colour: str
+    facts: str
+    landings: tuple[Action, ...]
+    """Bought, or the rent paid, by each player who may have landed there; the only one is main."""
+    others: tuple[Action, ...]
+    """What its owner or the Bank may do, and the whole card."""
+
+
+def deed_map(context: ViewContext) -> tuple[tuple[DeedTile, ...], ...]:
+    """Columns of tiles: the streets by colour group, then all other deeds together."""
+    deeds = context.game.edition.deeds
+    groups = [group.deeds for group in context.game.edition.groups.values()]
+    streets = [group for group in groups if deeds[group[0]].kind is DeedKind.STREET]
+    others = [deed for group in groups if group not in streets for deed in group]
+    return tuple(
+        tuple(_tile(context, deed) for deed in run[start : start + ROWS])
+        for run in (*streets, others)
+        for start in range(0, len(run), ROWS)
+    )
+
+
+def _tile(context: ViewContext, deed_id: DeedId) -> DeedTile:
+    game = context.game
+    deed, owner = game.edition.deeds[deed_id], game.owner(deed_id)
+    figure = deed.price if owner is None else rent_quote(game, deed_id, owner).amount
+    held = held_deed(game, deed_id)
+    return DeedTile(
+        deed=deed_id,
+        colour=game.edition.groups[deed.group].colour,
+        owner_colour=colour_of(game, owner) if owner else "",
+        figure="" if figure is None or held.mortgaged else f"{figure:,}",
+        held=held,
+        label=f"{deed.name}, {deed_facts(context, deed)}",
+    )
+
+
+def deed_choices(context: ViewContext, deed_id: DeedId) -> DeedChoices:
+    """What can be entered of a deed, the landings first."""
+    game, say = context
+    deed = game.edition.deeds[deed_id]
+    landed = landings(context, deed)
+    if len(landed) == 1:
+        landed = (replace(landed[0], main=True),)
+    card = Action(label=say.ui("title.deed"), go=place("deed", deed_id))
+    return DeedChoices(
+        name=deed.name,
+        colour=game.edition.groups[deed.group].colour,
+        facts=deed_facts(context, deed),
+        landings=landed,
+        others=(*_allowed(deed_actions(context, deed_id)), card),
+    )
+
+
+def _allowed(actions: Sequence[Action]) -> list[Action]:
+    """Those that are possible now and no landing."""
+    return [a for a in actions if a.allowed and not isinstance(a.command, BuyDeed)]

@@ -1,0 +1,114 @@
+"""A table without dice: every deed within the thumb's reach, and what a landing on it is."""
+
+import asyncio
+
+import pytest
+
+from banker_app.app.projections.context import ViewContext
+from banker_app.content.editions import load_edition, shipped_editions
+from banker_app.engine.ids import DeedId
+from banker_app.engine.state import Tracking
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.screens.table.deed_map_view import ROWS, deed_choices, deed_map
+from tests.ui.headless import App
+from tests.ui.tables import app_of, lot, new_app_store, setup
+from tests.ui.test_evening import ANN, BOB, CAT, game_of, on
+
+DEEDS = {"vermont_avenue": lot("Bob"), "reading_railroad": lot("Bob", mortgaged=True)}
+BOARDS = [edition for edition in shipped_editions() if edition != "multinational"]
+"""Those that are played by the boxed rules, too."""
+
+
+def told(tracking: Tracking) -> AppStore:
+    """Bob has two deeds, one of them mortgaged."""
+    return new_app_store(setup(tracking=tracking, deeds=DEEDS))
+
+
+def labels(app_store: AppStore, deed: str) -> list[str]:
+    """The buttons of a deed for those who may have landed there."""
+    context = ViewContext(game_of(app_store), app_store.speech)
+    return [action.label for action in deed_choices(context, DeedId(deed)).landings]
+
+
+@pytest.mark.parametrize("edition", BOARDS)
+def test_every_deed_of_a_board_has_one_tile(edition: str) -> None:
+    box, _ = load_edition(edition)
+    app_store = new_app_store(setup(edition=edition, tracking=Tracking.OFF))
+    columns = deed_map(ViewContext(game_of(app_store), app_store.speech))
+    assert sorted(tile.deed for column in columns for tile in column) == sorted(box.deeds)
+    assert len(columns) == 10
+    assert all(len(column) <= ROWS for column in columns)
+
+
+def test_a_tile_says_the_price_and_then_the_rent() -> None:
+    context = ViewContext(game_of(told(Tracking.TURNS)), told(Tracking.TURNS).speech)
+    tiles = {tile.deed: tile for column in deed_map(context) for tile in column}
+    baltic, vermont = tiles[DeedId("baltic_avenue")], tiles[DeedId("vermont_avenue")]
+    assert (baltic.figure, baltic.owner_colour) == ("60", "")
+    assert vermont.figure == "6"
+    assert vermont.owner_colour
+    pledged = tiles[DeedId("reading_railroad")]
+    assert (pledged.figure, pledged.held.mortgaged) == ("", True)
+    assert tiles[DeedId("water_works")].label == "Water Works, for sale at $150"
+
+
+def test_in_turns_a_landing_is_that_of_the_player_on_turn() -> None:
+    app_store = told(Tracking.TURNS)
+    assert labels(app_store, "vermont_avenue") == ["Ann pays rent $6"]
+    assert labels(app_store, "baltic_avenue") == ["Ann buys for $60"]
+    assert labels(app_store, "reading_railroad") == []
+
+    async def evening(app: App) -> None:
+        await app.click("Vermont Avenue, Bob, rent $6")
+        await app.click("Ann pays rent $6")
+        assert app.shows("Ann pays Bob $6")
+        assert app.shows("Next: Bob")
+
+    on(app_store, evening)
+    assert game_of(app_store).cash(BOB) == 1506
+
+
+def test_without_turns_it_is_anybody_s_but_the_owner_s() -> None:
+    app_store = told(Tracking.OFF)
+    assert labels(app_store, "vermont_avenue") == ["Ann pays rent $6", "Cat pays rent $6"]
+
+    async def evening(app: App) -> None:
+        await app.click("Baltic Avenue, for sale at $60")
+        await app.click("Cat buys for $60")
+        await app.click("Baltic Avenue, Cat, rent $4")
+        await app.click("Ann pays rent $4")
+        await app.click("Reading Railroad, Bob, mortgaged")
+        await app.click("Lift mortgage $110")
+        await app.click("Baltic Avenue, Cat, rent $4")
+        await app.click("Title deed")
+        assert app.page.route == "/deed/baltic_avenue"
+
+    on(app_store, evening)
+    game = game_of(app_store)
+    assert game.owner(DeedId("baltic_avenue")) == CAT
+    assert (game.cash(ANN), game.cash(CAT)) == (1496, 1444)
+    assert not game.mortgaged
+
+
+def test_a_rent_by_the_dice_asks_for_them() -> None:
+    app_store = new_app_store(setup(tracking=Tracking.OFF, deeds={"electric_company": lot("Bob")}))
+
+    async def evening(app: App) -> None:
+        await app.click("Electric Company, Bob")
+        await app.click("Ann pays rent")
+        await app.click("7")
+        await app.click("Done")
+
+    on(app_store, evening)
+    assert game_of(app_store).cash(BOB) == 1528
+
+
+def test_dice_and_a_board_in_sight_need_no_tiles() -> None:
+    async def shown(app_store: AppStore, width: int) -> int:
+        async with App(app_of(app_store), width=width) as app:
+            return app.text().count("Baltic Avenue, for sale at $60")
+
+    assert asyncio.run(shown(new_app_store(setup()), 412)) == 0
+    assert asyncio.run(shown(told(Tracking.OFF), 412)) == 1
+    # That of the board.
+    assert asyncio.run(shown(told(Tracking.OFF), 1440)) == 1
