@@ -183,20 +183,21 @@ def evening(app_store: AppStore) -> list[View]:
 
 def in_turns(app_store: AppStore) -> list[View]:
     """The same without dice: landings are entered by the deed."""
-    return _without_dice(app_store, Tracking.TURNS)
+    return _without_dice(app_store, Tracking.TURNS, "Oriental Avenue")
 
 
 def money_only(app_store: AppStore) -> list[View]:
     """The same without turns."""
-    return _without_dice(app_store, Tracking.OFF)
+    return _without_dice(app_store, Tracking.OFF, "Illinois Avenue")
 
 
-def _without_dice(app_store: AppStore, tracking: Tracking) -> list[View]:
+def _without_dice(app_store: AppStore, tracking: Tracking, deed: str) -> list[View]:
     cash = {"Ann": 700, "Bob": 40, "Cat": 1200}
     begun(app_store, setup(cash=cash, deeds=HOLDINGS, tracking=tracking))
-    deeds = ("Oriental Avenue, Cat", "Illinois Avenue", "Park Place, Ann")
-    rent, sale, own = (View(name=d.split()[0].lower(), address="/table", taps=(d,)) for d in deeds)
-    return [*views(table="/table", deeds="/deeds"), rent, sale, own]
+    return [
+        *views(table="/table", deeds="/deeds"),
+        View(name="landing", address="/table", taps=(deed,)),
+    ]
 
 
 def played(app_store: AppStore) -> list[View]:

@@ -179,6 +179,14 @@ def test_with_dice(dice: Counted, counted: list[tuple[str, int, int]]) -> None:
 def test_without_dice(told: Counted, counted: list[tuple[str, int, int]]) -> None:
     table = told
     table.row("passed GO, in turns", 1, "Ann passed GO: $200", then="Ann, balance $1,100")
+    names = ("Deeds", "Ann pays rent $6")
+    table.row("rent from the list of deeds, in turns", 2, *names, then="Ann pays Bob $6")
+    table.tap("Undo")
+    table.table("Ann's turn")
+    names = ("Deeds", "Ann buys for $60")
+    table.row("buy from the list of deeds, in turns", 2, *names, then="Ann buys")
+    table.tap("Undo")
+    table.table("Ann's turn")
     names = ("Vermont Avenue", "Ann pays rent $6")
     table.row("rent, in turns", 2, *names, then="Ann pays Bob $6")
     names = ("Baltic Avenue", "Ann buys for $60")

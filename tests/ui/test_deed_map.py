@@ -6,10 +6,11 @@ import pytest
 
 from banker_app.app.projections.context import ViewContext
 from banker_app.content.editions import load_edition, shipped_editions
+from banker_app.engine.edition import DeedKind
 from banker_app.engine.ids import DeedId
 from banker_app.engine.state import Tracking
 from banker_app.ui.app_store import AppStore
-from banker_app.ui.screens.table.deed_map_view import ROWS, deed_choices, deed_map
+from banker_app.ui.screens.table.deed_map_view import ACROSS, deed_choices, deed_map
 from tests.ui.headless import App
 from tests.ui.tables import app_of, lot, new_app_store, setup
 from tests.ui.test_evening import ANN, BOB, CAT, game_of, on
@@ -34,15 +35,17 @@ def labels(app_store: AppStore, deed: str) -> list[str]:
 def test_every_deed_of_a_board_has_one_tile(edition: str) -> None:
     box, _ = load_edition(edition)
     app_store = new_app_store(setup(edition=edition, tracking=Tracking.OFF))
-    columns = deed_map(ViewContext(game_of(app_store), app_store.speech))
-    assert sorted(tile.deed for column in columns for tile in column) == sorted(box.deeds)
-    assert len(columns) == 10
-    assert all(len(column) <= ROWS for column in columns)
+    rows = deed_map(ViewContext(game_of(app_store), app_store.speech))
+    assert sorted(tile.deed for row in rows for tile in row) == sorted(box.deeds)
+    assert [len(row) for row in rows] == [ACROSS] * 4
+    for group in box.groups.values():
+        if box.deeds[group.deeds[0]].kind is DeedKind.STREET:
+            assert any(set(group.deeds) <= {tile.deed for tile in row} for row in rows), group.id
 
 
 def test_a_tile_says_the_price_and_then_the_rent() -> None:
     context = ViewContext(game_of(told(Tracking.TURNS)), told(Tracking.TURNS).speech)
-    tiles = {tile.deed: tile for column in deed_map(context) for tile in column}
+    tiles = {tile.deed: tile for row in deed_map(context) for tile in row}
     baltic, vermont = tiles[DeedId("baltic_avenue")], tiles[DeedId("vermont_avenue")]
     assert (baltic.figure, baltic.owner_colour) == ("60", "")
     assert vermont.figure == "6"

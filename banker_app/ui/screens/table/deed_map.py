@@ -15,6 +15,7 @@ from banker_app.ui.app_state import AppState
 from banker_app.ui.hooks import component, here, letters, memoized, use_app, use_page
 from banker_app.ui.page_state import LandingSheet
 from banker_app.ui.screens.table.deed_map_view import (
+    ACROSS,
     DeedChoices,
     DeedTile,
     deed_choices,
@@ -25,44 +26,32 @@ from banker_app.ui.widgets.buttons import flow, pressable, stack
 from banker_app.ui.widgets.deed_card import small_deed
 from banker_app.ui.widgets.holdings import HOUSE, buildings, hatching
 
-ACROSS: Final = 12
-"""Columns beside one another on a phone, at most."""
 BAND: Final = 12
-TILE: Final = 48
-FIGURE: Final = 11.0
-APART: Final = 3
-WIDEST: Final = 5
+TILE: Final = theme.TAP
+INSET: Final = 1.5
+FIGURE: Final = 12.0
+WIDEST: Final = 6
 """Characters of a figure that a tile has room for."""
 
 
 @component
 def DeedMap() -> ft.Control:
-    """A tile for each deed, one column for each colour group."""
+    """A tile for each deed. Nothing is between them: all of a finger's room is theirs."""
     app_store = here().app_store
 
     def select(state: AppState) -> tuple[tuple[DeedTile, ...], ...]:
         return deed_map(ViewContext(state.game, app_store.speech)) if state.game else ()
 
-    columns = use_app(select)
+    shown = use_app(select)
     large = use_page(lambda s: s.large_print)
-    bands = [columns[start : start + ACROSS] for start in range(0, len(columns), ACROSS)]
-    rows: list[ft.Control] = [
-        ft.Row(
-            [
-                ft.Column(
-                    [Tile(tile, large, key=tile.deed) for tile in column],
-                    spacing=APART,
-                    expand=True,
-                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                )
-                for column in band
-            ],
-            spacing=APART,
-            vertical_alignment=ft.CrossAxisAlignment.START,
-        )
-        for band in bands
-    ]
-    return ft.Column(rows, spacing=theme.GAP)
+    rows: list[ft.Control] = []
+    for tiles in shown:
+        row: list[ft.Control] = [
+            ft.Container(Tile(tile, large), expand=True, key=tile.deed) for tile in tiles
+        ]
+        row += [ft.Container(expand=True) for _ in range(ACROSS - len(tiles))]
+        rows.append(ft.Row(row, spacing=0))
+    return ft.Column(rows, spacing=0)
 
 
 @memoized
@@ -89,14 +78,14 @@ def Tile(tile: DeedTile, large: bool) -> ft.Control:
             spacing=0,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
-        height=TILE - HOUSE - 1,
+        height=TILE - HOUSE - 1 - 2 * INSET,
         border=RIM,
         border_radius=5,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
     middle = ft.Alignment.CENTER
     above = ft.Container(buildings(tile.held, 1), height=HOUSE, alignment=middle)
-    surface = ft.Container(ft.Column([above, card], spacing=1))
+    surface = ft.Container(ft.Column([above, card], spacing=1), padding=INSET)
     opened = LandingSheet(deed=tile.deed)
     return pressable(surface, tile.label, partial(controller.set, sheet=opened))
 

@@ -1,6 +1,6 @@
 """Every title deed as a small tile, for a table without dice, and what can be entered of one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -19,8 +19,8 @@ from banker_app.engine.ids import DeedId
 from banker_app.engine.rent_quote import rent_quote
 from banker_app.ui.screens.deeds.deed_sheet import deed_actions
 
-ROWS: Final = 3
-"""Tiles in a column: the streets of a group on most boards."""
+ACROSS: Final = 7
+"""Tiles in a row: as many as a narrow phone has room for fingers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,16 +51,30 @@ class DeedChoices:
 
 
 def deed_map(context: ViewContext) -> tuple[tuple[DeedTile, ...], ...]:
-    """Columns of tiles: the streets by colour group, then all other deeds together."""
+    """Rows of tiles: no colour group is broken unless it is longer than a row, and the other deeds
+    fill the ends.
+    """
     deeds = context.game.edition.deeds
     groups = [group.deeds for group in context.game.edition.groups.values()]
     streets = [group for group in groups if deeds[group[0]].kind is DeedKind.STREET]
-    others = [deed for group in groups if group not in streets for deed in group]
-    return tuple(
-        tuple(_tile(context, deed) for deed in run[start : start + ROWS])
-        for run in (*streets, others)
-        for start in range(0, len(run), ROWS)
-    )
+    single = [(deed,) for group in groups if group not in streets for deed in group]
+    rows: list[list[DeedId]] = []
+    for run in (*_cut(streets), *single):
+        # A group goes on the last row, as on the board; any gap is right for a single deed.
+        open_rows = rows[-1:] if len(run) > 1 else rows
+        row = next((row for row in open_rows if len(row) + len(run) <= ACROSS), None)
+        if row is None:
+            rows.append([*run])
+        else:
+            row += run
+    return tuple(tuple(_tile(context, deed) for deed in row) for row in rows)
+
+
+def _cut(groups: Sequence[tuple[DeedId, ...]]) -> Iterator[tuple[DeedId, ...]]:
+    """Groups no longer than a row."""
+    for group in groups:
+        for start in range(0, len(group), ACROSS):
+            yield group[start : start + ACROSS]
 
 
 def _tile(context: ViewContext, deed_id: DeedId) -> DeedTile:

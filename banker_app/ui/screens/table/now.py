@@ -19,7 +19,7 @@ from banker_app.ui.widgets.dice_pad import DicePad, first_due
 ZONE: Final = 272.0
 OF_IT_TEXT: Final = 0.4
 USUAL_OF_HEIGHT: Final = 0.37
-MOST_OF_HEIGHT: Final = 0.5
+MOST_OF_HEIGHT: Final = 0.52
 """How high what is due stands at the thumb, how much of that grows with the text, and what it takes
 of the window: usually, and at most.
 """
@@ -27,10 +27,10 @@ LINE: Final = 48.0
 TOLD: Final = 84.0
 WAY: Final = 76.0
 NEXT: Final = 62.0
-MARGIN: Final = 22.0
+MARGIN: Final = 24.0
 DICE: Final = 192.0
 REQUEST: Final = 180.0
-MAP: Final = 164.0
+MAP: Final = 202.0
 """What is in it: a line and the margins, the words of a due, a button that says what it changes or
 only who is next, the margins alone, the dice, a request, all deeds.
 """
@@ -41,7 +41,13 @@ def NowZone(side: float, deeds: bool = True) -> ft.Control:
     """What is due, where the thumb is. As high for a purchase as for the dice, so that the seats
     above stay where they are; higher only for what has more to be tapped.
     """
-    needed, most = _use_room(deeds)
+    needed = use_app(
+        lambda s: room_for(s.view.now, s.phones.waiting_for_banker > 0, deeds) if s.view else 0.0,
+        deeds,
+    )
+    scale, height = use_page(lambda s: (s.scale, s.height))
+    usual = min(ZONE, height * USUAL_OF_HEIGHT)
+    most, needed = height * MOST_OF_HEIGHT, max(usual, needed) * (1 + (scale - 1) * OF_IT_TEXT)
     # What fits stands at the lower end; what does not is read from its beginning.
     fits = needed <= most
     return ft.Container(
@@ -53,24 +59,13 @@ def NowZone(side: float, deeds: bool = True) -> ft.Control:
     )
 
 
-def _use_room(deeds: bool) -> tuple[float, float]:
-    """How high the zone would have to be, and how high it may be."""
-    needed = use_app(
-        lambda s: room_for(s.view.now, s.phones.waiting_for_banker > 0, deeds) if s.view else 0.0,
-        deeds,
-    )
-    scale, height = use_page(lambda s: (s.scale, s.height))
-    grown = 1 + (scale - 1) * OF_IT_TEXT
-    usual = min(ZONE, height * USUAL_OF_HEIGHT)
-    return max(usual, needed * grown), height * MOST_OF_HEIGHT
-
-
-def room_for(now: TurnPanel, waiting: bool, deeds: bool = False) -> float:
+def room_for(now: TurnPanel, waiting: bool, deeds: bool) -> float:
     """How high all that can be tapped now stands, at the usual size of text."""
     actions = [action for due in now.dues for action in due.actions]
     wide = sum(action.main or not action.allowed for action in actions)
     narrow = (wide < len(actions)) + ceil(len(now.shortcuts) / 2)
-    high = wide * WAY + len(now.turn) * NEXT + narrow * theme.TAP + len(now.dues) * TOLD
+    high = wide * WAY + narrow * theme.TAP + len(now.dues) * TOLD
+    high += sum(WAY if action.detail or action.reason else NEXT for action in now.turn)
     high += LINE if now.where else MARGIN
     if deeds and now.deeds:
         high += MAP
