@@ -247,6 +247,10 @@ class Game:
         """Whether a hotel stands on a lot."""
         return balance(self.ledger, lot_of(deed), HOTEL) > 0
 
+    def is_idle(self, deed: DeedId) -> bool:
+        """Whether a deed is mortgaged and nothing stands on it: it brings no rent. [R-36]"""
+        return deed in self.mortgaged and not self.level(deed)
+
     def level(self, deed: DeedId) -> int:
         """Building level of a lot: its number of houses; a hotel is one above the last house."""
         lot = lot_of(deed)

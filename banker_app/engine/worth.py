@@ -50,7 +50,7 @@ def worth_sheet(
     deeds = mortgaged = houses = hotels = 0
     for deed in game.deeds_of(player):
         currency = deed.currency
-        if deed.id in game.mortgaged and not game.level(deed.id):
+        if game.is_idle(deed.id):
             mortgaged += value_to(game, player, formula.value_of(deed.price), currency)
         else:
             deeds += value_to(game, player, rules.deed.value_of(deed.price), currency)

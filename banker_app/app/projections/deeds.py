@@ -98,12 +98,9 @@ def group_rows(context: ViewContext, owner: PlayerId | None = None) -> tuple[Gro
 
 def deed_row(context: ViewContext, deed: TitleDeed, letter: str, everything: bool) -> DeedRow:
     """A deed in a list, with its actions."""
-    game, say = context
+    game = context.game
     owner = game.owner(deed.id)
-    state = deed_state(context, deed.id)
-    owner_name = owner or say.ui("deed.unowned", price=price_of(context, deed))
-    rent, _ = rent_now(context, deed, owner)
-    rent = say.ui("deed.rent", amount=rent) if rent else ""
+    owner_name, rent, state = facts = _facts(context, deed)
     return DeedRow(
         deed=deed.id,
         name=deed.name,
@@ -117,21 +114,24 @@ def deed_row(context: ViewContext, deed: TitleDeed, letter: str, everything: boo
         hotel=game.has_hotel(deed.id),
         mortgaged=deed.id in game.mortgaged,
         actions=_at_once(context, deed, owner, everything),
-        label=f"{deed.name}, {deed_facts(context, deed)}",
+        label=", ".join(filter(None, (deed.name, *facts))),
     )
 
 
 def deed_facts(context: ViewContext, deed: TitleDeed) -> str:
     """Whose a deed is or what it costs, what it brings, what stands on it, in one line."""
+    return ", ".join(filter(None, _facts(context, deed)))
+
+
+def _facts(context: ViewContext, deed: TitleDeed) -> tuple[str, str, str]:
     game, say = context
     owner = game.owner(deed.id)
     rent, _ = rent_now(context, deed, owner)
-    parts = (
+    return (
         owner or say.ui("deed.unowned", price=price_of(context, deed)),
         say.ui("deed.rent", amount=rent) if rent else "",
         deed_state(context, deed.id),
     )
-    return ", ".join(filter(None, parts))
 
 
 def _at_once(
@@ -151,7 +151,7 @@ def landings(context: ViewContext, deed: TitleDeed) -> tuple[Action, ...]:
     """
     game = context.game
     owner = game.owner(deed.id)
-    if game.ending is not None or (deed.id in game.mortgaged and not game.level(deed.id)):
+    if game.ending is not None or game.is_idle(deed.id):
         return ()
     players = {Tracking.TURNS: (game.turn.player,), Tracking.OFF: game.solvent()}
     return tuple(

@@ -270,7 +270,7 @@ def rent_now(context: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> t
     game, say = context
     if owner is None:
         return "", say.ui("deed.no_rent_unowned")
-    if deed.id in game.mortgaged and not game.level(deed.id):
+    if game.is_idle(deed.id):
         return "", say.ui("deed.no_rent_mortgaged")
     quote = rent_quote(game, deed.id, owner)
     currency = rent_money(context, deed, owner)

@@ -230,7 +230,7 @@ def _due_on_deed(
     owner = game.owner(deed)
     if owner is None:
         return OfferDue(player=player, deed=deed) if _may_buy(game, player) else None
-    if owner == player or (deed in game.mortgaged and not game.level(deed)):
+    if owner == player or game.is_idle(deed):
         return None
     if game.seats[owner].jail and not game.rules.rent.when_owner_jailed:
         return None

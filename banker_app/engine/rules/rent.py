@@ -204,7 +204,7 @@ def _why_none(game: Game, payer: PlayerId, deed: DeedId) -> Refusal | None:
         return refusal(RefusalCode.RENT_NOT_DUE_UNOWNED, "R-21", deed=deed)
     if owner == payer:
         return refusal(RefusalCode.RENT_NOT_DUE_OWN, "R-29", player=payer, deed=deed)
-    if deed in game.mortgaged and not game.level(deed):
+    if game.is_idle(deed):
         return refusal(RefusalCode.RENT_NOT_DUE_MORTGAGED, "R-36", deed=deed, owner=owner)
     if game.seats[owner].jail and not game.rules.rent.when_owner_jailed:
         return refusal(RefusalCode.RENT_NOT_DUE_OWNER_JAILED, "R-36", deed=deed, owner=owner)

@@ -220,7 +220,7 @@ def _bank_actions(context: ViewContext, deed: TitleDeed) -> tuple[Action, ...]:
 
 def _charges(context: ViewContext, deed: TitleDeed, owner: PlayerId | None) -> tuple[Action, ...]:
     game, say = context
-    if owner is None or (deed.id in game.mortgaged and not game.level(deed.id)):
+    if owner is None or game.is_idle(deed.id):
         return ()
     return tuple(
         offer(context, say.ui("act.charge", name=player), PayRent(payer=player, deed=deed.id))

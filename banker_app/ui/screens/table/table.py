@@ -72,23 +72,18 @@ def TableScreen() -> ft.Control:
     side = max(12.0, (inner - theme.READABLE) / 2)
     # Twice as large, what is due has no room beside the seats and scrolls with them.
     above = [*clock, NowPanel(key="now")] if large else clock
-    moment = MomentCard(key="moment")
-    body = _seats(side, moment, above, Seats(key="seats"), rates)
+    body = _seats(side, above, Seats(key="seats"), rates)
     zone = [] if large else [NowZone(side, key="zone")]
     whole = ft.Column([body, *zone, Strip(at_table=True, key="strip")], spacing=0)
     return Swiped(whole, left=lambda: controller.go(routes.BOARD), key="body")
 
 
 def _seats(
-    side: float,
-    moment: ft.Control,
-    above: list[ft.Control],
-    seats: ft.Control,
-    rates: list[ft.Control],
+    side: float, above: list[ft.Control], seats: ft.Control, rates: list[ft.Control]
 ) -> ft.Control:
     """The seats as on a phone, and what goes with them."""
     return ft.ListView(
-        [Onboarding(key="intro"), moment, *above, seats, *rates],
+        [Onboarding(key="intro"), MomentCard(key="moment"), *above, seats, *rates],
         expand=True,
         spacing=theme.GAP,
         padding=ft.Padding.only(left=side, right=side, top=4, bottom=12),
@@ -102,7 +97,7 @@ def _beside_pane(
     there is room, over the last entries unless the whole log is open.
     """
     seats = RoomySeats((TABLE, height - AROUND - ZONE), key="seats")
-    body = _seats(12, MomentCard(key="moment"), clock, seats, rates)
+    body = _seats(12, clock, seats, rates)
     left = ft.Column([body, NowZone(12, not size, key="zone")], spacing=0)
     columns: list[ft.Control] = [ft.Container(together(left), expand=True, key="sides")]
     if size:
