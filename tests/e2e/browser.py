@@ -232,7 +232,10 @@ class Table:
 
     def ready(self, text: str, patience: float = 40) -> None:
         """Switch the semantics on and wait for a text of the app."""
-        self.page.wait_for_function(SEMANTICS, timeout=patience * 1000, polling=200)
+        millis = patience * 1000
+        # Only a page that was just loaded has it: the one before may still be shown.
+        self.page.wait_for_selector("flt-semantics-placeholder", state="attached", timeout=millis)
+        self.page.wait_for_function(SEMANTICS, timeout=millis, polling=200)
         self.sees(text, patience)
 
     def reload(self, text: str) -> None:
