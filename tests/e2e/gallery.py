@@ -41,6 +41,8 @@ NODES: Final = """() => {
       tapped: tapped.includes(e) || [...e.children].some(c => c.matches('input, textarea')),
       cut: !!cut, sideways: !!(s && s.style.overflowX === 'scroll')}; }); }"""
 
+FRAMES: Final = "() => new Promise(d => requestAnimationFrame(() => requestAnimationFrame(d)))"
+
 
 class Look(NamedTuple):
     """How a screen is looked at."""
@@ -91,7 +93,9 @@ def dress(table: Table, look: Look) -> None:
     table.page.emulate_media(color_scheme="dark" if look.dark else "light")
     size = f"{16 * look.scale}px"
     table.page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
-    table.calm()
+    # What the page has to say of its new size it says with the next frame.
+    table.page.evaluate(FRAMES)
+    table.calm(6)
 
 
 # ---- what is wrong ---------------------------------------------------------------------------
