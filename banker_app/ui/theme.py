@@ -11,6 +11,8 @@ TAP: Final = 48
 """The least that a finger hits."""
 GAP: Final = 8
 EDGE: Final = 12
+SIDE: Final = 20
+"""What a sheet keeps from its sides."""
 ROUND: Final = 14
 WIDE: Final = 600
 """From here on the navigation stands at the side."""

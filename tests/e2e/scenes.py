@@ -353,8 +353,9 @@ def the_clock(app_store: AppStore) -> list[View]:
 def taken_over(app_store: AppStore) -> list[View]:
     """Four currencies and the jackpot of a casino, half told."""
     draft = SetupDraft(midway=True).with_preset(presets()["multinational"])
+    tokens = ("ship", "plane", "", "umbrella")
     for seat, name in enumerate(("Eve", "Nat", "Wes", "Sue")):
-        draft = draft.with_player(seat, name=name)
+        draft = draft.with_player(seat, name=name, token=tokens[seat])
     stack = ("west_square", "east_gate", "east_station")
     for deed, state in (*((deed, 0) for deed in stack), ("south_gate", 3), ("north_gate", -1)):
         draft = draft.with_deed(0, deed, state)
@@ -362,13 +363,15 @@ def taken_over(app_store: AppStore) -> list[View]:
     rates = TableDraft(rates=(("west", 3),), sums=(("minute", "44"),))
     draft = replace(draft, table=rates).with_holding(0, held.held("jail", office=False))
     app_store.remember(desk=kept(PageState(setup=draft)))
-    return views(
+    first = app_store.speech.ui("new.look_of", number=1, look="").rstrip(": ")
+    screens = views(
         new="/new",
         midway="/already-playing",
         player="/holding/0",
         other="/holding/1",
         table="/holding/table",
     )
+    return [*screens, View(name="looks", address="/new", taps=(first,))]
 
 
 SCENES: Final[dict[str, Callable[[AppStore], list[View]]]] = {

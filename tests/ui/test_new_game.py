@@ -1,17 +1,22 @@
 """The page of a new game: colours, tokens, from name to name, and the line above the start."""
 
+from dataclasses import replace
 from typing import Any
 
 import flet as ft
+import pytest
 
 from banker_app.app.projections.context import SEAT_COLOURS
+from banker_app.content.editions import load_edition
+from banker_app.ui import theme
 from banker_app.ui.caller import wishes
-from banker_app.ui.hooks import CONTROLLER
+from banker_app.ui.hooks import CONTROLLER, controller_of
 from banker_app.ui.screens.setup.new_board_view import boards, likeliest
-from banker_app.ui.screens.setup.new_game_view import NO_BREAK, colours, face_of
+from banker_app.ui.screens.setup.new_game_view import NO_BREAK, colours, face_of, tokens
 from banker_app.ui.screens.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.ui.translator import Translator
-from tests.ui.headless import App
+from banker_app.ui.widgets.choices import BESIDE
+from tests.ui.headless import App, walk
 from tests.ui.tables import new_app_store
 from tests.ui.test_evening import on
 
@@ -48,7 +53,7 @@ def test_a_token_is_picked_and_put_back() -> None:
     async def evening(app: App) -> None:
         await app.click("New game")
         await app.click("Colour and token of player 1")
-        await app.click("car")
+        await app.click("Car")
         assert (draft_of(app).players[0].token, face_of(draft_of(app), 0)) == ("car", "car")
         await app.click("No token")
         await app.click("Done")
@@ -64,6 +69,69 @@ def test_a_colour_that_is_taken_shows_who_has_it() -> None:
     assert [(offer.colour, offer.taken) for offer in offers if offer.taken] == [
         (SEAT_COLOURS[1], "car")
     ]
+
+
+def offered(draft: SetupDraft, *given: str) -> list[tuple[str, str, str]]:
+    """What the first player is offered on a board with these tokens: how it is called, what stands
+    on the circle, what is written below.
+    """
+    board = replace(load_edition("us_classic")[0], tokens=given)
+    offers = tokens(draft, 0, board, Translator("en", board))
+    return [(offer.label, offer.mark, offer.caption) for offer in offers]
+
+
+def test_a_token_is_drawn_as_it_will_be_on_the_table() -> None:
+    draft = SetupDraft(players=(PlayerDraft(name="Ann"), PlayerDraft(name="Bob", token="boot")))
+    assert offered(draft, "car", "shoe", "spoon") == [
+        ("No token", "A", "No token"),
+        ("Car", "car", "Car"),
+        # It looks like what Bob has.
+        ("Shoe: Bob has it", "boot", "Bob"),
+        ("Spoon", "", "Spoon"),
+    ]
+    assert offered(draft.with_player(1, token="spoon"), "spoon") == [
+        ("No token", "", "No token"),
+        ("Spoon: Bob has it", "", "Spoon: Bob has it"),
+    ]
+
+
+def test_a_token_of_somebody_else_cannot_be_picked() -> None:
+    async def evening(app: App) -> None:
+        await app.click("New game")
+        await app.enter("Player 1", "Ann")
+        for number, token in ((1, "Car"), (2, "Dog")):
+            await app.click(f"Colour and token of player {number}")
+            await app.click(token)
+            await app.click("Done")
+        await app.click("Colour and token of player 2")
+        assert app.shows("Dog, chosen")
+        assert app.shows("Car: Ann has it")
+        with pytest.raises(AssertionError, match="nothing says 'Car"):
+            app.target("Car")
+
+    on(new_app_store(), evening)
+
+
+@pytest.mark.parametrize(
+    ("width", "scale", "lines"), [(360, 1.0, 3), (412, 1.0, 3), (1024, 1.0, 2), (360, 2.0, 9)]
+)
+def test_lines_of_tokens_are_full(width: int, scale: float, lines: int) -> None:
+    """Nine choices of one width, and no line much shorter than the others."""
+
+    async def evening(app: App) -> None:
+        await app.click("New game")
+        controller_of(app.page).set(width=width, device=scale)
+        await app.click("Colour and token of player 1")
+        names = ("No token", "Battleship", "Boot", "Car", "Dog", "Hat", "Iron", "Thimble")
+        tiles = [app.target(name)[0] for name in (*names, "Wheelbarrow")]
+        row = next(row for row in app.all(ft.Row, app.top()) if tiles[0] in row.controls)
+        (wide,) = {next(iter(walk(tile.content.content))).width for tile in tiles}
+        room = min(width, theme.READABLE) - 2 * theme.SIDE
+        side_by_side = int((room + theme.GAP) // (wide + 2 * BESIDE + theme.GAP))
+        assert row.wrap
+        assert -(-len(tiles) // side_by_side) == lines
+
+    on(new_app_store(), evening)
 
 
 def test_enter_goes_from_name_to_name_and_to_the_start(monkeypatch: Any) -> None:

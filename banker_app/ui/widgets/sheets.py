@@ -37,7 +37,7 @@ from banker_app.ui.page_state import (
 from banker_app.ui.question_answers import YES_OR_NO
 from banker_app.ui.screens.deeds.auction import BidPad
 from banker_app.ui.screens.deeds.trade import CashPad
-from banker_app.ui.screens.setup.player_looks import looks_rows
+from banker_app.ui.screens.setup.player_looks import is_high, looks_rows
 from banker_app.ui.screens.setup.starting_view import table_of
 from banker_app.ui.screens.table.deed_map import DeedEntries
 from banker_app.ui.typed import may_type
@@ -49,7 +49,6 @@ from banker_app.ui.widgets.number_pad import PAD_WIDE, NumberPad
 
 PADS: Final[dict[str, Component]] = {routes.AUCTION: BidPad, routes.TRADE: CashPad}
 """What is in the sheet of a screen whose sums are typed in one."""
-SIDE: Final = 20
 SHORT: Final = 6
 """Rows of a sheet that fit on a phone even in large print."""
 
@@ -61,7 +60,9 @@ def Sheets() -> ft.Control:
     typing = use_app(lambda s: s.game is not None and may_type(s.game, pad), pad)
     digits = use_page(lambda s: s.asked if isinstance(s.sheet, QuestionSheet) else "")
     # What is chosen on it shows at once.
-    use_page(lambda s: s.setup if isinstance(s.sheet, LooksSheet) else None)
+    use_page(
+        lambda s: (s.setup, s.width, s.height, s.scale) if isinstance(s.sheet, LooksSheet) else ()
+    )
     fault = use_app(lambda s: s.fault)
     _, again = ft.use_state(0)
     controller = here()
@@ -69,7 +70,7 @@ def Sheets() -> ft.Control:
     most: float = theme.READABLE
     if typing and not content:
         content = [PADS[screen](pad, key=f"pad{pad}")]
-        most = most if low else PAD_WIDE + 2 * SIDE
+        most = most if low else PAD_WIDE + 2 * theme.SIDE
 
     def close() -> None:
         if not controller.quiet.closes():
@@ -80,22 +81,28 @@ def Sheets() -> ft.Control:
         else:
             controller.set(**controller.state.uncovering)
 
-    ft.use_dialog(_bottom(content, close, most) if content else None)
+    high = isinstance(sheet, LooksSheet) and is_high(controller, sheet.seat)
+    long = high or len(content) > SHORT
+    ft.use_dialog(_bottom(content, close, most, long) if content else None)
     return ft.Container(width=0, height=0)
 
 
-def _bottom(content: list[ft.Control], close: Callable[[], None], most: float) -> ft.BottomSheet:
-    """A sheet that is no wider than `most`."""
+def _bottom(
+    content: list[ft.Control], close: Callable[[], None], most: float, long: bool
+) -> ft.BottomSheet:
+    """A sheet that is no wider than `most`, and scrolls where it is `long`."""
     column = ft.Column(
         content,
         tight=True,
         spacing=theme.GAP + 2,
         # A column that scrolls takes all the height there is, so only a long one does.
-        scroll=ft.ScrollMode.AUTO if len(content) > SHORT else None,
+        scroll=ft.ScrollMode.AUTO if long else None,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     return ft.BottomSheet(
-        ft.Container(column, padding=ft.Padding.only(left=SIDE, right=SIDE, top=4, bottom=24)),
+        ft.Container(
+            column, padding=ft.Padding.only(left=theme.SIDE, right=theme.SIDE, top=4, bottom=24)
+        ),
         show_drag_handle=True,
         scrollable=True,
         on_dismiss=tap(close),

@@ -11,6 +11,7 @@ from banker_app.ui import theme
 from banker_app.ui.hooks import here, letters, tap
 from banker_app.ui.quiet import Reach
 from banker_app.ui.widgets.basics import RIM
+from banker_app.ui.widgets.choices import abreast
 
 COLOURS: Final = {
     "brown": "#8b5a3c",
@@ -34,8 +35,7 @@ TILE: Final = 104
 def swatches(chosen: str, choose: Callable[[str], object], room: float) -> ft.Control:
     """All of them, as many in a row as there is `room` for, the chosen one in a frame."""
     scale = max(here().state.scale, 1.0)
-    many = max(int((room + theme.GAP) // (TILE * scale + theme.GAP)), 1)
-    width = (room - theme.GAP * (many - 1)) / many - 0.1
+    _, width = abreast(room, TILE * scale, len(COLOURS))
     return ft.Row(
         [
             _swatch(name, colour, colour == chosen, choose, width)

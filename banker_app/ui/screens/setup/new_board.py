@@ -13,15 +13,13 @@ from banker_app.ui.screens.setup.new_board_view import BoardOffer, boards
 from banker_app.ui.screens.setup.setup_draft import SetupDraft, box_of
 from banker_app.ui.widgets.board_picture import board_picture
 from banker_app.ui.widgets.buttons import pressable
-from banker_app.ui.widgets.choices import BESIDE, choice
+from banker_app.ui.widgets.choices import APART, CAPTION, abreast, captioned, choice
 
 PICTURE: Final = 72
 """Of a board, on the button that chooses it."""
 LEAST: Final = 94
 MOST: Final = 4
 """How wide a board with its name is at the usual size of text, and how many stand side by side."""
-TWO_LINES: Final = 36
-"""The height of a name."""
 
 
 @component
@@ -37,13 +35,9 @@ def Boards(draft: SetupDraft, language: str, around: float) -> ft.Control:
     if not unfolded:
         return _last(controller, box_of(draft), lambda: unfold(True))
     room = min(width, theme.READABLE) - 2 * theme.EDGE - around
-    abreast = int((room + theme.GAP) / (LEAST * scale + theme.GAP))
-    abreast = max(1, min(MOST, abreast))
-    wide = (room - theme.GAP * (abreast - 1)) // abreast - 2 * BESIDE
-    tiles = [
-        _tile(controller, offer, wide, scale, lying=abreast == 1)
-        for offer in boards(draft, own, language)
-    ]
+    many, wide = abreast(room, LEAST * scale, MOST)
+    high = PICTURE + APART + 2 * CAPTION * scale if many > 1 else None
+    tiles = [_tile(controller, offer, wide, high) for offer in boards(draft, own, language)]
     return ft.Row(tiles, wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)
 
 
@@ -60,7 +54,7 @@ def _last(controller: PageController, box: Edition, act: Callable[[], object]) -
 
 
 def _tile(
-    controller: PageController, offer: BoardOffer, wide: float, scale: float, *, lying: bool
+    controller: PageController, offer: BoardOffer, wide: float, high: float | None
 ) -> ft.Control:
     """A board over its name; beside it where the letters leave room for one only."""
 
@@ -68,15 +62,6 @@ def _tile(
         controller.set(setup=controller.state.setup.with_box(offer.place))
 
     picture = board_picture(offer.edition, PICTURE)
-    name = ft.Text(offer.edition.title, theme_style=typography.TINY, max_lines=2)
-    name.color = ft.Colors.ON_PRIMARY_CONTAINER if offer.chosen else ft.Colors.ON_SURFACE
-    name.overflow = ft.TextOverflow.ELLIPSIS
-    if lying:
-        name.expand = True
-        content: ft.Control = ft.Row([picture, name], spacing=12, width=wide)
-    else:
-        name.text_align = ft.TextAlign.CENTER
-        middle = ft.CrossAxisAlignment.CENTER
-        column = ft.Column([picture, name], spacing=8, tight=True, horizontal_alignment=middle)
-        content = ft.Container(column, width=wide, height=PICTURE + 8 + TWO_LINES * scale)
+    ink = ft.Colors.ON_PRIMARY_CONTAINER if offer.chosen else ft.Colors.ON_SURFACE
+    content = captioned(picture, offer.edition.title, ink, wide, high)
     return choice(offer.edition.title, offer.chosen, choose, key=offer.place, content=content)

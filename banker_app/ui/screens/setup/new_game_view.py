@@ -1,11 +1,11 @@
-"""What the page of a new game says: the colours on offer, and everything chosen in one line."""
+"""What the page of a new game says: colours and tokens on offer, and what is chosen in one line."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from banker_app.app.projections.context import SEAT_COLOURS
-from banker_app.app.projections.tokens import marks_of, pictures
+from banker_app.app.projections.tokens import PICTURE_OF, marks_of, pictures
 from banker_app.engine.edition import Edition
 from banker_app.engine.ids import PlayerId
 from banker_app.ui.screens.setup.setup_draft import SetupDraft
@@ -52,7 +52,17 @@ class TokenOffer:
 
     token: str
     label: str
+    mark: str
+    """What stands on the circle of who chooses it; nothing where no circle shows it."""
+    colour: str
     chosen: bool
+    holder: str = ""
+    """Who has it already."""
+
+    @property
+    def caption(self) -> str:
+        """What is written below its picture, or in its place."""
+        return self.holder if self.holder and self.mark else self.label
 
 
 def face_of(draft: SetupDraft, seat: int) -> str:
@@ -63,6 +73,11 @@ def face_of(draft: SetupDraft, seat: int) -> str:
         return picture
     names = [PlayerId(p.name.strip() or str(at)) for at, p in enumerate(draft.players, start=1)]
     return marks_of(dict.fromkeys(names))[names[seat]]
+
+
+def name_of(draft: SetupDraft, seat: int, say: Translator) -> str:
+    """What a player is called, by number while there is no name."""
+    return draft.players[seat].name.strip() or say.ui("new.name", number=seat + 1)
 
 
 def colours(draft: SetupDraft, seat: int, say: Translator) -> tuple[ColourOffer, ...]:
@@ -79,24 +94,53 @@ def _colour(
     name = say.ui(f"looks.{COLOURS[colour]}")
     if colour == mine or other is None:
         return ColourOffer(colour=colour, label=name, chosen=colour == mine)
-    who = draft.players[other].name.strip() or say.ui("new.name", number=other + 1)
-    label = say.ui("looks.taken", colour=name, name=who)
+    label = say.ui("looks.taken", what=name, name=name_of(draft, other, say))
     return ColourOffer(colour=colour, label=label, chosen=False, taken=face_of(draft, other))
 
 
 def tokens(draft: SetupDraft, seat: int, box: Edition, say: Translator) -> tuple[TokenOffer, ...]:
-    """The board's tokens, and that a player needs none."""
+    """The board's tokens, and that a player needs none. One that looks like somebody else's is
+    taken: on the table neither of the two would be seen.
+    """
     if not box.tokens:
         return ()
-    mine = draft.players[seat].token
-    return tuple(
-        TokenOffer(
-            token=token,
-            label=say.printed("token", token) if token else say.ui("looks.no_token"),
-            chosen=token == mine,
-        )
-        for token in ("", *box.tokens)
+    mine, bare = draft.players[seat].token, draft.with_player(seat, token="")
+    having = {_looks(each.token): at for at, each in enumerate(bare.players) if each.token}
+    drawn = any(token.casefold() in PICTURE_OF for token in box.tokens)
+    none = TokenOffer(
+        token="",
+        label=say.ui("looks.no_token"),
+        mark=face_of(bare, seat) if drawn else "",
+        colour=draft.colour(seat),
+        chosen=not mine,
     )
+    offers = (_token(draft, seat, token, having.get(_looks(token)), say) for token in box.tokens)
+    return (none, *offers)
+
+
+def _token(
+    draft: SetupDraft, seat: int, token: str, other: int | None, say: Translator
+) -> TokenOffer:
+    word = say.printed("token", token)
+    label, holder = word[:1].upper() + word[1:], ""
+    chosen = token == draft.players[seat].token
+    if other is not None and not chosen:
+        holder = name_of(draft, other, say)
+        label = say.ui("looks.taken", what=label, name=holder)
+        seat = other
+    return TokenOffer(
+        token=token,
+        label=label,
+        mark=PICTURE_OF.get(token.casefold(), ""),
+        colour=draft.colour(seat),
+        chosen=chosen,
+        holder=holder,
+    )
+
+
+def _looks(token: str) -> str:
+    """What is drawn of a token, or its name."""
+    return PICTURE_OF.get(token.casefold(), token)
 
 
 def look_label(draft: SetupDraft, seat: int, say: Translator) -> str:
