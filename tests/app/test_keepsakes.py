@@ -1,8 +1,10 @@
 """An evening as a picture and on paper: complete, of the right size, whatever the names are."""
 
 import io
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any, NamedTuple
 
 import pytest
 from PIL import Image
@@ -10,10 +12,10 @@ from pypdf import PdfReader
 
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.reports.canvas import WIDTH
-from banker_app.app.reports.chart_layout import Point, dashed, mark_of
+from banker_app.app.reports.chart_layout import Point, dashed, mark_of, token_of
 from banker_app.app.reports.fonts import MISSING, printable
 from banker_app.app.reports.image_report import STEP_RADIUS, draw
-from banker_app.app.reports.pdf_report import pdf_report
+from banker_app.app.reports.pdf_report import EDGE, POINT, STEP, pdf_report
 from banker_app.app.reports.pillow_canvas import PillowCanvas, picture
 from banker_app.app.reports.summary import Evening, evening
 from banker_app.app.reports.worth import DASHES
@@ -114,6 +116,101 @@ def test_the_first_stands_highest_and_in_the_middle(players: tuple[str, ...]) ->
     assert sorted(steps.heights, key=lambda colour: -steps.heights[colour]) == [
         best[rank] for rank in (1, 2, 3) if rank in best
     ]
+
+
+class Step(NamedTuple):
+    """A step of the podium on paper, in points from the left edge of the page."""
+
+    left: float
+    high: float
+    colour: tuple[int, ...]
+
+
+def steps_of(pdf: bytes) -> list[Step]:
+    """The podium from left to right: what is filled and as wide as a step."""
+    contents = PdfReader(io.BytesIO(pdf)).pages[0].get_contents()
+    assert contents is not None
+    colour: list[str] = []
+    found = []
+    for line in contents.get_data().decode("latin1").splitlines():
+        parts = line.split()
+        if parts[-1:] == ["rg"]:
+            colour = parts[:3]
+        elif parts[-2:] == ["re", "f"] and abs(float(parts[2]) - STEP / POINT) < 0.1:
+            red_green_blue = tuple(round(255 * float(part)) for part in colour)
+            found.append(Step(float(parts[0]), -float(parts[3]), red_green_blue))
+    return sorted(found)
+
+
+def words_of(pdf: bytes) -> list[tuple[str, float, float]]:
+    """What the first page says and where: text, points from the left and from below."""
+    words: list[tuple[str, float, float]] = []
+
+    def visit(text: str, _: Any, at: Sequence[float], *__: Any) -> None:
+        if text.strip():
+            words.append((text.strip(), at[4], at[5]))
+
+    PdfReader(io.BytesIO(pdf)).pages[0].extract_text(visitor_text=visit)
+    return words
+
+
+@pytest.mark.parametrize(
+    "players", [("Ann", "Bob"), ("Ann", "Bob", "Cat"), tuple(f"Guest {n}" for n in range(1, 9))]
+)
+def test_paper_has_the_podium(players: tuple[str, ...]) -> None:
+    """Second, first and third in their colours, each with name and worth above the step."""
+    told = looked_back(*players)
+    pdf = pdf_report(told)
+    steps, words = steps_of(pdf), words_of(pdf)
+    best = {row.rank: row for row in told.score.rows[:3]}
+    stand = [best[rank] for rank in (2, 1, 3) if rank in best]
+    assert [step.colour for step in steps] == [
+        tuple(int(row.colour[at : at + 2], 16) for at in (1, 3, 5)) for row in stand
+    ]
+    assert sorted(best, key=lambda rank: -steps[stand.index(best[rank])].high) == [*best]
+    for step, row in zip(steps, stand, strict=True):
+        above = {text for text, x, _ in words if step.left < x < step.left + STEP / POINT}
+        assert {row.player, row.total, str(row.rank)} <= above
+    assert steps[0].left >= EDGE / POINT - 0.1
+    ends = steps[0].left + steps[-1].left + STEP / POINT
+    assert ends == pytest.approx(A4[0], abs=0.5), "in the middle of the page"
+
+
+def test_nothing_on_the_podium_is_cut() -> None:
+    """Long names are written smaller and in lines, and the ranking of ten is on the same page."""
+    told = looked_back("Фёдор Ієронім Їжакевич", "W" * 24, "Александра-Виктория", language="ru")
+    rows = tuple(
+        replace(told.score.rows[min(n, 2)], rank=n + 1, total=f"{n},000,000,000 тыс. руб.")
+        for n in range(10)
+    )
+    told = replace(told, score=replace(told.score, rows=rows))
+    pdf = pdf_report(told)
+    words = words_of(pdf)
+    ranking = next(y for text, _, y in words if text == told.ranking_title)
+    podium = "".join(text for text, _, y in words if y > ranking).replace(" ", "")
+    assert "…" not in podium
+    for row in rows[:3]:
+        assert row.player.replace(" ", "") in podium
+        assert row.total.replace(" ", "") in podium
+    assert any(text == "Александра-Виктория" for text, _, _ in words), "a word is not divided"
+    assert all(any(text.startswith(f"{n}. ") for text, _, _ in words) for n in range(1, 11))
+    assert len(steps_of(pdf)) == len(rows[:3])
+
+
+@pytest.mark.parametrize(("players", "beside"), [(4, True), (5, False)])
+def test_the_chart_of_four_is_below_their_podium(players: int, beside: bool) -> None:
+    """That of more has a page of its own."""
+    told = looked_back(*(f"Guest {n}" for n in range(players)))
+    shown = any(text == told.chart_title for text, _, _ in words_of(pdf_report(told)))
+    assert shown is beside
+
+
+def test_a_token_without_a_chart_is_a_letter_too() -> None:
+    """Not the name of a token that is drawn on the screens."""
+    told = looked_back("Ann", "Bob", "王小明", gifts=0)
+    rows = tuple(replace(row, initial="battleship") for row in told.score.rows)
+    told = replace(told, score=replace(told.score, rows=rows))
+    assert [token_of(told, row) for row in told.score.rows] == ["A", "B", "3"]
 
 
 def test_any_name_is_printed() -> None:

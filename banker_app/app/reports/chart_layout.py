@@ -6,6 +6,7 @@ from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
+from banker_app.app.projections.tokens import marks_of
 from banker_app.app.reports.fonts import can_print
 from banker_app.app.reports.score import ScoreRow
 from banker_app.app.reports.summary import Evening
@@ -83,9 +84,12 @@ def mark_of(curve: Curve) -> str:
 
 
 def token_of(evening: Evening, row: ScoreRow) -> str:
-    """The text on a player's token: the mark of their line."""
+    """The text on a player's token: the mark of their line, where there is a chart."""
     curves = evening.chart.curves if evening.chart else ()
-    return next((mark_of(curve) for curve in curves if curve.player == row.player), row.initial)
+    marks = {curve.player: mark_of(curve) for curve in curves}
+    if row.player not in marks:
+        marks |= marks_of(each.player for each in evening.score.rows)
+    return marks[row.player] if can_print(marks[row.player]) else str(row.rank)
 
 
 def dashed(spots: Sequence[Point], dashes: Sequence[float]) -> list[list[Point]]:

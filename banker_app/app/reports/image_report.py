@@ -23,8 +23,8 @@ QUIET: Final = "#56605A"
 GRID: Final = "#D9DEDA"
 CARD: Final = "#F1F5F1"
 STROKE: Final = 5
-STEPS: Final = ((2, 150.0), (1, 210.0), (3, 100.0))
-"""The places on the podium from left to right, and how high each stands."""
+STEPS: Final = {1: 210.0, 2: 150.0, 3: 100.0}
+"""How high each place on the podium stands."""
 STEP_RADIUS: Final = 16
 ABOVE: Final = 236.0
 """What the token, the name and the sum take above a step."""
@@ -119,14 +119,13 @@ class _Sheet:
 
     def podium(self, evening: Evening) -> None:
         """Draw the best three, each above a step in the colour of the token."""
-        by_rank = {row.rank: row for row in evening.score.rows}
-        there = [(by_rank[rank], high) for rank, high in STEPS if rank in by_rank]
+        there = evening.score.podium
         wide = INNER / len(STEPS)
         left = EDGE + (INNER - wide * len(there)) / 2
-        ground = self.y + ABOVE + max(high for _, high in there) + 24
+        ground = self.y + ABOVE + STEPS[1] + 24
         name, total, place = Font(BOLD, 36), Font(BOLD, 32), Font(BOLD, 64)
-        for nth, (row, high) in enumerate(there):
-            middle, top = left + wide * (nth + 0.5), ground - high
+        for nth, row in enumerate(there):
+            middle, top = left + wide * (nth + 0.5), ground - STEPS[row.rank]
             self._disc(Point(middle, top - 168), 56, row.colour, token_of(evening, row), 50)
             who = self.shortened(printable(row.player), name, wide - 24)
             self.text(Point(middle, top - 62), who, name, INK, "ms")

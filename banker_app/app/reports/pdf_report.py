@@ -1,8 +1,8 @@
-"""The report on a game as an A4 PDF: the ranking, the chart, the records, each player's worth."""
+"""The report on a game as an A4 PDF: podium, ranking, chart, records, each player's worth."""
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Final
+from typing import Final, NamedTuple
 
 from fpdf import FPDF
 
@@ -25,6 +25,29 @@ BOTTOM: Final = 297.0 - 20
 FAMILY: Final = "roboto"
 POINT: Final = 0.3528
 """Length of a point in millimetres."""
+LEADING: Final = 1.3
+"""The height of a line in those of its letters."""
+STEPS: Final = {1: 28.0, 2: 20.0, 3: 13.0}
+"""How high each place on the podium stands."""
+BETWEEN: Final = 2.0
+STEP: Final = (INNER - 2 * BETWEEN) / 3
+ROUND: Final = 2.5
+TOKEN: Final = 8.0
+"""Of the podium: what is between two steps, how wide one is, the radius of its corners, and that
+of a token.
+"""
+NAME: Final = 15.0
+TOTAL: Final = 13.0
+SMALLEST: Final = 10.0
+"""The letters of a name and of a sum on the podium, in points, and the least of both."""
+TALLEST: Final = 70.0
+LEAST: Final = 50.0
+AROUND: Final = 20.0
+"""How high the chart is, how high at least where the page has no more room, and what is written
+above and below.
+"""
+HEADING: Final = 15.0
+"""How high the title of a section is."""
 
 Ink = tuple[int, int, int]
 INK: Final[Ink] = (25, 28, 26)
@@ -37,11 +60,14 @@ def pdf_report(evening: Evening) -> bytes:
     """The report as a PDF file."""
     paper = _Paper(evening)
     paper.front()
+    paper.podium()
+    paper.heading(evening.ranking_title, 13)
     for row in evening.score.rows:
         paper.rank(row)
     if evening.chart is not None:
-        paper.heading(evening.chart_title, 95)
-        paper.chart(evening.chart)
+        high = paper.left_for(evening.chart)
+        paper.heading(evening.chart_title, AROUND + high + _legend_of(evening.chart.curves))
+        paper.chart(evening.chart, high)
     if evening.records:
         paper.heading(evening.records_title, 14 * len(evening.records))
         for record in evening.records:
@@ -52,9 +78,26 @@ def pdf_report(evening: Evening) -> bytes:
     return bytes(paper.output())
 
 
+def _legend_of(curves: Sequence[Curve]) -> float:
+    """The height of a legend."""
+    return 7.0 * (-(-len(curves) // 2))
+
+
 def _rgb(colour: str) -> Ink:
     red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
     return red, green, blue
+
+
+class _Lines(NamedTuple):
+    """A text in lines, and the size of its letters."""
+
+    lines: tuple[str, ...]
+    size: float
+
+    @property
+    def high(self) -> float:
+        """The height of all of them."""
+        return len(self.lines) * self.size * POINT * LEADING
 
 
 class _Paper(FPDF):
@@ -116,11 +159,11 @@ class _Paper(FPDF):
         self.set_font(FAMILY, "B" if bold else "", size)
         self.set_text_color(*ink)
         self.set_x(EDGE)
-        self.multi_cell(room, size * POINT * 1.3, printable(text), align="L", new_y="NEXT")
+        self.multi_cell(room, size * POINT * LEADING, printable(text), align="L", new_y="NEXT")
 
     def heading(self, text: str, below: float) -> None:
         """Write the title of a section, on a new page if `below` would not fit after it."""
-        self.room_for(14 + below)
+        self.room_for(HEADING + below)
         self.set_y(self.get_y() + 11)
         self.write_line(EDGE, self.get_y(), text, 15, GREEN, bold=True)
         self.set_y(self.get_y() + 4)
@@ -138,6 +181,54 @@ class _Paper(FPDF):
         self.paragraph(evening.score.headline, 24, GREEN, bold=True, room=INNER)
         self.paragraph(f"{evening.title} · {evening.when}", 11, QUIET, bold=False, room=INNER)
         self.set_y(self.get_y() + 5)
+
+    def podium(self) -> None:
+        """Draw the best three, each above a step in the colour of the token."""
+        there = self.evening.score.podium
+        apart = STEP + BETWEEN
+        left = (WIDTH - apart * len(there) + BETWEEN) / 2
+        names = [self._fitted(row.player, NAME) for row in there]
+        totals = [self._fitted(row.total, TOTAL) for row in there]
+        placed = list(zip(there, names, totals, strict=True))
+        ground = self.get_y() + max(
+            STEPS[row.rank] + 3 + total.high + name.high + 2 * TOKEN for row, name, total in placed
+        )
+        for nth, (row, name, total) in enumerate(placed):
+            x, top = left + apart * nth, ground - STEPS[row.rank]
+            self._step(x, top, row)
+            middle, low = x + STEP / 2, top - 3
+            self._stacked(Point(middle, low), total, QUIET)
+            self._stacked(Point(middle, low - total.high), name, INK)
+            disc = Point(middle, low - total.high - name.high - TOKEN)
+            self._disc(disc, TOKEN, row.colour, token_of(self.evening, row), 20)
+        self.set_draw_color(*GRID)
+        self.line(EDGE, ground, WIDTH - EDGE, ground)
+        self.set_y(ground)
+
+    def _step(self, x: float, top: float, row: ScoreRow) -> None:
+        high = STEPS[row.rank]
+        self.set_fill_color(*_rgb(row.colour))
+        self.rect(x, top, STEP, high, style="F", round_corners=True, corner_radius=ROUND)
+        self.rect(x, top + ROUND, STEP, high - ROUND, style="F")
+        ink = _rgb(readable_on(row.colour))
+        self.write_line(x + STEP / 2, top + 9.5, str(row.rank), 24, ink, bold=True, align="C")
+
+    def _fitted(self, text: str, size: float) -> _Lines:
+        """A text above a step in lines, smaller where a word of it would be too wide."""
+        text = printable(text)
+        self.set_font(FAMILY, "B", size)
+        widest = max(self.get_string_width(word) for word in text.split(" "))
+        size = max(SMALLEST, size * min(1.0, (STEP - 1) / max(widest, 1)))
+        self.set_font(FAMILY, "B", size)
+        lines = self.multi_cell(STEP, text=text, dry_run=True, output="LINES")
+        assert isinstance(lines, list)
+        return _Lines(tuple(lines), size)
+
+    def _stacked(self, low: Point, text: _Lines, ink: Ink) -> None:
+        """Write lines, the last one at a point."""
+        for nth, line in enumerate(reversed(text.lines)):
+            y = low.y - nth * text.size * POINT * LEADING
+            self.write_line(low.x, y, line, text.size, ink, bold=True, align="C")
 
     def rank(self, row: ScoreRow) -> None:
         """Write a player's place, with a bar."""
@@ -194,13 +285,18 @@ class _Paper(FPDF):
         self.line(EDGE, y, WIDTH - EDGE, y)
         self.set_y(y)
 
-    def chart(self, chart: Chart) -> None:
+    def left_for(self, chart: Chart) -> float:
+        """How high the chart can be on this page; as high as it goes if that is too little."""
+        left = BOTTOM - self.get_y() - HEADING - AROUND - _legend_of(chart.curves)
+        return min(left, TALLEST) if left >= LEAST else TALLEST
+
+    def chart(self, chart: Chart, high: float) -> None:
         """Draw the curves with their axes, and a mark for the player of each."""
         y = self.get_y() + 4
         self.write_line(EDGE, y, chart.title, 9, QUIET)
         self.set_font(FAMILY, "", 8)
         labels = max(self.get_string_width(printable(text)) for _, text in chart.up)
-        frame = Frame(left=EDGE + labels + 3, top=y + 5, width=INNER - labels - 12, height=70)
+        frame = Frame(left=EDGE + labels + 3, top=y + 5, width=INNER - labels - 12, height=high)
         self.set_draw_color(*GRID)
         for height, text in frame.up(chart):
             self.line(frame.left, height, frame.right, height)
@@ -232,7 +328,7 @@ class _Paper(FPDF):
             self.write_line(x + column - 6, y + 1.3, curve.last, 10, QUIET, align="R")
             room = column - 32 - self.get_string_width(printable(curve.last))
             self.write_line(x + 25, y + 1.3, curve.player, 10, room=room)
-        self.set_y(top + 7 * (-(-len(curves) // 2)))
+        self.set_y(top + _legend_of(curves))
 
     def _disc(self, middle: Point, radius: float, colour: str, text: str, size: float) -> None:
         self.set_fill_color(*_rgb(colour))

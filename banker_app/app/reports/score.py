@@ -1,6 +1,7 @@
 """The ranking, with each player's worth itemised by the formula of the rules."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from banker_app.app.projections.context import Action, ViewContext, colour_of, offer
 from banker_app.app.projections.player import worth_lines
@@ -8,6 +9,9 @@ from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.commands import EndGame
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.worth import comparable_worth, ranking
+
+PODIUM: Final = (2, 1, 3)
+"""The places on the podium from left to right."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +45,12 @@ class ScoreView:
     """Why the game is over; empty while it is not."""
     rows: tuple[ScoreRow, ...]
     end: Action | None
+
+    @property
+    def podium(self) -> tuple[ScoreRow, ...]:
+        """The best three as they stand from left to right."""
+        by_rank = {row.rank: row for row in self.rows}
+        return tuple(by_rank[rank] for rank in PODIUM if rank in by_rank)
 
 
 def score_view(context: ViewContext) -> ScoreView:
