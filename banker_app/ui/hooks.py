@@ -133,7 +133,9 @@ Standing = tuple[object, ...]
 def _standing(controller: PageController) -> Standing:
     """What a tap may change: the screen, the entries, anything."""
     mine, shown = controller.state, controller.app_store.state
-    return (mine.trail, mine.covers, shown.fault), shown.game, mine, shown
+    # From one pad to the next in the same sheet nothing moves.
+    screen = mine.trail, mine.sheet, bool(mine.pad_over), shown.fault
+    return screen, shown.game, mine, shown
 
 
 def _sent_since(begun: float) -> float | None:

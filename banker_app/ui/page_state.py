@@ -163,8 +163,13 @@ class PageState:
     @property
     def pad_over(self) -> str:
         """Whose sum is typed in a sheet over the screen; nobody's where none is."""
-        over = routes.parse(self.route).screen in PADS_OVER and not self.pad_for.startswith(LAST)
+        over = routes.parse(self.route).screen in PADS_OVER and self.pad_for != LAST
         return self.pad_for if over else ""
+
+    @property
+    def at_once(self) -> bool:
+        """Whether everybody's last bid is entered, instead of bid by bid."""
+        return self.pad_for.startswith(LAST)
 
     @property
     def covers(self) -> tuple[Sheet | None, str]:
@@ -176,7 +181,8 @@ class PageState:
         """The change that takes away what lies on top of the screen; none where nothing does."""
         if self.sheet is not None:
             return {"sheet": None}
-        return {"pad_for": "", "digits": ""} if self.pad_over else {}
+        closed: JsonObject = {"pad_for": LAST if self.at_once else "", "digits": ""}
+        return closed if self.pad_over else {}
 
     @property
     def pane(self) -> float:
@@ -198,7 +204,7 @@ class PageState:
 
 
 LAST: Final = "last bid/"
-"""Before a bidder's name: the pad is for that player's last bid."""
+"""Before a bidder's name: the pad is for that player's last bid. Without a name there is no pad."""
 PADS_OVER: Final = (routes.AUCTION, routes.TRADE)
 """Screens whose pad comes up in a sheet."""
 LYING: Final = (600, 480)

@@ -38,8 +38,10 @@ def typed(state: PageState, game: Game | None, key: str) -> JsonObject:
         setup = state.setup.with_sum(*whose, digits)
         # What is no such sum, a minute that no clock shows, is not taken.
         return {"digits": setup.sum_of(*whose), "setup": setup}
-    if place.screen == routes.AUCTION and state.pad_for.startswith(LAST):
+    if place.screen == routes.AUCTION and state.at_once:
         who, told = state.pad_for.removeprefix(LAST), dict(state.last_bids)
+        if not who:
+            return {}
         digits = _digits(state, key, told.get(who, ""))
         return {"digits": digits, "last_bids": tuple({**told, who: digits}.items())}
     if place.screen == routes.AUCTION and state.pad_for:
@@ -69,7 +71,7 @@ def _digits(state: PageState, key: str, before: str) -> str:
 def may_type(game: Game, whose: str) -> bool:
     """Whether there is a sum to type in a sheet: a side of a trade, a bidder who is still in."""
     bidders = game.auction.entrants if game.auction is not None else ()
-    return whose in (*SIDES, *bidders)
+    return whose.removeprefix(LAST) in (*SIDES, *bidders)
 
 
 def bid(state: PageState, player: str) -> JsonObject:

@@ -51,13 +51,14 @@ def test_everybodys_last_bid_at_once(table: Evening) -> None:
     table.throw(1, 2)
     table.tap("Auction it instead")
     table.tap("Enter all last bids at once")
-    table.sees("Every bid is paid, won or lost.")
     for key in "40":
         table.tap(key)
-    table.sees("Ann · $40")
-    table.tap("Bob · –")
+    table.tap("Next: Bob")
     for key in "35":
         table.tap(key)
+    table.tap("Done")
+    table.sees("Every bid is paid, won or lost.")
+    table.sees("Ann: last bid $40")
     table.shot("result")
     table.tap("Sold to Ann for $40")
     table.sees("Ann, balance $1,460")

@@ -87,6 +87,43 @@ def test_a_bid_that_is_typed_waits_for_its_bidder(browser: Browser, tmp_path: Pa
         phone.page.context.close()
 
 
+def test_last_bids_are_typed_from_bidder_to_bidder(browser: Browser, tmp_path: Path) -> None:
+    bid_for(tmp_path / "games")
+    with served(tmp_path / "games") as server:
+        phone = opened(browser, server.url, "Bob", fingers=True)
+        visit(phone, "/auction")
+        phone.tap("Enter all last bids at once")
+        for key in ("5", "5", "Next: Bob", "6", "0", "Next: Cat", "Done"):
+            phone.tap(key)
+        phone.sees("Ann: last bid $55")
+        phone.sees("Cat: no bid entered yet")
+        phone.tap("Ann: last bid $55")
+        phone.tap("5")
+        phone.rest("beside")
+        phone.page.touchscreen.tap(200, 60)
+        phone.sees("Ann: last bid $5")
+        phone.tap("Sold to Bob for $60")
+        phone.healthy()
+        phone.page.context.close()
+
+
+def test_a_token_is_picked_by_its_picture(browser: Browser, tmp_path: Path) -> None:
+    with served(tmp_path / "games") as server:
+        phone = opened(browser, server.url, "New game", fingers=True)
+        phone.tap("New game")
+        phone.tap("Colour and token of player 1: Red")
+        phone.tap("Car")
+        phone.sees("Car, chosen")
+        phone.tap("Done")
+        phone.tap("Colour and token of player 2: Blue")
+        phone.sees("Car: Player 1 has it")
+        phone.tap("Dog")
+        phone.tap("Done")
+        phone.sees("Colour and token of player 2: Blue, dog")
+        phone.healthy()
+        phone.page.context.close()
+
+
 def test_a_preset_leaves_the_board_that_was_chosen(browser: Browser, tmp_path: Path) -> None:
     with served(tmp_path / "games") as server:
         phone = opened(browser, server.url, "New game", fingers=True)

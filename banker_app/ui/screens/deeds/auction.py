@@ -25,11 +25,10 @@ from banker_app.ui.screens.deeds.auction_view import (
     waiting,
 )
 from banker_app.ui.widgets.basics import avatar, badge, hint, panel
-from banker_app.ui.widgets.buttons import ActionButton, icon_button, lines
-from banker_app.ui.widgets.choices import choice
+from banker_app.ui.widgets.buttons import ActionButton, icon_button, lines, pressable
 from banker_app.ui.widgets.clock_badge import BidClock
 from banker_app.ui.widgets.focus import SHEET, Start
-from banker_app.ui.widgets.number_pad import Amount, NumberPad, pad_sheet
+from banker_app.ui.widgets.number_pad import Amount, pad_sheet
 from banker_app.ui.widgets.scaffold import footer, scrolling
 
 BLANK: Final = "\N{NO-BREAK SPACE}"
@@ -41,7 +40,7 @@ def AuctionScreen() -> ft.Control:
     """The lot, the bidders in seat order, the hammer."""
     controller = here()
     app_store = controller.app_store
-    width, pad_for, large, own = use_page(lambda s: (s.width, s.pad_for, s.large_print, s.player))
+    width, at_once, large, own = use_page(lambda s: (s.width, s.at_once, s.large_print, s.player))
     view = use_app(
         lambda s: auction_view(ViewContext(s.game, app_store.speech), own) if s.game else None, own
     )
@@ -52,15 +51,18 @@ def AuctionScreen() -> ft.Control:
     rows: list[ft.Control] = [_lot(view)]
     if seconds:
         rows.append(BidClock(seconds, key="clock"))
-    if pad_for.startswith(LAST):
-        rows += [LastBids(view, key="last"), NumberPad()]
-    for bidder in () if pad_for.startswith(LAST) else view.bidders:
-        rows.append(Bidder(bidder, view.money, large, key=bidder.player))
+    if at_once:
+        rows.append(hint(say.ui("auction.last_hint")))
+    if at_once and view.all_paid:
+        rows.append(hint(say.ui("auction.all_paid")))
+    kind = LastBid if at_once else Bidder
+    for bidder in view.bidders:
+        rows.append(kind(bidder, view.money, large, key=(LAST if at_once else "") + bidder.player))
     if not own:
-        rows.append(_turn_over(controller, view))
+        rows.append(_turn_over(controller, view, at_once))
     if view.out:
         rows.append(hint(view.out))
-    bottom: list[ft.Control] = [ft.Container(Settle(view, pad_for, key="settle"), expand=True)]
+    bottom: list[ft.Control] = [ft.Container(Settle(view, at_once, key="settle"), expand=True)]
     if not own:
         bottom.insert(0, icon_button(ft.Icons.UNDO, say.ui("act.undo"), controller.undo))
     rail = footer(ft.Row(bottom, spacing=8), width)
@@ -68,17 +70,24 @@ def AuctionScreen() -> ft.Control:
 
 
 @component
-def Settle(view: AuctionView, bidder: str) -> ft.Control:
+def Settle(view: AuctionView, at_once: bool) -> ft.Control:
     """The hammer, or the result where everybody's last bid is typed."""
     told = use_page(lambda s: s.last_bids)
     controller = here()
     say = controller.app_store.speech
-    if bidder.startswith(LAST) and controller.app_store.context.game.auction is not None:
+    if at_once and controller.app_store.context.game.auction is not None:
         bids = {PlayerId(name): amount(typed) for name, typed in told}
         return ActionButton(result(controller.app_store.context, bids), key="result")
     if controller.state.player:
         return hint(say.ui("phone.hammer"))
     return ActionButton(view.hammer, key=view.hammer.label)
+
+
+def bid_pad(pad: str, *, key: str) -> ft.Control:
+    """What is typed in a sheet: a bid, or somebody's last one."""
+    if pad.startswith(LAST):
+        return LastBidPad(pad.removeprefix(LAST), key=key)
+    return BidPad(pad, key=key)
 
 
 @component
@@ -103,43 +112,89 @@ def BidPad(player: str) -> ft.Control:
         style.bgcolor = ft.Colors.SURFACE_CONTAINER_HIGHEST
         style.color = ft.Colors.ON_SURFACE_VARIANT
     button = ft.FilledButton(ft.Text(action.label), style=style, on_click=tap(bid))
-    name = _name(bidder, typography.TITLE)
-    facts = ft.Column([name, _means(bidder, action.reason)], spacing=1, expand=True, tight=True)
-    head = ft.Row([avatar(bidder.initial, bidder.colour, 40), facts], spacing=12)
     main = Start(button, SHEET, bid, action.label, key="bid")
-    return pad_sheet([head], Amount(view.money, usual, key="amount"), main)
+    return pad_sheet([_head(bidder, action.reason)], Amount(view.money, usual, key="amount"), main)
 
 
 @component
-def LastBids(view: AuctionView) -> ft.Control:
-    """Everybody's last bid at once; the pad is for the bidder that is chosen."""
-    told, pad_for = use_page(lambda s: (dict(s.last_bids), s.pad_for))
+def LastBidPad(player: str) -> ft.Control:
+    """Somebody's last bid, in a sheet: it counts with every key. From there to the next bidder."""
     controller = here()
+    app_store = controller.app_store
+    view = use_app(
+        lambda s: auction_view(ViewContext(s.game, app_store.speech)) if s.game else None
+    )
+    told, digits, large, low = use_page(
+        lambda s: (dict(s.last_bids), s.digits, s.large_print, s.low)
+    )
+    bidders = {bidder.player: bidder for bidder in view.bidders} if view else {}
+    bidder = bidders.get(PlayerId(player))
+    if view is None or bidder is None:
+        return hint(app_store.speech.ui("auction.closed"))
+    names = tuple(bidders)
+    following = next(iter(names[names.index(bidder.player) + 1 :]), "")
+    usual = 0 if digits else amount(told.get(player, ""))
+    total = Amount(view.money, usual, key="amount")
+    return pad_sheet([_head(bidder)], total, _onward(controller, following, large or low))
+
+
+def _onward(controller: PageController, following: str, narrow: bool) -> ft.Control:
+    """To the next bidder, or back to all of them; after the last one, only back."""
     say = controller.app_store.speech
 
-    def bid_of(name: str) -> ft.Control:
-        typed = told.get(name, "")
-        label = f"{name} · {say.money(amount(typed), view.money) if typed else '–'}"
-        pad = partial(controller.set, pad_for=LAST + name, digits="")
-        return choice(label, pad_for == LAST + name, pad, key=name, reach=Reach.DRAFT)
+    def close() -> None:
+        controller.set(**controller.state.uncovering)
 
-    lines = [hint(say.ui("auction.last_hint"))]
-    if view.all_paid:
-        lines.append(hint(say.ui("auction.all_paid")))
-    names = [bidder.player for bidder in view.bidders]
-    bids = ft.Row([bid_of(name) for name in names], wrap=True, spacing=6, run_spacing=6)
-    return panel(ft.Column([*lines, bids], spacing=8))
+    # From bidder to bidder nothing moves, and the next key may come at once.
+    label, act = say.ui("done"), close
+    back = ft.FilledTonalButton(ft.Text(label), style=theme.button_style(), on_click=tap(close))
+    if following:
+        label = say.ui("auction.next", name=following)
+        act = partial(controller.set, pad_for=LAST + following, digits="")
+    meant_once = tap(act, Reach.ITSELF, name="next bidder")
+    button = ft.FilledButton(lines(label), style=theme.button_style(), on_click=meant_once)
+    onward = Start(button, SHEET, act, following, key="next")
+    if not following:
+        return onward
+    if narrow:
+        stretch = ft.CrossAxisAlignment.STRETCH
+        return ft.Column([onward, back], spacing=theme.GAP, horizontal_alignment=stretch)
+    return ft.Row([back, ft.Container(onward, expand=True)], spacing=theme.GAP)
 
 
-def _turn_over(controller: PageController, view: AuctionView) -> ft.Control:
-    """From bid by bid to the result in one line, and back."""
-    say, telling = controller.app_store.speech, controller.state.pad_for.startswith(LAST)
+@memoized
+def LastBid(bidder: BidderView, money: str, large: bool) -> ft.Control:
+    """A bidder and the last bid as far as it is entered; a tap opens the pad for it."""
+    typed = use_page(lambda s: dict(s.last_bids).get(bidder.player, ""), bidder.player)
+    controller = here()
+    say = controller.app_store.speech
+    sum_ = say.money(amount(typed), money) if typed else ""
+    key = "auction.last_bid" if sum_ else "auction.no_last_bid"
+    label = say.ui(key, name=bidder.player, amount=sum_)
+    figure = ft.Text(sum_ or "–", theme_style=typography.HEADLINE)
+    name = ft.Text(bidder.player, theme_style=typography.NAME)
+    facts = ft.Column([name, _means(bidder)], spacing=1, expand=True, tight=True)
+    row: list[ft.Control] = [avatar(bidder.initial, bidder.colour, 36), facts]
+    (facts.controls if large else row).append(figure)
+    row.append(ft.Icon(ft.Icons.EDIT_OUTLINED, color=ft.Colors.ON_SURFACE_VARIANT))
+    surface = ft.Container(
+        ft.Row(row, spacing=10),
+        padding=theme.EDGE,
+        border_radius=theme.ROUND + 4,
+        bgcolor=ft.Colors.SURFACE_CONTAINER,
+    )
+    pad = partial(controller.set, pad_for=LAST + bidder.player, digits="")
+    return pressable(surface, label, pad)
+
+
+def _turn_over(controller: PageController, view: AuctionView, at_once: bool) -> ft.Control:
+    """From bid by bid to everybody's last bid, beginning with the first bidder, and back."""
     first = view.bidders[0].player if view.bidders else ""
 
     def turn() -> None:
-        controller.set(pad_for="" if telling else LAST + first, digits="", last_bids=())
+        controller.set(pad_for="" if at_once else LAST + first, digits="", last_bids=())
 
-    label = say.ui("auction.by_bids" if telling else "auction.by_result")
+    label = controller.app_store.speech.ui("auction.by_bids" if at_once else "auction.by_result")
     return ft.OutlinedButton(
         ft.Text(label), style=theme.button_style(), on_click=tap(turn), key="turn"
     )
@@ -202,6 +257,13 @@ def _name(bidder: BidderView, style: ft.TextThemeStyle = typography.NAME) -> ft.
     if bidder.best:
         who.append(badge(here().app_store.speech.ui("auction.leads")))
     return ft.Row(who, spacing=8, wrap=True)
+
+
+def _head(bidder: BidderView, problem: str = "") -> ft.Control:
+    """Whose sum is typed in a sheet."""
+    name = _name(bidder, typography.TITLE)
+    facts = ft.Column([name, _means(bidder, problem)], spacing=1, expand=True, tight=True)
+    return ft.Row([avatar(bidder.initial, bidder.colour, 40), facts], spacing=12)
 
 
 def _means(bidder: BidderView, problem: str = "") -> ft.Control:
