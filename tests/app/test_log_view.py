@@ -6,10 +6,10 @@ from banker_app.app.projections.log import (
     LogBook,
     LogRow,
     by_turn,
-    last_change,
     newest,
     purses_now,
 )
+from banker_app.app.projections.payments import last_change
 from banker_app.engine.commands import BuyDeed, Correct, EndTurn, PayRent, Roll
 from banker_app.engine.ids import DeedId
 from banker_app.ui.translator import Translator

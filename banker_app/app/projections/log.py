@@ -1,13 +1,14 @@
 """The log as sentences: rows in chunks, with undone ones marked, and single entries."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import datetime
-from itertools import chain, islice
+from itertools import islice
 from typing import Any, Final
 
 from banker_app.app.projections.context import ViewContext, Wording, purse_of
+from banker_app.app.projections.payments import gained
 from banker_app.engine.commands import Correct, Redo, Undo
 from banker_app.engine.event_fields import postings_of
 from banker_app.engine.events import (
@@ -20,7 +21,7 @@ from banker_app.engine.events import (
     Undone,
 )
 from banker_app.engine.history import LogEntry, taken_back
-from banker_app.engine.ids import Commodity, PlayerId, player_account
+from banker_app.engine.ids import Commodity
 from banker_app.engine.state import Game, Tracking
 
 CHUNK: Final = 50
@@ -142,25 +143,6 @@ def _amount(say: Wording, game: Game, entry: LogEntry) -> str:
     return say.money(amount, commodity)
 
 
-def last_change(game: Game, log: Sequence[LogEntry]) -> Mapping[PlayerId, int]:
-    """What each player gained or lost by the last entry of this turn that moved money."""
-    for entry in reversed(log):
-        if entry.undone:
-            continue
-        if any(isinstance(event, GameStarted | TurnEnded) for event in entry.events):
-            break
-        moved = {player: _gained(game, player, entry) for player in game.seats}
-        if any(moved.values()):
-            return moved
-    return {}
-
-
-def _gained(game: Game, player: PlayerId, entry: LogEntry) -> int:
-    own = (player_account(player), game.currency_of(player))
-    postings = chain.from_iterable(map(postings_of, entry.events))
-    return sum(quantity for account, money, quantity in postings if (account, money) == own)
-
-
 def by_turn(rows: Iterable[LogRow]) -> Iterator[list[LogRow]]:
     """Group the lines by turn, in order."""
     turn: list[LogRow] = []
@@ -223,7 +205,7 @@ def purses_now(context: ViewContext, log: Sequence[LogEntry], row: LogRow | None
     entry = log[seq - 1] if seq else entry
     if any(isinstance(event, GameStarted) for event in entry.events):
         return ""
-    moved = {player: _gained(game, player, entry) for player in game.solvent()}
+    moved = {player: gained(game, player, entry) for player in game.solvent()}
     named = sorted((player for player in moved if moved[player]), key=lambda who: moved[who])
     if not 0 < len(named) <= PAYER_AND_PAYEE:
         return ""

@@ -33,8 +33,7 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
     sum_now = ft.Text(
         "" if seat.bankrupt else seat.balance,
         theme_style=typography.TITLE if narrow else typography.MONEY,
-        weight=typography.BOLD,
-        text_align=ft.TextAlign.LEFT if narrow else ft.TextAlign.RIGHT,
+        weight=typography.BOLD if narrow else None,
         style=ft.TextStyle(height=1.1),
     )
     balance = changing(sum_now, still)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import accumulate
 from math import ceil
 from typing import Final
 
@@ -9,6 +10,7 @@ import flet as ft
 
 from banker_app.app.projections.context import SeatView
 from banker_app.app.projections.turn_panel import TurnPanel
+from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
@@ -28,11 +30,12 @@ from banker_app.ui.widgets.scaffold import BAR, Strip, rail_width
 from banker_app.ui.widgets.seat_row import SeatRow
 from banker_app.ui.widgets.tile_layout import fits, tile_layout
 from banker_app.ui.widgets.tiles import grid_of, seat_place, small_grid
+from banker_app.ui.widgets.travelling_sums import TravellingSums
 
 SEATS_COLUMN: Final = 264
 BELOW: Final = 338
 """What the seats and what is due take of the height below a board on an upright tablet."""
-SEAT: Final = 62
+SEAT: Final = 64
 SUM_LINE: Final = 32
 BAR_LINE: Final = 20
 PART: Final = 19
@@ -40,6 +43,8 @@ PART: Final = 19
 deed is there.
 """
 MARGIN: Final = 8
+BETWEEN: Final = 6
+"""What keeps the rows of two seats apart."""
 BESIDE_BALANCE: Final = 200
 """What a seat's row needs beside the balance."""
 BESIDE_FACTS: Final = 112
@@ -159,7 +164,7 @@ def RoomySeats(box: tuple[float, float]) -> ft.Control:
     seats = use_app(lambda s: s.view.seats if s.view else ())
     scale = use_page(lambda s: s.scale)
     rows = [_height(seat, box[0] / scale, _narrow(seats, box[0], scale)) for seat in seats]
-    if sum(rows) * scale + len(rows) * 6 <= box[1] - 16:
+    if sum(rows) * scale + len(rows) * BETWEEN <= box[1] - 16:
         return Seats(box[0], key="rows")
     return SeatTiles((box[0] - 24, box[1] - 16), key="tiles")
 
@@ -259,15 +264,36 @@ def Seats(width: float = theme.READABLE) -> ft.Control:
     """A row per player, in seat order."""
     seats = use_app(lambda s: s.view.seats if s.view else ())
     use_app(lambda s: s.language)
-    scale = use_page(lambda s: s.scale)
+    scale, screen = use_page(lambda s: (s.scale, s.width))
     narrow = _narrow(seats, width, scale)
-    return ft.Column([SeatRow(seat, narrow, key=seat.player) for seat in seats], spacing=6)
+    rows = ft.Column([SeatRow(seat, narrow, key=seat.player) for seat in seats], spacing=BETWEEN)
+    middles = _middles(seats, min(width, screen - 24), scale, narrow)
+    right = theme.EDGE + (0 if narrow else _longest(seats, scale) + theme.GAP)
+    sums = TravellingSums(middles, right, key="sums")
+    return ft.Stack([rows, sums], fit=ft.StackFit.PASS_THROUGH)
+
+
+def _middles(
+    seats: tuple[SeatView, ...], width: float, scale: float, narrow: bool
+) -> dict[PlayerId, float]:
+    """About where the middle of each player's row is."""
+    heights = [_height(seat, width / scale, narrow) * scale for seat in seats]
+    ends = accumulate(high + BETWEEN for high in heights)
+    return {
+        seat.player: end - BETWEEN - high / 2
+        for seat, high, end in zip(seats, heights, ends, strict=True)
+    }
 
 
 def _narrow(seats: tuple[SeatView, ...], width: float, scale: float) -> bool:
     """Whether a balance needs a line of its own."""
-    longest = max((len(seat.balance) for seat in seats), default=0)
-    return width < BESIDE_BALANCE + longest * theme.BALANCE * 0.6 * scale
+    return width < BESIDE_BALANCE + _longest(seats, scale)
+
+
+def _longest(seats: tuple[SeatView, ...], scale: float) -> float:
+    """About how wide the longest balance is."""
+    letters = max((len(seat.balance) for seat in seats), default=0)
+    return letters * theme.BALANCE * 0.6 * scale
 
 
 @component

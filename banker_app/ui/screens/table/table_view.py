@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from banker_app.app.projections.context import SeatView, ViewContext, seat_views, share
-from banker_app.app.projections.log import LogBook, LogRow, last_change, newest, purses_now
+from banker_app.app.projections.log import LogBook, LogRow, newest, purses_now
+from banker_app.app.projections.payments import Payment, last_change, payments
 from banker_app.app.projections.turn_panel import TurnPanel, turn_panel
 from banker_app.engine.history import LogEntry
 from banker_app.ui.screens.money.exchange_view import RegionView, region_views
@@ -27,6 +28,8 @@ class GameView:
     """The newest entry that stands."""
     purses: str
     """What those have now whose money it moved."""
+    payments: tuple[Payment, ...]
+    """What the newest entry moved between players."""
     chunks: tuple[tuple[LogRow, ...], ...]
     """The log cut in pieces, oldest first, so that only the last piece ever changes."""
     can_undo: bool
@@ -61,6 +64,7 @@ def project(
         seats=seat_views(context, last_change(context.game, table.log)),
         last=last,
         purses=purses_now(context, table.log, last),
+        payments=payments(context, table.log),
         chunks=chunks,
         can_undo=table.can_undo,
         can_redo=table.can_redo,

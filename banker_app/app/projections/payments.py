@@ -1,0 +1,73 @@
+"""What entries moved: each player's gain or loss, and sums that went from player to player."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from banker_app.app.projections.context import ViewContext, money_of
+from banker_app.engine.event_fields import postings_of
+from banker_app.engine.events import GameStarted, TurnEnded
+from banker_app.engine.history import LogEntry
+from banker_app.engine.ids import PlayerId, player_account
+from banker_app.engine.state import Game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Payment:
+    """A sum that an entry moved from one player to another."""
+
+    entry: int
+    payer: PlayerId
+    payee: PlayerId
+    amount: str
+
+
+def payments(context: ViewContext, log: Sequence[LogEntry]) -> tuple[Payment, ...]:
+    """What the newest entry moved from one player to others, or from others to one."""
+    if not log or any(isinstance(event, GameStarted) for event in log[-1].events):
+        return ()
+    moved = {player: gained(context.game, player, log[-1]) for player in context.game.seats}
+    payers = [player for player in moved if moved[player] < 0]
+    payees = [player for player in moved if moved[player] > 0]
+    if len(payers) == 1:
+        # Part of what the payer gave may have gone to the Bank.
+        return tuple(
+            Payment(
+                entry=log[-1].seq,
+                payer=payers[0],
+                payee=payee,
+                amount=money_of(context, payee, moved[payee]),
+            )
+            for payee in payees
+        )
+    if len(payees) != 1:
+        return ()
+    return tuple(
+        Payment(
+            entry=log[-1].seq,
+            payer=payer,
+            payee=payees[0],
+            amount=money_of(context, payer, -moved[payer]),
+        )
+        for payer in payers
+    )
+
+
+def last_change(game: Game, log: Sequence[LogEntry]) -> Mapping[PlayerId, int]:
+    """What each player gained or lost by the last entry of this turn that moved money."""
+    for entry in reversed(log):
+        if entry.undone:
+            continue
+        if any(isinstance(event, GameStarted | TurnEnded) for event in entry.events):
+            break
+        moved = {player: gained(game, player, entry) for player in game.seats}
+        if any(moved.values()):
+            return moved
+    return {}
+
+
+def gained(game: Game, player: PlayerId, entry: LogEntry) -> int:
+    """What an entry added to a player's cash, in their own currency; less than 0: took from it."""
+    own = (player_account(player), game.currency_of(player))
+    postings = chain.from_iterable(map(postings_of, entry.events))
+    return sum(quantity for account, money, quantity in postings if (account, money) == own)

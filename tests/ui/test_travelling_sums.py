@@ -1,0 +1,94 @@
+"""A sum that one player pays another travels over the rows of the table, once."""
+
+import asyncio
+
+import flet as ft
+
+from banker_app.engine.commands import PayPlayer, Undo
+from banker_app.ui.hooks import controller_of
+from banker_app.ui.widgets.travelling_sums import SET_OFF
+from tests.ui.headless import App
+from tests.ui.tables import new_app_store, setup
+from tests.ui.test_evening import ANN, CAT, on
+
+RENT = PayPlayer(payer=ANN, payee=CAT, amount=70)
+
+
+def on_the_way(app: App) -> list[ft.Container]:
+    """The sums over the rows, seen or faded."""
+    sums = [box for box in app.all(ft.Container) if box.animate_position and box.right is not None]
+    return [box for box in sums if isinstance(box, ft.Container)]
+
+
+async def arrive(app: App) -> None:
+    """Wait until a sum has set off."""
+    await app.settle()
+    await asyncio.sleep(2 * SET_OFF)
+    await app.settle()
+
+
+def test_it_goes_from_the_row_of_the_payer_to_that_of_the_payee() -> None:
+    app_store = new_app_store(setup())
+
+    async def evening(app: App) -> None:
+        assert on_the_way(app) == []
+        app_store.dispatch(RENT)
+        await app.settle()
+        (sum_,) = on_the_way(app)
+        begun = sum_.top
+        assert isinstance(sum_.content, ft.Text)
+        assert (sum_.content.value, sum_.opacity) == ("$70", 1)
+        await arrive(app)
+        (sum_,) = on_the_way(app)
+        assert sum_.opacity == 0
+        assert isinstance(begun, float)
+        assert isinstance(sum_.top, float)
+        assert sum_.top > begun + 100, "Cat sits two rows below Ann"
+        app_store.dispatch(Undo())
+        await arrive(app)
+        assert on_the_way(app) == []
+
+    on(app_store, evening)
+
+
+def test_a_page_that_is_opened_later_shows_nothing() -> None:
+    app_store = new_app_store(setup())
+    app_store.dispatch(RENT)
+
+    async def evening(app: App) -> None:
+        await arrive(app)
+        assert on_the_way(app) == []
+        app_store.dispatch(RENT)
+        await app.settle()
+        assert len(on_the_way(app)) == 1
+
+    on(app_store, evening)
+
+
+def test_a_payment_that_is_entered_elsewhere_is_seen_once_the_table_is_back() -> None:
+    app_store = new_app_store(setup())
+
+    async def evening(app: App) -> None:
+        await app.go("/log")
+        app_store.dispatch(RENT)
+        await app.settle()
+        await app.go("/table")
+        assert len(on_the_way(app)) == 1
+        await arrive(app)
+        await app.go("/log")
+        await app.go("/table")
+        assert on_the_way(app) == []
+
+    on(app_store, evening)
+
+
+def test_nothing_travels_on_a_device_that_wants_less_motion() -> None:
+    app_store = new_app_store(setup())
+
+    async def evening(app: App) -> None:
+        controller_of(app.page).set(still=True)
+        app_store.dispatch(RENT)
+        await arrive(app)
+        assert on_the_way(app) == []
+
+    on(app_store, evening)
