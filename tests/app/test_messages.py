@@ -147,6 +147,7 @@ def expected_keys(language: str) -> Iterator[str]:
     )
     yield from event_keys()
     yield from (f"fine.{name}" for name in PRINTED_FINES)
+    yield "payout.estate"
     yield from (
         f"waived.{code}" for code in (*WAIVABLE, RefusalCode.DEBT_OPEN, RefusalCode.NO_GIFTS)
     )
@@ -584,6 +585,22 @@ def test_what_a_card_takes_from_each_is_one_sentence() -> None:
     assert words.entry(unlike, game) == "Ann pays Bob $50. Ann pays Cat $30."
     taxed = (paid(ann, bob, tax=5), paid(ann, cat, tax=5))
     assert words.entry(taxed, game).count("less $5 tax") == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "reason", "text"),
+    [
+        ("en", "estate", "The Bank pays Bob $60 (from the estate)."),
+        ("ru", "estate", "Bob получает от Банка $60 (из имущества банкрота)."),
+        ("uk", "estate", "Bob отримує від Банку $60 (з майна банкрута)."),
+        ("ru", "за такси", "Bob получает от Банка $60 (за такси)."),
+    ],
+)
+def test_a_reason_that_the_rules_give_is_said_in_the_language_of_the_table(
+    language: str, reason: str, text: str
+) -> None:
+    event = e.BankPaidOut(player=samples.BOB, amount=60, reason=reason, postings=())
+    assert Messages(language).entry((event,), samples.table()) == text
 
 
 def test_offers_and_cards_due_stay_out_of_the_log() -> None:

@@ -194,7 +194,7 @@ def test_a_fine_that_is_owed_is_told_once_and_of_its_place(place: Hold, told: st
     async def evening(app: App) -> None:
         await app.click("1", nth=0)
         await app.click("2", nth=-1)
-        assert app.shows("Ann rolls 1 + 2 in jail.")
+        assert app.shows("Ann rolls for doubles: 1 + 2.")
         assert app.shows(told)
         app_store.dispatch(MortgageDeed(player=ANN, deed=deed))
         await app.settle()

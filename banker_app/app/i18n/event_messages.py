@@ -132,8 +132,16 @@ def _jail_left(event: e.JailLeft, game: Game, scribe: Formatter) -> Special:
 
 
 def _fine_paid(event: e.FinePaid, game: Game, scribe: Formatter) -> Special:
-    printed = f"fine.{event.reason}"
-    return "", {"reason": scribe.catalogue.plain(printed)} if printed in scribe.catalogue else {}
+    return _reason(f"fine.{event.reason}", scribe)
+
+
+def _paid_out(event: e.BankPaidOut, game: Game, scribe: Formatter) -> Special:
+    return _reason(f"payout.{event.reason}", scribe)
+
+
+def _reason(key: str, scribe: Formatter) -> Special:
+    """A reason that the rules give has words in every language; any other was typed."""
+    return "", {"reason": scribe.catalogue.plain(key)} if key in scribe.catalogue else {}
 
 
 def _at_place(event: e.JailFinePaid | e.JailRollFailed, game: Game, scribe: Formatter) -> Special:
@@ -225,6 +233,7 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
     e.JailEntered: _jail_entered,
     e.JailLeft: _jail_left,
     e.FinePaid: _fine_paid,
+    e.BankPaidOut: _paid_out,
     e.JailFinePaid: _at_place,
     e.JailRollFailed: _at_place,
     e.CasinoLost: _casino,
