@@ -41,6 +41,9 @@ def test_it_goes_from_the_row_of_the_payer_to_that_of_the_payee() -> None:
         await arrive(app)
         (sum_,) = on_the_way(app)
         assert sum_.opacity == 0
+        layers = [box for box in app.all(ft.Container) if isinstance(box, ft.Container)]
+        (layer,) = [box for box in layers if box.bottom == 0 and sum_ in app.all(ft.Container, box)]
+        assert layer.ignore_interactions, "the row below is tapped"
         assert isinstance(begun, float)
         assert isinstance(sum_.top, float)
         assert sum_.top > begun + 100, "Cat sits two rows below Ann"
