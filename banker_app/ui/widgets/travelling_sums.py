@@ -9,7 +9,7 @@ import flet as ft
 from banker_app.app.projections.payments import Payment
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import component, use_app, use_page
+from banker_app.ui.hooks import component, use_page
 
 SET_OFF: Final = 0.05
 """Seconds until a sum sets off. Without a pause the page would draw only where it arrives."""
@@ -22,12 +22,13 @@ HALF: Final = 14
 
 
 @component
-def TravellingSums(middles: Mapping[PlayerId, float], right: float) -> ft.Control:
-    """A layer over the rows of the players. What the newest entry moved between them travels once,
-    unless the game was opened later or the device wants less motion. `middles`: of each row, from
-    above; `right`: from there to a sum, so that it hides no balance.
+def TravellingSums(
+    game: str, sums: tuple[Payment, ...], middles: Mapping[PlayerId, float], right: float
+) -> ft.Control:
+    """A layer over the rows of a game's players. What the newest entry moved between them travels
+    once, unless the game was opened later or the device wants less motion. `middles`: of each row,
+    from above; `right`: from there to a sum, so that it hides no balance.
     """
-    game, sums = use_app(lambda s: (s.game_id, s.view.payments if s.view else ()))
     still = use_page(lambda s: s.still)
     entry = sums[0].entry if sums else 0
     # A payment that is entered on another screen is seen when the table is back.

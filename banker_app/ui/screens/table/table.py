@@ -262,15 +262,17 @@ def _column(controls: list[ft.Control], *, key: str, width: float | None = None)
 @component
 def Seats(width: float = theme.READABLE) -> ft.Control:
     """A row per player, in seat order."""
-    seats = use_app(lambda s: s.view.seats if s.view else ())
+    game, seats, sums = use_app(
+        lambda s: (s.game_id, s.view.seats, s.view.payments) if s.view else ("", (), ())
+    )
     use_app(lambda s: s.language)
     scale, screen = use_page(lambda s: (s.scale, s.width))
     narrow = _narrow(seats, width, scale)
     rows = ft.Column([SeatRow(seat, narrow, key=seat.player) for seat in seats], spacing=BETWEEN)
     middles = _middles(seats, min(width, screen - 24), scale, narrow)
     right = theme.EDGE + (0 if narrow else _longest(seats, scale) + theme.GAP)
-    sums = TravellingSums(middles, right, key="sums")
-    return ft.Stack([rows, sums], fit=ft.StackFit.PASS_THROUGH)
+    layer = TravellingSums(game, sums, middles, right, key=f"sums-{game}")
+    return ft.Stack([rows, layer], fit=ft.StackFit.PASS_THROUGH)
 
 
 def _middles(
