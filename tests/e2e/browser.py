@@ -433,6 +433,11 @@ class Table:
                 return
             self.pause(0.05)
 
+    def speaks(self, since: float) -> None:
+        """Wait until the page has told the server something, where that can be overheard."""
+        while self.wired and self.told < since and time.monotonic() < since + SLOW:
+            self.pause(0.05)
+
     def turned(self) -> None:
         """Turn it, as a tablet or a phone is turned."""
         size = self.page.viewport_size

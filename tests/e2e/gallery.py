@@ -1,6 +1,7 @@
 """Looking at a screen in many sizes and lights, and what a program can find wrong with it."""
 
 import os
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
@@ -89,11 +90,15 @@ def visit(table: Table, address: str) -> None:
 
 def dress(table: Table, look: Look) -> None:
     """Size, light and the size of the text, as a person sets them."""
-    table.page.set_viewport_size({"width": look.size[0], "height": look.size[1]})
+    begun, (width, height) = time.monotonic(), look.size
+    resized = table.page.viewport_size != {"width": width, "height": height}
+    table.page.set_viewport_size({"width": width, "height": height})
     table.page.emulate_media(color_scheme="dark" if look.dark else "light")
     size = f"{16 * look.scale}px"
     table.page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
-    # What the page has to say of its new size it says with the next frame.
+    if resized:
+        table.speaks(begun)
+    # What else the page has to say it says with the next frame.
     table.page.evaluate(FRAMES)
     table.calm(6)
 
