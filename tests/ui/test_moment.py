@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+import pytest
+
 from banker_app.engine.commands import BuyDeed, EndTurn, Roll, Undo
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.ui.app_store import AppStore
@@ -41,6 +43,22 @@ def test_a_whole_group_has_its_moment_until_the_next_entry() -> None:
         await app.settle()
 
     at_table(app_store, evening)
+
+
+@pytest.mark.parametrize(("players", "below"), [(3, True), (8, False)])
+def test_it_stands_where_it_moves_no_seat_if_there_is_room(players: int, below: bool) -> None:
+    names = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")[:players]
+    deeds = {"mediterranean_avenue": lot("Ann")}
+    app_store = new_app_store(setup(players=names, deeds=deeds, spaces={"Ann": 0}))
+    app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    app_store.dispatch(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
+
+    async def evening() -> str:
+        async with App(app_of(app_store), route="/table") as app:
+            return app.text()
+
+    said = asyncio.run(evening())
+    assert (said.index(f"{names[-1]}, balance") < said.index("Full set!")) is below
 
 
 def test_so_have_a_jackpot_and_a_bankruptcy() -> None:

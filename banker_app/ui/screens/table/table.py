@@ -45,6 +45,9 @@ deed is there.
 MARGIN: Final = 8
 BETWEEN: Final = 6
 """What keeps the rows of two seats apart."""
+MOMENT: Final = 104
+ABOVE_AND_BELOW: Final = 224
+"""How high the card of a moment is, and what bars, strip and margins take of a phone's height."""
 BESIDE_BALANCE: Final = 200
 """What a seat's row needs beside the balance."""
 BESIDE_FACTS: Final = 112
@@ -55,7 +58,11 @@ BESIDE_FACTS: Final = 112
 def TableScreen() -> ft.Control:
     """Now, seats and strip; beside one another, with the board, where there is room."""
     width, height, low, large = use_page(lambda s: (s.width, s.height, s.low, s.large_print))
-    pane, logged = use_page(lambda s: (s.pane, s.route == routes.LOG))
+    pane, logged, scale = use_page(lambda s: (s.pane, s.route == routes.LOG, s.scale))
+    below = use_app(
+        lambda s: s.view is not None and _moment_fits(s.view.seats, (width, height), scale),
+        (width, height, scale),
+    )
     use_app(lambda s: s.language)
     timed, several = use_app(
         lambda s: (s.view.clock is not None, bool(s.view.rates)) if s.view else (False, False)
@@ -77,22 +84,35 @@ def TableScreen() -> ft.Control:
     side = max(12.0, (inner - theme.READABLE) / 2)
     # Twice as large, what is due has no room beside the seats and scrolls with them.
     above = [*clock, NowPanel(key="now")] if large else clock
-    body = _seats(side, above, Seats(key="seats"), rates)
+    body = _seats(side, above, Seats(key="seats"), rates, below)
     zone = [] if large else [NowZone(side, key="zone")]
     whole = ft.Column([body, *zone, Strip(at_table=True, key="strip")], spacing=0)
     return Swiped(whole, left=lambda: controller.go(routes.BOARD), key="body")
 
 
 def _seats(
-    side: float, above: list[ft.Control], seats: ft.Control, rates: list[ft.Control]
+    side: float,
+    above: list[ft.Control],
+    seats: ft.Control,
+    rates: list[ft.Control],
+    moment_below: bool = False,
 ) -> ft.Control:
     """The seats as on a phone, and what goes with them."""
+    rows = [*above, seats, *rates]
+    moment = MomentCard(key="moment")
     return ft.ListView(
-        [Onboarding(key="intro"), MomentCard(key="moment"), *above, seats, *rates],
+        [Onboarding(key="intro"), *([*rows, moment] if moment_below else [moment, *rows])],
         expand=True,
         spacing=theme.GAP,
         padding=ft.Padding.only(left=side, right=side, top=4, bottom=12),
     )
+
+
+def _moment_fits(seats: tuple[SeatView, ...], page: tuple[float, float], scale: float) -> bool:
+    """Whether the card of a moment has room below the seats of a phone, so that none moves."""
+    narrow = _narrow(seats, page[0], scale)
+    rows = sum(_height(seat, page[0] / scale, narrow) * scale + BETWEEN for seat in seats)
+    return rows + MOMENT * scale + ZONE <= page[1] - ABOVE_AND_BELOW
 
 
 def _beside_pane(
