@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 import pytest
 
+from banker_app.engine.commands import Roll, Undo
+from banker_app.engine.ids import PlayerId
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.keypad import KEYS
 from banker_app.ui.page_state import PageState
@@ -64,6 +66,19 @@ def test_the_table_shows_every_balance_and_both_dice(seats: int) -> None:
         assert app.page.route == "/seat/Ann"
 
     on_its_side(table(seats), context, "/table")
+
+
+def test_the_last_entry_leaves_room_for_the_dice() -> None:
+    app_store = table(3)
+    app_store.dispatch(Roll(player=PlayerId(ROOMFUL[0]), dice=(1, 3)))
+    app_store.dispatch(Undo())
+
+    async def context(app: App) -> None:
+        told = [one for one in walk(app.top()) if isinstance(one, ft.Text)]
+        (entry,) = [one for one in told if str(one.value).startswith("Undone: Ann rolls 1 + 3 to")]
+        assert entry.max_lines == 2
+
+    on_its_side(app_store, context, "/table")
 
 
 def test_the_board_is_whole() -> None:

@@ -20,6 +20,7 @@ from banker_app.ui.hooks import (
     use_page,
 )
 from banker_app.ui.page_controller import PageController
+from banker_app.ui.panes import TABLE
 from banker_app.ui.widgets.buttons import icon_button
 
 TAB_ICONS: Final = {
@@ -290,16 +291,19 @@ def Strip(at_table: bool = False) -> ft.Control:
     )
     use_app(lambda s: s.language)
     large = use_page(lambda s: s.large_print and s.width < theme.SPACIOUS)
-    banker = use_page(lambda s: s.banker)
+    banker, low = use_page(lambda s: (s.banker, s.low))
     beside = 0 if large or not banker else BESIDE_WORDS + theme.TAP * (1 + can_redo)
     letters = use_page(
-        lambda s: (s.width - s.pane - beside) / (SMALL_LETTER * max(s.scale, 1.0)), beside
+        lambda s: (
+            ((TABLE if s.low else s.width - s.pane) - beside) / (SMALL_LETTER * max(s.scale, 1.0))
+        ),
+        beside,
     )
     controller = here()
     say = controller.app_store.speech
     if spared:
         return ft.Container()
-    told = _told(last.text if last else "", purses, letters)
+    told = _told(last.text if last else "", purses, letters, low)
     # Keyed, and hidden rather than removed: what stays must not be recreated with every entry.
     undo: list[ft.Control] = [
         icon_button(ft.Icons.UNDO, say.ui("act.undo"), controller.undo, on=can_undo),
@@ -325,15 +329,15 @@ def Strip(at_table: bool = False) -> ft.Control:
     return _strip(content)
 
 
-def _told(sentence: str, purses: str, letters: float) -> ft.Control:
+def _told(sentence: str, purses: str, letters: float, low: bool) -> ft.Control:
     """What was entered last and, where lines of so many letters leave it room, what payer and
-    payee have now.
+    payee have now. A page that is `low` needs its height for the dice.
     """
-    whole = len(sentence) <= SENTENCE
+    whole = len(sentence) <= SENTENCE and not low
     told = ft.Text(
         sentence,
         theme_style=typography.TINY,
-        max_lines=None if whole else 4,
+        max_lines=None if whole else 2 if low else 4,
         overflow=ft.TextOverflow.VISIBLE if whole else ft.TextOverflow.ELLIPSIS,
     )
     now = ft.Text(purses, theme_style=typography.TINY, weight=typography.MEDIUM)
