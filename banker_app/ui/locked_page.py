@@ -31,8 +31,7 @@ def show_held(
     """Say who has the games, and offer to look at them or to try again."""
     language = language if language in texts.LANGUAGES else texts.LANGUAGES[0]
     page.title = texts.text(language, "title.home")
-    page.theme = theme.theme()
-    page.dark_theme = theme.theme(dark=True)
+    theme.apply(page)
     lines = [
         texts.text(language, "held.title"),
         holder_text(fault, language),
@@ -59,8 +58,7 @@ def show_fault(page: ft.Page, fault: Exception) -> None:
     """The games cannot be reached at all: say why, in the language nobody has chosen yet."""
     language = texts.of_caller() or texts.LANGUAGES[0]
     page.title = texts.text(language, "title.home")
-    page.theme = theme.theme()
-    page.dark_theme = theme.theme(dark=True)
+    theme.apply(page)
     page.add(
         ft.SafeArea(
             content=ft.Column(

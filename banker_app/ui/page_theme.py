@@ -14,8 +14,7 @@ def dress(controller: PageController, page: ft.Page) -> None:
     """Dress a page that is about to be drawn."""
     controller.set(letters=_letters(controller))
     page.title = controller.app_store.speech.ui("title.home")
-    page.theme = theme.theme(controller.state.letters)
-    page.dark_theme = theme.theme(controller.state.letters, dark=True)
+    theme.apply(page, controller.state.letters)
     page.theme_mode = theme.mode(controller.app_store.state.theme)
 
 

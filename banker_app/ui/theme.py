@@ -71,6 +71,15 @@ def theme(letters: float = 1.0, *, dark: bool = False) -> ft.Theme:
     )
 
 
+def apply(page: ft.Page, letters: float = 1.0) -> None:
+    """Give a page its look by day and by night, at once: sliding from the client's own look, a
+    page that has just been loaded would move its buttons under the first tap.
+    """
+    page.theme = theme(letters)
+    page.dark_theme = theme(letters, dark=True)
+    page.theme_animation_style = ft.AnimationStyle.no_animation()
+
+
 def mode(name: str) -> ft.ThemeMode:
     """The theme mode of a setting."""
     return {"light": ft.ThemeMode.LIGHT, "dark": ft.ThemeMode.DARK}.get(name, ft.ThemeMode.SYSTEM)

@@ -14,6 +14,20 @@ from tests.ui.tables import lot, setup
 
 PHONES: Final = ((360, 740), (412, 915))
 PLAYERS: Final = ("Ann", "Bob", "Cat")
+PLACES: Final = """
+  window.places = [];
+  const look = () => {
+    document.querySelector('flt-semantics-placeholder')?.click();
+    const record = [...document.querySelectorAll('flt-semantics-host [role=button]')]
+      .find(button => button.textContent === 'Record');
+    if (record) {
+      const {x, y, width, height} = record.getBoundingClientRect();
+      const place = [x, y, width, height].map(Math.round).join(' ');
+      if (place !== window.places.at(-1)) window.places.push(place);
+    }
+    requestAnimationFrame(look); };
+  look();"""
+"""Has a page write down, from its first frame, each place in which a button of it stands."""
 
 
 def table_of_three() -> StartGame:
@@ -67,4 +81,18 @@ def test_a_turn_lies_under_the_thumb(
         table.sees("Dark purple, 1 of 2 · rent $4")
         assert tops(table) == rows, "the balances stay where they are"
         table.healthy()
+        table.page.context.close()
+
+
+def test_a_page_that_was_just_loaded_stands_still(browser: Browser, tmp_path: Path) -> None:
+    prepared(tmp_path / "loaded", table_of_three())
+    with served(tmp_path / "loaded") as server:
+        table = opened(browser, server.url, "Ann's turn", size=PHONES[0], fingers=True)
+        table.page.add_init_script(PLACES)
+        table.page.reload(wait_until="commit")
+        table.page.wait_for_function("window.places?.length", timeout=40_000)
+        table.sees("Ann's turn")
+        table.pause(0.5)
+        places = table.page.evaluate("window.places")
+        assert len(places) == 1, "the button is where the first tap looks for it"
         table.page.context.close()
