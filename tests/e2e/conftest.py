@@ -1,8 +1,12 @@
 """A browser for each file of tests, and a folder for the pictures."""
 
+import contextlib
 import os
+import signal
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
@@ -10,6 +14,38 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 from tests.e2e.browser import chromium, free_port
 from tests.e2e.host import Host, built
 from tests.e2e.test_evening import Evening, at, prepared
+
+PATIENCE: Final = 270
+"""Seconds that a test may take; pytest's own limit is a little more and costs the process."""
+
+
+@pytest.fixture(autouse=True)
+def no_page_hangs() -> Iterator[None]:
+    """Kills the pages of a test that takes too long: what waits for one fails, and says where."""
+    clock = threading.Timer(PATIENCE, kill_pages)
+    clock.daemon = True
+    clock.start()
+    yield
+    clock.cancel()
+
+
+def kill_pages() -> None:
+    """Kill every page of the browsers that this process has started."""
+    parents, pages = {}, set()
+    for process in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            pid = int(process.name)
+            # The name before it may hold anything, even a parenthesis.
+            parents[pid] = int((process / "stat").read_text().rpartition(")")[2].split()[1])
+            if b"--type=renderer" in (process / "cmdline").read_bytes():
+                pages.add(pid)
+    for page in pages:
+        ancestor = page
+        while ancestor in parents and ancestor != os.getpid():
+            ancestor = parents[ancestor]
+        if ancestor == os.getpid():
+            with contextlib.suppress(OSError):
+                os.kill(page, signal.SIGKILL)
 
 
 @pytest.fixture(scope="module")
