@@ -30,20 +30,22 @@ def no_page_hangs() -> Iterator[None]:
 
 
 def kill_pages() -> None:
-    """Kill every page of the browsers that this process has started."""
-    parents, pages = {}, set()
+    """Kill every page of the browsers that this process has started, and say how busy it was."""
+    parents, pages = {}, {}
     for process in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
             pid = int(process.name)
-            # The name before it may hold anything, even a parenthesis.
-            parents[pid] = int((process / "stat").read_text().rpartition(")")[2].split()[1])
+            # The name before these figures may hold anything, even a parenthesis.
+            _, parent, *figures = (process / "stat").read_text().rpartition(")")[2].split()
+            parents[pid] = int(parent)
             if b"--type=renderer" in (process / "cmdline").read_bytes():
-                pages.add(pid)
-    for page in pages:
+                pages[pid] = sum(map(int, figures[9:11])) / os.sysconf("SC_CLK_TCK")
+    for page, busy in pages.items():
         ancestor = page
         while ancestor in parents and ancestor != os.getpid():
             ancestor = parents[ancestor]
         if ancestor == os.getpid():
+            print(f"A page is killed that has used a processor for {busy:.0f} s.")
             with contextlib.suppress(OSError):
                 os.kill(page, signal.SIGKILL)
 
