@@ -103,6 +103,11 @@ def button_style(horizontal: int = 16, vertical: int = 14) -> ft.ButtonStyle:
     return ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=horizontal, vertical=vertical))
 
 
+def key_style() -> ft.ButtonStyle:
+    """A key of a pad. Its button gives 0 as elevation: a dozen shadows take long to paint."""
+    return ft.ButtonStyle(shape=square(12), padding=0)
+
+
 def choice_style(chosen: bool, horizontal: int = 14, radius: int = 10) -> ft.ButtonStyle:
     """Something in a frame that can be chosen, tinted where it is: of one kind both ways, since
     a button of another kind would be recreated and lose the focus.

@@ -22,13 +22,15 @@ def Die(row: int, value: int, chosen: bool, language: str, held: Held | None = N
         style=ft.TextStyle(size=letters(24), weight=typography.BOLD, height=1),
         semantics_label=controller.app_store.speech.ui(said, row=row + 1, value=value),
     )
+    style = theme.key_style()
+    style.color = ft.Colors.ON_PRIMARY if chosen else None
+    style.bgcolor = ft.Colors.PRIMARY if chosen else None
     # One kind of button in other colours: a change of the kind would recreate it.
     button = ft.FilledTonalButton(
         content,
-        color=ft.Colors.ON_PRIMARY if chosen else None,
-        bgcolor=ft.Colors.PRIMARY if chosen else ft.Colors.SURFACE_BRIGHT,
         height=72,
-        style=ft.ButtonStyle(shape=theme.square(12), padding=0),
+        elevation=0,
+        style=style,
         on_click=tap(lambda: controller.tap_die(row, value), Reach.DRAFT),
         expand=True,
     )
