@@ -15,16 +15,20 @@ from tests.e2e.browser import chromium, free_port
 from tests.e2e.host import Host, built
 from tests.e2e.test_evening import Evening, at, prepared
 
-PATIENCE: Final = 270
-"""Seconds that a test may take; pytest's own limit is a little more and costs the process."""
+BEFORE: Final = 30
+"""Seconds by which it comes before pytest's own time limit, which costs the whole process."""
 
 
 @pytest.fixture(autouse=True)
-def no_page_hangs() -> Iterator[None]:
-    """Kills the pages of a test that takes too long: what waits for one fails, and says where."""
-    clock = threading.Timer(PATIENCE, kill_pages)
+def no_page_hangs(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Kills the pages of a test that is about to reach `--timeout`: what waits for one fails, and
+    says where. A walk of hours is run without that option.
+    """
+    limit = request.config.getoption("timeout")
+    clock = threading.Timer((limit or 0) - BEFORE, kill_pages)
     clock.daemon = True
-    clock.start()
+    if limit:
+        clock.start()
     yield
     clock.cancel()
 
