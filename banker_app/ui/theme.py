@@ -103,9 +103,16 @@ def button_style(horizontal: int = 16, vertical: int = 14) -> ft.ButtonStyle:
     return ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=horizontal, vertical=vertical))
 
 
-def key_style() -> ft.ButtonStyle:
-    """A key of a pad. Its button gives 0 as elevation: a dozen shadows take long to paint."""
-    return ft.ButtonStyle(shape=square(12), padding=0)
+def key_style(chosen: bool = False) -> ft.ButtonStyle:
+    """A key of a pad. That it is flat, its button has to say: Flet writes the elevation of a
+    button over that of its style.
+    """
+    return ft.ButtonStyle(
+        color=ft.Colors.ON_PRIMARY if chosen else None,
+        bgcolor=ft.Colors.PRIMARY if chosen else None,
+        shape=square(12),
+        padding=0,
+    )
 
 
 def choice_style(chosen: bool, horizontal: int = 14, radius: int = 10) -> ft.ButtonStyle:

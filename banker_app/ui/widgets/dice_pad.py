@@ -22,15 +22,12 @@ def Die(row: int, value: int, chosen: bool, language: str, held: Held | None = N
         style=ft.TextStyle(size=letters(24), weight=typography.BOLD, height=1),
         semantics_label=controller.app_store.speech.ui(said, row=row + 1, value=value),
     )
-    style = theme.key_style()
-    style.color = ft.Colors.ON_PRIMARY if chosen else None
-    style.bgcolor = ft.Colors.PRIMARY if chosen else None
     # One kind of button in other colours: a change of the kind would recreate it.
     button = ft.FilledTonalButton(
         content,
         height=72,
         elevation=0,
-        style=style,
+        style=theme.key_style(chosen),
         on_click=tap(lambda: controller.tap_die(row, value), Reach.DRAFT),
         expand=True,
     )

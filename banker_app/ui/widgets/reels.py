@@ -45,15 +45,12 @@ def Face(reel: int, face: int, chosen: bool, draft: CasinoDraft) -> ft.Control:
 
     key = "casino.face_chosen" if chosen else "casino.face"
     ink = ft.Colors.ON_PRIMARY if chosen else ft.Colors.ON_SECONDARY_CONTAINER
-    style = theme.key_style()
-    style.color = ink
-    style.bgcolor = ft.Colors.PRIMARY if chosen else None
     # One kind of button in other colours: one of another kind would lose the focus.
     return ft.FilledTonalButton(
         spoken(say.ui(key, number=reel + 1, value=face), _pips(face, ink)),
         height=52,
         elevation=0,
-        style=style,
+        style=theme.key_style(chosen),
         on_click=tap(tell, Reach.DRAFT),
         expand=True,
     )

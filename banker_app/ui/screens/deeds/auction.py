@@ -301,8 +301,10 @@ def Bidder(bidder: BidderView, money: str, large: bool) -> ft.Control:
 
 def _raise(bid: str, by: str, label: str, allowed: bool, act: Handler, large: bool) -> ft.Control:
     kind = ft.FilledTonalButton if allowed else ft.OutlinedButton
-    style = theme.key_style()
-    style.padding = ft.Padding.symmetric(horizontal=8 if large else 0, vertical=8)
+    style = ft.ButtonStyle(
+        shape=theme.square(12),
+        padding=ft.Padding.symmetric(horizontal=8 if large else 0, vertical=8),
+    )
     if not allowed:
         style.color = ft.Colors.ON_SURFACE_VARIANT
         style.side = ft.BorderSide(1, ft.Colors.OUTLINE_VARIANT)
