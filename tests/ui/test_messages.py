@@ -13,6 +13,7 @@ import flet as ft
 import msgpack
 import pytest
 from flet.controls.base_control import BaseControl
+from flet.messaging.protocol import Message
 from flet.messaging.session import Session
 from hypothesis import given
 from hypothesis import strategies as st
@@ -197,6 +198,28 @@ def test_a_page_that_keeps_saying_odd_things_is_closed() -> None:
             assert app.page.session is app.session
 
     asyncio.run(evening())
+
+
+def test_a_screen_is_not_written_out_for_a_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Flet's server makes a line of each message before it asks whether anybody logs it."""
+    lines: list[str] = []
+
+    class Logging(headless.Wire):
+        def send_message(self, message: Message) -> None:
+            lines.append(f"{message}")
+            super().send_message(message)
+
+    monkeypatch.setattr(headless, "Wire", Logging)
+
+    async def evening() -> None:
+        CHANNEL.set(Channel("k" * 20, "t" * 20, "d" * 20))
+        async with App(app_of(new_app_store(setup()))) as app:
+            await app.settle()
+            assert app.shows("Ann, balance $1,500")
+
+    asyncio.run(evening())
+    assert "PATCH_CONTROL" in lines
+    assert max(map(len, lines)) < 40
 
 
 # ---- subscribers and limits --------------------------------------------------------------

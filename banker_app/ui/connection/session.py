@@ -38,6 +38,15 @@ PAGE: Final = 1
 LENGTHS: Final = frozenset(("width", "height"))
 
 
+class BriefMessage(Message):
+    """A message that writes itself as its action alone. Flet's server writes out each one for its
+    log, whether or not anybody reads it, and a whole screen takes as long to write as to draw.
+    """
+
+    def __str__(self) -> str:
+        return self.action.name
+
+
 class CheckedSession(Session):
     """A session that applies only what its page may say; the rest is a line of the log."""
 
@@ -53,7 +62,7 @@ class CheckedSession(Session):
             def send_while_open(message: Message) -> None:
                 # Between the end of a connection and its session's, Flet's own send is a fault.
                 if not channel.ended:
-                    send(message)
+                    send(BriefMessage(message.action, message.body))
                     self.sent = time.monotonic()
 
             conn.send_message = send_while_open  # type: ignore[method-assign]
