@@ -45,7 +45,11 @@ def theme(letters: float = 1.0, *, dark: bool = False) -> ft.Theme:
         font_family=typography.FAMILY,
     )
     ring = ft.ButtonStyle(
-        side={ft.ControlState.FOCUSED: RING}, shape=square(), text_style=label, elevation=0
+        side={ft.ControlState.FOCUSED: RING},
+        shape=square(),
+        text_style=label,
+        # Buttons are flat. Flet writes an elevation over the theme's, but no colour of a shadow.
+        shadow_color=ft.Colors.TRANSPARENT,
     )
     # Icons stand at edges, where a ring outside of them would be cut off.
     inner = ft.ButtonStyle(side={ft.ControlState.FOCUSED: ft.BorderSide(3, ft.Colors.ON_SURFACE)})
@@ -104,9 +108,7 @@ def button_style(horizontal: int = 16, vertical: int = 14) -> ft.ButtonStyle:
 
 
 def key_style(chosen: bool = False) -> ft.ButtonStyle:
-    """A key of a pad. That it is flat, its button has to say: Flet writes the elevation of a
-    button over that of its style.
-    """
+    """A key of a pad."""
     return ft.ButtonStyle(
         color=ft.Colors.ON_PRIMARY if chosen else None,
         bgcolor=ft.Colors.PRIMARY if chosen else None,

@@ -26,7 +26,6 @@ def Die(row: int, value: int, chosen: bool, language: str, held: Held | None = N
     button = ft.FilledTonalButton(
         content,
         height=72,
-        elevation=0,
         style=theme.key_style(chosen),
         on_click=tap(lambda: controller.tap_die(row, value), Reach.DRAFT),
         expand=True,

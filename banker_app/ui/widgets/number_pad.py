@@ -38,7 +38,6 @@ def Key(key: str) -> ft.Control:
         content,
         height=KEY_HEIGHT,
         expand=True,
-        elevation=0,
         style=theme.key_style(),
         on_click=tap(lambda: controller.key(key), Reach.DRAFT),
         on_long_press=tap(lambda: controller.key(CLEAR), Reach.DRAFT) if key == BACK else None,

@@ -49,7 +49,6 @@ def Face(reel: int, face: int, chosen: bool, draft: CasinoDraft) -> ft.Control:
     return ft.FilledTonalButton(
         spoken(say.ui(key, number=reel + 1, value=face), _pips(face, ink)),
         height=52,
-        elevation=0,
         style=theme.key_style(chosen),
         on_click=tap(tell, Reach.DRAFT),
         expand=True,

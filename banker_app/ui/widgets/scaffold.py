@@ -316,6 +316,7 @@ def Strip(at_table: bool = False) -> ft.Control:
     record = ft.FilledTonalButton(
         ft.Text(say.ui("act.record")),
         icon=ft.Icons.ADD,
+        bgcolor=ft.Colors.SURFACE_BRIGHT,
         style=theme.button_style(16, 14),
         on_click=tap(lambda: controller.go(routes.RECORD)),
         key="record",
