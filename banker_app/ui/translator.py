@@ -63,6 +63,10 @@ class Translator:
         """All that a command did, as a line of the log."""
         return self._words.entry(events, game)
 
+    def headline(self, events: tuple[Event, ...], game: Game) -> str:
+        """What the command was, in one sentence, without what came of it."""
+        return self._words.headline(events, game)
+
     def due(self, due: Due, game: Game) -> str:
         """What the table still owes."""
         return self._words.due(due, game)

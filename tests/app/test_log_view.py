@@ -38,12 +38,12 @@ class Reader:
 
     def purses(self) -> str:
         """What stands below it."""
-        row = newest(self.context.say, self.made.log, self.chunks())
+        row = newest(self.context, self.made.log, self.chunks())
         return purses_now(self.context, self.made.log, row)
 
     def news(self) -> str:
         """What stands in the strip."""
-        row = newest(self.context.say, self.made.log, self.chunks())
+        row = newest(self.context, self.made.log, self.chunks())
         assert row is not None
         return row.text
 
@@ -83,6 +83,19 @@ def test_the_news_of_an_undo_is_what_was_undone() -> None:
     assert reader.news() == f"Undone: {told}"
     made.redo()
     assert reader.news() == told
+
+
+def test_the_news_of_an_undo_does_not_repeat_what_came_of_an_entry() -> None:
+    made = begun()
+    reader = Reader(made)
+    made.does(Roll(player=ANN, dice=(1, 2)))
+    made.does(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    made.does(EndTurn())
+    made.does(Roll(player=BOB, dice=(1, 2)))
+    rolled = "Bob rolls 1 + 2 to Baltic Avenue."
+    assert reader.news().startswith(rolled + " ")
+    made.undo()
+    assert reader.news() == f"Undone: {rolled}"
 
 
 def test_the_news_of_a_correction_is_what_was_reversed() -> None:

@@ -119,14 +119,19 @@ class Messages:
 
     def entry(self, events: tuple[Event, ...], game: Game) -> str:
         """The line of the log for all events of a command."""
-        line: list[str] = []
+        return " ".join(self._sentences(events, game))
+
+    def headline(self, events: tuple[Event, ...], game: Game) -> str:
+        """The first sentence of that line: what the command was, without what came of it."""
+        return next(self._sentences(events, game), "")
+
+    def _sentences(self, events: tuple[Event, ...], game: Game) -> Iterator[str]:
         index = 0
         while index < len(events):
             taken, sentence = self._next_sentence(events[index:], game)
             if sentence:
-                line.append(sentence)
+                yield sentence
             index += taken
-        return " ".join(line)
 
     def _next_sentence(self, events: tuple[Event, ...], game: Game) -> tuple[int, str | None]:
         """The next sentence, and how many events it covers."""

@@ -59,6 +59,10 @@ class Wording(Protocol):
         """The line of the log for all events of a command."""
         ...
 
+    def headline(self, events: tuple[Event, ...], game: Game) -> str:
+        """The first sentence of that line."""
+        ...
+
     def due(self, due: Due, game: Game) -> str:
         """The text of a due."""
         ...

@@ -167,9 +167,11 @@ def _is_bookkeeping(entry: LogEntry) -> bool:
 
 
 def newest(
-    say: Wording, log: Sequence[LogEntry], chunks: Sequence[Sequence[LogRow]]
+    context: ViewContext, log: Sequence[LogEntry], chunks: Sequence[Sequence[LogRow]]
 ) -> LogRow | None:
-    """The last news of the game. A line about another entry quotes that one."""
+    """The last news of the game. A line about another entry quotes that one; what was taken back
+    is named, and not told again.
+    """
     lines = (row for chunk in reversed(chunks) for row in reversed(chunk))
     row = next((row for row in lines if row.tells_something), None)
     if row is None or not row.bookkeeping:
@@ -178,7 +180,10 @@ def newest(
     about = find_row(chunks, seq) if seq else None
     if about is None:
         return row
-    return replace(row, text=say.ui(key, text=about.text) if key else about.text)
+    if not key:
+        return replace(row, text=about.text)
+    named = context.say.headline(log[seq - 1].events, log[seq - 1].game or context.game)
+    return replace(row, text=context.say.ui(key, text=named))
 
 
 def _quoted(entry: LogEntry) -> tuple[str, int]:
