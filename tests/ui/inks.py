@@ -421,7 +421,6 @@ def _box(node: Any) -> tuple[float, float, float, float] | None:
 KINDS: Final[dict[type, Callable[[Reader, Any, Around], Readings]]] = {
     **dict.fromkeys(
         (
-            ft.AnimatedSwitcher,
             ft.Column,
             ft.GestureDetector,
             ft.ListView,

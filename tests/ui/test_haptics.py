@@ -75,8 +75,11 @@ def test_what_a_page_cannot_play_is_not_offered(audible: bool) -> None:
 
 
 @pytest.mark.parametrize("still", [False, True])
-def test_a_balance_fades_to_the_next_unless_the_device_wants_stillness(still: bool) -> None:
-    """What is read aloud has the new one at once."""
+def test_a_change_appears_beside_its_balance_unless_the_device_wants_stillness(still: bool) -> None:
+    """The balance itself is the new one at once."""
+
+    def change(app: App, words: str) -> ft.Text:
+        return next(one for one in app.all(ft.Text, app.top()) if one.value == words)
 
     async def evening() -> None:
         app_store = new_app_store(setup())
@@ -84,13 +87,15 @@ def test_a_balance_fades_to_the_next_unless_the_device_wants_stillness(still: bo
             await app.settle()
             await app.click("1", nth=0)
             await app.click("2", nth=-1)
+            assert change(app, "").opacity == 0
             await app.click("Buy ")
             assert any(
                 isinstance(control, ft.Semantics) and "balance $1,440" in (control.label or "")
                 for control in walk(app.top())
             )
-            assert app.shows("\N{MINUS SIGN}$60")
-            assert bool(app.all(ft.AnimatedSwitcher, app.top())) is not still
+            shown = change(app, "\N{MINUS SIGN}$60")
+            assert shown.opacity == 1
+            assert (shown.animate_opacity is None) is still
 
     asyncio.run(evening())
 

@@ -9,6 +9,8 @@ import flet as ft
 import pytest
 
 from banker_app.app.i18n.message_params import snake_case
+from banker_app.engine.commands import Roll
+from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes
 from banker_app.ui.hooks import controller_of
 from tests.ui.headless import App
@@ -87,6 +89,21 @@ def test_a_size_that_nobody_knows_is_that_of_the_device() -> None:
         app_store.choose(text="enormous")
         async with App(app_of(app_store), route=routes.TABLE) as app:
             assert size_of(app, "Ann") == 17
+
+    asyncio.run(play())
+
+
+def test_tokens_of_the_log_follow_the_device_both_ways() -> None:
+    async def play() -> None:
+        app_store = new_app_store(setup())
+        app_store.dispatch(Roll(player=PlayerId("Ann"), dice=(1, 2)))
+        async with App(app_of(app_store), route=routes.LOG) as app:
+            for device, wide in ((1.0, {28}), (2.0, {56}), (1.0, {28})):
+                await measured(app, device)
+                round_ones = [
+                    one for one in app.all(ft.Container) if one.width and one.width == one.height
+                ]
+                assert {one.width for one in round_ones} == wide
 
     asyncio.run(play())
 

@@ -13,8 +13,6 @@ from banker_app.ui.widgets.token_pictures import is_drawn, picture
 
 RIM: Final = ft.Border.all(1, ft.Colors.ON_SURFACE_VARIANT)
 """About a printed colour: a dark one would be lost on a dark ground, a pale one on a light."""
-FADE: Final = 200
-"""Milliseconds in which a sum makes way for the next."""
 
 
 def heading(text: str) -> ft.Control:
@@ -140,11 +138,3 @@ def spoken(label: str, content: ft.Control) -> ft.Control:
 def gain_ink(change: str) -> ft.Colors:
     """The ink of a sum by which a balance has changed: "+$200", or less."""
     return ft.Colors.PRIMARY if change.startswith("+") else ft.Colors.ERROR
-
-
-def changing(text: ft.Text, still: bool) -> ft.Control:
-    """A text that fades over to another one; at once on a device that wants to keep `still`."""
-    if still:
-        return text
-    text.key = text.value
-    return ft.AnimatedSwitcher(text, duration=FADE, reverse_duration=FADE)

@@ -1,13 +1,18 @@
 """A player's row on the table."""
 
+from typing import Final
+
 import flet as ft
 
 from banker_app.app.projections.context import SeatView, place
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import here, memoized, use_page
-from banker_app.ui.widgets.basics import avatar, badge, changing, gain_ink
+from banker_app.ui.widgets.basics import avatar, badge, gain_ink
 from banker_app.ui.widgets.buttons import pressable
 from banker_app.ui.widgets.holdings import group_bar
+
+APPEARING: Final = 400
+"""Milliseconds in which the change of a balance appears beside it."""
 
 
 @memoized
@@ -26,35 +31,37 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
     lines: list[ft.Control] = [name]
     if below:
         lines.append(ft.Row(below, spacing=6, run_spacing=2, wrap=True))
-    if seat.groups:
-        bars = [group_bar(group, scale) for group in seat.groups]
-        low = ft.CrossAxisAlignment.END
-        lines.append(ft.Row(bars, spacing=5, run_spacing=3, wrap=True, vertical_alignment=low))
-    sum_now = ft.Text(
+    balance = ft.Text(
         "" if seat.bankrupt else seat.balance,
         theme_style=typography.TITLE if narrow else typography.MONEY,
         weight=typography.BOLD if narrow else None,
         style=ft.TextStyle(height=1.1),
     )
-    balance = changing(sum_now, still)
     # Always there, so that no row moves when it says something.
     change = ft.Text(
         seat.change,
         theme_style=typography.LABEL,
         color=gain_ink(seat.change),
+        style=ft.TextStyle(height=1.1),
+        opacity=1 if seat.change else 0,
+        animate_opacity=None if still else APPEARING,
     )
     facts = ft.Column(lines, spacing=3, expand=True, tight=True)
-    parts: list[ft.Control] = [avatar(seat.initial, seat.colour), facts]
+    upper: list[ft.Control] = [facts]
     if large:
         lines.insert(1, ft.Row([balance, change], spacing=8, wrap=True))
     else:
         right = ft.CrossAxisAlignment.END
         sums: list[ft.Control] = [balance, change]
-        parts.append(ft.Column(sums, spacing=0, tight=True, horizontal_alignment=right))
+        upper.append(ft.Column(sums, spacing=0, tight=True, horizontal_alignment=right))
+    middle = ft.CrossAxisAlignment.CENTER
+    told: list[ft.Control] = [ft.Row(upper, spacing=12, vertical_alignment=middle)]
+    if seat.groups:
+        told.append(_holdings(seat, scale))
     row = ft.Row(
-        parts,
+        [avatar(seat.initial, seat.colour), ft.Column(told, spacing=2, expand=True, tight=True)],
         spacing=12,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        vertical_alignment=middle,
     )
     ground = ft.Colors.SECONDARY_CONTAINER if seat.on_turn else ft.Colors.SURFACE_CONTAINER_LOW
     if seat.bankrupt:
@@ -66,6 +73,13 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
         bgcolor=ground,
     )
     return pressable(surface, seat.label, lambda: controller.go(place("seat", seat.player)))
+
+
+def _holdings(seat: SeatView, scale: float) -> ft.Control:
+    """What a player holds, below the balance too: beside it, a line would be full too soon."""
+    bars = [group_bar(group, scale) for group in seat.groups]
+    low = ft.CrossAxisAlignment.END
+    return ft.Row(bars, spacing=5, run_spacing=3, wrap=True, vertical_alignment=low)
 
 
 def _state(seat: SeatView) -> list[ft.Control]:

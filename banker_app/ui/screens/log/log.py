@@ -128,6 +128,7 @@ def Lately() -> ft.Control:
 @memoized
 def Chunk(rows: tuple[LogRow, ...]) -> ft.Control:
     """Up to fifty entries, turn by turn, the latest on top."""
+    use_page(lambda s: s.scale)  # Tokens grow with the device's text.
     lines = [line for turn in reversed(list(by_turn(rows))) for line in _turn(turn)]
     stretch = ft.CrossAxisAlignment.STRETCH
     return ft.Column(lines, spacing=0, horizontal_alignment=stretch)

@@ -35,9 +35,9 @@ from banker_app.ui.widgets.travelling_sums import TravellingSums
 SEATS_COLUMN: Final = 264
 BELOW: Final = 338
 """What the seats and what is due take of the height below a board on an upright tablet."""
-SEAT: Final = 64
+SEAT: Final = 58
 SUM_LINE: Final = 32
-BAR_LINE: Final = 20
+BAR_LINE: Final = 16
 PART: Final = 19
 """How high a seat's row is, a sum of its own line in it, a line of what it holds; how wide one
 deed is there.
@@ -50,8 +50,8 @@ ABOVE_AND_BELOW: Final = 224
 """How high the card of a moment is, and what bars, strip and margins take of a phone's height."""
 BESIDE_BALANCE: Final = 200
 """What a seat's row needs beside the balance."""
-BESIDE_FACTS: Final = 112
-"""What stands beside the name and what is held: margins and the token."""
+BESIDE_BARS: Final = 112
+"""What stands beside what is held: margins and the token."""
 
 
 @component
@@ -191,10 +191,9 @@ def RoomySeats(box: tuple[float, float]) -> ft.Control:
 
 def _height(seat: SeatView, width: float, narrow: bool) -> float:
     """About how high a seat's row is, at the usual size of text."""
-    beside = 0 if narrow else len(seat.balance) * theme.BALANCE * 0.6
-    room = max(width - BESIDE_FACTS - beside, PART)
+    room = max(width - BESIDE_BARS, PART)
     bars = sum(len(group.deeds) * PART + 5 for group in seat.groups)
-    return SEAT + (SUM_LINE if narrow else 0) + BAR_LINE * max(ceil(bars / room) - 1, 0)
+    return SEAT + (SUM_LINE if narrow else 0) + BAR_LINE * ceil(bars / room)
 
 
 def _lying(
