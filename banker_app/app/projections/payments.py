@@ -7,7 +7,7 @@ from itertools import chain
 from banker_app.app.projections.context import ViewContext, money_of
 from banker_app.engine.event_fields import postings_of
 from banker_app.engine.events import GameStarted, TurnEnded
-from banker_app.engine.history import LogEntry
+from banker_app.engine.history import LogEntry, standing
 from banker_app.engine.ids import PlayerId, player_account
 from banker_app.engine.state import Game
 
@@ -55,9 +55,7 @@ def payments(context: ViewContext, log: Sequence[LogEntry]) -> tuple[Payment, ..
 
 def last_change(game: Game, log: Sequence[LogEntry]) -> Mapping[PlayerId, int]:
     """What each player gained or lost by the last entry of this turn that moved money."""
-    for entry in reversed(log):
-        if entry.undone:
-            continue
+    for entry in standing(log):
         if any(isinstance(event, GameStarted | TurnEnded) for event in entry.events):
             break
         moved = {player: gained(game, player, entry) for player in game.seats}
