@@ -1,12 +1,13 @@
 """A player's row on the table."""
 
+from dataclasses import replace
 from typing import Final
 
 import flet as ft
 
 from banker_app.app.projections.context import SeatView, place
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import here, memoized, use_page
+from banker_app.ui.hooks import here, memoized, use_app, use_page
 from banker_app.ui.widgets.basics import avatar, badge, gain_ink
 from banker_app.ui.widgets.buttons import pressable
 from banker_app.ui.widgets.holdings import group_bar
@@ -19,6 +20,23 @@ APPEARING: Final = 400
 def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
     """Who, how much, what they hold; a tap opens the sheet."""
     controller = here()
+    ground = ft.Colors.SECONDARY_CONTAINER if seat.on_turn else ft.Colors.SURFACE_CONTAINER_LOW
+    if seat.bankrupt:
+        ground = ft.Colors.TRANSPARENT
+    surface = ft.Container(
+        # Whose turn it is changes with every turn, and nothing of this.
+        SeatFacts(replace(seat, on_turn=False, label=""), narrow),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=7),
+        border_radius=theme.ROUND,
+        bgcolor=ground,
+    )
+    return pressable(surface, seat.label, lambda: controller.go(place("seat", seat.player)))
+
+
+@memoized
+def SeatFacts(seat: SeatView, narrow: bool) -> ft.Control:
+    """What a row says of a player, whoever is on turn."""
+    use_app(lambda s: s.language)
     # Large print leaves no room for a long sum beside the name, nor does a narrow column.
     large, scale, still = use_page(
         lambda s: (narrow or (s.large_print and s.width < theme.WIDE), s.scale, s.still), narrow
@@ -58,21 +76,11 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
     told: list[ft.Control] = [ft.Row(upper, spacing=12, vertical_alignment=middle)]
     if seat.groups:
         told.append(_holdings(seat, scale))
-    row = ft.Row(
+    return ft.Row(
         [avatar(seat.initial, seat.colour), ft.Column(told, spacing=2, expand=True, tight=True)],
         spacing=12,
         vertical_alignment=middle,
     )
-    ground = ft.Colors.SECONDARY_CONTAINER if seat.on_turn else ft.Colors.SURFACE_CONTAINER_LOW
-    if seat.bankrupt:
-        ground = ft.Colors.TRANSPARENT
-    surface = ft.Container(
-        row,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=7),
-        border_radius=theme.ROUND,
-        bgcolor=ground,
-    )
-    return pressable(surface, seat.label, lambda: controller.go(place("seat", seat.player)))
 
 
 def _holdings(seat: SeatView, scale: float) -> ft.Control:
