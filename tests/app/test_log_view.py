@@ -48,6 +48,14 @@ class Reader:
         return row.text
 
 
+def bob_lands_where_ann_bought(made: Evening) -> None:
+    """A turn of Ann's with a purchase, and the throw of Bob's that makes him owe her rent."""
+    made.does(Roll(player=ANN, dice=(1, 2)))
+    made.does(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
+    made.does(EndTurn())
+    made.does(Roll(player=BOB, dice=(1, 2)))
+
+
 def test_what_a_correction_took_back_is_marked_until_the_correction_is_undone() -> None:
     made = begun()
     reader = Reader(made)
@@ -88,10 +96,7 @@ def test_the_news_of_an_undo_is_what_was_undone() -> None:
 def test_the_news_of_an_undo_does_not_repeat_what_came_of_an_entry() -> None:
     made = begun()
     reader = Reader(made)
-    made.does(Roll(player=ANN, dice=(1, 2)))
-    made.does(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
-    made.does(EndTurn())
-    made.does(Roll(player=BOB, dice=(1, 2)))
+    bob_lands_where_ann_bought(made)
     rolled = "Bob rolls 1 + 2 to Baltic Avenue."
     assert reader.news().startswith(rolled + " ")
     made.undo()
@@ -111,10 +116,7 @@ def test_the_news_of_a_correction_is_what_was_reversed() -> None:
 def test_lines_stand_by_turn_with_the_sum_that_changed_hands() -> None:
     made = begun()
     reader = Reader(made)
-    made.does(Roll(player=ANN, dice=(1, 2)))
-    made.does(BuyDeed(player=ANN, deed=DeedId("baltic_avenue")))
-    made.does(EndTurn())
-    made.does(Roll(player=BOB, dice=(1, 2)))
+    bob_lands_where_ann_bought(made)
     turns = [[row.seq for row in turn] for turn in by_turn(reader.rows())]
     assert turns == [[1, 2, 3], [4, 5]]
     assert [row.turn for row in reader.rows()] == [ANN, ANN, ANN, BOB, BOB]

@@ -20,7 +20,7 @@ from banker_app.engine.events import (
     TurnEnded,
     Undone,
 )
-from banker_app.engine.history import LogEntry, taken_back
+from banker_app.engine.history import LogEntry, standing, taken_back
 from banker_app.engine.ids import Commodity
 from banker_app.engine.state import Game, Tracking
 
@@ -229,7 +229,7 @@ def lately(chunks: Sequence[Sequence[LogRow]], count: int) -> tuple[LogRow, ...]
 
 def last_throw(log: Sequence[LogEntry]) -> DiceRolled | None:
     """The last dice that were entered and not taken back."""
-    events = (event for entry in reversed(log) if not entry.undone for event in entry.events)
+    events = (event for entry in standing(log) for event in entry.events)
     return next((event for event in events if isinstance(event, DiceRolled)), None)
 
 

@@ -24,7 +24,7 @@ def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
     if seat.bankrupt:
         ground = ft.Colors.TRANSPARENT
     surface = ft.Container(
-        # Whose turn it is changes with every turn, and nothing of this.
+        # A new turn changes the ground and the label alone: the facts are not drawn again.
         SeatFacts(replace(seat, on_turn=False, label=""), narrow),
         padding=ft.Padding.symmetric(horizontal=12, vertical=7),
         border_radius=theme.ROUND,
