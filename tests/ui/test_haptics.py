@@ -87,7 +87,9 @@ def test_a_change_appears_beside_its_balance_unless_the_device_wants_stillness(s
             await app.settle()
             await app.click("1", nth=0)
             await app.click("2", nth=-1)
-            assert change(app, "").opacity == 0
+            gone = change(app, "")
+            assert gone.opacity == 0
+            assert not gone.animate_opacity, "an empty text fades unseen"
             await app.click("Buy ")
             assert any(
                 isinstance(control, ft.Semantics) and "balance $1,440" in (control.label or "")

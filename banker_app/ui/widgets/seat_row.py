@@ -62,7 +62,8 @@ def SeatFacts(seat: SeatView, narrow: bool) -> ft.Control:
         color=gain_ink(seat.change),
         style=ft.TextStyle(height=1.1),
         opacity=1 if seat.change else 0,
-        animate_opacity=None if still else APPEARING,
+        # It goes at once: nothing would be seen of a text that is empty and fades.
+        animate_opacity=None if still else APPEARING if seat.change else 0,
     )
     facts = ft.Column(lines, spacing=3, expand=True, tight=True)
     upper: list[ft.Control] = [facts]
