@@ -11,7 +11,7 @@ import inspect
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypedDict, TypeVar
 
 import flet as ft
 
@@ -157,16 +157,30 @@ def _hush(controller: PageController, before: Standing, reach: Reach, since: flo
         controller.quiet.hush(screen=screen, since=since)
 
 
-def typing(told: Callable[[str], object]) -> Callable[[ft.Event[ft.TextField]], Awaitable[None]]:
-    """A guarded handler for a text field, given what stands in it."""
+class Typing(TypedDict):
+    """The handlers of a text field."""
 
-    async def run(event: ft.Event[ft.TextField]) -> None:
+    on_change: Handler
+    on_focus: Handler
+    on_blur: Handler
+
+
+def typing(told: Callable[[str], object]) -> Typing:
+    """Guarded handlers for a text field: `told` is given what stands in it, and while it has the
+    keyboard no key means anything else.
+    """
+
+    async def change(event: ft.Event[ft.TextField]) -> None:
         text = event.control.value or ""
         if isinstance(event.control, TypedText):
             event.control.hear(text)
         await guarded(lambda: told(text))()
 
-    return run
+    return {
+        "on_change": change,
+        "on_focus": guarded(lambda: here().set(writing=True)),
+        "on_blur": guarded(lambda: here().set(writing=False)),
+    }
 
 
 def component(body: Callable[P, Any]) -> Component:

@@ -130,7 +130,7 @@ class PageState:
     reason: str = ""
     lesson: int = 0  # of the introduction
     writing: bool = False
-    """Whether the keyboard belongs to a text field beside an amount pad."""
+    """Whether a text field has the keyboard."""
     counted: tuple[tuple[str, str], ...] = ()
     """Digits counted so far, by thing."""
     typed: tuple[tuple[str, str], ...] = ()

@@ -136,3 +136,22 @@ def test_a_preset_leaves_the_board_that_was_chosen(browser: Browser, tmp_path: P
         phone.sees("London, chosen")
         phone.healthy()
         phone.page.context.close()
+
+
+def test_names_typed_on_a_phone_leave_no_frame_around_the_dice(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with served(tmp_path / "games") as server:
+        phone = opened(browser, server.url, "New game", fingers=True)
+        phone.tap("New game")
+        for label, name in (("Player 1", "Ann"), ("Player 2", "Bob")):
+            phone.type(label, name)
+            # What the keyboard on the screen has for the next field.
+            phone.page.keyboard.press("Enter")
+        phone.tap("Start")
+        phone.sees("Ann's turn")
+        phone.calm()
+        focused = phone.page.evaluate("document.activeElement.textContent")
+        assert "Die 1 shows 1" not in focused
+        phone.healthy()
+        phone.page.context.close()

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import flet as ft
 import pytest
 
 from banker_app.engine.ids import PlayerId
@@ -207,6 +208,24 @@ def test_the_focus_comes_by_itself_only_where_keys_are_used() -> None:
     focus.place()
     assert moves == ["dice", "buy", "buy"]
     assert not focus.wake()
+
+
+def test_a_field_has_the_enter_key_to_itself() -> None:
+    app_store = new_app_store()
+    app_store.begin(setup())
+
+    async def evening(app: App, press: Callable[..., Awaitable[None]]) -> None:
+        controller = controller_of(app.page)
+        controller.go(routes.RECORD)
+        await app.settle()
+        await app.fire(app.all(ft.TextField)[0], "focus")
+        await press("Enter")
+        assert not controller.focus.by_keys, "on-screen keyboards have this key"
+        await app.fire(app.all(ft.TextField)[0], "blur")
+        await press("Enter")
+        assert controller.focus.by_keys
+
+    typed(app_store, evening)
 
 
 def test_letters_lead_where_the_main_button_leads() -> None:

@@ -39,7 +39,7 @@ def JoinScreen() -> ft.Control:
         keyboard_type=ft.KeyboardType.NUMBER,
         text_size=letters(28),
         text_align=ft.TextAlign.CENTER,
-        on_change=typing(lambda text: controller.set(code=text)),
+        **typing(lambda text: controller.set(code=text)),
         on_submit=tap(give),
     )
     button = ft.FilledButton(

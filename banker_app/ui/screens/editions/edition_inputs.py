@@ -144,7 +144,7 @@ def Line(name: str, field: FieldView, room: float) -> ft.Control:
         suffix=after or None,
         keyboard_type=_keyboard(field),
         scroll_padding=IN_SIGHT,
-        on_change=typing(change),
+        **typing(change),
     )
     return named(held.current, room)
 

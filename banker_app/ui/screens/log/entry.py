@@ -120,9 +120,7 @@ def _reason(controller: PageController, reason: str) -> ft.Control:
     return TypedText(
         label=controller.app_store.speech.ui("reason"),
         value=reason,
-        on_change=typing(lambda text: controller.set(reason=text)),
-        on_focus=tap(lambda: controller.set(writing=True)),
-        on_blur=tap(lambda: controller.set(writing=False)),
+        **typing(lambda text: controller.set(reason=text)),
     )
 
 

@@ -51,7 +51,7 @@ def Search() -> ft.Control:
     field = TypedText(
         label=say.ui("search"),
         value=search,
-        on_change=typing(lambda text: controller.set(search=text)),
+        **typing(lambda text: controller.set(search=text)),
         prefix_icon=ft.Icons.SEARCH,
         dense=True,
         expand=True,

@@ -73,9 +73,7 @@ def PayScreen() -> ft.Control:
                 TypedText(
                     label=say.ui("pay.reason"),
                     value=draft.reason,
-                    on_change=typing(explain),
-                    on_focus=tap(lambda: controller.set(writing=True)),
-                    on_blur=tap(lambda: controller.set(writing=False)),
+                    **typing(explain),
                     dense=True,
                 )
             )

@@ -112,7 +112,7 @@ def LandScreen(player: str) -> ft.Control:
         label=say.ui("search"),
         value=search,
         prefix_icon=ft.Icons.SEARCH,
-        on_change=typing(lambda text: controller.set(search=text)),
+        **typing(lambda text: controller.set(search=text)),
     )
     lines: list[ft.Control] = [hint(say.ui("land.hint", name=player)), field]
     lines += [SpaceButton(row, key=str(row.index)) for row in found]

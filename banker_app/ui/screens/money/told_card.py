@@ -94,11 +94,7 @@ def _words(controller: PageController, draft: CardDraft) -> ft.Control:
         TypedText(
             label=controller.app_store.speech.ui("told_card.text"),
             value=draft.text,
-            on_change=typing(
-                lambda text: controller.set(card=replace(controller.state.card, text=text))
-            ),
-            on_focus=tap(lambda: controller.set(writing=True)),
-            on_blur=tap(lambda: controller.set(writing=False)),
+            **typing(lambda text: controller.set(card=replace(controller.state.card, text=text))),
             capitalization=ft.TextCapitalization.SENTENCES,
             dense=True,
             key="words",
@@ -115,9 +111,7 @@ def _spaces(
         label=controller.app_store.speech.ui("search"),
         value=search,
         prefix_icon=ft.Icons.SEARCH,
-        on_change=typing(lambda text: controller.set(search=text)),
-        on_focus=tap(lambda: controller.set(writing=True)),
-        on_blur=tap(lambda: controller.set(writing=False)),
+        **typing(lambda text: controller.set(search=text)),
         dense=True,
         key="search",
     )

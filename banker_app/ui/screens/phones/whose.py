@@ -52,7 +52,7 @@ def WhoseScreen() -> ft.Control:
                         value=typed,
                         keyboard_type=ft.KeyboardType.NUMBER,
                         text_size=letters(24),
-                        on_change=typing(lambda text: controller.set(code=text)),
+                        **typing(lambda text: controller.set(code=text)),
                         on_submit=tap(lambda: give(controller.state.code)),
                     ),
                     *_refused(answer, share.device),

@@ -198,9 +198,7 @@ def _reason(controller: PageController, say: Translator, reason: str) -> ft.Cont
         label=say.ui("reason"),
         hint_text=say.ui("rules.reason"),
         value=reason,
-        on_change=typing(lambda text: controller.set(reason=text)),
-        on_focus=tap(lambda: controller.set(writing=True)),
-        on_blur=tap(lambda: controller.set(writing=False)),
+        **typing(lambda text: controller.set(reason=text)),
     )
 
 

@@ -124,7 +124,7 @@ def _search(controller: PageController, search: str) -> ft.Control:
         label=controller.app_store.speech.ui("search"),
         value=search,
         prefix_icon=ft.Icons.SEARCH,
-        on_change=typing(lambda text: controller.set(search=text)),
+        **typing(lambda text: controller.set(search=text)),
         key="search",
     )
 

@@ -31,7 +31,7 @@ def DealScreen() -> ft.Control:
             label=say.ui("search"),
             value=search,
             prefix_icon=ft.Icons.SEARCH,
-            on_change=typing(lambda text: controller.set(search=text)),
+            **typing(lambda text: controller.set(search=text)),
         ),
     ]
     rows += [DealtButton(deed, key=f"{dealing.player}{deed.name}") for deed in found]

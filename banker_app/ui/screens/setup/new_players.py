@@ -75,7 +75,7 @@ def _player(
         expand=True,
         capitalization=ft.TextCapitalization.WORDS,
         max_length=None,
-        on_change=typing(typed),
+        **typing(typed),
         on_submit=guarded(partial(onward, seat)),
     )
     row: list[ft.Control] = [circle, name]

@@ -73,7 +73,7 @@ def ActionsScreen() -> ft.Control:
             label=app_store.speech.ui("search"),
             value=search,
             prefix_icon=ft.Icons.SEARCH,
-            on_change=typing(lambda text: controller.set(search=text)),
+            **typing(lambda text: controller.set(search=text)),
         )
     ]
     if search.strip():
