@@ -40,7 +40,7 @@ class Translator:
         return format_amount(amount, currency_of(self._edition, currency))
 
     def printed(self, kind: str, name: str) -> str:
-        """A `group` or `token` in the banker's language, by the name that an edition prints."""
+        """A `board`, `group` or `token` in the banker's language, by its name in an edition."""
         return self._words.printed(kind, name)
 
     def refusal(self, refusal: Refusal, game: Game | None) -> str:

@@ -48,6 +48,8 @@ from banker_app.ui import texts
 from tests.app import message_table as samples
 
 LANGUAGES = ("en", "ru", "uk")
+PRINTED = ("board.", "group.", "token.")
+"""What editions have names for."""
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 REPO = Path(__file__).parents[2]
@@ -155,7 +157,7 @@ def expected_keys(language: str) -> Iterator[str]:
     yield from (f"exchange.{way}" for way in ("pays", "receives", "then_pays", "then_receives"))
     yield from ("language.plural", "exchange.all", "schedule.none")
     yield from {f"schedule.{spec.steps.unit}" for spec in rule_specs().values() if spec.steps}
-    yield from (key for key in load("en") if key.startswith(("special.", "group.", "token.")))
+    yield from (key for key in load("en") if key.startswith(("special.", *PRINTED)))
     yield from (f"rent_step.{code}" for code in StepCode)
     yield from (f"base.{name}" for name in shipped_bases())
     yield from (f"mode.{name}" for name in shipped_modes())
@@ -214,16 +216,18 @@ def test_every_thing_to_be_said_has_a_text_and_nothing_else_has(language: str) -
     assert not present - expected, "superfluous"
 
 
-def test_groups_and_tokens_of_english_editions_are_named_in_every_language() -> None:
+def test_what_english_editions_print_is_named_in_every_language() -> None:
     """What is printed in another language than the banker's is said in the banker's own."""
-    printed: set[str] = set()
+    printed: set[tuple[str, str]] = set()
     for name in shipped_editions():
         edition, _ = load_edition(name)
         if edition.language == "en":
-            printed |= {f"group.{group.name}" for group in edition.groups.values()}
-            printed |= {f"token.{token}" for token in edition.tokens}
-    keys = {key for key in load("en") if key.startswith(("group.", "token."))}
-    assert {name.casefold().replace(" ", "_") for name in printed} == keys
+            printed.add(("board", edition.title))
+            printed |= {("group", group.name) for group in edition.groups.values()}
+            printed |= {("token", token) for token in edition.tokens}
+    keys = {key for key in load("en") if key.startswith(PRINTED)}
+    assert {f"{kind}.{re.sub(r'[ ,]+', '_', name.casefold())}" for kind, name in printed} == keys
+    assert load("ru").printed("board", "Atlantic City, since 2008") == "Атлантик-Сити с 2008"
     assert load("ru").printed("group", "Dark purple") == "Тёмно-фиолетовая"
     assert load("uk").printed("token", "car") == "автомобіль"
     assert load("ru").printed("group", "Of our own") == "Of our own"

@@ -52,7 +52,7 @@ class Messages:
         return money(amount, edition)
 
     def printed(self, kind: str, name: str) -> str:
-        """The name of a `group` or `token` in this language, from the edition's printed name."""
+        """A `board`, `group` or `token` in this language, from the edition's printed name."""
         return self._catalogue.printed(kind, name)
 
     # ---- decisions --------------------------------------------------------------------

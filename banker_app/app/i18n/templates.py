@@ -16,6 +16,7 @@ Value = str | int | bool | tuple[str, ...] | Mapping[str, int]
 
 _SLOT = re.compile(r"\{([a-z_]+)(?::([a-z]+)(?:\(([a-z_.]+)\))?)?\}")
 _STRAY = re.compile(r"[{}]")
+_NOT_IN_KEYS = re.compile(r"\W+")
 WORDS: Final = "words"
 """The folder of the text files about the game."""
 ENGLISH: Final = "en"
@@ -182,8 +183,8 @@ class MessageCatalogue:
         return text
 
     def printed(self, kind: str, name: str) -> str:
-        """The name of a group or token in this language; other names are returned as printed."""
-        key = f"{kind}.{name.casefold().replace(' ', '_')}"
+        """A board, group or token in this language; other names are returned as printed."""
+        key = f"{kind}.{_NOT_IN_KEYS.sub('_', name.casefold())}"
         return self.plain(key) if key in self else name
 
     def text(self, key: str, **params: object) -> str:

@@ -65,7 +65,7 @@ def evening(context: ViewContext, snapshots: Sequence[Snapshot]) -> Evening:
     say = context.say
     back = retrospect(context, snapshots)
     return Evening(
-        title=context.game.edition.title,
+        title=say.printed("board", context.game.edition.title),
         when=_when(snapshots[0].entry.at, snapshots[-1].entry.at),
         score=score_view(context),
         chart=back.chart,

@@ -89,8 +89,9 @@ def _menu(controller: PageController, box: CustomEdition) -> ft.Control:
 
 def _template(controller: PageController, edition: str) -> ft.Control:
     board = load_edition(edition)[0]
-    spoken = controller.app_store.speech.ui("box.like", title=board.title)
-    name = ft.Text(board.title, semantics_label=spoken)
+    say = controller.app_store.speech
+    title = say.printed("board", board.title)
+    name = ft.Text(title, semantics_label=say.ui("box.like", title=title))
     return _way(controller, edition, board_picture(board, PICTURE), [name])
 
 

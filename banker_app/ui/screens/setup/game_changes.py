@@ -7,6 +7,7 @@ from functools import partial
 import flet as ft
 
 from banker_app.content.editions import load_edition
+from banker_app.engine.edition import Edition
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import tap
 from banker_app.ui.page_controller import PageController
@@ -25,9 +26,9 @@ def changes(before: GameChoice, draft: SetupDraft, say: Translator) -> tuple[str
         if draft.preset != before.preset:
             told.append(say.ui("changes.game", game=say.ui(f"preset.{draft.preset}")))
     elif old.id != new.id:
-        told.append(say.ui("changes.board", new=new.title, old=old.title))
-    elif usual := usual_board(draft):
-        told.append(say.ui("changes.stays", board=new.title, usual=usual))
+        told.append(say.ui("changes.board", new=_named(new, say), old=_named(old, say)))
+    elif usual := usual_board(draft, say):
+        told.append(say.ui("changes.stays", board=_named(new, say), usual=usual))
     gone = [mode for mode in before.modes if mode not in draft.every_mode]
     if gone:
         names = ", ".join(say.say(f"mode.{mode}") for mode in gone)
@@ -39,10 +40,16 @@ def changes(before: GameChoice, draft: SetupDraft, say: Translator) -> tuple[str
     return tuple(told)
 
 
-def usual_board(draft: SetupDraft) -> str:
+def usual_board(draft: SetupDraft, say: Translator) -> str:
     """The board that a game is usually played on, where it is not the one in use."""
     usual = draft.chosen.edition
-    return load_edition(usual)[0].title if usual and usual != box_of(draft).id else ""
+    if not usual or usual == box_of(draft).id:
+        return ""
+    return _named(load_edition(usual)[0], say)
+
+
+def _named(board: Edition, say: Translator) -> str:
+    return say.printed("board", board.title)
 
 
 def change_notice(
@@ -73,9 +80,9 @@ def _ways(
 
     found: list[tuple[str, Callable[[], None], str]] = []
     if old.id != box_of(draft).id and draft.chosen.fits(old):
-        label = say.ui("changes.keep", board=old.title)
+        label = say.ui("changes.keep", board=_named(old, say))
         found.append((label, partial(take, before.edition or old.id), "keep"))
-    if usual := usual_board(draft):
+    if usual := usual_board(draft, say):
         label = say.ui("changes.take", board=usual)
         found.append((label, partial(take, draft.chosen.edition), "take"))
     return found

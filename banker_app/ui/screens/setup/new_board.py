@@ -43,13 +43,14 @@ def Boards(draft: SetupDraft, language: str, around: float) -> ft.Control:
 
 def _last(controller: PageController, box: Edition, act: Callable[[], object]) -> ft.Control:
     say = controller.app_store.speech
+    title = say.printed("board", box.title)
     row: list[ft.Control] = [
         board_picture(box, PICTURE),
-        ft.Text(box.title, theme_style=typography.NAME, expand=True),
+        ft.Text(title, theme_style=typography.NAME, expand=True),
         ft.Icon(ft.Icons.EXPAND_MORE, color=ft.Colors.ON_SURFACE_VARIANT),
     ]
     surface = ft.Container(ft.Row(row, spacing=12), border_radius=theme.ROUND)
-    label = say.ui("presets.row", title=say.ui("new.change_board"), hint=box.title)
+    label = say.ui("presets.row", title=say.ui("new.change_board"), hint=title)
     return pressable(surface, label, act)
 
 
@@ -63,5 +64,6 @@ def _tile(
 
     picture = board_picture(offer.edition, PICTURE)
     ink = ft.Colors.ON_PRIMARY_CONTAINER if offer.chosen else ft.Colors.ON_SURFACE
-    content = captioned(picture, offer.edition.title, ink, wide, high)
-    return choice(offer.edition.title, offer.chosen, choose, key=offer.place, content=content)
+    title = controller.app_store.speech.printed("board", offer.edition.title)
+    content = captioned(picture, title, ink, wide, high)
+    return choice(title, offer.chosen, choose, key=offer.place, content=content)

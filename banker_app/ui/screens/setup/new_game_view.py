@@ -155,7 +155,7 @@ def look_label(draft: SetupDraft, seat: int, say: Translator) -> str:
 def summary(draft: SetupDraft, box: Edition, house: int, say: Translator) -> str:
     """The game that is about to begin, in a line."""
     parts = (
-        box.title,
+        say.printed("board", box.title),
         say.ui(f"preset.{draft.chosen.id}"),
         _whole(say.count("new.house_rules", house)) if house else say.ui("new.no_house_rules"),
         _whole(say.count("new.count", len(draft.players))),

@@ -352,7 +352,7 @@ def middle_view(
     if thrown is not None:
         dice, thrower = thrown.dice, thrown.player if thrown.player != player else ""
     return MiddleView(
-        title=game.edition.title,
+        title=context.say.printed("board", game.edition.title),
         headline=headline,
         initial=mark_of(game, player),
         colour=colour_of(game, player),

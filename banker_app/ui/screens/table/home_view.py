@@ -50,10 +50,11 @@ def game_line(
     over, day = game.status == OVER, when(game.updated, now, say)
     won = say.ui("home.won", name=game.winner) if over and game.winner else ""
     names = ", ".join(game.players)
-    label = say.ui("home.game", names=names, board=game.title, day=day)
+    title = say.printed("board", game.title)
+    label = say.ui("home.game", names=names, board=title, day=day)
     return GameLine(
         id=game.id,
-        title=game.title,
+        title=title,
         told=f"{won} · {day}" if won else day[:1].upper() + day[1:],
         over=over,
         people=_people(game),

@@ -59,7 +59,7 @@ def project(
     chunks = book.chunks(context, table.log)
     last = newest(context, table.log, chunks)
     fresh = GameView(
-        title=context.game.edition.title,
+        title=context.say.printed("board", context.game.edition.title),
         now=turn_panel(context),
         seats=seat_views(context, last_change(context.game, table.log)),
         last=last,
