@@ -14,6 +14,7 @@ from banker_app.engine.commands import BuyDeed, Correct, EndTurn, PayRent, Roll
 from banker_app.engine.ids import DeedId
 from banker_app.ui.translator import Translator
 from tests.app.table import ANN, BOB, Evening, begun, gift
+from tests.ui.tables import setup
 
 
 class Reader:
@@ -162,3 +163,10 @@ def test_payer_and_payee_are_told_with_what_they_have_now() -> None:
     made.does(Roll(player=BOB, dice=(1, 2)))
     made.does(PayRent(payer=BOB, deed=DeedId("baltic_avenue"), to=ANN))
     assert reader.purses() == "Bob $1,496, Ann $1,444."
+
+
+def test_a_unit_that_ends_with_a_stop_ends_the_line() -> None:
+    made = Evening()
+    made.does(setup(edition="ru_classic"))
+    made.does(gift())
+    assert " ".join(Reader(made).purses().split()) == "Ann 1 550 тыс. руб."

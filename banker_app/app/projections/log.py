@@ -217,7 +217,8 @@ def purses_now(context: ViewContext, log: Sequence[LogEntry], row: LogRow | None
     purses = ", ".join(
         context.say.ui("purse.now", name=who, amount=purse_of(context, who)) for who in named
     )
-    return f"{purses}."
+    # A unit may end with a stop of its own.
+    return f"{purses.removesuffix('.')}."
 
 
 def lately(chunks: Sequence[Sequence[LogRow]], count: int) -> tuple[LogRow, ...]:

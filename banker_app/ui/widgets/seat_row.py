@@ -7,13 +7,16 @@ import flet as ft
 
 from banker_app.app.projections.context import SeatView, place
 from banker_app.ui import theme, typography
-from banker_app.ui.hooks import here, memoized, use_app, use_page
+from banker_app.ui.hooks import here, letters, memoized, use_app, use_page
+from banker_app.ui.screens.display.display_view import figure_and_unit
 from banker_app.ui.widgets.basics import avatar, badge, gain_ink
 from banker_app.ui.widgets.buttons import pressable
 from banker_app.ui.widgets.holdings import group_bar
 
 APPEARING: Final = 400
 """Milliseconds in which the change of a balance appears beside it."""
+UNIT: Final = 14
+"""The size of what stands behind a figure."""
 
 
 @memoized
@@ -45,12 +48,11 @@ def SeatFacts(seat: SeatView, narrow: bool) -> ft.Control:
     # Bankrupt players are set back by colours; opacity would make the letters unreadable.
     ink = quiet if seat.bankrupt else ft.Colors.ON_SURFACE
     name = ft.Text(seat.player, theme_style=typography.NAME, color=ink)
-    below = _state(seat)
-    lines: list[ft.Control] = [name]
-    if below:
-        lines.append(ft.Row(below, spacing=6, run_spacing=2, wrap=True))
+    figure, unit = ("", "") if seat.bankrupt else figure_and_unit(seat.balance)
     balance = ft.Text(
-        "" if seat.bankrupt else seat.balance,
+        figure,
+        # Smaller than the figure, so that a long unit leaves room for the name and the place.
+        spans=[ft.TextSpan(f" {unit}", ft.TextStyle(size=letters(UNIT)))] if unit else None,
         theme_style=typography.TITLE if narrow else typography.MONEY,
         weight=typography.BOLD if narrow else None,
         style=ft.TextStyle(height=1.1),
@@ -65,16 +67,18 @@ def SeatFacts(seat: SeatView, narrow: bool) -> ft.Control:
         # It goes at once: nothing would be seen of a text that is empty and fades.
         animate_opacity=None if still else APPEARING if seat.change else 0,
     )
-    facts = ft.Column(lines, spacing=3, expand=True, tight=True)
-    upper: list[ft.Control] = [facts]
-    if large:
-        lines.insert(1, ft.Row([balance, change], spacing=8, wrap=True))
-    else:
-        right = ft.CrossAxisAlignment.END
-        sums: list[ft.Control] = [balance, change]
-        upper.append(ft.Column(sums, spacing=0, tight=True, horizontal_alignment=right))
+    below = _state(seat)
+    state = ft.Row(below, spacing=6, run_spacing=2, wrap=True, expand=not large)
     middle = ft.CrossAxisAlignment.CENTER
-    told: list[ft.Control] = [ft.Row(upper, spacing=12, vertical_alignment=middle)]
+    told: list[ft.Control]
+    if large:
+        told = [name, ft.Row([balance, change], spacing=8, wrap=True), *([state] if below else [])]
+    else:
+        name.expand = True
+        told = [
+            ft.Row([name, balance], spacing=12, vertical_alignment=middle),
+            ft.Row([state, change], spacing=12, vertical_alignment=ft.CrossAxisAlignment.START),
+        ]
     if seat.groups:
         told.append(_holdings(seat, scale))
     return ft.Row(
