@@ -52,7 +52,7 @@ def SeatFacts(seat: SeatView, narrow: bool) -> ft.Control:
     balance = ft.Text(
         figure,
         # Smaller than the figure, so that a long unit leaves room for the name and the place.
-        spans=[ft.TextSpan(f" {unit}", ft.TextStyle(size=letters(UNIT)))] if unit else None,
+        spans=[ft.TextSpan(unit, ft.TextStyle(size=letters(UNIT)))] if unit else None,
         theme_style=typography.TITLE if narrow else typography.MONEY,
         weight=typography.BOLD if narrow else None,
         style=ft.TextStyle(height=1.1),

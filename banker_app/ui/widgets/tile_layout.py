@@ -103,7 +103,7 @@ def ems(text: str) -> float:
 def balance_ems(balance: str) -> float:
     """How wide a sum is, its unit smaller than its figure."""
     figure, unit = figure_and_unit(balance)
-    return ems(figure) + (ems(unit) * UNIT + 0.2 if unit else 0.0)
+    return ems(figure) + ems(unit) * UNIT
 
 
 def head(name: float) -> float:

@@ -269,5 +269,5 @@ def _figure(seat: SeatView, size: float, ink: ft.ColorValue) -> ft.Control:
 
     spans = [ft.TextSpan(figure, style(1.0))]
     if unit:
-        spans.append(ft.TextSpan(f" {unit}", style(UNIT)))
+        spans.append(ft.TextSpan(unit, style(UNIT)))
     return ft.Text(spans=spans, no_wrap=True, text_align=ft.TextAlign.CENTER)

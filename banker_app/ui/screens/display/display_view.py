@@ -167,9 +167,9 @@ def display_view(
 
 
 def figure_and_unit(balance: str) -> tuple[str, str]:
-    """A sum cut after its last digit: "1 500" and "тыс. руб.", so that the figure can be larger."""
+    """A sum cut after its last digit, "1 500" and " тыс. руб.": the figure can be larger."""
     found = re.fullmatch(r"(.*\d)(\D*)", balance)
-    return (found[1], found[2].strip()) if found else (balance, "")
+    return (found[1], found[2]) if found else (balance, "")
 
 
 # ---- what takes the place of the board -------------------------------------------------------
