@@ -144,9 +144,10 @@ def Preview(board: BoardView, width: float) -> ft.Control:
         live_region=True,
         identifier="space-told",
     )
+    # Above what is as long as a space has facts: a finger steps on without looking for the arrow.
     steps = ft.Row([before, opener, after], spacing=8)
     return ft.Container(
-        ft.Column([told, steps, SpaceActions(at, key="actions")], spacing=8),
+        ft.Column([steps, told, SpaceActions(at, key="actions")], spacing=8),
         padding=theme.EDGE,
         border_radius=theme.ROUND,
         bgcolor=ft.Colors.SURFACE_CONTAINER,
