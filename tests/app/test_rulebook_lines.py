@@ -47,6 +47,11 @@ def test_every_row_has_a_line(edition: str, language: str) -> None:
         assert len(line.places) == len(rule_sources()[line.row].says)
 
 
+def test_a_board_has_its_name_in_the_bankers_language() -> None:
+    assert lines()["R-01"].layer == "Board: Atlantic City, before 2008"
+    assert lines(language="ru")["R-01"].layer == "Доска: Атлантик-Сити до 2008"
+
+
 def test_every_rule_is_in_a_line() -> None:
     told = {name for line in lines().values() for name in line.rules}
     assert told == set(rule_specs())

@@ -36,7 +36,7 @@ class Wording(Protocol):
         ...
 
     def printed(self, kind: str, name: str) -> str:
-        """The name of a `group` or `token` in the banker's language, from its printed name."""
+        """A `board`, `group` or `token` in the banker's language, by its name in an edition."""
         ...
 
     def refusal(self, refusal: Refusal, game: Game) -> str:

@@ -62,6 +62,10 @@ class RuleWords(Protocol):
         """The text of a dotted key."""
         ...
 
+    def printed(self, kind: str, name: str) -> str:
+        """A `board` in the banker's language, by its name in an edition."""
+        ...
+
 
 class Citation(NamedTuple):
     """What some of the rulebooks say about a row, and where."""
@@ -147,7 +151,13 @@ def layer_text(words: RuleWords, layer: str, edition: Edition | None) -> str:
     if layer in shipped_modes():
         name = words.say(f"mode.{layer}")
         return book.text("layer.house_mode", name=name) if load_mode(layer).house else name
-    return book.text("layer.box", name=edition.title if edition else layer)
+    return board_text(words, edition) if edition else book.text("layer.box", name=layer)
+
+
+def board_text(words: RuleWords, edition: Edition) -> str:
+    """That a board set a rule, by the board's name."""
+    name = words.printed("board", edition.title)
+    return RulebookText(words.language).text("layer.box", name=name)
 
 
 def layer_of(provenance: Mapping[str, str], name: str) -> str:
@@ -211,7 +221,7 @@ class _Reader:
             return self.book.text("layer.told")
         if self.edition is None:
             return self.words.say(f"base.{FIRST_BASE}")
-        return self.book.text("layer.box", name=self.edition.title)
+        return board_text(self.words, self.edition)
 
     def value(self, source: Source, names: Iterable[str]) -> str:
         if source.printed:
