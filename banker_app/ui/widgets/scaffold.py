@@ -1,4 +1,4 @@
-"""What surrounds a screen: the navigation, the way back, the strip with the last entry."""
+"""What surrounds a screen: the navigation, the way back, what scrolls."""
 
 import asyncio
 import contextlib
@@ -15,12 +15,10 @@ from banker_app.ui.hooks import (
     here,
     memoized,
     one_more,
-    tap,
     use_app,
     use_page,
 )
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.panes import TABLE
 from banker_app.ui.widgets.buttons import icon_button
 
 TAB_ICONS: Final = {
@@ -52,14 +50,6 @@ PROBE: Final = 100
 """The height of the probe's text at its usual size."""
 PAD: Final = 300
 """The width of a pad that stands beside everything else."""
-SMALL_LETTER: Final = 6.6
-BESIDE_WORDS: Final = 160
-MOST_LINES: Final = 3
-"""The last entry: a letter's width, what takes room beside it but undo, and how many lines of it
-leave one for the balances.
-"""
-SENTENCE: Final = 90
-"""A longer entry is cut here and read in the log; an ordinary one never is."""
 
 
 def tab_name(controller: PageController, route: str) -> str:
@@ -274,93 +264,6 @@ def TextProbe() -> ft.Control:
     probe = ft.Container(text, on_size_change=guarded(measured))
     # A column leaves its children their own height, whatever room it has itself.
     return ft.Container(ft.Column([probe]), width=0, height=0, opacity=0)
-
-
-@component
-def Strip(at_table: bool = False) -> ft.Control:
-    """The last entry as a sentence, undo at the thumb, everything else one tap away. A screen
-    beside the table has none of its own.
-    """
-    spared = use_page(lambda s: s.pane > 0 and not at_table, at_table)
-    last, purses, can_undo, can_redo = use_app(
-        lambda s: (
-            (s.view.last, s.view.purses, s.view.can_undo, s.view.can_redo)
-            if s.view
-            else (None, "", False, False)
-        )
-    )
-    use_app(lambda s: s.language)
-    large = use_page(lambda s: s.large_print and s.width < theme.SPACIOUS)
-    banker, low = use_page(lambda s: (s.banker, s.low))
-    beside = 0 if large or not banker else BESIDE_WORDS + theme.TAP * (1 + can_redo)
-    letters = use_page(
-        lambda s: (
-            ((TABLE if s.low else s.width - s.pane) - beside) / (SMALL_LETTER * max(s.scale, 1.0))
-        ),
-        beside,
-    )
-    controller = here()
-    say = controller.app_store.speech
-    if spared:
-        return ft.Container()
-    told = _told(last.text if last else "", purses, letters, low)
-    # Keyed, and hidden rather than removed: what stays must not be recreated with every entry.
-    undo: list[ft.Control] = [
-        icon_button(ft.Icons.UNDO, say.ui("act.undo"), controller.undo, on=can_undo),
-        icon_button(ft.Icons.REDO, say.ui("act.redo"), controller.redo, shown=can_redo),
-    ]
-    if not banker:
-        # A player's own phone takes nothing back, and asks on the screens it has.
-        return _strip(ft.Row([ft.Container(told, expand=True)]))
-    # One button of a screen is filled: what is due, not what might be.
-    record = ft.FilledTonalButton(
-        ft.Text(say.ui("act.record")),
-        icon=ft.Icons.ADD,
-        bgcolor=ft.Colors.SURFACE_BRIGHT,
-        style=theme.button_style(16, 14),
-        on_click=tap(lambda: controller.go(routes.RECORD)),
-        key="record",
-    )
-    words = ft.Container(told, expand=None if large else True, key="words")
-    if large:
-        buttons = ft.Row([ft.Row(undo, expand=True), record])
-        content: ft.Control = ft.Column([words, buttons], spacing=4, tight=True)
-    else:
-        content = ft.Row([*undo, words, record], spacing=8)
-    return _strip(content)
-
-
-def _told(sentence: str, purses: str, letters: float, low: bool) -> ft.Control:
-    """What was entered last and, where lines of so many letters leave it room, what payer and
-    payee have now. A page that is `low` needs its height for the dice.
-    """
-    whole = len(sentence) <= SENTENCE and not low
-    told = ft.Text(
-        sentence,
-        theme_style=typography.TINY,
-        max_lines=None if whole else 2 if low else 4,
-        overflow=ft.TextOverflow.VISIBLE if whole else ft.TextOverflow.ELLIPSIS,
-    )
-    now = ft.Text(purses, theme_style=typography.TINY, weight=typography.MEDIUM)
-    parts: list[ft.Control] = [
-        ft.Semantics(content=told, live_region=True, container=True, identifier="last-entry"),
-        ft.Semantics(
-            content=now,
-            live_region=True,
-            container=True,
-            identifier="purses",
-            visible=bool(purses) and len(sentence) <= MOST_LINES * letters,
-        ),
-    ]
-    return ft.Column(parts, spacing=0, tight=True)
-
-
-def _strip(content: ft.Control) -> ft.Control:
-    return ft.Container(
-        content,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=6),
-        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
-    )
 
 
 def bar_title(text: str) -> ft.Text:

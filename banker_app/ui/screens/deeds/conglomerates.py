@@ -20,7 +20,8 @@ from banker_app.ui.screens.deeds.deed_sheet import RentLine
 from banker_app.ui.widgets.basics import badge, heading, hint, line, mark, panel, spoken
 from banker_app.ui.widgets.buttons import ActionButton, Opposed, lines
 from banker_app.ui.widgets.choices import choice
-from banker_app.ui.widgets.scaffold import Strip, scrolling
+from banker_app.ui.widgets.scaffold import footer, scrolling
+from banker_app.ui.widgets.strip import Strip
 
 
 @component
@@ -44,17 +45,15 @@ def ConglomeratesScreen(player: str) -> ft.Control:
     if view.stacks:
         rows.append(heading(say.ui("stack.lying")))
         rows += [StackCard(stack, key=f"{stack.top}{index}") for index, stack in _counted(view)]
-    rows.append(heading(say.ui("stack.new", size=view.size)))
-    if view.note:
-        rows.append(hint(view.note))
-    if view.tops:
-        rows.append(_top(controller, view))
-    if view.form is not None:
-        rows.append(_form(controller, view.form))
+    rows += [heading(say.ui("stack.new", size=view.size)), hint(view.note)]
+    # Nothing above a deed depends on those that are chosen, so that none moves under the finger.
     rows += [PickButton(pick, key=pick.deed) for pick in view.picks]
     if not view.picks:
         rows.append(hint(say.ui("trade.no_deeds")))
-    return ft.Column([scrolling(rows, width), Strip(key="strip")], expand=True, spacing=0)
+    if view.tops:
+        rows.append(_top(controller, view))
+    form = [_form(controller, view.form, view.locks, width)] if view.form is not None else []
+    return ft.Column([scrolling(rows, width), *form, Strip(key="strip")], expand=True, spacing=0)
 
 
 def _counted(view: ConglomerateView) -> list[tuple[int, Stack]]:
@@ -63,26 +62,28 @@ def _counted(view: ConglomerateView) -> list[tuple[int, Stack]]:
 
 @memoized
 def PickButton(pick: Pick) -> ft.Control:
-    """A deed: chosen, free to choose, or greyed with what speaks against it."""
+    """A deed: chosen, free to choose, or greyed, whose tap says what speaks against it."""
     controller = here()
+    asked, ask = ft.use_state("")
+    why = pick.reason if asked == pick.reason else ""
 
     def toggle() -> None:
         held = controller.state.stack
         if pick.reason:
+            ask("" if why else pick.reason)
             return
         now = tuple(d for d in held if d != pick.deed) if pick.chosen else (*held, pick.deed)
         controller.set(stack=now, stack_top="")
 
     texts: list[ft.Control] = [ft.Text(pick.name, theme_style=typography.NAME)]
-    if pick.reason:
-        texts.append(ft.Text(pick.reason, theme_style=typography.TINY))
+    if why:
+        texts.append(ft.Text(why, theme_style=typography.TINY))
     row: list[ft.Control] = [
         mark(pick.letter, pick.colour),
         ft.Column(texts, spacing=1, expand=True, tight=True),
     ]
-    if not pick.reason:
-        icon = ft.Icons.CHECK_CIRCLE if pick.chosen else ft.Icons.CIRCLE_OUTLINED
-        row.append(ft.Icon(icon, size=22))
+    icon = ft.Icons.CHECK_CIRCLE if pick.chosen else ft.Icons.CIRCLE_OUTLINED
+    row.append(ft.Icon(ft.Icons.INFO_OUTLINE if pick.reason else icon, size=22))
     style = theme.choice_style(pick.chosen, 12, theme.ROUND)
     if pick.reason:
         style.color = ft.Colors.ON_SURFACE_VARIANT
@@ -129,14 +130,19 @@ def _ladder(lines: tuple[RentLine, ...]) -> list[ft.Control]:
     ]
 
 
-def _form(controller: PageController, action: Action) -> ft.Control:
+def _form(controller: PageController, action: Action, locks: str, width: float) -> ft.Control:
+    """What forms the stack, in reach below the deeds."""
+
     def form() -> None:
         if action.command is not None and controller.record(action.command):
             controller.set(stack=(), stack_top="")
 
     kind = ft.FilledButton if action.allowed else ft.OutlinedButton
     content = lines(action.label, action.reason)
-    return kind(content, style=theme.button_style(), on_click=tap(form))
+    button = kind(content, style=theme.button_style(), on_click=tap(form))
+    rows: list[ft.Control] = [hint(locks), button] if locks else [button]
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return footer(ft.Column(rows, spacing=8, tight=True, horizontal_alignment=stretch), width)
 
 
 @memoized

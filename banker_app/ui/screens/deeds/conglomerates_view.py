@@ -77,7 +77,9 @@ class ConglomerateView:
     """The rents of the deed on top."""
     form: Action | None
     note: str
-    """What is still missing, or that the stack will be locked."""
+    """How many deeds are still missing, or that none is."""
+    locks: str
+    """That the stack will stay together, or nothing."""
     stacks: tuple[Stack, ...]
 
 
@@ -114,20 +116,14 @@ def conglomerate_view(
         top=game.edition.deeds[lying].name if lying else "",
         lines=card_lines(context, game.edition.deeds[lying], None) if lying else (),
         form=form,
-        note=_note(context, len(picked), size),
+        note=say.count("stack.more", size - len(picked)) if form is None else say.ui("stack.full"),
+        locks=say.ui("stack.locks") if game.rules.conglomerate.locked else "",
         stacks=tuple(
             _stack(context, player, found)
             for found in game.conglomerates
             if game.owner(found.deeds[0]) == player
         ),
     )
-
-
-def _note(context: ViewContext, picked: int, size: int) -> str:
-    say = context.say
-    if picked < size:
-        return say.count("stack.more", size - picked)
-    return say.ui("stack.locks") if context.game.rules.conglomerate.locked else ""
 
 
 def _why_not(

@@ -30,7 +30,8 @@ from banker_app.ui.widgets.basics import (
 from banker_app.ui.widgets.buttons import Opposed, offered, pressable, stack
 from banker_app.ui.widgets.choices import choice
 from banker_app.ui.widgets.deed_card import DeedCard
-from banker_app.ui.widgets.scaffold import Strip, beside, scrolling
+from banker_app.ui.widgets.scaffold import beside, scrolling
+from banker_app.ui.widgets.strip import Strip
 
 DESK_WIDE: Final = 920
 """The card and what goes with it are no wider together."""

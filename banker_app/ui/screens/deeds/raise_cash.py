@@ -14,7 +14,8 @@ from banker_app.ui.screens.deeds.raise_cash_view import Proceeds, RaiseSheet, ra
 from banker_app.ui.widgets.basics import heading, hint, panel, stripe
 from banker_app.ui.widgets.buttons import stack
 from banker_app.ui.widgets.interest import interest_choice, with_choice
-from banker_app.ui.widgets.scaffold import Strip, scrolling
+from banker_app.ui.widgets.scaffold import scrolling
+from banker_app.ui.widgets.strip import Strip
 
 
 @component

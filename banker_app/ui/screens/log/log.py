@@ -23,7 +23,7 @@ from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import avatar, badge, hint, mark_here
 from banker_app.ui.widgets.buttons import icon_button, pressable
 from banker_app.ui.widgets.choices import choice
-from banker_app.ui.widgets.scaffold import Strip
+from banker_app.ui.widgets.strip import Strip
 
 
 @component

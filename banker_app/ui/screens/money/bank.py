@@ -12,7 +12,8 @@ from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import PayDraft
 from banker_app.ui.screens.money.bank_view import BankView, bank_view
 from banker_app.ui.widgets.basics import heading, hint, line, panel
-from banker_app.ui.widgets.scaffold import Strip, scrolling
+from banker_app.ui.widgets.scaffold import scrolling
+from banker_app.ui.widgets.strip import Strip
 
 
 @component

@@ -10,7 +10,8 @@ from banker_app.ui.screens.rules.rules import rule_address
 from banker_app.ui.widgets.basics import heading, hint, panel
 from banker_app.ui.widgets.currency_converter import CurrencyConverter
 from banker_app.ui.widgets.rate_board import RegionCard, SpreadTable
-from banker_app.ui.widgets.scaffold import Strip, scrolling
+from banker_app.ui.widgets.scaffold import scrolling
+from banker_app.ui.widgets.strip import Strip
 
 
 @component

@@ -15,7 +15,8 @@ from banker_app.ui.screens.table.now import Due
 from banker_app.ui.widgets.basics import heading, hint, panel
 from banker_app.ui.widgets.buttons import flow
 from banker_app.ui.widgets.dice_pad import DicePad
-from banker_app.ui.widgets.scaffold import Strip, scrolling
+from banker_app.ui.widgets.scaffold import scrolling
+from banker_app.ui.widgets.strip import Strip
 
 
 @component

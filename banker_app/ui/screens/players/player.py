@@ -10,7 +10,8 @@ from banker_app.ui.hooks import component, here, tap, use_app, use_page
 from banker_app.ui.screens.deeds.deeds import Group
 from banker_app.ui.widgets.basics import avatar, badge, heading, hint, line, panel
 from banker_app.ui.widgets.buttons import flow
-from banker_app.ui.widgets.scaffold import Strip, scrolling
+from banker_app.ui.widgets.scaffold import scrolling
+from banker_app.ui.widgets.strip import Strip
 
 
 @component

@@ -8,7 +8,8 @@ from banker_app.ui.hooks import component, here, memoized, tap, typing, use_app,
 from banker_app.ui.screens.money.pickers_view import Dealt, dealt_deeds
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import hint, mark, spoken
-from banker_app.ui.widgets.scaffold import Strip, scrolling
+from banker_app.ui.widgets.scaffold import scrolling
+from banker_app.ui.widgets.strip import Strip
 
 
 @component

@@ -16,7 +16,7 @@ from banker_app.ui.widgets.basics import avatar, hint, mark
 from banker_app.ui.widgets.board import BoardMap, use_board
 from banker_app.ui.widgets.board_geometry import FINGER
 from banker_app.ui.widgets.buttons import Opposed, icon_button
-from banker_app.ui.widgets.scaffold import Strip
+from banker_app.ui.widgets.strip import Strip
 
 SMALLEST: Final = 300
 LARGEST: Final = 900

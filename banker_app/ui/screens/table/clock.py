@@ -10,7 +10,8 @@ from banker_app.ui.screens.table.clock_view import ClockView
 from banker_app.ui.widgets.basics import heading, hint, panel
 from banker_app.ui.widgets.buttons import stack
 from banker_app.ui.widgets.clock_badge import hours
-from banker_app.ui.widgets.scaffold import Strip, scrolling
+from banker_app.ui.widgets.scaffold import scrolling
+from banker_app.ui.widgets.strip import Strip
 
 
 @component

@@ -26,8 +26,9 @@ from banker_app.ui.widgets.clock_badge import ClockBadge
 from banker_app.ui.widgets.focus import together
 from banker_app.ui.widgets.onboarding import Onboarding
 from banker_app.ui.widgets.rate_board import RateStrip
-from banker_app.ui.widgets.scaffold import BAR, Strip, rail_width
+from banker_app.ui.widgets.scaffold import BAR, rail_width
 from banker_app.ui.widgets.seat_row import SeatRow
+from banker_app.ui.widgets.strip import Strip
 from banker_app.ui.widgets.tile_layout import fits, tile_layout
 from banker_app.ui.widgets.tiles import grid_of, seat_place, small_grid
 from banker_app.ui.widgets.travelling_sums import TravellingSums
@@ -86,7 +87,7 @@ def TableScreen() -> ft.Control:
     above = [*clock, NowPanel(key="now")] if large else clock
     body = _seats(side, above, Seats(key="seats"), rates, below)
     zone = [] if large else [NowZone(side, key="zone")]
-    whole = ft.Column([body, *zone, Strip(at_table=True, key="strip")], spacing=0)
+    whole = ft.Column([body, *zone, Strip(at_table=True, steady=not large, key="strip")], spacing=0)
     return Swiped(whole, left=lambda: controller.go(routes.BOARD), key="body")
 
 

@@ -1,0 +1,115 @@
+"""The strip at the bottom of a screen: the last entry, undo, and the way to record more."""
+
+from math import ceil
+from typing import Final
+
+import flet as ft
+
+from banker_app.ui import routes, theme, typography
+from banker_app.ui.hooks import component, here, tap, use_app, use_page
+from banker_app.ui.panes import TABLE
+from banker_app.ui.widgets.buttons import icon_button
+
+LETTER: Final = 6.6
+BESIDE_WORDS: Final = 160
+"""A letter's width, and what takes room beside the last entry but undo."""
+FEWEST: Final = 16
+"""A line of fewer letters is none: the entry stands over the buttons."""
+LINE: Final = 17.55
+LINES: Final = 4
+"""How high a line is, and how many an entry and the balances after it take at most."""
+SENTENCE: Final = 90
+"""A longer entry is cut at so many letters and read in the log; an ordinary one never is."""
+
+
+@component
+def Strip(at_table: bool = False, steady: bool = False) -> ft.Control:
+    """The last entry as a sentence, undo at the thumb, everything else one tap away. A screen
+    beside the table has none of its own. A `steady` one is as high after any entry, so that the
+    dice above it stay where they are.
+    """
+    spared = use_page(lambda s: s.pane > 0 and not at_table, at_table)
+    last, purses, can_undo, can_redo = use_app(
+        lambda s: (
+            (s.view.last, s.view.purses, s.view.can_undo, s.view.can_redo)
+            if s.view
+            else (None, "", False, False)
+        )
+    )
+    use_app(lambda s: s.language)
+    large = use_page(lambda s: s.large_print and s.width < theme.SPACIOUS)
+    banker, low, scale = use_page(lambda s: (s.banker, s.low, max(s.scale, 1.0)))
+    room = use_page(lambda s: (TABLE if s.low else s.width - s.pane) / LETTER)
+    beside = (BESIDE_WORDS + theme.TAP * (1 + can_redo)) / LETTER if banker else 0.0
+    over = banker and (large or (room - beside) / scale < FEWEST)
+    letters = room / scale if over else (room - beside) / scale
+    controller = here()
+    say = controller.app_store.speech
+    if spared:
+        return ft.Container()
+    told = _told(last.text if last else "", purses, letters, low)
+    # Keyed, and hidden rather than removed: what stays must not be recreated with every entry.
+    undo: list[ft.Control] = [
+        icon_button(ft.Icons.UNDO, say.ui("act.undo"), controller.undo, on=can_undo),
+        icon_button(ft.Icons.REDO, say.ui("act.redo"), controller.redo, shown=can_redo),
+    ]
+    if not banker:
+        # A player's own phone takes nothing back, and asks on the screens it has.
+        return _strip(ft.Row([ft.Container(told, expand=True)]))
+    # One button of a screen is filled: what is due, not what might be.
+    record = ft.FilledTonalButton(
+        ft.Text(say.ui("act.record")),
+        icon=ft.Icons.ADD,
+        bgcolor=ft.Colors.SURFACE_BRIGHT,
+        style=theme.button_style(16, 14),
+        on_click=tap(lambda: controller.go(routes.RECORD)),
+        key="record",
+    )
+    words = ft.Container(told, expand=None if over else True, key="words")
+    if over:
+        buttons = ft.Row([ft.Row(undo, expand=True), record])
+        content: ft.Control = ft.Column([words, buttons], spacing=4, tight=True)
+    else:
+        content = ft.Row([*undo, words, record], spacing=8)
+    return _strip(content, LINE * scale * _lines(letters) if steady else 0.0)
+
+
+def _told(sentence: str, purses: str, letters: float, low: bool) -> ft.Control:
+    """What was entered last and, where lines of so many letters leave it room, what payer and
+    payee have now. A page that is `low` needs its height for the dice.
+    """
+    whole = len(sentence) <= SENTENCE and not low
+    told = ft.Text(
+        sentence,
+        theme_style=typography.TINY,
+        max_lines=None if whole else 2 if low else LINES,
+        overflow=ft.TextOverflow.VISIBLE if whole else ft.TextOverflow.ELLIPSIS,
+    )
+    now = ft.Text(purses, theme_style=typography.TINY, weight=typography.MEDIUM)
+    both = ceil(len(sentence) / letters) + ceil(len(purses) / letters)
+    parts: list[ft.Control] = [
+        ft.Semantics(content=told, live_region=True, container=True, identifier="last-entry"),
+        ft.Semantics(
+            content=now,
+            live_region=True,
+            container=True,
+            identifier="purses",
+            visible=bool(purses) and both <= LINES,
+        ),
+    ]
+    return ft.Column(parts, spacing=0, tight=True)
+
+
+def _lines(letters: float) -> int:
+    """How many lines of so many letters an ordinary entry and the balances take."""
+    return min(ceil(SENTENCE / letters) + 1, LINES)
+
+
+def _strip(content: ft.Control, least: float = 0.0) -> ft.Control:
+    """What stands in the strip, at `least` so high."""
+    row = ft.Row([ft.Container(height=least), ft.Container(content, expand=True)], spacing=0)
+    return ft.Container(
+        row if least else content,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=6),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+    )
