@@ -10,7 +10,8 @@ from playwright.sync_api import Browser
 
 from tests.e2e.browser import Table, opened, served
 from tests.e2e.gallery import Look, arrive, dress, faults, saved, visit
-from tests.e2e.scenes import app_store_of, evening
+from tests.e2e.scenes import app_store_of, evening, played
+from tests.e2e.test_double_taps import place
 from tests.ui.roomful import ROOMFUL, playing
 
 SIDEWAYS: Final = Look((740, 360), True, 1.0)
@@ -70,6 +71,20 @@ def test_small_screens(browser: Browser, tmp_path: Path, shots: Path) -> None:
         wrong += [f"/trade {fault}" for fault in faults(table, png, SMALLEST, "ru")]
         table.page.context.close()
     assert not wrong, "\n".join(wrong)
+
+
+def test_what_was_undone_takes_nothing_from_the_dice(browser: Browser, tmp_path: Path) -> None:
+    app_store, store = app_store_of(tmp_path / "undone", "en")
+    played(app_store)
+    store.close()
+    with served(tmp_path / "undone") as server:
+        table = opened(browser, server.url, "", size=SIDEWAYS.size, fingers=True)
+        arrive(table)
+        visit(table, "/table")
+        table.sees("Redo")
+        first, second = (place(table, f"Die {row} shows 1") for row in (1, 2))
+        assert second.high == first.high, "the second row of dice is cut"
+        table.page.context.close()
 
 
 def test_twice_as_large_a_digit_is_in_the_middle_of_its_die(

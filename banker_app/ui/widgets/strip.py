@@ -15,11 +15,12 @@ BESIDE_WORDS: Final = 160
 """A letter's width, and what takes room beside the last entry but undo."""
 FEWEST: Final = 16
 """A line of fewer letters is none: the entry stands over the buttons."""
-LINE: Final = 17.55
+SIZE, SPACING, _ = typography.SCALE["body_small"]
+LINE: Final = SIZE * SPACING
 LINES: Final = 4
 """How high a line is, and how many an entry and the balances after it take at most."""
 SENTENCE: Final = 90
-"""A longer entry is cut at so many letters and read in the log; an ordinary one never is."""
+"""An entry of more letters may be cut and is read in the log; an ordinary one never is."""
 
 
 @component
@@ -41,7 +42,8 @@ def Strip(at_table: bool = False, steady: bool = False) -> ft.Control:
     banker, low, scale = use_page(lambda s: (s.banker, s.low, max(s.scale, 1.0)))
     room = use_page(lambda s: (TABLE if s.low else s.width - s.pane) / LETTER)
     beside = (BESIDE_WORDS + theme.TAP * (1 + can_redo)) / LETTER if banker else 0.0
-    over = banker and (large or (room - beside) / scale < FEWEST)
+    # On a page that is low the dice need the height, even if the entry is cut.
+    over = banker and (large or (not low and (room - beside) / scale < FEWEST))
     letters = room / scale if over else (room - beside) / scale
     controller = here()
     say = controller.app_store.speech
