@@ -6,6 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from tests.e2e.browser import Table, opened, served
+from tests.e2e.test_double_taps import place
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import lot, setup
 
@@ -35,23 +36,16 @@ def swipe(table: Table, start: float, end: float, ready: str) -> None:
     table.sees(ready)
 
 
-def where(table: Table, name: str) -> object:
-    """The place of a button on the screen."""
-    button = table.called(name)
-    assert button is not None, table.text()
-    return button.bounding_box()
-
-
 def test_the_board(browser: Browser, tmp_path: Path) -> None:
     prepared(tmp_path / "games", EVENING)
     with served(tmp_path / "games") as server:
         phone = opened(browser, server.url, "Ann's turn", size=(360, 740))
         swipe(phone, 320, 60, "Next space")
-        lies = where(phone, "Next space")
+        lies = place(phone, "Next space")
         phone.tap("Next space")
         phone.tap("Next space")
         phone.sees("Sell")
-        assert where(phone, "Next space") == lies, "a finger that steps on misses the arrow"
+        assert place(phone, "Next space") == lies, "a finger that steps on misses the arrow"
         phone.tap("Open")
         phone.sees("Rent now: $2,000")
         phone.page.wait_for_url("**/deed/boardwalk")

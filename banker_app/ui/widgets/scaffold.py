@@ -158,6 +158,12 @@ def footer(content: ft.Control, width: float) -> ft.Control:
     )
 
 
+def footer_rows(rows: list[ft.Control], width: float) -> ft.Control:
+    """The same with one thing below another."""
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return footer(ft.Column(rows, spacing=6, horizontal_alignment=stretch), width)
+
+
 def tabs_of(controller: PageController) -> tuple[str, ...]:
     """The places that a page goes to by one tap."""
     return routes.PLAYER_TABS if controller.state.player else routes.TABS

@@ -20,7 +20,7 @@ from banker_app.ui.screens.deeds.deed_sheet import RentLine
 from banker_app.ui.widgets.basics import badge, heading, hint, line, mark, panel, spoken
 from banker_app.ui.widgets.buttons import ActionButton, Opposed, lines
 from banker_app.ui.widgets.choices import choice
-from banker_app.ui.widgets.scaffold import footer, scrolling
+from banker_app.ui.widgets.scaffold import footer_rows, scrolling
 from banker_app.ui.widgets.strip import Strip
 
 
@@ -140,9 +140,7 @@ def _form(controller: PageController, action: Action, locks: str, width: float) 
     kind = ft.FilledButton if action.allowed else ft.OutlinedButton
     content = lines(action.label, action.reason)
     button = kind(content, style=theme.button_style(), on_click=tap(form))
-    rows: list[ft.Control] = [hint(locks), button] if locks else [button]
-    stretch = ft.CrossAxisAlignment.STRETCH
-    return footer(ft.Column(rows, spacing=8, tight=True, horizontal_alignment=stretch), width)
+    return footer_rows([hint(locks), button] if locks else [button], width)
 
 
 @memoized

@@ -18,7 +18,7 @@ from banker_app.ui.widgets.choices import choice
 from banker_app.ui.widgets.focus import Start
 from banker_app.ui.widgets.interest import interest_choice, with_choice
 from banker_app.ui.widgets.number_pad import Amount, NumberPad
-from banker_app.ui.widgets.scaffold import footer, scrolling
+from banker_app.ui.widgets.scaffold import footer_rows, scrolling
 
 
 @component
@@ -98,7 +98,4 @@ def _footer(view: InKindView, width: float) -> ft.Control:
         on_click=tap(settle),
     )
     rows.append(Start(button, routes.IN_KIND, settle, controller.state.digits, key="settle"))
-    return footer(
-        ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        width,
-    )
+    return footer_rows(rows, width)

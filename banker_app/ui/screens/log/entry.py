@@ -28,7 +28,7 @@ from banker_app.ui.widgets.buttons import ActionButton
 from banker_app.ui.widgets.choices import choices
 from banker_app.ui.widgets.fields import narrow_text
 from banker_app.ui.widgets.number_pad import NumberPad
-from banker_app.ui.widgets.scaffold import footer, scrolling
+from banker_app.ui.widgets.scaffold import footer_rows, scrolling
 
 TOKEN: Final = 28
 
@@ -208,6 +208,4 @@ def _settle(
         back = Correct(entry=row.seq, reason=controller.state.reason.strip())
         rows.append(hint(say.ui("log.correct_hint" if view is None else "mend.hint")))
         rows.append(ActionButton(Action(label=say.ui("log.correct"), command=back), key="back"))
-    return footer(
-        ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), width
-    )
+    return footer_rows(rows, width)

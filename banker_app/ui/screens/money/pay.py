@@ -28,7 +28,7 @@ from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.fields import named
 from banker_app.ui.widgets.focus import Start
 from banker_app.ui.widgets.number_pad import Amount, NumberPad, QuickSum, sum_row
-from banker_app.ui.widgets.scaffold import PAD, footer, with_pad
+from banker_app.ui.widgets.scaffold import PAD, footer_rows, with_pad
 from banker_app.ui.widgets.tokens import token_choice, token_row
 
 ICONS: Final[dict[str, ft.IconData]] = {
@@ -224,10 +224,7 @@ def Confirm(draft: PayDraft, lending: bool, money: str) -> ft.Control:
         on_click=tap(pay),
     )
     rows.append(Start(button, routes.LEND if lending else routes.PAY, pay, digits, key="pay"))
-    return footer(
-        ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        width - PAD if low else width,
-    )
+    return footer_rows(rows, width - PAD if low else width)
 
 
 def _outcome(tried: Payments) -> list[ft.Control]:

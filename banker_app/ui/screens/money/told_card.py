@@ -28,7 +28,7 @@ from banker_app.ui.widgets.choices import choices
 from banker_app.ui.widgets.fields import named
 from banker_app.ui.widgets.list_rows import one_of
 from banker_app.ui.widgets.number_pad import Amount, NumberPad
-from banker_app.ui.widgets.scaffold import footer, scrolling
+from banker_app.ui.widgets.scaffold import footer_rows, scrolling
 
 
 @component
@@ -160,9 +160,7 @@ def Enter(player: str, deck: str, language: str) -> ft.Control:
             on_click=tap(enter),
         )
     )
-    return footer(
-        ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), width
-    )
+    return footer_rows(rows, width)
 
 
 def _label(context: ViewContext, player: str, draft: CardDraft, digits: str) -> str:
