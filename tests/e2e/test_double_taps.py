@@ -22,7 +22,7 @@ from playwright.sync_api import Browser
 
 from tests.e2e.browser import Table, free_port, opened, served
 from tests.e2e.gallery import NODES, Node, arrive, visit
-from tests.e2e.scenes import SCENES
+from tests.e2e.scenes import SCENES, app_store_of, the_regions
 from tests.e2e.test_evening import prepared
 from tests.ui.tables import lot, setup
 
@@ -273,6 +273,25 @@ def test_what_is_mortgaged_by_two_taps_stays_so(phone: Table) -> None:
         phone.calm()
         assert phone.has(f"${cash:,}"), "lifted again"
         assert not before.over(place(phone, "Lift")), "opposites in one place"
+
+
+def test_deeds_for_a_conglomerate_stay_under_the_finger(browser: Browser, tmp_path: Path) -> None:
+    app_store, store = app_store_of(tmp_path / "stack", "en")
+    the_regions(app_store)
+    store.close()
+    with served(tmp_path / "stack") as server:
+        table = opened(browser, server.url, "", fingers=True)
+        arrive(table)
+        visit(table, "/conglomerates/Ann")
+        names = ("West Garden", "North Gate", "East Gate")
+        lie = [place(table, name).top for name in names]
+        for name in names:
+            table.tap(name)
+            table.sees(f"{name}, chosen")
+        table.sees("Form the conglomerate")
+        assert [place(table, name).top for name in names] == lie
+        table.healthy()
+        table.page.context.close()
 
 
 def test_two_taps_on_buy_and_next_are_one(phone: Table) -> None:
