@@ -73,7 +73,8 @@ def Strip(at_table: bool = False, steady: bool = False) -> ft.Control:
         content: ft.Control = ft.Column([words, buttons], spacing=4, tight=True)
     else:
         content = ft.Row([*undo, words, record], spacing=8)
-    return _strip(content, LINE * scale * _lines(letters) if steady else 0.0)
+    # Lines are as high as whole pixels.
+    return _strip(content, ceil(LINE * scale) * _lines(letters) if steady else 0.0)
 
 
 def _told(sentence: str, purses: str, letters: float, low: bool) -> ft.Control:
