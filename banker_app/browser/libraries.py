@@ -29,6 +29,8 @@ LEFT_OUT: Final = (
     "fontTools/voltLib",
 )
 """Parts of libraries that the app does not import."""
+NOT_CODE: Final = (".dist-info", ".egg-info", ".data")
+"""Folders in which pip keeps what it knows of a library."""
 SERVER_ONLY: Final = (
     "banker_app/browser/page",
     "banker_app/native",
@@ -67,8 +69,10 @@ def copy_installed(names: Iterable[str], to: Path) -> None:
         except PackageNotFoundError:
             raise Missing(f"the library {name} is not installed") from None
         for file in found.files or ():
-            if _wanted(PurePosixPath(file.as_posix())):
-                _copy(Path(str(file.locate())), to / file.as_posix())
+            place = Path(str(file.locate()))
+            # An old pip lists what it installed from, and some of that is nowhere in use.
+            if _wanted(PurePosixPath(file.as_posix())) and place.is_file():
+                _copy(place, to / file.as_posix())
 
 
 def _wanted(file: PurePosixPath) -> bool:
@@ -77,7 +81,7 @@ def _wanted(file: PurePosixPath) -> bool:
         return False
     if path.startswith("font_roboto/files/"):
         return file.name in LETTERS
-    return ".." not in file.parts and not file.parts[0].endswith((".dist-info", ".data"))
+    return ".." not in file.parts and not file.parts[0].endswith(NOT_CODE)
 
 
 def copy_compiled(to: Path, *, python: str, abi: str) -> None:
