@@ -1,7 +1,7 @@
 """What one page is busy with: where it is, the sheet that is open, what is half entered.
 
 Kept outside the component tree, because every new connection resets hooks. Knows no Flet; a page
-is reached through `travel`.
+is reached through its `address`.
 """
 
 from collections.abc import Callable
@@ -27,6 +27,7 @@ from banker_app.engine.json_types import JsonObject
 from banker_app.engine.obligations import PAYMENTS, total_owed
 from banker_app.engine.refusals import Accepted, Asks, Question, RefusalCode, Refused
 from banker_app.ui import routes
+from banker_app.ui.address import Address
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.focus import Focus
 from banker_app.ui.lan.readonly_store import LanSession
@@ -84,13 +85,12 @@ class PageController:
         """
         self.app_store = app_store
         self.share = share
-        self.travel = travel
+        self.address = Address(travel)
         self.audible: Final = audible
         self.focus = Focus()
         self._later = later
         self._feel = feel
         self._keeping = False
-        self._echoes: list[str] = []
         self.state = PageState()
         self.quiet = Quiet()
         self._listeners = Observable()
@@ -110,7 +110,7 @@ class PageController:
     def drop(self) -> None:
         """Forget every subscription."""
         self._listeners.clear()
-        self._echoes.clear()
+        self.address.forget()
 
     def set(self, **changes: Any) -> None:
         """Replace a part of the state."""
@@ -210,8 +210,7 @@ class PageController:
             trail=trail, sheet=None, die=0, die_row=-1, writing=False, **(cleared if moved else {})
         )
         if moved:
-            self._echoes.append(trail[-1])
-            self.travel(trail[-1])
+            self.address.follow(trail[-1])
 
     def _left_at(self, trail: tuple[str, ...]) -> str:
         """What was looked for on a screen that is come back to; the others are forgotten."""
@@ -223,23 +222,22 @@ class PageController:
 
     def arrive(self, route: str) -> None:
         """The address changed: typed, or the browser's own way back."""
-        # Our own navigation comes back as well, late over a slow wifi, and must not lead astray.
-        if route in self._echoes:
-            del self._echoes[: self._echoes.index(route) + 1]
+        if not self.address.hear(route):
             return
         if route != self.state.route and (uncovering := self.state.uncovering):
             # Back closes what lies on top first, and the page stays where it is.
             self.set(**uncovering)
-            self._echoes.append(self.state.route)
-            self.travel(self.state.route)
-            return
+        elif (open_to := self._open_to(route)) != self.state.route:
+            self.go(open_to)
+        self.address.follow(self.state.route)
+
+    def _open_to(self, route: str) -> str:
+        """What an address leads to here and now."""
         if routes.parse(route).screen not in routes.OUTSIDE and self.app_store.state.game is None:
             route = routes.HOME
         if self.state.player and not routes.is_open_to(self.state.player, route):
             route = routes.ME
-        if route != self.state.route:
-            self.go(route)
-            self._echoes.clear()
+        return route
 
     # ---- the one path --------------------------------------------------------------------
 

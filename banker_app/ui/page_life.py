@@ -209,7 +209,7 @@ def _follow_standing(controller: PageController, page: ft.Page) -> Callable[[], 
             home = routes.ME if player else routes.HOME
             controller.set(banker=banker, player=player, code="", sheet=None, trail=(home,))
             if awake(page):
-                controller.travel(home)
+                controller.address.follow(home)
 
     follows = (
         share.device.roles.subscribe(bank_changed),
@@ -233,4 +233,4 @@ def _take_up(controller: PageController, page: ft.Page) -> None:
     if controller.state.route == routes.HAND_OVER:
         controller.set(trail=(controller.home,))
     if awake(page):
-        controller.travel(controller.state.route)
+        controller.address.follow(controller.state.route)

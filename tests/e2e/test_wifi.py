@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.browser import Server, Table, opened, served
+from tests.e2e.gallery import visit
 from tests.e2e.link import Link
 from tests.e2e.scenes import app_store_of, begun
 from tests.e2e.test_evening import prepared
@@ -72,6 +73,29 @@ def test_the_wifi_falls_silent_and_comes_back(browser: Browser, tmp_path: Path) 
         phone.tap("Undo")
         tablet.sees("Ann's turn")
         assert not phone.has("Working...")
+        phone.healthy()
+
+
+def test_two_steps_back_over_a_slow_wifi_do_not_go_to_and_fro(
+    browser: Browser, tmp_path: Path
+) -> None:
+    prepared(tmp_path / "games", setup())
+    with served(tmp_path / "games") as server:
+        link = Link(server.port)
+        phone = opened(browser, link.url, "Ann's turn", fingers=True)
+        for address in ("/table", "/seat/Ann", "/statement/Ann"):
+            visit(phone, address)
+        link.silence()
+        phone.page.evaluate("history.back()")
+        phone.pause(0.1)
+        phone.page.evaluate("history.back()")
+        phone.pause(0.3)
+        link.mend()
+        live(phone, "Ann's turn")
+        phone.calm()
+        where = phone.page.url
+        phone.pause(0.5)
+        assert phone.page.url == where
         phone.healthy()
 
 

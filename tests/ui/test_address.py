@@ -1,0 +1,103 @@
+"""The address of a page that is far away: app and browser change it, and each hears of it late."""
+
+from collections import deque
+from typing import Final
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from banker_app.ui import routes
+from banker_app.ui.page_controller import PageController
+from tests.ui.tables import new_app_store, setup
+
+SCREENS: Final = (routes.TABLE, routes.SCORE, routes.RULES, "/seat/Bob", "/pay/Bob/Cat", "/nowhere")
+STEPS: Final = st.one_of(
+    st.tuples(st.just("tap"), st.sampled_from(SCREENS)),
+    st.tuples(st.just("type"), st.sampled_from(SCREENS)),
+    st.tuples(st.just("back"), st.just("")),
+    st.tuples(st.just("there"), st.just("")),
+    st.tuples(st.just("here"), st.just("")),
+)
+STILL: Final = 200
+"""So many messages at most are on their way until both sides agree."""
+
+
+class FarPage:
+    """A browser at the other end of a slow network: what is sent arrives when it is let."""
+
+    def __init__(self) -> None:
+        self.there: deque[str] = deque()
+        self.here: deque[str] = deque()
+        app_store = new_app_store(setup())
+        self.controller = PageController(app_store, self.there.append, lambda call: None)
+        self.history = [routes.TABLE]
+        self.controller.arrive(routes.TABLE)
+
+    @property
+    def address(self) -> str:
+        return self.history[-1]
+
+    def step(self, what: str, route: str = "") -> None:
+        match what:
+            case "tap":
+                self.controller.go(route)
+            case "type":
+                self.visit(route)
+            case "back" if len(self.history) > 1:
+                self.history.pop()
+                self.here.append(self.address)
+            case "there" if self.there:
+                self.visit(self.there.popleft())
+            case "here" if self.here:
+                self.controller.arrive(self.here.popleft())
+
+    def visit(self, route: str) -> None:
+        if route != self.address:
+            self.history.append(route)
+            self.here.append(route)
+
+    def come_to_rest(self) -> None:
+        for _ in range(STILL):
+            if not self.there and not self.here:
+                return
+            self.step("there")
+            self.step("here")
+        raise AssertionError(f"to and fro between {self.there} and {self.here}")
+
+
+def test_two_steps_back_before_the_app_has_heard_of_either() -> None:
+    page = FarPage()
+    for route in ("/seat/Bob", routes.SCORE):
+        page.step("tap", route)
+        page.come_to_rest()
+    page.step("back")
+    page.step("back")
+    page.come_to_rest()
+    assert page.address == page.controller.state.route == routes.TABLE
+
+
+def test_a_step_back_that_crosses_a_screen_on_its_way() -> None:
+    page = FarPage()
+    page.step("tap", "/seat/Bob")
+    page.come_to_rest()
+    page.step("tap", routes.SCORE)
+    page.step("back")
+    page.come_to_rest()
+    assert page.address == page.controller.state.route == routes.TABLE
+
+
+@given(st.lists(STEPS, max_size=30))
+def test_both_sides_agree_in_the_end(steps: list[tuple[str, str]]) -> None:
+    page = FarPage()
+    for step in steps:
+        page.step(*step)
+    page.come_to_rest()
+    assert page.address == page.controller.state.route
+
+
+def test_an_address_that_nobody_may_open_is_put_right() -> None:
+    page = FarPage()
+    page.controller.app_store.leave()
+    page.step("type", "/pay/Bob/Cat")
+    page.come_to_rest()
+    assert page.address == page.controller.state.route == routes.HOME
