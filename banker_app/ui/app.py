@@ -69,12 +69,12 @@ from banker_app.ui.screens.table.table import (
 from banker_app.ui.widgets.banner import LookingBanner
 from banker_app.ui.widgets.buttons import icon_button
 from banker_app.ui.widgets.focus import together
+from banker_app.ui.widgets.probes import Probes
 from banker_app.ui.widgets.scaffold import (
     BAR,
     BESIDE_TITLE,
     TabBar,
     TabRail,
-    TextProbe,
     bar_height,
     bar_title,
     page_bar,
@@ -216,7 +216,7 @@ def _base(route: str, width: float, language: str, pane: _Pane | None = None) ->
         on_confirm_pop=guarded(_close_pane) if pane else None,
         controls=[
             Sheets(key="sheets"),
-            TextProbe(key="probe"),
+            Probes(key="probes"),
             LookingBanner(key="looking"),
             ft.SafeArea(content=body, expand=True),
         ],
@@ -278,7 +278,7 @@ def _home(language: str) -> ft.View:
         ),
         controls=[
             Sheets(key="sheets"),
-            TextProbe(key="probe"),
+            Probes(key="probes"),
             LookingBanner(key="looking"),
             ft.SafeArea(content=HomeScreen(key="home"), expand=True),
         ],
@@ -305,9 +305,9 @@ def _top(route: str) -> ft.View:
         padding=0,
         spacing=0,
         appbar=page_bar(title),
-        # The probe of the tab below is not laid out while this screen covers it.
+        # The probes of the tab below are not laid out while this screen covers it.
         controls=[
-            TextProbe(key="probe"),
+            Probes(key="probes"),
             LookingBanner(key="looking"),
             ft.SafeArea(content=body, expand=True),
         ],

@@ -116,9 +116,12 @@ def touch(
         if reach is not Reach.DRAFT:
             controller.quiet.hush_one(control)
         await meant(event)
+        moved = None
         for _ in range(UNTIL_SENT):
-            _hush(controller, before, reach, _sent_since(begun))
+            moved = _hush(controller, before, reach, _sent_since(begun))
             await asyncio.sleep(0)
+        if moved is not None:
+            controller.quiet.ask(screen=moved)
 
     return run
 
@@ -145,16 +148,26 @@ def _sent_since(begun: float) -> float | None:
     return sent if sent > begun else None
 
 
-def _hush(controller: PageController, before: Standing, reach: Reach, since: float | None) -> None:
-    """Hush the page as far as things have moved on it."""
+async def sent() -> None:
+    """Until what has changed is drawn and sent."""
+    for _ in range(UNTIL_SENT):
+        await asyncio.sleep(0)
+
+
+def _hush(
+    controller: PageController, before: Standing, reach: Reach, since: float | None
+) -> bool | None:
+    """Hush the page as far as things have moved on it; whether the screen has, None if nothing."""
     # What is long is compared by whether it is the same: nobody changes a value in its place.
     after = _standing(controller)
     screen = before[0] != after[0]
     game, *rest = (a is not b for a, b in zip(before[1:], after[1:], strict=True))
     entered = game and reach is not Reach.ITSELF
     drafted = any(rest) and reach is Reach.PAGE
-    if screen or entered or drafted:
-        controller.quiet.hush(screen=screen, since=since)
+    if not (screen or entered or drafted):
+        return None
+    controller.quiet.hush(screen=screen, since=since)
+    return screen
 
 
 class Typing(TypedDict):
@@ -217,6 +230,12 @@ def use_page(select: Callable[[PageState], T], *given: object) -> T:
     """A part of what this page is busy with, followed."""
     controller = here()
     return _use_slice(lambda: controller.state, controller.subscribe, select, given)
+
+
+def use_asked() -> int:
+    """The number that the page is to give back when it shows it, followed; see `Quiet.ask`."""
+    quiet = here().quiet
+    return _use_slice(lambda: quiet.asked, quiet.asks.subscribe, lambda number: number, ())
 
 
 S = TypeVar("S")

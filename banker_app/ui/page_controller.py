@@ -110,6 +110,7 @@ class PageController:
     def drop(self) -> None:
         """Forget every subscription."""
         self._listeners.clear()
+        self.quiet.asks.clear()
         self.address.forget()
 
     def set(self, **changes: Any) -> None:

@@ -47,6 +47,8 @@ SLOW: Final = 3.0
 """Seconds that a person waits for an answer."""
 PATCHED: Final = re.compile(rb"\x00\x92\x04.*\xa5value", re.DOTALL)
 """A message of Flet's protocol in which a page says what stands in a field."""
+SHOWN: Final = re.compile(rb"\x00\x92\x03.*\xabsize_change", re.DOTALL)
+"""A message in which a page says that it shows what it was sent, which needs no answer."""
 ANSWER: Final = b"\x00\x92\x05"
 """How a message begins in which a page answers the app."""
 KEYS: Final = re.compile(r"\d+|Die \d shows \d")
@@ -213,7 +215,7 @@ class Table:
 
         # Frames of text are signs of life, which never cease.
         def told(frame: object) -> None:
-            if not isinstance(frame, bytes):
+            if not isinstance(frame, bytes) or SHOWN.match(frame):
                 return
             # A page that was sent to an address says where it is, and asks nothing by it.
             if frame.startswith(ANSWER):

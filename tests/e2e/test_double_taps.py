@@ -34,6 +34,8 @@ PATIENCE: Final = 1.2
 """Seconds until a tap has come, if it comes to anybody."""
 PARTS: Final = 4
 """A scene is walked in so many parts, side by side: a walk mostly waits."""
+SLOW: Final = 6
+"""So many times as slow as this machine is a phone that draws for longer than two taps take."""
 ALIKE: Final = 4
 """So many controls of one size on a screen are tried."""
 ALL: Final = os.environ.get("DOUBLE_TAPS") == "all"
@@ -307,6 +309,19 @@ def test_two_taps_on_buy_and_next_are_one(phone: Table) -> None:
     phone.sees("Bob's turn")
     phone.calm()
     assert not phone.has("chosen"), "a die was entered by the second tap"
+
+
+def test_a_second_tap_that_waited_until_a_slow_phone_drew_is_not_meant(phone: Table) -> None:
+    visit(phone, "/table")
+    slow = phone.page.context.new_cdp_session(phone.page)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
+    for pause in PAUSES[:2]:
+        touched_twice(phone, "Record", pause)
+        phone.sees("Back")
+        phone.calm()
+        assert phone.page.url.endswith("/record"), "an action was opened by the second tap"
+        phone.tap("Back")
+        phone.sees("Ann's turn")
 
 
 def test_a_sheet_that_was_open_is_closed_after_a_reload(browser: Browser, tmp_path: Path) -> None:

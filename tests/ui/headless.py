@@ -212,6 +212,13 @@ class App:
         task = getattr(self.session, "_Session__updates_task", None)
         if task is not None and task.done() and not task.cancelled() and task.exception():
             raise AssertionError("the updates died") from task.exception()
+        self.shown()
+
+    def shown(self) -> None:
+        """What the client says when it has drawn what was changed."""
+        controller = self.session.store.get(CONTROLLER)
+        if isinstance(controller, PageController):
+            controller.quiet.shown(controller.quiet.asked)
 
     # ---- looking -----------------------------------------------------------------------
 

@@ -82,6 +82,59 @@ def test_the_keyboard_is_not_held_up() -> None:
     assert not page.admits("buy"), "a key that is held down"
 
 
+def test_a_slow_page_is_hushed_until_it_shows_what_has_moved() -> None:
+    watch = Watch()
+    page = Quiet(watch)
+    page.hush()
+    page.ask(screen=True)
+    watch.now = 1.0
+    assert not page.admits("seat")
+    page.shown(page.asked)
+    watch.now += quiet.SHOWN - 0.01
+    assert not page.admits("seat"), "a touch that waited until it was drawn"
+    assert not page.admits("back", fixed=True)
+    watch.now = 1.0 + quiet.SHOWN
+    assert page.admits("seat")
+    assert page.admits("back", fixed=True)
+
+
+def test_what_is_fixed_does_not_wait_until_an_entry_is_shown() -> None:
+    watch = Watch()
+    page = Quiet(watch)
+    page.hush(screen=False)
+    page.ask(screen=False)
+    watch.now = 1.0
+    assert page.admits("back", fixed=True)
+    assert not page.admits("seat")
+
+
+def test_a_page_that_shows_what_was_before_is_waited_for() -> None:
+    watch = Watch()
+    page = Quiet(watch)
+    page.ask(screen=True)
+    before = page.asked
+    page.ask(screen=True)
+    page.shown(before)
+    watch.now = 1.0
+    assert not page.admits("seat")
+    page.shown(page.asked)
+    watch.now = 1.0 + quiet.SHOWN
+    assert page.admits("seat")
+    for _ in range(quiet.NUMBERS):
+        last = page.asked
+        page.ask(screen=True)
+        assert 1 <= page.asked <= quiet.NUMBERS
+        assert page.asked != last
+
+
+def test_a_page_that_never_says_so_answers_again() -> None:
+    watch = Watch()
+    page = Quiet(watch)
+    page.ask(screen=True)
+    watch.now = quiet.PATIENCE
+    assert page.admits("seat")
+
+
 # ---- at the table -----------------------------------------------------------------------------
 
 
@@ -186,6 +239,33 @@ def test_the_navigation_marks_no_place_where_nobody_went() -> None:
         assert controller.state.route == "/bank", "what stays in its place answers at once"
 
     on(app_store, evening)
+
+
+@pytest.mark.parametrize(
+    ("address", "name"), [("/table", "Record"), ("/seat/Ann", "Mortgage"), ("/settings", "Dark")]
+)
+def test_every_screen_says_when_it_shows_what_has_moved(
+    address: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app_store = new_app_store(setup(deeds={"boardwalk": lot("Ann")}, cash={"Ann": 900}))
+    for seconds in ("MOVED", "SHOWN"):
+        monkeypatch.setattr(quiet, seconds, 0.0)
+    monkeypatch.setattr(App, "shown", lambda app: None)
+
+    async def run() -> None:
+        async with App(app_of(app_store)) as app:
+            page = controller_of(app.page).quiet
+            await app.go(address)
+            app.pause()
+            await tap(app, name)
+            assert not page.admits("seat")
+            for probe in app.all(ft.Container):
+                if probe.on_size_change and probe.height:
+                    size = {"w": 0.0, "h": float(probe.height)}
+                    await app.session.dispatch_event(probe._i, "size_change", size)
+            assert page.admits("seat")
+
+    asyncio.run(run())
 
 
 # ---- every screen -----------------------------------------------------------------------------

@@ -12,16 +12,19 @@ def make_sure(title: str, hint: str, yes: str, act: Callable[[], object]) -> Non
     page = ft.context.page
     controller = here()
 
+    def moved() -> None:
+        controller.quiet.hush()
+        controller.quiet.ask(screen=True)
+
     def close() -> None:
         page.pop_dialog()
-        controller.quiet.hush()
+        moved()
 
     def go() -> None:
         close()
         act()
 
     cancel = controller.app_store.speech.ui("cancel")
-    controller.quiet.hush()
     page.show_dialog(
         ft.AlertDialog(
             # A second tap beside it would close it before it was read.
@@ -34,3 +37,4 @@ def make_sure(title: str, hint: str, yes: str, act: Callable[[], object]) -> Non
             ],
         )
     )
+    moved()

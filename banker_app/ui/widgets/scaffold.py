@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import flet as ft
@@ -15,6 +15,7 @@ from banker_app.ui.hooks import (
     here,
     memoized,
     one_more,
+    sent,
     use_app,
     use_page,
 )
@@ -46,8 +47,6 @@ MOST_IN_BAR: Final = 1.34
 """Material lets the text of a bar grow no further."""
 BESIDE_TITLE: Final = 120
 """What the way back and a button beside it take."""
-PROBE: Final = 100
-"""The height of the probe's text at its usual size."""
 PAD: Final = 300
 """The width of a pad that stands beside everything else."""
 
@@ -169,19 +168,21 @@ def tabs_of(controller: PageController) -> tuple[str, ...]:
     return routes.PLAYER_TABS if controller.state.player else routes.TABS
 
 
-def _use_moving(tabs: tuple[str, ...]) -> tuple[Callable[[ft.Event[Any]], None], int]:
+def _use_moving(tabs: tuple[str, ...]) -> tuple[Callable[..., Awaitable[None]], int]:
     """What a tap on the navigation does, and how often it must be redrawn: it marks a place by
     itself, so one where nobody went has to be taken back.
     """
     controller = here()
     drawn, count = ft.use_state(0)
 
-    def move(event: ft.Event[Any]) -> None:
+    async def move(event: ft.Event[Any]) -> None:
         if not controller.quiet.admits(TABS, fixed=True):
             count(one_more)
             return
         controller.go(tabs[event.control.selected_index or 0])
         controller.quiet.hush(screen=False)
+        await sent()
+        controller.quiet.ask(screen=False)
 
     return move, drawn
 
@@ -253,23 +254,6 @@ def TabRail(tab: str, language: str) -> ft.Control:
             for route in tabs
         ],
     )
-
-
-@memoized
-def TextProbe() -> ft.Control:
-    """Measures how large the device writes, which it tells in no other way.
-
-    A text of a known height outside the screen; nothing of it is seen or read aloud.
-    """
-    controller = here()
-
-    def measured(event: ft.LayoutSizeChangeEvent[Any]) -> None:
-        controller.set(device=round(event.height / PROBE, 1))
-
-    text = ft.Text("M", style=ft.TextStyle(size=PROBE, height=1), no_wrap=True)
-    probe = ft.Container(text, on_size_change=guarded(measured))
-    # A column leaves its children their own height, whatever room it has itself.
-    return ft.Container(ft.Column([probe]), width=0, height=0, opacity=0)
 
 
 def bar_title(text: str) -> ft.Text:

@@ -7,7 +7,8 @@ from banker_app.ui.hooks import component, here, letters, tap, use_app
 from banker_app.ui.screens.devices.join import JoinScreen
 from banker_app.ui.screens.display.display import DisplayScreen
 from banker_app.ui.screens.phones.whose import WhoseScreen
-from banker_app.ui.widgets.scaffold import TextProbe, page_bar
+from banker_app.ui.widgets.probes import Probes
+from banker_app.ui.widgets.scaffold import page_bar
 
 
 def views_for_everybody(route: str) -> list[ft.View]:
@@ -29,7 +30,7 @@ def views_for_everybody(route: str) -> list[ft.View]:
             appbar=bar,
             controls=[
                 TidiedUp(key="tidy"),
-                TextProbe(key="probe"),
+                Probes(key="probes"),
                 Relieved(key="relieved"),
                 ft.SafeArea(content=screen, expand=True),
             ],
