@@ -14,27 +14,40 @@ class Address:
     def __init__(self, travel: Callable[[str], None]) -> None:
         """`travel` has the page change its address."""
         self._travel = travel
-        self._route = ""
+        self._address = ""
         self._echoes: list[str] = []
         """What was sent and has yet to come back, as each one does."""
+        self._means: dict[str, str] = {}
 
-    def follow(self, route: str) -> None:
+    def begin(self, address: str, screen: str) -> None:
+        """The page has come to an address and is shown a screen: the address means that one, until
+        either is opened for itself.
+        """
+        self._address, self._means = address, {address: screen}
+
+    def follow(self, screen: str) -> None:
         """Have the page be at the address of the screen that it shows."""
-        if route != self._route:
-            self._route = route
-            self._echoes.append(route)
-            self._travel(route)
+        if self._means.get(self._address, self._address) == screen:
+            return
+        if screen in (*self._means, *self._means.values()):
+            self._means.clear()
+        if self._address != screen:
+            self._address = screen
+            self._echoes.append(screen)
+            self._travel(screen)
 
-    def hear(self, route: str) -> bool:
-        """The page says where it is; whether somebody else than the app has led it there."""
-        if route in self._echoes:
-            del self._echoes[: self._echoes.index(route) + 1]
-            return False
+    def hear(self, address: str) -> str | None:
+        """The page says where it is: the screen to which it was led, unless by the app."""
+        if address in self._echoes:
+            del self._echoes[: self._echoes.index(address) + 1]
+            return None
         if not self._echoes:
-            self._route = route
-        return True
+            self._address = address
+        if address in self._means.values():
+            self._means.clear()
+        return self._means.get(address, address)
 
     def forget(self) -> None:
-        """The page has come anew: what was on its way is lost."""
-        self._route = ""
+        """The page has come back: what was on its way is lost."""
+        self._address = ""
         self._echoes.clear()

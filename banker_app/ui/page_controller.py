@@ -221,9 +221,9 @@ class PageController:
                 del left[route]
         return self._searches.get(trail[-1], "")
 
-    def arrive(self, route: str) -> None:
+    def arrive(self, address: str) -> None:
         """The address changed: typed, or the browser's own way back."""
-        if not self.address.hear(route):
+        if (route := self.address.hear(address)) is None:
             return
         if route != self.state.route and (uncovering := self.state.uncovering):
             # Back closes what lies on top first, and the page stays where it is.
@@ -236,9 +236,7 @@ class PageController:
         """What an address leads to here and now."""
         if routes.parse(route).screen not in routes.OUTSIDE and self.app_store.state.game is None:
             route = routes.HOME
-        if self.state.player and not routes.is_open_to(self.state.player, route):
-            route = routes.ME
-        return route
+        return route if routes.is_open_to(self.state.player, route) else self.home
 
     # ---- the one path --------------------------------------------------------------------
 

@@ -89,6 +89,7 @@ def open_page(
     page.on_close = close
     _listen(controller, page, senses)
     draw()
+    controller.address.begin(page.route or routes.HOME, controller.state.route)
 
 
 class _Elsewhere:
@@ -156,6 +157,15 @@ def _key(controller: PageController, event: ft.KeyboardEvent) -> None:
 
 def _begin(controller: PageController, page: ft.Page, remembered: JsonObject) -> None:
     """The screen of last time; an address that was typed wins."""
+    _recall(controller, page, remembered)
+    typed = routes.parse(page.route or routes.HOME)
+    # The banker's own device has no code to give.
+    codes = (routes.JOIN, routes.WHOSE) if controller.state.banker else ()
+    if typed.screen not in (routes.HOME, *codes):
+        controller.arrive(page.route)
+
+
+def _recall(controller: PageController, page: ft.Page, remembered: JsonObject) -> None:
     if not remembered and controller.state.banker:
         remembered = restored(controller.app_store.setting("desk"))
     if not remembered and controller.app_store.state.game is not None:
@@ -171,11 +181,6 @@ def _begin(controller: PageController, page: ft.Page, remembered: JsonObject) ->
     outside = routes.parse(controller.state.route).screen in routes.OUTSIDE
     if controller.app_store.state.game is None and not outside:
         controller.set(trail=(routes.HOME,))
-    typed = routes.parse(page.route or routes.HOME)
-    # The banker's own device has no code to give.
-    codes = (routes.JOIN, routes.WHOSE) if controller.state.banker else ()
-    if typed.screen not in (routes.HOME, *codes):
-        controller.arrive(page.route)
 
 
 def _player(controller: PageController) -> str:
@@ -229,7 +234,7 @@ def _take_up(controller: PageController, page: ft.Page) -> None:
     """The bank has come to this device: go on where the last banker stopped."""
     controller.set(banker=True, player="", code="")
     controller.app_store.greet(texts.of_caller())
-    _begin(controller, page, {})
+    _recall(controller, page, {})
     if controller.state.route == routes.HAND_OVER:
         controller.set(trail=(controller.home,))
     if awake(page):

@@ -117,8 +117,12 @@ def parse(address: str) -> Route:
 
 
 def is_open_to(player: str, address: str) -> bool:
-    """Whether a player's own phone opens a screen: what is not about another player's purse."""
+    """Whether a device opens a screen: a player's own phone what is not about another player's
+    purse; one that is nobody's, because it is the banker's or looks on, all but those of a player.
+    """
     place = parse(address)
+    if not player:
+        return place.screen != ME
     if place.screen not in ON_PHONES:
         return False
     return place.screen not in OF_A_PLAYER or not place.args or player in place.args

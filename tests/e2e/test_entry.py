@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.browser import Table, opened, served
+from tests.e2e.test_evening import prepared
+from tests.ui.tables import setup
 
 
 @pytest.fixture
@@ -72,3 +74,18 @@ def test_back_closes_a_sheet_first(phone: Table) -> None:
     table.page.go_back()
     table.sees("Build", gone=True)
     table.sees("Deeds")
+
+
+def test_back_from_the_first_screen_of_an_evening_leads_to_the_table(
+    browser: Browser, tmp_path: Path
+) -> None:
+    prepared(tmp_path / "games", setup())
+    with served(tmp_path / "games") as server:
+        table = opened(browser, server.url, "Ann's turn", fingers=True)
+        table.tap("Ann, balance")
+        table.sees("Net worth")
+        table.page.go_back()
+        table.sees("Net worth", gone=True)
+        table.sees("Ann's turn")
+        table.healthy()
+        table.page.context.close()

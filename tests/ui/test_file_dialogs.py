@@ -71,7 +71,7 @@ def test_a_copy_of_a_game_is_one_tap(dialogs: Dialogs) -> None:
     before = app_store.state.game
 
     async def save(app: App) -> None:
-        await app.go("/")
+        await app.click("All games")
         await app.click("Save a backup")
         ((name, data),) = dialogs.saved.items()
         assert name.endswith("Ann-Bob-Cat.banker.json")
@@ -165,7 +165,7 @@ def test_the_log_and_the_accounts_go_out_as_tables(dialogs: Dialogs) -> None:
     app_store = new_app_store(setup())
 
     async def save(app: App) -> None:
-        await app.go("/")
+        await app.click("All games")
         await app.click("Log (CSV)")
         await app.click("Statements (CSV)")
         log, accounts = dialogs.saved.values()

@@ -348,6 +348,18 @@ def test_a_request_outlasts_a_change_of_the_banker() -> None:
     at_table(evening)
 
 
+def test_a_phone_that_becomes_the_bankers_leaves_its_own_addresses_behind() -> None:
+    async def evening(table: Phones, banker: App, ann: App, bob: App) -> None:
+        Device(table.roles, "the word of Bob").enter(table.roles.hand_over(hashed("banker's word")))
+        await bob.settle()
+        assert bob.page.route == routes.TABLE
+        await bob.go(routes.ME)
+        assert bob.page.route == routes.TABLE
+        assert bob.shows("Ann's turn")
+
+    at_table(evening)
+
+
 def test_a_seat_is_still_the_phones_after_a_restart() -> None:
     async def evening(table: Phones, banker: App, ann: App, bob: App) -> None:
         kept = table.app_store.setting("seats")

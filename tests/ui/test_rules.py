@@ -95,7 +95,7 @@ def test_last_game_again_takes_two_taps_beside_the_names() -> None:
         await asyncio.sleep(0.5)
 
     async def again(app: App) -> None:
-        await app.go("/")
+        await app.click("All games")
         await app.click("New game")
         await app.click("Start")
 

@@ -380,7 +380,7 @@ def test_what_lies_open_is_taken_off_with_the_bank() -> None:
             controller_of(phone.page).record(
                 BuyDeed(player=PlayerId("Ann"), deed=DeedId("boardwalk"))
             )
-            await spare.go("/")
+            await spare.click("All games")
             await spare.click("Delete")
             await phone.settle()
             assert phone.shows("Allow anyway")
