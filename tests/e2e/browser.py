@@ -317,6 +317,8 @@ class Table:
             step += 1
             if waited > 1.5 and step % 4 == 0:
                 ends += not self.scrolls(-2000 if ends % 2 else 300)
+        if step and not self.wired:
+            self.heard = time.monotonic()
         try:
             self.touch(target, name, patience)
         except PatienceLost:
