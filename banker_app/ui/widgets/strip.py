@@ -19,6 +19,8 @@ SIZE, SPACING, _ = typography.SCALE["body_small"]
 LINE: Final = SIZE * SPACING
 LINES: Final = 4
 """How high a line is, and how many an entry and the balances after it take at most."""
+WHOLE: Final = 20
+"""More lines than an ordinary entry takes in the largest print."""
 SENTENCE: Final = 90
 """An entry of more letters may be cut and is read in the log; an ordinary one never is."""
 
@@ -85,8 +87,8 @@ def _told(sentence: str, purses: str, letters: float, low: bool) -> ft.Control:
     told = ft.Text(
         sentence,
         theme_style=typography.TINY,
-        max_lines=None if whole else 2 if low else LINES,
-        overflow=ft.TextOverflow.VISIBLE if whole else ft.TextOverflow.ELLIPSIS,
+        max_lines=WHOLE if whole else 2 if low else LINES,
+        overflow=ft.TextOverflow.ELLIPSIS,
     )
     now = ft.Text(purses, theme_style=typography.TINY, weight=typography.MEDIUM)
     both = ceil(len(sentence) / letters) + ceil(len(purses) / letters)
