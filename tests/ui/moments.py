@@ -119,7 +119,8 @@ async def on_the_shelf(light: str) -> Pages:
         for address in ("/boxes", f"/box/{name}"):
             await app.go(address)
             yield app
-        await app.go("/")
+        await app.go("/table")
+        await app.click(app_store.speech.ui("menu.home"))
         await app.click(app_store.speech.ui("home.delete"))
         yield app
 
