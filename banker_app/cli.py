@@ -1,6 +1,7 @@
 """The command line: `banker-app` starts the app, `banker-app referee` rules on a script,
-`banker-app doctor` examines a data folder, `banker-app build-web` writes the app for browsers,
-`banker-app stage-native` writes the project that Flet's builder makes a phone app from.
+`banker-app doctor` examines a data folder, `banker-app schema` prints the JSON Schema of a format,
+`banker-app build-web` writes the app for browsers, `banker-app stage-native` writes the project
+that Flet's builder makes a phone app from.
 
 Each subcommand imports what it needs when it runs, so that `--help` and the referee never wait
 for the screens to load.
@@ -24,6 +25,8 @@ other ways in:
                         rule on a script of JSON lines, from FILE or standard input
   banker-app doctor [FOLDER] [--json]
                         examine a data folder and explain it; nothing is changed
+  banker-app schema FORMAT
+                        print the JSON Schema of a format: edition, journal, referee, save
   banker-app build-web FOLDER
                         write the app as a folder of files for a web server; in a browser it
                         then runs without a server and keeps its games there
@@ -46,6 +49,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _referee(words[1:])
     if words[:1] == ["doctor"]:
         return _doctor(words[1:])
+    if words[:1] == ["schema"]:
+        return _schema(words[1:])
     if words[:1] == ["build-web"]:
         return _build_web(words[1:])
     if words[:1] == ["stage-native"]:
@@ -63,6 +68,12 @@ def _doctor(words: Sequence[str]) -> int:
     from banker_app.app import doctor
 
     return doctor.main(words)
+
+
+def _schema(words: Sequence[str]) -> int:
+    from banker_app.referee import schemas
+
+    return schemas.main(words)
 
 
 def _build_web(words: Sequence[str]) -> int:

@@ -4,14 +4,27 @@ Describes shapes for other programs; whether a command is allowed is decided by 
 """
 
 import typing
-from collections.abc import Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
-from enum import StrEnum
+from dataclasses import fields, is_dataclass
 from functools import cache
-from types import UnionType
-from typing import Any, Final, Union
+from typing import Any, Final
 
+from banker_app.content.edition_schema import rule_shape
 from banker_app.content.rulesets import shipped_bases, shipped_modes
+from banker_app.content.schema import rule_specs
+from banker_app.content.serial_schema import (
+    DIALECT,
+    TEXT,
+    WHOLE,
+    Schema,
+    a_list,
+    an_object,
+    first_line,
+    optional,
+    or_null,
+    shape_of,
+    table_of,
+    with_default,
+)
 from banker_app.content.serial_types import snake
 from banker_app.content.serialization import command_types, event_types
 from banker_app.engine.commands import StartGame, TradeSide
@@ -21,21 +34,8 @@ from banker_app.engine.ids import DeedId, GroupId, Lot, SpaceId
 from banker_app.engine.refusals import Fact, RefusalCode
 from banker_app.engine.settings.exchange import ExchangeTable
 from banker_app.engine.state import Tracking
-from banker_app.referee.schema_parts import (
-    MONEY,
-    NAME_OR_INDEX,
-    TEXT,
-    WHOLE,
-    Schema,
-    a_list,
-    an_object,
-    house_rules,
-    or_null,
-    state_parts,
-    table_of,
-)
+from banker_app.referee.state_schema import MONEY, NAME_OR_INDEX, state_parts
 
-DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 QUERIES: Final = ("state", "legal", "quote", "worth", "rates", "audit", "log", "rules")
 
 
@@ -79,7 +79,7 @@ def _commands() -> dict[str, type]:
 def _command(name: str, kind: type) -> Schema:
     return {
         "type": "object",
-        "description": _first_line(kind),
+        "description": first_line(kind),
         "properties": {"cmd": {"const": name}, **_properties(kind), **_envelope()},
         "required": ["cmd"],
         "additionalProperties": False,
@@ -104,13 +104,13 @@ def _start() -> Schema:
     }
     return {
         "type": "object",
-        "description": _first_line(StartGame),
+        "description": first_line(StartGame),
         "properties": {
             "cmd": {"const": "start_game"},
             "edition": TEXT,
             "base": {"enum": list(shipped_bases())},
             "modes": {"type": "array", "items": {"enum": list(shipped_modes())}},
-            "house_rules": house_rules(),
+            "house_rules": optional(**{n: rule_shape(r) for n, r in rule_specs().items()}),
             "seats": a_list({"anyOf": [TEXT, seat]}),
             "banker": {"type": ["string", "null"]},
             "tracking": {"enum": list(Tracking)},
@@ -231,7 +231,7 @@ def _event(name: str, kind: type) -> Schema:
     shown = _worded_steps({k: v for k, v in _properties(kind).items() if k not in hidden})
     return {
         "type": "object",
-        "description": _first_line(kind),
+        "description": first_line(kind),
         "properties": {"event": {"const": name}, **shown},
         "required": ["event"],
     }
@@ -257,7 +257,7 @@ def _due(kind: type) -> Schema:
     shown = _worded_steps(_properties(kind))
     return {
         "type": "object",
-        "description": _first_line(kind),
+        "description": first_line(kind),
         "properties": {"kind": {"const": snake(kind.__name__)}, **shown, "text": TEXT},
         "required": ["kind", "text"],
         "additionalProperties": False,
@@ -274,55 +274,13 @@ def _worded_steps(properties: Schema) -> Schema:
 
 def _properties(kind: type) -> Schema:
     hints = typing.get_type_hints(kind)
-    return {f.name: _with_default(f, _shape(hints[f.name])) for f in fields(kind)}
+    return {f.name: with_default(f, shape_of(hints[f.name], _by_name)) for f in fields(kind)}
 
 
-def _with_default(field: "Field[Any]", shape: Schema) -> Schema:
-    default = field.default
-    if default is MISSING or not isinstance(default, str | int | bool):
-        return shape
-    return {**shape, "default": default}
-
-
-def _shape(hint: Any) -> Schema:
-    """The schema of a field's type; deeds and spaces may also be named by board index."""
+def _by_name(hint: Any) -> Schema | None:
+    """Deeds and spaces may also be named by board index; parts of events are not described."""
     if hint in (DeedId, SpaceId, GroupId, Lot):
         return NAME_OR_INDEX
     if hint is TradeSide:
         return {"type": "object", "properties": _properties(hint)}
-    if is_dataclass(hint):
-        return {"type": "object"}
-    origin, args = typing.get_origin(hint), typing.get_args(hint)
-    if origin is Mapping:
-        return table_of(_shape(args[1]))
-    if origin is tuple:
-        fixed = {"minItems": len(args), "maxItems": len(args)} if args[-1] is not ... else {}
-        return {"type": "array", "items": _shape(args[0]), **fixed}
-    if args and origin in (UnionType, Union):
-        return _either(args)
-    return _scalar(hint)
-
-
-def _either(args: tuple[object, ...]) -> Schema:
-    shapes: list[Schema] = []
-    for arg in args:
-        shape = {"type": "null"} if arg is type(None) else _shape(arg)
-        if shape not in shapes:
-            shapes.append(shape)
-    return shapes[0] if len(shapes) == 1 else {"anyOf": shapes}
-
-
-def _scalar(hint: object) -> Schema:
-    if isinstance(hint, type) and issubclass(hint, StrEnum):
-        return {"enum": list(hint)}
-    if hint is bool:
-        return {"type": "boolean"}
-    if hint is int:
-        return WHOLE
-    if hint is str or getattr(hint, "__supertype__", None) is str:
-        return TEXT
-    return {"type": "object"}
-
-
-def _first_line(kind: type) -> str:
-    return (kind.__doc__ or "").strip().partition("\n")[0]
+    return {"type": "object"} if is_dataclass(hint) else None

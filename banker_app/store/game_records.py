@@ -11,15 +11,15 @@ from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.store.api import GameRecord
 from banker_app.store.json_codec import copy
 
-_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
-_NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}")
+ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
+NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}")
 _TEXTS: Final = ("title", "edition", "created", "updated", "status")
 _Documents: TypeAlias = Mapping[str, JsonMapping]
 
 
 def check_id(game_id: str) -> None:
     """Raise ValueError for an id that is not a valid folder name on every system."""
-    if not _ID.fullmatch(game_id):
+    if not ID.fullmatch(game_id):
         raise ValueError("a game id is 1 to 64 letters, digits, - and _, a letter or digit first")
 
 
@@ -55,7 +55,7 @@ def is_catalogue(games: _Documents, checkpoints: _Documents, deleted: _Documents
     """Whether these untrusted tables are valid tables of a catalogue."""
     tables = (games, checkpoints, deleted)
     return (
-        all(_NUMBER.fullmatch(number) for table in tables for number in table)
+        all(NUMBER.fullmatch(number) for table in tables for number in table)
         and all(map(_has_id, (*checkpoints.values(), *deleted.values())))
         and all(map(is_listing, games.values()))
         and all(len({one["id"] for one in table.values()}) == len(table) for table in tables)
@@ -66,7 +66,7 @@ def is_catalogue(games: _Documents, checkpoints: _Documents, deleted: _Documents
 
 def _has_id(document: JsonMapping) -> bool:
     game_id = document.get("id")
-    return type(game_id) is str and _ID.fullmatch(game_id) is not None
+    return type(game_id) is str and ID.fullmatch(game_id) is not None
 
 
 def to_document(record: GameRecord) -> JsonObject:

@@ -106,12 +106,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 def test_a_wheel_holds_the_house_and_nothing_else(wheel: Path) -> None:
-    """Code, data, what the page is dressed with, and the READMEs of the rooms; no tests."""
+    """Code, data, what the page is dressed with, READMEs and pages of formats; no tests."""
     with zipfile.ZipFile(wheel) as archive:
         held = {path for path in archive.namelist() if ".dist-info/" not in path}
     code = {name(path) for path in modules()}
     data = {f"banker_app/data/{line.rpartition(' ')[0]}" for line in shipped()}
-    readmes = {name(path) for path in PACKAGE.rglob("README.md")}
+    readmes = {name(path) for page in ("README", "FORMAT") for path in PACKAGE.rglob(f"{page}.md")}
     dress = {name(path) for path in (PACKAGE / "ui" / "web").rglob("*") if path.is_file()}
     page = {name(PACKAGE / "ui" / "connection" / "page.js")}
     served = {name(path) for path in (PACKAGE / "browser" / "page").iterdir()}

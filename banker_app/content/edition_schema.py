@@ -1,0 +1,185 @@
+"""An edition file as JSON Schema: its tables as tomllib reads them.
+
+Describes the tables one by one, as edition_reader.py reads them; how they fit together is in
+edition_validation.py only.
+"""
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from itertools import groupby
+from typing import Final
+
+from banker_app.content.edition_reader import CARD_FIELDS, COLOUR, ID
+from banker_app.content.schema import RuleKind, RuleSpec, rule_specs
+from banker_app.content.serial_schema import (
+    DIALECT,
+    SCALARS,
+    TEXT,
+    Schema,
+    a_list,
+    exactly,
+    fixed,
+    optional,
+    table_of,
+)
+from banker_app.content.toml_reader import HIGHEST
+from banker_app.engine.edition import CardEffect, DeedKind, SpaceKind, TaxKind
+from banker_app.engine.settings.setting import Span
+
+NAME: Final[Schema] = {"type": "string", "minLength": 1}
+
+
+def edition_schema() -> Schema:
+    """The schema of an edition file."""
+    return {
+        "$schema": DIALECT,
+        "title": "Banker edition",
+        "type": "object",
+        "properties": {
+            "id": _matching(ID),
+            "title": NAME,
+            "language": NAME,
+            "currency": _currency(),
+            "opening_notes": table_of(_whole()),
+            "bank_cash": _whole(),
+            "spaces": a_list({"oneOf": [*_spaces()]}),
+            "groups": table_of({"oneOf": [*_groups()]}),
+            "decks": table_of(exactly({"name": NAME, "cards": a_list({"oneOf": [*_cards()]})})),
+            "tokens": a_list(TEXT),
+            "players": fixed(_whole(1, 99), _whole(1, 99)),
+            "notes": a_list(TEXT),
+            "regions": table_of(_region()),
+            "begins": NAME,
+            "rules": _sections(),
+        },
+        "required": [
+            *("id", "title", "language", "opening_notes", "bank_cash", "spaces", "groups", "decks")
+        ],
+        "additionalProperties": False,
+        # A board with regions has a currency in each of them, any other board has one.
+        "if": {"properties": {"regions": {"minProperties": 1}}, "required": ["regions"]},
+        "then": {"properties": {"currency": False}},
+        "else": {"required": ["currency"]},
+    }
+
+
+def rule_shape(rule: RuleSpec) -> Schema:
+    """The values that a rule may have."""
+    match rule.kind:
+        case RuleKind.YES_NO:
+            return SCALARS[bool]
+        case RuleKind.CHOICE:
+            return {"enum": list(rule.members)}
+        case RuleKind.WHOLE:
+            return _within(rule.allowed)
+        case RuleKind.SCHEDULE:
+            step, value = _within(rule.steps), _within(rule.allowed)
+            by_step = {**table_of(value), "propertyNames": {"pattern": "^-?[0-9]+$"}}
+            return {"anyOf": [a_list(fixed(step, value)), by_step]}
+
+
+def _within(span: Span | None) -> Schema:
+    assert span is not None
+    return _whole(span.low, span.high)
+
+
+def _whole(low: int = 0, high: int = HIGHEST) -> Schema:
+    return {"type": "integer", "minimum": low, "maximum": high}
+
+
+def _matching(pattern: str) -> Schema:
+    return {"type": "string", "pattern": f"^{pattern}$"}
+
+
+def _one_of(kind: type[StrEnum]) -> Schema:
+    return {"enum": [member.value for member in kind]}
+
+
+def _sections() -> Schema:
+    """The rules that the sheet in the game box changes."""
+    specs = rule_specs().values()
+    return optional(
+        **{
+            section: optional(**{rule.name.partition(".")[2]: rule_shape(rule) for rule in rules})
+            for section, rules in groupby(specs, key=lambda rule: rule.section)
+        }
+    )
+
+
+def _currency() -> Schema:
+    return exactly(
+        {
+            "code": _matching("[A-Z][A-Z0-9_]*"),
+            "pattern": _matching(r"[^{}]*\{\}[^{}]*"),
+            "grouping": {**TEXT, "default": ","},
+            "denominations": a_list(_whole(1)),
+        },
+        without=["grouping"],
+    )
+
+
+def _region() -> Schema:
+    return exactly({"name": NAME, "currency": _currency(), "colour": _matching(COLOUR)})
+
+
+def _spaces() -> Iterator[Schema]:
+    """A space with a deed has the deed's name; all others have their own."""
+    region = {"region": NAME}
+    yield exactly({"deed": NAME, **region}, without=region)
+    own = {"id": _matching(ID), "name": NAME}
+    needed: dict[SpaceKind, Schema] = {
+        SpaceKind.CARD: {"deck": NAME},
+        SpaceKind.TAX: {"tax": _one_of(TaxKind)},
+    }
+    plain = [kind.value for kind in SpaceKind if kind not in {*needed, SpaceKind.DEED}]
+    yield exactly({**own, "kind": {"enum": plain}, **region}, without=region)
+    for kind, more in needed.items():
+        yield exactly({**own, "kind": {"const": kind.value}, **more, **region}, without=region)
+
+
+def _groups() -> Iterator[Schema]:
+    """Streets have prices of buildings, in the group or on the card of a deed."""
+    card = {
+        "name": NAME,
+        "price": _whole(1),
+        "mortgage_value": _whole(),
+        "rents": a_list(_whole()),
+    }
+    group = {"name": NAME, "colour": _matching(COLOUR)}
+    prices = {"house_price": _whole(), "hotel_price": _whole()}
+    street = exactly({**card, **prices}, without=prices)
+    own = {"kind": {"const": DeedKind.STREET.value}, "house_price": _whole(1)}
+    hotel = {"hotel_price": _whole()}
+    yield exactly({**group, **own, **hotel, "deeds": table_of(street)}, without=hotel)
+    others = [kind.value for kind in DeedKind if kind is not DeedKind.STREET]
+    # Prices of buildings are ignored there: a group may have been one of streets before.
+    kind = {"kind": {"enum": others}, "house_price": {}, "hotel_price": {}}
+    yield exactly({**group, **kind, "deeds": table_of(exactly(card))}, without=prices)
+
+
+def _cards() -> Iterator[Schema]:
+    """Each effect with the figures that it needs, and no others."""
+    own = {"id": _matching(ID), "text": NAME}
+    copies = {"copies": {**_whole(1, 99), "default": 1}}
+    for needed, effects in _effects():
+        kind = {"effect": {"enum": [effect.value for effect in effects]}}
+        figures = {name: _FIGURES[name] for name in needed}
+        yield exactly({**own, **kind, **copies, **figures}, without=copies)
+
+
+def _effects() -> Iterator[tuple[tuple[str, ...], Iterable[CardEffect]]]:
+    """The effects by the fields they need."""
+    for needed in dict.fromkeys(CARD_FIELDS.values()):
+        yield needed, [effect for effect, names in CARD_FIELDS.items() if names == needed]
+
+
+_FIGURES: Final[dict[str, Schema]] = {
+    "space": NAME,
+    "family": _one_of(DeedKind),
+    "other_deck": NAME,
+    "multiplier": _whole(1),
+    "steps": _whole(1),
+    "amount": _whole(1),
+    "per_house": _whole(),
+    "per_hotel": _whole(),
+}

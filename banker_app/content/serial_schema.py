@@ -1,0 +1,158 @@
+"""JSON Schema of engine values, generated from their type hints.
+
+Describes shapes for other programs; the readers decide what is accepted.
+"""
+
+import typing
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, Field, fields
+from types import NoneType, UnionType
+from typing import Any, Final, NewType, Union
+
+from banker_app.content import serial_types
+from banker_app.engine.json_types import JsonObject
+
+Schema = JsonObject
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+TEXT: Final[Schema] = {"type": "string"}
+WHOLE: Final[Schema] = {"type": "integer"}
+SCALARS: Final[Mapping[Any, Schema]] = {
+    str: TEXT,
+    int: WHOLE,
+    bool: {"type": "boolean"},
+    NoneType: {"type": "null"},
+}
+
+# ---- shapes ---------------------------------------------------------------------------------
+
+
+def an_object(**properties: Schema) -> Schema:
+    """An object that has all these properties and may have others."""
+    return {"type": "object", "properties": properties, "required": list(properties)}
+
+
+def optional(**properties: Schema) -> Schema:
+    """An object that may have these properties and no others."""
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def exactly(properties: Mapping[str, Schema], *, without: Iterable[str] = ()) -> Schema:
+    """An object that has these properties and no others; those in `without` may be absent."""
+    required = [name for name in properties if name not in set(without)]
+    return {**optional(**properties), "required": required}
+
+
+def table_of(shape: Schema) -> Schema:
+    """An object with any keys and values of this shape."""
+    return {"type": "object", "additionalProperties": shape}
+
+
+def a_list(items: Schema) -> Schema:
+    """A list of any length."""
+    return {"type": "array", "items": items}
+
+
+def fixed(*items: Schema) -> Schema:
+    """A list with exactly these items."""
+    count = len(items)
+    return {"type": "array", "prefixItems": [*items], "minItems": count, "maxItems": count}
+
+
+def either(*shapes: Schema) -> Schema:
+    """Any of these shapes."""
+    distinct = [shape for at, shape in enumerate(shapes) if shape not in shapes[:at]]
+    return distinct[0] if len(distinct) == 1 else {"anyOf": distinct}
+
+
+def or_null(shape: Schema) -> Schema:
+    """This shape or null."""
+    return either({"type": "null"}, shape)
+
+
+def _a_table(_: Schema, values: Schema) -> Schema:
+    return table_of(values)
+
+
+def _a_set(items: Schema) -> Schema:
+    return {**a_list(items), "uniqueItems": True}
+
+
+COLLECTIONS: Final[Mapping[Any, Callable[..., Schema]]] = {
+    Union: either,
+    UnionType: either,
+    dict: _a_table,
+    Mapping: _a_table,
+    frozenset: _a_set,
+}
+
+# ---- type hints -----------------------------------------------------------------------------
+
+
+def shape_of(hint: Any, special: Callable[[Any], Schema | None]) -> Schema:
+    """The schema of a type hint. `special` is asked first, and returns None for all others."""
+    chosen = special(hint)
+    if chosen is not None:
+        return chosen
+    if isinstance(hint, NewType):
+        return shape_of(hint.__supertype__, special)
+    if hint in SCALARS:
+        return SCALARS[hint]
+    if serial_types.is_enum(hint):
+        return {"enum": [member.value for member in hint]}
+    if serial_types.is_record(hint):
+        return fixed(*(shape_of(each, special) for each in typing.get_type_hints(hint).values()))
+    parts = [shape_of(arg, special) for arg in typing.get_args(hint) if arg is not ...]
+    origin = typing.get_origin(hint)
+    if origin is tuple:
+        return a_list(parts[0]) if ... in typing.get_args(hint) else fixed(*parts)
+    if origin not in COLLECTIONS:
+        raise serial_types.unsupported(hint)
+    return COLLECTIONS[origin](*parts)
+
+
+def with_default(field: "Field[Any]", shape: Schema) -> Schema:
+    """The schema of a field, with its default if that is a scalar."""
+    default = field.default
+    return {**shape, "default": default} if isinstance(default, str | int) else shape
+
+
+def first_line(kind: type) -> str:
+    """The first line of a class's docstring."""
+    return (kind.__doc__ or "").strip().partition("\n")[0]
+
+
+class WrittenForm:
+    """The written form of engine values: a definition for each class, with exactly its fields."""
+
+    def __init__(self) -> None:
+        self.definitions: dict[str, Schema] = {}
+
+    def shape(self, hint: Any) -> Schema:
+        """The schema of a type hint; the classes in it become definitions."""
+        return shape_of(hint, self._class)
+
+    def _class(self, hint: Any) -> Schema | None:
+        classes = serial_types.classes(hint)
+        if not classes:
+            return None
+        key = serial_types.union_tag(classes)
+        others = [m for m in serial_types.alternatives(hint) if m not in classes]
+        return either(*(self._reference(cls, key) for cls in classes), *map(self.shape, others))
+
+    def _reference(self, cls: type, key: str) -> Schema:
+        tag = (key, serial_types.snake(cls.__name__)) if key else serial_types.tag_of(cls)
+        name = tag[1] if tag else cls.__name__
+        if name not in self.definitions:
+            self.definitions[name] = {}  # A class may contain itself.
+            self.definitions[name] = self._definition(cls, tag)
+        return {"$ref": f"#/$defs/{name}"}
+
+    def _definition(self, cls: type, tag: tuple[str, str] | None) -> Schema:
+        hints = typing.get_type_hints(cls)
+        tagged: dict[str, Schema] = {tag[0]: {"const": tag[1]}} if tag else {}
+        own = {f.name: with_default(f, self.shape(hints[f.name])) for f in fields(cls)}
+        absent = [
+            f.name for f in fields(cls) if (f.default, f.default_factory) != (MISSING, MISSING)
+        ]
+        return {"description": first_line(cls), **exactly({**tagged, **own}, without=absent)}
