@@ -12,8 +12,10 @@ PACKAGE: Final = ROOT / "banker_app"
 TOP_LEVEL: Final = frozenset(
     {"pyproject.toml", "banker_app", "data", "tests", "README.md", "LICENSE", "CHANGELOG.md"}
 )
-HIDDEN_AND_OURS: Final = frozenset({".ci", ".gitignore"})
-TEXT: Final = frozenset({".py", ".md", ".toml", ".json", ".jsonl", ".game", ".perft", ".txt", ""})
+HIDDEN_AND_OURS: Final = frozenset({".ci", ".editorconfig", ".github", ".gitignore"})
+TEXT: Final = frozenset(
+    {".py", ".md", ".toml", ".json", ".jsonl", ".game", ".perft", ".txt", ".yml", ""}
+)
 
 
 def modules(*under: str) -> list[Path]:
