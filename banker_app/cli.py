@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NoReturn
 
+from banker_app import __version__
+
 DEFAULT_PORT: Final = 8550
 HIGHEST_PORT: Final = 65535
 WRONG_USAGE: Final = 2
@@ -120,6 +122,7 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
+    parser.add_argument("--version", action="version", version=f"Banker {__version__}")
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
         "--web",

@@ -12,7 +12,9 @@ PACKAGE: Final = ROOT / "banker_app"
 TOP_LEVEL: Final = frozenset(
     {"pyproject.toml", "banker_app", "data", "tests", "README.md", "LICENSE", "CHANGELOG.md"}
 )
-HIDDEN_AND_OURS: Final = frozenset({".ci", ".editorconfig", ".github", ".gitignore"})
+HIDDEN_AND_OURS: Final = frozenset(
+    {".ci", ".editorconfig", ".gitattributes", ".github", ".gitignore"}
+)
 TEXT: Final = frozenset(
     {".py", ".md", ".toml", ".json", ".jsonl", ".game", ".perft", ".txt", ".yml", ""}
 )

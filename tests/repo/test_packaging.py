@@ -132,3 +132,37 @@ def test_an_installed_wheel_finds_its_data_and_starts(wheel: Path, tmp_path: Pat
     assert Path(code) == target / "banker_app" / "__init__.py"
     assert listing == shipped()
     assert "--data-dir" in python("-m", "banker_app", "--help", cwd=tmp_path, path=target)
+
+
+@pytest.fixture(scope="module")
+def index(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of wheels: the app, all that it needs, and the pip that pipx installs with."""
+    folder = tmp_path_factory.mktemp("index")
+    wheels = ("--wheel-dir", str(folder), str(wheel), "pip")
+    python("-m", "pip", "wheel", "--quiet", *wheels, cwd=folder)
+    return folder
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tool", ["pipx", "uvx"])
+def test_one_line_runs_the_app_from_its_wheel(index: Path, tmp_path: Path, tool: str) -> None:
+    """In an empty environment, and with nothing but the wheels."""
+    tools = tmp_path / "tools"
+    python("-m", "pip", "install", "--quiet", "--target", str(tools), "pipx", "uv", cwd=tmp_path)
+    command = {
+        "pipx": [
+            *(sys.executable, "-m", "pipx", "run", "--backend", "pip", "--spec", "banker-app"),
+            f"--pip-args=--no-index --find-links {index}",
+        ],
+        "uvx": [str(tools / "bin" / "uvx"), "--no-index", "--find-links", str(index)],
+    }
+    done = subprocess.run(
+        [*command[tool], "banker-app", "referee"],
+        cwd=tmp_path,
+        env={**os.environ, "HOME": str(tmp_path), "PYTHONPATH": str(tools)},
+        input='{"query": "rules"}',
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert '"no game has been started' in done.stdout, done.stderr

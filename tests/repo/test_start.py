@@ -15,7 +15,7 @@ from urllib.error import URLError
 import flet
 import pytest
 
-from banker_app import cli
+from banker_app import __version__, cli
 from banker_app.store.paths import data_folder
 from banker_app.ui import launch
 from banker_app.ui.lan import network
@@ -303,6 +303,13 @@ def test_the_referee_gets_its_own_words(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("banker_app.referee.script", referee, raising=False)
     assert cli.main(["referee", "--store", "here", "game.jsonl"]) == 7
     assert heard == [["--store", "here", "game.jsonl"]]
+
+
+def test_the_version_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"Banker {__version__}\n"
 
 
 def test_help_loads_no_screen() -> None:

@@ -1,12 +1,18 @@
 """What people see first: the top of the project, the README's commands, the changelog."""
 
+import gzip
 import re
 from datetime import date
+from functools import reduce
+from importlib import import_module
 from typing import Final
 
 import pytest
 
+from banker_app.engine.ruleset import rule_names
+from tests.repo.drawings import DRAWINGS, FOLDER, WAY
 from tests.repo.house import ROOT, TOP_LEVEL
+from tests.store.mutants import MUTANTS
 
 README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
 CHANGELOG: Final = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
@@ -32,27 +38,56 @@ def test_the_top_holds_seven_things() -> None:
     assert visible - BUILD_LEFTOVERS - {"__pycache__"} == TOP_LEVEL
 
 
-@pytest.mark.parametrize("language", ["sh", "bat"])
-def test_one_line_starts_the_app_and_one_passes_the_tests(language: str) -> None:
+def test_one_line_starts_the_app_and_one_passes_the_tests() -> None:
     """Each makes its own environment, so nothing has to be read before."""
-    start, test = blocks(language)
-    assert len(start) == len(test) == 1
-    for line in (*start, *test):
+    (start,), (test,) = blocks("sh")
+    for line in (start, test):
         steps = line.split(" && ")
         assert len(steps) == 3
         assert "-m venv .venv" in steps[0]
         assert "-m pip install -e" in steps[1]
         assert not re.search(r"[|;]|<\w", line), "nothing to fill in, no second command"
-    assert start[0].endswith("banker-app")
-    assert test[0].endswith("-m pytest")
-    assert "[dev]" in test[0]
+    assert start.endswith("banker-app")
+    assert test.endswith("-m pytest")
+    assert "[dev]" in test
 
 
-def test_the_commands_come_before_everything_else() -> None:
-    """Two sentences say what it is; then one can start it."""
-    before, _, _ = README.partition("```sh")
-    assert "\n## " not in before
-    assert len(before.splitlines()) < 10
+def test_the_commands_are_seen_at_once() -> None:
+    """The first two blocks, within the first 25 lines of a page that is read to its end."""
+    assert re.findall(r"^```(\w+)$", README, re.MULTILINE)[:2] == ["sh", "sh"]
+    assert len(README.partition(blocks("sh")[1][0])[0].splitlines()) < 25
+    assert len(README.splitlines()) <= 150
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_a_drawing_shows_the_code_as_it_is(name: str) -> None:
+    """`python -m tests.repo.drawings` draws it again."""
+    assert (FOLDER / name).read_text(encoding="utf-8") == DRAWINGS[name]()
+
+
+@pytest.mark.parametrize(("module", "name", "_"), WAY)
+def test_the_way_of_a_command_passes_real_code(module: str, name: str, _: str) -> None:
+    assert reduce(getattr, name.split("."), import_module(f"banker_app.{module}"))
+
+
+def test_the_figures_of_the_readme_are_true() -> None:
+    """Where more than a number is said, it may be more."""
+    tests = ROOT / "tests"
+    illegal = gzip.decompress((tests / "recorded" / "illegal.jsonl.gz").read_bytes())
+    said = " ".join(README.split())
+    assert f"{len(illegal.splitlines())} illegal records" in said
+    assert f"{len(MUTANTS)} stores broken on purpose" in said
+    assert "over 200 games" in said
+    assert len(list((tests / "scenarios").glob("*.game"))) > 200
+    assert f"{len(list((ROOT / 'data' / 'editions').glob('*.toml')))} boards" in said
+    assert f"{len(rule_names())} rules to change" in said
+
+
+def test_what_the_readme_shows_is_there() -> None:
+    """Pictures, pages and folders."""
+    shown = re.findall(r"\]\(([^)#:]+)\)", README)
+    assert len(shown) > 10
+    assert not [path for path in shown if not (ROOT / path).exists()]
 
 
 def test_the_trademark_is_named_as_one() -> None:

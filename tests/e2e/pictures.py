@@ -1,0 +1,131 @@
+"""The pictures of the README, taken from the running app: `poe pictures` takes them again.
+
+Each file keeps the words of its screens, so that a test can tell an old picture from a new one.
+"""
+
+import io
+import json
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
+from playwright.sync_api import Browser
+
+from tests.e2e.browser import Table, chromium, opened, served
+from tests.e2e.gallery import visit
+from tests.e2e.scenes import HOLDINGS
+from tests.e2e.test_evening import prepared
+from tests.e2e.test_phones import seated, throws
+from tests.ui.tables import PLAYERS, lot, setup
+
+FOLDER: Final = Path(__file__).with_name("pictures")
+GAP: Final = 20
+WORDS: Final = "words"
+DESKTOP: Final = (1440, 900)
+
+Screen = tuple[bytes, str]
+"""A picture and the words on it."""
+
+
+def screen(table: Table) -> Screen:
+    """A screen as it is now."""
+    png = table.picture()
+    return png, table.text()
+
+
+def turn(browser: Browser, folder: Path) -> list[Screen]:
+    """The banker's phone before a throw, at a purchase, at a rent; the board."""
+    prepared(folder, setup(edition="us_2008", deeds={"reading_railroad": lot("Cat")}))
+    with served(folder) as server:
+        table = opened(browser, server.url, "Ann's turn")
+        screens = [screen(table)]
+        throws(table, 1, 2)
+        screens.append(screen(table))
+        table.tap("Buy for $60")
+        table.tap("Next: Bob")
+        throws(table, 1, 2)
+        screens.append(screen(table))
+        visit(table, "/board")
+        return [*screens, screen(table)]
+
+
+def phones(browser: Browser, folder: Path) -> list[Screen]:
+    """Two players' phones and the banker's while two of them trade."""
+    deeds = {name: lot("Bob") for name in ("oriental_avenue", "vermont_avenue")}
+    deeds |= {"connecticut_avenue": lot("Ann"), "boardwalk": lot("Ann")}
+    prepared(folder, setup(edition="us_2008", deeds=deeds))
+    with served(folder, "--lan") as server:
+        at = seated(browser, server, PLAYERS)
+        throws(at.banker, 1, 2)
+        ann, bob = at["Ann"], at["Bob"]
+        ann.sees("Buy for $60")
+        screens = [screen(ann)]
+        bob.tap("Trade")
+        bob.tap("Ann")
+        bob.tap("Ann: Connecticut Avenue")
+        bob.tap("Bob gives $200")
+        screens.append(screen(bob))
+        bob.tap("Offer")
+        ann.sees("Bob asks")
+        screens.append(screen(ann))
+        ann.tap("Agree")
+        at.banker.sees("Bob asks")
+        return [*screens, screen(at.banker)]
+
+
+def desktop(browser: Browser, folder: Path) -> list[Screen]:
+    """Seats, board and an offer side by side."""
+    cash = {"Ann": 700, "Bob": 340, "Cat": 1200}
+    prepared(folder, setup(edition="us_2008", cash=cash, deeds=HOLDINGS, spaces={"Ann": 20}))
+    with served(folder) as server:
+        table = opened(browser, server.url, "Ann's turn", size=DESKTOP)
+        throws(table, 3, 2)
+        table.sees("is for sale")
+        return [screen(table)]
+
+
+PICTURES: Final[dict[str, Callable[[Browser, Path], list[Screen]]]] = {
+    "turn": turn,
+    "phones": phones,
+    "desktop": desktop,
+}
+
+
+def joined(screens: Sequence[Screen]) -> Image.Image:
+    """The screens side by side."""
+    images = [Image.open(io.BytesIO(png)).convert("RGB") for png, _ in screens]
+    wide = sum(image.width for image in images) + GAP * (len(images) - 1)
+    strip = Image.new("RGB", (wide, images[0].height), "white")
+    x = 0
+    for image in images:
+        strip.paste(image, (x, 0))
+        x += image.width + GAP
+    return strip
+
+
+def kept(name: str) -> tuple[tuple[int, int], list[str]]:
+    """The size of a picture in the README and the words of its screens."""
+    with Image.open(FOLDER / f"{name}.png") as image:
+        return image.size, json.loads(image.info[WORDS])
+
+
+def keep(name: str, screens: Sequence[Screen]) -> None:
+    """Write a picture, in as few colours as show no difference."""
+    note = PngInfo()
+    note.add_itxt(WORDS, json.dumps([words for _, words in screens]))
+    strip = joined(screens).quantize(128, dither=Image.Dither.NONE)
+    strip.save(FOLDER / f"{name}.png", optimize=True, pnginfo=note)
+
+
+def main() -> None:
+    """Take all of them again."""
+    with chromium() as browser, tempfile.TemporaryDirectory() as folder:
+        for name, take in PICTURES.items():
+            keep(name, take(browser, Path(folder) / name))
+
+
+if __name__ == "__main__":
+    main()
