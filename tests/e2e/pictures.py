@@ -49,6 +49,7 @@ def turn(browser: Browser, folder: Path) -> list[Screen]:
         throws(table, 1, 2)
         screens.append(screen(table))
         visit(table, "/board")
+        table.sees("Atlantic City")
         return [*screens, screen(table)]
 
 
