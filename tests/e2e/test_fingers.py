@@ -128,12 +128,13 @@ def test_a_preset_leaves_the_board_that_was_chosen(browser: Browser, tmp_path: P
     with served(tmp_path / "games") as server:
         phone = opened(browser, server.url, "New game", fingers=True)
         phone.tap("New game")
+        phone.tap("Choose another board")
         phone.tap("London")
         phone.tap("Choose other rules")
         phone.sees("Your board stays: London. This game is usually played on Seaports")
         phone.tap("Seaports")
         phone.tap("Done")
-        phone.sees("London, chosen")
+        phone.sees("Choose another board. London")
         phone.healthy()
         phone.page.context.close()
 

@@ -369,6 +369,7 @@ def test_what_a_game_would_change_is_said_and_the_tables_board_stays() -> None:
     async def evening(app: App) -> None:
         controller = controller_of(app.page)
         await app.go("/new")
+        await app.click("Choose another board")
         await app.click("London")
         await app.click("Choose other rules")
         assert app.shows("Your board stays: London. This game is usually played on Seaports")

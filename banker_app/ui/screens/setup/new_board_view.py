@@ -6,8 +6,10 @@ from typing import Final
 
 from banker_app.app.custom_editions import CustomEdition
 from banker_app.content.editions import load_edition, shipped_editions
+from banker_app.content.rule_layers import RulesLayer
 from banker_app.engine.edition import Edition
-from banker_app.ui.screens.setup.setup_draft import DEFAULT_EDITION, SetupDraft, box_of
+from banker_app.engine.settings.tax import IncomeTax, TaxRules
+from banker_app.ui.screens.setup.setup_draft import DEFAULT_EDITION, SetupDraft, box_of, opened
 
 SOLD: Final = {
     "en-GB": "uk_london",
@@ -27,6 +29,10 @@ class BoardOffer:
     """What the draft knows it by."""
     edition: Edition
     chosen: bool
+    income_tax: int
+    """As printed."""
+    income_percent: int | None
+    """The share that may be paid instead, if the board prints one."""
 
 
 def likeliest(tags: Iterable[str], language: str) -> str:
@@ -46,20 +52,38 @@ def boards(
         return (edition.id != draft.usual, edition.language != language, edition.title)
 
     now = box_of(draft).id
-    shipped = sorted((load_edition(name)[0] for name in shipped_editions()), key=rank)
+    shipped = sorted(
+        (load_edition(name) for name in shipped_editions()), key=lambda at: rank(at[0])
+    )
     offers = [
-        BoardOffer(
-            place=one.id, edition=one, chosen=one.id == now and draft.edition in ("", one.id)
-        )
-        for one in shipped
+        _offer(one.id, (one, sheet), one.id == now and draft.edition in ("", one.id))
+        for one, sheet in shipped
     ]
     offers += [
-        BoardOffer(
-            place=box.place,
-            edition=box_of(draft.with_box(box.place)),
-            chosen=box.place == draft.edition,
-        )
+        _offer(box.place, opened(draft.with_box(box.place)), box.place == draft.edition)
         for box in own
         if box.ready
     ]
     return tuple(offers)
+
+
+def chosen_board(draft: SetupDraft) -> BoardOffer:
+    """The board that is chosen."""
+    return _offer(draft.edition, opened(draft), True)
+
+
+def _offer(place: str, box: tuple[Edition, RulesLayer], chosen: bool) -> BoardOffer:
+    edition, sheet = box
+    usual = TaxRules()
+    tax = sheet.values.get("tax.income", usual.income)
+    choice = sheet.values.get("tax.income_choice", usual.income_choice)
+    percent = sheet.values.get("tax.income_percent", usual.income_percent)
+    assert isinstance(tax, int)
+    assert isinstance(percent, int)
+    return BoardOffer(
+        place=place,
+        edition=edition,
+        chosen=chosen,
+        income_tax=tax,
+        income_percent=percent if choice is IncomeTax.FLAT_OR_PERCENT else None,
+    )

@@ -65,7 +65,7 @@ def NewGameScreen() -> ft.Control:
             await following.focus()  # type: ignore[no-untyped-call]
 
     cards: list[ft.Control] = [
-        _card(say.ui("new.edition"), [Boards(draft, language, 2 * CARD_EDGE)], "board"),
+        _card(say.ui("new.edition"), [Boards(draft, language)], "board"),
         _card(say.ui("new.players"), player_rows(controller, draft, box, names, onward), "players"),
         _card(say.ui("new.game"), _rules(controller, draft, box, lines, say), "rules"),
         _card(say.ui("new.tracking"), [_tracking(controller, draft)], "entered"),

@@ -284,10 +284,10 @@ def _before(plain: JsonObject | None) -> GameChoice | None:
 
 def box_of(draft: SetupDraft) -> Edition:
     """The edition that is chosen."""
-    return _opened(draft)[0]
+    return opened(draft)[0]
 
 
-def _opened(draft: SetupDraft) -> tuple[Edition, RulesLayer]:
+def opened(draft: SetupDraft) -> tuple[Edition, RulesLayer]:
     """The chosen box; the usual one where a box of the table's own is gone or unfinished."""
     try:
         return load_edition(draft.edition or draft.usual)
@@ -299,7 +299,7 @@ def composed(
     draft: SetupDraft, modes: tuple[str, ...] | None = None
 ) -> Composed | tuple[DataError, ...]:
     """The rules that the draft adds up to, or would with other modes."""
-    _, layer = _opened(draft)
+    _, layer = opened(draft)
     chosen = draft.every_mode if modes is None else modes
     house = {rule: rule_value(rule, value) for rule, value in draft.rules}
     return compose(draft.chosen.base, layer, chosen, house)

@@ -123,14 +123,14 @@ def _try_it(controller: PageController) -> None:
 
 def _welcome(controller: PageController, height: float) -> ft.Control:
     box = load_edition(_likeliest(controller))[0]
+    say = controller.app_store.speech
     words = ft.Text(
-        controller.app_store.speech.ui("home.welcome"),
-        theme_style=typography.TITLE,
-        text_align=ft.TextAlign.CENTER,
+        say.ui("home.welcome"), theme_style=typography.TITLE, text_align=ft.TextAlign.CENTER
     )
+    private = hint(say.ui("home.private"))
     middle = ft.CrossAxisAlignment.CENTER
     return ft.Container(
-        ft.Column([_framed(box, WELCOME), words], spacing=24, horizontal_alignment=middle),
+        ft.Column([_framed(box, WELCOME), words, private], spacing=20, horizontal_alignment=middle),
         padding=ft.Padding.only(left=12, right=12, top=height * ROOM, bottom=24),
     )
 
