@@ -87,6 +87,8 @@ OPENS_FILES: Final = {
     },
 }
 """Manifest entries that let the device's file manager and share sheet open files with the app."""
+SCREENSHOTS: Final = "screenshots/"
+"""Pictures that only an offer to install the app shows, and that no start fetches."""
 TEXTS: Final = "boot."
 """Prefix of the keys of the texts shown by the start page."""
 
@@ -208,6 +210,8 @@ def _write_page(site: Path) -> None:
     page.write_text(html, encoding="utf-8")
     manifest = json.loads((site / MANIFEST).read_text("utf-8")) | OPENS_FILES
     del manifest["id"]  # Without an id, several folders of one host are separate apps.
+    for shortcut in manifest["shortcuts"]:
+        shortcut["url"] = f"./#/{shortcut['url']}"
     (site / MANIFEST).write_text(json.dumps(manifest, indent=1), encoding="utf-8")
     said = {
         language: {
@@ -230,7 +234,7 @@ def list_files(site: Path) -> tuple[str, int, int]:
     files: dict[str, tuple[str, int, int, str]] = {}
     for path in sorted(path for path in site.rglob("*") if path.is_file()):
         name, data = path.relative_to(site).as_posix(), path.read_bytes()
-        if name == WORKER or path.suffix == PACKED:
+        if name == WORKER or path.suffix == PACKED or name.startswith(SCREENSHOTS):
             continue
         packed = gzip.compress(data, 9, mtime=0)
         worth = len(packed) < WORTH_PACKING * len(data)

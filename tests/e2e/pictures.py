@@ -19,9 +19,14 @@ from tests.e2e.gallery import visit
 from tests.e2e.scenes import HOLDINGS
 from tests.e2e.test_evening import prepared
 from tests.e2e.test_phones import seated, throws
+from tests.goldens.documents import CLOCK
+from tests.repo.house import PACKAGE
 from tests.ui.tables import PLAYERS, lot, setup
 
 FOLDER: Final = Path(__file__).with_name("pictures")
+SCREENSHOTS: Final = PACKAGE / "ui" / "web" / "screenshots"
+SHOWN: Final = {"turn": 1, "desktop": 0}
+"""The screen of a picture that the app's manifest shows."""
 GAP: Final = 20
 WORDS: Final = "words"
 DESKTOP: Final = (1440, 900)
@@ -31,9 +36,10 @@ Screen = tuple[bytes, str]
 
 
 def screen(table: Table) -> Screen:
-    """A screen as it is now."""
+    """A screen as it is now, its pixels too."""
+    table.pause(1)
     png = table.picture()
-    return png, table.text()
+    return png, CLOCK.sub("…", table.text())
 
 
 def turn(browser: Browser, folder: Path) -> list[Screen]:
@@ -49,7 +55,7 @@ def turn(browser: Browser, folder: Path) -> list[Screen]:
         throws(table, 1, 2)
         screens.append(screen(table))
         visit(table, "/board")
-        table.sees("Atlantic City")
+        table.sees("Free Parking")
         return [*screens, screen(table)]
 
 
@@ -107,6 +113,11 @@ def joined(screens: Sequence[Screen]) -> Image.Image:
     return strip
 
 
+def reduced(image: Image.Image) -> Image.Image:
+    """In as few colours as show no difference."""
+    return image.quantize(128, dither=Image.Dither.NONE)
+
+
 def kept(name: str) -> tuple[tuple[int, int], list[str]]:
     """The size of a picture in the README and the words of its screens."""
     with Image.open(FOLDER / f"{name}.png") as image:
@@ -114,11 +125,13 @@ def kept(name: str) -> tuple[tuple[int, int], list[str]]:
 
 
 def keep(name: str, screens: Sequence[Screen]) -> None:
-    """Write a picture, in as few colours as show no difference."""
+    """Write a picture with its words, and what the installed app shows of it."""
     note = PngInfo()
     note.add_itxt(WORDS, json.dumps([words for _, words in screens]))
-    strip = joined(screens).quantize(128, dither=Image.Dither.NONE)
-    strip.save(FOLDER / f"{name}.png", optimize=True, pnginfo=note)
+    reduced(joined(screens)).save(FOLDER / f"{name}.png", optimize=True, pnginfo=note)
+    if name in SHOWN:
+        shown = joined([screens[SHOWN[name]]])
+        reduced(shown).save(SCREENSHOTS / f"{name}.png", optimize=True)
 
 
 def main() -> None:

@@ -81,8 +81,12 @@ def test_title_icons_and_manifest_are_ours(browser: Browser, tmp_path: Path) -> 
             assert picture_of(table, server, address)
         manifest = json.loads(asked(table, server, "manifest.json"))
         assert (manifest["name"], manifest["short_name"]) == ("Banker", "Banker")
-        for icon in manifest["icons"]:
+        for icon in manifest["icons"] + manifest["screenshots"]:
             assert picture_of(table, server, icon["src"], icon["sizes"])
+        for shortcut, shown in (("new", "Which board"), ("table", "New game")):
+            assert shortcut in {one["url"] for one in manifest["shortcuts"]}
+            table.page.goto(f"{server.url}/{shortcut}", wait_until="commit")
+            table.ready(shown)
         assert "maskable" in {icon.get("purpose") for icon in manifest["icons"]}
         assert "Flet" not in table.page.evaluate(
             "document.head.innerHTML.replace(/<script[^]*/, '')"
@@ -111,5 +115,5 @@ def picture_of(table: Table, server: Server, path: str, sizes: str = "") -> bool
     data = asked(table, server, path)
     if path.endswith(".svg"):
         return data.startswith(b"<svg")
-    side = int(sizes.partition("x")[0]) if sizes else SIZES[path]
-    return Image.open(io.BytesIO(data)).size == (side, side)
+    wide, high = Image.open(io.BytesIO(data)).size
+    return f"{wide}x{high}" == (sizes or f"{SIZES[path]}x{SIZES[path]}")
