@@ -3,6 +3,8 @@
 [R-102, R-105, R-106, R-107]
 """
 
+from collections.abc import Collection
+from itertools import cycle
 from typing import NamedTuple
 
 from banker_app.engine.checks import (
@@ -88,7 +90,7 @@ def declare_bankruptcy(game: Game, cmd: DeclareBankruptcy) -> Ruling:
             _really(game, cmd.player),
             _counted_right(game, cmd),
             *require_mortgaged(game, cmd.lift_now, tuple(d.id for d in game.deeds_of(cmd.player))),
-            require_amount_matches(cmd.amount, _cash_left(game, cmd.player), "R-105"),
+            require_amount_matches(cmd.amount, _cash_left(game, cmd.player, claims), "R-105"),
         ),
         lambda recorder: _wind_up(recorder, cmd, claims),
     )
@@ -129,10 +131,10 @@ def _really(game: Game, player: PlayerId) -> Refusal | None:
     )
 
 
-def _cash_left(game: Game, player: PlayerId) -> int:
+def _cash_left(game: Game, player: PlayerId, creditors: Collection[PlayerId]) -> int:
     """The player's cash once their buildings are sold."""
-    deeds = game.deeds_of(player)
-    return game.cash(player) + sum(brought_by_lot(game, player, deed.id) for deed in deeds)
+    sold = _sold_first(game, player, creditors)
+    return game.cash(player) + sum(brought_by_lot(game, player, deed) for deed in sold)
 
 
 def _counted_right(game: Game, cmd: DeclareBankruptcy) -> Finding:
@@ -152,11 +154,10 @@ def _counted_right(game: Game, cmd: DeclareBankruptcy) -> Finding:
 def _wind_up(recorder: EventRecorder, cmd: DeclareBankruptcy, claims: dict[PlayerId, int]) -> None:
     player = cmd.player
     rules = recorder.game.rules.estate
-    terms = rules.to_player.terms_for(rules.last_bankrupt, ends_the_game=_is_last(recorder.game))
+    terms = _terms(recorder.game)
     creditors = tuple(claims)
     rents = _rents(recorder.game, player)
-    if is_bank(creditors[0]) or not _hands_on_buildings(recorder.game, terms):
-        clear_lots(recorder, player, tuple(deed.id for deed in recorder.game.deeds_of(player)))
+    clear_lots(recorder, player, _sold_first(recorder.game, player, creditors))
     _pass_on_claims(recorder, player, BANK_PLAYER if terms.bank_stands_in() else creditors[0])
     recorder.add(PlayerBankrupted(player=player, creditors=creditors))
     if terms.bank_stands_in():
@@ -181,9 +182,34 @@ def _is_last(game: Game) -> bool:
     return second or len(game.solvent()) <= 2
 
 
-def _hands_on_buildings(game: Game, terms: EstateToPlayer) -> bool:
-    """Whether buildings stay on their lots. Never in conglomerates: they are dissolved first."""
-    return terms.keeps_buildings() and not game.conglomerates
+def _terms(game: Game) -> EstateToPlayer:
+    """How the next bankruptcy is settled. [R-105]"""
+    rules = game.rules.estate
+    return rules.to_player.terms_for(rules.last_bankrupt, ends_the_game=_is_last(game))
+
+
+def _sold_first(
+    game: Game, player: PlayerId, creditors: Collection[PlayerId]
+) -> tuple[DeedId, ...]:
+    """The lots that are cleared before the estate is divided. [R-105]
+
+    If buildings are handed on at all, a built group goes to one player or is cleared, so that it
+    is never divided. Conglomerates are cleared, since they are dissolved first.
+    """
+    heirs = _heirs(game, player, creditors)
+    if not _terms(game).keeps_buildings() or game.conglomerates:
+        return tuple(heirs)
+    return tuple(
+        deed
+        for deed, heir in heirs.items()
+        if is_bank(heir) or any(heirs.get(lot, heir) != heir for lot in game.build_group(deed))
+    )
+
+
+def _heirs(game: Game, player: PlayerId, creditors: Collection[PlayerId]) -> dict[DeedId, PlayerId]:
+    """The new owner of each deed: they are dealt out in board order."""
+    deeds = (deed.id for deed in game.deeds_of(player))
+    return dict(zip(deeds, cycle(creditors), strict=False))
 
 
 def _rents(game: Game, player: PlayerId) -> dict[PlayerId, int]:
@@ -248,11 +274,11 @@ def _divide(
     )
     # If no claim is worth a unit of the bankrupt's currency, all of them count equally.
     cash = shares(game.cash(player), weights if any(weights) else (1,) * len(weights))
-    deeds = [deed.id for deed in game.deeds_of(player)]
+    heirs = _heirs(game, player, creditors)
     cards = game.jail_cards(player)
     received: dict[PlayerId, tuple[DeedId, ...]] = {}
     for index, creditor in enumerate(creditors):
-        mine = tuple(deeds[index :: len(creditors)])
+        mine = tuple(deed for deed, heir in heirs.items() if heir == creditor)
         share = Share(
             cash[index],
             _of_rent(cash[index], rents.get(creditor, 0), claims[creditor]),
