@@ -13,6 +13,7 @@ from banker_app.engine.commands import (
     MortgageDeed,
     PayDebt,
     PayRent,
+    PayTax,
     SellBuilding,
     SellGroup,
     WaiveRent,
@@ -25,15 +26,17 @@ from banker_app.engine.dues import (
     DebtReason,
     Due,
     LotDue,
+    MoneyDue,
     OfferDue,
     PlacementDue,
     RentDue,
+    TaxDue,
     creditor_of,
 )
 from banker_app.engine.exchange import cost_at_bank, cost_to, currency_between, money_of_price
 from banker_app.engine.groups import can_be_placed, is_buildable
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, Lot, PlayerId
-from banker_app.engine.obligations import open_debts, spendable
+from banker_app.engine.obligations import open_debts, open_loans, spendable
 from banker_app.engine.refusals import Fact, Finding, Param, Question, Refusal, RefusalCode
 from banker_app.engine.settings.building import Grouping
 from banker_app.engine.settings.setting import MONEY
@@ -89,21 +92,28 @@ def no_debts(game: Game, player: PlayerId | None = None) -> Refusal | None:
     """This player, or nobody at all if None, has an open debt."""
     if not game.dues:
         return None
-    for debt in open_debts(game):
-        if player is None or debt.player == player:
-            assert debt.amount is not None
-            return refusal(
-                RefusalCode.DEBT_OPEN,
-                "R-69",
-                PayDebt(player=debt.player, creditor=creditor_of(debt)),
-                *ways_to_raise(game, debt.player),
-                DeclareBankruptcy(player=debt.player),
-                player=debt.player,
-                creditor=creditor_of(debt),
-                amount=debt.amount,
-                have=game.cash(debt.player),
-            )
-    return None
+    debts = (debt for debt in open_debts(game) if player is None or debt.player == player)
+    return next((_debt_open(game, debt) for debt in debts), None)
+
+
+def no_loans(game: Game) -> Refusal | None:
+    """No loan is open."""
+    return next((_debt_open(game, loan) for loan in open_loans(game)), None)
+
+
+def _debt_open(game: Game, debt: MoneyDue) -> Refusal:
+    assert debt.amount is not None
+    return refusal(
+        RefusalCode.DEBT_OPEN,
+        "R-69",
+        PayDebt(player=debt.player, creditor=creditor_of(debt)),
+        *ways_to_raise(game, debt.player),
+        DeclareBankruptcy(player=debt.player),
+        player=debt.player,
+        creditor=creditor_of(debt),
+        amount=debt.amount,
+        have=game.cash(debt.player),
+    )
 
 
 def nothing_due(game: Game) -> Refusal | None:
@@ -153,6 +163,8 @@ def _still_due(due: Due) -> Refusal:
             return refusal(code, "R-99", player=due.player, deck=due.deck)
         case DealDue():
             return refusal(code, "R-15", player=due.player, count=due.left)
+        case TaxDue():
+            return refusal(code, "R-85", PayTax(player=due.player), player=due.player)
         case _:
             row = "R-95" if isinstance(due, CasinoDue) else "R-85"
             return refusal(code, row, player=due.player)

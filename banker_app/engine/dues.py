@@ -5,6 +5,7 @@ Frozen values without rules; `obligations.py` knows which of them a player can c
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeGuard
 
 from banker_app.engine.edition import TaxKind
 from banker_app.engine.ids import BANK_PLAYER, DeckId, DeedId, Lot, PlayerId
@@ -178,6 +179,11 @@ def creditor_of(due: MoneyDue) -> PlayerId:
 def is_bank(player: PlayerId) -> bool:
     """Whether a creditor is the Bank."""
     return player == BANK_PLAYER
+
+
+def is_loan(due: Due) -> TypeGuard[Debt]:
+    """Whether a due is a loan, which does not hold up the turn."""
+    return isinstance(due, Debt) and due.reason is DebtReason.LOAN
 
 
 def is_rent(due: MoneyDue) -> bool:

@@ -731,10 +731,15 @@ class PlayerTimedOut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded:
-    """The game ended."""
+    """The game ended. Whatever was still due, or under the hammer, is void."""
 
     reason: EndReason
     ranking: tuple[PlayerId, ...]
+    """Best first; players who share a place in seat order."""
+    places: tuple[int, ...] = ()
+    """The place of each of them, if any is shared."""
+    loans: tuple[Debt, ...] = ()
+    """Loans that were still open. They count in everybody's worth."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -293,7 +293,9 @@ def _estate_settled(game: Game, event: events.EstateSettled) -> Game:
 
 
 def _game_ended(game: Game, event: events.GameEnded) -> Game:
-    return replace(game, ending=Ending(reason=event.reason, ranking=event.ranking))
+    places = event.places or tuple(range(1, len(event.ranking) + 1))
+    ending = Ending(reason=event.reason, ranking=event.ranking, places=places, loans=event.loans)
+    return replace(game, ending=ending, dues=(), auction=None)
 
 
 def _game_paused(game: Game, event: events.GamePaused) -> Game:

@@ -35,6 +35,7 @@ from banker_app.engine.dues import (
     RentDue,
     TaxDue,
     creditor_of,
+    is_loan,
 )
 from banker_app.engine.edition import TaxKind
 from banker_app.engine.exchange import cost_to, currency_between, in_money, money_of_rent
@@ -138,12 +139,19 @@ def total_owed(game: Game, player: PlayerId) -> int:
 def is_debt(game: Game, due: Due) -> bool:
     """Whether a due is a debt: entered as one, or more than its debtor's cash."""
     if isinstance(due, Debt):
-        return due.reason is not DebtReason.LOAN
+        return not is_loan(due)
     return (
         isinstance(due, RentDue | TaxDue)
         and due.amount is not None
         and game.cash(due.player) < cost_of(game, due)
     )
+
+
+def open_loans(game: Game) -> tuple[Debt, ...]:
+    """Loans that are not paid back; in a finished game those that were open at its end."""
+    if game.ending is not None:
+        return game.ending.loans
+    return tuple(due for due in game.dues if is_loan(due))
 
 
 def open_debts(game: Game) -> tuple[MoneyDue, ...]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from banker_app.engine.dues import AuctionReason, Due
+from banker_app.engine.dues import AuctionReason, Debt, Due
 from banker_app.engine.edition import Edition, TitleDeed
 from banker_app.engine.ids import (
     BANK,
@@ -184,7 +184,11 @@ class Ending:
 
     reason: EndReason
     ranking: tuple[PlayerId, ...]
-    """Best first."""
+    """Best first; players who share a place in seat order."""
+    places: tuple[int, ...]
+    """The place of each of them. Several players can share one."""
+    loans: tuple[Debt, ...] = ()
+    """Loans that were still open. They count in everybody's worth."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from banker_app.engine.exchange import money_of_building, percent_between, value
 from banker_app.engine.groups import hotel_price, house_price
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.money import Rounding, percent_of, times
+from banker_app.engine.obligations import currency_of_due, open_loans
 from banker_app.engine.settings.scoring import MortgagedDeed
 from banker_app.engine.state import Game
 
@@ -26,6 +27,8 @@ class WorthSheet:
     """Houses at cost."""
     hotels: int
     """Hotels at cost, including the houses handed in for them."""
+    loans: int = 0
+    """Loans to other players less loans from them. [ruling 26]"""
 
     @property
     def buildings(self) -> int:
@@ -35,7 +38,7 @@ class WorthSheet:
     @property
     def total(self) -> int:
         """Total worth."""
-        return self.cash + self.deeds + self.mortgaged + self.houses + self.hotels
+        return self.cash + self.deeds + self.mortgaged + self.buildings + self.loans
 
 
 def worth_sheet(
@@ -60,8 +63,23 @@ def worth_sheet(
         else:
             houses += standing
     return WorthSheet(
-        cash=game.cash(player), deeds=deeds, mortgaged=mortgaged, houses=houses, hotels=hotels
+        cash=game.cash(player),
+        deeds=deeds,
+        mortgaged=mortgaged,
+        houses=houses,
+        hotels=hotels,
+        loans=_lent_by(game, player),
     )
+
+
+def _lent_by(game: Game, player: PlayerId) -> int:
+    """What a player has lent less what they have borrowed, in their own currency."""
+    total = 0
+    for loan in open_loans(game):
+        if player in (loan.player, loan.creditor):
+            amount = value_to(game, player, loan.amount, currency_of_due(game, loan))
+            total += -amount if player == loan.player else amount
+    return total
 
 
 def _standing_on(game: Game, deed: DeedId) -> int:
@@ -79,8 +97,9 @@ def _standing_on(game: Game, deed: DeedId) -> int:
 
 
 def taxable_worth(game: Game, player: PlayerId) -> int:
-    """Total worth as income tax sees it. [R-87]"""
-    return worth_sheet(game, player, game.rules.tax.worth_counts).total
+    """Total worth as income tax sees it: possessions only, without loans. [R-87]"""
+    sheet = worth_sheet(game, player, game.rules.tax.worth_counts)
+    return sheet.total - sheet.loans
 
 
 def buildings_on(game: Game, deed_id: DeedId) -> int:
@@ -136,20 +155,43 @@ def can_raise(game: Game, player: PlayerId) -> int:
     return raised
 
 
+def places(game: Game) -> dict[PlayerId, int]:
+    """The place of each player, best first: solvent ones by worth, then the latest bankrupt.
+
+    Equal worth is a shared place; those who share it are in seat order. [R-104, ruling 25]
+    """
+    if game.ending is not None:
+        return dict(zip(game.ending.ranking, game.ending.places, strict=True))
+    worth = {name: comparable_worth(game, name) for name in game.solvent()}
+    found = {
+        name: 1 + sum(other > worth[name] for other in worth.values())
+        for name in sorted(worth, key=lambda name: -worth[name])
+    }
+    for name in reversed(game.bankruptcies):
+        found[name] = len(found) + 1
+    return found
+
+
 def ranking(game: Game) -> tuple[PlayerId, ...]:
-    """Players from first to last: solvent ones by worth, then the latest bankrupt. [R-104]"""
-    solvent = game.solvent()
-    seat = {name: index for index, name in enumerate(game.seats)}
-    worth = {name: comparable_worth(game, name) for name in solvent}
-    best_first = sorted(solvent, key=lambda name: (-worth[name], seat[name]))
-    return (*best_first, *reversed(game.bankruptcies))
+    """Players from first to last."""
+    return tuple(places(game))
+
+
+def first_place(game: Game) -> tuple[PlayerId, ...]:
+    """Who is ahead or has won: several players if they share the first place."""
+    return tuple(name for name, place in places(game).items() if place == 1)
 
 
 def comparable_worth(game: Game, player: PlayerId) -> int:
-    """The figure that players are ranked by: worth or cash, in the edition's main currency."""
+    """The figure that players are ranked by, in the edition's main currency: worth, or money alone.
+
+    Either includes loans, so that a borrowed sum helps nobody.
+    """
+    sheet = worth_sheet(game, player)
     only_cash = game.rules.ending.winner.counts_only_cash()
-    total = game.cash(player) if only_cash else worth_sheet(game, player).total
+    total = sheet.cash + sheet.loans if only_cash else sheet.total
     if not game.edition.regions:
         return total
     main = game.edition.currency.code
-    return times(total, *percent_between(game, main, game.currency_of(player)), Rounding.DOWN)
+    rate = percent_between(game, main, game.currency_of(player))
+    return times(total, *rate, Rounding.DOWN) if total >= 0 else -times(-total, *rate, Rounding.UP)

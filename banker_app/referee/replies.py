@@ -40,7 +40,7 @@ from banker_app.engine.settings.exchange import ExchangeTable
 from banker_app.engine.settings.scoring import MortgagedDeed
 from banker_app.engine.settings.setting import Span
 from banker_app.engine.state import Game, Seat
-from banker_app.engine.worth import can_raise, ranking, taxable_worth, worth_sheet
+from banker_app.engine.worth import can_raise, places, ranking, taxable_worth, worth_sheet
 from banker_app.referee.state_json import cash_of, state_of, told_due
 
 Reply = JsonObject
@@ -188,9 +188,10 @@ class Replies:
         return steps
 
     def worth(self, game: Game) -> Reply:
-        """Every player's net worth by several formulas, and the ranking."""
+        """Every player's net worth by several formulas, their place, and the ranking."""
+        order = places(game)
         return {
-            **{name: _worth_of(game, name) for name in game.seats},
+            **{name: {**_worth_of(game, name), "place": order[name]} for name in game.seats},
             "ranking": list(ranking(game)),
         }
 
@@ -331,6 +332,7 @@ def _worth_of(game: Game, player: Any) -> Reply:
         "deeds": sheet.deeds,
         "mortgaged": sheet.mortgaged,
         "buildings": sheet.buildings,
+        "loans": sheet.loans,
         "total": sheet.total,
         "official": worth_sheet(game, player, MortgagedDeed.HALF_PRICE).total,
         "mortgaged_zero": worth_sheet(game, player, MortgagedDeed.NOTHING).total,

@@ -76,6 +76,7 @@ def worth_lines(context: ViewContext, player: PlayerId) -> tuple[tuple[tuple[str
         ("mortgaged", sheet.mortgaged),
         ("houses", sheet.houses),
         ("hotels", sheet.hotels),
+        ("loans", sheet.loans),
     )
     lines = tuple(
         (say.ui(f"worth.{name}"), money_of(context, player, amount))

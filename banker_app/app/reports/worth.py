@@ -80,8 +80,8 @@ class Chart:
         return tuple(curve for curve in self.curves if curve.points[-1][0] == self.end)
 
     def height_of(self, worth: int) -> float:
-        """The vertical position of a worth, from 0 to 1."""
-        return worth / self.top
+        """The vertical position of a worth, from 0 to 1. Less than nothing is drawn as nothing."""
+        return max(worth, 0) / self.top
 
     def place_of(self, where: int) -> float:
         """The horizontal position, from 0 to 1."""

@@ -1,26 +1,27 @@
 """The end of the game. [R-103, R-104]"""
 
-from banker_app.engine.checks import no_auction, no_debts, nothing_due, refusal, rent_settled
+from banker_app.engine.checks import (
+    no_auction,
+    no_debts,
+    no_loans,
+    nothing_due,
+    refusal,
+    rent_settled,
+)
 from banker_app.engine.commands import EndGame
-from banker_app.engine.dues import MoneyDue
+from banker_app.engine.dues import MoneyDue, is_loan
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import DueSettled, GameEnded
-from banker_app.engine.obligations import total_owed
+from banker_app.engine.events import GameEnded
+from banker_app.engine.obligations import open_loans, total_owed
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.settings.ending import EndingWhen, Progress
-from banker_app.engine.state import EndReason, Game
-from banker_app.engine.worth import can_raise, comparable_worth, ranking
+from banker_app.engine.state import EndReason, Game, replace
+from banker_app.engine.worth import can_raise, comparable_worth, places
 
 
 def end_game(game: Game, cmd: EndGame) -> Ruling:
     """End the game and rank the players. A timed game ends only once time is up. [R-104, R-113]"""
-
-    def record(recorder: EventRecorder) -> None:
-        if cmd.reason is EndReason.TIME and is_timed(game) and not game.rules.ending.dues_first:
-            _void_dues(recorder)
-        finish(recorder, cmd.reason)
-
-    return Ruling(_not_yet(game) if cmd.reason is EndReason.TIME else (), record)
+    return Ruling(_not_yet(game, cmd.reason), lambda recorder: finish(recorder, cmd.reason))
 
 
 def is_timed(game: Game) -> bool:
@@ -37,16 +38,28 @@ def in_time(game: Game) -> Refusal | None:
     return refusal(RefusalCode.TIME_IS_UP, "R-113", end, count=length)
 
 
-def _not_yet(game: Game) -> tuple[Refusal | None, ...]:
-    """The agreed time is up, and nothing is left to be settled before the ranking. [R-113]"""
-    if not is_timed(game):
-        return ()
-    left = game.rules.clock.game_length - game.minute
-    end = EndGame(reason=EndReason.AGREED)
-    early = refusal(RefusalCode.TIME_NOT_UP, "R-113", end, count=left) if left > 0 else None
-    if early or not game.rules.ending.dues_first:
-        return (early,)
-    return (no_debts(game), no_auction(game), nothing_due(game) or rent_settled(game))
+def _not_yet(game: Game, reason: EndReason) -> tuple[Refusal | None, ...]:
+    """The agreed time, if it is to end the game, is up; nothing is left to be settled. [R-113]"""
+    if reason is EndReason.TIME and is_timed(game):
+        left = game.rules.clock.game_length - game.minute
+        end = EndGame(reason=EndReason.AGREED)
+        early = refusal(RefusalCode.TIME_NOT_UP, "R-113", end, count=left) if left > 0 else None
+        if early or not game.rules.ending.dues_first:
+            return (early,)
+    found = (
+        no_debts(game) or no_loans(game),
+        no_auction(game),
+        nothing_due(game) or rent_settled(game),
+    )
+    return tuple(
+        replace(unsettled, may_overrule=True) if unsettled else None for unsettled in found
+    )
+
+
+def loans_settled(game: Game) -> Refusal | None:
+    """Once the agreed time is over, no loan is open that the end waits for. [R-113, ruling 26]"""
+    over = is_timed(game) and game.minute >= game.rules.clock.game_length
+    return no_loans(game) if over and game.rules.ending.dues_first else None
 
 
 def finish_if_decided(recorder: EventRecorder) -> None:
@@ -55,7 +68,6 @@ def finish_if_decided(recorder: EventRecorder) -> None:
     if game.ending is not None:
         return
     if (reason := _end_reached(game)) is not None:
-        _void_dues(recorder)
         finish(recorder, reason)
         return
     if not game.bankruptcies:
@@ -66,7 +78,6 @@ def finish_if_decided(recorder: EventRecorder) -> None:
     debts = [due for due in game.dues if isinstance(due, MoneyDue)]
     if solvent and debts and can_raise(game, solvent[0]) >= total_owed(game, solvent[0]):
         return
-    _void_dues(recorder)
     finish(recorder, EndReason.LAST_SOLVENT)
 
 
@@ -82,9 +93,11 @@ def _end_reached(game: Game) -> EndReason | None:
     at_once = rules.when is EndingWhen.SECOND_BANKRUPTCY or (
         rules.when is EndingWhen.AGREED_TIME and not rules.dues_first
     )
-    if (game.dues or game.auction) and not at_once:
-        return None
     counts = rules.when is EndingWhen.TARGET
+    # A loan counts in the worth of both sides, so a target need not wait for it.
+    waits = any(not (counts and is_loan(due)) for due in game.dues) or game.auction is not None
+    if waits and not at_once:
+        return None
     progress = rules.when.reached(
         bankruptcies=len(game.bankruptcies),
         minute=game.minute,
@@ -95,14 +108,19 @@ def _end_reached(game: Game) -> EndReason | None:
     return _REASONS[progress]
 
 
-def _void_dues(recorder: EventRecorder) -> None:
-    for due in recorder.game.dues:
-        recorder.add(DueSettled(settles=due))
-
-
 def finish(recorder: EventRecorder, reason: EndReason) -> None:
     """Record the end of the game with the final ranking."""
-    recorder.add(GameEnded(reason=reason, ranking=ranking(recorder.game)))
+    game = recorder.game
+    order = places(game)
+    shared = len(set(order.values())) < len(order)
+    recorder.add(
+        GameEnded(
+            reason=reason,
+            ranking=tuple(order),
+            places=tuple(order.values()) if shared else (),
+            loans=open_loans(game),
+        )
+    )
 
 
 _REASONS = {

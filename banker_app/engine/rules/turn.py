@@ -29,7 +29,7 @@ from banker_app.engine.ids import BANK_PLAYER, PlayerId
 from banker_app.engine.obligations import is_debt
 from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rent_quote import rent_quote
-from banker_app.engine.rules.ending import in_time
+from banker_app.engine.rules.ending import in_time, loans_settled
 from banker_app.engine.rules.landing import (
     arrive,
     enter_jail,
@@ -335,7 +335,7 @@ def end_turn(game: Game, cmd: EndTurn) -> Ruling:
             else refusal(
                 RefusalCode.OUT_OF_ORDER, "R-101", EndTurn(next=following), player=following
             ),
-            no_debts(game),
+            no_debts(game) or loans_settled(game),
             no_auction(game),
             nothing_due(game) or _rent_open(game),
             _has_rolled(game, player),

@@ -1,0 +1,233 @@
+"""The end: nothing is forgotten, loans count on both sides, equal worth is a shared place."""
+
+from typing import Any, Final
+
+import pytest
+
+from banker_app.engine import commands as c
+from banker_app.engine.decide import decide
+from banker_app.engine.dues import DebtReason
+from banker_app.engine.events import GameEnded
+from banker_app.engine.evolve import evolve
+from banker_app.engine.ids import BANK_PLAYER, DeedId, SpaceId
+from banker_app.engine.refusals import Accepted, Refused
+from banker_app.engine.refusals import RefusalCode as R
+from banker_app.engine.state import EndReason, Game, Tracking
+from banker_app.engine.worth import (
+    comparable_worth,
+    first_place,
+    places,
+    ranking,
+    taxable_worth,
+    worth_sheet,
+)
+from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, table
+
+LOANS: Final = {"debt.player_loans": True}
+TIMED: Final = {"ending.when": "agreed_time", "clock.game_length": 60}
+LOAN: Final = c.IncurDebt(player=ANN, creditor=BOB, amount=500, lent=True)
+PAID_BACK: Final = c.PayDebt(player=ANN, creditor=BOB)
+STATION: Final = DeedId("reading_railroad")
+
+
+def at(game: Game, minute: int, *commands: c.Command) -> Game:
+    """The table once all of that has been done in that minute."""
+    for command in commands:
+        decision = decide(game, command, minute=minute)
+        assert isinstance(decision, Accepted), (command, codes(decision))
+        game = decision.game
+    return game
+
+
+# ---- loans -----------------------------------------------------------------------------------
+
+
+def test_a_loan_makes_nobody_richer() -> None:
+    """It counts on both sides, by worth and by cash alike, and is not taxed."""
+    for winner in ("richest", "most_cash"):
+        game = after(table(rules={**LOANS, "ending.winner": winner}), LOAN)
+        assert [worth_sheet(game, name).total for name in (ANN, BOB, CAT)] == [1500] * 3
+        assert [worth_sheet(game, name).loans for name in (ANN, BOB, CAT)] == [-500, 500, 0]
+        assert [comparable_worth(game, name) for name in (ANN, BOB, CAT)] == [1500] * 3
+        assert first_place(game) == (ANN, BOB, CAT)
+        assert [taxable_worth(game, name) for name in (ANN, BOB, CAT)] == [2000, 1000, 1500]
+
+
+def test_a_borrower_may_be_worth_less_than_nothing() -> None:
+    """With four currencies, too."""
+    for edition in ("us_2008", "multinational"):
+        game = after(table(rules=LOANS, edition=edition), LOAN, c.PayBank(player=ANN, amount=1900))
+        assert worth_sheet(game, ANN).total < 0
+        assert comparable_worth(game, ANN) < 0
+        assert ranking(game)[-1] == ANN
+
+
+def test_a_borrowed_sum_is_no_target() -> None:
+    """The game ends for somebody whose own worth reaches it, although a loan is open."""
+    rules = {**LOANS, "ending.when": "target", "ending.target": 2000}
+    game = after(table(rules=rules), LOAN)
+    assert game.ending is None
+    game = after(game, c.ReceiveFromBank(player=BOB, amount=500))
+    assert game.ending is not None
+    assert (game.ending.reason, first_place(game)) == (EndReason.TARGET, (BOB,))
+    assert [worth_sheet(game, name).total for name in (ANN, BOB)] == [1500, 2000]
+    assert game.dues == ()
+
+
+def test_the_second_bankruptcy_does_not_wipe_out_a_loan() -> None:
+    """The loan that is open at the end still counts on both sides."""
+    game = table(rules={**LOANS, "ending.when": "second_bankruptcy"}, edition="multinational")
+    out = [name for name in game.seats if name not in (ANN, BOB)]
+    game = after(game, LOAN)
+    for name in out:
+        owes = c.IncurDebt(player=name, creditor=BANK_PLAYER, amount=9000)
+        game = after(game, owes, c.DeclareBankruptcy(player=name))
+    assert game.ending is not None
+    assert game.dues == ()
+    assert [loan.reason for loan in game.ending.loans] == [DebtReason.LOAN]
+    assert comparable_worth(game, ANN) == comparable_worth(game, BOB) == 1500
+
+
+@pytest.mark.parametrize("reason", EndReason)
+def test_the_end_asks_for_the_loan(reason: EndReason) -> None:
+    """It is paid back, or left open and counted all the same."""
+    game = at(table(rules={**LOANS, **TIMED}), 59, LOAN)
+    end = c.EndGame(reason=reason)
+    decision = decide(game, end, minute=60)
+    assert isinstance(decision, Refused)
+    assert [r.code for r in decision.refusals] == [R.DEBT_OPEN]
+    assert PAID_BACK in decision.refusals[0].remedies
+    left = decide(game, end, waive=[R.DEBT_OPEN], minute=60)
+    assert isinstance(left, Accepted)
+    assert left.game.dues == ()
+    assert set(places(left.game).values()) == {1}
+    assert isinstance(decide(at(game, 59, PAID_BACK), end, minute=60), Accepted)
+
+
+@pytest.mark.parametrize("tracking", [Tracking.DICE, Tracking.TURNS])
+def test_no_turn_goes_by_after_the_bell_with_a_loan_open(tracking: Tracking) -> None:
+    """The throw that had begun counts; then the loan is paid back, and that is the end."""
+    game = at(table(rules={**LOANS, **TIMED}, tracking=tracking), 59, LOAN)
+    if tracking is Tracking.DICE:
+        move: c.Command = c.Roll(player=ANN, dice=(4, 6))
+    else:
+        move = c.LandOn(player=ANN, space=SpaceId("jail"))
+    game = at(game, 60, move)
+    assert codes(decide(game, c.EndTurn(), minute=60)) == [R.DEBT_OPEN]
+    ended = at(game, 61, PAID_BACK).ending
+    assert ended is not None
+    assert ended.reason is EndReason.TIME
+
+
+# ---- what is due -----------------------------------------------------------------------------
+
+
+def rolled(first: int, second: int, **options: Any) -> Game:
+    return after(table(**options), c.Roll(player=ANN, dice=(first, second)))
+
+
+UNSETTLED: Final = {
+    "a tax": (rolled(1, 3), R.STILL_DUE, (c.PayTax(player=ANN),)),
+    "a tax by choice": (rolled(1, 3, edition="us_classic"), R.STILL_DUE, (c.PayTax(player=ANN),)),
+    "a rent": (
+        rolled(1, 2, owned={"Bob": BROWN}),
+        R.STILL_DUE,
+        (
+            c.PayRent(payer=ANN, deed=BROWN[1]),
+            c.WaiveRent(payer=ANN, deed=BROWN[1]),
+        ),
+    ),
+    "a rent beyond the purse": (
+        rolled(1, 2, owned={"Bob": BROWN}, hotels=BROWN, Ann=3),
+        R.DEBT_OPEN,
+        (c.DeclareBankruptcy(player=ANN),),
+    ),
+    "a deed to buy": (rolled(1, 2), R.STILL_DUE, ()),
+    "a card": (rolled(3, 4), R.STILL_DUE, ()),
+    "a debt": (
+        after(table(), c.IncurDebt(player=ANN, creditor=BOB, amount=70)),
+        R.DEBT_OPEN,
+        (c.PayDebt(player=ANN, creditor=BOB),),
+    ),
+    "an auction": (
+        after(
+            rolled(1, 2),
+            c.DeclineDeed(player=ANN, deed=BROWN[1]),
+            c.PlaceBid(player=BOB, amount=9),
+        ),
+        R.AUCTION_OPEN,
+        (),
+    ),
+}
+"""Tables with something open, the refusal of an end by agreement, and some of its remedies."""
+
+
+@pytest.mark.parametrize("name", UNSETTLED)
+@pytest.mark.parametrize("reason", [r for r in EndReason if r is not EndReason.TIME])
+def test_an_agreed_end_asks_for_what_is_open(name: str, reason: EndReason) -> None:
+    """It can be settled, or left out: then nothing of it is in the state any more."""
+    game, code, ways = UNSETTLED[name]
+    decision = decide(game, c.EndGame(reason=reason))
+    assert isinstance(decision, Refused)
+    assert decision.refusals[0].code is code
+    assert set(ways) <= {way for r in decision.refusals for way in r.remedies}
+    assert all(refusal.waivable for refusal in decision.refusals)
+    left = decide(game, c.EndGame(reason=reason), waive=[r.code for r in decision.refusals])
+    assert isinstance(left, Accepted)
+    assert (left.game.dues, left.game.auction) == ((), None)
+    assert left.game.ending is not None
+
+
+@pytest.mark.parametrize(
+    "open_at_the_bell",
+    [
+        (c.Roll(player=ANN, dice=(1, 3)),),
+        (
+            c.Roll(player=ANN, dice=(2, 3)),
+            c.DeclineDeed(player=ANN, deed=STATION),
+            c.PlaceBid(player=BOB, amount=9),
+        ),
+    ],
+    ids=["a tax", "an auction"],
+)
+def test_the_bell_voids_dues_and_auctions(open_at_the_bell: tuple[c.Command, ...]) -> None:
+    """If the rules say that everything is left as it lies."""
+    game = at(table(rules={**TIMED, "ending.dues_first": False}), 59, *open_at_the_bell)
+    end = decide(game, c.EndGame(reason=EndReason.TIME), minute=60)
+    assert isinstance(end, Accepted)
+    assert (end.game.dues, end.game.auction) == ((), None)
+
+
+# ---- ties ------------------------------------------------------------------------------------
+
+
+def test_equal_worth_is_a_shared_place() -> None:
+    """At the top, in the middle and at the end; the next place is counted on."""
+    game = after(table(), c.EndGame())
+    assert places(game) == {ANN: 1, BOB: 1, CAT: 1}
+    game = after(table(Cat=1600), c.EndGame())
+    assert list(places(game).items()) == [(CAT, 1), (ANN, 2), (BOB, 2)]
+    game = after(table(Ann=1400), c.EndGame())
+    assert list(places(game).items()) == [(BOB, 1), (CAT, 1), (ANN, 3)]
+    assert first_place(game) == (BOB, CAT)
+
+
+def test_the_bankrupt_share_no_place() -> None:
+    """Their places follow those of all others, each of whom counts as one."""
+    game = after(
+        table(edition="multinational", Ann=10),
+        c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=5000),
+        c.DeclareBankruptcy(player=ANN),
+        c.EndGame(),
+    )
+    assert places(game)[ANN] == 4
+    assert sorted(places(game).values()) == [1, 1, 1, 4]
+
+
+def test_a_finished_game_is_not_ranked_anew() -> None:
+    """Its places stay as they were recorded; an older version recorded no shared ones."""
+    game = after(table({"Ann": BLUE}), c.EndGame())
+    assert game.ending is not None
+    assert game.ending.places == (1, 2, 2)
+    old = evolve(table(), GameEnded(reason=EndReason.AGREED, ranking=(CAT, ANN, BOB)))
+    assert places(old) == {CAT: 1, ANN: 2, BOB: 3}
