@@ -12,10 +12,13 @@ from banker_app.app.session import CorruptLog, Session
 from banker_app.engine.commands import SeatPlan, StartGame
 from banker_app.engine.decide import decide
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
-from banker_app.engine.state import Seat
+from banker_app.engine.state import Game, Seat
+from banker_app.engine.worth import first_place
 from banker_app.store.api import JSON, GameDamaged, GameRecord, GameStore
 
 PLAYING, OVER = "playing", "over"
+SHARED = "shared_by"
+"""In the summary of a game: the players who share the first place."""
 
 
 def now() -> str:
@@ -85,14 +88,19 @@ def bring_up_to_date(store: GameStore, game_id: str, session: Session) -> None:
     record = next((r for r in store.games() if r.id == game_id), None)
     if game is None or record is None:
         return
+    store.update(with_result(replace(record, updated=session.log[-1].at), game))
+
+
+def with_result(record: GameRecord, game: Game) -> GameRecord:
+    """The row of a game with its result: the winner, or all who share the first place."""
     over = game.ending is not None
-    store.update(
-        replace(
-            record,
-            updated=session.log[-1].at,
-            status=OVER if over else PLAYING,
-            winner=game.ending.ranking[0] if game.ending else None,
-        )
+    first = first_place(game) if over else ()
+    summary = {name: value for name, value in record.summary.items() if name != SHARED}
+    return replace(
+        record,
+        status=OVER if over else PLAYING,
+        winner=first[0] if len(first) == 1 else None,
+        summary=summary | ({SHARED: list(first)} if len(first) > 1 else {}),
     )
 
 

@@ -205,7 +205,11 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.PlayerTimedOut(player=BOB),
         e.GamePaused(),
         e.GameResumed(),
-        *(e.GameEnded(reason=reason, ranking=(ANN, BOB, CAT)) for reason in EndReason),
+        *(
+            e.GameEnded(reason=reason, ranking=(ANN, BOB, CAT), places=places)
+            for reason in EndReason
+            for places in ((), (1, 1, 1), (1, 1, 3), (1, 2, 2))
+        ),
         e.BoxCounted(counted={"cash": 100}),
         e.BoxCounted(counted={"cash": 100, "houses": 33}, missing={"cash": 5, "houses": -1}),
         e.TaxWithheld(player=BOB, amount=25, **p),

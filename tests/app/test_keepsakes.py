@@ -34,12 +34,13 @@ A4 = (595, 842)
 def looked_back(
     *players: str, language: str = "en", edition: str = "us_classic", gifts: int = 3
 ) -> Evening:
-    """An evening of these players, who all were given something."""
+    """An evening of these players, who all were given something, the later the less."""
     made = Played()
     made.does(setup(players=players, edition=edition, deeds={"boardwalk": lot(players[0])}))
     for number in range(gifts):
-        for player in players:
-            made.does(ReceiveFromBank(player=PlayerId(player), amount=number + 1, reason="x"))
+        for place, player in enumerate(reversed(players), start=1):
+            amount = place * (number + 1)
+            made.does(ReceiveFromBank(player=PlayerId(player), amount=amount, reason="x"))
     return evening(
         ViewContext(made.table, Translator(language, made.table.edition)), made.snapshots()
     )

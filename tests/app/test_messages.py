@@ -151,7 +151,13 @@ def expected_keys(language: str) -> Iterator[str]:
     yield from (f"fine.{name}" for name in PRINTED_FINES)
     yield "payout.estate"
     yield from (
-        f"waived.{code}" for code in (*WAIVABLE, RefusalCode.DEBT_OPEN, RefusalCode.NO_GIFTS)
+        f"waived.{code}"
+        for code in (
+            *WAIVABLE,
+            RefusalCode.DEBT_OPEN,
+            RefusalCode.AUCTION_OPEN,
+            RefusalCode.NO_GIFTS,
+        )
     )
     yield from due_keys()
     yield from (f"exchange.{way}" for way in ("pays", "receives", "then_pays", "then_receives"))
@@ -301,7 +307,7 @@ def test_events_quote_their_own_fields(language: str) -> None:
         "debt_incurred": {"player", "creditor", "amount"},
         "debt_paid_in_kind": {"short"},
         "estate_settled": {"items"},
-        "game_ended": {"winner", "rest"},
+        "game_ended": {"winner", "rest", "shared"},
         "box_counted": {"items", "extra"},
         "conglomerate_formed": {"deeds", "top"},
         "conglomerate_dissolved": {"deeds"},

@@ -8,18 +8,23 @@ from banker_app.engine.commands import (
     Correct,
     EndTurn,
     GoToJail,
+    LandOn,
     OpenAuction,
     PayDebtInKind,
     PayRent,
     PayTax,
     PlaceBid,
+    ReceiveFromBank,
     Roll,
 )
-from banker_app.engine.ids import DeedId, Lot
+from banker_app.engine.ids import DeedId, Lot, PlayerId, SpaceId
 from banker_app.engine.refusals import RefusalCode
 from banker_app.ui.translator import Translator
 from tests.app.table import ANN, BOB, Evening, begun, gift
 from tests.ui.tables import lot, setup
+
+CAT = PlayerId("Cat")
+EARLY = [RefusalCode.LANDING_TRACKED]
 
 
 def told(made: Evening) -> dict[str, str]:
@@ -97,6 +102,23 @@ def test_buildings_auction_doubles_and_jail() -> None:
     assert found["Longest stay in jail"] == "1 turn, Ann"
     assert "Most doubles" not in found
     assert "Biggest casino win" not in found
+
+
+def test_a_record_of_several_names_all_of_them() -> None:
+    """Of a single payment as of a sum, in the order in which they set it."""
+    made = owned()
+    for player in (BOB, CAT):
+        made.does(LandOn(player=player, space=SpaceId("boardwalk")), waive=EARLY)
+        made.does(PayRent(payer=player, deed=DeedId("boardwalk")))
+    for player in (BOB, CAT):
+        made.does(LandOn(player=player, space=SpaceId("luxury_tax")), waive=EARLY)
+        made.does(PayTax(player=player), waive=EARLY)
+    found = told(made)
+    assert found["Biggest rent"] == "$200, Bob to Ann, Boardwalk; Cat to Ann, Boardwalk"
+    assert found["Most paid in taxes"].endswith(", Bob and Cat")
+    made.does(gift(400))
+    made.does(ReceiveFromBank(player=CAT, amount=made.table.cash(ANN) - made.table.cash(CAT)))
+    assert told(made)["Highest balance"].endswith(", Ann and Cat")
 
 
 def test_taxes_are_added_up() -> None:

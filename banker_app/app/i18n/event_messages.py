@@ -191,7 +191,14 @@ def _estate_settled(event: e.EstateSettled, game: Game, scribe: Formatter) -> Sp
 
 
 def _game_ended(event: e.GameEnded, game: Game, scribe: Formatter) -> Special:
-    return event.reason, {"winner": event.ranking[0], "rest": event.ranking[1:]}
+    if not event.places:
+        return event.reason, {"winner": event.ranking[0], "rest": event.ranking[1:]}
+    sharing: dict[int, list[str]] = {}
+    for name, place in zip(event.ranking, event.places, strict=True):
+        sharing.setdefault(place, []).append(scribe.name("player", name))
+    first = event.ranking[: len(sharing.pop(1))]
+    below = ", ".join(f"{place}. {scribe.joined(names)}" for place, names in sharing.items())
+    return event.reason, {"winner" if len(first) == 1 else "shared": first, "places": below}
 
 
 def _box_counted(event: e.BoxCounted, game: Game, scribe: Formatter) -> Special:

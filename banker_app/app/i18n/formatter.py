@@ -32,7 +32,7 @@ _NUMERIC = frozenset({"money", "number", "plural"})
 _KINDS: Mapping[str, str] = {
     **dict.fromkeys(("player", "other", "owner", "creditor", "payer", "payee"), "player"),
     **dict.fromkeys(("winner", "source", "target", "next", "turn", "buyer"), "player"),
-    **dict.fromkeys(("players", "creditors", "ranking", "rest", "holders"), "player"),
+    **dict.fromkeys(("players", "creditors", "ranking", "rest", "shared", "holders"), "player"),
     **dict.fromkeys(("deed", "deeds", "behind", "hotels", "top", "other_deed"), "deed"),
     **dict.fromkeys(("group", "space", "deck", "card", "lot"), ""),
 }

@@ -18,6 +18,7 @@ from banker_app.engine.ids import DeedId, GroupId, PlayerId
 from banker_app.engine.obligations import total_owed
 from banker_app.engine.refusals import Accepted, Asks, Question, Refusal, Refused
 from banker_app.engine.state import Game, Hold, Seat
+from banker_app.engine.worth import first_place
 
 
 class Wording(Protocol):
@@ -235,6 +236,20 @@ def place(screen: str, *args: str) -> str:
 
 
 # ---- names ---------------------------------------------------------------------------
+
+
+def joined(say: Wording, items: Sequence[str]) -> str:
+    """Items as a list in a sentence: "A, B and C"."""
+    *first, last = items
+    return say.ui("trade.and", first=", ".join(first), last=last) if first else last
+
+
+def first_text(context: ViewContext, key: str, **params: str) -> str:
+    """A text about the player in first place, or about several who share it."""
+    first = first_place(context.game)
+    if len(first) > 1:
+        return context.say.ui(f"{key}_shared", names=joined(context.say, first), **params)
+    return context.say.ui(key, name=first[0], **params)
 
 
 def group_letters(edition: Edition) -> dict[GroupId, str]:

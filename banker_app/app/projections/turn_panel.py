@@ -10,6 +10,7 @@ from banker_app.app.projections.context import (
     ViewContext,
     colour_of,
     deed_name,
+    first_text,
     money_of,
     offer,
     place,
@@ -39,6 +40,7 @@ from banker_app.engine.rules.jail import fine_owed
 from banker_app.engine.rules.landing import salary_now
 from banker_app.engine.rules.turn import fine_at
 from banker_app.engine.state import Auction, Game, Hold, Phase, RollPurpose, Tracking
+from banker_app.engine.worth import first_place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +59,7 @@ class TurnPanel:
     headline: str
     where: str
     player: PlayerId
+    """Whose turn it is, or who has won; empty if several players share the first place."""
     colour: str
     pad: DicePadView | None
     dues: tuple[DueView, ...]
@@ -92,13 +95,12 @@ def turn_panel(context: ViewContext) -> TurnPanel:
 
 def _over(context: ViewContext) -> TurnPanel:
     game, say = context
-    assert game.ending is not None
-    winner = game.ending.ranking[0]
+    winner, *others = first_place(game)
     return TurnPanel(
-        headline=say.ui("now.over", name=winner),
+        headline=first_text(context, "now.over"),
         where="",
-        player=winner,
-        colour=colour_of(game, winner),
+        player=PlayerId("") if others else winner,
+        colour="" if others else colour_of(game, winner),
         pad=None,
         dues=(),
         turn=(Action(label=say.ui("now.score"), go="/score", main=True),),

@@ -89,7 +89,8 @@ def token_of(evening: Evening, row: ScoreRow) -> str:
     marks = {curve.player: mark_of(curve) for curve in curves}
     if row.player not in marks:
         marks |= marks_of(each.player for each in evening.score.rows)
-    return marks[row.player] if can_print(marks[row.player]) else str(row.rank)
+    number = evening.score.rows.index(row) + 1
+    return marks[row.player] if can_print(marks[row.player]) else str(number)
 
 
 def dashed(spots: Sequence[Point], dashes: Sequence[float]) -> list[list[Point]]:

@@ -120,6 +120,8 @@ class _Sheet:
     def podium(self, evening: Evening) -> None:
         """Draw the best three, each above a step in the colour of the token."""
         there = evening.score.podium
+        if not there:
+            return
         wide = INNER / len(STEPS)
         left = EDGE + (INNER - wide * len(there)) / 2
         ground = self.y + ABOVE + STEPS[1] + 24

@@ -185,6 +185,8 @@ class _Paper(FPDF):
     def podium(self) -> None:
         """Draw the best three, each above a step in the colour of the token."""
         there = self.evening.score.podium
+        if not there:
+            return
         apart = STEP + BETWEEN
         left = (WIDTH - apart * len(there) + BETWEEN) / 2
         names = [self._fitted(row.player, NAME) for row in there]

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 from typing import Final
 
-from banker_app.app.projections.context import Action, ViewContext, colour_of, offer
+from banker_app.app.projections.context import Action, ViewContext, colour_of, first_text, offer
 from banker_app.app.projections.player import worth_lines
 from banker_app.app.projections.tokens import mark_of
 from banker_app.engine.commands import EndGame
 from banker_app.engine.ids import PlayerId
-from banker_app.engine.worth import comparable_worth, ranking
+from banker_app.engine.worth import comparable_worth, first_place, places
 
-PODIUM: Final = (2, 1, 3)
-"""The places on the podium from left to right."""
+PODIUM: Final = 3
+"""How many players the podium has room for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,28 +48,34 @@ class ScoreView:
 
     @property
     def podium(self) -> tuple[ScoreRow, ...]:
-        """The best three as they stand from left to right."""
-        by_rank = {row.rank: row for row in self.rows}
-        return tuple(by_rank[rank] for rank in PODIUM if rank in by_rank)
+        """The best as they stand from left to right, the first in the middle.
+
+        Up to three, and only places that all who share them can stand on.
+        """
+        last = next((row.rank for row in self.rows[PODIUM:]), PODIUM + 1)
+        best = [row for row in self.rows[:PODIUM] if row.rank < last]
+        return (*reversed(best[1:2]), *best[:1], *best[2:])
 
 
 def score_view(context: ViewContext) -> ScoreView:
     """The current standings."""
     game, say = context
-    order = game.ending.ranking if game.ending else ranking(game)
-    best = max((comparable_worth(game, name) for name in order), default=0) or 1
+    order = places(game)
+    best = max(1, *(comparable_worth(game, name) for name in order))
     rows = tuple(
-        _row(context, rank, name, best, game.seats[name].bankrupt)
-        for rank, name in enumerate(order, start=1)
+        _row(context, place, name, best, game.seats[name].bankrupt) for name, place in order.items()
     )
     if game.ending:
         reason = say.ui(f"ending.{game.ending.reason.value}")
-        headline = say.ui("score.wins", name=order[0], amount=rows[0].total)
+        shared = say.money(comparable_worth(game, rows[0].player))
+        amount = rows[0].total if len(first_place(game)) == 1 else shared
+        headline = first_text(context, "score.wins", amount=amount)
         return ScoreView(
             headline=headline, reason=reason[:1].upper() + reason[1:], rows=rows, end=None
         )
     end = offer(context, say.ui("act.end_game"), EndGame())
-    leads = say.ui("score.leads", name=order[0])
+    level = 1 < len(game.solvent()) == len(first_place(game))
+    leads = say.ui("score.level") if level else first_text(context, "score.leads")
     return ScoreView(headline=leads, reason="", rows=rows, end=end)
 
 

@@ -1,15 +1,16 @@
 """A game's records: the largest, dearest and longest, as far as the log shows.
 
-A record that nobody holds is left out. Entries undone or corrected do not count. Amounts in
-several currencies are compared in the edition's main one, at the rates of their time.
+A record that nobody holds is left out, and one that several hold names all of them. Entries undone
+or corrected do not count. Amounts in several currencies are compared in the edition's main one, at
+the rates of their time.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from banker_app.app.i18n.message_money import event_money
-from banker_app.app.projections.context import ViewContext, deed_name, money_of
+from banker_app.app.projections.context import ViewContext, deed_name, joined, money_of
 from banker_app.app.projections.dues import lot_name
 from banker_app.engine import events as e
 from banker_app.engine.dues import RentDue
@@ -19,6 +20,8 @@ from banker_app.engine.history import Snapshot, taken_back
 from banker_app.engine.ids import Commodity, DeedId, Lot, PlayerId
 from banker_app.engine.money import Rounding, times
 from banker_app.engine.state import Game, Hold
+
+Holder = TypeVar("Holder", bound=str)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +59,8 @@ class Single(NamedTuple):
 class Tally:
     """Counts collected from the log."""
 
-    singles: dict[str, Single] = field(default_factory=dict[str, Single])
+    singles: dict[str, list[Single]] = field(default_factory=dict[str, list[Single]])
+    """The largest occurrences, all of the same size."""
     sums: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
     rents: dict[str, int] = field(default_factory=dict[str, int])
     """How often rent was paid for each deed."""
@@ -64,10 +68,12 @@ class Tally:
     """Players now in jail, and for how many of their own turns."""
 
     def once(self, key: str, single: Single) -> None:
-        """Keep the larger of two occurrences; of equal ones the first."""
-        best = self.singles.get(key)
-        if single.size > (best.size if best else 0):
-            self.singles[key] = single
+        """Keep the larger of two occurrences, or both if they are equal."""
+        best = self.singles.get(key, [])
+        if single.size > (best[0].size if best else 0):
+            self.singles[key] = [single]
+        elif best and single.size == best[0].size:
+            best.append(single)
 
     def more(self, key: str, holder: str, size: int) -> None:
         """Add to a holder's count."""
@@ -214,11 +220,13 @@ def highest_balances(snapshots: Sequence[Snapshot], wrong: frozenset[int]) -> di
 def _told(context: ViewContext, tally: Tally, balances: Mapping[PlayerId, int]) -> Iterator[Record]:
     game, say = context
     yield from _once(context, tally, "rent")
-    if best := _best(tally, "deed"):
-        deed, sum_ = best
-        times_paid = say.count("records.rents", tally.rents[deed])
-        holder = f"{deed_name(game, DeedId(deed))}, {times_paid}"
-        yield _record(context, "deed", say.money(sum_), holder)
+    if best := _best(tally.sums.get("deed", {})):
+        deeds, sum_ = best
+        holders = [
+            f"{deed_name(game, DeedId(deed))}, {say.count('records.rents', tally.rents[deed])}"
+            for deed in deeds
+        ]
+        yield _record(context, "deed", say.money(sum_), "; ".join(holders))
     yield from _richest(context, balances)
     yield from _added(context, tally, "building", say.money)
     yield from _once(context, tally, "auction")
@@ -230,33 +238,33 @@ def _told(context: ViewContext, tally: Tally, balances: Mapping[PlayerId, int]) 
 
 def _richest(context: ViewContext, balances: Mapping[PlayerId, int]) -> Iterable[Record]:
     game = context.game
-    if balances:
-        sizes = {name: _in_first(game, n, game.currency_of(name)) for name, n in balances.items()}
-        holder = max(sizes, key=lambda name: sizes[name])
-        value = money_of(context, holder, balances[holder])
-        yield _record(context, "balance", value, holder)
+    sizes = {name: _in_first(game, n, game.currency_of(name)) for name, n in balances.items()}
+    if best := _best(sizes):
+        holders, _ = best
+        value = money_of(context, holders[0], balances[holders[0]])
+        yield _record(context, "balance", value, joined(context.say, holders))
 
 
-def _best(tally: Tally, key: str) -> tuple[str, int] | None:
-    """Who has the most; of equals the first. None if nobody has any."""
-    row = tally.sums.get(key, {})
-    holder = max(row, key=lambda name: row[name], default=None)
-    return None if holder is None or row[holder] < 1 else (holder, row[holder])
+def _best(row: Mapping[Holder, int]) -> tuple[list[Holder], int] | None:
+    """Who has the most, and how much. None if nobody has any."""
+    most = max(row.values(), default=0)
+    return ([name for name, size in row.items() if size == most], most) if most > 0 else None
 
 
 def _added(
     context: ViewContext, tally: Tally, key: str, worded: Callable[[int], str]
 ) -> Iterable[Record]:
-    if best := _best(tally, key):
-        holder, size = best
-        yield _record(context, key, worded(size), holder)
+    if best := _best(tally.sums.get(key, {})):
+        holders, size = best
+        yield _record(context, key, worded(size), joined(context.say, holders))
 
 
 def _once(context: ViewContext, tally: Tally, key: str) -> Iterable[Record]:
     if key in tally.singles:
-        single = tally.singles[key]
-        value = context.say.money(single.amount, single.money)
-        yield _record(context, key, value, _holder(context, single.event))
+        singles = tally.singles[key]
+        value = context.say.money(singles[0].amount, singles[0].money)
+        holders = dict.fromkeys(_holder(context, single.event) for single in singles)
+        yield _record(context, key, value, "; ".join(holders))
 
 
 def _record(context: ViewContext, key: str, value: str, holder: str) -> Record:

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from typing import Final, NoReturn
 
 from banker_app import __version__
-from banker_app.app.games import looks_of
+from banker_app.app.games import PLAYING, looks_of, with_result
 from banker_app.app.session import Session
 from banker_app.engine.json_types import JsonMapping, JsonValue
 from banker_app.engine.state import Game
@@ -158,14 +158,14 @@ def checksum(
 
 def record_of(game_id: str, game: Game, entries: Sequence[Entry]) -> GameRecord:
     """A game's row in the list of games, computed from the game itself."""
-    return GameRecord(
+    record = GameRecord(
         id=game_id,
         title=game.edition.title,
         edition=game.edition.id,
         players=tuple(game.seats),
         created=entries[0]["at"],
         updated=entries[-1]["at"],
-        status="playing" if game.ending is None else "over",
-        winner=game.ending.ranking[0] if game.ending and game.ending.ranking else None,
+        status=PLAYING,
         summary=looks_of(game.seats.values()),
     )
+    return with_result(record, game)

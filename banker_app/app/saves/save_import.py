@@ -190,4 +190,10 @@ def _lengthen(step: ImportStep, store: GameStore) -> None:
 
 
 def _brought_up_to_date(here: GameRecord, told: GameRecord) -> GameRecord:
-    return replace(here, updated=told.updated, status=told.status, winner=told.winner)
+    return replace(
+        here,
+        updated=told.updated,
+        status=told.status,
+        winner=told.winner,
+        summary=told.summary,
+    )

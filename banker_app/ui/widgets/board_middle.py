@@ -191,10 +191,10 @@ def _turn(view: MiddleView, at: Measure, scale: float) -> ft.Control:
     beside = at.room - (token + gap) * at.by
     # What needs more than a line is kept from running over; a shorter one is centred as it is.
     width = beside if wide(view.headline) * size * at.text > beside else None
-    who = avatar(view.initial, view.colour, int(token * at.by), scale)
-    return ft.Row(
-        [who, ft.Container(words, width=width)], spacing=gap * at.by, tight=True, key="turn"
-    )
+    parts: list[ft.Control] = [ft.Container(words, width=width)]
+    if view.initial:
+        parts.insert(0, avatar(view.initial, view.colour, int(token * at.by), scale))
+    return ft.Row(parts, spacing=gap * at.by, tight=True, key="turn")
 
 
 def _dice(view: MiddleView, dice: tuple[int, int], at: Measure, scale: float) -> ft.Control:

@@ -66,14 +66,20 @@ def _ranking(result: Result, room: Size, scale: float) -> ft.Control:
     high = min((room[1] + gap) / len(result.rows) - gap, HIGHEST)
     longest = max(ems(row.total) for row in result.rows)
     rows: list[ft.Control] = [
-        _row(row, mark, (room[0], high), longest, scale, result.ranked)
-        for row, mark in zip(result.rows, result.marks, strict=True)
+        _row(row, mark, (room[0], high), longest, scale, result.ranked, f"rank-{number}")
+        for number, (row, mark) in enumerate(zip(result.rows, result.marks, strict=True), start=1)
     ]
     return ft.Column(rows, spacing=gap, width=room[0], alignment=ft.MainAxisAlignment.CENTER)
 
 
 def _row(
-    row: ScoreRow, mark: str, room: Size, longest: float, scale: float, ranked: str
+    row: ScoreRow,
+    mark: str,
+    room: Size,
+    longest: float,
+    scale: float,
+    ranked: str,
+    identifier: str,
 ) -> ft.Control:
     """Place, player and worth on one line."""
     first = row.rank == 1
@@ -112,5 +118,5 @@ def _row(
         label=f"{row.rank}. {row.player}, {what}",
         container=True,
         exclude_semantics=True,
-        identifier=f"rank-{row.rank}",
+        identifier=identifier,
     )

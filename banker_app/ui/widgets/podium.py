@@ -16,31 +16,26 @@ STEPS: Final = {1: 140, 2: 106, 3: 76}
 """How high each stands."""
 TALLER: Final = 40
 """By how much in large print."""
-PLACES: Final = len(STEPS)
-ORDER: Final = (2, 1, 3)
-"""Who stands where, from left to right."""
 
 
 @memoized
 def Podium(rows: tuple[ScoreRow, ...], large: bool, language: str) -> ft.Control:
-    """The best three. A tap on one tells what the worth consists of; in large print the sums
-    stand below, where there is room for them.
+    """The best, from left to right. A tap on one tells what the worth consists of; in large print
+    the sums stand below, where there is room for them.
     """
-    shown, show = ft.use_state(0)
-    by_rank = {row.rank: row for row in rows}
-    there = [by_rank[rank] for rank in ORDER if rank in by_rank]
+    shown, show = ft.use_state("")
 
-    def fold(rank: int) -> None:
-        show(0 if rank == shown else rank)
+    def fold(player: str) -> None:
+        show("" if player == shown else player)
 
     steps = ft.Row(
         [
             ft.Container(
-                _place(row, large, row.rank == shown, partial(fold, row.rank)),
+                _place(row, large, row.player == shown, partial(fold, row.player)),
                 expand=True,
                 key=row.player,
             )
-            for row in there
+            for row in rows
         ],
         spacing=6,
         vertical_alignment=ft.CrossAxisAlignment.END,
@@ -53,8 +48,7 @@ def Podium(rows: tuple[ScoreRow, ...], large: bool, language: str) -> ft.Control
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
     controls: list[ft.Control] = [ground]
-    if shown in by_rank:
-        row = by_rank[shown]
+    for row in (row for row in rows if row.player == shown):
         head = line(row.player, row.sum, strong=True)
         parts = [line(text, amount) for text, amount in row.lines]
         controls.append(panel(ft.Column([head, *parts], spacing=6)))

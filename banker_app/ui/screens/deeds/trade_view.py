@@ -1,12 +1,12 @@
 """A trade on the table: both sides, what each could give, the live check, both purses after."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from banker_app.app.projections.context import (
     ViewContext,
     accepted,
     colour_of,
+    joined,
     money_of,
     offer,
     purse_of,
@@ -317,14 +317,7 @@ def _gives(context: ViewContext, side: Side) -> str:
     things = [*deeds, *cards, *([cash] if side.cash else [])]
     if not things:
         return say.ui("trade.gives_nothing", name=side.player)
-    return say.ui("trade.gives_things", name=side.player, things=_joined(context, things))
-
-
-def _joined(context: ViewContext, things: Sequence[str]) -> str:
-    *first, last = things
-    if not first:
-        return last
-    return context.say.ui("trade.and", first=", ".join(first), last=last)
+    return say.ui("trade.gives_things", name=side.player, things=joined(say, things))
 
 
 def _purses(context: ViewContext, command: AgreeTrade) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from banker_app.app.projections.context import (
     ViewContext,
     colour_of,
     deed_name,
+    first_text,
     group_letters,
     money_of,
 )
@@ -127,7 +128,7 @@ class DisplayView:
     headline: str
     """Whose turn it is, or who has won and why."""
     player: PlayerId
-    """Whom the headline is about."""
+    """Whom the headline is about; empty if several players share the first place."""
     colour: str
     over: bool
     seats: tuple[SeatView, ...]
@@ -148,10 +149,8 @@ def display_view(
     return DisplayView(
         headline=view.now.headline
         if ending is None
-        else context.say.ui(
-            "score.over",
-            name=view.now.player,
-            reason=context.say.ui(f"ending.{ending.reason.value}"),
+        else first_text(
+            context, "score.over", reason=context.say.ui(f"ending.{ending.reason.value}")
         ),
         player=view.now.player,
         colour=view.now.colour,

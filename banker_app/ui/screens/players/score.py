@@ -29,7 +29,7 @@ from banker_app.ui.screens.setup.setup_draft import SetupDraft
 from banker_app.ui.services import StoredIn
 from banker_app.ui.widgets.basics import avatar, badge, heading, hint, line, panel, spoken
 from banker_app.ui.widgets.buttons import pressable
-from banker_app.ui.widgets.podium import PLACES, Podium
+from banker_app.ui.widgets.podium import Podium
 from banker_app.ui.widgets.scaffold import footer, scrolling
 from banker_app.ui.widgets.worth_chart import WorthChart
 
@@ -49,9 +49,10 @@ def ScoreScreen() -> ft.Control:
     if view.reason:
         words.append(hint(view.reason))
     rows: list[ft.Control] = [ft.Container(ft.Column(words, spacing=0), padding=4)]
-    if over:
-        rows.append(Podium(view.rows[:PLACES], large, language, key="podium"))
-    below = view.rows[PLACES:] if over and not large else view.rows
+    stand = view.podium if over else ()
+    if stand:
+        rows.append(Podium(stand, large, language, key="podium"))
+    below = view.rows if large else view.rows[len(stand) :]
     rows += [Rank(row, large, is_dark(), key=row.player) for row in below]
     rows += [LookingBack(key="back"), Sharing(over, key="share")]
     if view.end is not None:

@@ -26,6 +26,7 @@ from banker_app.engine.edition import DeedKind, Space, SpaceKind
 from banker_app.engine.history import LogEntry
 from banker_app.engine.ids import GroupId, PlayerId
 from banker_app.engine.state import Game, Seat, Tracking
+from banker_app.engine.worth import first_place
 from banker_app.ui.screens.money.bank_view import pots
 
 CORNER: Final = 1.35
@@ -130,6 +131,7 @@ class MiddleView:
     """What the box is called."""
     headline: str
     initial: str
+    """Of whom the headline is about; empty if several players share the first place."""
     colour: str
     dice: tuple[int, int] | None
     """The last throw."""
@@ -345,7 +347,8 @@ def middle_view(
     is the table's.
     """
     game = context.game
-    player = game.ending.ranking[0] if game.ending else game.turn.player
+    leading = first_place(game) if game.ending else (game.turn.player,)
+    player = leading[0] if len(leading) == 1 else None
     told = game.tracking is Tracking.DICE and game.ending is None
     dice, thrower = (game.turn.dice, "") if told else (None, "")
     thrown = last_throw(log) if told and dice is None else None
@@ -354,8 +357,8 @@ def middle_view(
     return MiddleView(
         title=context.say.printed("board", game.edition.title),
         headline=headline,
-        initial=mark_of(game, player),
-        colour=colour_of(game, player),
+        initial=mark_of(game, player) if player else "",
+        colour=colour_of(game, player) if player else "",
         dice=dice,
         thrower=mark_of(game, PlayerId(thrower)) if thrower else "",
         thrower_colour=colour_of(game, PlayerId(thrower)) if thrower else "",

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from banker_app.app.custom_editions import CustomEdition
-from banker_app.app.games import OVER
-from banker_app.app.projections.context import SEAT_COLOURS
+from banker_app.app.games import OVER, SHARED
+from banker_app.app.projections.context import SEAT_COLOURS, joined
 from banker_app.app.projections.tokens import marks_with
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.errors import FaultyFile
@@ -48,7 +48,7 @@ def game_line(
 ) -> GameLine:
     """A game as it is offered."""
     over, day = game.status == OVER, when(game.updated, now, say)
-    won = say.ui("home.won", name=game.winner) if over and game.winner else ""
+    won = _won(game, say) if over else ""
     names = ", ".join(game.players)
     title = say.printed("board", game.title)
     label = say.ui("home.game", names=names, board=title, day=day)
@@ -62,6 +62,15 @@ def game_line(
         label=label,
         way=say.ui("presets.row", title=won or say.ui("home.resume"), hint=label),
     )
+
+
+def _won(game: GameRecord, say: Translator) -> str:
+    """Who has won, or shares the first place."""
+    match game.summary.get(SHARED):
+        case [*names] if names and all(isinstance(name, str) for name in names):
+            return say.ui("home.won_shared", names=joined(say, [str(name) for name in names]))
+        case _:
+            return say.ui("home.won", name=game.winner) if game.winner else ""
 
 
 def _people(game: GameRecord) -> tuple[Somebody, ...]:

@@ -324,19 +324,15 @@ def TurnTitle() -> ft.Control:
     now: TurnPanel | None = use_app(lambda s: s.view.now if s.view else None)
     if now is None:
         return ft.Text("")
-    return ft.Row(
-        [
-            avatar(mark_here(now.player), now.colour, 32),
-            ft.Text(
-                now.headline,
-                theme_style=typography.TITLE,
-                max_lines=2,
-                overflow=ft.TextOverflow.ELLIPSIS,
-                expand=True,
-            ),
-        ],
-        spacing=10,
+    title = ft.Text(
+        now.headline,
+        theme_style=typography.TITLE,
+        max_lines=2,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        expand=True,
     )
+    token = [avatar(mark_here(now.player), now.colour, 32)] if now.player else []
+    return ft.Row([*token, title], spacing=10)
 
 
 def longest_turn(controller: PageController) -> str:
