@@ -11,6 +11,7 @@ from banker_app.engine.events import (
     EntryReversed,
     EstateSettled,
     Event,
+    HouseRuleChanged,
     MortgageLifted,
     Redone,
     RentForfeited,
@@ -91,6 +92,8 @@ def _reversal(game: Game, entry: LogEntry, reason: str) -> EntryReversed | None:
                 mortgaged.append(event.deed)
             case EstateSettled():
                 mortgaged += event.cleared
+            case HouseRuleChanged():
+                return None  # The rule would stay changed.
             case EntryReversed():
                 mortgaged += event.lifted
                 lifted += event.mortgaged

@@ -123,6 +123,15 @@ class PotTaken:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ParkingSeeded:
+    """The Bank put money on the parking space, or took its own back."""
+
+    amount: int
+    postings: Postings
+    taken_back: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DueArose:
     """Something became due."""
 
@@ -836,6 +845,7 @@ Event = (
     | TokenMoved
     | SalaryPaid
     | PotTaken
+    | ParkingSeeded
     | SnakeEyesPaid
     | DueArose
     | DueSettled

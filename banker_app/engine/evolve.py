@@ -210,12 +210,7 @@ def _conglomerate_dissolved(game: Game, event: events.ConglomerateDissolved) -> 
 # ---- rent and mortgages ---------------------------------------------------------------
 
 
-def _rent_counted(game: Game, event: events.RentCounted) -> Game:
-    where = game.dues.index(event.settles)
-    return replace(game, dues=(*game.dues[:where], event.due, *game.dues[where + 1 :]))
-
-
-def _tax_chosen(game: Game, event: events.TaxChosen) -> Game:
+def _counted(game: Game, event: events.RentCounted | events.TaxChosen) -> Game:
     if event.settles is None:
         return replace(game, dues=(*game.dues, event.due))
     where = game.dues.index(event.settles)
@@ -330,6 +325,7 @@ _CHANGES: dict[type, Callable[[Game, Any], Game]] = {
     events.SalaryPaid: _moved,
     events.SnakeEyesPaid: _moved,
     events.PotTaken: _moved,
+    events.ParkingSeeded: _moved,
     events.DueArose: _due_arose,
     events.DueSettled: _settled,
     events.TurnEnded: _turn_ended,
@@ -344,8 +340,8 @@ _CHANGES: dict[type, Callable[[Game, Any], Game]] = {
     events.RentPaid: _moved_and_settled,
     events.TaxWithheld: _moved,
     events.RentForfeited: _settled,
-    events.RentCounted: _rent_counted,
-    events.TaxChosen: _tax_chosen,
+    events.RentCounted: _counted,
+    events.TaxChosen: _counted,
     events.HouseBuilt: _built,
     events.HotelBuilt: _built,
     events.HouseSold: _taken_down,

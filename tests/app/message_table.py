@@ -215,6 +215,8 @@ def events(game: Game) -> tuple[e.Event, ...]:
         e.TaxWithheld(player=BOB, amount=25, **p),
         e.CasinoStakeKept(player=BOB, stake=10, **p),
         e.CasinoSeeded(amount=200, postings=()),
+        e.ParkingSeeded(amount=500, postings=()),
+        e.ParkingSeeded(amount=500, postings=(), taken_back=True),
         e.DeedRedeemed(player=BOB, owner=ANN, deed=BALTIC, **p),
         e.PiecesAdded(piece=HOUSE, count=3, postings=()),
         e.PiecesAdded(piece=HOTEL, count=1, postings=()),

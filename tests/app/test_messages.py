@@ -88,6 +88,7 @@ VARIANTS = {
     "jail_fine_paid": tuple(state.Hold),
     "jail_roll_failed": tuple(state.Hold),
     "game_ended": tuple(state.EndReason),
+    "parking_seeded": ("added", "taken_back"),
     "box_counted": ("agrees", "differs"),
 }
 OPTIONS = ("flat", "percent", "pay", "draw", "yes", "no", "true", "false")

@@ -255,7 +255,7 @@ def test_a_state_is_a_position() -> None:
     table.does("pay_tax", player="Wes")
     table.does("land_on", player="Eve", space="east_market")
     told = table.state()
-    assert told["pots"] == {"parking": {"BLUE": 0, "YELLOW": 0, "PINK": 75, "GREEN": 0}}
+    assert told["pots"] == {"parking": {"BLUE": 7, "YELLOW": 0, "PINK": 75, "GREEN": 0}}
     again = Table()
     names = [{"name": name} for name, _ in SEATS]
     again.play(start(seats=names, house_rules=rules, position=told))

@@ -201,6 +201,10 @@ def _game_ended(event: e.GameEnded, game: Game, scribe: Formatter) -> Special:
     return event.reason, {"winner" if len(first) == 1 else "shared": first, "places": below}
 
 
+def _parking_seeded(event: e.ParkingSeeded, game: Game, scribe: Formatter) -> Special:
+    return "taken_back" if event.taken_back else "added", {}
+
+
 def _box_counted(event: e.BoxCounted, game: Game, scribe: Formatter) -> Special:
     if not any(event.missing.values()):
         return "agrees", {}
@@ -255,6 +259,7 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
     e.DebtPaidInKind: _paid_in_kind,
     e.EstateSettled: _estate_settled,
     e.GameEnded: _game_ended,
+    e.ParkingSeeded: _parking_seeded,
     e.BoxCounted: _box_counted,
     e.HouseRuleChanged: _house_rule_changed,
 }

@@ -16,6 +16,7 @@ from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.ledger import balance, take_from_supply
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling, stop
 from banker_app.engine.rule_conflicts import conflicts
+from banker_app.engine.rules.landing import parking_seed, seed_parking
 from banker_app.engine.ruleset import RuleFault, read_value, value_of, with_value
 from banker_app.engine.state import Game
 
@@ -118,17 +119,23 @@ def change_house_rule(game: Game, cmd: ChangeHouseRule) -> Ruling:
                 nearest=", ".join(value.allowed),
             )
         )
+    rules = with_value(game.rules, cmd.name, value)
     before = value_of(game.rules, cmd.name)
     event = HouseRuleChanged(name=cmd.name, value=value, before=before, reason=cmd.reason)
+
+    def record(recorder: EventRecorder) -> None:
+        recorder.add(event)
+        seed_parking(recorder, parking_seed(rules) - parking_seed(game.rules))
+
     return Ruling(
         (
             refusal(RefusalCode.GAME_ALREADY_STARTED, "", name=cmd.name)
             if cmd.name.startswith(OPENING_RULES)
             else None,
             _fits(game, event),
-            *conflicts(game.edition, with_value(game.rules, cmd.name, value)),
+            *conflicts(game.edition, rules),
         ),
-        lambda recorder: recorder.add(event),
+        record,
     )
 
 

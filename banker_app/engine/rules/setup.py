@@ -30,6 +30,7 @@ from banker_app.engine.ids import (
 from banker_app.engine.ledger import Postings, take_from_supply
 from banker_app.engine.refusals import PRECEDENCE, Accepted, Decision, Refusal, RefusalCode, Refused
 from banker_app.engine.rule_conflicts import conflicts
+from banker_app.engine.rules.landing import parking_seed
 from banker_app.engine.rules.position_validation import (
     owners_of,
     position_faults,
@@ -305,14 +306,12 @@ def _money(cmd: StartGame, position: Position) -> Postings:
 def opening_pots(cmd: StartGame, position: Position) -> Mapping[str, Mapping[Commodity, int]]:
     """Contents of the pots: as stated, or by the rules. [R-07, R-88]
 
-    In a game taken over, the casino's opening pot is assumed to be there, but not the seed of the
-    parking pot, which may have been won already.
+    In a game taken over, too, the Bank's own money is assumed to be there.
     """
     if position.pots is not None:
         return position.pots
     main = cmd.edition.currency.code
-    fresh = cmd.position is None and cmd.rules.parking.pays.pays_pot()
-    seed = cmd.rules.parking.seed if fresh else 0
+    seed = parking_seed(cmd.rules)
     return {"casino": {main: cmd.rules.casino.opening_pot}, "parking": {main: seed}}
 
 

@@ -12,6 +12,7 @@ from banker_app.engine.edition import DeedKind, Edition, SpaceKind
 from banker_app.engine.ids import Commodity, DeckId, DeedId, PlayerId, RegionId, SpaceId
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.rules.conglomerate import tops_by
+from banker_app.engine.rules.landing import parking_seed
 from banker_app.engine.ruleset import Ruleset
 from banker_app.engine.settings.setting import MINUTES
 from banker_app.engine.state import Conglomerate, Hold
@@ -141,7 +142,10 @@ def tills(box: Edition, rules: Ruleset) -> tuple[tuple[str, Commodity, int], ...
     if SpaceKind.CASINO in box.kinds and (rules.casino.jackpot or rules.casino.opening_pot):
         found.append((CASINO, box.currency.code, rules.casino.opening_pot))
     if rules.parking.pays.pays_pot():
-        found += [(f"{PARKING}/{money}", money, 0) for money in box.monies]
+        main, seed = box.currency.code, parking_seed(rules)
+        found += [
+            (f"{PARKING}/{money}", money, seed if money == main else 0) for money in box.monies
+        ]
     return tuple(found)
 
 
