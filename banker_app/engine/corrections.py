@@ -128,8 +128,8 @@ def _replacement(
 ) -> Decision | None:
     """Reverse an entry and apply the right command in its place; None if that cannot be done.
 
-    The command is judged with the tokens, dice and dues from before the entry, and with the
-    current money and deeds.
+    The command is judged with the clock of the entry, with the tokens, dice and dues from before
+    it, and with the current money and deeds.
     """
     assert cmd.instead is not None
     if game.auction is not None and isinstance(cmd.instead, SettleAuction):
@@ -145,7 +145,7 @@ def _replacement(
         first = entry.seq
     before = table_of(log[: first - 1])
     assert before is not None
-    decision = rule(_as_of_then(game, before), cmd.instead)
+    decision = rule(_as_of_then(game, before, wrong.minute), cmd.instead)
     if isinstance(decision, Refused):
         # Remedies of that moment do not help now.
         bare = tuple(replace(reason, remedies=()) for reason in decision.refusals)
@@ -178,11 +178,17 @@ def _now(event: Event) -> Event:
     return replace(event, settles=None)  # type: ignore[arg-type]  # it has the field
 
 
-def _as_of_then(game: Game, before: Game) -> Game:
+def _as_of_then(game: Game, before: Game, minute: int) -> Game:
     seats = {
         name: replace(seat, space=before.seats[name].space, jail=before.seats[name].jail)
         for name, seat in game.seats.items()
     }
     return replace(
-        game, seats=seats, turn=before.turn, dues=before.dues, auction=before.auction, paused=False
+        game,
+        seats=seats,
+        turn=before.turn,
+        dues=before.dues,
+        auction=before.auction,
+        minute=minute,
+        paused=False,
     )

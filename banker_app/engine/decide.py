@@ -47,7 +47,7 @@ from banker_app.engine.rules import (
     trade,
     turn,
 )
-from banker_app.engine.rules.ending import finish_if_decided
+from banker_app.engine.rules.ending import counts, finish_if_decided
 from banker_app.engine.rules.setup import start_game
 from banker_app.engine.settings.setting import MONEY
 from banker_app.engine.state import Game, replace
@@ -117,6 +117,26 @@ WHILE_PAUSED = frozenset(
 )
 """Commands that may be entered while the clock is stopped."""
 
+PAUSED = Refusal(code=RefusalCode.GAME_PAUSED, rule="R-112", remedies=(commands.ResumeGame(),))
+
+AFTER_THE_BELL = frozenset(
+    {
+        commands.Roll,
+        commands.LandOn,
+        commands.FailJailRoll,
+        commands.RollOutOfJail,
+        commands.EndTurn,
+        commands.EndGame,
+        commands.PauseGame,
+        commands.ResumeGame,
+        commands.CountBox,
+        commands.IssueMoney,
+        commands.ChangeHouseRule,
+    }
+)
+"""Commands that may be entered after the agreed time even if everything is then left as it lies:
+rolls, which have a rule of their own, and whatever changes nobody's worth. [R-113]"""
+
 AFTER_THE_END = frozenset({commands.CountBox})
 """Commands that may be entered after the end of the game, apart from undo."""
 
@@ -154,16 +174,21 @@ def _at_the_table(game: Game, command: Command, waive: Collection[RefusalCode]) 
     kind = type(command)
     if game.ending is not None and kind not in AFTER_THE_END:
         return Refused(refusals=(Refusal(code=RefusalCode.GAME_OVER, rule="R-103"),))
-    ruling = RULES[kind](game, command)
-    if game.paused and kind not in WHILE_PAUSED:
-        paused = Refusal(
-            code=RefusalCode.GAME_PAUSED, rule="R-112", remedies=(commands.ResumeGame(),)
-        )
-        ruling = Ruling((paused, *ruling.findings), ruling.record)
-    decision = _resolve(game, ruling, waive)
+    decision = _resolve(game, _ruling(game, command), waive)
     if isinstance(decision, Refused) and game.edition.regions:
         return Refused(refusals=tuple(_in_its_money(game, command, r) for r in decision.refusals))
     return decision
+
+
+def _ruling(game: Game, command: Command) -> Ruling:
+    """What its rule says to a command, and what the clock does."""
+    kind = type(command)
+    ruling = RULES[kind](game, command)
+    clock = (
+        PAUSED if game.paused and kind not in WHILE_PAUSED else None,
+        None if kind in AFTER_THE_BELL else counts(game),
+    )
+    return Ruling((*clock, *ruling.findings), ruling.record) if any(clock) else ruling
 
 
 def _in_its_money(game: Game, command: Command, refusal: Refusal) -> Refusal:
@@ -237,9 +262,7 @@ def _with_real_remedies(game: Game, refusal: Refusal) -> Refusal:
 
 
 def _objections(game: Game, command: Command) -> tuple[bool, ...]:
-    if game.paused and type(command) not in WHILE_PAUSED:
-        return (True,)
-    ruling = RULES[type(command)](game, command)
+    ruling = _ruling(game, command)
     found = tuple(isinstance(finding, Refusal) for finding in ruling.findings)
     return found if any(ruling.findings) else (_leaves_unpaid(game, ruling),)
 

@@ -9,7 +9,9 @@ from banker_app.engine.decide import decide
 from banker_app.engine.dues import DebtReason
 from banker_app.engine.events import GameEnded
 from banker_app.engine.evolve import evolve
-from banker_app.engine.ids import BANK_PLAYER, DeedId, SpaceId
+from banker_app.engine.history import LogEntry, at_minute, enter, table_of
+from banker_app.engine.ids import BANK_PLAYER, CardId, DeckId, DeedId, Lot, SpaceId
+from banker_app.engine.legal import LegalCommands
 from banker_app.engine.refusals import Accepted, Refused
 from banker_app.engine.refusals import RefusalCode as R
 from banker_app.engine.state import EndReason, Game, Tracking
@@ -21,13 +23,14 @@ from banker_app.engine.worth import (
     taxable_worth,
     worth_sheet,
 )
-from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, table
+from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, codes, opening, table
 
 LOANS: Final = {"debt.player_loans": True}
 TIMED: Final = {"ending.when": "agreed_time", "clock.game_length": 60}
 LOAN: Final = c.IncurDebt(player=ANN, creditor=BOB, amount=500, lent=True)
 PAID_BACK: Final = c.PayDebt(player=ANN, creditor=BOB)
 STATION: Final = DeedId("reading_railroad")
+OTHER_STATION: Final = DeedId("b_and_o_railroad")
 
 
 def at(game: Game, minute: int, *commands: c.Command) -> Game:
@@ -196,6 +199,117 @@ def test_the_bell_voids_dues_and_auctions(open_at_the_bell: tuple[c.Command, ...
     end = decide(game, c.EndGame(reason=EndReason.TIME), minute=60)
     assert isinstance(end, Accepted)
     assert (end.game.dues, end.game.auction) == ((), None)
+
+
+# ---- after the bell --------------------------------------------------------------------------
+
+LEFT: Final = {**TIMED, "ending.throw_after_time": False, "ending.dues_first": False}
+"""Everything is left as it lies."""
+RICH: Final = {"Ann": (*BLUE, *BROWN), "Bob": (STATION, OTHER_STATION)}
+
+
+def rich(tracking: Tracking = Tracking.OFF, **rules: object) -> Game:
+    """Ann can build, sell, mortgage and use a card; Bob owes her a debt and a loan."""
+    game = table(
+        RICH,
+        rules={**LOANS, **rules},
+        houses={BROWN[0]: 1, BROWN[1]: 1},
+        mortgaged=(STATION,),
+        cards={"Ann": ("chance",)},
+        jailed={"Cat": 1},
+        tracking=tracking,
+    )
+    return at(
+        game,
+        59,
+        c.IncurDebt(player=BOB, creditor=ANN, amount=70, lent=True),
+        c.IncurDebt(player=BOB, creditor=ANN, amount=40),
+    )
+
+
+LATE: Final = (
+    c.PayPlayer(payer=ANN, payee=BOB, amount=900),
+    c.AgreeTrade(
+        a=c.TradeSide(player=BOB, deeds=(OTHER_STATION,)), b=c.TradeSide(player=ANN, cash=1)
+    ),
+    c.AgreeTrade(
+        a=c.TradeSide(player=ANN, jail_cards=(DeckId("chance"),)),
+        b=c.TradeSide(player=BOB, cash=1),
+    ),
+    c.Build(player=ANN, deed=BLUE[0]),
+    c.SellBuilding(player=ANN, deed=BROWN[0]),
+    c.SellGroup(player=ANN, deed=BROWN[0]),
+    c.MortgageDeed(player=ANN, deed=BLUE[0]),
+    c.LiftMortgage(player=BOB, deed=STATION),
+    c.BuyDeed(player=ANN, deed=DeedId("short_line")),
+    c.OpenAuction(lot=Lot("short_line")),
+    c.SettleAuction(lot=Lot("short_line"), winner=ANN, amount=5),
+    c.PayRent(payer=BOB, deed=BLUE[0]),
+    c.CollectSalary(player=ANN),
+    c.ReceiveFromBank(player=ANN, amount=900),
+    c.PayBank(player=ANN, amount=900),
+    c.PayFine(player=ANN, amount=50, reason="rudeness"),
+    c.PayJailFine(player=CAT),
+    c.PayTax(player=ANN, space=SpaceId("income_tax")),
+    c.PayDebt(player=BOB, creditor=ANN, amount=40),
+    c.PayDebtInKind(player=BOB, creditor=ANN, deeds=(OTHER_STATION,), amount=40),
+    c.IncurDebt(player=CAT, creditor=ANN, amount=900),
+    c.DeclareBankruptcy(player=BOB),
+    c.AdjustLedger(source=BOB, target=ANN, amount=900, reason="slip"),
+    c.DrawCard(player=ANN, deck=DeckId("chance"), card=CardId("bank_pays_dividend")),
+)
+
+
+@pytest.mark.parametrize("late", LATE, ids=lambda late: type(late).__name__)
+def test_nothing_counts_that_comes_after_the_bell(late: c.Command) -> None:
+    """If everything is left as it lies; the table may overrule it, or say that it was before."""
+    game = rich(**LEFT)
+    decision = decide(game, late, minute=60)
+    assert isinstance(decision, Refused)
+    (found,) = (r for r in decision.refusals if r.code is R.TIME_IS_UP)
+    assert found.waivable
+    assert found.remedies == (c.EndGame(reason=EndReason.TIME),)
+    assert R.TIME_IS_UP not in codes(decide(game, late, minute=59))
+    assert R.TIME_IS_UP not in codes(decide(game, late, [R.TIME_IS_UP], 60))
+    for settles in ({**LEFT, "ending.dues_first": True}, {}):
+        assert R.TIME_IS_UP not in codes(decide(rich(**settles), late, minute=60))
+
+
+@pytest.mark.parametrize("tracking", Tracking)
+@pytest.mark.parametrize("throws", [True, False])
+def test_no_legal_command_after_the_bell_changes_a_place(tracking: Tracking, throws: bool) -> None:
+    """Except for a throw, if throws still count."""
+    game = at_minute(rich(tracking, **{**LEFT, "ending.throw_after_time": throws}), 60)
+    legal = [offer.command for offer in LegalCommands(game).offers()]
+    assert c.EndGame(reason=EndReason.TIME) in LegalCommands(game)
+    for command in legal:
+        if not isinstance(command, c.Roll | c.LandOn | c.RollOutOfJail | c.FailJailRoll):
+            assert places(after(game, command)) == places(game), command
+        else:
+            assert throws
+
+
+def test_a_correction_is_judged_by_the_clock_of_its_entry() -> None:
+    """A sum that was entered wrong before the bell can be put right after it."""
+    log: list[LogEntry] = []
+    commands = (
+        (0, opening(rules=LEFT)),
+        (50, c.PayPlayer(payer=ANN, payee=BOB, amount=900)),
+        (
+            70,
+            c.Correct(entry=2, reason="slip", instead=c.PayPlayer(payer=ANN, payee=BOB, amount=90)),
+        ),
+    )
+    for minute, command in commands:
+        decision = decide(log, command, minute=minute)
+        assert isinstance(decision, Accepted), codes(decision)
+        entry = LogEntry(
+            seq=len(log) + 1, at="", minute=minute, command=command, events=decision.events
+        )
+        enter(log, entry)
+    game = table_of(log)
+    assert game is not None
+    assert game.cash(BOB) == 1590
 
 
 # ---- ties ------------------------------------------------------------------------------------

@@ -114,6 +114,25 @@ def test_at_the_end_there_is_a_podium(width: int) -> None:
     on(ended(), evening, width=width, route="/score")
 
 
+def test_an_end_with_a_tax_open_asks() -> None:
+    """The tax is paid first, or left out."""
+    app_store = new_app_store(setup(edition="us_2008"))
+    app_store.dispatch(Roll(player=ANN, dice=(1, 3)))
+
+    async def evening(app: App) -> None:
+        await app.click("End the game")
+        await app.click("End the game")
+        assert app.shows("Ann still has something to pay.")
+        assert app.shows("Pay the tax")
+        await app.click("Allow anyway")
+        assert app.shows("Ann, Bob and Cat share first place with $1,500")
+        game = app_store.state.game
+        assert game is not None
+        assert game.dues == ()
+
+    on(app_store, evening, route="/score")
+
+
 def test_the_end_goes_out_at_the_thumb(dialogs: Dialogs) -> None:
     async def evening(app: App) -> None:
         await app.click("Share results")

@@ -246,10 +246,11 @@ def joined(say: Wording, items: Sequence[str]) -> str:
 
 def first_text(context: ViewContext, key: str, **params: str) -> str:
     """A text about the player in first place, or about several who share it."""
-    first = first_place(context.game)
-    if len(first) > 1:
-        return context.say.ui(f"{key}_shared", names=joined(context.say, first), **params)
-    return context.say.ui(key, name=first[0], **params)
+    first, *others = first_place(context.game)
+    if others:
+        names = joined(context.say, (first, *others))
+        return context.say.ui(f"{key}_shared", names=names, **params)
+    return context.say.ui(key, name=first, **params)
 
 
 def group_letters(edition: Edition) -> dict[GroupId, str]:

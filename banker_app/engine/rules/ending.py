@@ -31,11 +31,19 @@ def is_timed(game: Game) -> bool:
 
 def in_time(game: Game) -> Refusal | None:
     """The agreed time is not up yet, if the rules allow no roll after it. [R-113]"""
+    return None if game.rules.ending.throw_after_time else _before_the_bell(game)
+
+
+def counts(game: Game) -> Refusal | None:
+    """The agreed time is not up yet, if everything is then left as it lies. [R-113, ruling 20]"""
+    return None if game.rules.ending.dues_first else _before_the_bell(game)
+
+
+def _before_the_bell(game: Game) -> Refusal | None:
     length = game.rules.clock.game_length
-    if not is_timed(game) or game.rules.ending.throw_after_time or game.minute < length:
+    if not is_timed(game) or game.minute < length:
         return None
-    end = EndGame(reason=EndReason.TIME)
-    return refusal(RefusalCode.TIME_IS_UP, "R-113", end, count=length)
+    return refusal(RefusalCode.TIME_IS_UP, "R-113", EndGame(reason=EndReason.TIME), count=length)
 
 
 def _not_yet(game: Game, reason: EndReason) -> tuple[Refusal | None, ...]:
@@ -58,8 +66,8 @@ def _not_yet(game: Game, reason: EndReason) -> tuple[Refusal | None, ...]:
 
 def loans_settled(game: Game) -> Refusal | None:
     """Once the agreed time is over, no loan is open that the end waits for. [R-113, ruling 26]"""
-    over = is_timed(game) and game.minute >= game.rules.clock.game_length
-    return no_loans(game) if over and game.rules.ending.dues_first else None
+    waits = game.rules.ending.dues_first and _before_the_bell(game) is not None
+    return no_loans(game) if waits else None
 
 
 def finish_if_decided(recorder: EventRecorder) -> None:
@@ -93,16 +101,16 @@ def _end_reached(game: Game) -> EndReason | None:
     at_once = rules.when is EndingWhen.SECOND_BANKRUPTCY or (
         rules.when is EndingWhen.AGREED_TIME and not rules.dues_first
     )
-    counts = rules.when is EndingWhen.TARGET
+    for_a_sum = rules.when is EndingWhen.TARGET
     # A loan counts in the worth of both sides, so a target need not wait for it.
-    waits = any(not (counts and is_loan(due)) for due in game.dues) or game.auction is not None
+    waits = any(not (for_a_sum and is_loan(due)) for due in game.dues) or game.auction is not None
     if waits and not at_once:
         return None
     progress = rules.when.reached(
         bankruptcies=len(game.bankruptcies),
         minute=game.minute,
         length=game.rules.clock.game_length,
-        best=max(comparable_worth(game, p) for p in game.solvent()) if counts else 0,
+        best=max(comparable_worth(game, p) for p in game.solvent()) if for_a_sum else 0,
         target=rules.target,
     )
     return _REASONS[progress]

@@ -77,7 +77,7 @@ def agree_trade(game: Game, cmd: AgreeTrade) -> Ruling:
 
 
 def pay_player(game: Game, cmd: PayPlayer) -> Ruling:
-    """Pay another player for something outside the rules. A gift ban may be waived. [R-74]"""
+    """Pay another player for something outside the rules. A gift ban may be waived. [R-73, R-74]"""
     payer, payee = cmd.payer, cmd.payee
     if finding := at_the_table(game, payer, payee) or require_in_range(cmd.amount, least=1):
         return stop(finding)
@@ -93,10 +93,12 @@ def pay_player(game: Game, cmd: PayPlayer) -> Ruling:
         )
 
     need = cost_to(game, payer, cmd.amount, currency_between(game, payer, payee))
-    gift = _no_gift(game, TradeSide(player=payer, cash=cmd.amount), TradeSide(player=payee))
+    paid, nothing = TradeSide(player=payer, cash=cmd.amount), TradeSide(player=payee)
+    gift = _no_gift(game, paid, nothing)
     return Ruling(
         (
             replace(gift, may_overrule=gift.code is RefusalCode.NO_GIFTS) if gift else None,
+            not_lopsided(game, paid, nothing),
             can_pay(game, payer, need),
         ),
         record,
