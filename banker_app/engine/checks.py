@@ -103,11 +103,13 @@ def no_loans(game: Game) -> Refusal | None:
 
 def _debt_open(game: Game, debt: MoneyDue) -> Refusal:
     assert debt.amount is not None
+    rent = debt if isinstance(debt, RentDue) else None
     return refusal(
         RefusalCode.DEBT_OPEN,
         "R-69",
         PayDebt(player=debt.player, creditor=creditor_of(debt)),
         *ways_to_raise(game, debt.player),
+        *((WaiveRent(payer=rent.player, deed=rent.deed),) if rent else ()),
         DeclareBankruptcy(player=debt.player),
         player=debt.player,
         creditor=creditor_of(debt),

@@ -69,7 +69,8 @@ class EndingRules:
     throw_after_time: bool = setting(True, "R-113")
     """Whether a throw still counts after the agreed time is over."""
     dues_first: bool = setting(True, "R-113")
-    """Whether what is owed when the agreed time is over is settled before anything is counted."""
+    """Whether what is owed when the agreed time is over is settled before anything is counted. If
+    not, nothing else that happens after it counts."""
     winner: Winner = setting(Winner.RICHEST, "R-104")
     """By what those still in the game are ranked."""
 
