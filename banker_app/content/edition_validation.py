@@ -4,21 +4,57 @@ Works on a complete Edition; collects faults and repairs nothing.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
+from typing import Final
 
 from banker_app.content.errors import DataError, FaultCode, FaultParam, nearest
-from banker_app.engine.edition import Card, Deck, DeedKind, Edition, Space, SpaceKind, TitleDeed
+from banker_app.engine.edition import (
+    Card,
+    ColourGroup,
+    Currency,
+    Deck,
+    DeedKind,
+    Edition,
+    Space,
+    SpaceKind,
+    TitleDeed,
+)
 from banker_app.engine.ids import DeedId
 
 STREET_RENTS = 6
 """Number of rents of a street: bare, one to four houses, a hotel."""
+
+LEAST: Final[Mapping[type, Mapping[str, int]]] = {
+    # Without GO and the jail no token can start or be arrested.
+    Edition: {
+        "spaces": 2,
+        "deeds": 0,
+        "groups": 0,
+        "decks": 0,
+        "tokens": 0,
+        "players": 2,
+        "regions": 0,
+        "currencies": 0,
+        "opening_notes": 0,
+        "notes": 0,
+    },
+    ColourGroup: {"deeds": 1},
+    TitleDeed: {"rents": 1},
+    # A card may be described when it is drawn instead.
+    Deck: {"cards": 0},
+    Currency: {"denominations": 1},
+}
+"""The least length of every list of an edition. Whatever reads one may rely on it."""
 
 _Check = Callable[[Edition], Iterator[DataError]]
 
 
 def check_fit(edition: Edition, printed: Iterable[DeedId], faults: list[DataError]) -> None:
     """Add to `faults` everything that does not fit. `printed`: all deeds of the file."""
+    # A list that is missing or misread was replaced by an empty one.
+    misread = {fault.path.rpartition("[")[0] or fault.path for fault in faults}
+    faults.extend(fault for fault in _lengths(edition) if fault.path not in misread)
     for check in (_spaces, _deeds, _decks, _notes):
         faults.extend(check(edition))
     for deed in printed:
@@ -30,8 +66,31 @@ def _fault(code: FaultCode, path: str, **params: FaultParam) -> DataError:
     return DataError(code=code, path=path, params=params)
 
 
+def _lengths(edition: Edition) -> Iterator[DataError]:
+    for path, part in _parts(edition):
+        for name, low in LEAST[type(part)].items():
+            if (found := len(getattr(part, name))) < low:
+                place = f"{path}.{name}".lstrip(".")
+                yield _fault(FaultCode.TOO_SHORT, place, low=low, found=found)
+
+
+def _parts(edition: Edition) -> Iterator[tuple[str, object]]:
+    """Everything in an edition that has lists, with its place in the file."""
+    yield "", edition
+    for group in edition.groups.values():
+        yield f"groups.{group.id}", group
+    for deed in edition.deeds.values():
+        yield f"groups.{deed.group}.deeds.{deed.id}", deed
+    for deck in edition.decks.values():
+        yield f"decks.{deck.id}", deck
+    if not edition.regions:
+        yield "currency", edition.currency
+    for region in edition.regions.values():
+        yield f"regions.{region.id}.currency", edition.monies[region.currency]
+
+
 def _spaces(edition: Edition) -> Iterator[DataError]:
-    if not edition.spaces:
+    if len(edition.spaces) < LEAST[Edition]["spaces"]:
         return
     ids = Counter(space.id for space in edition.spaces if space.id)
     for name, count in ids.items():
@@ -87,7 +146,7 @@ def _deeds(edition: Edition) -> Iterator[DataError]:
                 price=deed.price,
                 found=deed.mortgage_value,
             )
-        if not deed.rents:
+        if len(deed.rents) < LEAST[TitleDeed]["rents"]:
             continue
         steps = _rent_steps(edition, deed)
         if len(deed.rents) != steps:

@@ -51,6 +51,8 @@ class FaultCode(StrEnum):
     """[`name`]"""
     WRONG_COUNT = "wrong_count"
     """[`expected`, `found`]"""
+    TOO_SHORT = "too_short"
+    """A list with fewer items than the app needs. [`low`, `found`]"""
     NOT_RISING = "not_rising"
     MORTGAGE_ABOVE_PRICE = "mortgage_above_price"
     """[`price`, `found`]"""

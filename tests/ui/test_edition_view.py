@@ -5,7 +5,14 @@ from typing import Any
 import pytest
 
 from banker_app.app.projections.context import ViewContext
-from banker_app.content.edition_draft import finished, from_shipped, is_finished, value_at, without
+from banker_app.content.edition_draft import (
+    finished,
+    from_shipped,
+    is_finished,
+    value_at,
+    with_value,
+    without,
+)
 from banker_app.content.editions import shipped_editions
 from banker_app.engine.edition import CardEffect, Edition
 from banker_app.engine.ids import DeedId
@@ -123,6 +130,16 @@ def test_rents_wait_to_be_typed_one_by_one() -> None:
     last = typed(empty, ladder[5], "450")
     assert [field(last, page, "rents", nth).value for nth in (0, 5)] == ["", "450"]
     assert not edition_view(last, SAY).ready
+
+
+def test_lists_that_came_empty_are_asked_for_at_their_fields() -> None:
+    page = on(draft(), "baltic_avenue")
+    empty = with_value(draft(), field(draft(), page, "rents").path[:-1], [])
+    assert not edition_view(empty, SAY).ready
+    assert field(empty, page, "rents").fault == "Fill this in."
+    notes = with_value(draft(), ("currency", "denominations"), [])
+    assert not edition_view(notes, SAY).ready
+    assert field(notes, "money", "denominations").fault == "Fill this in."
 
 
 def test_a_rent_too_many_has_a_field_to_take_it_out() -> None:

@@ -67,7 +67,7 @@ def _nth(draft: Draft, fault: DataError, first: FieldView) -> int | None:
     """
     values = value_at(draft, first.path[:-1])
     numbers = values if isinstance(values, list) else []
-    if fault.code is FaultCode.WRONG_COUNT:
+    if fault.code in (FaultCode.WRONG_COUNT, FaultCode.TOO_SHORT):
         return len(numbers) if len(numbers) < first.among else _beyond(numbers, first.among)
     if fault.code is FaultCode.NOT_RISING:
         falls = (
