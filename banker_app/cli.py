@@ -10,7 +10,7 @@ for the screens to load.
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -19,6 +19,10 @@ from banker_app import __version__
 DEFAULT_PORT: Final = 8550
 HIGHEST_PORT: Final = 65535
 WRONG_USAGE: Final = 2
+INTERRUPTED: Final = 130
+"""The exit status after Ctrl+C, as shells give it."""
+UNREAD: Final = 1
+"""The exit status if whoever read the output is gone."""
 LAN: Final = "lan"
 
 EPILOG: Final = """\
@@ -48,16 +52,30 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line, by default that of the process, and return the exit status."""
     words = sys.argv[1:] if argv is None else list(argv)
     if words[:1] == ["referee"]:
-        return _referee(words[1:])
+        return _in_a_pipe(_referee, words[1:])
     if words[:1] == ["doctor"]:
-        return _doctor(words[1:])
+        return _in_a_pipe(_doctor, words[1:])
     if words[:1] == ["schema"]:
-        return _schema(words[1:])
+        return _in_a_pipe(_schema, words[1:])
     if words[:1] == ["build-web"]:
         return _build_web(words[1:])
     if words[:1] == ["stage-native"]:
         return _stage_native(words[1:])
     return _app(_parser().parse_args(words))
+
+
+def _in_a_pipe(run: Callable[[Sequence[str]], int], words: Sequence[str]) -> int:
+    """Run a command that other programs may stop, by an interrupt or by not reading on."""
+    try:
+        status = run(words)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Python flushes the output once more when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return UNREAD
+    return status
 
 
 def _referee(words: Sequence[str]) -> int:

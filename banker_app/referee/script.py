@@ -16,6 +16,7 @@ from banker_app.app.i18n.messages import Messages
 from banker_app.app.session import InvariantViolation, Session
 from banker_app.content.errors import DataError, FaultCode, FaultyFile
 from banker_app.content.serialization import Malformed, command_types, decode_command, encode
+from banker_app.content.untrusted import is_deeper_than
 from banker_app.engine.commands import Command, Correct, StartGame
 from banker_app.engine.ids import PlayerId
 from banker_app.engine.json_types import JsonMapping, JsonObject
@@ -38,6 +39,8 @@ from banker_app.store.memory import MemoryStore
 ENVELOPE: Final = ("waive", "note", "minute")
 LAST_MINUTE: Final = 100_000
 """The highest game minute: about ten weeks."""
+DEEPEST: Final = 16
+"""Maximum nesting of lists and objects; a position needs six levels."""
 LONGEST_NAME: Final = 80
 """Maximum length of a name quoted in an error."""
 BLANKS: Final = " \t\r\n"
@@ -219,6 +222,8 @@ def _parse(line: str) -> JsonObject:
         told = json.loads(line)
     except (ValueError, RecursionError) as stumble:
         raise ProtocolError(f"not a JSON object: {stumble}"[:200]) from stumble
+    if is_deeper_than(told, DEEPEST):
+        raise ProtocolError(f"not a line of the protocol: more than {DEEPEST} levels")
     if not isinstance(told, dict):
         raise ProtocolError("not a JSON object: a line is one object with cmd or query")
     if "cmd" not in told and "query" not in told:
@@ -314,6 +319,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             return serve(referee, sys.stdin.buffer, sys.stdout)
         with Path(options.file).open("rb") as lines:
             return serve(referee, lines, sys.stdout)
+    except BrokenPipeError:
+        raise  # nobody reads the replies any more, whatever file the lines come from
     except OSError as fault:
         print(f"banker-app referee: {options.file}: {fault.strerror}", file=sys.stderr)
         return 2

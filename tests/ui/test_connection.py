@@ -222,6 +222,9 @@ def test_a_page_of_an_earlier_start_is_told_that_it_is_gone() -> None:
         f'{{{NAMES}, "received": -1}}',
         f'{{{NAMES}, "received": 9}}',
         f'{{{NAMES}, "received": "x"}}',
+        "[" * 100_000,
+        '{"a":' * 100_000,
+        f'{{{NAMES}, "received": 0, "begins": true}}'.replace('"device": "', '"device": "\\ud800'),
     ],
 )
 def test_a_page_that_speaks_otherwise_is_shut_out(word: str) -> None:

@@ -249,7 +249,7 @@ def read_word(text: object) -> JsonObject:
     """What the page said about the connection. Raises `BrokenProtocol`."""
     try:
         word = json.loads(text) if isinstance(text, str) else None
-    except ValueError as fault:
+    except (ValueError, RecursionError) as fault:
         raise BrokenProtocol(f"not a word: {text!r:.80}") from fault
     if not isinstance(word, dict):
         raise BrokenProtocol(f"not a word: {text!r:.80}")

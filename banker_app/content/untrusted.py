@@ -1,0 +1,88 @@
+"""Limits for data from elsewhere: how long, how deep and how large it may be.
+
+Checked before the expensive work, whose time would otherwise be for the sender to choose. Says
+nothing about what the data mean.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable
+from typing import Final
+
+from banker_app.engine.json_types import JsonObject
+
+LONGEST_TEXT: Final = 1_000
+"""Maximum letters of a name or sentence in an edition; shipped ones have a fifth of that."""
+LARGEST: Final = 400_000
+"""Maximum length of a file in characters; shipped editions have a twentieth of that."""
+DEEPEST: Final = 8
+"""Maximum nesting of an edition; shipped ones have six levels."""
+MOST_ITEMS: Final = 250
+"""Maximum length of a list or table of an edition; shipped ones have boards of forty spaces."""
+MOST_VALUES: Final = 5_000
+"""Maximum number of values in an edition; shipped ones have eight hundred."""
+
+_STRINGS: Final = re.compile(
+    r'"""(?:\\.|[^\\])*?(?:"{3,5}|\Z)'
+    r"|'''.*?(?:'{3,5}|\Z)"
+    r'|"(?:\\[^\n]|[^"\\\n])*"?'
+    r"|'[^'\n]*'?"
+    r"|#[^\n]*",
+    re.DOTALL,
+)
+"""Strings and comments. An unclosed one reaches as far as a parser would read before it fails."""
+_LONG_KEY: Final = re.compile(rf"(?<![\w-])[\w-]++(?:[ \t]*\.[ \t]*[\w-]++){{{DEEPEST}}}")
+
+
+class TooMuch(ValueError):
+    """Data beyond the limits; the message says which."""
+
+
+def parsed_toml(text: str) -> JsonObject:
+    """The tables of a TOML file. Raises ValueError if it is none, or beyond the limits."""
+    if len(text) > LARGEST:
+        raise TooMuch(f"more than {LARGEST:,} letters")
+    # The parser takes time that grows with the square of a dotted key's length.
+    if _LONG_KEY.search(_STRINGS.sub("x", text)):
+        raise TooMuch(f"a key of more than {DEEPEST} parts")
+    try:
+        values = tomllib.loads(text)
+    except RecursionError as depth:
+        raise TooMuch(f"tables within tables, {DEEPEST} deep and more") from depth
+    check_size(values)
+    return values
+
+
+def check_size(plain: object, *, written_out: bool = False) -> None:
+    """Raise TooMuch if an edition has more levels, items or values than are allowed.
+
+    `written_out`: it is as stored with a game, where every deed and space repeats its ids.
+    """
+    most = 2 * MOST_VALUES if written_out else MOST_VALUES
+    values, level = 1, (plain,)
+    for _ in range(DEEPEST):
+        level = tuple(_inner(level))
+        values += len(level)
+        if values > most:
+            raise TooMuch(f"more than {most:,} values")
+        if written_out and any(isinstance(v, str) and len(v) > LONGEST_TEXT for v in level):
+            raise TooMuch(f"a text of more than {LONGEST_TEXT:,} letters")
+    if any(isinstance(value, dict | list) for value in level):
+        raise TooMuch(f"tables within tables, {DEEPEST} deep and more")
+
+
+def is_deeper_than(plain: object, levels: int) -> bool:
+    """Whether lists and objects are nested in each other more often than that."""
+    level: tuple[object, ...] = (plain,)
+    for _ in range(levels):
+        level = tuple(_inner(level, limited=False))
+    return any(isinstance(value, dict | list) for value in level)
+
+
+def _inner(level: Iterable[object], *, limited: bool = True) -> Iterable[object]:
+    """The values inside those of one level."""
+    for value in level:
+        if isinstance(value, dict | list):
+            if limited and len(value) > MOST_ITEMS:
+                raise TooMuch(f"more than {MOST_ITEMS} items in one list or table")
+            yield from value.values() if isinstance(value, dict) else value

@@ -1,0 +1,93 @@
+"""Lines and endings that no player means: deep, half a letter, interrupted, unread."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from banker_app.referee.script import DEEPEST, Referee
+from tests.app.table import start_line
+
+PROGRAM = [sys.executable, "-m", "banker_app", "referee"]
+NEEDED = {
+    "cmd": ['{"cmd": %s}', '{"cmd": "roll", "dice": %s}', '{"cmd": "roll", "waive": %s}'],
+    "query": ['{"query": %s}', '{"query": "legal", "player": %s}'],
+    "quote": [
+        '{"query": "quote", "cmd": %s}',
+        '{"query": "quote", "cmd": {"cmd": "roll", "player": %s}}',
+    ],
+    "inside": [
+        '{"cmd": "correct", "entry": 1, "reason": "x", "instead": {"cmd": "pay_rent", "payer": %s}}'
+    ],
+    "start": ['{"cmd": "start_game", "seats": %s}', '{"cmd": "start_game", "edition": %s}'],
+    "alone": ["%s"],
+}
+SHAPES = [line for lines in NEEDED.values() for line in lines]
+
+
+def deep(levels: int) -> str:
+    return "[" * levels + "]" * levels
+
+
+@pytest.fixture
+def referee() -> Iterator[Referee]:
+    judge = Referee()
+    judge.reply(json.dumps(start_line()))
+    yield judge
+    judge.close()
+
+
+@pytest.mark.parametrize("levels", [DEEPEST + 1, 500, 900, 960, 980, 990, 100_000])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_deep_line_is_refused_by_its_depth(referee: Referee, shape: str, levels: int) -> None:
+    """Wherever the depth is, and before anything tries to compare or print it."""
+    answer = referee.reply(shape % deep(levels))
+    assert answer is not None
+    assert answer["result"] == "error"
+    assert answer["text"].startswith(("not a line of the protocol", "not a JSON object"))
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_half_a_letter_is_no_fault_of_the_app(referee: Referee, shape: str) -> None:
+    answer = referee.reply(shape % '"\\ud800"')
+    assert answer is not None
+    assert "fault of the app" not in answer.get("text", "")
+    json.dumps(answer).encode()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_an_interrupt_ends_it_without_a_traceback() -> None:
+    with subprocess.Popen(
+        PROGRAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        running.stdin.write(json.dumps(start_line()).encode() + b"\n")
+        running.stdin.flush()
+        running.stdout.readline()
+        running.send_signal(signal.SIGINT)
+        _, complaint = running.communicate(timeout=60)
+    assert (running.returncode, complaint) == (130, b"")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
+@pytest.mark.parametrize("argv", [[], ["--schema"]])
+def test_a_reader_that_leaves_ends_it_without_a_traceback(argv: list[str]) -> None:
+    """As `banker-app referee | head` does."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    lines = (json.dumps({"query": "rules"}) + "\n") * 3
+    done = subprocess.run(
+        [*PROGRAM, *argv],
+        input=f"{json.dumps(start_line())}\n{lines}".encode(),
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        timeout=60,
+        check=False,
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (1, b"")
