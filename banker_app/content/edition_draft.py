@@ -15,13 +15,10 @@ from banker_app.content.edition_reader import read_box
 from banker_app.content.editions import shipped_editions
 from banker_app.content.errors import DataError, FaultCode, FaultyFile, nearest
 from banker_app.content.rule_layers import RulesLayer
+from banker_app.content.untrusted import parsed_toml
 from banker_app.engine.edition import Edition
 from banker_app.engine.json_types import JsonMapping, JsonValue
 
-LARGEST: Final = 400_000
-"""Maximum length of an edition file in characters; shipped ones have a twentieth of that."""
-DEEPEST: Final = 8
-"""Maximum nesting of tables; shipped editions have four levels."""
 BLANK: Final = "ports_usd"
 """The shipped edition with placeholder names, from which a blank draft is made."""
 
@@ -49,18 +46,12 @@ def blank(id_: str, title: str) -> Draft:
 
 
 def read_draft(text: str, name: str) -> Draft:
-    """Parse an untrusted file. Raises FaultyFile if it is too large, too deep or not TOML."""
+    """Parse an untrusted file. Raises FaultyFile if it is beyond the limits or not TOML."""
     try:
-        if len(text) > LARGEST:
-            raise ValueError(f"more than {LARGEST:,} letters")
-        values = tomllib.loads(text)
-        if _depth(values) > DEEPEST:
-            raise ValueError(f"tables within tables, {DEEPEST} deep and more")
-    except (ValueError, RecursionError) as stumble:
-        params = {"reason": str(stumble) or type(stumble).__name__}
-        fault = DataError(code=FaultCode.NOT_TOML, path=name, params=params)
+        return parsed_toml(text)
+    except ValueError as stumble:
+        fault = DataError(code=FaultCode.NOT_TOML, path=name, params={"reason": str(stumble)})
         raise FaultyFile(name, [fault]) from stumble
-    return values
 
 
 def written(draft: Draft) -> str:
@@ -136,11 +127,3 @@ def _put(outer: JsonValue, path: Path, value: JsonValue) -> JsonValue:
         return [*items[:step], put, *items[step + 1 :]]
     table = outer if isinstance(outer, Mapping) else {}
     return {**table, step: _put(table.get(step, {}), tuple(rest), value)}
-
-
-def _depth(value: JsonValue) -> int:
-    if isinstance(value, Mapping):
-        return 1 + max(map(_depth, value.values()), default=0)
-    if isinstance(value, list):
-        return 1 + max(map(_depth, value), default=0)
-    return 0

@@ -4,6 +4,7 @@ What an edition file must contain is in edition_reader.py.
 """
 
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -12,7 +13,9 @@ from pathlib import Path
 from banker_app.content.edition_reader import read_box
 from banker_app.content.errors import DataError, FaultCode, FaultyFile, nearest
 from banker_app.content.rule_layers import RulesLayer
+from banker_app.content.untrusted import parsed_toml
 from banker_app.engine.edition import Edition
+from banker_app.engine.json_types import JsonObject
 
 
 @cache
@@ -38,7 +41,7 @@ def load_edition(id_or_path: str) -> tuple[Edition, RulesLayer]:
     try:
         if not path.is_file():
             raise _refused(id_or_path, FaultCode.NO_SUCH_FILE)
-        return _read(path)
+        return _read(path, parsed_toml)
     except OSError as stumble:  # an impossible file name, or no permission to read
         raise _refused(id_or_path, FaultCode.NO_SUCH_FILE) from stumble
 
@@ -48,10 +51,12 @@ def _shipped(name: str) -> tuple[Edition, RulesLayer]:
     return _read(files("banker_app.data") / "editions" / f"{name}.toml")
 
 
-def _read(source: Traversable) -> tuple[Edition, RulesLayer]:
+def _read(
+    source: Traversable, parse: Callable[[str], JsonObject] = tomllib.loads
+) -> tuple[Edition, RulesLayer]:
     try:
-        values = tomllib.loads(source.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as stumble:
+        values = parse(source.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as stumble:
         raise _refused(source.name, FaultCode.NOT_TOML, reason=str(stumble)) from stumble
     faults: list[DataError] = []
     box = read_box(values, faults)

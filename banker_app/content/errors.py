@@ -7,7 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import StrEnum
+from typing import Final
 
+LONGEST_NAME: Final = 60
+MOST_NAMES: Final = 300
 FaultParam = str | int | tuple[str, ...]
 
 
@@ -28,6 +31,8 @@ class FaultCode(StrEnum):
     # keys and values
     UNKNOWN_KEY = "unknown_key"
     """[`name`, `nearest`]"""
+    TOO_LONG = "too_long"
+    """A text of too many letters. [`high`]"""
     MISSING_KEY = "missing_key"
     """[`name`]"""
     WRONG_TYPE = "wrong_type"
@@ -91,8 +96,14 @@ class FaultyFile(Exception):
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The known name closest to `word`, or an empty string."""
+    """The known name closest to `word`, or an empty string.
+
+    Long names and long lists are not compared: the time grows with both.
+    """
     names = list(known)
+    if len(word) > LONGEST_NAME or len(names) > MOST_NAMES:
+        return ""
+    names = [name for name in names if len(name) <= LONGEST_NAME]
     found = get_close_matches(word.lower(), names, n=1)
     if found:
         return found[0]

@@ -16,6 +16,7 @@ from banker_app.content.errors import DataError
 from banker_app.content.schema import rule_specs
 from banker_app.content.serial_types import is_record
 from banker_app.content.serial_writer import instance_writer
+from banker_app.content.untrusted import TooMuch, check_size
 from banker_app.engine.edition import Edition, SpaceKind
 from banker_app.engine.ids import (
     BANK,
@@ -113,6 +114,12 @@ def setup_errors(box: Edition, rules: Ruleset) -> Iterator[str]:
 
     The edition must have no `unknown_references`.
     """
+    plain = instance_writer(Edition)(box)
+    try:
+        check_size(plain, written_out=True)
+    except TooMuch as beyond:
+        yield str(beyond)
+        return
     for parts in (box.deeds, box.groups, box.decks, box.regions):
         yield from (name for name, part in parts.items() if part.id != name)
     board = dict(enumerate(box.spaces))
@@ -126,7 +133,7 @@ def setup_errors(box: Edition, rules: Ruleset) -> Iterator[str]:
     faults: list[DataError] = []
     check_fit(box, box.deeds, faults)
     yield from (fault.path for fault in faults)
-    if _is_below_zero(instance_writer(Edition)(box)):
+    if _is_below_zero(plain):
         yield "a figure below zero"
     yield from (name for name in rule_specs() if is_no_rule(name, value_of(rules, name)))
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any, Final, TypeVar, cast
 
 from banker_app.content.errors import DataError, FaultCode, FaultParam, nearest
+from banker_app.content.untrusted import LONGEST_TEXT
 from banker_app.engine.json_types import JsonMapping
 
 HIGHEST: Final = 1_000_000_000
@@ -59,7 +60,9 @@ class TomlTable:
         value = self._value(key, str, "text", default)
         if value == "" and default is None and isinstance(self.values.get(key), str):
             self.note(FaultCode.MISSING_KEY, key, name=key)
-        if value and pattern and not re.fullmatch(pattern, value):
+        if len(value) > LONGEST_TEXT:
+            self.note(FaultCode.TOO_LONG, key, high=LONGEST_TEXT)
+        elif value and pattern and not re.fullmatch(pattern, value):
             self.note(FaultCode.WRONG_PATTERN, key, found=value, example=pattern)
         return cast(str, value)
 
@@ -98,7 +101,10 @@ class TomlTable:
 
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of strings; empty if the key is absent."""
-        return tuple(self._items(key, str, "text")) if self.has(key) else ()
+        found = tuple(self._items(key, str, "text")) if self.has(key) else ()
+        if any(len(text) > LONGEST_TEXT for text in found):
+            self.note(FaultCode.TOO_LONG, key, high=LONGEST_TEXT)
+        return found
 
     def table(self, key: str) -> "TomlTable":
         """A table; an empty one if it is missing or of another type."""

@@ -11,6 +11,7 @@ from banker_app.app.saves.save_format import BadSave, SaveFault
 from banker_app.app.saves.save_parser import parse_save
 from banker_app.content.edition_draft import from_shipped
 from banker_app.content.edition_draft import written as box_file
+from banker_app.content.untrusted import LONGEST_TEXT
 from banker_app.ui import texts
 from tests.app.saves import a_save, entries, evening, tampered
 
@@ -191,6 +192,36 @@ HOSTILE: list[tuple[str, Change, SaveFault]] = [
 def test_a_hostile_file_is_refused(change: Change, code: SaveFault) -> None:
     """However it was made, and though its seal fits."""
     assert refused(tampered(change)).code is code
+
+
+@pytest.mark.parametrize(
+    "name", ["A" * 25, "A" * 10_000, " Ann", "", "Bank", "bob", "An\u200bn", "An\nn"]
+)
+def test_a_game_of_players_nobody_could_seat_is_refused(name: str) -> None:
+    """The names keep to the rules of set-up, wherever they come from."""
+
+    def renamed(plain: Any) -> None:
+        text = json.dumps(plain["games"])
+        quoted = json.dumps(name)[1:-1]
+        plain["games"] = json.loads(
+            text.replace('"Ann"', f'"{quoted}"').replace("player:Ann", f"player:{quoted}")
+        )
+
+    assert refused(tampered(renamed)).code is SaveFault.NO_GAME
+
+
+@pytest.mark.parametrize("field", ["title", "language"])
+def test_a_board_of_endless_names_is_refused(field: str) -> None:
+    change = put(*SET_UP, field, value="x" * (LONGEST_TEXT + 1))
+    assert refused(tampered(change)).code is SaveFault.NO_GAME
+
+
+def test_too_many_games_are_refused_before_they_are_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(save_parser, "MOST_GAMES", 2)
+    change = put("games", value=[{"id": 5}] * 3)
+    assert refused(tampered(change)).code is SaveFault.TOO_LARGE
 
 
 def test_a_game_that_breaks_the_books_is_refused() -> None:

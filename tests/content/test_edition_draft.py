@@ -1,5 +1,6 @@
 """A box being typed: changed value by value, checked as it stands, written and read again."""
 
+import time
 import tomllib
 from typing import Any
 
@@ -8,8 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banker_app.content.edition_draft import (
-    DEEPEST,
-    LARGEST,
     at_place,
     blank,
     finished,
@@ -23,6 +22,7 @@ from banker_app.content.edition_draft import (
 )
 from banker_app.content.editions import load_edition, shipped_editions
 from banker_app.content.errors import DataError, FaultCode, FaultyFile
+from banker_app.content.untrusted import DEEPEST, LARGEST, LONGEST_TEXT, MOST_ITEMS, MOST_VALUES
 
 RENTS = ("groups", "brown", "deeds", "baltic_avenue", "rents")
 
@@ -99,6 +99,14 @@ HOSTILE = {
     "too deep": "a = " + "[" * (DEEPEST + 2) + "]" * (DEEPEST + 2),
     "far too deep": "a = " + "[" * 5000 + "]" * 5000,
     "twice": 'id = "a"\nid = "b"',
+    "a long key": ".".join("a" * 50_000) + " = 1",
+    "a long header": "[" + " . ".join(["a", '"b"'] * 20_000) + "]",
+    "a long key behind a string": 'x = ["""""x"""", {' + ".".join("a" * 50_000) + " = 1}]",
+    "a long key behind an unclosed string": '"\\"\n' + ".".join("a" * 50_000) + " = 1",
+    "only quotes": r"\"" * 100_000,
+    "only letters": "a" * LARGEST,
+    "many spaces": "spaces = [" + "{}, " * (MOST_ITEMS + 1) + "]",
+    "many of everything": "\n".join(f"[a{n % 200}.b{n}]" for n in range(MOST_VALUES)),
 }
 
 
@@ -107,6 +115,40 @@ def test_a_hostile_file_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(FaultyFile) as refused:
         read_draft(text, "theirs")
     assert [fault.code for fault in refused.value.faults] == [FaultCode.NOT_TOML]
+
+
+LONG = "www." + ".".join("site" for _ in range(DEEPEST + 2))
+TEXTS = {
+    "literal": f"x = '{LONG}'",
+    "basic": f'x = "{LONG}"',
+    "escaped": f'x = "\\"{LONG}"',
+    "lines": f'x = """{LONG}\n{LONG}"""',
+    "literal lines": f"x = '''{LONG}\n'{LONG}'''",
+    "quotes at the end": f'x = ["""a""""", "{LONG}"]',
+    "comment": f"x = 1 # '{LONG}",
+}
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+def test_what_looks_like_a_long_key_in_a_text_is_none(text: str) -> None:
+    assert read_draft(text, "ours").keys() == {"x"}
+
+
+def test_a_text_that_is_too_long_is_pointed_out() -> None:
+    long = "x" * (LONGEST_TEXT + 1)
+    assert faults(with_value(draft(), ("title",), long)) == [(FaultCode.TOO_LONG, "title")]
+    assert faults(with_value(draft(), ("notes",), [long])) == [(FaultCode.TOO_LONG, "notes")]
+
+
+def test_looking_for_names_does_not_take_long() -> None:
+    """However many unknown names meet however many known ones. Minutes without a limit."""
+    spaces = [{"id": f"a{n}", "name": "a", "kind": "card", "deck": f"b{n}" * 8} for n in range(200)]
+    decks = {f"c{n}" * 50: {"name": "x", "cards": []} for n in range(MOST_ITEMS)}
+    groups = {f"g{n}": {"deeds": {f"h{n}_{m}": {} for m in range(100)}} for n in range(30)}
+    begun = time.process_time()
+    assert not is_finished(finished({**draft(), "spaces": spaces, "decks": decks}))
+    assert not is_finished(finished({**draft(), "spaces": [{"deed": "d"}] * 200, "groups": groups}))
+    assert time.process_time() - begun < 3
 
 
 _values = st.recursive(

@@ -25,6 +25,7 @@ from banker_app.app.saves.save_format import (
     replayed,
 )
 from banker_app.app.session import started
+from banker_app.content import untrusted
 from banker_app.content.edition_draft import read_draft
 from banker_app.content.errors import FaultyFile
 from banker_app.content.reference_check import (
@@ -38,6 +39,7 @@ from banker_app.engine.events import Event, GameStarted, HouseRuleChanged
 from banker_app.engine.history import LogEntry
 from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.json_types import JsonMapping, JsonObject
+from banker_app.engine.rules.setup import name_faults
 from banker_app.engine.state import Game
 from banker_app.store.edition_files import NAME
 from banker_app.store.game_records import check_id
@@ -51,7 +53,7 @@ HUGEST: Final = 10**15
 MOST_GAMES: Final = 2_000
 MOST_ENTRIES: Final = 100_000
 MOST_BOXES: Final = 500
-LONGEST_TEXT: Final = 400_000
+LONGEST_TEXT: Final = untrusted.LARGEST
 ENTRY_FIELDS: Final = {
     "seq": int,
     "at": str,
@@ -71,13 +73,14 @@ def parse_save(data: bytes) -> Save:
     _check_head(plain)
     try:
         _check_depth_and_text(plain)
-        games = [_shaped_game(raw, n) for n, raw in enumerate(_list(plain, "games"), start=1)]
-        boxes, settings = _texts(plain, "boxes"), _texts(plain, "settings")
+        rows, boxes = _list(plain, "games"), _texts(plain, "boxes")
+        settings = _texts(plain, "settings")
+        if len(rows) > MOST_GAMES or len(boxes) > MOST_BOXES:
+            raise BadSave(SaveFault.TOO_LARGE, limit=MEGABYTES)
+        games = [_shaped_game(raw, n) for n, raw in enumerate(rows, start=1)]
         _check_digest(plain, games, boxes, settings)
     except KeyError as missing:
         raise BadSave(SaveFault.WRONG_SHAPE, where=str(missing.args[0])) from missing
-    if len(games) > MOST_GAMES or len(boxes) > MOST_BOXES:
-        raise BadSave(SaveFault.TOO_LARGE, limit=MEGABYTES)
     ids: set[str] = set()
     for game_id, _ in games:
         # Folders are named after games, and some file systems ignore case.
@@ -284,9 +287,13 @@ def _sound_game(game_id: str, entries: Sequence[Entry], number: int) -> SavedGam
 def _known(log: Sequence[LogEntry]) -> Known:
     """The valid ids of a game. Raises ValueError for a set-up this app could not have made."""
     begun = started(log[0].events)
-    known = valid_ids(begun.edition, [seat.name for seat in begun.seats])
-    if any(unknown_references(begun.edition, known)) or any(
-        setup_errors(begun.edition, begun.rules)
+    names = [seat.name for seat in begun.seats]
+    known = valid_ids(begun.edition, names)
+    if (
+        name_faults(names)
+        or any(len(seat.token) > untrusted.LONGEST_TEXT for seat in begun.seats)
+        or any(unknown_references(begun.edition, known))
+        or any(setup_errors(begun.edition, begun.rules))
     ):
         raise ValueError("a set-up of another app")
     return known

@@ -115,14 +115,7 @@ def _seat_faults(cmd: StartGame) -> list[Refusal]:
         found.append(refusal(RefusalCode.TOO_FEW_PLAYERS, "R-01", count=count, minimum=fewest))
     if count > most:
         found.append(refusal(RefusalCode.TOO_MANY_PLAYERS, "R-01", count=count, limit=most))
-    seen: set[str] = set()
-    for seat in cmd.seats:
-        key = seat.name.casefold()
-        if not _usable(seat.name):
-            found.append(refusal(RefusalCode.NAME_UNUSABLE, "", name=seat.name[:40]))
-        elif key in seen:
-            found.append(refusal(RefusalCode.NAME_TAKEN, "", name=seat.name))
-        seen.add(key)
+    found += name_faults(tuple(seat.name for seat in cmd.seats))
     found += [*_region_faults(cmd), *_dealt_faults(cmd)]
     if cmd.banker is not None and cmd.banker not in {seat.name for seat in cmd.seats}:
         found.append(refusal(RefusalCode.NO_SUCH_PLAYER, "R-09", name=cmd.banker))
@@ -168,6 +161,20 @@ def _dealt_faults(cmd: StartGame) -> list[Refusal]:
                     short=price - have,
                 )
             )
+    return found
+
+
+def name_faults(names: Sequence[str]) -> list[Refusal]:
+    """Faults of the players' names: each must be usable, and different from the others."""
+    found: list[Refusal] = []
+    seen: set[str] = set()
+    for name in names:
+        key = name.casefold()
+        if not _usable(name):
+            found.append(refusal(RefusalCode.NAME_UNUSABLE, "", name=name[:40]))
+        elif key in seen:
+            found.append(refusal(RefusalCode.NAME_TAKEN, "", name=name))
+        seen.add(key)
     return found
 
 

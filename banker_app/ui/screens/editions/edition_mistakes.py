@@ -103,6 +103,8 @@ def _wrong(draft: Draft, fault: DataError, field: FieldView) -> Said:
         case FaultCode.OUT_OF_RANGE:
             low, high, found = (int(str(fault.params[key])) for key in ("low", "high", "found"))
             return ("low", {"low": low}) if found < low else ("high", {"high": high})
+        case FaultCode.TOO_LONG:
+            return "long", {"high": fault.params["high"]}
         case FaultCode.NOT_RISING:
             return _not_rising(draft, field)
         case FaultCode.MORTGAGE_ABOVE_PRICE:
