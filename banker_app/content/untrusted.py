@@ -59,7 +59,8 @@ def check_size(plain: object, *, written_out: bool = False) -> None:
     `written_out`: it is as stored with a game, where every deed and space repeats its ids.
     """
     most = 2 * MOST_VALUES if written_out else MOST_VALUES
-    values, level = 1, (plain,)
+    values = 1
+    level: tuple[object, ...] = (plain,)
     for _ in range(DEEPEST):
         level = tuple(_inner(level))
         values += len(level)

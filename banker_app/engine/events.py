@@ -92,6 +92,8 @@ class TokenMoved:
     origin: int
     target: int
     passed_go: bool = False
+    by_card: bool = False
+    """Whether a card moved it, as part of the known move that led to the card."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +103,7 @@ class SalaryPaid:
     player: PlayerId
     amount: int
     postings: Postings
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

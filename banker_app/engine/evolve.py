@@ -92,14 +92,25 @@ def _dice_rolled(game: Game, event: events.DiceRolled) -> Game:
         doubles=event.doubles,
         phase=Phase.BEFORE_ROLL if event.again else Phase.ROLLED,
         landing_known=True,
+        salaries=0,
     )
     return replace(game, turn=turn)
 
 
 def _token_moved(game: Game, event: events.TokenMoved) -> Game:
     seat = game.seats[event.player]
-    moved = replace(seat, space=event.target, laps=seat.laps + event.passed_go)
-    return replace(game, seats=_with_seat(game, moved))
+    moved = replace(seat, space=event.target, laps=seat.laps + event.passed_go, landed=True)
+    turn = game.turn
+    if turn.salaries and turn.player == event.player and not event.by_card:
+        turn = replace(turn, salaries=0)
+    return replace(game, seats=_with_seat(game, moved), turn=turn)
+
+
+def _salary_paid(game: Game, event: events.SalaryPaid) -> Game:
+    paid = _moved(game, event)
+    if game.turn.player != event.player:
+        return paid
+    return replace(paid, turn=replace(game.turn, salaries=game.turn.salaries + event.times))
 
 
 def _due_arose(game: Game, event: events.DueArose) -> Game:
@@ -112,7 +123,8 @@ def _turn_ended(game: Game, event: events.TurnEnded) -> Game:
         number=game.turn.number + 1,
         landing_known=game.turn.landing_known,
     )
-    return replace(game, turn=turn)
+    moving = replace(game.seats[event.next], landed=False)
+    return replace(game, turn=turn, seats=_with_seat(game, moving))
 
 
 def _jail_entered(game: Game, event: events.JailEntered) -> Game:
@@ -322,7 +334,7 @@ _CHANGES: dict[type, Callable[[Game, Any], Game]] = {
     events.RuleWaived: _rule_waived,
     events.DiceRolled: _dice_rolled,
     events.TokenMoved: _token_moved,
-    events.SalaryPaid: _moved,
+    events.SalaryPaid: _salary_paid,
     events.SnakeEyesPaid: _moved,
     events.PotTaken: _moved,
     events.ParkingSeeded: _moved,

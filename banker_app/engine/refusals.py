@@ -87,6 +87,7 @@ class RefusalCode(StrEnum):
     TAX_CHOICE_STANDS = "tax_choice_stands"
     CARD_NOT_DUE = "card_not_due"
     CARD_NOT_IN_DECK = "card_not_in_deck"
+    CARD_HAS_NO_EFFECT = "card_has_no_effect"
     SALARY_NOT_DUE = "salary_not_due"
     SALARY_ALREADY_ENDED = "salary_already_ended"
     NO_TAX_OFFICE = "no_tax_office"
@@ -171,6 +172,7 @@ WAIVABLE = frozenset(
         RefusalCode.RENT_NOT_DUE,
         RefusalCode.TAX_NOT_DUE,
         RefusalCode.CARD_NOT_DUE,
+        RefusalCode.CARD_HAS_NO_EFFECT,
         RefusalCode.SALARY_NOT_DUE,
         RefusalCode.AUCTION_DECLINER_EXCLUDED,
         RefusalCode.BUILD_UNEVENLY,

@@ -121,6 +121,8 @@ class Seat:
     """The region that the player represents, if there are several."""
     laps: int = 0
     """Completed rounds of the board, as far as the app has followed the token."""
+    landed: bool = False
+    """Whether the token's move to its space was entered, so that what was due there is known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,6 +144,8 @@ class Turn:
     """Lots built on in this turn, one item per building."""
     interest_paid: tuple[DeedId, ...] = ()
     """Mortgaged deeds whose new owner had to pay the interest on them in this turn."""
+    salaries: int = 0
+    """Salaries that the current move has paid so far, by a throw and by the cards it led to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -142,6 +142,7 @@ AT_THE_TABLE = (
     _case(C.TAX_CHOICE_STANDS, player=BOB, amount=122),
     _case(C.CARD_NOT_DUE, player=BOB, deck="chance"),
     _case(C.CARD_NOT_IN_DECK, deck="chance"),
+    _case(C.CARD_HAS_NO_EFFECT, player=BOB),
     _case(C.SALARY_NOT_DUE, player=BOB),
     _case(C.SALARY_ALREADY_ENDED, player=BOB, count=46, minute=51),
     _case(C.NO_TAX_OFFICE),

@@ -50,6 +50,7 @@ def at_chance(edition: str) -> Game:
         at={"Ann": box(edition).spaces[SPACE].id},
         tracking=Tracking.OFF,
         edition=edition,
+        rules={"tax_office.by_card": True},
         **dict.fromkeys((ANN, BOB, CAT, DAN), 15_000),
     )
 
@@ -76,6 +77,8 @@ def target(edition: str, card: Card) -> int:
             return SPACE - card.steps
         case CardEffect.GO_TO_JAIL:
             return box(edition).jail
+        case CardEffect.GO_TO_TAX_OFFICE:
+            return box(edition).tax_office or 0
         case CardEffect.ADVANCE_TO_NEAREST:
             family = [d.space for d in box(edition).deeds.values() if d.kind is card.family]
             return min((space for space in family if space > SPACE), default=min(family))

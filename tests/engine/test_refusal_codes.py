@@ -192,6 +192,10 @@ REFUSED: Final[dict[R, At]] = {
         table(tracking=Tracking.OFF, cards={"Bob": ("chance",)}),
         c.DrawCard(player=ANN, deck=CHANCE, card=CardId("get_out_of_jail_free")),
     ),
+    R.CARD_HAS_NO_EFFECT: at(
+        table(tracking=Tracking.OFF, edition="ua_casino"),
+        c.DrawCard(player=ANN, deck=CHANCE, card=CardId("go_to_tax_office")),
+    ),
     R.SALARY_NOT_DUE: at(BLUES, c.CollectSalary(player=ANN)),
     R.SALARY_ALREADY_ENDED: at(
         table(tracking=Tracking.OFF, rules={"salary.schedule": [[1, 0]]}),

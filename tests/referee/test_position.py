@@ -137,6 +137,24 @@ def test_every_fault_is_listed_at_once() -> None:
 
 
 @pytest.mark.parametrize(
+    ("position", "dealt"),
+    [
+        ({"turn": {"player": "Bob"}}, 2),
+        ({"turn": {"player": "Bob", "number": 1}, "seats": {"Ann": {}, "Bob": {}}}, 2),
+        ({"turn": {"player": "Bob", "number": 4}}, 0),
+        ({"seats": {"Ann": {"deeds": ["boardwalk"]}}}, 0),
+    ],
+)
+def test_who_goes_first_is_no_game_in_progress(position: Command, dealt: int) -> None:
+    """The deal of the quick game is dropped only where the game has begun already."""
+    table = Table()
+    assert table.send(start_line(modes=["quick"], position=position))["result"] == "accepted"
+    state = table.ask("state")
+    assert state["turn"]["player"] == position["turn"]["player"] if "turn" in position else True
+    assert [due["left"] for due in state["due"]] == [dealt] * len(state["seats"]) * bool(dealt)
+
+
+@pytest.mark.parametrize(
     "position",
     [
         {"seat": {}},

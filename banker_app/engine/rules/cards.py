@@ -94,7 +94,7 @@ def draw_card(game: Game, cmd: DrawCard) -> Ruling:
                 player=cmd.player, deck=cmd.deck, card=card.id, settles=listed, text=cmd.text
             )
         )
-        _apply(recorder, cmd, card)
+        _apply(recorder, cmd, card, by_card=listed is not None)
 
     return Ruling(
         (
@@ -107,6 +107,7 @@ def draw_card(game: Game, cmd: DrawCard) -> Ruling:
             if listed or not game.tracks_landings()
             else refusal(RefusalCode.CARD_NOT_DUE, "R-99", player=cmd.player, deck=cmd.deck),
             _in_deck(game, cmd.deck, card),
+            _has_effect(game, cmd, card),
             _as_printed(game, cmd, card),
         ),
         record,
@@ -149,6 +150,17 @@ def _in_deck(game: Game, deck: DeckId, card: Card) -> Refusal | None:
     return refusal(RefusalCode.CARD_NOT_IN_DECK, "R-99", deck=deck)
 
 
+def _has_effect(game: Game, cmd: DrawCard, card: Card) -> Refusal | None:
+    """The rules, and the board, let a card do what this one says. [R-91]"""
+    sends = card.effect is CardEffect.GO_TO_TAX_OFFICE
+    if not sends or (game.rules.tax_office.by_card and game.edition.tax_office is not None):
+        return None
+    bare = DrawCard(
+        player=cmd.player, deck=cmd.deck, effect=CardEffect.NOTHING, text=cmd.text or card.text
+    )
+    return refusal(RefusalCode.CARD_HAS_NO_EFFECT, "R-91", bare, player=cmd.player)
+
+
 def _as_printed(game: Game, cmd: DrawCard, card: Card) -> Finding:
     """The stated amount equals one payment of the card."""
     if cmd.amount is None:
@@ -159,29 +171,31 @@ def _as_printed(game: Game, cmd: DrawCard, card: Card) -> Finding:
     return refusal(RefusalCode.AMOUNT_DIFFERS, "R-99", amount=cmd.amount, expected=max(amounts))
 
 
-def _apply(recorder: EventRecorder, cmd: DrawCard, card: Card) -> None:
+def _apply(recorder: EventRecorder, cmd: DrawCard, card: Card, *, by_card: bool) -> None:
+    """Do what the card says. `by_card`: a known move led to it, which now goes on."""
     player, edition = cmd.player, recorder.game.edition
     here = recorder.game.seats[player].space
     match card.effect:
         case CardEffect.ADVANCE_TO:
             assert card.space is not None
-            walk_to(recorder, player, edition.space_index[card.space])
+            walk_to(recorder, player, edition.space_index[card.space], by_card=by_card)
             arrive(recorder, player, by_card=True)
         case CardEffect.ADVANCE_TO_NEAREST:
-            walk_to(recorder, player, _nearest(recorder.game, here, card))
+            walk_to(recorder, player, _nearest(recorder.game, here, card), by_card=by_card)
             arrive(recorder, player, by_card=True, multiplier=card.multiplier)
         case CardEffect.GO_BACK:
             target = here - card.steps
-            step_back(recorder, player, target if target >= 0 else target + len(edition.spaces))
+            target = target if target >= 0 else target + len(edition.spaces)
+            step_back(recorder, player, target, by_card=by_card)
             arrive(recorder, player, by_card=True)
         case CardEffect.GO_BACK_TO:
             assert card.space is not None
-            step_back(recorder, player, edition.space_index[card.space])
+            step_back(recorder, player, edition.space_index[card.space], by_card=by_card)
             arrive(recorder, player, by_card=True)
         case CardEffect.GO_TO_JAIL:
             enter_jail(recorder, player, "card")
         case CardEffect.GO_TO_TAX_OFFICE:
-            _to_the_tax_office(recorder, player)
+            _to_the_tax_office(recorder, player, by_card=by_card)
         case CardEffect.JAIL_FREE:
             postings = move(
                 jail_card_of(cmd.deck), 1, source=deck_of(cmd.deck), target=player_account(player)
@@ -196,13 +210,12 @@ def _apply(recorder: EventRecorder, cmd: DrawCard, card: Card) -> None:
                 _pay_or_owe(recorder, *payment, currency)
 
 
-def _to_the_tax_office(recorder: EventRecorder, player: PlayerId) -> None:
-    """Send the player to the tax office, if the rules let cards do that. [R-91]"""
-    rules = recorder.game.rules.tax_office
+def _to_the_tax_office(recorder: EventRecorder, player: PlayerId, *, by_card: bool) -> None:
+    """Send the player to the tax office, if the board has one. [R-91]"""
     office = recorder.game.edition.tax_office
-    if office is None or not rules.by_card:
+    if office is None:
         return
-    step_back(recorder, player, office)
+    step_back(recorder, player, office, by_card=by_card)
     arrive(recorder, player, by_card=True)
 
 

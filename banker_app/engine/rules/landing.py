@@ -34,16 +34,30 @@ from banker_app.engine.schedule import in_force
 from banker_app.engine.state import Game
 
 
-def walk(recorder: EventRecorder, player: PlayerId, steps: int) -> None:
+def walk(recorder: EventRecorder, player: PlayerId, steps: int, *, by_card: bool = False) -> None:
     """Move forward by `steps` spaces, with salary for passing or reaching GO. [R-16]"""
     origin = recorder.game.seats[player].space
     rounds, target = times_round(origin + steps, len(recorder.game.edition.spaces))
-    recorder.add(TokenMoved(player=player, origin=origin, target=target, passed_go=rounds > 0))
+    recorder.add(
+        TokenMoved(
+            player=player, origin=origin, target=target, passed_go=rounds > 0, by_card=by_card
+        )
+    )
     if rounds and not jailed_unpaid(recorder.game, target):
-        most = recorder.game.rules.salary.times_per_move
-        pay_salary(recorder, player, min(rounds, most), landed=target == 0)
+        _pay_within_move(recorder, player, rounds, landed=target == 0)
     if tax_office_passed(recorder.game, origin, steps):
         owe_property_tax(recorder, player)
+
+
+def _pay_within_move(
+    recorder: EventRecorder, player: PlayerId, rounds: int, *, landed: bool = False
+) -> None:
+    """Pay the salary, but not more often in one move than the rules allow. [R-18]"""
+    game = recorder.game
+    paid = game.turn.salaries if game.turn.player == player else 0
+    left = game.rules.salary.times_per_move - paid
+    if times := max(min(rounds, left), 0):
+        pay_salary(recorder, player, times, landed=landed)
 
 
 def jailed_unpaid(game: Game, space: int) -> bool:
@@ -52,19 +66,29 @@ def jailed_unpaid(game: Game, space: int) -> bool:
     return lands_in_jail and not game.rules.salary.when_jailed
 
 
-def walk_to(recorder: EventRecorder, player: PlayerId, target: int) -> None:
+def walk_to(recorder: EventRecorder, player: PlayerId, target: int, *, by_card: bool) -> None:
     """Move forward to a space, with salary for passing or reaching GO."""
     origin = recorder.game.seats[player].space
     spaces = len(recorder.game.edition.spaces)
-    walk(recorder, player, target - origin if target > origin else target - origin + spaces)
+    steps = target - origin if target > origin else target - origin + spaces
+    walk(recorder, player, steps, by_card=by_card)
 
 
 def step_back(
-    recorder: EventRecorder, player: PlayerId, target: int, *, passed_go: bool = False
+    recorder: EventRecorder,
+    player: PlayerId,
+    target: int,
+    *,
+    passed_go: bool = False,
+    by_card: bool = False,
 ) -> None:
     """Move the token to a space without salary: backward, or as entered."""
     origin = recorder.game.seats[player].space
-    recorder.add(TokenMoved(player=player, origin=origin, target=target, passed_go=passed_go))
+    recorder.add(
+        TokenMoved(
+            player=player, origin=origin, target=target, passed_go=passed_go, by_card=by_card
+        )
+    )
 
 
 def salary_now(game: Game) -> int:
@@ -84,7 +108,7 @@ def pay_salary(
         return
     currency = money_here(recorder.game, rules.currency, player)
     postings = recorder.pay(BANK_PLAYER, player, amount, currency)
-    recorder.add(SalaryPaid(player=player, amount=amount, postings=postings))
+    recorder.add(SalaryPaid(player=player, amount=amount, postings=postings, times=times))
 
 
 def arrive(
@@ -192,7 +216,7 @@ def enter_jail(recorder: EventRecorder, player: PlayerId, via: str) -> None:
     origin, target = recorder.game.seats[player].space, recorder.game.edition.jail
     recorder.add(JailEntered(player=player, via=via, origin=origin, target=target))
     if recorder.game.rules.salary.when_jailed and target < origin:
-        pay_salary(recorder, player, 1)
+        _pay_within_move(recorder, player, 1)
 
 
 def forget_landing(recorder: EventRecorder, player: PlayerId) -> None:

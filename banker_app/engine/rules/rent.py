@@ -20,7 +20,7 @@ from banker_app.engine.refusals import Fact, Finding, Question, Refusal, Refusal
 from banker_app.engine.rent_quote import RentQuote, rent_quote
 from banker_app.engine.schedule import in_force
 from banker_app.engine.settings.setting import MONEY
-from banker_app.engine.state import Game, replace
+from banker_app.engine.state import Game, Tracking, replace
 
 MOST_TIMES = 10
 """The highest multiplier of a card: ten times the dice."""
@@ -44,7 +44,7 @@ def pay_rent(game: Game, cmd: PayRent) -> Ruling:
     quote = _quote(game, cmd, due, owner)
     findings: tuple[Finding, ...] = (
         refusal(RefusalCode.RENT_NOT_DUE, "R-32", player=cmd.payer, deed=cmd.deed)
-        if due is None and game.tracks_landings()
+        if due is None and _is_settled(game, cmd)
         else None,
         _not_to(owner, cmd),
         _sane_dice(cmd.dice),
@@ -150,6 +150,14 @@ def waive_rent(game: Game, cmd: WaiveRent) -> Ruling:
         payer=cmd.payer, owner=due.owner, deed=cmd.deed, too_late=False, settles=due
     )
     return Ruling((), lambda recorder: recorder.add(forfeited))
+
+
+def _is_settled(game: Game, cmd: PayRent) -> bool:
+    """Whether the app knows the landing, so that a rent not among the dues is not due any more."""
+    if game.tracking is not Tracking.TURNS:
+        return game.tracks_landings()
+    seat = game.seats[cmd.payer]
+    return seat.landed and seat.space == game.edition.deeds[cmd.deed].space
 
 
 def rent_due(game: Game, payer: PlayerId, deed: DeedId) -> RentDue | None:

@@ -79,6 +79,14 @@ def start_game(cmd: StartGame, waive: Collection[RefusalCode] = ()) -> Decision:
     return Accepted(events=(started, *recorder.events), game=recorder.game, waived=waived)
 
 
+def _has_begun(position: Position | None) -> bool:
+    """Whether more is stated of the game than who goes first."""
+    if position is None:
+        return False
+    seats = {name: seat for name, seat in position.seats.items() if seat != SeatPosition()}
+    return replace(position, turn_player=None, seats=seats) != EMPTY
+
+
 def _shifts(game: Game, position: Position) -> dict[RegionId, int]:
     """Differences between the stated rates and those the deeds give. [R-114]"""
     told = position.rates or {}
@@ -100,7 +108,7 @@ def _deal(recorder: EventRecorder, cmd: StartGame) -> None:
         for deed in plan.deeds:
             deal_deed(recorder, plan.name, deed, None)
     each = cmd.rules.setup.deeds_dealt_each
-    if cmd.position is not None:
+    if _has_begun(cmd.position):
         return
     for plan in cmd.seats:
         if (left := each - len(plan.deeds)) > 0:
@@ -145,7 +153,7 @@ def _dealt_faults(cmd: StartGame) -> list[Refusal]:
         for deed in dict.fromkeys(dealt)
         if deed not in cmd.edition.deeds or dealt.count(deed) > 1
     ]
-    if dealt and cmd.position is not None:
+    if dealt and _has_begun(cmd.position):
         found.append(refusal(RefusalCode.GAME_ALREADY_STARTED, "R-15", name=DEALT))
     for seat in cmd.seats:
         price = sum(cmd.edition.deeds[d].price for d in seat.deeds if d in cmd.edition.deeds)

@@ -58,7 +58,7 @@ def roll(game: Game, cmd: Roll) -> Ruling:
         _in_turn(game, cmd.player),
         no_debts(game),
         no_auction(game),
-        nothing_due(game),
+        nothing_due(game) or _rent_of_this_turn(game),
         in_time(game),
         _may_roll(game, cmd.player),
         None
@@ -308,6 +308,7 @@ def land_on(game: Game, cmd: LandOn) -> Ruling:
             else None,
             refusal(RefusalCode.LANDING_TRACKED, "R-101", player=cmd.player) if tracked else None,
             no_auction(game),
+            _rent_of_this_turn(game) if cmd.player == game.turn.player else None,
             in_time(game),
         ),
         record,
@@ -342,6 +343,18 @@ def end_turn(game: Game, cmd: EndTurn) -> Ruling:
         ),
         record,
     )
+
+
+def _rent_of_this_turn(game: Game) -> Refusal | None:
+    """No rent of this turn is open, if the turn waits for it. [R-32]
+
+    One of an earlier turn was let pass when that turn ended.
+    """
+    now = game.turn.number
+    rents = (due for due in game.dues if isinstance(due, RentDue) and due.turn == now)
+    if game.tracking is Tracking.OFF or not any(rents):
+        return None
+    return _rent_open(game)
 
 
 def _rent_open(game: Game) -> Refusal | None:
