@@ -204,10 +204,12 @@ def _resolve(game: Game, ruling: Ruling, waive: Collection[RefusalCode]) -> Deci
     waived: list[RefusalCode] = []
     if any(ruling.findings):
         refusals = [f for f in ruling.findings if isinstance(f, Refusal)]
-        standing = _standing(refusals, () if ruling.record is no_events else waive)
+        questions = tuple(f for f in ruling.findings if isinstance(f, Question))
+        if ruling.record is no_events and not questions:
+            refusals = [replace(refusal, stands=True) for refusal in refusals]
+        standing = _standing(refusals, waive)
         if standing:
             return Refused(refusals=tuple(_with_real_remedies(game, r) for r in standing))
-        questions = tuple(f for f in ruling.findings if isinstance(f, Question))
         if questions:
             return Asks(questions=questions)
         waived = sorted({r.code for r in refusals}, key=PRECEDENCE.__getitem__)

@@ -193,7 +193,7 @@ WAIVABLE = frozenset(
         RefusalCode.TRADE_TOO_LOPSIDED,
     }
 )
-"""Codes that the players may always overrule. Most others would create money, pieces or deeds."""
+"""Codes that the players may overrule. Most others would create money, pieces or deeds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,11 +209,13 @@ class Refusal:
     """How the right amount is computed, if a rent was stated wrong."""
     may_overrule: bool = False
     """The players may overrule it in this case, though not in general."""
+    stands: bool = False
+    """Nothing could be recorded if it were overruled in this case."""
 
     @property
     def waivable(self) -> bool:
         """Whether the players may overrule it."""
-        return self.may_overrule or self.code in WAIVABLE
+        return not self.stands and (self.may_overrule or self.code in WAIVABLE)
 
 
 class Fact(StrEnum):
@@ -258,7 +260,8 @@ class Ruling:
 
     findings: tuple[Finding, ...]
     record: Callable[[EventRecorder], None] = no_events
-    """Called if nothing objects. `no_events`: the checks ended early and cannot be waived."""
+    """Called if nothing objects. `no_events`: the checks ended early, and unless they ask for what
+    is missing, their refusals cannot be waived."""
 
 
 def stop(*findings: Finding) -> Ruling:

@@ -14,7 +14,16 @@ from banker_app.app.i18n.messages import Messages
 from banker_app.app.i18n.templates import languages
 from banker_app.app.session import InvariantViolation, Session, read, written
 from banker_app.content.serialization import decode_command, encode
-from banker_app.engine.commands import Command, EndTurn, IssueMoney, Redo, Roll, StartGame, Undo
+from banker_app.engine.commands import (
+    Command,
+    Correct,
+    EndTurn,
+    IssueMoney,
+    Redo,
+    Roll,
+    StartGame,
+    Undo,
+)
 from banker_app.engine.decide import decide
 from banker_app.engine.dues import RentDue
 from banker_app.engine.events import BankIssuedMoney, EntryReversed, Event, PiecesAdded
@@ -149,6 +158,7 @@ class Checked:
             if isinstance(decision, Refused):
                 self.tally.update(f"-{refusal.code}" for refusal in decision.refusals)
                 self._ways_out_are_open(step, decision, before)
+                self._waivers_hold(step, decision, before)
         return decision
 
     def _dispatched(self, step: Step) -> Decision:
@@ -217,6 +227,16 @@ class Checked:
         for remedy in (way for refusal in decision.refusals for way in refusal.remedies):
             found = decide(game, remedy)
             promised(not isinstance(found, Refused), "remedies are accepted", (remedy, found))
+
+    def _waivers_hold(self, step: Step, decision: Refused, before: Game) -> None:
+        """What may be overruled is no objection any more when it is."""
+        codes = {refusal.code for refusal in decision.refusals if refusal.waivable}
+        if not codes or isinstance(step.command, Undo | Redo | Correct):
+            return
+        again = decide(at_minute(before, step.minute), step.command, {*step.waive, *codes})
+        if isinstance(again, Refused):
+            left = codes & {refusal.code for refusal in again.refusals if refusal.waivable}
+            promised(not left, "a waiver holds", (step.command, left))
 
     def _can_be_told(self, decision: Decision, before: Game) -> None:
         """Every answer has its sentences, in every language, and is plain JSON."""

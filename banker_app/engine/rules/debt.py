@@ -12,9 +12,11 @@ from banker_app.engine.checks import (
     require_in_range,
     require_mortgaged,
     require_unique,
+    ways_to_raise,
 )
 from banker_app.engine.commands import (
     IncurDebt,
+    MortgageDeed,
     PayBank,
     PayDebt,
     PayDebtInKind,
@@ -162,7 +164,8 @@ def _lend(game: Game, cmd: IncurDebt) -> Ruling:
         recorder.add(DebtIncurred(debt=debt, postings=postings))
 
     if cmd.creditor == BANK_PLAYER:
-        return stop(refusal(RefusalCode.NO_PLAYER_LOANS, "R-69", player=cmd.creditor))
+        pledges = (way for way in ways_to_raise(game, cmd.player) if isinstance(way, MortgageDeed))
+        return stop(refusal(RefusalCode.NO_PLAYER_LOANS, "R-69", *pledges, player=cmd.creditor))
     return Ruling(
         (
             None

@@ -9,7 +9,16 @@ from banker_app.engine.edition import Space, SpaceKind, TaxKind
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import TaxChosen, TaxPaid
 from banker_app.engine.ids import BANK_PLAYER, PlayerId
-from banker_app.engine.refusals import Fact, Finding, Question, Refusal, RefusalCode, Ruling, stop
+from banker_app.engine.refusals import (
+    Fact,
+    Finding,
+    Question,
+    Refusal,
+    RefusalCode,
+    Ruling,
+    no_events,
+    stop,
+)
 from banker_app.engine.rules.landing import (
     enter_tax_office,
     flat_tax,
@@ -34,14 +43,14 @@ def pay_tax(game: Game, cmd: PayTax) -> Ruling:
         office = pass_tax_office(game, PassTaxOffice(player=cmd.player, amount=cmd.amount))
         return Ruling((_flat_only(game, cmd, kind), *office.findings), office.record)
     listed = tax_due(game, cmd.player, kind)
-    no_events: Finding = (
+    not_due: Finding = (
         None
         if listed or not game.tracks_landings()
         else refusal(RefusalCode.TAX_NOT_DUE, "R-85", player=cmd.player)
     )
     chosen = listed.choice if listed else None
     if chosen is None and flat_tax(game, kind) is None:
-        return _by_choice(game, cmd, listed, no_events)
+        return _by_choice(game, cmd, listed, not_due)
     amount = listed.amount if listed and chosen else flat_tax(game, kind)
     assert amount is not None
 
@@ -50,7 +59,7 @@ def pay_tax(game: Game, cmd: PayTax) -> Ruling:
 
     return Ruling(
         (
-            no_events,
+            not_due,
             _choice_stands(cmd, listed) if listed and chosen else _flat_only(game, cmd, kind),
             require_amount_matches(cmd.amount, amount, "R-85"),
             can_settle(
@@ -65,7 +74,7 @@ def pay_tax(game: Game, cmd: PayTax) -> Ruling:
     )
 
 
-def _by_choice(game: Game, cmd: PayTax, listed: TaxDue | None, no_events: Finding) -> Ruling:
+def _by_choice(game: Game, cmd: PayTax, listed: TaxDue | None, not_due: Finding) -> Ruling:
     """Pay or owe an income tax by choice, which is made before adding up any worth. [R-86]"""
     player, choice = cmd.player, cmd.choice
     if choice is None:
@@ -75,7 +84,7 @@ def _by_choice(game: Game, cmd: PayTax, listed: TaxDue | None, no_events: Findin
             options=tuple(TaxChoice),
             params={"player": player, "amount": game.rules.tax.income},
         )
-        return stop(no_events, ask)
+        return stop(not_due, ask)
     amount = _chosen(game, player, choice)
     due = TaxDue(player=player, tax=TaxKind.INCOME, amount=amount, choice=choice)
     short = can_settle(game, player, BANK_PLAYER, amount, recorded=False)
@@ -92,7 +101,7 @@ def _by_choice(game: Game, cmd: PayTax, listed: TaxDue | None, no_events: Findin
         # The right amount is not named: knowing it, the player could still choose the flat tax.
         chooses = PayTax(player=player, space=cmd.space, choice=choice)
         differs = refusal(RefusalCode.AMOUNT_DIFFERS, "R-86", chooses)
-    return Ruling((no_events, differs, None if counted else short), record)
+    return Ruling((not_due, differs, None if counted else short), record)
 
 
 def _choice_stands(cmd: PayTax, listed: TaxDue) -> Refusal | None:
@@ -162,8 +171,7 @@ def land_on_tax_office(game: Game, cmd: LandOnTaxOffice) -> Ruling:
 
     office = game.edition.tax_office
     seat = game.seats.get(cmd.player)
-    if seat and game.tracks_landings() and seat.space != office:
-        return stop(refusal(RefusalCode.LANDING_TRACKED, "R-90", player=cmd.player))
+    elsewhere = seat is not None and game.tracks_landings() and seat.space != office
 
     def arrive(recorder: EventRecorder) -> None:
         if office is None or recorder.game.seats[cmd.player].jail:
@@ -174,7 +182,17 @@ def land_on_tax_office(game: Game, cmd: LandOnTaxOffice) -> Ruling:
         if recorder.game.rules.tax_office.landing.holds():
             enter_tax_office(recorder, cmd.player, "space")
 
-    return _property_tax(game, cmd, arrive)
+    ruling = _property_tax(game, cmd, arrive)
+    if not elsewhere or ruling.record is no_events:
+        return ruling
+    tracked = refusal(RefusalCode.LANDING_TRACKED, "R-90", player=cmd.player)
+    # The landing itself is the objection; the tax would follow from it.
+    others = (f for f in ruling.findings if not _is_not_due(f))
+    return Ruling((tracked, *others), ruling.record)
+
+
+def _is_not_due(finding: Finding) -> bool:
+    return isinstance(finding, Refusal) and finding.code is RefusalCode.TAX_NOT_DUE
 
 
 def _property_tax(
@@ -189,7 +207,7 @@ def _property_tax(
     if not amount:
         return stop(refusal(RefusalCode.NO_TAX_OFFICE, "R-89"))
     is_owed = listed is not None or bool(game.deeds_of(cmd.player))
-    no_events = listed is None and game.tracks_landings()
+    tracked = listed is None and game.tracks_landings()
 
     def record(recorder: EventRecorder) -> None:
         if is_owed:
@@ -201,7 +219,7 @@ def _property_tax(
             refusal(RefusalCode.IN_JAIL, "R-89", player=cmd.player)
             if game.seats[cmd.player].jail and listed is None
             else None,
-            refusal(RefusalCode.TAX_NOT_DUE, "R-89", player=cmd.player) if no_events else None,
+            refusal(RefusalCode.TAX_NOT_DUE, "R-89", player=cmd.player) if tracked else None,
             require_amount_matches(cmd.amount, amount if is_owed else 0, "R-89"),
             can_settle(game, cmd.player, BANK_PLAYER, amount, recorded=listed is not None)
             if is_owed

@@ -1,0 +1,181 @@
+"""What says that the players may overrule it is recorded when they do, wherever it is said."""
+
+import ast
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any, Final
+
+import pytest
+
+import banker_app.engine
+from banker_app.engine import commands as c
+from banker_app.engine.decide import decide
+from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeedId, Lot, SpaceId
+from banker_app.engine.invariants import broken_invariants
+from banker_app.engine.refusals import WAIVABLE, Accepted, Asks, Decision, Refused
+from banker_app.engine.state import EndReason, Tracking
+from tests.engine.tables import ANN, BLUE, BOB, BROWN, CAT, after, table
+from tests.engine.test_refusal_codes import (
+    AT_THE_START,
+    BOTH,
+    REFUSED,
+    ROLL,
+    At,
+    at,
+)
+
+Place = tuple[str, str, str]
+"""A module, a function in it, and the name of a code that it may return."""
+
+ENGINE: Final = Path(banker_app.engine.__file__).parent
+BALTIC: Final = BROWN[1]
+CASINO: Final = table(edition="ua_casino", rules={"casino.must_play": True})
+OFFICE: Final = table(
+    {"Ann": (DeedId("first_street"),)},
+    edition="ua_casino",
+    rules={"tax_office.property_tax": 50, "tax_office.landing": "doubles"},
+)
+TO_THE_CASINO: Final = c.LandOn(player=ANN, space=SpaceId("casino"))
+TOLD_CASINO: Final = table(
+    edition="ua_casino", rules={"casino.must_play": True}, tracking=Tracking.TURNS
+)
+ESTATE: Final = table({"Ann": BLUE}, rules={"purchase.on_decline": "auction"}, Ann=0)
+
+ELSEWHERE: Final[dict[str, At]] = {
+    "the turn waits for a rent": at(
+        table({"Bob": (BALTIC,)}, rules={"rent.claim_before": "never"}), ROLL, c.EndTurn()
+    ),
+    "a piece that was won waits to be placed": at(
+        table(BOTH, rules={"edition.houses": 1}),
+        c.SettleAuction(lot=HOUSE_LOT, winner=ANN, amount=120),
+        c.MortgageDeed(player=ANN, deed=BLUE[0]),
+    ),
+    "a deed that nobody has declined": at(table(), c.OpenAuction(lot=Lot(BALTIC))),
+    "nobody is at the casino": at(CASINO, c.PassCasino(player=ANN)),
+    "the casino must be played": at(TOLD_CASINO, TO_THE_CASINO, c.PassCasino(player=ANN)),
+    "a fine of no known sum": at(table(), c.PayFine(player=ANN, reason="dice_off_table")),
+    "a loan of the Bank": at(
+        table(), c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=5, lent=True)
+    ),
+    "a jail card after the throw": at(
+        table(jailed={"Ann": 0}, cards={"Ann": ("chance",)}),
+        c.Roll(player=ANN, dice=(1, 2)),
+        c.UseJailCard(player=ANN),
+    ),
+    "a failed throw by hand": at(table(jailed={"Ann": 0}), c.FailJailRoll(player=ANN)),
+    "a double by hand": at(table(jailed={"Ann": 0}), c.RollOutOfJail(player=ANN)),
+    "the tax office by hand": at(OFFICE, c.LandOnTaxOffice(player=ANN)),
+    "past the tax office by hand": at(OFFICE, c.PassTaxOffice(player=ANN)),
+    "a rent by dice that is not due": at(
+        table({"Bob": (DeedId("electric_company"),)}),
+        c.PayRent(payer=ANN, deed=DeedId("electric_company")),
+    ),
+    "an income tax by choice that is not due": at(
+        table(rules={"tax.income_choice": "flat_or_percent"}),
+        c.PayTax(player=ANN, space=SpaceId("income_tax")),
+    ),
+    "money for nothing": at(
+        table(rules={"trade.gifts": False}), c.PayPlayer(payer=ANN, payee=BOB, amount=5)
+    ),
+    "a dealt deed that is not chosen": at(
+        table(), c.SettleAuction(lot=Lot(BALTIC), winner=ANN, amount=5)
+    ),
+    "an estate while somebody owes": at(
+        ESTATE,
+        c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=5000),
+        c.DeclareBankruptcy(player=ANN),
+        c.IncurDebt(player=BOB, creditor=CAT, amount=5),
+        c.OpenAuction(lot=Lot(BLUE[0])),
+    ),
+    "a paused game": at(table(), c.PauseGame(), c.PayFine(player=ANN, amount=5)),
+    "a game by the clock": at(
+        table(rules={"ending.when": "agreed_time", "clock.game_length": 60}),
+        c.EndGame(reason=EndReason.TIME),
+    ),
+}
+"""Other places that return a code of the rows in `test_refusal_codes.py`."""
+
+ROWS: Final = {**{str(code): row for code, row in REFUSED.items()}, **ELSEWHERE}
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_what_says_it_may_be_overruled_is_recorded(name: str) -> None:
+    """Or asked about, and what stands all the same says so."""
+    row = ROWS[name]
+    game = after(row.game, *row.commands[:-1])
+    refused = decide(game, row.commands[-1])
+    assert isinstance(refused, Refused)
+    codes = {refusal.code for refusal in refused.refusals if refusal.waivable}
+    decision = decide(game, row.commands[-1], waive=codes)
+    match decision:
+        case Refused():
+            assert not all(refusal.waivable for refusal in refused.refusals)
+            assert not codes & {refusal.code for refusal in decision.refusals if refusal.waivable}
+        case Asks():
+            assert codes
+        case Accepted():
+            assert set(decision.waived) == codes
+            assert not broken_invariants(decision.game)
+
+
+# ---- every place -------------------------------------------------------------------------------
+
+
+def places() -> set[Place]:
+    """Every function of the engine that names a code which may be overruled."""
+    names = {code.name for code in WAIVABLE}
+    return {
+        (path.name, function.name, name.attr)
+        for path in ENGINE.rglob("*.py")
+        if path.name != "refusals.py"
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(function, ast.FunctionDef)
+        for name in ast.walk(function)
+        if isinstance(name, ast.Attribute)
+        and isinstance(name.value, ast.Name)
+        and name.value.id == "RefusalCode"
+        and name.attr in names
+    }
+
+
+def reached(run: Callable[[], Any]) -> set[Place]:
+    """The places that a run passes through, each with the codes of its refusals."""
+    functions: set[tuple[str, str]] = set()
+
+    def watch(frame: FrameType, event: str, _: object) -> None:
+        if event == "call":
+            name = frame.f_code.co_qualname.partition(".")[0]
+            functions.add((Path(frame.f_code.co_filename).name, name))
+
+    sys.setprofile(watch)
+    try:
+        decision = run()
+    finally:
+        sys.setprofile(None)
+    assert isinstance(decision, Refused)
+    codes = {refusal.code.name for refusal in decision.refusals}
+    return {(module, name, code) for module, name in functions for code in codes}
+
+
+def decisions() -> Iterator[Callable[[], Decision]]:
+    for row in ROWS.values():
+        game = after(row.game, *row.commands[:-1])
+        yield lambda game=game, row=row: decide(game, row.commands[-1])  # type: ignore[misc]
+    for opening in AT_THE_START.values():
+        yield lambda opening=opening: decide((), opening)  # type: ignore[misc]
+
+
+BY_NAME_ONLY: Final = {
+    ("tax.py", "_is_not_due", "TAX_NOT_DUE"),
+    ("setup.py", "start_game", "RATES_DIFFER"),
+}
+"""Functions that look for a code and return none."""
+
+
+def test_every_place_has_a_row() -> None:
+    found: set[Place] = set()
+    for run in decisions():
+        found |= reached(run)
+    assert places() - found - BY_NAME_ONLY == set()
