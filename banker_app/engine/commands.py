@@ -7,6 +7,7 @@ If the rules fix the amount of a command, its `amount` is what the players belie
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final, get_args
 
 from banker_app.engine.dues import Due
 from banker_app.engine.edition import CardEffect, Edition
@@ -665,6 +666,7 @@ Replaceable = (
     | SettleAuction
 )
 """Commands that may replace an older entry: those that move no token and no turn."""
+REPLACEABLE: Final = frozenset(get_args(Replaceable))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from banker_app.engine.checks import refusal
-from banker_app.engine.commands import Command, Correct, SettleAuction
+from banker_app.engine.commands import REPLACEABLE, Command, Correct, SettleAuction
 from banker_app.engine.event_fields import postings_of, settled_by
 from banker_app.engine.events import (
     DeedMortgaged,
@@ -66,6 +66,8 @@ def correct(
     stands = Refused(refusals=(refusal(RefusalCode.ENTRY_STANDS, entry=cmd.entry),))
     if cmd.entry in taken_back(log):
         return stands
+    if cmd.instead is not None and type(cmd.instead) not in REPLACEABLE:
+        return Refused(refusals=(refusal(RefusalCode.NOT_REPLACEABLE, entry=cmd.entry),))
     if cmd.instead is not None:
         return _replacement(log, game, wrong, cmd, rule) or stands
     event = _reversal(game, wrong, cmd.reason)

@@ -170,8 +170,22 @@ def _dues(game: Game, player: PlayerId) -> Iterator[Offer]:
     for due in game.dues:
         if not isinstance(due, LotDue) and due.player == player:
             yield from _answers(game, due)
-    for creditor in dict.fromkeys(creditor_of(due) for due in owed_by(game, player)):
+    owed: dict[PlayerId, MoneyDue] = {}
+    for due in owed_by(game, player):
+        owed.setdefault(creditor_of(due), due)
+    for creditor, due in owed.items():
         yield Offer(command=commands.PayDebt(player=player, creditor=creditor))
+        yield from _in_kind(game, player, due)
+
+
+def _in_kind(game: Game, player: PlayerId, due: MoneyDue) -> Iterator[Offer]:
+    """Candidates for settling a debt with one deed, at any value up to that of the debt. [R-39]"""
+    assert due.amount is not None
+    for deed in game.deeds_of(player):
+        pays = commands.PayDebtInKind(
+            player=player, creditor=creditor_of(due), deeds=(deed.id,), amount=1
+        )
+        yield Offer(command=pays, ranges={"amount": Span(1, due.amount)})
 
 
 def _answers(game: Game, due: Due) -> Iterator[Offer]:

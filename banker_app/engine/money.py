@@ -66,8 +66,8 @@ def half_of(amount: int, rounding: Rounding = Rounding.DOWN) -> int:
 
 
 def share_percent(part: int, whole: int) -> int:
-    """`part` as a percentage of `whole`, rounded down. `whole` must be more than 0."""
-    return 100 * part // whole
+    """`part` as a percentage of `whole`, rounded up. `whole` must be more than 0."""
+    return -(-100 * part // whole)
 
 
 def shares(amount: int, claims: tuple[int, ...]) -> tuple[int, ...]:

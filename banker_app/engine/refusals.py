@@ -137,6 +137,7 @@ class RefusalCode(StrEnum):
     NOTHING_TO_REDO = "nothing_to_redo"
     NO_SUCH_ENTRY = "no_such_entry"
     ENTRY_STANDS = "entry_stands"
+    NOT_REPLACEABLE = "not_replaceable"
     # money
     NOT_DICE = "not_dice"
     AMOUNT_OUT_OF_RANGE = "amount_out_of_range"

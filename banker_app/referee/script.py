@@ -7,15 +7,16 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import Any, Final, TextIO, cast
 
 from banker_app.app import games
 from banker_app.app.i18n.messages import Messages
 from banker_app.app.session import InvariantViolation, Session
 from banker_app.content.errors import DataError, FaultCode, FaultyFile
-from banker_app.content.serialization import Malformed, command_types, decode_command, encode
+from banker_app.content.serialization import Malformed, command_types, decode_command
 from banker_app.content.untrusted import is_deeper_than
 from banker_app.engine.commands import Command, Correct, StartGame
 from banker_app.engine.ids import PlayerId
@@ -126,19 +127,24 @@ class Referee:
 
     def _read(self, kind: type, told: JsonMapping, names: NameResolver, game: Game) -> Command:
         fields = {k: v for k, v in told.items() if k not in ENVELOPE}
-        if kind is Correct and isinstance(inner := fields.get("instead"), Mapping):
-            fields["instead"] = self._inner(inner, names, game)
+        instead: Command | None = None
+        if kind is Correct and isinstance(fields.get("instead"), Mapping):
+            instead = self._inner(fields.pop("instead"), names, game)
         fields = regrouped(game, names, told["cmd"], fields)
         filled = with_defaults(game, told["cmd"], resolve(names, kind, fields))
-        return decode_command(filled)
+        command = decode_command(filled)
+        if isinstance(command, Correct) and instead is not None:
+            # The rules say which commands may replace an entry.
+            return replace(command, instead=cast(Any, instead))
+        return command
 
-    def _inner(self, told: JsonMapping, names: NameResolver, game: Game) -> JsonObject:
-        """The command that should replace an entry, in its serialized form."""
+    def _inner(self, told: JsonMapping, names: NameResolver, game: Game) -> Command:
+        """The command that should replace an entry."""
         told = _without_nulls(told)
         kind = command_types().get(str(told.get("cmd")))
         if kind is None or kind is StartGame:
             raise ProtocolError(_unknown_command(told.get("cmd")))
-        return encode(self._read(kind, told, names, game))
+        return self._read(kind, told, names, game)
 
     def _start(self, told: JsonMapping) -> Reply:
         told = _without_nulls(told)

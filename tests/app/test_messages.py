@@ -60,7 +60,7 @@ VOCABULARY = frozenset(
         """player other owner creditor deed deeds group space deck card lot houses hotels behind
         have need short price amount expected minimum best limit count name value nearest code
         reason fault faults window entry holders turn needs board printed other_deed minute
-        currency""",
+        currency dice factor""",
     )
 )
 """What a refusal may quote."""
@@ -105,7 +105,7 @@ OTHER_ENUMS: tuple[type[StrEnum], ...] = (
 )
 BOARD = ("casino", "tax_office", "regions")
 """What a rule may need that a board lacks."""
-UNITS = """house hotel building turn card player station throw lot minute second"""
+UNITS = """house hotel building turn card player throw lot minute second"""
 
 
 def test_three_languages_english_first() -> None:
@@ -627,7 +627,7 @@ def test_offers_and_cards_due_stay_out_of_the_log() -> None:
         (RentStep(code=StepCode.PRINTED, amount=100), "base rent 100"),
         (RentStep(code=StepCode.PRINTED, amount=1100), "base rent 1,100"),
         (RentStep(code=StepCode.GROUP_DOUBLED, amount=200, by=2), "doubled for the full set"),
-        (RentStep(code=StepCode.OWNED, amount=50, by=2), "2 stations owned"),
+        (RentStep(code=StepCode.OWNED, amount=50, by=2), "2 owned of this kind"),
         (RentStep(code=StepCode.DICE, amount=28, by=7), "7 × 4"),
         (RentStep(code=StepCode.DICE, amount=0, by=0), "roll: 0"),
     ],

@@ -22,8 +22,10 @@ from banker_app.engine.dues import (
 )
 from banker_app.engine.edition import TaxKind
 from banker_app.engine.ids import BANK_PLAYER, HOUSE_LOT, DeckId, SpaceId
+from banker_app.engine.legal import LegalCommands
 from banker_app.engine.obligations import PAYMENTS, answers
-from tests.engine.tables import ANN, BLUE, BOB, BROWN, table
+from banker_app.engine.settings.setting import Span
+from tests.engine.tables import ANN, BLUE, BOB, BROWN, after, table
 
 PARK, BOARDWALK = BLUE
 CHANCE: Final = DeckId("chance")
@@ -87,3 +89,18 @@ def test_a_deed_that_is_free_can_be_dealt() -> None:
 
 def test_no_due_is_left_out() -> None:
     assert {type(due) for due, _ in ANSWERS} | {DealDue} == set(get_args(Due))
+
+
+def test_a_debt_is_offered_in_kind_deed_by_deed() -> None:
+    """At any value up to the debt; to the Bank only where the rules let it take deeds."""
+    game = after(
+        table({ANN: BLUE}, Ann=0),
+        c.IncurDebt(player=ANN, creditor=BOB, amount=300),
+        c.IncurDebt(player=ANN, creditor=BANK_PLAYER, amount=50),
+    )
+    offers = {o.command: o.ranges for o in LegalCommands(game).offers()}
+    in_kind = {cmd: span for cmd, span in offers.items() if isinstance(cmd, c.PayDebtInKind)}
+    assert in_kind == {
+        c.PayDebtInKind(player=ANN, creditor=BOB, deeds=(deed,), amount=1): {"amount": Span(1, 300)}
+        for deed in BLUE
+    }

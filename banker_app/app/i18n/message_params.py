@@ -178,7 +178,9 @@ def _of_building(game: Game, player: PlayerId, deed: DeedId, **sums: int) -> Par
 
 def _build(command: c.Build, game: Game) -> Params:
     deed = command.deed
-    if deed is None or command.count != 1:
+    if command.count != 1:
+        return {"several": command.count}
+    if deed is None:
         return {}
     price = hotel_price if game.level(deed) == full(game) else house_price
     return _of_building(game, command.player, deed, price=price(game, deed))

@@ -35,7 +35,7 @@ from banker_app.engine.refusals import Finding, Refusal, RefusalCode, Ruling, st
 from banker_app.engine.rules.building_sales import break_hotel, sell_building, sell_group
 from banker_app.engine.rules.pieces import BuildingStep, bill, cost_of, paid_in_full, uncontested
 from banker_app.engine.settings.building import Grouping
-from banker_app.engine.state import Game, Tracking
+from banker_app.engine.state import Game, Tracking, replace
 
 __all__ = ["break_hotel", "build", "sell_building", "sell_group"]
 
@@ -222,10 +222,20 @@ def _plan(
         found = [f for f in _against(game, cmd.player, lots, deed, group_deeds) if f is not None]
         waived += [f for f in found if f not in waived]
         if any(not (isinstance(f, Refusal) and f.waivable) for f in found):
-            return tuple(steps), tuple(waived)
+            smaller = replace(cmd, count=len(steps), amount=None) if steps else None
+            return tuple(steps), tuple(_what_is_left(f, houses, hotels, smaller) for f in waived)
         steps.append((deed, lots.levels[deed] + 1))
         _step_up(game, lots, deed)
     return tuple(steps), tuple(waived)
+
+
+def _what_is_left(finding: Finding, houses: int, hotels: int, smaller: Build | None) -> Finding:
+    """A refusal of pieces that the Bank lacks, with its stock and the order that it could fill."""
+    left = {RefusalCode.BANK_OUT_OF_HOUSES: houses, RefusalCode.BANK_OUT_OF_HOTELS: hotels}
+    if not isinstance(finding, Refusal) or not left.get(finding.code):
+        return finding
+    remedies = (smaller,) if smaller else ()
+    return replace(finding, params={"have": left[finding.code]}, remedies=remedies)
 
 
 def _against(

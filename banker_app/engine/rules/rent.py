@@ -193,16 +193,28 @@ def _contradicts(game: Game, cmd: PayRent, due: RentDue | None) -> Refusal | Non
         case DeedKind.STREET:
             return None
         case DeedKind.STATION:
-            return require_amount_matches(cmd.multiplier, due.multiplier, "R-35")
+            return _factor_is(due.multiplier, cmd.multiplier, "R-35")
         case DeedKind.UTILITY:
             told = {step.code: step.by for step in due.steps}
             factor = told.get(StepCode.CARD_DICE, told.get(StepCode.OWNED_DICE))
             dice = told.get(StepCode.DICE)
             if factor is None or dice is None:
                 return None
-            return require_amount_matches(cmd.multiplier, factor, "R-33") or require_amount_matches(
-                cmd.dice, dice, "R-34"
-            )
+            return _factor_is(factor, cmd.multiplier, "R-33") or _dice_are(dice, cmd.dice)
+
+
+def _factor_is(factor: int, told: int | None, rule: str) -> Refusal | None:
+    """A stated multiplier, if any, is the one that counts."""
+    if told in (None, factor):
+        return None
+    return refusal(RefusalCode.AMOUNT_DIFFERS, rule, value=told or 0, factor=factor)
+
+
+def _dice_are(dice: int, told: int | None) -> Refusal | None:
+    """A stated total of the dice, if any, is the one that was thrown."""
+    if told in (None, dice):
+        return None
+    return refusal(RefusalCode.AMOUNT_DIFFERS, "R-34", value=told or 0, dice=dice)
 
 
 def _why_none(game: Game, payer: PlayerId, deed: DeedId) -> Refusal | None:
