@@ -41,6 +41,7 @@ LATER = {
     "building.contest_asked": True,
     "building.won_at_lot_price": True,
     "trade.auctions": True,
+    "mortgage.lift_at_once": True,
 }
 """Rules that came after the first release: a default leaves games in progress as they were begun,
 and the classic base says how the sheets have it.
