@@ -299,7 +299,7 @@ def test_events_quote_their_own_fields(language: str) -> None:
         "auction_opened": {"lot", "opening_bid", "seller"},
         "rent_counted": {"deed", "amount"},
         "card_paid": {"player", "players", "price"},
-        "house_built": {"count", "deeds"},
+        "house_built": {"count", "hotels", "deeds"},
         "house_sold": {"count", "deeds"},
         "hotel_broken": {"houses"},
         "trade_made": {"player", "other", "given", "returned"},

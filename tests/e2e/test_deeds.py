@@ -51,7 +51,7 @@ def test_any_deed_is_two_taps_from_the_list(
         table.page.context.close()
 
 
-def test_a_house_on_each_is_two_taps_and_ends_at_the_table(
+def test_a_house_on_each_is_two_taps_and_one_undo(
     browser: Browser, tmp_path: Path
 ) -> None:
     deeds = {"baltic_avenue": lot("Ann"), "mediterranean_avenue": lot("Ann")}
@@ -60,6 +60,10 @@ def test_a_house_on_each_is_two_taps_and_ends_at_the_table(
         table = opened(browser, server.url, "Ann's turn", fingers=True)
         table.tap("Deeds")
         table.tap("Build one on each, Dark purple: $100")
-        table.sees("Ann, balance $1,400")
+        table.sees("Ann builds 2 houses for $100")
+        table.sees("Build one on each, Dark purple: $100")
+        table.tap("Undo")
+        table.tap("Table")
+        table.sees("Ann, balance $1,500")
         table.healthy()
         table.page.context.close()

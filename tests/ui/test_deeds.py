@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from banker_app.app.projections.context import ViewContext
 from banker_app.engine.ids import DeedId, GroupId
 from banker_app.ui.app_store import AppStore
@@ -24,6 +26,16 @@ def a_table(**more: Any) -> AppStore:
         "boardwalk": lot("Bob"),
     }
     return new_app_store(setup(deeds=deeds, **more))
+
+
+def built(app_store: AppStore) -> list[int]:
+    """How many houses the light-blue lots have."""
+    return [game_of(app_store).houses(DeedId(deed)) for deed in BLUES]
+
+
+def last_line(app_store: AppStore) -> str:
+    """The last entry as the log words it."""
+    return app_store.speech.entry(app_store.entries[-1].events, game_of(app_store))
 
 
 def shown(app_store: AppStore, chosen: str, own: str = "") -> set[DeedId]:
@@ -65,7 +77,7 @@ def test_a_row_says_whose_it_is_and_what_it_brings() -> None:
     on(a_table(), evening)
 
 
-def test_one_on_each_builds_evenly_and_ends_at_the_table() -> None:
+def test_one_on_each_is_one_entry_that_names_every_lot_and_one_undo() -> None:
     app_store = a_table()
     before = game_of(app_store).cash(ANN)
     entries = len(app_store.entries)
@@ -73,13 +85,37 @@ def test_one_on_each_builds_evenly_and_ends_at_the_table() -> None:
     async def evening(app: App) -> None:
         await app.go("/deeds")
         await app.click("Build one on each, Light blue: $150")
-        assert app.page.route == "/table"
+        assert app.page.route == "/deeds"
+        assert len(app_store.entries) == entries + 1
+        assert built(app_store) == [2, 2, 1]
+        assert game_of(app_store).cash(ANN) == before - 150
+        line = last_line(app_store)
+        assert line.startswith("Ann builds 3 houses for $150: ")
+        assert all(game_of(app_store).edition.deeds[DeedId(deed)].name in line for deed in BLUES)
+        await app.click("Undo")
+        assert app.page.route == "/deeds"
 
     on(app_store, evening)
-    game = game_of(app_store)
-    assert [game.houses(DeedId(deed)) for deed in BLUES] == [2, 2, 1]
-    assert game.cash(ANN) == before - 150
-    assert len(app_store.entries) == entries + 3
+    assert built(app_store) == [1, 1, 0]
+    assert game_of(app_store).cash(ANN) == before
+
+
+@pytest.mark.parametrize(
+    ("levels", "pieces"),
+    [((3, 3, 3), "3 houses"), ((4, 4, 3), "1 house and 2 hotels"), ((4, 4, 4), "3 hotels")],
+)
+def test_one_on_each_names_houses_and_hotels_in_one_sentence(
+    levels: tuple[int, ...], pieces: str
+) -> None:
+    deeds = {deed: lot("Ann", level) for deed, level in zip(BLUES, levels, strict=True)}
+    app_store = new_app_store(setup(deeds=deeds))
+    each = on_each(ViewContext(game_of(app_store), app_store.speech), BLUE)
+    assert each is not None
+    app_store.dispatch(each.command)
+    line = last_line(app_store)
+    assert line.startswith(f"Ann builds {pieces} for $150: ")
+    assert line.count("builds") == 1
+    assert all(game_of(app_store).edition.deeds[DeedId(deed)].name in line for deed in BLUES)
 
 
 def test_one_on_each_is_offered_only_where_all_may_be_built() -> None:
@@ -91,3 +127,6 @@ def test_one_on_each_is_offered_only_where_all_may_be_built() -> None:
     assert not offered(a_table(cash={"Ann": 120}))
     assert not offered(a_table(rules={"edition.houses": 4}))
     assert not offered(new_app_store(setup(deeds={"oriental_avenue": lot("Ann")})))
+    # The lowest lot would get two of the three.
+    uneven = dict(zip(BLUES, (lot("Ann", 3), lot("Ann", 3), lot("Ann", 0)), strict=True))
+    assert not offered(new_app_store(setup(deeds=uneven, rules={"building.evenly": False})))

@@ -34,6 +34,8 @@ from banker_app.engine.state import Game, Hold, RollPurpose
 LONGEST_REFUSAL = 140
 """Maximum characters of a refusal, to be read at a glance; a shorter text replaces long lists."""
 
+Building = e.HouseBuilt | e.HotelBuilt | e.HouseSold
+
 
 class Messages:
     """Messages in one language."""
@@ -145,33 +147,35 @@ class Messages:
                 return 1, None
             case (e.DueArose(due=RentDue() | TaxDue() | Debt() as due), *_):
                 return 1, self._owed(due, game)
-            case (e.HouseBuilt() as built, e.HouseBuilt(), *_):
-                return self._run(events, built, game)
-            case (e.HouseSold() as sold, e.HouseSold(), *_):
-                return self._run(events, sold, game)
+            case (e.HouseBuilt() | e.HotelBuilt(), e.HouseBuilt() | e.HotelBuilt(), *_):
+                return self._run(events, (e.HouseBuilt, e.HotelBuilt), game)
+            case (e.HouseSold(), e.HouseSold(), *_):
+                return self._run(events, (e.HouseSold,), game)
             case (e.CardPaid() as paid, e.CardPaid(), *_):
                 return self._each(events, paid, game)
             case _:
                 return 1, self.event(events[0], game)
 
     def _run(
-        self, events: tuple[Event, ...], first: e.HouseBuilt | e.HouseSold, game: Game
+        self, events: tuple[Event, ...], kinds: tuple[type[Building], ...], game: Game
     ) -> tuple[int, str | None]:
-        """Combine consecutive houses of one player into one sentence."""
-        run: list[e.HouseBuilt | e.HouseSold] = []
-        currency = event_money(first, game)
+        """Combine what one player builds or sells in a row into one sentence."""
+        run: list[Building] = []
         for event in events:
-            if not isinstance(event, type(first)) or event.player != first.player:
+            if not isinstance(event, kinds) or event.player != events[0].player:
                 break
-            if event_money(event, game) != currency:
+            if event_money(event, game) != event_money(run[0] if run else event, game):
                 break
             run.append(event)
         if len(run) == 1:
-            return 1, self.event(first, game)
+            return 1, self.event(run[0], game)
+        hotels = sum(isinstance(event, e.HotelBuilt) for event in run)
+        parts = {"count": len(run) - hotels, "hotels": hotels}
+        params: Params = {"price": sum(event.price for event in run), "player": run[0].player}
+        params |= {part: number for part, number in parts.items() if number}
         deeds = tuple(dict.fromkeys(event.deed for event in run))
-        key = f"event.{snake_case(type(first).__name__)}.several"
-        params: Params = {"price": sum(event.price for event in run), "player": first.player}
-        params = {**in_money(params, currency, game), "count": len(run), "deeds": deeds}
+        params = {**in_money(params, event_money(run[0], game), game), "deeds": deeds}
+        key = "event.house_sold.several" if e.HouseSold in kinds else "event.house_built.several"
         postings = tuple(posting for event in run for posting in event.postings)
         return len(run), self._with_exchange(self._say(game, key, **params), postings, game)
 

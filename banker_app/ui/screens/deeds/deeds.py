@@ -190,17 +190,14 @@ def Group(group: GroupRow, each: OnEach | None = None, *, quick: bool = False) -
 
 @memoized
 def EachButton(each: OnEach) -> ft.Control:
-    """One on each lot: as many entries as lots, and then the table."""
+    """One on each lot, as one entry."""
     controller = here()
-
-    def build() -> None:
-        if all(controller.record(command) for command in each.commands):
-            controller.to_table()
-
     words = f"{controller.app_store.speech.ui('deed.one_each')} {each.cost}"
     if len(words) > LONG or controller.state.large_print:
         words = each.cost
-    return _small(ft.Icons.ADD_HOME_WORK_OUTLINED, words, each.label, build)
+    return _small(
+        ft.Icons.ADD_HOME_WORK_OUTLINED, words, each.label, lambda: controller.record(each.command)
+    )
 
 
 def _small(icon: ft.IconData, words: str, label: str, act: Callable[[], object]) -> ft.Control:

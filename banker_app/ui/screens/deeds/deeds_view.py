@@ -8,7 +8,7 @@ from banker_app.app.projections.context import ViewContext, accepted, money_of
 from banker_app.app.projections.deeds import DeedRow, GroupRow, group_rows
 from banker_app.engine.commands import Build
 from banker_app.engine.groups import is_buildable
-from banker_app.engine.ids import GroupId, PlayerId
+from banker_app.engine.ids import GroupId
 from banker_app.engine.state import Game
 
 ALL: Final = ""
@@ -22,11 +22,9 @@ OF: Final = "of/"
 class OnEach:
     """A house, or a hotel, for every lot of a group."""
 
-    player: PlayerId
     cost: str
     label: str
-    commands: tuple[Build, ...]
-    """In an order in which the rules allow every one of them."""
+    command: Build
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,17 +92,12 @@ def on_each(context: ViewContext, group_id: GroupId) -> OnEach | None:
     owner = owners.pop() if len(owners) == 1 else None
     if owner is None or not all(is_buildable(game, deed) for deed in group.deeds):
         return None
-    later = game
-    commands: list[Build] = []
-    # Built evenly: the lots with the fewest first.
-    for deed in sorted(group.deeds, key=game.level):
-        command = Build(player=owner, deed=deed)
-        done = accepted(later, command)
-        if done is None:
-            return None
-        later = done.game
-        commands.append(command)
-    cost = money_of(context, owner, game.cash(owner) - later.cash(owner))
+    command = Build(player=owner, group=group.id, count=len(group.deeds))
+    done = accepted(game, command)
+    # Where lots may differ by more than a house, the lowest would get several.
+    if done is None or any(done.game.level(deed) != game.level(deed) + 1 for deed in group.deeds):
+        return None
+    cost = money_of(context, owner, game.cash(owner) - done.game.cash(owner))
     name = say.printed("group", group.name)
     label = say.ui("deed.each", group=name, amount=cost)
-    return OnEach(player=owner, cost=cost, label=label, commands=tuple(commands))
+    return OnEach(cost=cost, label=label, command=command)
