@@ -253,6 +253,14 @@ class WaiveRent:
     deed: DeedId
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimRent:
+    """The owner claims a rent in time: it stays due until it is paid or waived. [R-32]"""
+
+    payer: PlayerId
+    deed: DeedId
+
+
 # ---- buildings --------------------------------------------------------------------
 
 
@@ -705,6 +713,7 @@ Command = (
     | SettleAuction
     | PayRent
     | WaiveRent
+    | ClaimRent
     | Build
     | SellBuilding
     | BreakHotel

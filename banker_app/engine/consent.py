@@ -140,6 +140,7 @@ def _consents(command: Command, game: Game) -> Consent:
 BetweenPlayers = (
     c.PayRent
     | c.WaiveRent
+    | c.ClaimRent
     | c.PayDebt
     | c.PayPlayer
     | c.LiftMortgage
@@ -160,7 +161,7 @@ def _between_players(command: BetweenPlayers, game: Game) -> Consent:
             return _of(Approval.DUE, command.player, payee=command.creditor)
         case c.PayPlayer():
             return _of(Approval.OWN, command.payer, payee=command.payee)
-        case c.WaiveRent():
+        case c.WaiveRent() | c.ClaimRent():
             owner = _owner(game, command.deed)
             return _of(Approval.DUE, owner, payee=command.payer) if owner else BANKERS_ALONE
         case c.LiftMortgage():

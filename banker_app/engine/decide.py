@@ -68,6 +68,7 @@ RULES: dict[type, Rule] = {
     commands.SettleAuction: auction.settle_auction,
     commands.PayRent: rent.pay_rent,
     commands.WaiveRent: rent.waive_rent,
+    commands.ClaimRent: rent.claim_rent,
     commands.Build: building.build,
     commands.SellBuilding: building.sell_building,
     commands.BreakHotel: building.break_hotel,

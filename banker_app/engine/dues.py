@@ -81,6 +81,8 @@ class RentDue:
     """A card's "twice" or "ten times"."""
     turn: int = 0
     """The turn in which it arose."""
+    claimed: bool = False
+    """Whether its owner has claimed it in so many words, so that it no longer lapses. [R-32]"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -287,6 +287,14 @@ class RentCounted:
     settles: RentDue
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RentClaimed:
+    """The owner claimed a rent, which stays due until it is paid or waived."""
+
+    due: RentDue
+    settles: RentDue
+
+
 # ---- buildings ------------------------------------------------------------------------
 
 
@@ -865,6 +873,7 @@ Event = (
     | TaxWithheld
     | RentForfeited
     | RentCounted
+    | RentClaimed
     | HouseBuilt
     | HotelBuilt
     | HouseSold

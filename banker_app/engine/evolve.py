@@ -222,7 +222,7 @@ def _conglomerate_dissolved(game: Game, event: events.ConglomerateDissolved) -> 
 # ---- rent and mortgages ---------------------------------------------------------------
 
 
-def _counted(game: Game, event: events.RentCounted | events.TaxChosen) -> Game:
+def _counted(game: Game, event: events.RentCounted | events.RentClaimed | events.TaxChosen) -> Game:
     if event.settles is None:
         return replace(game, dues=(*game.dues, event.due))
     where = game.dues.index(event.settles)
@@ -353,6 +353,7 @@ _CHANGES: dict[type, Callable[[Game, Any], Game]] = {
     events.TaxWithheld: _moved,
     events.RentForfeited: _settled,
     events.RentCounted: _counted,
+    events.RentClaimed: _counted,
     events.TaxChosen: _counted,
     events.HouseBuilt: _built,
     events.HotelBuilt: _built,

@@ -28,7 +28,7 @@ def with_defaults(game: Game, cmd: str, line: JsonMapping) -> JsonObject:
     _from_debts(game, cmd, filled)
     if cmd in _SOMEBODYS and "player" not in filled:
         filled["player"] = _whose(game, cmd, filled)
-    if cmd in ("pay_rent", "waive_rent"):
+    if cmd in _RENTS:
         filled.setdefault("payer", game.turn.player)
     _from_the_board(game, cmd, filled)
     _shorthands(game, cmd, filled)
@@ -107,12 +107,12 @@ def _whose(game: Game, cmd: str, line: JsonMapping) -> str:
 
 def _from_the_board(game: Game, cmd: str, filled: JsonObject) -> None:
     """Fill in the deed or the deck of the space under the token."""
-    who = filled.get("payer" if cmd in ("pay_rent", "waive_rent") else "player")
+    who = filled.get("payer" if cmd in _RENTS else "player")
     seat = game.seats.get(who) if isinstance(who, str) else None  # type: ignore[call-overload]
     if seat is None:
         return
     space = game.edition.spaces[seat.space]
-    if cmd in ("buy_deed", "decline_deed", "pay_rent", "waive_rent") and space.deed:
+    if cmd in ("buy_deed", "decline_deed", *_RENTS) and space.deed:
         filled.setdefault("deed", space.deed)
     if cmd == "incur_debt" and space.deed and "creditor" not in filled:
         owner = game.owner(space.deed)
@@ -235,6 +235,8 @@ def _total(dice: list[Any]) -> int:
     raise Malformed("dice", "needs two dice from 1 to 6, or their total")
 
 
+_RENTS: Final = ("pay_rent", "waive_rent", "claim_rent")
+"""Commands about the rent of the deed under the payer's token."""
 _SOMEBODYS: Final = frozenset(
     {
         "roll",

@@ -51,9 +51,7 @@ def test_any_deed_is_two_taps_from_the_list(
         table.page.context.close()
 
 
-def test_a_house_on_each_is_two_taps_and_one_undo(
-    browser: Browser, tmp_path: Path
-) -> None:
+def test_a_house_on_each_is_two_taps_and_one_undo(browser: Browser, tmp_path: Path) -> None:
     deeds = {"baltic_avenue": lot("Ann"), "mediterranean_avenue": lot("Ann")}
     prepared(tmp_path / "each", setup(deeds=deeds))
     with served(tmp_path / "each") as server:

@@ -55,6 +55,7 @@ COMMANDS: Final = (
     says("{payer} pays the rent of {deed}", "pay_rent"),
     says("{payer} pays the rent of {deed} by {dice}", "pay_rent"),
     says("{payer} is let off the rent of {deed}", "waive_rent"),
+    says("{payer} still owes the rent of {deed}", "claim_rent"),
     says("{player} builds a house on {deed}", "build"),
     says("{player} builds a hotel on {deed}", "build"),
     says("{player} builds {count} houses on {deed}", "build"),

@@ -88,7 +88,9 @@ def _rent_forfeited(event: e.RentForfeited, game: Game, scribe: Formatter) -> Sp
     return "too_late" if event.too_late else "waived", {}
 
 
-def _counted(event: e.RentCounted | e.TaxChosen, game: Game, scribe: Formatter) -> Special:
+def _counted(
+    event: e.RentClaimed | e.RentCounted | e.TaxChosen, game: Game, scribe: Formatter
+) -> Special:
     return "", plain_fields(event.due)
 
 
@@ -234,6 +236,7 @@ _SPECIAL: Mapping[type[Any], Callable[[Any, Game, Formatter], Special]] = {
     e.TokenMoved: _token_moved,
     e.AuctionOpened: _auction_opened,
     e.RentForfeited: _rent_forfeited,
+    e.RentClaimed: _counted,
     e.RentCounted: _counted,
     e.TaxChosen: _counted,
     e.CardPaid: _single,

@@ -73,7 +73,12 @@ def event_money(event: e.Event, game: Game) -> Commodity:
     match event:
         case e.RentPaid():
             return money_of_rent(game, event.payer, event.owner, event.deed)
-        case e.RentCounted(due=due) | e.TaxChosen(due=due) | e.DebtIncurred(debt=due):
+        case (
+            e.RentClaimed(due=due)
+            | e.RentCounted(due=due)
+            | e.TaxChosen(due=due)
+            | e.DebtIncurred(debt=due)
+        ):
             return currency_of_due(game, due)
         case e.DebtConfirmed() | e.DebtPaid() | e.DebtPaidInKind():
             return currency_between(game, event.player, event.creditor)

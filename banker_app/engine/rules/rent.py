@@ -7,11 +7,11 @@ from banker_app.engine.checks import (
     require_amount_matches,
     require_deed,
 )
-from banker_app.engine.commands import PayRent, WaiveRent
+from banker_app.engine.commands import ClaimRent, PayRent, WaiveRent
 from banker_app.engine.dues import RentDue, StepCode
 from banker_app.engine.edition import DeedKind
 from banker_app.engine.event_recorder import EventRecorder
-from banker_app.engine.events import RentForfeited, RentPaid, TaxWithheld
+from banker_app.engine.events import RentClaimed, RentForfeited, RentPaid, TaxWithheld
 from banker_app.engine.exchange import cost_to, money_of_rent
 from banker_app.engine.ids import BANK_PLAYER, Commodity, DeedId, PlayerId
 from banker_app.engine.ledger import Postings
@@ -138,14 +138,9 @@ def withhold(recorder: EventRecorder, player: PlayerId, received: int) -> None:
 
 def waive_rent(game: Game, cmd: WaiveRent) -> Ruling:
     """Waive a rent, as its owner."""
-    if finding := at_the_table(game, cmd.payer) or require_deed(game, cmd.deed):
-        return stop(finding)
-    due = rent_due(game, cmd.payer, cmd.deed)
-    if due is None:
-        return stop(
-            _why_none(game, cmd.payer, cmd.deed)
-            or refusal(RefusalCode.NO_SUCH_DEBT, "R-32", player=cmd.payer, deed=cmd.deed)
-        )
+    due = _owed(game, cmd)
+    if isinstance(due, Refusal):
+        return stop(due)
     forfeited = RentForfeited(
         payer=cmd.payer, owner=due.owner, deed=cmd.deed, too_late=False, settles=due
     )
@@ -158,6 +153,26 @@ def _is_settled(game: Game, cmd: PayRent) -> bool:
         return game.tracks_landings()
     seat = game.seats[cmd.payer]
     return seat.landed and seat.space == game.edition.deeds[cmd.deed].space
+
+
+def claim_rent(game: Game, cmd: ClaimRent) -> Ruling:
+    """Claim a rent, as its owner: it no longer lapses. [R-32]"""
+    due = _owed(game, cmd)
+    if isinstance(due, Refusal):
+        return stop(due)
+    claimed = RentClaimed(due=replace(due, claimed=True), settles=due)
+    return Ruling((), lambda recorder: recorder.add(claimed))
+
+
+def _owed(game: Game, cmd: WaiveRent | ClaimRent) -> RentDue | Refusal:
+    """The due for the rent that a command names."""
+    return (
+        at_the_table(game, cmd.payer)
+        or require_deed(game, cmd.deed)
+        or rent_due(game, cmd.payer, cmd.deed)
+        or _why_none(game, cmd.payer, cmd.deed)
+        or refusal(RefusalCode.NO_SUCH_DEBT, "R-32", player=cmd.payer, deed=cmd.deed)
+    )
 
 
 def rent_due(game: Game, payer: PlayerId, deed: DeedId) -> RentDue | None:

@@ -229,7 +229,9 @@ def late_rents(game: Game) -> tuple[RentDue, ...]:
     return tuple(
         due
         for due in game.dues
-        if isinstance(due, RentDue) and not is_debt(game, due) and claim.has_lapsed(now - due.turn)
+        if isinstance(due, RentDue)
+        and not (due.claimed or is_debt(game, due))
+        and claim.has_lapsed(now - due.turn)
     )
 
 
