@@ -24,6 +24,8 @@ class AppState:
     """Whether entries stay `unread`, or the banker's page shall `speak`."""
     screen: str = "awake"
     """What a device's screen does during a game: `awake`, or `asleep` as it likes."""
+    unpaid: str = "ask"
+    """What becomes of unpaid rent at the next dice: `ask`, `pay`, `lapse` or `keep`."""
     countdown: str = "0"
     """Seconds in which a bid at an auction has to be beaten; 0: no clock runs there."""
     text: str = "system"

@@ -67,6 +67,7 @@ class AppStore:
             screen=services.setting("screen") or "awake",
             text=services.setting("text") or "system",
             display=services.setting("display") or "all",
+            unpaid=services.setting("unpaid") or "ask",
             countdown=services.setting("countdown") or "0",
             games=services.games(),
             boxes=self._bookcase.listed(),
@@ -128,6 +129,7 @@ class AppStore:
             return begun
         self.leave()
         self._open(*begun)
+        self.choose(unpaid="ask")
         return None
 
     def resume(self, game_id: str) -> None:
@@ -334,7 +336,7 @@ class AppStore:
 
     def choose(self, **taste: str) -> None:
         """Settle a matter of taste: `theme`, `text`, `touch`, `sounds`, `aloud`, `screen`,
-        `display` or `countdown`.
+        `display`, `unpaid` or `countdown`.
         """
         self._services.remember(**taste)
         self._set(**taste)

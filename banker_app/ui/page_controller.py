@@ -32,6 +32,7 @@ from banker_app.ui.app_store import AppStore
 from banker_app.ui.focus import Focus
 from banker_app.ui.lan.readonly_store import LanSession
 from banker_app.ui.page_state import (
+    EMPTY,
     KEPT,
     ConfirmSheet,
     NoticeSheet,
@@ -39,32 +40,18 @@ from banker_app.ui.page_state import (
     PayDraft,
     QuestionSheet,
     RefusalSheet,
+    UnpaidSheet,
     kept,
 )
 from banker_app.ui.question_answers import answer_value, answered
 from banker_app.ui.quiet import Quiet
-from banker_app.ui.screens.deeds.in_kind_view import SettleDraft
 from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
 from banker_app.ui.screens.log.correction_view import sums
-from banker_app.ui.screens.money.casino_view import CasinoDraft
-from banker_app.ui.screens.money.told_card_view import CardDraft
 from banker_app.ui.typed import bid, settled, typed, unfit
+from banker_app.ui.unpaid_rent import ASK, lapsing, ways
 
 SETTLING: Final = (*PAYMENTS, DeclareBankruptcy)
 """What may end the search for cash."""
-
-EMPTY: Final[dict[str, JsonObject]] = {
-    routes.RECORD: {"doer": ""},
-    routes.DEEDS: {"deeds_shown": ""},
-    routes.LEND: {"pay": PayDraft()},
-    routes.NOTES: {"typed": ()},
-    routes.CASINO: {"casino": CasinoDraft()},
-    routes.TOLD_CARD: {"card": CardDraft()},
-    routes.CONGLOMERATES: {"stack": (), "stack_top": ""},
-    routes.BOXES: {"space": -1},
-    **{screen: {"settling": SettleDraft()} for screen in (routes.RAISE, routes.IN_KIND)},
-}
-"""What a screen begins without."""
 
 
 class PageController:
@@ -252,12 +239,21 @@ class PageController:
             self.record(action.command)
 
     def record(
-        self, command: Command, *, waive: tuple[RefusalCode, ...] = (), note: str = ""
+        self, command: Command, *, waive: tuple[RefusalCode, ...] = (), lapse: bool = False
     ) -> bool:
-        """Enter a command; a refusal or a question becomes a sheet. A player's own phone asks."""
+        """Enter a command; a refusal or a question becomes a sheet. A player's own phone asks.
+        Whether an unpaid rent shall `lapse` by it is asked first.
+        """
         if self.seat is not None:
             return self._ask(self.seat, command)
-        decision = self.app_store.dispatch(command, waive=waive, note=note)
+        game = self.app_store.state.game
+        if not lapse and game is not None and (rents := lapsing(game, command, waive)):
+            unpaid = UnpaidSheet(command=command, rents=rents, waive=waive)
+            if (answer := self.app_store.state.unpaid) != ASK:
+                return self.settle_unpaid(unpaid, answer)
+            self.set(sheet=unpaid, for_good=False, die=0, die_row=-1)
+            return False
+        decision = self.app_store.dispatch(command, waive=waive)
         match decision:
             case Accepted():
                 self._feel(True)
@@ -340,6 +336,12 @@ class PageController:
         value = answer_value(question, option)
         told = answered(sheet.command, question.answer, value)
         self.record(told, waive=sheet.waive)
+
+    def settle_unpaid(self, sheet: UnpaidSheet, answer: str) -> bool:
+        """Do with the rents as the players answered, then enter the command."""
+        if not all(self.record(way) for way in ways(answer, sheet.rents)):
+            return False
+        return self.record(sheet.command, waive=sheet.waive, lapse=True)
 
     def undo(self) -> None:
         """Take the last entry back."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from banker_app.app.projections.context import Action
 from banker_app.engine.commands import Command
+from banker_app.engine.dues import RentDue
 from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Asks, RefusalCode, Refused
 from banker_app.ui import panes, routes
@@ -64,7 +65,24 @@ class LandingSheet:
     deed: str
 
 
-Sheet = RefusalSheet | QuestionSheet | ConfirmSheet | NoticeSheet | LooksSheet | LandingSheet
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnpaidSheet:
+    """A command by which rents would lapse that nobody has paid or waived."""
+
+    command: Command
+    rents: tuple[RentDue, ...]
+    waive: tuple[RefusalCode, ...] = ()
+
+
+Sheet = (
+    RefusalSheet
+    | QuestionSheet
+    | ConfirmSheet
+    | NoticeSheet
+    | LooksSheet
+    | LandingSheet
+    | UnpaidSheet
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +121,8 @@ class PageState:
     answering: int = 0  # the request that a counter-offer is being made to
     asked: str = ""
     """Digits of the answer to an open question."""
+    for_good: bool = False
+    """Whether the answer to an open question is kept for the rest of the game."""
     pad_for: str = ""
     """What the digits are meant for where a screen has several sums."""
     pay: PayDraft = field(default_factory=PayDraft)
@@ -210,6 +230,18 @@ PADS_OVER: Final = (routes.AUCTION, routes.TRADE)
 LYING: Final = (600, 480)
 """As wide and no higher is a phone on its side."""
 LARGE_PRINT: Final = 1.4
+EMPTY: Final[dict[str, JsonObject]] = {
+    routes.RECORD: {"doer": ""},
+    routes.DEEDS: {"deeds_shown": ""},
+    routes.LEND: {"pay": PayDraft()},
+    routes.NOTES: {"typed": ()},
+    routes.CASINO: {"casino": CasinoDraft()},
+    routes.TOLD_CARD: {"card": CardDraft()},
+    routes.CONGLOMERATES: {"stack": (), "stack_top": ""},
+    routes.BOXES: {"space": -1},
+    **{screen: {"settling": SettleDraft()} for screen in (routes.RAISE, routes.IN_KIND)},
+}
+"""What a screen begins without."""
 KEPT: Final = (
     "trail",
     "digits",

@@ -56,6 +56,21 @@ def before_a_rent() -> StartGame:
 
 
 @pytest.mark.parametrize("table", [before_a_rent], indirect=True)
+def test_the_next_dice_ask_about_unpaid_rent(table: Evening) -> None:
+    table.turn(4, 6)
+    table.turn(2, 4)
+    table.throw(4, 6)
+    table.sees("This rent is still unpaid")
+    table.shot("unpaid")
+    table.tap("The same for the rest of this game")
+    table.tap("Keep it due")
+    table.sees("Rolled 4 + 6")
+    table.sees("Pay $6")
+    table.sees("Claim it now", gone=True)
+    table.shot("stays-due")
+
+
+@pytest.mark.parametrize("table", [before_a_rent], indirect=True)
 def test_rent_that_lapses_and_what_is_entered_from_the_list(table: Evening) -> None:
     table.turn(4, 6)
     table.turn(2, 4)

@@ -19,6 +19,7 @@ from banker_app.engine.commands import (
     StartGame,
     Undo,
 )
+from banker_app.engine.dues import RentDue
 from banker_app.engine.ids import DeedId, PlayerId
 from banker_app.engine.refusals import Asks, RefusalCode
 from banker_app.engine.state import Tracking
@@ -29,7 +30,7 @@ from banker_app.store.memory import MemoryStore
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.locked_page import show_held
-from banker_app.ui.page_state import ConfirmSheet, QuestionSheet
+from banker_app.ui.page_state import ConfirmSheet, QuestionSheet, UnpaidSheet
 from banker_app.ui.screens.setup.setup_draft import SetupDraft
 from tests.ui.headless import App
 from tests.ui.roomful import SIGHTS
@@ -68,7 +69,9 @@ async def broke(light: str) -> Pages:
 
 
 async def sheets(light: str) -> Pages:
-    """What comes up by itself: a question with answers, one with figures, a confirmation."""
+    """What comes up by itself: a question with answers, one with figures, a confirmation, and
+    the question about unpaid rent.
+    """
     command = setup(
         rules={"mortgage.third_party_lift": "with_consent"},
         deeds={"boardwalk": lot("Ann", mortgaged=True), "electric_company": lot("Bob")},
@@ -87,6 +90,11 @@ async def sheets(light: str) -> Pages:
             yield app
         end = Action(label="The end", command=EndGame())
         controller.set(sheet=ConfirmSheet(title="Sure?", lines=("Nobody plays on.",), action=end))
+        await app.settle()
+        yield app
+        unpaid = RentDue(player=ANN, owner=BOB, deed=DeedId("electric_company"), amount=28)
+        asked = UnpaidSheet(command=Roll(player=BOB, dice=(1, 2)), rents=(unpaid,))
+        controller.set(sheet=asked, for_good=True)
         await app.settle()
         yield app
 

@@ -1,12 +1,20 @@
 """Rent that is about to lapse is said before the dice fall; rent that is waived is asked about."""
 
+from dataclasses import replace
+
 import pytest
 
-from banker_app.engine.ids import PlayerId
+from banker_app.engine.commands import Roll
+from banker_app.engine.dues import RentDue
+from banker_app.engine.ids import DeedId, PlayerId
+from banker_app.engine.refusals import Accepted
+from banker_app.engine.state import Tracking
 from banker_app.ui import texts
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.unpaid_rent import answers
 from tests.ui.headless import App
 from tests.ui.tables import lot, new_app_store, setup
-from tests.ui.test_evening import ANN, BOB, game_of, on, throw
+from tests.ui.test_evening import ANN, BOB, CAT, game_of, on, throw
 
 RENTED = setup(deeds={"oriental_avenue": lot("Ann")}, rules={"rent.claim_before": "next_roll"})
 LAPSES = "Claim it now: the rent lapses when Cat rolls."
@@ -85,3 +93,133 @@ def test_who_waives_a_rent_is_named_and_asked() -> None:
 def test_every_language_names_who_waives_and_who_rolls(language: str) -> None:
     assert "Ann" in texts.text(language, "act.waive", name="Ann")
     assert "Cat" in texts.text(language, "due.lapses", name=PlayerId("Cat"))
+
+
+UNPAID = "This rent is still unpaid"
+
+
+async def on_to_cats_dice(app: App) -> None:
+    """Bob owes Ann $6 that nobody claims, and the next dice are entered."""
+    await onto_anns(app)
+    await app.click("Next: Cat")
+    await throw(app, 4, 6)
+
+
+@pytest.mark.parametrize(
+    ("answer", "lines", "cash", "owed"),
+    [
+        (
+            "Pay $6",
+            ("Bob pays Ann $6 rent for Oriental Avenue.", "Cat rolls 4 + 6"),
+            1506,
+            0,
+        ),
+        (
+            "Let it lapse",
+            ("The rent for Oriental Avenue lapses: Ann did not claim it, Bob did not pay.",),
+            1500,
+            0,
+        ),
+        (
+            "Keep it due",
+            ("Ann claims $6 rent from Bob for Oriental Avenue: it stays due.", "Cat rolls 4 + 6"),
+            1500,
+            1,
+        ),
+    ],
+)
+def test_the_next_dice_ask_about_unpaid_rent_and_the_log_says_what_happened(
+    answer: str, lines: tuple[str, ...], cash: int, owed: int
+) -> None:
+    app_store = new_app_store(RENTED)
+
+    async def evening(app: App) -> None:
+        await on_to_cats_dice(app)
+        assert app.shows(UNPAID)
+        assert app_store.entries[-1].events[0].__class__.__name__ == "TurnEnded"
+        await app.click(answer)
+        assert not app.shows(UNPAID)
+        # What stays due has been claimed: it is not asked about again.
+        await app.click("Next: Ann")
+        await throw(app, 4, 5)
+        assert not app.shows(UNPAID)
+
+    on(app_store, evening)
+    game = game_of(app_store)
+    assert game.turn.player == ANN
+    assert game.turn.dice == (4, 5)
+    assert game.cash(ANN) == cash
+    assert len(rents(app_store)) == owed
+    said = " ".join(app_store.speech.entry(entry.events, game) for entry in app_store.entries[-4:])
+    assert all(line in said for line in lines), said
+    assert "too late" not in said
+
+
+def rents(app_store: AppStore) -> list[RentDue]:
+    """The rents that are due."""
+    return [due for due in game_of(app_store).dues if isinstance(due, RentDue)]
+
+
+def test_an_answer_is_kept_for_the_game_and_no_longer() -> None:
+    app_store = new_app_store(RENTED)
+
+    async def evening(app: App) -> None:
+        await on_to_cats_dice(app)
+        await app.click("The same for the rest of this game")
+        await app.click("Keep it due")
+        await app.click("Next: Ann")
+        await throw(app, 4, 6)
+        await app.click("Next: Bob")
+        await throw(app, 4, 6)
+        assert not app.shows(UNPAID)
+        assert app_store.state.unpaid == "keep"
+        await app.go("/settings")
+        await app.click("Lapse")
+
+    on(app_store, evening)
+    assert app_store.state.unpaid == "lapse"
+    app_store.begin(RENTED)
+    assert app_store.state.unpaid == "ask"
+
+
+def test_a_rent_that_needs_dice_of_its_own_can_lapse_or_stay_but_not_be_paid() -> None:
+    game = game_of(new_app_store(setup(deeds={"electric_company": lot("Ann")})))
+    open_rent = RentDue(player=BOB, owner=ANN, deed=DeedId("electric_company"), turn=-1)
+    assert answers(replace(game, dues=(open_rent,)), (open_rent,)) == ("lapse", "keep")
+    fixed = replace(open_rent, amount=28)
+    assert answers(replace(game, dues=(fixed,)), (fixed,)) == ("pay", "lapse", "keep")
+
+
+def test_a_landing_without_dice_asks_as_well() -> None:
+    command = setup(
+        deeds={"oriental_avenue": lot("Ann")},
+        rules={"rent.claim_before": "next_roll"},
+        tracking=Tracking.TURNS,
+    )
+    app_store = new_app_store(command)
+
+    async def evening(app: App) -> None:
+        await app.click("Next: Bob")
+        await app.go("/land/Bob")
+        await app.click("Oriental Avenue")
+        await app.click("Next: Cat")
+        await app.go("/land/Cat")
+        await app.click("Vermont Avenue")
+        assert app.shows(UNPAID)
+        await app.click("Keep it due")
+        assert app.page.route == "/table"
+
+    on(app_store, evening)
+    assert len(rents(app_store)) == 1
+
+
+def test_a_script_is_ruled_by_the_book_without_a_question() -> None:
+    app_store = new_app_store(RENTED)
+
+    async def evening(app: App) -> None:
+        await onto_anns(app)
+        await app.click("Next: Cat")
+
+    on(app_store, evening)
+    assert isinstance(app_store.dispatch(Roll(player=CAT, dice=(4, 6))), Accepted)
+    assert not rents(app_store)

@@ -147,34 +147,39 @@ class Messages:
                 return 1, None
             case (e.DueArose(due=RentDue() | TaxDue() | Debt() as due), *_):
                 return 1, self._owed(due, game)
-            case (e.HouseBuilt() | e.HotelBuilt(), e.HouseBuilt() | e.HotelBuilt(), *_):
-                return self._run(events, (e.HouseBuilt, e.HotelBuilt), game)
-            case (e.HouseSold(), e.HouseSold(), *_):
-                return self._run(events, (e.HouseSold,), game)
+            case (e.HouseBuilt() | e.HotelBuilt() as built, e.HouseBuilt() | e.HotelBuilt(), *_):
+                return self._run(events, built, (e.HouseBuilt, e.HotelBuilt), game)
+            case (e.HouseSold() as sold, e.HouseSold(), *_):
+                return self._run(events, sold, (e.HouseSold,), game)
             case (e.CardPaid() as paid, e.CardPaid(), *_):
                 return self._each(events, paid, game)
             case _:
                 return 1, self.event(events[0], game)
 
     def _run(
-        self, events: tuple[Event, ...], kinds: tuple[type[Building], ...], game: Game
+        self,
+        events: tuple[Event, ...],
+        first: Building,
+        kinds: tuple[type[Building], ...],
+        game: Game,
     ) -> tuple[int, str | None]:
         """Combine what one player builds or sells in a row into one sentence."""
         run: list[Building] = []
+        currency = event_money(first, game)
         for event in events:
-            if not isinstance(event, kinds) or event.player != events[0].player:
+            if not isinstance(event, kinds) or event.player != first.player:
                 break
-            if event_money(event, game) != event_money(run[0] if run else event, game):
+            if event_money(event, game) != currency:
                 break
             run.append(event)
         if len(run) == 1:
-            return 1, self.event(run[0], game)
+            return 1, self.event(first, game)
         hotels = sum(isinstance(event, e.HotelBuilt) for event in run)
         parts = {"count": len(run) - hotels, "hotels": hotels}
-        params: Params = {"price": sum(event.price for event in run), "player": run[0].player}
+        params: Params = {"price": sum(event.price for event in run), "player": first.player}
         params |= {part: number for part, number in parts.items() if number}
         deeds = tuple(dict.fromkeys(event.deed for event in run))
-        params = {**in_money(params, event_money(run[0], game), game), "deeds": deeds}
+        params = {**in_money(params, currency, game), "deeds": deeds}
         key = "event.house_sold.several" if e.HouseSold in kinds else "event.house_built.several"
         postings = tuple(posting for event in run for posting in event.postings)
         return len(run), self._with_exchange(self._say(game, key, **params), postings, game)

@@ -10,7 +10,8 @@ from typing import Final
 import flet as ft
 
 from banker_app.app.projections.context import Action, ViewContext, offer, place
-from banker_app.engine.commands import StartGame
+from banker_app.app.projections.sums import sum_due
+from banker_app.engine.commands import Roll, StartGame
 from banker_app.engine.refusals import Asks, Question
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import (
@@ -33,16 +34,20 @@ from banker_app.ui.page_state import (
     QuestionSheet,
     RefusalSheet,
     Sheet,
+    UnpaidSheet,
 )
 from banker_app.ui.question_answers import YES_OR_NO
+from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.deeds.auction import bid_pad
 from banker_app.ui.screens.deeds.trade import CashPad
 from banker_app.ui.screens.setup.player_looks import is_high, looks_rows
 from banker_app.ui.screens.setup.starting_view import table_of
 from banker_app.ui.screens.table.deed_map import DeedEntries
 from banker_app.ui.typed import may_type
+from banker_app.ui.unpaid_rent import PAY, answers, payment
 from banker_app.ui.widgets.basics import hint
-from banker_app.ui.widgets.buttons import ActionButton, StartButton, offered
+from banker_app.ui.widgets.buttons import ActionButton, StartButton, lines, offered
+from banker_app.ui.widgets.choices import choice
 from banker_app.ui.widgets.error_sheet import error_sheet
 from banker_app.ui.widgets.focus import SHEET, AnyButton, Start
 from banker_app.ui.widgets.number_pad import PAD_WIDE, NumberPad
@@ -60,6 +65,7 @@ def Sheets() -> ft.Control:
     typing = use_app(lambda s: s.game is not None and may_type(s.game, pad), pad)
     digits = use_page(lambda s: s.asked if isinstance(s.sheet, QuestionSheet) else "")
     # What is chosen on it shows at once.
+    use_page(lambda s: s.for_good)
     use_page(
         lambda s: (s.setup, s.width, s.height, s.scale) if isinstance(s.sheet, LooksSheet) else ()
     )
@@ -91,14 +97,9 @@ def _bottom(
     content: list[ft.Control], close: Callable[[], None], most: float, long: bool
 ) -> ft.BottomSheet:
     """A sheet that is no wider than `most`, and scrolls where it is `long`."""
-    column = ft.Column(
-        content,
-        tight=True,
-        spacing=theme.GAP + 2,
-        # A column that scrolls takes all the height there is, so only a long one does.
-        scroll=ft.ScrollMode.AUTO if long else None,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    column = _column(content)
+    # A column that scrolls takes all the height there is, so only a long one does.
+    column.scroll = ft.ScrollMode.AUTO if long else None
     return ft.BottomSheet(
         ft.Container(
             column, padding=ft.Padding.only(left=theme.SIDE, right=theme.SIDE, top=4, bottom=24)
@@ -108,6 +109,11 @@ def _bottom(
         on_dismiss=tap(close),
         size_constraints=ft.BoxConstraints(max_width=most),
     )
+
+
+def _column(rows: list[ft.Control]) -> ft.Column:
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return ft.Column(rows, tight=True, spacing=theme.GAP + 2, horizontal_alignment=stretch)
 
 
 def _content(controller: PageController, sheet: Sheet | None, digits: str) -> list[ft.Control]:
@@ -120,6 +126,8 @@ def _content(controller: PageController, sheet: Sheet | None, digits: str) -> li
             return _confirm(controller, sheet)
         case NoticeSheet():
             return _notice(controller, sheet)
+        case UnpaidSheet():
+            return _unpaid(controller, sheet)
         case LooksSheet(seat=seat):
             return looks_rows(controller, seat)
         case LandingSheet(deed=deed):
@@ -242,6 +250,56 @@ def _number(
         NumberPad(),
         Start(button, SHEET, done, digits, key="done"),
     ]
+
+
+# ---- unpaid rent --------------------------------------------------------------------------
+
+
+def _unpaid(controller: PageController, sheet: UnpaidSheet) -> list[ft.Control]:
+    """What becomes of rents that would lapse now, for this time or for the rest of the game."""
+    game = controller.app_store.state.game
+    assert game is not None
+    say = controller.app_store.speech
+    context = ViewContext(game, say)
+
+    def settle(answer: str) -> None:
+        if controller.state.for_good:
+            controller.app_store.choose(unpaid=answer)
+        if controller.settle_unpaid(sheet, answer) and not isinstance(sheet.command, Roll):
+            controller.entered()
+
+    def button(answer: str) -> ft.Button:
+        words = lines(say.ui(f"unpaid.{answer}"))
+        if answer == PAY and len(sheet.rents) == 1:
+            pays = offer(
+                context,
+                say.ui("act.pay", amount=sum_due(context, sheet.rents[0])),
+                payment(sheet.rents[0]),
+            )
+            words = lines(pays.label, pays.detail)
+        act = tap(partial(settle, answer))
+        kind = ft.FilledButton if answer == PAY else ft.FilledTonalButton
+        return kind(words, style=theme.button_style(), key=answer, on_click=act)
+
+    first, *rest = answers(game, sheet.rents)
+    rows = [
+        _title(say.ui("unpaid.title")),
+        *(ft.Text(say.due(rent, game), theme_style=typography.BODY) for rent in sheet.rents),
+        Start(button(first), SHEET, partial(settle, first), key=first),
+        *(button(answer) for answer in rest),
+        choice(
+            say.ui("unpaid.for_good"),
+            controller.state.for_good,
+            lambda: controller.set(for_good=not controller.state.for_good),
+            key="for_good",
+            reach=Reach.DRAFT,
+        ),
+        hint(say.ui("unpaid.hint")),
+        _quiet_button(say.ui("cancel"), tap(lambda: controller.set(sheet=None))),
+    ]
+    # It only scrolls where it has to.
+    cramped = controller.state.large_print or controller.state.low
+    return rows if cramped else [_column(rows)]
 
 
 # ---- confirmation and fault -----------------------------------------------------------------

@@ -13,6 +13,7 @@ from banker_app.ui.hooks import Handler, component, here, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.devices.hand_over import begin_handing_over
 from banker_app.ui.services import StoredIn
+from banker_app.ui.unpaid_rent import ASK, KEEP, LAPSE, PAY
 from banker_app.ui.widgets.basics import heading, hint
 from banker_app.ui.widgets.choices import choices
 from banker_app.ui.widgets.scaffold import scrolling
@@ -25,6 +26,7 @@ TASTES: Final = {
     "aloud": ("unread", "speak"),
     "screen": ("awake", "asleep"),
     "display": ("all", "sums"),
+    "unpaid": (ASK, PAY, LAPSE, KEEP),
     "countdown": ("0", "10", "20", "30", "60"),
 }
 """What can be chosen, beside the language."""

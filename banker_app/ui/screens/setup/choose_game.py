@@ -131,7 +131,9 @@ def _changed(draft: SetupDraft, preset: Preset, say: Translator) -> str:
 
 
 def offered(draft: SetupDraft, mode: str, say: Translator) -> OfferedGame | None:
-    """A mode beside the chosen game; None where it belongs to it, or to another board."""
+    """A mode beside the chosen game; None where it belongs to it, or to another board, or where
+    it would change nothing.
+    """
     chosen = draft.chosen
     if mode in chosen.modes or mode in _boards_own():
         return None
@@ -146,8 +148,9 @@ def offered(draft: SetupDraft, mode: str, say: Translator) -> OfferedGame | None
         box = box_of(draft)
         own = composed(draft)
         before = conflicts(box, own.rules) if isinstance(own, Composed) else ()
-        fits = offer.chosen or len(conflicts(box, found.rules)) <= len(before)
-        return offer if fits else None
+        clashes = len(conflicts(box, found.rules)) > len(before)
+        idle = isinstance(own, Composed) and found.rules == own.rules
+        return offer if offer.chosen or not (clashes or idle) else None
     against = {other for fault in found for other in _sides(fault)} - {mode}
     goes = tuple(other for other in against if other in draft.modes)
     return replace(

@@ -20,6 +20,7 @@ MOST_PLAYED: Final = (
     "parking_pot_seeded",
     "double_go",
     "no_auction",
+    "rent_stays_due",
     "no_rent_in_jail",
     "lap_before_buying",
 )
