@@ -129,6 +129,8 @@ class PageState:
     trade: TradeDraft = field(default_factory=TradeDraft)
     settling: SettleDraft = field(default_factory=SettleDraft)
     setup: SetupDraft = field(default_factory=SetupDraft)
+    names_checked: bool = False
+    """Whether names of a new game that cannot be are marked: its start has failed for one."""
     casino: CasinoDraft = field(default_factory=CasinoDraft)
     card: CardDraft = field(default_factory=CardDraft)
     stack: tuple[str, ...] = ()
@@ -231,6 +233,7 @@ LYING: Final = (600, 480)
 """As wide and no higher is a phone on its side."""
 LARGE_PRINT: Final = 1.4
 EMPTY: Final[dict[str, JsonObject]] = {
+    routes.NEW_GAME: {"names_checked": False},
     routes.RECORD: {"doer": ""},
     routes.DEEDS: {"deeds_shown": ""},
     routes.LEND: {"pay": PayDraft()},

@@ -39,7 +39,7 @@ BEFORE_THE_GAME = (
     _case(C.GAME_NOT_STARTED),
     _case(C.TOO_FEW_PLAYERS, count=1, minimum=2),
     _case(C.TOO_MANY_PLAYERS, count=11, limit=8),
-    _case(C.NAME_UNUSABLE, name="bank"),
+    _case(C.NAME_UNUSABLE, name="bank", limit=24),
     _case(C.NAME_TAKEN, name=ANN),
     _case(C.POSITION_IMPOSSIBLE),
     _case(C.POSITION_IMPOSSIBLE, fault="cash", player=BOB, amount=-5),

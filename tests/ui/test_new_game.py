@@ -8,17 +8,20 @@ import pytest
 
 from banker_app.app.projections.context import SEAT_COLOURS
 from banker_app.content.editions import load_edition
+from banker_app.engine.checks import refusal
+from banker_app.engine.refusals import RefusalCode, Refused
 from banker_app.ui import theme
 from banker_app.ui.caller import wishes
 from banker_app.ui.hooks import CONTROLLER, controller_of
+from banker_app.ui.page_state import RefusalSheet
 from banker_app.ui.screens.setup.new_board_view import boards, likeliest
 from banker_app.ui.screens.setup.new_game_view import NO_BREAK, colours, face_of, tokens
 from banker_app.ui.screens.setup.setup_draft import PlayerDraft, SetupDraft
 from banker_app.ui.translator import Translator
 from banker_app.ui.widgets.choices import BESIDE
 from tests.ui.headless import App, walk
-from tests.ui.tables import new_app_store
-from tests.ui.test_evening import on
+from tests.ui.tables import new_app_store, setup
+from tests.ui.test_evening import game_of, on
 
 
 def draft_of(app: App) -> SetupDraft:
@@ -187,3 +190,87 @@ def test_the_board_of_the_reader_comes_first() -> None:
     offers = boards(SetupDraft(edition="uk_london"), (), "uk")
     assert [offer.place for offer in offers[:2]] == ["us_2008", "ua_casino"]
     assert [offer.place for offer in offers if offer.chosen] == ["uk_london"]
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "seated"),
+    [
+        ("en", ("", ""), ("Player 1", "Player 2")),
+        ("ru", ("", "Bob"), ("Игрок 1", "Bob")),
+        ("uk", ("", ""), ("Гравець 1", "Гравець 2")),
+        ("en", ("", "Player 1"), ("Player 2", "Player 1")),
+        ("en", ("PLAYER 2", ""), ("PLAYER 2", "Player 3")),
+    ],
+)
+def test_a_start_without_names_begins_with_numbers(
+    language: str, typed: tuple[str, str], seated: tuple[str, str]
+) -> None:
+    app_store = new_app_store()
+    app_store.set_language(language)
+
+    async def evening(app: App) -> None:
+        await app.click(app_store.speech.ui("home.new"))
+        for number, name in enumerate(typed, start=1):
+            await app.enter(app_store.speech.ui("new.name", number=number), name)
+        await app.click(app_store.speech.ui("new.start"))
+        assert app.page.route == "/table"
+
+    on(app_store, evening)
+    assert tuple(game_of(app_store).seats) == seated
+
+
+@pytest.mark.parametrize("midway", [False, True])
+@pytest.mark.parametrize(
+    ("typed", "faulty"),
+    [
+        (("Ann", "ann"), (2,)),
+        (("Bank", "Bob"), (1,)),
+        (("A" * 25, "B\tb"), (1, 2)),
+        (("bank", "bank"), (1, 2)),
+    ],
+)
+def test_a_name_that_cannot_be_is_marked_at_its_field_and_nowhere_else(
+    monkeypatch: Any, typed: tuple[str, str], faulty: tuple[int, ...], midway: bool
+) -> None:
+    focused: list[str] = []
+
+    async def focus(control: Any) -> None:
+        focused.append(str(control.label))
+
+    monkeypatch.setattr(ft.TextField, "focus", focus)
+
+    async def evening(app: App) -> None:
+        await app.click("New game")
+        for number, name in enumerate(typed, start=1):
+            await app.enter(f"Player {number}", name)
+        assert not marked(app), "while it is typed nothing is wrong yet"
+        if midway:
+            await app.click("Already playing?")
+        await app.click("Start")
+        assert app.page.route == "/new"
+        assert not any(dialog.open for dialog in app.page._dialogs.controls)
+        assert marked(app) == faulty
+        assert focused == ([] if midway else [f"Player {faulty[0]}"])
+        for number, name in ((1, "Ann"), (2, "Bob")):
+            await app.enter(f"Player {number}", name)
+        assert not marked(app), "the mark goes with the fault"
+
+    on(new_app_store(), evening)
+
+
+def marked(app: App) -> tuple[int, ...]:
+    """The players whose name has a fault below it."""
+    return tuple(number for number in (1, 2) if app.field(f"Player {number}").error)
+
+
+def test_a_refusal_of_two_seats_is_said_once() -> None:
+    app_store = new_app_store(setup())
+
+    async def evening(app: App) -> None:
+        twice = refusal(RefusalCode.NAME_UNUSABLE, "", name="Bank", limit=24)
+        refused = Refused(refusals=(twice, twice))
+        controller_of(app.page).set(sheet=RefusalSheet(command=setup(), refused=refused))
+        await app.settle()
+        assert app.text().count("can't be a player's name") == 1
+
+    on(app_store, evening)

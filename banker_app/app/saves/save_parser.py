@@ -290,7 +290,7 @@ def _known(log: Sequence[LogEntry]) -> Known:
     names = [seat.name for seat in begun.seats]
     known = valid_ids(begun.edition, names)
     if (
-        name_faults(names)
+        any(name_faults(names))
         or any(len(seat.token) > untrusted.LONGEST_TEXT for seat in begun.seats)
         or any(unknown_references(begun.edition, known))
         or any(setup_errors(begun.edition, begun.rules))

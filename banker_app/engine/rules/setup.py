@@ -123,11 +123,27 @@ def _seat_faults(cmd: StartGame) -> list[Refusal]:
         found.append(refusal(RefusalCode.TOO_FEW_PLAYERS, "R-01", count=count, minimum=fewest))
     if count > most:
         found.append(refusal(RefusalCode.TOO_MANY_PLAYERS, "R-01", count=count, limit=most))
-    found += name_faults(tuple(seat.name for seat in cmd.seats))
+    found += [fault for fault in name_faults([seat.name for seat in cmd.seats]) if fault]
     found += [*_region_faults(cmd), *_dealt_faults(cmd)]
     if cmd.banker is not None and cmd.banker not in {seat.name for seat in cmd.seats}:
         found.append(refusal(RefusalCode.NO_SUCH_PLAYER, "R-09", name=cmd.banker))
     return found
+
+
+def name_faults(names: Sequence[str]) -> tuple[Refusal | None, ...]:
+    """The objection to each player's name, or None, in the order of the seats."""
+    found: list[Refusal | None] = []
+    seen: set[str] = set()
+    for name in names:
+        fault = None
+        if not _usable(name):
+            shown = name[:40]
+            fault = refusal(RefusalCode.NAME_UNUSABLE, "", name=shown, limit=LONGEST_NAME)
+        elif name.casefold() in seen:
+            fault = refusal(RefusalCode.NAME_TAKEN, "", name=name)
+        found.append(fault)
+        seen.add(name.casefold())
+    return tuple(found)
 
 
 def _region_faults(cmd: StartGame) -> list[Refusal]:
@@ -169,20 +185,6 @@ def _dealt_faults(cmd: StartGame) -> list[Refusal]:
                     short=price - have,
                 )
             )
-    return found
-
-
-def name_faults(names: Sequence[str]) -> list[Refusal]:
-    """Faults of the players' names: each must be usable, and different from the others."""
-    found: list[Refusal] = []
-    seen: set[str] = set()
-    for name in names:
-        key = name.casefold()
-        if not _usable(name):
-            found.append(refusal(RefusalCode.NAME_UNUSABLE, "", name=name[:40]))
-        elif key in seen:
-            found.append(refusal(RefusalCode.NAME_TAKEN, "", name=name))
-        seen.add(key)
     return found
 
 

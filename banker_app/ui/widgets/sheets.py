@@ -157,12 +157,12 @@ def _refusal(controller: PageController, sheet: RefusalSheet) -> list[ft.Control
     # A table that is being set up is not the one that may be open.
     game = table_of(told) if isinstance(told, StartGame) else controller.app_store.state.game
     refusals = sheet.refused.refusals
-    headline, *others = refusals
+    # Two seats may have the same fault.
+    said = {say.refusal(refusal, game): refusal.code for refusal in reversed(refusals)}
+    (headline, code), *others = reversed(said.items())
     helped = False
-    rows: list[ft.Control] = [_title(say.refusal(headline, game), headline.code)]
-    rows += [
-        ft.Text(say.refusal(r, game), theme_style=typography.SMALL, key=r.code) for r in others
-    ]
+    rows: list[ft.Control] = [_title(headline, code)]
+    rows += [ft.Text(text, theme_style=typography.SMALL, key=code) for text, code in others]
     if game is not None and not isinstance(told, StartGame):
         context = ViewContext(game, say)
         remedies = dict.fromkeys(remedy for r in refusals for remedy in r.remedies)

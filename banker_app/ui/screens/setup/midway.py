@@ -2,24 +2,30 @@
 far, and the start that asks for what is missing.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 import flet as ft
 
 from banker_app.app.projections.context import place
+from banker_app.engine.rules.setup import name_faults
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.screens.setup.new_game_view import face_of
+from banker_app.ui.screens.setup.new_game_view import called, face_of, typed_names
 from banker_app.ui.screens.setup.position_draft import TABLE
 from banker_app.ui.screens.setup.setup_draft import SetupDraft, box_of, start_command
 from banker_app.ui.screens.setup.starting_parts import cash_text, player_names
 from banker_app.ui.screens.setup.starting_table import odd_rows
 from banker_app.ui.translator import Translator
+from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import avatar, hint
 from banker_app.ui.widgets.list_rows import row_button
 from banker_app.ui.widgets.scaffold import footer, scrolling
+
+Names = Sequence[ft.Ref[TypedText]]
+"""The fields of the names, by seat."""
 
 
 def midway_row(controller: PageController, draft: SetupDraft, say: Translator) -> ft.Control:
@@ -130,8 +136,9 @@ def start_footer(
     width: float,
     said: str = "",
     ref: ft.Ref[ft.FilledButton] | None = None,
+    names: Names = (),
 ) -> ft.Control:
-    """The start, and above it what the game adds up to."""
+    """The start, and above it what the game adds up to. `names` are the fields of the names."""
     button = ft.FilledButton(
         ft.Text(
             controller.app_store.speech.ui("new.start"),
@@ -140,7 +147,7 @@ def start_footer(
         ),
         ref=ref,
         style=theme.button_style(20, 14),
-        on_click=tap(partial(_start, controller)),
+        on_click=tap(partial(_start, controller, names)),
     )
     rows: list[ft.Control] = [button]
     if said:
@@ -156,13 +163,20 @@ def start_footer(
     return footer(column, width)
 
 
-def _start(controller: PageController) -> None:
-    """Begin; where the cash of a game under way is missing, ask for that first."""
+async def _start(controller: PageController, fields: Names) -> None:
+    """Begin; where a name cannot be, or the cash of a game under way is missing, ask for that."""
     now = controller.state.setup
-    command = start_command(now)
+    names = called(typed_names(now), controller.app_store.speech)
+    command = start_command(now, names)
+    faulty = [seat for seat, fault in enumerate(name_faults(names)) if fault is not None]
     if command is None:
         controller.go(routes.PRESETS)
-    elif now.midway and now.uncounted() and all(seat.name for seat in command.seats):
+    elif faulty:
+        controller.go(routes.NEW_GAME)
+        controller.set(names_checked=True)
+        if fields and (field := fields[faulty[0]].current) is not None:
+            await field.focus()  # type: ignore[no-untyped-call]
+    elif now.midway and now.uncounted():
         _ask(controller, str(now.uncounted()[0]))
     else:
         controller.begin(command)

@@ -23,7 +23,7 @@ from banker_app.ui.screens.setup.game_changes import change_notice
 from banker_app.ui.screens.setup.midway import midway_row, start_footer
 from banker_app.ui.screens.setup.new_board import Boards
 from banker_app.ui.screens.setup.new_game_view import summary
-from banker_app.ui.screens.setup.new_players import Names, player_rows
+from banker_app.ui.screens.setup.new_players import player_rows
 from banker_app.ui.screens.setup.rule_switches import house_count, house_switches
 from banker_app.ui.screens.setup.setup_draft import (
     MOST_PLAYERS,
@@ -34,6 +34,7 @@ from banker_app.ui.screens.setup.setup_draft import (
     usual_figures,
 )
 from banker_app.ui.translator import Translator
+from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import hint, panel, subheading
 from banker_app.ui.widgets.buttons import pressable
 from banker_app.ui.widgets.choices import choices
@@ -47,9 +48,12 @@ CARD_EDGE: Final = 16
 def NewGameScreen() -> ft.Control:
     """From nothing to the first roll."""
     draft, width, large = use_page(lambda s: (s.setup, s.width, s.large_print))
+    use_page(lambda s: s.names_checked)
     language = use_app(lambda s: s.language)
     lines = use_draft_lines(draft, language)
-    names: Names = ft.use_memo(lambda: [ft.Ref() for _ in range(MOST_PLAYERS)], [])
+    names: list[ft.Ref[TypedText]] = ft.use_memo(
+        lambda: [ft.Ref() for _ in range(MOST_PLAYERS)], []
+    )
     begin: ft.Ref[ft.FilledButton] = ft.use_memo(lambda: ft.Ref(), [])
     controller = here()
     box = box_of(draft)
@@ -79,7 +83,7 @@ def NewGameScreen() -> ft.Control:
         # Made at once, so that Enter finds the field of the next name.
         [
             scrolling(cards, width, at_once=True),
-            start_footer(controller, width, "" if large else said, begin),
+            start_footer(controller, width, "" if large else said, begin, names),
         ],
         expand=True,
         spacing=0,

@@ -1,7 +1,8 @@
 """What the page of a new game says: colours and tokens on offer, and what is chosen in one line."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Final
 
 from banker_app.app.projections.context import SEAT_COLOURS
@@ -75,9 +76,25 @@ def face_of(draft: SetupDraft, seat: int) -> str:
     return marks_of(dict.fromkeys(names))[names[seat]]
 
 
+def typed_names(draft: SetupDraft) -> list[str]:
+    """The names that were typed, in the order of the seats."""
+    return [player.name.strip() for player in draft.players]
+
+
+def called(typed: Sequence[str], say: Translator) -> tuple[str, ...]:
+    """The players' names; a seat without one is called by its number, or the next free one."""
+    taken = {name.casefold() for name in typed}
+    names: list[str] = []
+    for seat, name in enumerate(typed, start=1):
+        numbered = (say.ui("new.name", number=number) for number in count(seat))
+        names.append(name or next(name for name in numbered if name.casefold() not in taken))
+        taken.add(names[-1].casefold())
+    return tuple(names)
+
+
 def name_of(draft: SetupDraft, seat: int, say: Translator) -> str:
-    """What a player is called, by number while there is no name."""
-    return draft.players[seat].name.strip() or say.ui("new.name", number=seat + 1)
+    """A player's name, or the number while there is none."""
+    return called(typed_names(draft), say)[seat]
 
 
 def colours(draft: SetupDraft, seat: int, say: Translator) -> tuple[ColourOffer, ...]:

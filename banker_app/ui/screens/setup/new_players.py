@@ -8,11 +8,14 @@ import flet as ft
 
 from banker_app.app.color_contrast import readable_on
 from banker_app.engine.edition import Edition, Region
+from banker_app.engine.refusals import Refusal
+from banker_app.engine.rules.setup import name_faults
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import guarded, letters, tap, typing
 from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import LooksSheet
-from banker_app.ui.screens.setup.new_game_view import face_of, look_label
+from banker_app.ui.screens.setup.midway import Names
+from banker_app.ui.screens.setup.new_game_view import called, face_of, look_label, typed_names
 from banker_app.ui.screens.setup.setup_draft import (
     FIRST_PLAYERS,
     MOST_PLAYERS,
@@ -24,8 +27,6 @@ from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import avatar
 from banker_app.ui.widgets.buttons import icon_button, pressable
 
-Names = list[ft.Ref[TypedText]]
-"""The fields of the names, by seat."""
 Onward = Callable[[int], Awaitable[None]]
 """What Enter does in the field of a seat."""
 
@@ -37,9 +38,13 @@ def player_rows(
     names: Names,
     onward: Onward,
 ) -> list[ft.Control]:
-    """Everybody, and room for one more."""
-    seats = range(len(draft.players))
-    rows = [_player(controller, draft, seat, box, names[seat], onward) for seat in seats]
+    """Everybody, and room for one more. Names that cannot be are marked once a start failed."""
+    say = controller.app_store.speech
+    checked = controller.state.names_checked
+    rows = [
+        _player(controller, draft, seat, box, names[seat], onward, fault if checked else None)
+        for seat, fault in enumerate(name_faults(called(typed_names(draft), say)))
+    ]
     if len(draft.players) < min(MOST_PLAYERS, box.players[1]):
         rows.append(_add(controller))
     return rows
@@ -52,6 +57,7 @@ def _player(
     box: Edition,
     field: ft.Ref[TypedText],
     onward: Onward,
+    fault: Refusal | None,
 ) -> ft.Control:
     say = Translator(controller.app_store.speech.language, box)
     player = draft.players[seat]
@@ -72,6 +78,7 @@ def _player(
         label=say.ui("new.name", number=seat + 1),
         value=player.name,
         helper=say.printed("token", player.token) or None,
+        error=say.refusal(fault, None) if fault else None,
         expand=True,
         capitalization=ft.TextCapitalization.WORDS,
         max_length=None,

@@ -5,6 +5,7 @@ from dataclasses import replace
 import flet as ft
 
 from banker_app.ui.page_controller import PageController
+from banker_app.ui.screens.setup.new_game_view import called, typed_names
 from banker_app.ui.screens.setup.position_draft import HoldingDraft
 from banker_app.ui.screens.setup.setup_draft import SetupDraft, box_of
 from banker_app.ui.translator import Translator
@@ -12,11 +13,8 @@ from banker_app.ui.translator import Translator
 
 def player_names(draft: SetupDraft, say: Translator) -> tuple[str, ...]:
     """What the players are called; by their numbers while they have no name of their own."""
-    typed = [player.name.strip() for player in draft.players]
-    return tuple(
-        name if name and typed.count(name) == 1 else say.ui("new.name", number=at + 1)
-        for at, name in enumerate(typed)
-    )
+    typed = typed_names(draft)
+    return called([name if typed.count(name) == 1 else "" for name in typed], say)
 
 
 def cash_text(draft: SetupDraft, index: int, say: Translator) -> str:
