@@ -24,7 +24,7 @@ from banker_app.engine.ids import DeedId
 from banker_app.engine.refusals import RefusalCode
 from banker_app.engine.settings.tax import TaxChoice
 from banker_app.ui.question_answers import answered
-from banker_app.ui.screens.log.correction_view import CorrectView, correct_view
+from banker_app.ui.screens.log.correction_view import CorrectView, correct_view, reversal
 from banker_app.ui.translator import Translator
 from tests.app.table import ANN, BOB, Evening, begun
 
@@ -63,6 +63,19 @@ def test_another_sum_is_one_entry_and_one_undo() -> None:
     assert taken_back(evening.log) == {7}
     evening.undo()
     assert evening.table.cash(BOB) == 1996
+
+
+def test_the_button_that_reverses_an_entry_says_the_balances_or_why_it_cannot_be() -> None:
+    evening = in_full_swing()
+    context = ViewContext(evening.table, Translator("en", evening.table.edition))
+    action = reversal(context, 6, "twice", evening.ruling)
+    assert action.command == Correct(entry=6, reason="twice")
+    assert action.detail == f"Ann $1,444 {TO} $1,440 · Bob $1,996 {TO} $2,000"
+    evening.does(PayBank(player=ANN, amount=1444))
+    context = ViewContext(evening.table, Translator("en", evening.table.edition))
+    refused = reversal(context, 6, "", evening.ruling)
+    assert not refused.allowed
+    assert refused.reason
 
 
 def test_it_is_judged_as_of_then_and_leaves_the_turn_alone() -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, cast, get_args
 
-from banker_app.app.projections.context import ViewContext, purses_after
+from banker_app.app.projections.context import Action, ViewContext, purses_after
 from banker_app.engine.commands import (
     AdjustLedger,
     AgreeTrade,
@@ -155,6 +155,22 @@ def correct_view(
         allowed=not isinstance(decision, Refused),
         outcome=_outcome(context, decision),
     )
+
+
+def reversal(
+    context: ViewContext, seq: int, reason: str, rule: Callable[[Command], Decision]
+) -> Action:
+    """The button that takes an entry back, with the balances it changes or why it cannot be."""
+    game, say = context
+    command = Correct(entry=seq, reason=reason)
+    action = Action(label=say.ui("log.correct"), command=command)
+    match rule(command):
+        case Refused(refusals=(first, *_)):
+            return replace(action, allowed=False, reason=say.refusal(first, game))
+        case Accepted(game=later):
+            return replace(action, detail=purses_after(context, later))
+        case _:
+            return action
 
 
 def sums(

@@ -5,9 +5,7 @@ from typing import Final
 
 import flet as ft
 
-from banker_app.app.projections.context import Action
 from banker_app.app.projections.log import LogRow, find_row
-from banker_app.engine.commands import Correct
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import (
     component,
@@ -20,7 +18,13 @@ from banker_app.ui.hooks import (
 )
 from banker_app.ui.keypad import amount
 from banker_app.ui.page_controller import PageController
-from banker_app.ui.screens.log.correction_view import CorrectView, Field, Kind, correct_view
+from banker_app.ui.screens.log.correction_view import (
+    CorrectView,
+    Field,
+    Kind,
+    correct_view,
+    reversal,
+)
 from banker_app.ui.screens.log.entry_view import Change, Moved, moved
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import avatar, badge, heading, hint, line, panel, spoken
@@ -205,7 +209,8 @@ def _settle(
             )
         )
     else:
-        back = Correct(entry=row.seq, reason=controller.state.reason.strip())
+        store = controller.app_store
+        back = reversal(store.context, row.seq, controller.state.reason.strip(), store.ruling)
         rows.append(hint(say.ui("log.correct_hint" if view is None else "mend.hint")))
-        rows.append(ActionButton(Action(label=say.ui("log.correct"), command=back), key="back"))
+        rows.append(ActionButton(back, key="back"))
     return footer_rows(rows, width)

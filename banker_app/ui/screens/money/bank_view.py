@@ -6,7 +6,7 @@ from banker_app.app.i18n.currency_format import currency_name
 from banker_app.app.projections.context import ViewContext, purse_of
 from banker_app.engine.edition import Currency
 from banker_app.engine.groups import ENDLESS
-from banker_app.engine.ids import BANK, CASINO_POT, PARKING_POT, desk_of
+from banker_app.engine.ids import BANK, POTS, desk_of
 from banker_app.engine.ledger import balance, in_circulation, trial_balance
 
 
@@ -67,7 +67,7 @@ def bank_view(context: ViewContext) -> BankView:
 
 
 def _one_money(context: ViewContext, coin: Currency) -> tuple[list[tuple[str, str]], str]:
-    """The Bank's tray, its exchange desk, and everything there is of one currency."""
+    """The Bank's tray with its exchange desk, the pots, and everything there is of a currency."""
     game, say = context
     cash = balance(game.ledger, BANK, coin.code)
     controller = balance(game.ledger, desk_of(coin.code), coin.code)
@@ -76,17 +76,21 @@ def _one_money(context: ViewContext, coin: Currency) -> tuple[list[tuple[str, st
     tray = cash + controller if several else cash
     whole = say.ui("bank.all_of", money=currency_name(coin)) if several else say.ui("bank.all")
     name = say.ui("bank.tray_of", money=currency_name(coin)) if several else say.ui("bank.name")
-    rows = [(name, say.money(tray, coin.code)), (whole, say.money(cash + played, coin.code))]
-    return rows, whole
+    total = (whole, say.money(cash + played, coin.code))
+    return [(name, say.money(tray, coin.code)), *_pots_of(context, coin), total], whole
 
 
 def pots(context: ViewContext) -> tuple[tuple[str, str], ...]:
     """What lies on the parking space and in the casino."""
+    coins = context.game.edition.monies.values()
+    return tuple(pot for coin in coins for pot in _pots_of(context, coin))
+
+
+def _pots_of(context: ViewContext, coin: Currency) -> list[tuple[str, str]]:
     game, say = context
-    found: list[tuple[str, str]] = []
-    for pot, key in ((PARKING_POT, "bank.parking"), (CASINO_POT, "bank.casino")):
-        for coin in game.edition.monies.values():
-            lying = balance(game.ledger, pot, coin.code)
-            if lying:
-                found.append((say.ui(key), say.money(lying, coin.code)))
-    return tuple(found)
+    lying = {pot: balance(game.ledger, account, coin.code) for pot, account in POTS.items()}
+    return [
+        (say.ui(f"bank.{pot}"), say.money(amount, coin.code))
+        for pot, amount in lying.items()
+        if amount
+    ]

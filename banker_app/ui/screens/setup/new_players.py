@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 import flet as ft
 
@@ -27,6 +28,8 @@ from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import avatar
 from banker_app.ui.widgets.buttons import icon_button, pressable
 
+MOST_LINES: Final = 6
+"""How many lines the fault of a name has in the largest print."""
 Onward = Callable[[int], Awaitable[None]]
 """What Enter does in the field of a seat."""
 
@@ -79,6 +82,7 @@ def _player(
         value=player.name,
         helper=say.printed("token", player.token) or None,
         error=say.refusal(fault, None) if fault else None,
+        error_max_lines=MOST_LINES,
         expand=True,
         capitalization=ft.TextCapitalization.WORDS,
         max_length=None,
