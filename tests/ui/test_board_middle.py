@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 
+import flet as ft
 import pytest
 
 from banker_app.app.projections.log import last_throw, lately
@@ -11,7 +12,9 @@ from banker_app.engine.ids import PlayerId
 from banker_app.engine.refusals import Accepted
 from banker_app.ui import texts
 from banker_app.ui.app_store import AppStore
+from banker_app.ui.hooks import CONTROLLER
 from banker_app.ui.screens.table.board_view import DEPTH, MiddleView, NewsView
+from banker_app.ui.widgets.board_geometry import wide
 from banker_app.ui.widgets.board_middle import LEGIBLE, USED, heights, measure
 from tests.ui.headless import App, walk
 from tests.ui.tables import app_of, lot, new_app_store, setup
@@ -108,3 +111,27 @@ def test_an_ordinary_middle_has_room_for_everything(size: float) -> None:
     ordinary = replace(FULL, headline="Ходит Александра", pots=FULL.pots[:1])
     shown = heights(ordinary, measure(size * (1 - 2 * DEPTH), 0.0, 1.0))
     assert set(shown) == {"turn", "dice", "pot0", "news0", "news1", "news2", "stock", "title"}
+
+
+@pytest.mark.parametrize("size", [320, 360, 412])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_the_figure_of_a_pot_is_never_cut(language: str, scale: float, size: float) -> None:
+    table = setup(modes=("parking_pot",), pots={"parking": 12_345})
+    app_store = new_app_store(table)
+    app_store.set_language(language)
+
+    async def look() -> None:
+        async with App(app_of(app_store), route="/table", width=int(size)) as app:
+            app.page.session.store.get(CONTROLLER).set(device=scale)
+            await app.go("/board")
+            pots = [one for one in walk(app.top()) if one.key == "pot0"]
+            for pot in pots:
+                words = next(one for one in walk(pot) if isinstance(one, ft.Text))
+                assert "12,345" in words.value
+                assert words.width is None
+                inner = (size - 16) * (1 - 2 * DEPTH)
+                assert wide(words.value) * words.size * scale <= inner * USED
+            assert pots or scale > 1
+
+    asyncio.run(look())

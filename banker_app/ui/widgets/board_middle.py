@@ -207,14 +207,17 @@ def _dice(view: MiddleView, dice: tuple[int, int], at: Measure, scale: float) ->
 
 
 def _pot(name: str, amount: str, at: Measure, scale: float, key: str) -> ft.Control:
-    """What lies in a pot."""
+    """What lies in a pot: the figure is never cut, its name gives way."""
     ink = ft.Colors.ON_TERTIARY_CONTAINER
-    words = _line(f"{name}: {amount}", POT, at, scale, bold=True, lines=1)
-    words.color = ink
     size = POT * 1.2 * at.text
     icon = ft.Icon(ft.Icons.SAVINGS_OUTLINED, size=size, color=ink)
     beside = at.room - size - 4 * EDGE * at.by
-    words.width = beside if wide(words.value) * POT * at.text > beside else None
+    told = f"{name}: {amount}"
+    if wide(told) * POT * at.text > beside:
+        told = amount
+    letter = min(POT, beside / (wide(told) * at.text))
+    words = _line(told, letter, at, scale, bold=True, lines=1)
+    words.color = ink
     return ft.Container(
         ft.Row([icon, words], spacing=8 * at.by, tight=True),
         padding=ft.Padding.symmetric(horizontal=EDGE * 1.4 * at.by, vertical=EDGE / 2 * at.by),

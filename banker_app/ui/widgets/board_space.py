@@ -41,6 +41,8 @@ MOST: Final = 14.0
 """No name on a space is larger."""
 MARGINS: Final = 5
 """What stays free at both sides of one."""
+UNDER_NAMES: Final = 0.38
+"""How much is seen of the lines across a mortgaged deed, which its name is read on."""
 LEGIBLE: Final = 0.8
 """The least share of its size at which a price is still written whole."""
 
@@ -222,7 +224,11 @@ def _name(name: str, box: Box, most: float, scale: float) -> ft.Control:
 
 def _hatched(box: Box) -> ft.Control:
     """Slanting lines across a mortgaged deed, under its name."""
-    return put(box, gradient=hatching(box.width, box.height, 7), key="hatch")
+    return put(
+        box,
+        gradient=hatching(box.width, box.height, 7, ft.Colors.ON_SURFACE, UNDER_NAMES),
+        key="hatch",
+    )
 
 
 # ---- corners -------------------------------------------------------------------------

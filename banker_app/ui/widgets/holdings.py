@@ -4,13 +4,22 @@ from typing import Final
 
 import flet as ft
 
+from banker_app.app.color_contrast import contrast, readable_on
 from banker_app.app.projections.context import GroupHolding, HeldDeed
+from banker_app.ui.color_schemes import DARK
 from banker_app.ui.widgets.basics import RIM
 
 WIDE: Final = 18
 HIGH: Final = 11
 HOUSE: Final = 4.0
 """Of a part and of a house on it, at the usual size of text."""
+EMPTY: Final = ft.Border.all(1, ft.Colors.OUTLINE_VARIANT)
+"""About the place of a deed that is not the player's: much fainter than about one that is."""
+SEEN: Final = 2.0
+"""The least contrast of a colour with a ground on which it is not lost."""
+VEIL: Final = 0.35
+LINES: Final = 0.9
+"""How much of the veil and of the lines is seen."""
 
 
 def group_bar(holding: GroupHolding, scale: float) -> ft.Control:
@@ -25,15 +34,12 @@ def group_bar(holding: GroupHolding, scale: float) -> ft.Control:
 
 def _part(deed: HeldDeed | None, colour: str, built: bool, scale: float) -> ft.Control:
     wide, high = WIDE * scale, HIGH * scale
-    hatched = deed is not None and deed.mortgaged
-    lot = ft.Container(
-        width=wide,
-        height=high,
-        bgcolor=colour if deed else None,
-        border=RIM,
-        border_radius=2,
-        content=ft.Container(gradient=hatching(wide, high, 4 * scale)) if hatched else None,
-    )
+    lot = ft.Container(width=wide, height=high, border=EMPTY, border_radius=2)
+    if deed is not None:
+        lines = hatching(wide, high, 4 * scale, readable_on(colour)) if deed.mortgaged else None
+        hatched = ft.Container(gradient=lines) if lines else None
+        lot.bgcolor, lot.border = colour, RIM
+        lot.content = ft.Container(hatched, bgcolor=veil(colour))
     if not built:
         return lot
     above = ft.Container(buildings(deed, scale), height=HOUSE * scale)
@@ -56,10 +62,23 @@ def buildings(deed: HeldDeed | None, scale: float) -> ft.Control | None:
     return ft.Row(houses, spacing=0.5 * scale, tight=True)
 
 
-def hatching(wide: float, high: float, apart: float) -> ft.LinearGradient:
-    """Slanting lines over something so large, with so many pixels from one to the next."""
-    dark = ft.Colors.with_opacity(0.38, ft.Colors.ON_SURFACE)
-    clear = ft.Colors.with_opacity(0.0, ft.Colors.ON_SURFACE)
+def veil(colour: str) -> str | None:
+    """Paint over a printed colour that would not be seen at night: it makes it lighter then, and
+    by day a little darker.
+    """
+    night = str(DARK.surface_container)
+    unseen = contrast(colour, night) < SEEN
+    return ft.Colors.with_opacity(VEIL, ft.Colors.ON_SURFACE) if unseen else None
+
+
+def hatching(
+    wide: float, high: float, apart: float, ink: ft.ColorValue, seen: float = LINES
+) -> ft.LinearGradient:
+    """Slanting lines in an ink that is read on the ground, over something so large, with so many
+    pixels from one to the next; `seen` is how much of them is.
+    """
+    dark = ft.Colors.with_opacity(seen, ink)
+    clear = ft.Colors.with_opacity(0.0, ink)
     step = apart / max(wide, high)
     return ft.LinearGradient(
         begin=ft.Alignment(-1, -1),

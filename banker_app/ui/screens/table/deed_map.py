@@ -71,7 +71,7 @@ def Tile(tile: DeedTile, large: bool) -> ft.Control:
         expand=True,
     )
     if tile.held.mortgaged:
-        body.content = ft.Container(gradient=hatching(TILE, TILE, 5), expand=True)
+        body.content = ft.Container(gradient=hatching(TILE, TILE, 5, ink), expand=True)
     card = ft.Container(
         ft.Column(
             [ft.Container(bgcolor=tile.colour, height=BAND, border=RIM), body],
