@@ -147,7 +147,7 @@ def Root() -> list[ft.View]:
     trail, width, banker, player, pane, *_ = use_page(
         lambda s: (
             *(s.trail, s.width, s.banker, s.player, s.pane),
-            *(s.large_print, upright_board(controller)),
+            *(s.large_print, s.low, upright_board(controller)),
         )
     )
     language, open_game = use_app(lambda s: (s.language, s.game is not None))
@@ -196,7 +196,8 @@ def _base(route: str, width: float, language: str, pane: _Pane | None = None) ->
     actions: list[ft.Control] = [TableMenu(language, wide, key="menu")] if banker else []
     if shown in (routes.TABLE, routes.ME):
         title, name = TurnTitle(key="title"), longest_turn(controller)
-        if banker and width < theme.SPACIOUS and not upright_board(controller):
+        boardless = width < theme.SPACIOUS or controller.state.low
+        if banker and boardless and not upright_board(controller):
             actions.insert(0, BoardSwitch(language, key="board"))
             beside += theme.TAP
     return ft.View(

@@ -65,6 +65,20 @@ def test_a_token_is_picked_and_put_back() -> None:
     on(new_app_store(), evening)
 
 
+def test_a_token_moves_no_row() -> None:
+    async def evening(app: App) -> None:
+        await app.click("New game")
+        before = app.field("Player 1")
+        below = (before.helper, before.error, before.counter)
+        await app.click("Colour and token of player 1")
+        await app.click("Iron")
+        after = app.field("Player 1")
+        assert after.suffix == "iron"
+        assert (after.helper, after.error, after.counter) == below, "nothing more is below it"
+
+    on(new_app_store(), evening)
+
+
 def test_a_colour_that_is_taken_shows_who_has_it() -> None:
     draft = SetupDraft(players=(PlayerDraft(name="Ann"), PlayerDraft(name="Bob", token="car")))
     offers = colours(draft, 0, Translator("en", None))

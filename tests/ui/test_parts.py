@@ -2,6 +2,7 @@
 
 import re
 
+import flet as ft
 import pytest
 
 from banker_app.app.denominations import notes_for, worth_of
@@ -12,6 +13,7 @@ from banker_app.ui.page_state import PageState, PayDraft, kept, restored
 from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
 from banker_app.ui.screens.setup.position_draft import HoldingDraft, TableDraft
 from banker_app.ui.screens.setup.setup_draft import PlayerDraft, SetupDraft
+from banker_app.ui.widgets.scaffold import footer
 
 
 @pytest.mark.parametrize(
@@ -120,3 +122,11 @@ def test_the_state_is_remembered() -> None:
 @pytest.mark.parametrize("text", ["", "{}", "[]", "not json", '{"trail": []}'])
 def test_what_cannot_be_read_leaves_the_state_empty(text: str) -> None:
     assert restored(text) == {}
+
+
+@pytest.mark.parametrize("content", [ft.FilledButton("Done"), ft.Row([ft.Text("Done")])])
+def test_what_settles_a_screen_is_as_wide_as_the_screen(content: ft.Control) -> None:
+    column = footer(content, 412).content
+    assert isinstance(column, ft.Column)
+    assert column.horizontal_alignment is ft.CrossAxisAlignment.STRETCH
+    assert column.controls == [content]

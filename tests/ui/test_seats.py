@@ -6,8 +6,10 @@ import flet as ft
 
 from banker_app.engine.commands import EndTurn, Roll
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.state import Tracking
 from banker_app.ui import routes
-from tests.ui.headless import App, walk
+from banker_app.ui.screens.table.board_view import board_view, middle_view
+from tests.ui.headless import App, said, walk
 from tests.ui.tables import app_of, new_app_store, setup
 
 
@@ -49,3 +51,30 @@ def _ground(app: App, player: str) -> object:
         for row in rows
         if any(isinstance(one, ft.Text) and one.value == player for one in walk(row))
     )
+
+
+def test_where_no_turns_are_tracked_nobody_is_marked() -> None:
+    app_store = new_app_store(setup(tracking=Tracking.OFF))
+    view = app_store.state.view
+    assert view is not None
+    assert not any(seat.on_turn for seat in view.seats)
+    assert not any(token.on_turn for token in board_view(app_store.context).tokens)
+    middle = middle_view(app_store.context, view.now.headline)
+    assert (middle.initial, middle.colour, view.now.colour) == ("", "", "")
+
+    async def play() -> None:
+        async with App(app_of(app_store), route=routes.TABLE) as app:
+            assert len({str(_ground(app, name)) for name in ("Ann", "Bob", "Cat")}) == 1
+            for route in (routes.TABLE, routes.BOARD, routes.DISPLAY):
+                await app.go(route)
+                assert app.shows("Free play")
+                marks = [
+                    one
+                    for one in walk(app.top())
+                    if isinstance(one, ft.Row) and said(one) == "Free play"
+                ]
+                assert not any(
+                    isinstance(c, ft.Container) and c.bgcolor for row in marks for c in row.controls
+                )
+
+    asyncio.run(play())

@@ -81,6 +81,18 @@ def test_the_last_entry_leaves_room_for_the_dice() -> None:
     on_its_side(app_store, context, "/table")
 
 
+@pytest.mark.parametrize(("width", "height"), [(740, 360), (915, 412), (1180, 440)])
+def test_there_is_a_way_to_the_board(width: int, height: int) -> None:
+    async def run() -> None:
+        async with App(app_of(table(3)), width=width, route="/table") as app:
+            await app.fire(app.page, "resize", {"width": width, "height": height})
+            await app.settle()
+            await app.click("To the board")
+            assert app.page.route == "/board"
+
+    asyncio.run(run())
+
+
 def test_the_board_is_whole() -> None:
     async def context(app: App) -> None:
         sizes = [

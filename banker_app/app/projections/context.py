@@ -17,7 +17,7 @@ from banker_app.engine.events import Event
 from banker_app.engine.ids import DeedId, GroupId, PlayerId
 from banker_app.engine.obligations import total_owed
 from banker_app.engine.refusals import Accepted, Asks, Question, Refusal, Refused
-from banker_app.engine.state import Game, Hold, Seat
+from banker_app.engine.state import Game, Hold, Seat, Tracking
 from banker_app.engine.worth import first_place
 
 
@@ -235,6 +235,12 @@ def place(screen: str, *args: str) -> str:
     return "/".join(("", screen, *(quote(arg, safe="") for arg in args)))
 
 
+def player_on_turn(game: Game) -> PlayerId | None:
+    """Whose turn it is; nobody's where turns are not tracked, or the game is over."""
+    turns = game.tracking is not Tracking.OFF and game.ending is None
+    return game.turn.player if turns else None
+
+
 # ---- names ---------------------------------------------------------------------------
 
 
@@ -320,7 +326,7 @@ def _seat(context: ViewContext, seat: Seat, change: int) -> SeatView:
         colour=colour_of(game, player),
         balance=balance,
         change=_change(context, player, change),
-        on_turn=game.turn.player == player and game.ending is None,
+        on_turn=player == player_on_turn(game),
         place=place_name(game, seat.space) if told else "",
         jailed=seat.jail is not None,
         held=held_word(context, seat),

@@ -15,6 +15,7 @@ from banker_app.app.projections.context import (
     offer,
     place,
     place_name,
+    player_on_turn,
     possible,
 )
 from banker_app.app.projections.dues import DueView, due_view, lot_name
@@ -61,6 +62,7 @@ class TurnPanel:
     player: PlayerId
     """Whose turn it is, or who has won; empty if several players share the first place."""
     colour: str
+    """The player's; empty where it is nobody's turn."""
     pad: DicePadView | None
     dues: tuple[DueView, ...]
     turn: tuple[Action, ...]
@@ -84,7 +86,7 @@ def turn_panel(context: ViewContext) -> TurnPanel:
         headline=_headline(context),
         where=_where(context),
         player=player,
-        colour=colour_of(game, player),
+        colour=_colour(game),
         pad=_pad(context),
         dues=_auction(context) + dues,
         turn=(*_jail(context), *_next(context)),
@@ -115,12 +117,17 @@ def _resting(context: ViewContext) -> TurnPanel:
         headline=_headline(context),
         where=say.ui("clock.paused"),
         player=game.turn.player,
-        colour=colour_of(game, game.turn.player),
+        colour=_colour(game),
         pad=None,
         dues=(),
         turn=(offer(context, say.ui("clock.resume"), ResumeGame(), main=True),),
         shortcuts=(),
     )
+
+
+def _colour(game: Game) -> str:
+    player = player_on_turn(game)
+    return colour_of(game, player) if player else ""
 
 
 def _headline(context: ViewContext) -> str:

@@ -148,10 +148,13 @@ def with_pad(
 
 
 def footer(content: ft.Control, width: float) -> ft.Control:
-    """What settles a screen, always in reach below what scrolls, and no wider than that."""
+    """What settles a screen, always in reach below what scrolls: the bar from edge to edge, what
+    stands on it no wider than what scrolls.
+    """
     side = max(0.0, (width - theme.READABLE) / 2)
+    stretch = ft.CrossAxisAlignment.STRETCH
     return ft.Container(
-        content,
+        ft.Column([content], tight=True, horizontal_alignment=stretch),
         padding=ft.Padding.only(left=side + 12, right=side + 12, top=8, bottom=8),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
     )

@@ -184,7 +184,7 @@ def _turn(shown: DisplayView, size: Size, facts: ft.Control | None) -> ft.Contro
     row: list[ft.Control] = []
     if shown.over:
         row.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=side, color=ft.Colors.PRIMARY))
-    elif shown.stage is None:
+    elif shown.stage is None and shown.colour:
         row.append(avatar(mark_here(shown.player), shown.colour, int(side), controller.state.scale))
     # Where the news has no room of its own, it is said in the place of the turn.
     text, large = (shown.stage.label, 1.0) if shown.stage else (shown.headline, 1.4)

@@ -156,9 +156,11 @@ def Result(view: CasinoView, draft: CasinoDraft) -> ft.Control:
     else:
         lost = view.lost.command
         assert lost is not None
-        rows.append(_button(view.lost.label, partial(_enter, controller, lost), main=True))
+        loses = partial(_enter, controller, lost)
+        rows.append(_button(view.lost.label, loses, main=not view.likely_won))
+        wins = partial(_winning, controller, True)
         pair = [
-            _button(say.ui("casino.won"), lambda: _winning(controller, True)),
+            _button(say.ui("casino.won"), wins, main=view.likely_won),
             *_jackpot(controller, view),
         ]
         # Large print breaks words on buttons that share a line.

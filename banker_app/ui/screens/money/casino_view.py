@@ -58,6 +58,8 @@ class CasinoView:
     jackpot: Action | None
     won: PlayCasino
     """The win that is still to be typed."""
+    likely_won: bool
+    """Whether the reels show the same thrice: on no board does that lose."""
     back: str
     """Whether the stake goes back on top of it."""
 
@@ -75,6 +77,7 @@ def casino_view(
     jackpot = PlayCasino(player=player, stake=stake, reels=reels, outcome=CasinoOutcome.JACKPOT)
     won = PlayCasino(player=player, stake=stake, reels=reels)
     table = bool(rules.pay_table)
+    alike = draft.complete and len(set(draft.reels)) == 1
     lying = pot(game)
     shown, record = _by_table(context, won) if table and reels else ("", None)
     return CasinoView(
@@ -92,6 +95,7 @@ def casino_view(
         if rules.jackpot and lying
         else None,
         won=won,
+        likely_won=alike,
         back=say.ui("casino.stake_back" if rules.stake_returns else "casino.stake_stays"),
     )
 

@@ -80,7 +80,8 @@ def _player(
         ref=field,
         label=say.ui("new.name", number=seat + 1),
         value=player.name,
-        helper=say.printed("token", player.token) or None,
+        # Beside the name: a line below it would push the rows down.
+        suffix=say.printed("token", player.token) or None,
         error=say.refusal(fault, None) if fault else None,
         error_max_lines=MOST_LINES,
         expand=True,

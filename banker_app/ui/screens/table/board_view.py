@@ -16,6 +16,7 @@ from banker_app.app.projections.context import (
     group_letters,
     held_word,
     place,
+    player_on_turn,
 )
 from banker_app.app.projections.deeds import deed_state
 from banker_app.app.projections.dues import price_of, rent_now
@@ -220,7 +221,7 @@ def _tokens(game: Game) -> tuple[TokenView, ...]:
             jailed=seat.jail is not None,
             nth=company.index(seat),
             among=len(company),
-            on_turn=game.turn.player == seat.name and game.ending is None,
+            on_turn=seat.name == player_on_turn(game),
         )
         for seat in seats
         for company in [[one for one in seats if _beside(one, seat)]]
@@ -347,7 +348,7 @@ def middle_view(
     is the table's.
     """
     game = context.game
-    leading = first_place(game) if game.ending else (game.turn.player,)
+    leading = first_place(game) if game.ending else (player_on_turn(game),)
     player = leading[0] if len(leading) == 1 else None
     told = game.tracking is Tracking.DICE and game.ending is None
     dice, thrower = (game.turn.dice, "") if told else (None, "")

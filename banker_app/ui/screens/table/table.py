@@ -331,7 +331,7 @@ def TurnTitle() -> ft.Control:
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=True,
     )
-    token = [avatar(mark_here(now.player), now.colour, 32)] if now.player else []
+    token = [avatar(mark_here(now.player), now.colour, 32)] if now.colour else []
     return ft.Row([*token, title], spacing=10)
 
 
