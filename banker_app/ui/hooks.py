@@ -14,7 +14,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, ParamSpec, TypedDict, TypeVar
 
 import flet as ft
+from flet.controls.context import _context_page
 
+from banker_app.app.devices.banker_role import NotTheBanker
 from banker_app.ui.app_state import AppState
 from banker_app.ui.connection.session import CheckedSession
 from banker_app.ui.page_controller import PageController
@@ -26,6 +28,8 @@ LOG: Final = logging.getLogger(__name__)
 SHORTEST_TICK: Final = 0.2
 CONTROLLER: Final = "controller"
 """Where a page's session keeps its controller."""
+IN_PASSING: Final = "said in passing"
+"""Where it keeps the sentence that is shown for a while."""
 
 Component = Callable[..., ft.Control]
 Handler = Callable[..., Awaitable[None]]
@@ -71,13 +75,35 @@ def guarded(handler: Callable[..., Any]) -> Handler:
             result = handler(*args[:wanted])
             if inspect.isawaitable(result):
                 await result
+        except NotTheBanker:
+            say_in_passing("phone.late")
         except Exception:
             LOG.exception("a handler failed")
-            app_store = here().app_store
-            message = ft.Text(app_store.speech.ui("fault.handler"))
-            ft.context.page.show_dialog(ft.SnackBar(message, show_close_icon=True))
+            say_in_passing("fault.handler")
 
     return run
+
+
+def say_in_passing(key: str) -> None:
+    """Show a sentence that leaves by itself, unless it is there already."""
+    page, text = ft.context.page, here().app_store.speech.ui(key)
+    if page.session.store.get(IN_PASSING) == text:
+        return
+    page.session.store.set(IN_PASSING, text)
+
+    def gone() -> None:
+        page.session.store.set(IN_PASSING, "")
+
+    page.show_dialog(ft.SnackBar(ft.Text(text), show_close_icon=True, on_dismiss=gone))
+
+
+def missed(page: ft.Page, event: str) -> None:
+    """A finger has tapped what was on the page when it set out and is there no longer. The second
+    tap of a finger is no news; what another device has done is.
+    """
+    if event in FINGER and controller_of(page).quiet.admits(None):
+        _context_page.set(page)
+        say_in_passing("phone.late")
 
 
 def tap(
@@ -112,16 +138,21 @@ def touch(
         control = name or event.control._i
         if not controller.quiet.admits(control, fixed=fixed):
             return
+        if controller.quiet.is_brought():
+            say_in_passing("phone.late")
+            return
         before, begun = _standing(controller), time.monotonic()
         if reach is not Reach.DRAFT:
             controller.quiet.hush_one(control)
         await meant(event)
-        moved = None
+        # Before another device has its turn, whose doings are not this finger's.
+        moved = _moved(before, _standing(controller), reach)
+        if moved is None:
+            return
         for _ in range(UNTIL_SENT):
-            moved = _hush(controller, before, reach, _sent_since(begun))
+            controller.quiet.hush(screen=moved, since=_sent_since(begun))
             await asyncio.sleep(0)
-        if moved is not None:
-            controller.quiet.ask(screen=moved)
+        controller.quiet.ask(screen=moved)
 
     return run
 
@@ -154,19 +185,15 @@ async def sent() -> None:
         await asyncio.sleep(0)
 
 
-def _hush(
-    controller: PageController, before: Standing, reach: Reach, since: float | None
-) -> bool | None:
-    """Hush the page as far as things have moved on it; whether the screen has, None if nothing."""
+def _moved(before: Standing, after: Standing, reach: Reach) -> bool | None:
+    """Whether another screen is there, or things have moved on the same one; None if nothing."""
     # What is long is compared by whether it is the same: nobody changes a value in its place.
-    after = _standing(controller)
     screen = before[0] != after[0]
     game, *rest = (a is not b for a, b in zip(before[1:], after[1:], strict=True))
     entered = game and reach is not Reach.ITSELF
     drafted = any(rest) and reach is Reach.PAGE
     if not (screen or entered or drafted):
         return None
-    controller.quiet.hush(screen=screen, since=since)
     return screen
 
 

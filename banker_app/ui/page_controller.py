@@ -293,26 +293,29 @@ class PageController:
 
     def agree(self, number: int) -> None:
         """A player's own phone agrees to a request."""
-        self._say(lambda seat: seat.agree(number))
+        self._say(number, PlayerDevice.agree)
 
     def decline(self, number: int) -> None:
         """A player's own phone says no to a request, or withdraws it."""
-        self._say(lambda seat: seat.decline(number))
+        self._say(number, PlayerDevice.decline)
 
-    def _say(self, call: Callable[[PlayerDevice], Answer]) -> None:
-        answer = call(self.seat) if self.seat is not None else Denial.NO_SEAT
+    def _say(self, number: int, call: Callable[[PlayerDevice, int], Answer]) -> None:
+        answer = call(self.seat, number) if self.seat is not None else Denial.NO_SEAT
         self._feel(isinstance(answer, Request))
-        self._show(answer)
+        self._show(answer, number)
 
     def settle(self, number: int, *, accept: bool) -> None:
         """The banker lets a request happen, or refuses it."""
         requests = self.app_store.phones.requests
-        self._show(requests.accept(number) if accept else requests.refuse(number))
+        self._show(requests.accept(number) if accept else requests.refuse(number), number)
 
-    def _show(self, answer: Answer) -> None:
+    def _show(self, answer: Answer, number: int) -> None:
         """What became of a request, where that has to be read."""
         if isinstance(answer, Denial):
             self.set(sheet=NoticeSheet(key=f"phone.{answer}"))
+        elif isinstance(answer, Refused):
+            known = {request.id: request for request in self.app_store.phones.requests.known}
+            self.set(sheet=RefusalSheet(command=known[number].command, refused=answer))
 
     def overrule(self, sheet: RefusalSheet) -> None:
         """The table records it anyway."""

@@ -13,11 +13,13 @@ from banker_app.ui import routes, shortcuts, texts
 from banker_app.ui.app import Root
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.connection.channel import CHANNEL
+from banker_app.ui.connection.session import CheckedSession
 from banker_app.ui.haptics import Aloud, Haptics
 from banker_app.ui.hooks import (
     CONTROLLER,
     awake,
     guarded,
+    missed,
 )
 from banker_app.ui.lan.readonly_store import LanSession
 from banker_app.ui.locked_page import AGAIN, DRAWN, Opening
@@ -97,14 +99,9 @@ class _Elsewhere:
 
     def __init__(self, app_store: AppStore) -> None:
         self._lot = _lot(app_store)
-        self._seen = _moving(app_store)
 
     def follow(self, controller: PageController) -> None:
         """Something has changed, here or elsewhere."""
-        seen, self._seen = self._seen, _moving(controller.app_store)
-        if controller.share is not None and seen != self._seen:
-            # What slid under a finger that is on its way is not meant.
-            controller.quiet.hush(screen=False)
         lot, self._lot = self._lot, _lot(controller.app_store)
         if lot != self._lot:
             self._follow_auction(controller)
@@ -119,13 +116,10 @@ class _Elsewhere:
             return
         if self._lot is not None and state.route == controller.home:
             controller.go(routes.AUCTION)
+            controller.quiet.brought()
         elif self._lot is None and state.route == routes.AUCTION:
             controller.to_table()
-
-
-def _moving(app_store: AppStore) -> tuple[object, object]:
-    """What moves things on a screen when another device changes it."""
-    return len(app_store.entries), app_store.state.phones
+            controller.quiet.brought()
 
 
 def _lot(app_store: AppStore) -> Lot | None:
@@ -140,6 +134,9 @@ def _listen(controller: PageController, page: ft.Page, senses: Haptics) -> None:
     page.on_view_pop = lambda event: controller.back()
     page.on_app_lifecycle_state_change = lambda event: _seen_again(senses, event.state)
     page.on_keyboard_event = guarded(partial(_key, controller))
+    session = page.session
+    if isinstance(session, CheckedSession):
+        session.missed = partial(missed, page)
     page.on_resize = lambda event: controller.set(width=event.width, height=event.height)
 
 

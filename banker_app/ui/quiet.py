@@ -5,6 +5,9 @@ A tap that moves things hushes the page for a moment, so that what slid under th
 answer; and the control that was tapped hushes itself a little longer, since it may mean something
 else by now. Counted from when the change was sent, however long it took to work out.
 
+What another device does never keeps this page from answering. Only where it opens another screen
+here, a finger that was on its way is answered that it comes too late.
+
 A slow phone draws for longer than that, and a touch that waits for it meets the new screen. So the
 page is asked to say when it shows the change, and is hushed until it does.
 """
@@ -55,6 +58,7 @@ class Quiet:
         self.asks = Observable()
         self._unseen: float | None = None
         self._screen_unseen = False
+        self._brought = float("-inf")
 
     def admits(self, control: Hashable, *, fixed: bool = False) -> bool:
         """Whether a tap on a control is meant. What is `fixed` to the edge of its screen moves
@@ -83,6 +87,14 @@ class Quiet:
         if screen:
             self._screen = self._page
 
+    def brought(self) -> None:
+        """Another device has opened another screen on this page."""
+        self._brought = self._clock() + MOVED
+
+    def is_brought(self) -> bool:
+        """Whether the screen has come by another device too lately to be meant by a tap."""
+        return self._clock() < self._brought
+
     def ask(self, *, screen: bool) -> None:
         """All that has moved is sent, `screen` as in `hush`: have the page say when it shows it."""
         self.asked = self.asked % NUMBERS + 1
@@ -107,7 +119,7 @@ class Quiet:
 
     def keyed(self) -> None:
         """The next tap comes from the keyboard, whose focus is seen before it is used."""
-        self._page = self._screen = float("-inf")
+        self._page = self._screen = self._brought = float("-inf")
         self._unseen = None
 
     def over(self) -> None:

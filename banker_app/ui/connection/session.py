@@ -5,6 +5,7 @@ The page is somebody else's device: it may name any control, attribute, event an
 
 import logging
 import time
+from collections.abc import Callable
 from dataclasses import MISSING, fields
 from enum import Enum
 from types import UnionType
@@ -54,6 +55,8 @@ class CheckedSession(Session):
         super().__init__(conn)
         self._channel = channel = CHANNEL.get()
         self._closing = False
+        self.missed: Callable[[str], None] = lambda event: None
+        """Called with the event of a control that is no longer on the page."""
         self.sent = float("-inf")
         """When the page was last sent anything, by the monotonic clock."""
         if channel is not None:
@@ -102,10 +105,14 @@ class CheckedSession(Session):
             else:
                 self._refuse(OddMessage(f"the event {event_name}"))
             return
-        control = self.index.get(control_id)
+        # As Flet itself looks it up: what is known by its number may have left the page.
+        resolve: Any = self._Session__resolve_event_control  # type: ignore[attr-defined]
+        control: BaseControl | None = resolve(control_id)
+        if control is None:
+            self.missed(event_name)
+            return
         try:
-            if control is not None:
-                check_event(control, event_name, event_data)
+            check_event(control, event_name, event_data)
         except OddMessage as reason:
             self._refuse(reason)
             return

@@ -288,6 +288,8 @@ def Bidder(bidder: BidderView, money: str, large: bool) -> ft.Control:
         act = partial(_bid, controller, one.action)
         bid = tap(act, Reach.ITSELF, name=f"bid of {bidder.player}")
         raises.append(_raise(one.bid, one.by, label, one.action.allowed, bid, large))
+        # Where others bid from their phones, a tap that was on its way means the sum it was on.
+        raises[-1].key = one.bid if controller.share is not None else None
     other = tap(partial(controller.set, pad_for=bidder.player, digits=""))
     words = say.money(typed, money) if typed else "…"
     label = say.ui("auction.other", name=bidder.player)

@@ -11,6 +11,7 @@ from banker_app.engine.commands import AgreeTrade, TradeSide
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, memoized, tap, use_app, use_page
+from banker_app.ui.page_state import NoticeSheet
 from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
 from banker_app.ui.screens.phones.requests_view import RequestView, for_banker, for_player
 from banker_app.ui.widgets.basics import hint, panel
@@ -104,12 +105,17 @@ def ClaimRow(claim: Claim) -> ft.Control:
     title = ft.Text(say.ui("phone.claims", name=claim.player), theme_style=typography.NAME)
     buttons = [
         # Looked up with the tap: by then the bank may have gone to another device.
-        _button(
-            say.ui("phone.accept"), lambda: app_store.phones.seats.nod(claim.device), main=True
-        ),
+        _button(say.ui("phone.accept"), partial(_admit, claim.device), main=True),
         _button(say.ui("phone.refuse"), lambda: app_store.phones.seats.turn_away(claim.device)),
     ]
     return _surface([title], buttons)
+
+
+def _admit(device: str) -> None:
+    """Let a phone have the seat that it claims, if it still does."""
+    controller = here()
+    if not controller.app_store.phones.seats.nod(device):
+        controller.set(sheet=NoticeSheet(key="phone.gone"))
 
 
 @memoized

@@ -8,7 +8,16 @@ from banker_app.app.devices.banker_role import Answer, Device
 from banker_app.app.projections.context import SeatView, ViewContext, seat_views
 from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes, theme, typography
-from banker_app.ui.hooks import component, here, letters, tap, typing, use_app, use_page
+from banker_app.ui.hooks import (
+    component,
+    here,
+    letters,
+    say_in_passing,
+    tap,
+    typing,
+    use_app,
+    use_page,
+)
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import avatar, hint, panel, spoken
 from banker_app.ui.widgets.scaffold import scrolling
@@ -87,9 +96,10 @@ def _choice(seat: SeatView) -> ft.Control:
 
 
 def _claim(player: PlayerId) -> None:
-    controller = here()
-    assert controller.share is not None
-    controller.share.seat.claim(player)
+    share = here().share
+    assert share is not None
+    if not share.seat.claim(player):
+        say_in_passing("phone.many_claims")
 
 
 def _waiting(player: PlayerId) -> list[ft.Control]:

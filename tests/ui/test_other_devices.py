@@ -1,0 +1,267 @@
+"""Other devices at the same evening: what they do never silences this one, and a tap that comes too
+late for that says so.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+
+import pytest
+
+from banker_app.app.devices.banker_role import Device
+from banker_app.app.devices.requests import Policy
+from banker_app.engine.commands import DeclineDeed, OpenAuction, PayPlayer, Roll
+from banker_app.engine.ids import DeedId
+from banker_app.ui import hooks, routes
+from banker_app.ui.connection.session import CheckedSession
+from banker_app.ui.hooks import controller_of
+from banker_app.ui.quiet import MOVED, Quiet
+from tests.ui import headless
+from tests.ui.headless import App
+from tests.ui.tables import lot, new_app_store, setup
+from tests.ui.test_double_taps import Watch, tap
+from tests.ui.test_phones import ANN, BALTIC, BOB, CAT, Phones
+
+LATE = "Too late"
+PAYS = PayPlayer(payer=ANN, payee=BOB, amount=1)
+WEST = DeedId("states_avenue")
+
+
+def together(
+    evening: Callable[[Phones, Watch, App, App, App], Awaitable[None]], table: Phones | None = None
+) -> None:
+    """The banker's device, Ann's phone and Bob's, with fingers as fast as one watch says."""
+    made, watch = table or Phones(), Watch()
+
+    async def run() -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(headless, "Session", CheckedSession)
+            patch.setattr(hooks, "_sent_since", lambda begun: None)  # the watch's time, not ours
+            async with AsyncExitStack() as devices:
+                opened = [
+                    await devices.enter_async_context(app)
+                    for app in (made.banker(), made.phone_of(ANN), made.phone_of(BOB))
+                ]
+                for app in opened:
+                    controller_of(app.page).quiet = Quiet(watch)
+                await evening(made, watch, *opened)
+
+    asyncio.run(run())
+
+
+def bidding(table: Phones) -> None:
+    table.allow(Policy.LEGAL)
+    table.app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    table.app_store.dispatch(DeclineDeed(player=ANN, deed=BALTIC))
+
+
+def test_bids_from_several_phones_are_as_fast_as_they_come() -> None:
+    async def evening(table: Phones, watch: Watch, banker: App, ann: App, bob: App) -> None:
+        bidding(table)
+        for app in (banker, ann, bob):
+            await app.settle()
+        watch.now += 1
+        for turn in range(6):
+            phone, name = ((ann, "Ann"), (bob, "Bob"))[turn % 2]
+            await phone.settle()
+            await tap(phone, f"{name} +10:")
+            watch.now += 0.3
+        assert table.game.auction is not None
+        assert table.game.auction.best is not None
+        assert table.game.auction.best.amount == 60
+        assert not any(app.shows(LATE) for app in (banker, ann, bob))
+
+    together(evening)
+
+
+def test_the_banker_accepts_and_goes_on_whatever_others_do() -> None:
+    async def evening(table: Phones, watch: Watch, banker: App, ann: App, bob: App) -> None:
+        for phone, names in ((ann, "Ann/Cat"), (bob, "Bob/Cat")):
+            await phone.go(f"/pay/{names}")
+            await tap(phone, "7")
+        await tap(ann, "Pay $7")
+        await banker.settle()
+        watch.now += 1
+        await tap(bob, "Pay $7")
+        await banker.settle()
+        await tap(banker, "Accept", nth=0)
+        assert table.game.cash(ANN) == 1493
+        watch.now += 1
+        table.allow(Policy.LEGAL)
+        table.app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+        await ann.go(routes.ME)
+        watch.now += 1
+        await tap(ann, "Buy for $60")
+        await banker.settle()
+        await tap(banker, "Next: Bob")
+        assert table.game.turn.player == BOB
+        assert not banker.shows(LATE)
+
+    together(evening)
+
+
+def test_half_entered_dice_are_not_taken_for_what_another_enters() -> None:
+    """The entry of another device falls between a finger and the drawing of what it did."""
+
+    async def evening(table: Phones, watch: Watch, banker: App, ann: App, bob: App) -> None:
+        die, event = banker.target("3", 0)
+        finger = asyncio.create_task(banker.session.dispatch_event(die._i, event, None))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        table.allow(Policy.LEGAL)
+        answer = table.app_store.phones.requests.ask(ANN, PAYS)
+        assert answer
+        await finger
+        await banker.settle()
+        await tap(banker, "4", nth=-1)
+        assert table.game.seats[ANN].space == 7
+
+    together(evening)
+
+
+def test_a_tap_on_what_another_device_has_taken_away_says_so() -> None:
+    async def evening(table: Phones, watch: Watch, banker: App, ann: App, bob: App) -> None:
+        table.app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+        for app in (banker, ann):
+            await app.settle()
+        watch.now += 1
+        gone, event = banker.target("Buy for $60")
+        table.allow(Policy.LEGAL)
+        await tap(ann, "Buy for $60")
+        await banker.settle()
+        before = len(table.app_store.entries)
+        await banker.session.dispatch_event(gone._i, event, None)
+        await banker.settle()
+        assert len(table.app_store.entries) == before
+        assert banker.shows(LATE)
+        assert not ann.shows(LATE)
+
+    together(evening)
+
+
+def test_a_bid_that_was_overtaken_on_its_way_is_not_a_higher_one() -> None:
+    async def evening(table: Phones, watch: Watch, banker: App, ann: App, bob: App) -> None:
+        bidding(table)
+        for app in (banker, ann, bob):
+            await app.settle()
+        watch.now += 1
+        shown, event = bob.target("Bob +10:")
+        await tap(ann, "Ann +10:")
+        await bob.settle()
+        await bob.session.dispatch_event(shown._i, event, None)
+        await bob.settle()
+        assert table.game.auction is not None
+        assert table.game.auction.best is not None
+        assert table.game.auction.best.player == ANN
+        assert bob.shows(LATE)
+
+    together(evening)
+
+
+def test_the_second_tap_of_ones_own_finger_is_still_silent() -> None:
+    async def evening(table: Phones, watch: Watch, banker: App, ann: App, bob: App) -> None:
+        table.app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+        await banker.settle()
+        watch.now += 1
+        buy, event = banker.target("Buy for $60")
+        for _ in range(2):
+            await banker.session.dispatch_event(buy._i, event, None)
+            await banker.settle()
+        assert table.game.owner(BALTIC) == ANN
+        assert not banker.shows(LATE)
+
+    together(evening)
+
+
+def test_a_screen_that_another_device_opens_is_seen_before_it_answers() -> None:
+    """A finger on its way to the dice does not hit the hammer, and reads why."""
+
+    async def evening(table: Phones, watch: Watch, banker: App, ann: App, bob: App) -> None:
+        table.allow(Policy.LEGAL)
+        watch.now += 1
+        table.app_store.dispatch(OpenAuction(lot=str(WEST), player=ANN), by=ANN)  # type: ignore[arg-type]
+        await banker.settle()
+        assert controller_of(banker.page).state.route == routes.AUCTION
+        watch.now += MOVED - 0.05
+        before = len(table.app_store.entries)
+        await tap(banker, "No bids")
+        assert len(table.app_store.entries) == before
+        assert banker.shows(LATE)
+        watch.now += 0.1
+        banker.page.pop_dialog()
+        await banker.settle()
+        await tap(banker, "Bob +10:")
+        assert len(table.app_store.entries) == before + 1
+
+    together(evening, Phones(new_app_store(setup(deeds={str(WEST): lot("Ann")}))))
+
+
+def test_accepting_what_the_rules_refuse_by_now_says_why() -> None:
+    async def evening(table: Phones, watch: Watch, banker: App, ann: App, bob: App) -> None:
+        await ann.go("/pay/Ann/Bob")
+        for key in ("1", "5", "00"):
+            await tap(ann, key)
+        await tap(ann, "Pay $1,500")
+        await banker.settle()
+        watch.now += 1
+        requests = table.app_store.phones.requests
+        assert len(requests.waiting) == 1
+        requests._settling = True  # the rest of the table has not heard of the next entry yet
+        table.app_store.dispatch(PAYS)
+        requests._settling = False
+        await banker.settle()
+        await tap(banker, "Accept")
+        assert table.game.cash(ANN) == 1499
+        assert banker.shows("short") or banker.shows("enough")
+
+    together(evening)
+
+
+def test_a_tap_after_the_bank_has_gone_is_late_and_no_fault(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def evening(table: Phones, watch: Watch, banker: App, ann: App, bob: App) -> None:
+        async with table.device(word="a third phone") as cat:
+            await cat.click("This is my phone")
+            await cat.click("Cat")
+            await banker.settle()
+            watch.now += 1
+            accept, event = banker.target("Accept")
+            code = Device(table.roles, "banker's word").hand_over()
+            Device(table.roles, "another banker").enter(code)
+            await banker.session.dispatch_event(accept._i, event, None)
+            await banker.settle()
+            assert banker.shows("Another device is the banker now.")
+        assert not table.app_store.phones.seats.phones(table.app_store.state.game_id, CAT)
+        assert not caplog.records
+
+    together(evening)
+
+
+def test_a_claim_that_was_settled_meanwhile_says_so() -> None:
+    async def evening(table: Phones, watch: Watch, banker: App, ann: App, bob: App) -> None:
+        seats = table.app_store.phones.seats
+        game = table.app_store.state.game_id
+        seats.claim(game, CAT, "a device")
+        await banker.settle()
+        watch.now += 1
+        accept = banker.target("Accept")
+        seats._claims.clear()  # withdrawn, and the banker's page has not heard of it
+        await banker.session.dispatch_event(accept[0]._i, accept[1], None)
+        await banker.settle()
+        assert banker.shows("settled or withdrawn already")
+
+    together(evening)
+
+
+def test_more_claims_than_wait_at_a_time_are_answered() -> None:
+    async def evening(table: Phones, watch: Watch, banker: App, ann: App, bob: App) -> None:
+        game = table.app_store.state.game_id
+        for number in range(99):
+            table.app_store.phones.seats.claim(game, CAT, f"device {number}")
+        async with table.device(word="a third phone") as cat:
+            await cat.click("This is my phone")
+            await cat.click("Cat")
+            assert cat.shows("Too many phones")
+
+    together(evening)
