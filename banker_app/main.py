@@ -83,7 +83,11 @@ def share(port: int) -> None:
     def is_banker(word: str) -> bool:
         return roles.is_banker(hashed(word))
 
-    launch.share(on_page, port=port, addresses=found, code=roles.first_code, spared=is_banker)
+    def is_seated(word: str) -> bool:
+        return screens.phones.player_of(hashed(word)) is not None
+
+    code = roles.first_code
+    launch.share(on_page, port=port, addresses=found, code=code, spared=is_banker, seated=is_seated)
 
 
 def _language() -> str:

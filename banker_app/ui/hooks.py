@@ -102,7 +102,7 @@ def missed(page: ft.Page, event: str) -> None:
     tap of a finger is no news; what another device has done is.
     """
     if event in FINGER and controller_of(page).quiet.admits(None):
-        _context_page.set(page)
+        _context_page.set(page)  # type: ignore[arg-type]
         say_in_passing("phone.late")
 
 

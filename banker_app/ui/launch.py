@@ -25,6 +25,8 @@ EVERYWHERE: Final = "0.0.0.0"
 """Every network this machine is in; listened on only where that was asked for."""
 STALL_SECONDS: Final = 15.0
 """How long the server of the window's program may stay silent."""
+MOST_FILES: Final = 4096
+"""Files and connections that may be open at a time, where the machine lets so many be."""
 FETCH_SECONDS: Final = 90.0
 """How long the first start may fetch the window's program, all in all."""
 
@@ -85,12 +87,13 @@ def share(
     addresses: Sequence[str],
     code: str,
     spared: Callable[[str], bool] = lambda device: False,
+    seated: Callable[[str], bool] = lambda device: False,
 ) -> None:
     """Serve the app to every device of the network, and say where it is; return when stopped.
 
     `addresses` are this machine's, the likeliest first, and `code` makes a device the banker;
-    `spared` is whether the limits for guests are not for the device of a secret word.
-    Raises `CannotStart` when the port is not to be had.
+    `spared` is whether the limits for guests are not for the device of a secret word, `seated`
+    whether it is a player's. Raises `CannotStart` when the port is not to be had.
     """
     os.environ["FLET_SERVER_IP"] = EVERYWHERE
     os.environ.pop("FLET_SERVER_PORT", None)
@@ -98,12 +101,25 @@ def share(
     # A window on this machine would cover the terminal, and with it the code.
     os.environ["FLET_FORCE_WEB_SERVER"] = "true"
     _ask_for_port(port, EVERYWHERE)
-    install(shared=True, names=own_names(), spared=spared)
+    install(shared=True, names=own_names(), spared=spared, seated=seated)
     print(invitation(port, addresses, code), flush=True)
     _serve(main, EVERYWHERE, port)
 
 
+def _allow_files() -> None:
+    """Raise the number of connections and files that may be open, as far as the machine lets it."""
+    if sys.platform == "win32":
+        return  # It has no such number.
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
 def _serve(main: Main, host: str, port: int) -> None:
+    _allow_files()
     # Everything the page needs comes from this machine: a game night must not need a network.
     how: dict[str, Any] = {"host": host, "port": port, "no_cdn": True, "assets_dir": str(FOLDER)}
     ft.run(main, view=ft.AppView.WEB_BROWSER, **how)

@@ -21,9 +21,20 @@ from banker_app.ui.connection.messages import ClientAction, OddMessage, message
 
 LOG: Final = logging.getLogger(__name__)
 MOST_KEPT: Final = 4_000_000
+MOST_KEPT_OF_GUEST: Final = 500_000
 """Bytes kept for a page that does not fetch them; with more it is cheaper to reload it."""
+MOST_WAITING: Final = 33_554_432
+MOST_WAITING_OF_GUEST: Final = 262_144
+"""Bytes that a page has said and that wait for their turn."""
+LONGEST_WORD: Final = 1024
+"""Letters of what a page says about the connection."""
+REGISTERING: Final = 30.0
+"""Seconds that a page may take from its first word to its first message."""
+KEPT_FOR: Final = 1800.0
+"""Seconds that a channel waits for a page that sleeps or has lost its network."""
 LONGEST_FRAME: Final = 65_536
-"""Bytes of a guest's message; only the banker's page takes in files."""
+LARGEST_FRAME: Final = 16_777_216
+"""Bytes of a guest's message, and of one from the banker's page, which takes in files."""
 MOST_STRIKES: Final = 20
 """Odd messages after which a page is closed."""
 
@@ -76,6 +87,8 @@ class Channel:
         """What the page's own signs are written in; nothing while that is not known."""
         self.ended = False
         self.received = 0
+        self._waiting = 0
+        """Bytes in the inbox."""
         self._inbox: asyncio.Queue[Message] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
         self._kept: deque[bytes] = deque()
@@ -84,7 +97,8 @@ class Channel:
         self._more = asyncio.Event()
         self._words: deque[Message] = deque()
         """What is to be said at once or not at all."""
-        self._carrier: object = None
+        self._carrier: asyncio.Timeout | None = None
+        self._letting_go: asyncio.TimerHandle | None = None
 
     # ---- the app's side: a websocket like any other ----------------------------------------
 
@@ -92,6 +106,7 @@ class Channel:
         """The next ASGI message from the page; a guest's waits for its turn."""
         message = await self._inbox.get()
         if message["type"] == "websocket.receive":
+            self._waiting -= len(message["bytes"])
             first, self._introduced = not self._introduced, True
             if self.is_guest and not first and not await self._has_turn():
                 return GONE  # what a guest still had to say is not worth a turn
@@ -101,8 +116,10 @@ class Channel:
         """Wait for the page's first message and its turn; whether it is worth serving. Flet's
         server never lets go of a connection that ended before its first message.
         """
-        await self.registered.wait()
-        return await self._has_turn()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(REGISTERING):
+                await self.registered.wait()
+        return self.registered.is_set() and await self._has_turn()
 
     async def _has_turn(self) -> bool:
         """Wait until it may speak, if it is a guest; whether it is still there."""
@@ -121,7 +138,7 @@ class Channel:
         self._kept.append(frame)
         self._kept_bytes += len(frame)
         self._more.set()
-        if self._kept_bytes > MOST_KEPT:
+        if self._kept_bytes > (MOST_KEPT_OF_GUEST if self.is_guest else MOST_KEPT):
             self.end()
 
     def end(self) -> None:
@@ -155,7 +172,15 @@ class Channel:
         over. `counted` is how many frames the page has. Raises `BrokenProtocol`.
         """
         self._forget(counted)
-        carrier = self._carrier = object()
+        if self._carrier is not None:
+            # A socket that is silent would otherwise lie open beside the new one.
+            self._carrier.reschedule(asyncio.get_running_loop().time())
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(None) as carrier:
+                await self._carry(carrier, receive, send)
+
+    async def _carry(self, carrier: asyncio.Timeout, receive: Receive, send: Send) -> None:
+        self._carrier = carrier
         self._words.clear()
         sending = asyncio.create_task(self._deliver(carrier, send))
         try:
@@ -169,13 +194,28 @@ class Channel:
             if self._carrier is carrier:
                 self._carrier = None
 
+    def let_go(self, seconds: float) -> None:
+        """End it after so many seconds, unless a socket carries it by then."""
+        if self._letting_go is not None:
+            self._letting_go.cancel()
+        if not self.ended and not self.carried:
+            loop = asyncio.get_running_loop()
+            self._letting_go = loop.call_later(seconds, self._end_alone)
+
+    def _end_alone(self) -> None:
+        if not self.carried:
+            self.end()
+
     async def _take(self, said: Message, send: Send) -> None:
         frame = said.get("bytes")
         if frame is not None:
             self.received += 1
             self._hear(frame)
             return
-        word = read_word(said.get("text"))
+        text = said.get("text")
+        if self.is_guest and not self._pace.keeps(len(text or "")):
+            raise BrokenProtocol("too many words")
+        word = read_word(text)
         if word.get("leaving"):
             self.end()
             return
@@ -187,8 +227,10 @@ class Channel:
         guest = self.is_guest
         if guest and len(frame) > LONGEST_FRAME:
             raise BrokenProtocol(f"a message of {len(frame)} bytes")
-        if not self._pace.keeps() and guest:
+        if guest and not self._pace.keeps(len(frame)):
             raise BrokenProtocol("too many messages")
+        if self._waiting + len(frame) > (MOST_WAITING_OF_GUEST if guest else MOST_WAITING):
+            raise BrokenProtocol("more than is heard")
         try:
             action, _ = message(frame)
             if (action is ClientAction.REGISTER) is self.registered.is_set():
@@ -200,6 +242,7 @@ class Channel:
         if not guest:
             self._tapped()
         self.registered.set()
+        self._waiting += len(frame)
         self._inbox.put_nowait({"type": "websocket.receive", "bytes": frame})
 
     def strike(self) -> None:
@@ -208,7 +251,7 @@ class Channel:
         if self._strikes >= MOST_STRIKES:
             self.end()
 
-    async def _deliver(self, carrier: object, send: Send) -> None:
+    async def _deliver(self, carrier: asyncio.Timeout, send: Send) -> None:
         following = self._forgotten
         # A socket that has broken is noticed where it is read.
         with contextlib.suppress(OSError):
@@ -247,8 +290,10 @@ def a_word(**said: object) -> Message:
 
 def read_word(text: object) -> JsonObject:
     """What the page said about the connection. Raises `BrokenProtocol`."""
+    if not isinstance(text, str) or len(text) > LONGEST_WORD:
+        raise BrokenProtocol(f"not a word: {text!s:.80}")
     try:
-        word = json.loads(text) if isinstance(text, str) else None
+        word = json.loads(text)
     except (ValueError, RecursionError) as fault:
         raise BrokenProtocol(f"not a word: {text!r:.80}") from fault
     if not isinstance(word, dict):

@@ -1,6 +1,7 @@
 """How much guests may ask of the app, so that none of them can stop the evening for the others."""
 
 import asyncio
+import logging
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -13,10 +14,16 @@ AT_ONCE: Final = 400.0
 PAGES_OF_ONE: Final = 16
 """Pages of guests from one address."""
 PAGES_OF_ALL: Final = 48
-NEW_OF_ONE: Final = 24
-"""Sockets from one address that have not yet said whose they are."""
-NEW_OF_ALL: Final = 200
-
+PAGES_OF_SEAT: Final = 4
+"""Pages of a player's own device, which come in beside those of guests."""
+WEIGHT: Final = 1024
+"""Bytes of a message that weigh as much as one message more."""
+LINES_OF_LOG: Final = 20
+PERIOD: Final = 10.0
+"""Lines of the log that say the same kind of thing in so many seconds."""
+KIND: Final = 60
+MOST_KINDS: Final = 200
+"""Letters by which lines are of the same kind, and how many kinds are counted."""
 
 TURN: Final = 0.01
 """Seconds that a guest's message has the app for itself."""
@@ -52,14 +59,14 @@ class Pace:
         self._left = AT_ONCE
         self._last = now()
 
-    def keeps(self) -> bool:
-        """Count one more message; whether that is still bearable."""
-        now = self._now()
+    def keeps(self, size: int = 0) -> bool:
+        """Count one more message of so many bytes; whether that is still bearable."""
+        now, weight = self._now(), 1 + size / WEIGHT
         self._left = min(AT_ONCE, self._left + (now - self._last) * PER_SECOND)
         self._last = now
-        if self._left < 1:
+        if self._left < weight:
             return False
-        self._left -= 1
+        self._left -= weight
         return True
 
 
@@ -84,3 +91,26 @@ class Crowd:
         self._here[address] -= 1
         if not self._here[address]:
             del self._here[address]
+
+
+class Seldom(logging.Filter):
+    """Keeps what strangers cause from filling the log: of what is said too often only how often."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._now = now
+        self._said: dict[str, tuple[float, int]] = {}
+        """By what is said: since when, and how often."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a line is written."""
+        kind, now = str(record.msg)[:KIND], self._now()
+        if len(self._said) > MOST_KINDS:
+            self._said.clear()
+        since, count = self._said.get(kind, (now, 0))
+        if now - since >= PERIOD:
+            if count > LINES_OF_LOG:
+                record.msg = f"{record.msg} ({count - LINES_OF_LOG} more before)"
+            since, count = now, 0
+        self._said[kind] = since, count + 1
+        return count < LINES_OF_LOG

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import re
 import secrets
 import time
 from collections.abc import Callable
@@ -20,6 +21,9 @@ from banker_app.ui import texts
 from banker_app.ui.asgi import Message, Receive, Send, Served
 from banker_app.ui.connection.channel import (
     CHANNEL,
+    KEPT_FOR,
+    LARGEST_FRAME,
+    LONGEST_FRAME,
     BrokenProtocol,
     Channel,
     a_word,
@@ -27,13 +31,13 @@ from banker_app.ui.connection.channel import (
 )
 from banker_app.ui.connection.collecting import Collector, collect
 from banker_app.ui.connection.limits import (
-    NEW_OF_ALL,
-    NEW_OF_ONE,
     PAGES_OF_ALL,
     PAGES_OF_ONE,
+    PAGES_OF_SEAT,
     Crowd,
     Turns,
 )
+from banker_app.ui.connection.lines import LINE, Line
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -45,24 +49,29 @@ GREETING: Final = 5.0
 """Seconds that a new socket may take to say which channel it carries."""
 BROKEN: Final = 1002
 """Websockets call it a protocol error."""
-BUSY: Final = 1013
-"""Websockets call it: try again later."""
 SHORTEST_NAME: Final = 16
 LONGEST_NAME: Final = 64
-KEPT_FOR: Final = 1800.0
-"""Seconds that a channel waits for a page that sleeps or has lost its network."""
+NAME: Final = re.compile(rf"[\w-]{{{SHORTEST_NAME},{LONGEST_NAME}}}", re.ASCII)
+"""What the names of channels, tabs and devices are made of."""
 
 
 class ResumableConnections:
     """Middleware: each page has one channel, whatever becomes of its sockets."""
 
-    def __init__(self, app: Served, spared: Callable[[str], bool]) -> None:
-        """`spared` is whether the limits are not for the device of a secret word."""
+    def __init__(
+        self,
+        app: Served,
+        spared: Callable[[str], bool],
+        seated: Callable[[str], bool] = lambda device: False,
+    ) -> None:
+        """`spared` is whether the limits are not for the device of a secret word, `seated`
+        whether it is a player's, which has a place whoever else is there.
+        """
         self._app = app
         self._spared = spared
+        self._seated = seated
         self._channels: dict[str, Channel] = {}
         self._serving: set[asyncio.Task[None]] = set()
-        self._new = Crowd(NEW_OF_ONE, NEW_OF_ALL)
         self._guests = Crowd(PAGES_OF_ONE, PAGES_OF_ALL)
         self._turns = Turns()
         self._collector = Collector()
@@ -83,41 +92,30 @@ class ResumableConnections:
 
     async def _socket(self, scope: Message, receive: Receive, send: Send) -> None:
         await receive()
-        address = _address(scope)
-        if not self._new.has_room(address):
-            await send({"type": "websocket.close", "code": BUSY})
-            return
         ours = PROTOCOL in scope.get("subprotocols", ())
         await send({"type": "websocket.accept", **({"subprotocol": PROTOCOL} if ours else {})})
         try:
-            greeting = await self._greeting(address, receive) if ours else _no_greeting()
+            greeting = await _greeting(receive) if ours else _no_greeting()
             await self._carry(greeting, ours, scope, receive, send)
         except (BrokenProtocol, TimeoutError) as fault:
             LOG.warning("a page's socket is closed: %r", fault)
             await send({"type": "websocket.close", "code": BROKEN})
-
-    async def _greeting(self, address: str, receive: Receive) -> JsonObject:
-        """The first word of a page. Raises `BrokenProtocol` or `TimeoutError`."""
-        self._new.comes(address)
-        try:
-            async with asyncio.timeout(GREETING):
-                return read_word((await receive()).get("text"))
-        finally:
-            self._new.goes(address)
 
     async def _carry(
         self, greeting: JsonObject, ours: bool, scope: Message, receive: Receive, send: Send
     ) -> None:
         channel = self._channels.get(_name(greeting, "key"))
         if channel is None and greeting.get("begins"):
-            device = _name(greeting, "device")
-            if not self._spared(device) and not self._has_room(_address(scope)):
+            if not self._has_room(_address(scope), _name(greeting, "device")):
                 await self._turn_away(receive, send, full=True)
                 return
             channel = self._begin(greeting, ours, scope)
         if channel is None:
             await self._turn_away(receive, send, gone=True)
             return
+        line: Line | None = scope.get(LINE)
+        if line is not None:
+            line.keep(LONGEST_FRAME if channel.is_guest else LARGEST_FRAME)
         if ours:
             await send(channel.word(tab=channel.tab))
         try:
@@ -125,8 +123,8 @@ class ResumableConnections:
         except BrokenProtocol:
             channel.end()
             raise
-        if not channel.ended:
-            asyncio.get_running_loop().call_later(KEPT_FOR if ours else 0, _let_go, channel)
+        finally:
+            channel.let_go(KEPT_FOR if ours else 0)
 
     async def _turn_away(self, receive: Receive, send: Send, **why: bool) -> None:
         await send(a_word(**why))
@@ -157,8 +155,11 @@ class ResumableConnections:
         serving.add_done_callback(self._serving.discard)
         return channel
 
-    def _has_room(self, address: str) -> bool:
-        """Whether a guest may open one more page; one that nobody looks at makes room for it."""
+    def _has_room(self, address: str, device: str) -> bool:
+        """Whether a device may open one more page. A guest's that nobody looks at makes room."""
+        own = sum(channel.device == device for channel in self._channels.values())
+        if self._spared(device) or (own < PAGES_OF_SEAT and self._seated(device)):
+            return True
         if self._guests.has_room(address):
             return True
         for channel in self._channels.values():
@@ -194,6 +195,12 @@ class ResumableConnections:
             self._channels.pop(channel.key, None)
 
 
+async def _greeting(receive: Receive) -> JsonObject:
+    """The first word of a page. Raises `BrokenProtocol` or `TimeoutError`."""
+    async with asyncio.timeout(GREETING):
+        return read_word((await receive()).get("text"))
+
+
 def _no_greeting() -> JsonObject:
     """What a page would have said that speaks with Flet alone."""
     names = {name: secrets.token_hex(16) for name in ("key", "tab", "device")}
@@ -207,15 +214,9 @@ def _address(scope: Message) -> str:
 def _name(greeting: JsonObject, what: str) -> str:
     """One of the names in a page's first word, each too long to be guessed."""
     name = greeting.get(what)
-    # Half a letter is a text to JSON and to nothing that encodes or hashes it.
-    if isinstance(name, str) and name.isascii() and SHORTEST_NAME <= len(name) <= LONGEST_NAME:
-        return name
-    raise BrokenProtocol(f"no {what}")
-
-
-def _let_go(channel: Channel) -> None:
-    if not channel.carried:
-        channel.end()
+    if not isinstance(name, str) or not NAME.fullmatch(name):
+        raise BrokenProtocol(f"no {what}")
+    return name
 
 
 def connected(html: str) -> str:

@@ -5,12 +5,15 @@ A browser lets any page open a websocket to any address and leaves it to the ser
 the page came from; Flet's server does not look. No screen and no game is known here.
 """
 
+import logging
 from collections.abc import Callable, Iterable
 from typing import Final
 from urllib.parse import urlsplit
 
 from banker_app.ui.asgi import Message, Receive, Send, Served
 from banker_app.ui.caller import CALLER, Caller, is_own
+from banker_app.ui.connection import channel, middleware, session
+from banker_app.ui.connection.limits import Seldom
 from banker_app.ui.connection.middleware import ResumableConnections
 from banker_app.ui.connection.session import CheckedSession
 from banker_app.ui.served_page import ServedPage
@@ -40,6 +43,14 @@ NOT_SHOWN: Final = frozenset({"/docs", "/redoc", "/openapi.json", "/docs/oauth2-
 """Pages of Flet's server about itself, which load things from elsewhere."""
 FORBIDDEN: Final = 403
 NOT_FOUND: Final = 404
+STRANGERS_CAUSE: Final = (
+    channel.__name__,
+    middleware.__name__,
+    session.__name__,
+    "uvicorn.error",
+    "asyncio",
+)
+"""The parts of the log that anybody in the network can fill."""
 REFUSED: Final = 1008
 """Websockets call it a violation of policy."""
 
@@ -142,15 +153,19 @@ def install(
     shared: bool = False,
     names: frozenset[str] = NOBODY,
     spared: Callable[[str], bool] = lambda device: True,
+    seated: Callable[[str], bool] = lambda device: False,
 ) -> None:
     """Have every web server that Flet starts from now on begin with a doorkeeper.
 
     Flet makes its server by itself and takes no part of it from outside, so it is given other
     classes to make it of. `shared` and `names` are the doorkeeper's; `spared` is whether the
-    limits for guests are not for the device of a secret word.
+    limits for guests are not for the device of a secret word, `seated` whether it is a player's.
     """
+    import uvicorn
     from flet_web import fastapi as flet_server
     from flet_web.fastapi import flet_app
+
+    from banker_app.ui.connection.counted_server import CountedConfig
 
     made_of = flet_server.FastAPI
 
@@ -160,9 +175,12 @@ def install(
         def build_middleware_stack(self) -> Served:
             # What is added as middleware would stand behind what Flet adds later.
             pages = ServedPage(super().build_middleware_stack())
-            connections = ResumableConnections(pages, spared)
+            connections = ResumableConnections(pages, spared, seated)
             return RequestGuard(connections, shared=shared, names=names)
 
     if made_of.__name__ != Guarded.__name__:
         flet_server.FastAPI = Guarded
         flet_app.Session = CheckedSession
+        uvicorn.Config = CountedConfig  # type: ignore[misc]
+        for name in STRANGERS_CAUSE:
+            logging.getLogger(name).addFilter(Seldom())
