@@ -28,6 +28,9 @@ from banker_app.ui.page_state import restored
 from banker_app.ui.page_theme import dress, follow_tastes
 from banker_app.ui.reloading import leave, left_behind
 
+CODES: Final = (routes.JOIN, routes.WHOSE)
+"""Screens on which a code is entered: nothing is left to do there once the device is the banker's.
+"""
 KEEP_AFTER: Final = 0.4
 """Seconds until what was typed is remembered."""
 
@@ -156,8 +159,7 @@ def _begin(controller: PageController, page: ft.Page, remembered: JsonObject) ->
     """The screen of last time; an address that was typed wins."""
     _recall(controller, page, remembered)
     typed = routes.parse(page.route or routes.HOME)
-    # The banker's own device has no code to give.
-    codes = (routes.JOIN, routes.WHOSE) if controller.state.banker else ()
+    codes = CODES if controller.state.banker else ()
     if typed.screen not in (routes.HOME, *codes):
         controller.arrive(page.route)
 
@@ -178,6 +180,8 @@ def _recall(controller: PageController, page: ft.Page, remembered: JsonObject) -
     outside = routes.parse(controller.state.route).screen in routes.OUTSIDE
     if controller.app_store.state.game is None and not outside:
         controller.set(trail=(routes.HOME,))
+    if controller.state.banker and routes.parse(controller.state.route).screen in CODES:
+        controller.set(trail=(controller.home,))
 
 
 def _player(controller: PageController) -> str:

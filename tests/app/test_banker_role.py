@@ -16,7 +16,10 @@ from banker_app.app.devices.banker_role import (
     Roles,
     any_code,
     hashed,
+    is_link,
+    new_link,
 )
+from banker_app.engine.ids import PlayerId
 
 NIGHT = 8 * 3600.0
 
@@ -242,3 +245,49 @@ def test_codes_have_six_digits() -> None:
     codes = {any_code() for _ in range(50)}
     assert all(len(code) == 6 and code.isdecimal() for code in codes)
     assert len(codes) > 40
+
+
+def exhausted(table: Evening) -> None:
+    """Strangers have entered wrong codes from everywhere, and nobody may type one just now."""
+    for number in range(FREE_SLIPS_OF_ALL + 10):
+        Device(table.roles, f"stranger {number}", f"10.0.0.{number}").enter("000000")
+    assert table.bob.enter(table.roles.first_code) is Answer.PAUSE
+
+
+def test_a_code_that_is_scanned_has_no_delay() -> None:
+    table = Evening()
+    token = table.roles.link(table.roles.first_code)
+    seat = table.roles.seats.invite("game", PlayerId("Ann"))
+    link = table.roles.link(seat)
+    exhausted(table)
+    assert table.ann.enter(link) is Answer.SEATED
+    assert table.roles.seats.player_of("game", table.ann.digest) == "Ann"
+    assert table.ann.enter(link) is Answer.WRONG
+    assert table.bob.enter(token) is Answer.TAKEN
+    assert table.ann.enter(token) is Answer.WRONG
+
+
+def test_a_token_stands_for_its_code_as_long_as_that_is_valid() -> None:
+    table = Evening()
+    table.ann.enter(table.roles.first_code)
+    code = table.ann.hand_over()
+    token = table.roles.link(code)
+    assert table.roles.link(code) == token
+    assert is_link(token)
+    assert not is_link(code)
+    assert len(token) * 6 >= 128
+    table.ann.keep_it()
+    assert table.bob.enter(token) is Answer.WRONG
+    again = table.ann.hand_over()
+    assert table.roles.link(again) != token
+    assert token not in table.roles._links
+    assert table.bob.enter(again) is Answer.TAKEN
+
+
+@pytest.mark.parametrize("token", ["123456" * 4, "\ud800" * 22, "x" * 10_000])
+def test_a_wrong_token_costs_nobody_a_delay(token: str) -> None:
+    table = Evening()
+    for _ in range(FREE_SLIPS_OF_ALL * 2):
+        assert table.ann.enter(token) is Answer.WRONG
+    assert table.ann.pause == table.bob.pause == 0
+    assert new_link() != new_link()

@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 
+import flet as ft
 import pytest
 
-from banker_app.app.devices.banker_role import Device
+from banker_app.app.devices.banker_role import FREE_SLIPS_OF_ALL, Device
 from banker_app.app.devices.requests import Policy
 from banker_app.engine.commands import DeclineDeed, OpenAuction, PayPlayer, Roll
 from banker_app.engine.ids import DeedId
@@ -265,3 +266,64 @@ def test_more_claims_than_wait_at_a_time_are_answered() -> None:
             assert cat.shows("Too many phones")
 
     together(evening)
+
+
+# ---- codes -------------------------------------------------------------------------------------
+
+
+def exhausted(table: Phones) -> None:
+    """Nobody may type a code just now."""
+    for number in range(FREE_SLIPS_OF_ALL + 10):
+        Device(table.roles, f"stranger {number}", f"10.0.0.{number}").enter("000000")
+
+
+def test_an_invited_phone_comes_in_whatever_codes_others_try() -> None:
+    async def evening(table: Phones, watch: Watch, banker: App, ann: App, bob: App) -> None:
+        code = table.app_store.phones.invite(CAT)
+        link = table.roles.link(code)
+        exhausted(table)
+        async with table.device(word="a third phone", route=f"/whose/{link}") as cat:
+            await cat.settle()
+            assert cat.shows("My money")
+
+    together(evening)
+
+
+def test_the_bank_is_scanned_without_a_code_to_be_read() -> None:
+    async def evening(table: Phones, watch: Watch, banker: App, ann: App, bob: App) -> None:
+        code = Device(table.roles, "banker's word").hand_over()
+        link = table.roles.link(code)
+        exhausted(table)
+        async with table.device(word="a tablet", route=f"/join/{link}") as tablet:
+            assert not tablet.all(ft.TextField)
+            await tablet.click("Take over as banker")
+            assert tablet.shows("Record")
+
+    together(evening)
+
+
+@pytest.mark.parametrize("playing", [True, False], ids=["a game", "no game"])
+@pytest.mark.parametrize("way", ["I am the banker", "This is my phone", "an address"])
+def test_the_first_correct_code_leads_on(playing: bool, way: str) -> None:
+    """The page that has become the banker's is not left where the code was asked for."""
+    table = Phones(None if playing else new_app_store())
+
+    async def run() -> None:
+        code = table.roles.first_code
+        route = f"/join/{code}" if way == "an address" else "/"
+        async with table.device(word="a tablet", route=route) as tablet:
+            if way == "This is my phone":
+                await tablet.go(routes.WHOSE)
+                await tablet.enter("Code", code)
+                await tablet.click("Enter the code")
+            else:
+                if way != "an address":
+                    await tablet.go(routes.JOIN)
+                    await tablet.enter("Banker code", code)
+                await tablet.click("Take over as banker")
+            await tablet.settle()
+            assert not tablet.all(ft.TextField)
+            assert tablet.shows("Record" if playing else "New game"), tablet.text()
+            assert tablet.page.route == (routes.TABLE if playing else routes.HOME)
+
+    asyncio.run(run())

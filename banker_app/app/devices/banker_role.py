@@ -2,7 +2,8 @@
 
 A device is identified by a secret token in its browser; only a hash of the banker's is stored
 here. There is one banker. A device that enters a valid code becomes the banker's, or the phone of
-the player whose seat the code is for; each code works once.
+the player whose seat the code is for; each code works once. A code that is scanned is a long token
+in place of the six digits: nobody guesses it, so it is checked even while wrong codes cost delays.
 """
 
 import hashlib
@@ -58,6 +59,19 @@ def new_word() -> str:
     return secrets.token_urlsafe(32)
 
 
+def new_link() -> str:
+    """A token that stands for a code in an address: 128 bits."""
+    return secrets.token_urlsafe(16)
+
+
+LINK_LENGTH: Final = len(new_link())
+
+
+def is_link(code: str) -> bool:
+    """Whether it is such a token rather than digits, right or wrong."""
+    return len(code.strip()) >= LINK_LENGTH
+
+
 def hashed(word: str) -> str:
     """The hash of a token, which may be stored."""
     return hashlib.sha256(word.encode()).hexdigest()
@@ -105,6 +119,8 @@ class Roles:
         self._listeners = Observable()
         self._slips: dict[str, _Slips] = {}
         self._relieved: set[str] = set()
+        self._links: dict[str, str] = {}
+        """Codes by the tokens that stand for them."""
         self.first_code = draw()
         """The code printed at the start; empty once it is used up."""
         self.next_code = ""
@@ -127,13 +143,16 @@ class Roles:
 
     def enter(self, code: str, device: str, address: str = "") -> Answer:
         """Enter a code. A valid one makes the device the banker's or a player's, and expires."""
-        if self.pause(device, address):
+        linked = is_link(code)
+        if not linked and self.pause(device, address):
             return Answer.PAUSE
-        given = "".join(letter for letter in code if letter.isdecimal())
+        given = self._links.pop(code.strip(), "") if linked else code
+        given = "".join(letter for letter in given if letter.isdecimal())
         if len(given) == DIGITS and self.seats.enter(given, device):
             return Answer.SEATED
         if not self._is_out(given):
-            self._slip(device, address)
+            if not linked:
+                self._slip(device, address)
             return Answer.WRONG
         if given == self.first_code:
             self.first_code = ""
@@ -141,6 +160,17 @@ class Roles:
         self._slips.clear()
         self._change_hands(device)
         return Answer.TAKEN
+
+    def link(self, code: str) -> str:
+        """The token that stands for a valid code where it is scanned."""
+        self._links = {
+            token: known
+            for token, known in self._links.items()
+            if self._is_out(known) or self.seats.is_valid(known)
+        }
+        token = next((token for token, known in self._links.items() if known == code), new_link())
+        self._links[token] = code
+        return token
 
     def _change_hands(self, device: str) -> None:
         if self._banker and not self.is_banker(device):

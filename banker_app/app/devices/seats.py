@@ -105,6 +105,10 @@ class Seats:
         self._listeners.notify()
         return code
 
+    def is_valid(self, code: str) -> bool:
+        """Whether a code gives access to a seat."""
+        return code in self._codes
+
     def enter(self, code: str, device: str) -> bool:
         """Enter a code. A valid one gives the device the seat, and expires."""
         # All are compared, in constant time.

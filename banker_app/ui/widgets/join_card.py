@@ -54,7 +54,7 @@ def code_for_another(
         identifier="next-code",
     )
     card = JoinCard(
-        f"{share.link}{screen}/{code}",
+        f"{share.link}{screen}/{share.device.roles.link(code)}",
         words or say.ui("share.scan"),
         share.link,
         key=f"invitation{code}",

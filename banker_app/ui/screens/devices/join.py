@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import flet as ft
 
-from banker_app.app.devices.banker_role import Answer, Device
-from banker_app.ui import theme, typography
+from banker_app.app.devices.banker_role import Answer, Device, is_link
+from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, tap, typing, use_app, use_page, use_ticks
 from banker_app.ui.lan.readonly_store import LanSession
 from banker_app.ui.typed_text import TypedText
@@ -18,7 +18,7 @@ from banker_app.ui.widgets.scaffold import scrolling
 def JoinScreen() -> ft.Control:
     """Six digits and a button; below, how more devices come to the table."""
     use_app(lambda s: s.language)
-    width, typed = use_page(lambda s: (s.width, s.code))
+    width, typed, route = use_page(lambda s: (s.width, s.code, s.route))
     answer, tell = ft.use_state("")
     fresh, show = ft.use_state("")
     controller = here()
@@ -47,7 +47,10 @@ def JoinScreen() -> ft.Control:
         style=theme.button_style(16, 16),
         on_click=tap(give),
     )
-    rows = [hint(say.ui("share.hint")), field, *_refused(answer, share.device), button]
+    # What was scanned stands in the address, and is nothing to be read or typed.
+    scanned = is_link(typed) and typed in routes.parse(route).args
+    asked: list[ft.Control] = [] if scanned else [hint(say.ui("share.hint")), field]
+    rows = [*asked, *_refused(answer, share.device), button]
     if fresh:
         # One code to be scanned at a time.
         return scrolling(
