@@ -14,7 +14,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, ParamSpec, TypedDict, TypeVar
 
 import flet as ft
-from flet.controls.context import _context_page
 
 from banker_app.app.devices.banker_role import NotTheBanker
 from banker_app.ui.app_state import AppState
@@ -29,7 +28,9 @@ SHORTEST_TICK: Final = 0.2
 CONTROLLER: Final = "controller"
 """Where a page's session keeps its controller."""
 IN_PASSING: Final = "said in passing"
-"""Where it keeps the sentence that is shown for a while."""
+"""Where it keeps the sentence that is shown for a while, and since when."""
+PASSING: Final = 4
+"""Seconds that such a sentence is shown."""
 
 Component = Callable[..., ft.Control]
 Handler = Callable[..., Awaitable[None]]
@@ -86,15 +87,19 @@ def guarded(handler: Callable[..., Any]) -> Handler:
 
 def say_in_passing(key: str) -> None:
     """Show a sentence that leaves by itself, unless it is there already."""
-    page, text = ft.context.page, here().app_store.speech.ui(key)
-    if page.session.store.get(IN_PASSING) == text:
+    page = ft.context.page
+    assert isinstance(page, ft.Page)
+    _say_on(page, key)
+
+
+def _say_on(page: ft.Page, key: str) -> None:
+    text = controller_of(page).app_store.speech.ui(key)
+    now = time.monotonic()
+    last, since = page.session.store.get(IN_PASSING) or ("", now)
+    if last == text and now - since < PASSING:
         return
-    page.session.store.set(IN_PASSING, text)
-
-    def gone() -> None:
-        page.session.store.set(IN_PASSING, "")
-
-    page.show_dialog(ft.SnackBar(ft.Text(text), show_close_icon=True, on_dismiss=gone))
+    page.session.store.set(IN_PASSING, (text, now))
+    page.show_dialog(ft.SnackBar(ft.Text(text), show_close_icon=True, duration=PASSING * 1000))
 
 
 def missed(page: ft.Page, event: str) -> None:
@@ -102,8 +107,7 @@ def missed(page: ft.Page, event: str) -> None:
     tap of a finger is no news; what another device has done is.
     """
     if event in FINGER and controller_of(page).quiet.admits(None):
-        _context_page.set(page)  # type: ignore[arg-type]
-        say_in_passing("phone.late")
+        _say_on(page, "phone.late")
 
 
 def tap(
