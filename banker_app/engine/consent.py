@@ -18,8 +18,10 @@ from banker_app.engine.state import Game
 class Approval(StrEnum):
     """What kind of approval a command needs once all players concerned agree, weakest first."""
 
+    BID = "bid"
+    """The player bids or passes at an auction, which waits for nobody."""
     DUE = "due"
-    """The player does what is due: buys, pays, bids."""
+    """The player does what is due: buys, pays."""
     OWN = "own"
     """The player manages their own property unasked: builds, trades, mortgages."""
     DICE = "dice"
@@ -90,15 +92,9 @@ def _consents(command: Command, game: Game) -> Consent:
             | c.DeclareBankruptcy()
         ):
             return _of(Approval.BANKER, command.player)
-        case (
-            c.DeclineDeed()
-            | c.PlaceBid()
-            | c.WithdrawBid()
-            | c.PassCasino()
-            | c.PayTax()
-            | c.PayJailFine()
-            | c.UseJailCard()
-        ):
+        case c.PlaceBid() | c.WithdrawBid():
+            return _of(Approval.BID, command.player)
+        case c.DeclineDeed() | c.PassCasino() | c.PayTax() | c.PayJailFine() | c.UseJailCard():
             return _of(Approval.DUE, command.player)
         case c.BuyDeed():
             return _of(_of_purchase(command, game), command.player)

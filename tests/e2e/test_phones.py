@@ -95,6 +95,40 @@ def entries(folder: Path) -> list[tuple[str, str]]:
     return [(entry["command"]["cmd"], entry.get("by", "")) for entry in raw]
 
 
+def places(banker: Table) -> list[tuple[float, float]]:
+    """Where the dice stand on the screen."""
+    found = []
+    for name in (f"Die {row} shows {value}" for row in (1, 2) for value in range(1, 7)):
+        die = banker.called(name)
+        box = die.bounding_box() if die is not None else None
+        assert box is not None, name
+        found.append((box["x"], box["y"]))
+    return found
+
+
+@pytest.mark.parametrize("size", [(412, 915), (360, 740)])
+def test_a_request_moves_no_die(browser: Browser, tmp_path: Path, size: tuple[int, int]) -> None:
+    games = tmp_path / "games"
+    prepared(games, setup())
+    with served(games, "--lan") as server:
+        banker = opened_as(Device, browser, server.url, "Ann's turn", size=size, fingers=True)
+        give(banker, code_of(server))
+        banker.sees("Record")
+        ann = opened_as(Device, browser, server.url, "Ann's turn", fingers=True)
+        is_whose(banker, ann, "Ann")
+        banker.calm()
+        before = places(banker)
+        ann.tap("Pays Bob")
+        ann.tap("5")
+        ann.tap("Pay $5")
+        banker.sees("Ann asks")
+        banker.calm()
+        assert places(banker) == before
+        banker.tap("Accept")
+        banker.sees("Ann asks", gone=True)
+        banker.healthy()
+
+
 def buys_and_pays_rent(at: Devices, display: Table) -> None:
     """One tap each on the player's own phone."""
     throws(at.banker, 1, 2)

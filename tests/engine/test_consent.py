@@ -24,9 +24,8 @@ OWN = (
     c.PayPlayer(payer=ANN, payee=BOB, amount=5),
     c.OpenAuction(lot=PARK, player=ANN),
 )
+BIDS = (c.PlaceBid(player=ANN, amount=5), c.WithdrawBid(player=ANN))
 DUE = (
-    c.PlaceBid(player=ANN, amount=5),
-    c.WithdrawBid(player=ANN),
     c.PayRent(payer=ANN, deed=PARK),
     c.PayDebt(player=ANN, creditor=BOB),
     c.PayTax(player=ANN),
@@ -67,6 +66,7 @@ def test_no_command_is_left_out_above() -> None:
 @pytest.mark.parametrize(
     ("approval", "command"),
     [(Approval.OWN, command) for command in OWN]
+    + [(Approval.BID, command) for command in BIDS]
     + [(Approval.DUE, command) for command in DUE]
     + [(Approval.BANKER, command) for command in CLAIMED],
     ids=lambda value: type(value).__name__,

@@ -18,7 +18,7 @@ from banker_app.ui.connection.session import CheckedSession
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.quiet import MOVED, Quiet
 from tests.ui import headless
-from tests.ui.headless import App
+from tests.ui.headless import App, said
 from tests.ui.tables import lot, new_app_store, setup
 from tests.ui.test_double_taps import Watch, tap
 from tests.ui.test_phones import ANN, BALTIC, BOB, CAT, Phones
@@ -327,3 +327,98 @@ def test_the_first_correct_code_leads_on(playing: bool, way: str) -> None:
             assert tablet.page.route == (routes.TABLE if playing else routes.HOME)
 
     asyncio.run(run())
+
+
+# ---- auctions ----------------------------------------------------------------------------------
+
+
+def auctioned(table: Phones) -> None:
+    table.app_store.dispatch(Roll(player=ANN, dice=(1, 2)))
+    table.app_store.dispatch(DeclineDeed(player=ANN, deed=BALTIC))
+
+
+def test_bids_count_at_once_where_nothing_else_was_chosen() -> None:
+    async def evening(table: Phones, watch: Watch, banker: App, ann: App, bob: App) -> None:
+        assert table.app_store.state.phones.policy is Policy.BIDS
+        await ann.go("/pay/Ann/Bob")
+        await tap(ann, "7")
+        await tap(ann, "Pay $7")
+        assert table.game.cash(ANN) == 1500
+        auctioned(table)
+        await bob.settle()
+        watch.now += 1
+        await tap(bob, "Bob +10:")
+        assert table.game.auction is not None
+        assert table.game.auction.best is not None
+
+    together(evening)
+
+
+def test_bids_that_wait_stand_on_the_auction_page() -> None:
+    async def evening(table: Phones, watch: Watch, banker: App, ann: App, bob: App) -> None:
+        table.allow(Policy.NOTHING)
+        await ann.go("/pay/Ann/Cat")
+        await tap(ann, "7")
+        await tap(ann, "Pay $7")
+        auctioned(table)
+        for app in (banker, ann, bob):
+            await app.settle()
+        await banker.go(routes.AUCTION)
+        assert banker.shows("No bids")
+        await ann.go(routes.AUCTION)
+        watch.now += 1
+        await tap(ann, "Ann +10:")
+        await tap(bob, "Bob +50:")
+        await banker.settle()
+        assert not banker.shows("No bids")
+        assert "Ann pays Cat" not in banker.text(), "that is for another screen"
+        await tap(banker, "Close without the waiting bids")
+        assert banker.shows("2 bids are waiting")
+        assert table.game.auction is not None
+        watch.now += 1
+        await banker.session.dispatch_event(banker.all(ft.BottomSheet)[0]._i, "dismiss", None)
+        await banker.settle()
+        watch.now += 1
+        await tap(banker, "Accept", nth=0)
+        watch.now += 1
+        await tap(banker, "Accept")
+        assert table.game.auction.best is not None
+        assert (table.game.auction.best.player, table.game.auction.best.amount) == (BOB, 50)
+        watch.now += 1
+        await tap(banker, "Sold to Bob for $50")
+        assert table.game.owner(BALTIC) == BOB
+
+    together(evening)
+
+
+# ---- requests at the table ---------------------------------------------------------------------
+
+
+def test_a_request_stands_above_what_is_due() -> None:
+    """What is below stays as high as it was, whatever comes and goes above."""
+
+    async def evening(table: Phones, watch: Watch, banker: App, ann: App, bob: App) -> None:
+        zone = _zone(banker)
+        before = zone.height
+        await ann.go("/pay/Ann/Bob")
+        await tap(ann, "7")
+        await tap(ann, "Pay $7")
+        await banker.settle()
+        assert banker.shows("Ann asks")
+        assert _zone(banker).height == before
+        assert "Ann asks" not in said(_zone(banker))
+        everything = banker.text()
+        assert everything.index("Ann asks") < everything.index(said(_zone(banker)))
+
+    together(evening)
+
+
+def _zone(app: App) -> ft.Container:
+    """What is due, at the thumb."""
+    round_on_top = [
+        box
+        for box in app.all(ft.Container)
+        if box.height and isinstance(box.content, ft.ListView) and box.border_radius
+    ]
+    (zone,) = round_on_top
+    return zone

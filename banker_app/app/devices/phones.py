@@ -47,7 +47,7 @@ class PhonesState:
     """The number of phones of each player."""
     invited: frozenset[PlayerId] = frozenset()
     """Players for whose seat a code is valid."""
-    policy: Policy = Policy.NOTHING
+    policy: Policy = Policy.BIDS
     own_dice: bool = False
 
     @property
@@ -147,4 +147,4 @@ class Phones:
 
 
 def _policy(kept: str) -> Policy:
-    return Policy(kept) if kept in set(Policy) else Policy.NOTHING
+    return Policy(kept) if kept in set(Policy) else Policy.BIDS

@@ -11,7 +11,7 @@ from enum import StrEnum
 from itertools import count
 from typing import Final
 
-from banker_app.engine.commands import Command
+from banker_app.engine.commands import Command, PlaceBid, WithdrawBid
 from banker_app.engine.consent import Approval, Consent, consents
 from banker_app.engine.events import Event
 from banker_app.engine.ids import PlayerId
@@ -27,8 +27,10 @@ class Policy(StrEnum):
 
     NOTHING = "nothing"
     """The banker confirms everything."""
+    BIDS = "bids"
+    """Bids count at once."""
     DUES = "dues"
-    """Whatever is due happens at once: purchases, payments, bids."""
+    """So does whatever is due: purchases, payments."""
     LEGAL = "legal"
     """Whatever the rules allow and all concerned agree to happens at once."""
 
@@ -38,8 +40,10 @@ class Policy(StrEnum):
         `own_dice`: players enter their own rolls.
         """
         match approval:
-            case Approval.DUE:
+            case Approval.BID:
                 return self is not Policy.NOTHING
+            case Approval.DUE:
+                return self in (Policy.DUES, Policy.LEGAL)
             case Approval.OWN:
                 return self is Policy.LEGAL
             case Approval.DICE:
@@ -83,6 +87,11 @@ class Request:
     def asks(self, player: PlayerId | None) -> bool:
         """Whether it waits for this player's consent."""
         return self.outcome is Outcome.WAITING and player in self.missing
+
+    @property
+    def is_bid(self) -> bool:
+        """Whether it asks for something at the open auction."""
+        return isinstance(self.command, PlaceBid | WithdrawBid)
 
     @property
     def waits_for_banker(self) -> bool:

@@ -20,16 +20,19 @@ from banker_app.ui.screens.deeds.auction_view import (
     AuctionView,
     BidderView,
     auction_view,
+    bids_waiting,
+    hammer_before,
     result,
     typed_bid,
     waiting,
 )
+from banker_app.ui.screens.phones.requests import BankerRequests
 from banker_app.ui.widgets.basics import avatar, badge, hint, panel
 from banker_app.ui.widgets.buttons import ActionButton, icon_button, lines, pressable
 from banker_app.ui.widgets.clock_badge import BidClock
 from banker_app.ui.widgets.focus import SHEET, Start
 from banker_app.ui.widgets.number_pad import Amount, pad_sheet
-from banker_app.ui.widgets.scaffold import footer, scrolling
+from banker_app.ui.widgets.scaffold import footer_rows, scrolling
 
 BLANK: Final = "\N{NO-BREAK SPACE}"
 """A second line with nothing on it, so that all buttons of a row are of one height."""
@@ -45,6 +48,7 @@ def AuctionScreen() -> ft.Control:
         lambda s: auction_view(ViewContext(s.game, app_store.speech), own) if s.game else None, own
     )
     seconds = use_app(lambda s: int(s.countdown))
+    waits = use_app(lambda s: bids_waiting(s.phones.requests))
     say = app_store.speech
     if view is None:
         return scrolling([hint(say.ui("auction.closed"))], width)
@@ -65,7 +69,9 @@ def AuctionScreen() -> ft.Control:
     bottom: list[ft.Control] = [ft.Container(Settle(view, at_once, key="settle"), expand=True)]
     if not own:
         bottom.insert(0, icon_button(ft.Icons.UNDO, say.ui("act.undo"), controller.undo))
-    rail = footer(ft.Row(bottom, spacing=8), width)
+    # At the edge, where it moves no bidder, and before what would close the auction without it.
+    asked = [BankerRequests(bids=True, key="bids")] if not own and waits else []
+    rail = footer_rows([*asked, ft.Row(bottom, spacing=8)], width)
     return ft.Column([scrolling(rows, width), rail], expand=True, spacing=0)
 
 
@@ -73,6 +79,7 @@ def AuctionScreen() -> ft.Control:
 def Settle(view: AuctionView, at_once: bool) -> ft.Control:
     """The hammer, or the result where everybody's last bid is typed."""
     told = use_page(lambda s: s.last_bids)
+    waits = use_app(lambda s: bids_waiting(s.phones.requests))
     controller = here()
     say = controller.app_store.speech
     if at_once and controller.app_store.context.game.auction is not None:
@@ -80,7 +87,8 @@ def Settle(view: AuctionView, at_once: bool) -> ft.Control:
         return ActionButton(result(controller.app_store.context, bids), key="result")
     if controller.state.player:
         return hint(say.ui("phone.hammer"))
-    return ActionButton(view.hammer, key=view.hammer.label)
+    hammer = view.hammer if not waits else hammer_before(controller.app_store.context, waits)
+    return ActionButton(hammer, key=hammer.label)
 
 
 def bid_pad(pad: str, *, key: str) -> ft.Control:

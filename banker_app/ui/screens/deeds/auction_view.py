@@ -1,9 +1,10 @@
 """The auction as its clerk sees it: who bids, how far each can go, what the hammer would do."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
+from banker_app.app.devices.requests import Request
 from banker_app.app.i18n.currency_format import currency_name
 from banker_app.app.i18n.formatter import grouped
 from banker_app.app.projections.context import (
@@ -101,6 +102,18 @@ def auction_view(context: ViewContext, own: str = "") -> AuctionView | None:
         hammer=_hammer(context, auction),
         all_paid=game.rules.auction.format.is_paid_at_once(),
     )
+
+
+def bids_waiting(requests: tuple[Request, ...]) -> int:
+    """How many bids from players' phones wait for the banker."""
+    return sum(request.waits_for_banker and request.is_bid for request in requests)
+
+
+def hammer_before(context: ViewContext, waits: int) -> Action:
+    """The hammer while so many bids wait: it is asked about, and says that it passes them over."""
+    say = context.say
+    sure = say.count("auction.waiting", waits), say.ui("auction.waiting_hint")
+    return replace(offer(context, say.ui("auction.without"), CloseAuction()), sure=sure)
 
 
 def result(context: ViewContext, told: Mapping[PlayerId, int]) -> Action:

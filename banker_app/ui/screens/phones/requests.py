@@ -71,15 +71,23 @@ def _side(side: TradeSide) -> Side:
 
 
 @component
-def BankerRequests() -> ft.Control:
-    """On the banker's device: phones that say whose they are, and what players ask for."""
+def BankerRequests(bids: bool = False) -> ft.Control:
+    """On the banker's device: phones that say whose they are, and what players ask for; of that
+    only their `bids` where nothing else is looked at.
+    """
     controller = here()
     app_store = controller.app_store
-    claims = use_app(lambda s: s.phones.claims)
+    claims = use_app(lambda s: () if bids else s.phones.claims, bids)
     views = use_app(
         lambda s: (
-            for_banker(ViewContext(s.game, app_store.speech), s.phones.requests) if s.game else ()
-        )
+            for_banker(
+                ViewContext(s.game, app_store.speech),
+                tuple(one for one in s.phones.requests if one.is_bid or not bids),
+            )
+            if s.game
+            else ()
+        ),
+        bids,
     )
     use_app(lambda s: s.language)
     rows: list[ft.Control] = [ClaimRow(claim, key=claim.device[:8]) for claim in claims]

@@ -31,8 +31,10 @@ MARGIN: Final = 24.0
 DICE: Final = 192.0
 REQUEST: Final = 180.0
 MAP: Final = 202.0
+ASKED_OF_HEIGHT: Final = 0.3
 """What is in it: a line and the margins, the words of a due, a button that says what it changes or
-only who is next, the margins alone, the dice, a request, all deeds.
+only who is next, the margins alone, the dice, a request, all deeds; and how much of the window
+requests take at most.
 """
 
 
@@ -41,17 +43,14 @@ def NowZone(side: float, deeds: bool = True) -> ft.Control:
     """What is due, where the thumb is. As high for a purchase as for the dice, so that the seats
     above stay where they are; higher only for what has more to be tapped.
     """
-    needed = use_app(
-        lambda s: room_for(s.view.now, s.phones.waiting_for_banker > 0, deeds) if s.view else 0.0,
-        deeds,
-    )
+    needed = use_app(lambda s: room_for(s.view.now, deeds) if s.view else 0.0, deeds)
     scale, height = use_page(lambda s: (s.scale, s.height))
     usual = min(ZONE, height * USUAL_OF_HEIGHT)
     most, needed = height * MOST_OF_HEIGHT, max(usual, needed) * (1 + (scale - 1) * OF_IT_TEXT)
     # What fits stands at the lower end; what does not is read from its beginning.
     fits = needed <= most
     return ft.Container(
-        ft.ListView([NowParts(deeds, key="now")], reverse=fits, key=f"fits{fits}"),
+        ft.ListView([NowParts(deeds, False, key="now")], reverse=fits, key=f"fits{fits}"),
         height=min(needed, most),
         padding=ft.Padding.only(left=side, right=side, top=8, bottom=8),
         bgcolor=ft.Colors.SURFACE_CONTAINER,
@@ -59,7 +58,21 @@ def NowZone(side: float, deeds: bool = True) -> ft.Control:
     )
 
 
-def room_for(now: TurnPanel, waiting: bool, deeds: bool) -> float:
+@component
+def Asked(side: float) -> ft.Control:
+    """What waits for the banker, above the zone: whatever comes and goes there moves no die."""
+    waiting = use_app(lambda s: s.phones.waiting_for_banker)
+    scale, height = use_page(lambda s: (s.scale, s.height))
+    if not waiting:
+        return ft.Container()
+    return ft.Container(
+        ft.ListView([BankerRequests(key="requests")]),
+        height=min(waiting * REQUEST * scale, height * ASKED_OF_HEIGHT),
+        padding=ft.Padding.only(left=side, right=side, top=8),
+    )
+
+
+def room_for(now: TurnPanel, deeds: bool) -> float:
     """How high all that can be tapped now stands, at the usual size of text."""
     actions = [action for due in now.dues for action in due.actions]
     wide = sum(action.main or not action.allowed for action in actions)
@@ -69,7 +82,7 @@ def room_for(now: TurnPanel, waiting: bool, deeds: bool) -> float:
     high += LINE if now.where else MARGIN
     if deeds and now.deeds:
         high += MAP
-    return high + (DICE if now.pad else 0) + (REQUEST if waiting else 0)
+    return high + (DICE if now.pad else 0)
 
 
 @component
@@ -79,12 +92,12 @@ def NowPanel(deeds: bool = True) -> ft.Control:
 
 
 @component
-def NowParts(deeds: bool) -> ft.Control:
+def NowParts(deeds: bool, asked: bool = True) -> ft.Control:
     """Dice, dues and the way on; with all `deeds`, where no dice are entered and no board is in
-    sight.
+    sight; below them what is `asked` from phones, unless that stands above.
     """
     now = use_app(lambda s: s.view.now if s.view else None)
-    waiting = use_app(lambda s: s.phones.waiting_for_banker > 0)
+    waiting = use_app(lambda s: s.phones.waiting_for_banker > 0) and asked
     # The green button is that of the screen which was opened last.
     quiet = use_page(lambda s: s.pane > 0)
     if now is None:

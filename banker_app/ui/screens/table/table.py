@@ -19,7 +19,7 @@ from banker_app.ui.screens.devices.hand_over import begin_handing_over
 from banker_app.ui.screens.log.log import Lately
 from banker_app.ui.screens.table.board import LARGEST, SMALLEST, BoardPart, Swiped
 from banker_app.ui.screens.table.moment import MomentCard
-from banker_app.ui.screens.table.now import ZONE, NowPanel, NowParts, NowZone
+from banker_app.ui.screens.table.now import ZONE, Asked, NowPanel, NowParts, NowZone
 from banker_app.ui.widgets.basics import avatar, mark_here
 from banker_app.ui.widgets.board_geometry import FINGER
 from banker_app.ui.widgets.clock_badge import ClockBadge
@@ -86,7 +86,7 @@ def TableScreen() -> ft.Control:
     # Twice as large, what is due has no room beside the seats and scrolls with them.
     above = [*clock, NowPanel(key="now")] if large else clock
     body = _seats(side, above, Seats(key="seats"), rates, below)
-    zone = [] if large else [NowZone(side, key="zone")]
+    zone = [] if large else [Asked(side, key="asked"), NowZone(side, key="zone")]
     whole = ft.Column([body, *zone, Strip(at_table=True, steady=not large, key="strip")], spacing=0)
     return Swiped(whole, left=lambda: controller.go(routes.BOARD), key="body")
 
@@ -124,7 +124,8 @@ def _beside_pane(
     """
     seats = RoomySeats((TABLE, height - AROUND - ZONE), key="seats")
     body = _seats(12, clock, seats, rates)
-    left = ft.Column([body, NowZone(12, not size, key="zone")], spacing=0)
+    zone = [Asked(12, key="asked"), NowZone(12, not size, key="zone")]
+    left = ft.Column([body, *zone], spacing=0)
     columns: list[ft.Control] = [ft.Container(together(left), expand=True, key="sides")]
     if size:
         lately = [] if logged else [Lately(key="lately")]
