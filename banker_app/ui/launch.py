@@ -140,8 +140,8 @@ def invitation(port: int, addresses: Sequence[str], code: str) -> str:
     else:
         links = [f"http://{address}:{port}" for address in addresses]
         lines = ["Banker is open to every device in the same network, at", ""]
-        lines += [f"    {link}" for link in (*links, here)]
-        lines += ["", *_drawn(links[0])]
+        lines += [f"    {link}" for link in links]
+        lines += ["", *_drawn(links[0]), f"On this computer it is at {here} as well."]
     lines += [
         "",
         f"Banker code: {code[:3]} {code[3:]}",

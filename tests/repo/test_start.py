@@ -109,8 +109,13 @@ def test_devices_of_the_network_are_let_in_only_when_asked_for(
     assert os.environ["FLET_SERVER_IP"] == "0.0.0.0"
     assert os.environ["FLET_FORCE_WEB_SERVER"] == "true"
     said = capsys.readouterr().out
-    for address in ("192.168.1.7", "10.0.0.7", "127.0.0.1"):
+    for address in ("192.168.1.7", "10.0.0.7"):
         assert f"http://{address}:{port}\n" in said
+    # Another device that opens this address finds itself.
+    everybody, _, here = said.partition("On this computer")
+    assert "every device" in everybody
+    assert "127.0.0.1" not in everybody
+    assert f"http://127.0.0.1:{port}" in here
     assert "Banker code: 123 456" in said
     assert qr_text(f"http://192.168.1.7:{port}").rstrip() in said
 

@@ -3,6 +3,7 @@ late for that says so.
 """
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 
@@ -11,9 +12,18 @@ import pytest
 
 from banker_app.app.devices.banker_role import FREE_SLIPS_OF_ALL, Device
 from banker_app.app.devices.requests import Policy
-from banker_app.engine.commands import DeclineDeed, OpenAuction, PayPlayer, Roll
+from banker_app.engine.commands import (
+    AgreeTrade,
+    DeclineDeed,
+    OpenAuction,
+    PayPlayer,
+    Roll,
+    TradeSide,
+)
 from banker_app.engine.ids import DeedId
+from banker_app.local_services import LocalServices
 from banker_app.ui import hooks, routes
+from banker_app.ui.app_store import AppStore
 from banker_app.ui.connection.session import CheckedSession
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.quiet import MOVED, Quiet
@@ -422,3 +432,75 @@ def _zone(app: App) -> ft.Container:
     ]
     (zone,) = round_on_top
     return zone
+
+
+# ---- the app is killed -------------------------------------------------------------------------
+
+
+def again(table: Phones, *, close: bool = False) -> Phones:
+    """The app over the same games, started anew; or the game closed and opened."""
+    if close:
+        game = table.app_store.state.game_id
+        table.app_store.leave()
+        table.app_store.resume(game)
+        return table
+    store = table.app_store._services._store  # type: ignore[attr-defined]
+    store._open_games.clear()  # As after a kill: nothing was closed, the locks have gone.
+    made = Phones(AppStore(LocalServices(store)))
+    assert made.app_store.state.game_id == table.app_store.state.game_id
+    return made
+
+
+@pytest.mark.parametrize("close", [False, True], ids=["killed", "closed"])
+def test_a_request_that_was_waiting_says_that_it_waits_no_longer(close: bool) -> None:
+    async def evening(table: Phones, watch: Watch, banker: App, ann: App, bob: App) -> None:
+        await ann.go("/pay/Ann/Bob")
+        await tap(ann, "7")
+        await tap(ann, "Pay $7")
+        await bob.go("/trade/Bob")
+        table.app_store.phones.requests.ask(
+            BOB, AgreeTrade(a=TradeSide(player=BOB, cash=5), b=TradeSide(player=CAT))
+        )
+        after = again(table, close=close)
+        async with after.phone_of(ANN) as phone, after.phone_of(BOB) as other, after.banker() as at:
+            assert phone.shows("Ann pays Bob $7")
+            assert phone.shows("Banker was restarted before this was answered")
+            assert other.shows("Banker was restarted before this was answered")
+            assert not at.shows("Ann asks")
+            assert after.game.cash(ANN) == 1500
+            await phone.click("OK")
+            assert not phone.shows("Banker was restarted")
+        last = again(after)
+        async with last.phone_of(ANN) as phone, last.phone_of(BOB) as other:
+            assert not phone.shows("Banker was restarted")
+            assert other.shows("Banker was restarted")
+
+    together(evening)
+
+
+def test_an_answered_request_is_not_told_again() -> None:
+    async def evening(table: Phones, watch: Watch, banker: App, ann: App, bob: App) -> None:
+        await ann.go("/pay/Ann/Bob")
+        await tap(ann, "7")
+        await tap(ann, "Pay $7")
+        table.app_store.phones.requests.accept(1)
+        after = again(table)
+        async with after.phone_of(ANN) as phone:
+            assert not phone.shows("Banker was restarted")
+        assert after.app_store.setting("asked") == "{}"
+
+    together(evening)
+
+
+@pytest.mark.parametrize("kept", ["[]", "nonsense", '{"g": 5}', '{"g": [5]}', '{"g": [{}]}'])
+def test_requests_of_another_version_are_passed_over(kept: str) -> None:
+    table = Phones()
+    table.app_store.remember(asked=kept.replace("g", table.app_store.state.game_id))
+    assert again(table).app_store.state.phones.requests == ()
+
+
+def test_a_command_of_another_version_is_passed_over() -> None:
+    table = Phones()
+    asked = {table.app_store.state.game_id: [{"player": "Ann", "command": {"cmd": "fly"}}]}
+    table.app_store.remember(asked=json.dumps(asked))
+    assert again(table).app_store.state.phones.requests == ()

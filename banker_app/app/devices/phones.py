@@ -1,13 +1,16 @@
 """The players' phones in the open game: their seats, their requests, the policy for them."""
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from banker_app.app.devices.requests import Policy, Request, Requests
+from banker_app.app.devices.requests import Outcome, Policy, Request, Requests
 from banker_app.app.devices.seats import Claim, Seats
+from banker_app.content.serialization import Malformed, decode_command, encode
 from banker_app.engine.commands import Command
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.json_types import JsonObject
 from banker_app.engine.refusals import Decision
 from banker_app.engine.state import Game
 
@@ -15,6 +18,10 @@ POLICY: Final = "phones"
 """The setting for what happens without the banker's approval."""
 OWN_DICE: Final = "phone_dice"
 """The setting for whether players enter their own rolls: "1" or empty."""
+ASKED: Final = "asked"
+"""The setting with the requests of each game that nobody has answered yet."""
+MOST_GAMES: Final = 10
+"""Number of games whose requests are stored."""
 
 
 class OpenGame(Protocol):
@@ -73,6 +80,7 @@ class Phones:
         self._game: Game | None = None
         self._policy = _policy(table.setting(POLICY))
         self._own_dice = table.setting(OWN_DICE) == "1"
+        self._asked = _asked(table.setting(ASKED))
         self._told = NO_PHONES
         self.seats: Final = seats
         self.requests = self._new_requests()
@@ -91,7 +99,9 @@ class Phones:
         """Update to the current state of the open game; None: no game is open."""
         if game_id != self._game_id:
             self.requests = self._new_requests()
-        self._game_id, self._game = game_id, game
+            self._game_id, self._game = game_id, game
+            self._recall()
+        self._game = game
         self.requests.refresh()
         self._tell()
 
@@ -139,11 +149,51 @@ class Phones:
             own_dice=self._own_dice,
         )
 
+    def _recall(self) -> None:
+        """Let the players know what they were asking for when this game was last open."""
+        for request in self._asked.get(self._game_id, []):
+            try:
+                command = decode_command(request["command"])
+            except Malformed:
+                continue  # Written by another version of the app.
+            self.requests.recall(PlayerId(request["player"]), command)
+
+    def _store(self) -> None:
+        """Store what nobody has answered, in case the app is stopped before somebody does."""
+        asked = [
+            {"player": request.player, "command": encode(request.command)}
+            for request in self.requests.known
+            if request.outcome in (Outcome.WAITING, Outcome.STOPPED)
+        ]
+        if not self._game_id or asked == self._asked.get(self._game_id, []):
+            return
+        self._asked.pop(self._game_id, None)
+        if asked:
+            self._asked[self._game_id] = asked
+        while len(self._asked) > MOST_GAMES:
+            del self._asked[next(iter(self._asked))]
+        self._table.remember(**{ASKED: json.dumps(self._asked)})
+
     def _tell(self) -> None:
+        self._store()
         now = self.state()
         if now != self._told:
             self._told = now
             self._changed(now)
+
+
+def _asked(kept: str) -> dict[str, list[JsonObject]]:
+    """Parse the requests in a setting; empty if that is impossible."""
+    try:
+        read = json.loads(kept) if kept else {}
+        return {
+            str(game): [
+                {"player": str(one["player"]), "command": one["command"]} for one in requests
+            ]
+            for game, requests in read.items()
+        }
+    except (ValueError, AttributeError, TypeError, KeyError):
+        return {}  # Written by another version of the app.
 
 
 def _policy(kept: str) -> Policy:

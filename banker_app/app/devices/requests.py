@@ -2,7 +2,8 @@
 
 The rules answer first, on the phone that asked. An allowed request waits for the players concerned
 and, depending on the policy, for the banker. After every entry all pending requests are decided
-again. Requests are kept in memory only.
+again. Requests are kept in memory only; those that were waiting
+when the app was stopped are recalled as such, to be read and asked for anew.
 """
 
 from collections.abc import Callable
@@ -63,6 +64,8 @@ class Outcome(StrEnum):
     """Declined by another player."""
     LAPSED = "lapsed"
     """The game has moved on: the rules now refuse it, or its effect would be different."""
+    STOPPED = "stopped"
+    """The app was stopped, or the game closed, while it was waiting."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,6 +209,20 @@ class Requests:
             return
         del self._known[number]
         self._changed()
+
+    def recall(self, player: PlayerId, command: Command) -> None:
+        """Let a player know about a request that was waiting when the app was stopped."""
+        decision = self._rule(command)
+        number = next(self._ids)
+        self._known[number] = Request(
+            id=number,
+            player=player,
+            command=command,
+            agreed=frozenset(),
+            missing=frozenset(),
+            events=decision.events if isinstance(decision, Accepted) else (),
+            outcome=Outcome.STOPPED,
+        )
 
     # ---- the banker's -------------------------------------------------------------------
 

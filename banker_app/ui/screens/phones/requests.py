@@ -156,7 +156,8 @@ def _column(rows: list[ft.Control]) -> ft.Control:
 
 def _card(view: RequestView, buttons: list[ft.Control], *, asks: bool) -> ft.Control:
     rows: list[ft.Control] = [hint(view.asks)] if asks else []
-    rows.append(ft.Text(view.what, theme_style=typography.NAME))
+    if view.what:
+        rows.append(ft.Text(view.what, theme_style=typography.NAME))
     if view.after:
         rows.append(ft.Text(view.after, theme_style=typography.SMALL))
     if not asks or not view.waiting:
