@@ -35,6 +35,10 @@ def evening(body: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(asyncio.wait_for(body(), 20))
 
 
+def names() -> dict[str, str]:
+    return {name: secrets.token_hex(16) for name in ("key", "tab", "device")}
+
+
 # ---- words ------------------------------------------------------------------------------------
 
 
@@ -178,6 +182,36 @@ def test_a_channel_is_let_go_however_its_socket_ends(
     evening(body)
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        ({"type": "websocket.disconnect", "code": 1009},),
+        ({"text": json.dumps({**names(), "received": 0, "begins": True})}, {"text": "["}),
+        ({"text": "["},),
+    ],
+    ids=["nothing", "a page", "no page"],
+)
+def test_a_socket_that_the_server_has_closed_is_no_fault(
+    said: tuple[Message, ...], caplog: pytest.LogCaptureFixture
+) -> None:
+    """As uvicorn does over a message that is too large: it takes nothing more."""
+
+    async def body() -> None:
+        inbox: asyncio.Queue[Message] = asyncio.Queue()
+        inbox.put_nowait({"type": "websocket.connect"})
+        for message in said:
+            inbox.put_nowait({"type": "websocket.receive", **message})
+
+        async def send(message: Message) -> None:
+            if message["type"] != "websocket.accept":
+                raise RuntimeError("after sending 'websocket.close'")
+
+        await serving(Echo(), BANKER)(dict(SCOPE), inbox.get, send)
+
+    evening(body)
+    assert not [record for record in caplog.records if record.exc_info]
+
+
 def test_a_page_that_never_registers_gives_its_place_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(channels, "REGISTERING", 0.05, raising=False)
 
@@ -240,10 +274,6 @@ def test_what_strangers_cause_does_not_fill_the_log() -> None:
     for number in range(10_000):
         says(f"{number} is another kind: %s")
     assert len(seldom._said) <= limits.MOST_KINDS + 1
-
-
-def names() -> dict[str, str]:
-    return {name: secrets.token_hex(16) for name in ("key", "tab", "device")}
 
 
 def test_the_words_of_our_own_page_are_short_enough() -> None:

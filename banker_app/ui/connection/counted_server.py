@@ -4,6 +4,7 @@ Flet leaves it to uvicorn, which takes every connection there is and lets it lie
 """
 
 import asyncio
+import sys
 from typing import Any, Final
 
 import uvicorn
@@ -11,10 +12,12 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from banker_app.ui.connection.channel import LONGEST_FRAME
-from banker_app.ui.connection.lines import LINE, Line, Lines
+from banker_app.ui.connection.lines import LINE, OF_ALL, OF_ONE, Line, Lines
 
 UNACCEPTED: Final = 256
 """Connections that the machine holds back until the app takes them."""
+OF_ITS_OWN: Final = 128
+"""Files that the app itself may have open."""
 IDLE: Final = 5.0
 """Seconds without a request after which a connection is closed."""
 
@@ -99,7 +102,19 @@ class CountedConfig(uvicorn.Config):
         kinds: Any = {"http": CountedConnection, "ws": CountedSocket}
         sizes: Any = {"ws_max_size": LONGEST_FRAME, "backlog": UNACCEPTED}
         super().__init__(*args, **{**named, **kinds, **sizes})
-        self.lines = Lines()
+        room = _files() - UNACCEPTED - OF_ITS_OWN
+        of_all = max(min(OF_ALL, room), OF_ITS_OWN)
+        self.lines = Lines(min(OF_ONE, of_all // 2), of_all)
+
+
+def _files() -> int:
+    """How many files and connections may be open at a time."""
+    if sys.platform == "win32":
+        return OF_ALL * 2  # It has no such number.
+    import resource
+
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return OF_ALL * 2 if soft == resource.RLIM_INFINITY else soft
 
 
 def _lines(config: uvicorn.Config) -> Lines:

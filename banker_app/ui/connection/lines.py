@@ -6,9 +6,11 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any, Final
 
-OF_ONE: Final = 128
-"""Connections from one address: as many pages as it may have, each with its files on the way."""
-OF_ALL: Final = 384
+OF_ONE: Final = 1024
+OF_ALL: Final = 2048
+"""Connections from one address, and from all. Far more than pages need: to hold an idle one for
+its few seconds costs less than to close it for one that comes at once in its place.
+"""
 LINE: Final = "banker.line"
 """Where the scope of a socket has its line."""
 

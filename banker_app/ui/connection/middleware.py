@@ -82,7 +82,7 @@ class ResumableConnections:
         if scope["type"] == "websocket":
             # A socket that has broken is nobody's fault; its page takes up the channel on another.
             with contextlib.suppress(OSError):
-                await self._socket(scope, receive, send)
+                await self._socket(scope, receive, _until_closed(send))
         elif scope["type"] == "http" and scope["path"] == ALIVE:
             await _answer(send, b"", "text/plain")
         elif scope["type"] == "http" and scope["path"] == SCRIPT:
@@ -195,10 +195,29 @@ class ResumableConnections:
             self._channels.pop(channel.key, None)
 
 
+def _until_closed(send: Send) -> Send:
+    """A socket that the server may have closed by itself, over a message that is too large: what
+    is sent after that is lost as on one that has broken.
+    """
+
+    async def sent(message: Message) -> None:
+        try:
+            await send(message)
+        except RuntimeError as fault:
+            raise BrokenPipeError from fault
+
+    return sent
+
+
 async def _greeting(receive: Receive) -> JsonObject:
-    """The first word of a page. Raises `BrokenProtocol` or `TimeoutError`."""
+    """The first word of a page. Raises `BrokenProtocol`, `TimeoutError`, or `OSError` where there
+    is none.
+    """
     async with asyncio.timeout(GREETING):
-        return read_word((await receive()).get("text"))
+        said = await receive()
+    if said["type"] == "websocket.disconnect":
+        raise ConnectionResetError
+    return read_word(said.get("text"))
 
 
 def _no_greeting() -> JsonObject:
