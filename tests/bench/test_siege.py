@@ -144,7 +144,7 @@ def test_the_evening_goes_on_under_siege(browser: Browser, tmp_path: Path) -> No
     with served(tmp_path / "games", "--lan", guests=True) as server:
         banker = opened_by(browser, server, "banker", "Record")
         phone = opened_by(browser, server, "seat", "My money")
-        with Taps(server) as alone:
+        with Taps(server) as first:
             before, calm = goes_by(SECONDS / 2, banker, phone, server)
         command = [sys.executable, "-m", "tests.bench.besiegers", str(server.port)]
         besiegers = subprocess.Popen(
@@ -157,19 +157,23 @@ def test_the_evening_goes_on_under_siege(browser: Browser, tmp_path: Path) -> No
             came = json.loads(besiegers.communicate(timeout=30)[0])
         finally:
             besiegers.kill()
+        # Also afterwards, as the machine may have become busier or calmer meanwhile.
+        with Taps(server) as last:
+            calm += goes_by(SECONDS / 2, banker, phone, server)[1]
         log = server.log.read_text(encoding="utf-8")
         complaints = banker.complaints + phone.complaints
-    calm_99, busy_99 = (percentile(taps.times, 99) for taps in (alone, beside))
-    calm_50, busy_50 = (percentile(taps.times, 50) for taps in (alone, beside))
+    alone = first.times + last.times
+    calm_99, busy_99 = (percentile(times, 99) for times in (alone, beside.times))
+    calm_50, busy_50 = (percentile(times, 50) for times in (alone, beside.times))
     print(
-        f"\n{came}\nbanker's taps: {len(alone.times)} alone, {len(beside.times)} beside; "
+        f"\n{came}\nbanker's taps: {len(alone)} alone, {len(beside.times)} beside; "
         f"p50 {calm_50 * 1000:.0f} and {busy_50 * 1000:.0f} ms, "
         f"p99 {calm_99 * 1000:.0f} and {busy_99 * 1000:.0f} ms\n"
         f"pages loaded again: {calm} alone, {busy} beside (s)\n"
         f"memory: {before} and {after} kB; log: {len(log)} bytes"
     )
     assert not complaints, complaints
-    assert not alone.faults + beside.faults
+    assert not first.faults + beside.faults + last.faults
     assert came.keys() == {besieger.__name__ for besieger in CROWDS}
     assert "Traceback" not in log, log[log.index("Traceback") :][:3000]
     assert busy_99 <= calm_99 + MORE
