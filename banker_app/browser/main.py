@@ -5,7 +5,6 @@ import logging
 import sys
 from collections import deque
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final
 
 import flet as ft
@@ -14,10 +13,11 @@ from pyodide.ffi import create_proxy, to_js  # type: ignore[import-not-found]
 
 from banker_app.app.reports.summary import Evening
 from banker_app.app.saves.backup_scheduler import QUIET
+from banker_app.browser.gathering import FOLDER
 from banker_app.browser.later import LaterFinder
-from banker_app.browser.storage import files_to_look_at, open_storage
+from banker_app.browser.storage import Storage, files_to_look_at, open_storage
 from banker_app.local_services import Platform, look_into_folder, open_folder
-from banker_app.store.api import StoreBusy, StoreError
+from banker_app.store.api import DiskFault, StoreBusy, StoreError
 from banker_app.ui import routes, texts
 from banker_app.ui.caller import CALLER, Caller
 from banker_app.ui.file_dialogs import restore_file, tell
@@ -27,8 +27,6 @@ from banker_app.ui.page_life import open_page
 from banker_app.ui.services import StoredIn
 
 LOG: Final = logging.getLogger(__name__)
-FOLDER: Final = Path("/banker")
-"""Path of the data folder within the blocks."""
 
 
 class CopyLoop:
@@ -71,19 +69,25 @@ async def start(page: ft.Page) -> None:
 
 async def _open(page: ft.Page) -> None:
     CALLER.set(Caller(at_home=True, languages=",".join(js.navigator.languages)))
+    storage: Storage | None = None
     try:
         storage = await open_storage()
         platform = Platform(stored_in=storage.stored_in, picture=_picture)
         screens = open_folder(FOLDER, storage.files, CopyLoop(), platform)
-    except StoreBusy as fault:
+    except (StoreBusy, DiskFault) as fault:
+        LOG.exception("the games cannot be reached")
+        if storage is not None:
+            storage.close()
         show_held(page, fault, texts.of_caller(), _look, _again)
     except StoreError as fault:
-        LOG.exception("the games cannot be reached")
+        LOG.exception("the games cannot be read")
         show_fault(page, fault)
     else:
         open_page(page, screens, aloud=_aloud)
         if not storage.lasting:
             tell(screens.speech.ui("boot.less_safe"))
+        elif not storage.complete:
+            tell(screens.speech.ui("boot.incomplete"))
         page.run_task(storage.tend)
         _take_in_files(page)
 

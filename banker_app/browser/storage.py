@@ -5,22 +5,30 @@ before the screen changes. It has one gap: the *name* of a new block reaches the
 seconds after its bytes. Therefore the games of a first visit are stored in an IndexedDB, and the
 page is not painted before the database has committed. Once the blocks are old enough, the games
 move there. In a browser without a private file system they stay in the IndexedDB.
+
+A block that cannot be opened is no sign that there are no games: another page may hold it. Then
+nothing is opened at all. A database without any rows says that the games have moved.
 """
 
 import asyncio
 import errno
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+import logging
+import time
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import JsException, to_js  # type: ignore[import-not-found]
 
-from banker_app.store.api import StoreBusy
-from banker_app.store.block_files import Block, BlockFiles
+from banker_app.browser.gathering import MOVING, can_hold, is_in_use, move, take_in
+from banker_app.store.api import DiskFault, StoreBusy
+from banker_app.store.block_files import BlockFiles
+from banker_app.store.filesystem import reason_of
 from banker_app.ui.services import StoredIn
 
+LOG: Final = logging.getLogger(__name__)
 BLOCKS: Final = 48
 """Number of blocks at the start."""
 SPARE: Final = 16
@@ -29,8 +37,20 @@ AGE: Final = 60.0
 """Seconds after which the name of a new block is safely on the disk."""
 PATIENCE_MS: Final = 3000
 """How long a page that was just closed may still hold the games."""
+PAUSE: Final = 0.1
+"""Seconds between two attempts to open a block."""
 CHUNK: Final = 16_384
 """Bytes of one chunk in the IndexedDB."""
+_ERRORS: Final = {"QuotaExceededError": errno.ENOSPC, "NoModificationAllowedError": errno.EBUSY}
+
+
+@contextmanager
+def _as_os_errors() -> Generator[None]:
+    """Turn the errors of the browser into those of a file system."""
+    try:
+        yield
+    except JsException as fault:
+        raise OSError(_ERRORS.get(fault.name, errno.EIO), str(fault)) from fault
 
 
 class OpfsBlock:
@@ -41,42 +61,41 @@ class OpfsBlock:
 
     def size(self) -> int:
         """See Block."""
-        return int(self._handle.getSize())
+        with _as_os_errors():
+            return int(self._handle.getSize())
 
     def read(self, at: int, length: int) -> bytes:
         """See Block."""
-        return bytes(js.storage.read(self._handle, at, length).to_bytes()) if length > 0 else b""
+        if length <= 0:
+            return b""
+        with _as_os_errors():
+            return bytes(js.storage.read(self._handle, at, length).to_bytes())
 
     def write(self, at: int, data: bytes) -> int:
         """See Block."""
-        try:
+        with _as_os_errors():
             return int(js.storage.write(self._handle, at, to_js(data)))
-        except JsException as fault:
-            raise _os_error(fault) from fault
 
     def truncate(self, size: int) -> None:
         """See Block."""
-        try:
+        with _as_os_errors():
             self._handle.truncate(size)
-        except JsException as fault:
-            raise _os_error(fault) from fault
 
     def flush(self) -> None:
         """See Block."""
-        try:
+        with _as_os_errors():
             self._handle.flush()
-        except JsException as fault:
-            raise _os_error(fault) from fault
+
+    def close(self) -> None:
+        """Let other pages open the file."""
+        with suppress(OSError), _as_os_errors():
+            self._handle.close()
 
 
-class DatabaseBlock:
-    """Bytes in memory whose chunks are written to the IndexedDB with each flush. See Block.
+class BlockCopy:
+    """Bytes in memory, of which the browser's storage learns nothing. See Block."""
 
-    After a flush nothing is painted until the database has committed.
-    """
-
-    def __init__(self, name: str, data: bytes = b"") -> None:
-        self._name = name
+    def __init__(self, data: bytes = b"") -> None:
         self._data = bytearray(data)
         self._changed: set[int] = set()
 
@@ -103,16 +122,26 @@ class DatabaseBlock:
 
     def flush(self) -> None:
         """See Block."""
+
+
+class DatabaseBlock(BlockCopy):
+    """Bytes whose chunks are written to the IndexedDB with each flush. See Block.
+
+    After a flush nothing is painted until the database has committed.
+    """
+
+    def __init__(self, name: str, data: bytes = b"") -> None:
+        super().__init__(data)
+        self._name = name
+
+    def flush(self) -> None:
+        """See Block."""
         if self._changed:
             changed = sorted(self._changed)
             pieces = [bytes(self._data[n * CHUNK : (n + 1) * CHUNK]) for n in changed]
-            js.storage.commit(self._name, to_js(changed), to_js(pieces))
+            with _as_os_errors():
+                js.storage.commit(self._name, to_js(changed), to_js(pieces))
             self._changed.clear()
-
-
-def _os_error(fault: Any) -> OSError:
-    full = fault.name == "QuotaExceededError"
-    return OSError(errno.ENOSPC if full else errno.EIO, str(fault))
 
 
 # ---- choosing a storage ---------------------------------------------------------------------
@@ -122,12 +151,16 @@ def _os_error(fault: Any) -> OSError:
 class Storage:
     """The files of this browser, for one page at a time."""
 
-    files: BlockFiles
-    lasting: bool
-    """Whether they are in the private file system, or will be from the next start on."""
     stored_in: StoredIn
+    files: BlockFiles = field(default_factory=lambda: BlockFiles(()))
+    lasting: bool = True
+    """Whether they are in the private file system, or will be from the next start on."""
+    complete: bool = True
+    """Whether there is nothing in the database that could not be taken in this time."""
+    held: list[OpfsBlock] = field(default_factory=list[OpfsBlock])
+    """All blocks of the private file system that this page has open."""
     young: list[OpfsBlock] | None = None
-    """Blocks of the private file system that are too new to be used; None for a database."""
+    """Those of them that are too new to be used; None for a database."""
 
     async def tend(self) -> None:
         """Open more blocks when needed, as long as the page is open."""
@@ -136,82 +169,182 @@ class Storage:
             for block in self.young:
                 self.files.add(block)
             short = self.files.free < SPARE
-            self.young = [OpfsBlock(one) for one in await js.storage.more(SPARE)] if short else []
+            self.young = await self.more(SPARE) if short else []
+
+    async def more(self, count: int) -> list[OpfsBlock]:
+        """Open new blocks: as many as the browser makes, of which none is needed at once."""
+        made, _ = await _opened(js.storage.name() for _ in range(count))
+        self.held += made
+        return made
+
+    def close(self) -> None:
+        """Let other pages open the blocks."""
+        self.young = None
+        while self.held:
+            self.held.pop().close()
 
 
 async def open_storage() -> Storage:
-    """Open the files for this page. Raises StoreBusy while another page has them open."""
-    if not await js.storage.lock(PATIENCE_MS):
-        raise StoreBusy
-    stored_in = StoredIn.BROWSER if await js.storage.persisted() else StoredIn.EVICTABLE
-    kept = database_blocks(await js.storage.load())
-    old, young = await _private_files()
-    private = BlockFiles(old)
-    if not await _moved(kept, private):
-        files = BlockFiles(_with_fresh(kept))
-        return Storage(files, lasting=bool(old or young), stored_in=stored_in)
-    return Storage(private, lasting=True, stored_in=stored_in, young=young)
+    """Open the files for this page.
+
+    StoreBusy: another page has them open. DiskFault: they cannot all be reached; nothing was
+    changed, and nothing else is shown in their place.
+    """
+    storage: Storage | None = None
+    try:
+        with _as_os_errors():
+            if not await js.storage.lock(PATIENCE_MS):
+                raise StoreBusy
+            persisted = await js.storage.persisted()
+        storage = Storage(StoredIn.BROWSER if persisted else StoredIn.EVICTABLE)
+        await _choose(storage)
+    except OSError as fault:
+        if storage is not None:
+            storage.close()
+        if fault.errno == errno.EBUSY:
+            raise StoreBusy from fault
+        raise DiskFault(reason_of(fault), fault.errno) from fault
+    return storage
 
 
-async def _moved(kept: list[DatabaseBlock], private: BlockFiles) -> bool:
-    """Move everything to the private files; False if there are too few old enough blocks."""
-    if not private.free and not private.paths():
+async def _choose(storage: Storage) -> None:
+    """Find the place of the games, and move them if the other place is ready. OSError."""
+    known, used = await _known_blocks()
+    rows = await _rows(used=used)
+    if known is None and not rows:
+        raise OSError(errno.EIO, "the games have moved to files that cannot be reached now")
+    old = [] if known is None else await _open_private(storage, known, used=used)
+    kept = database_blocks(rows or ())
+    database, private = BlockFiles(kept), BlockFiles(old)
+    if await _gathered(storage, rows, database, private):
+        storage.files = private
+        return
+    fresh = [DatabaseBlock(js.storage.name()) for _ in range(BLOCKS)]
+    for block in fresh:
+        database.add(block)
+    storage.files, storage.lasting, storage.young = database, bool(storage.held), None
+
+
+async def _known_blocks() -> tuple[dict[str, float] | None, bool]:
+    """The age of each block by its name, and whether any has contents. OSError.
+
+    None if the browser has no private file system, or does not give it out.
+    """
+    with _as_os_errors():
+        if not await js.storage.reachable():
+            return None, False
+        found = list(await js.storage.blocks())
+        return {str(name): float(age) for name, age, _ in found}, any(size for *_, size in found)
+
+
+async def _rows(*, used: bool) -> list[Any] | None:
+    """The rows of the database. OSError, or None if the private files can do without them."""
+    try:
+        with _as_os_errors():
+            return list(await js.storage.load())
+    except OSError:
+        if not used:
+            raise
+        LOG.exception("the database cannot be read")
+        return None
+
+
+async def _open_private(
+    storage: Storage, known: dict[str, float], *, used: bool
+) -> list[OpfsBlock]:
+    """Open all blocks, and return those that may be used now.
+
+    OSError if one of them cannot be opened, unless none has ever been used.
+    """
+    opened, faults = await _opened(known)
+    storage.held += opened
+    if faults:
+        if used or any(fault.errno == errno.EBUSY for fault in faults):
+            raise faults[0]
+        storage.close()
+        return []
+    old: list[OpfsBlock] = []
+    storage.young = []
+    for block, age in zip(opened, known.values(), strict=True):
+        # A block with contents must be old, even if the clock was set back.
+        (old if age >= AGE or block.size() else storage.young).append(block)
+    storage.young += await storage.more(max(0, BLOCKS - len(known)))
+    return old
+
+
+async def _gathered(
+    storage: Storage, rows: list[Any] | None, database: BlockFiles, private: BlockFiles
+) -> bool:
+    """Bring everything into the private files; False if the database is used this time."""
+    if rows == []:  # There is nothing from which an interrupted move could be continued.
+        private.remove(MOVING)
+    if is_in_use(private):
+        storage.complete = rows is not None and (not rows or take_in(database, private))
+    elif rows is None:
+        raise OSError(errno.EIO, "the database cannot be read from which the games were moving")
+    elif not private.free or not can_hold(private, database):
         return False
-    if kept:
-        young = BlockFiles(kept)
-        if len(young.paths()) > private.free + len(private.paths()):
+    else:
+        try:
+            move(database, private)
+            await _clear(rows)
+        except OSError:
+            LOG.exception("the games stay in the database this time")
             return False
-        move(young, private)
-        await js.storage.clear()
+        private.remove(MOVING)
+        return True
+    if storage.complete:
+        with suppress(OSError):
+            await _clear(rows)  # Otherwise the next start finds the same once more.
     return True
 
 
+async def _clear(rows: list[Any] | None) -> None:
+    if rows:
+        with _as_os_errors():
+            await js.storage.clear()
+
+
+async def _opened(names: Iterable[str]) -> tuple[list[OpfsBlock], list[OSError]]:
+    """Open blocks by their names, all at the same time; those opened, and the errors."""
+    until = time.monotonic() + PATIENCE_MS / 1000
+
+    async def block(name: str) -> OpfsBlock | OSError:
+        while True:
+            try:
+                with _as_os_errors():
+                    return OpfsBlock(await js.storage.handle(name))
+            except OSError as fault:
+                # A page that has just been left still has its blocks open for a while.
+                if fault.errno != errno.EBUSY or time.monotonic() > until:
+                    return fault
+            await asyncio.sleep(PAUSE)
+
+    results = await asyncio.gather(*map(block, names))
+    faults = [one for one in results if isinstance(one, OSError)]
+    return [one for one in results if isinstance(one, OpfsBlock)], faults
+
+
 async def files_to_look_at() -> BlockFiles:
-    """A copy of the files as they are now, even if another page has them open."""
-    blocks: Sequence[Block] = database_blocks(await js.storage.load())
-    if not blocks:
-        copies = await js.storage.copies()
-        blocks = [DatabaseBlock("", bytes(one.to_bytes())) for one in copies]
-    return BlockFiles(blocks)
+    """A copy of the files as they are now, even if another page has them open. DiskFault."""
+    try:
+        with _as_os_errors():
+            reachable = await js.storage.reachable()
+            copies = await js.storage.copies() if reachable else ()
+            private = BlockFiles(BlockCopy(bytes(one.to_bytes())) for one in copies)
+            found = {} if is_in_use(private) else _bytes_by_name(await js.storage.load())
+            return BlockFiles(map(BlockCopy, found.values())) if found else private
+    except OSError as fault:
+        raise DiskFault(reason_of(fault), fault.errno) from fault
 
 
-def database_blocks(rows: Any) -> list[DatabaseBlock]:
+def database_blocks(rows: Iterable[Sequence[Any]]) -> list[DatabaseBlock]:
     """The blocks in a database, from rows of name, chunk number and bytes."""
+    return [DatabaseBlock(name, data) for name, data in _bytes_by_name(rows).items()]
+
+
+def _bytes_by_name(rows: Iterable[Sequence[Any]]) -> dict[str, bytes]:
     found: dict[str, list[tuple[int, bytes]]] = {}
     for name, number, data in rows:
         found.setdefault(str(name), []).append((int(number), bytes(data.to_bytes())))
-    return [
-        DatabaseBlock(name, b"".join(data for _, data in sorted(chunks)))
-        for name, chunks in found.items()
-    ]
-
-
-def move(old: BlockFiles, new: BlockFiles) -> None:
-    """Copy all files, after removing what an interrupted move has left."""
-    for path in new.paths():
-        new.remove(Path(path))
-    for path in old.paths():
-        handle = new.create(Path(path))
-        new.write(handle, old.read(Path(path)))
-        new.sync(handle)
-        new.close(handle)
-
-
-def _with_fresh(kept: Iterable[DatabaseBlock]) -> list[DatabaseBlock]:
-    blocks = list(kept)
-    return blocks + [DatabaseBlock(js.storage.name()) for _ in range(BLOCKS)]
-
-
-async def _private_files() -> tuple[list[OpfsBlock], list[OpfsBlock]]:
-    """The old blocks and the new ones; empty if the browser has no private file system."""
-    try:
-        found = await js.storage.open(BLOCKS)
-    except JsException:
-        return [], []
-    old: list[OpfsBlock] = []
-    young: list[OpfsBlock] = []
-    for age, handle in found:
-        block = OpfsBlock(handle)
-        # A block with contents must be old, even if the clock was set back.
-        (old if age >= AGE or block.size() else young).append(block)
-    return old, young
+    return {name: b"".join(data for _, data in sorted(chunks)) for name, chunks in found.items()}

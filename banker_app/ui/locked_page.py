@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from banker_app.store.api import FolderReadOnly, StoreBusy
+from banker_app.store.api import DiskFault, FolderReadOnly, StoreBusy
 from banker_app.ui import texts, theme, typography
 from banker_app.ui.app_state import fault_key
 
@@ -23,20 +23,21 @@ Opening = Callable[[ft.Page], None]
 
 def show_held(
     page: ft.Page,
-    fault: StoreBusy | FolderReadOnly,
+    fault: StoreBusy | FolderReadOnly | DiskFault,
     language: str,
     look: Opening,
     again: Opening,
 ) -> None:
-    """Say who has the games, and offer to look at them or to try again."""
+    """Say who has the games, or that some cannot be reached; offer to look or to try again."""
     language = language if language in texts.LANGUAGES else texts.LANGUAGES[0]
     page.title = texts.text(language, "title.home")
     theme.apply(page)
-    lines = [
-        texts.text(language, "held.title"),
-        holder_text(fault, language),
-        texts.text(language, "held.hint"),
-    ]
+    if isinstance(fault, DiskFault):
+        keys = ("held.unreachable", "held.unreachable_by", "held.unreachable_hint")
+        lines = [texts.text(language, key) for key in keys]
+    else:
+        told = holder_text(fault, language)
+        lines = [texts.text(language, "held.title"), told, texts.text(language, "held.hint")]
 
     def draw(*_: Any) -> None:
         # A page that was away redraws its controls, or it would take no more changes.

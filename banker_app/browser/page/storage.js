@@ -5,6 +5,8 @@ const DATABASE = "banker";
 const CHUNKS = "chunks";
 const FOLDER = "banker";
 const LOCK = "banker";
+const LOCK_FILE = "banker.lock";
+let lock; // whatever has it, which must not be forgotten
 
 // The name of a block contains its creation time.
 const newName = () => `${Date.now()}-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
@@ -19,16 +21,48 @@ let database;
 async function opened() {
   if (database) return database;
   const request = indexedDB.open(DATABASE, 1);
+  // A database without any rows says that the games have moved; a new one has a block already.
   request.onupgradeneeded = () => {
-    request.result.createObjectStore(CHUNKS);
+    request.result.createObjectStore(CHUNKS).put(new Uint8Array(), [newName(), 0]);
   };
   return (database = await whole(request));
 }
 
-const folder = async () =>
-  (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
-const handleOf = async (dir, name) =>
-  (await dir.getFileHandle(name, { create: true })).createSyncAccessHandle();
+const root = () => navigator.storage.getDirectory();
+const handleOf = async (file) => (await file).createSyncAccessHandle();
+
+// The blocks; none if there never was a folder.
+async function files() {
+  const found = [];
+  try {
+    for await (const file of (await (await root()).getDirectoryHandle(FOLDER)).values()) found.push(file);
+  } catch (problem) {
+    if (problem.name !== "NotFoundError") throw problem;
+  }
+  return found;
+}
+
+// Where there are no Web Locks, an open file serves as one: only one page can have it open.
+async function lockedFile(patience) {
+  const file = (await root()).getFileHandle(LOCK_FILE, { create: true });
+  for (const end = Date.now() + patience; ; ) {
+    try {
+      return await handleOf(file);
+    } catch (problem) {
+      if (problem.name !== "NoModificationAllowedError") throw problem;
+      if (Date.now() > end) return false;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+}
+
+function webLock(patience) {
+  const signal = AbortSignal.timeout(patience);
+  return new Promise((done) => {
+    const taken = () => (done(true), new Promise(() => {}));
+    navigator.locks.request(LOCK, { signal }, taken).catch(() => done(false));
+  });
+}
 
 // ---- frames ---------------------------------------------------------------------------------
 
@@ -54,35 +88,46 @@ function fail(fault) {
 self.storage = {
   name: newName,
 
-  // Whether this page gets the games, from now on until it is closed.
-  lock: (patience) => {
-    if (!navigator.locks) return true;
-    const signal = AbortSignal.timeout(patience);
-    return new Promise((done) => {
-      const taken = () => (done(true), new Promise(() => {}));
-      navigator.locks.request(LOCK, { signal }, taken).catch(() => done(false));
-    });
+  // Whether this page has the games to itself, from now on until it is closed.
+  lock: async (patience) => {
+    lock ||= await (navigator.locks ? webLock(patience) : lockedFile(patience));
+    return Boolean(lock);
   },
 
-  open: async (fewest) => {
-    const dir = await folder();
-    const names = [];
-    for await (const name of dir.keys()) names.push(name);
-    while (names.length < fewest) names.push(newName());
-    return Promise.all(names.map(async (name) => [age(name), await handleOf(dir, name)]));
+  // Whether there is a private file system; some browsers have none in private windows.
+  reachable: async () => {
+    try {
+      await root();
+      return true;
+    } catch (problem) {
+      console.warn(problem);
+      return false;
+    }
   },
 
-  more: async (count) => {
-    const dir = await folder();
-    return Promise.all([...Array(count)].map(() => handleOf(dir, newName())));
+  // Name, age in seconds and size of each block; the size can be read even if a page has it open.
+  blocks: async () => {
+    const size = async (file) => (await file.getFile()).size;
+    const row = async (file) => [file.name, age(file.name), await size(file)];
+    return Promise.all((await files()).map(row));
+  },
+
+  handle: async (name) => {
+    const folder = await (await root()).getDirectoryHandle(FOLDER, { create: true });
+    return handleOf(folder.getFileHandle(name, { create: true }));
   },
 
   persisted: async () => (await navigator.storage?.persisted?.()) ?? false,
 
+  // What of the blocks can be read, even if a page has them open.
   copies: async () => {
     const found = [];
-    for await (const file of (await folder()).values())
-      found.push(new Uint8Array(await (await file.getFile()).arrayBuffer()));
+    for (const file of await files())
+      try {
+        found.push(new Uint8Array(await (await file.getFile()).arrayBuffer()));
+      } catch (problem) {
+        console.warn(problem);
+      }
     return found;
   },
 

@@ -1,0 +1,135 @@
+"""Brings the files of two places together: those in the database, and the private files.
+
+Imports nothing of a browser, and removes nothing.
+"""
+
+import errno
+import logging
+from collections.abc import Iterator
+from hashlib import blake2b
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+from banker_app.app.saves.save_format import Entry, Save, SavedGame
+from banker_app.app.saves.save_import import Fate, carry_out, plan
+from banker_app.store.api import GameDamaged, NewerFormat, StoreError
+from banker_app.store.backups import FOLDER as BACKUPS
+from banker_app.store.block_files import BlockFiles
+from banker_app.store.catalogue import FILE, GAMES
+from banker_app.store.disk import DiskStore
+from banker_app.store.edition_files import FOLDER as EDITIONS
+from banker_app.store.edition_files import DiskShelf
+from banker_app.store.filesystem import put_file, read_or_nothing
+from banker_app.store.readonly import LookingStore
+
+LOG: Final = logging.getLogger(__name__)
+FOLDER: Final = Path("/banker")
+"""Path of the data folder within the blocks."""
+MOVING: Final = Path("/moving")
+"""Mark in the private files: they are copies so far, and the database still counts."""
+NUMBERED: Final = "-"
+"""Separates the number of a backup from the rest of its name."""
+
+
+def is_in_use(private: BlockFiles) -> bool:
+    """Whether the private files count, and not the database from which they are being copied."""
+    paths = private.paths()
+    return bool(paths) and str(MOVING) not in paths
+
+
+def can_hold(private: BlockFiles, database: BlockFiles) -> bool:
+    """Whether there are blocks enough for a move, with its mark and the file being written."""
+    return private.free + len(private.paths()) > len(database.paths()) + 1
+
+
+def move(database: BlockFiles, private: BlockFiles) -> None:
+    """Copy all files and read every copy back. OSError: the database still counts.
+
+    The mark stays: it is removed once the database is empty, and decides nothing from then on.
+    A file that an interrupted move has copied is written again only if it differs.
+    """
+    put_file(private, MOVING, b"")
+    for path in map(Path, database.paths()):
+        _copy(private, path, database.read(path))
+
+
+def take_in(database: BlockFiles, private: BlockFiles) -> bool:
+    """Add to the private files whatever only the database has; True if all of it is there now.
+
+    Games are taken in like those of a save file: nothing here is overwritten.
+    """
+    try:
+        given = LookingStore(FOLDER, files=database)
+        games, readable = _games(given)
+        _keep_others(database, private, readable)
+        store = DiskStore(FOLDER, files=private)
+        try:
+            here = store.settings()
+            store.put_settings({k: v for k, v in given.settings().items() if k not in here})
+            shelf = DiskShelf(FOLDER, private)
+            save = Save(games=games, boxes=_editions(database))
+            carry_out(plan(save, store, shelf), store, shelf)
+            again = plan(save, store, shelf)
+        finally:
+            store.close()
+    except (OSError, StoreError):
+        LOG.exception("the games of the database could not be taken in")
+        return False
+    return again.count(Fate.KNOWN) == len(games) and not again.boxes
+
+
+def _games(given: LookingStore) -> tuple[tuple[SavedGame, ...], set[str]]:
+    """The games that can be read, and the ids of all games of which nothing else need be kept."""
+    games: list[SavedGame] = []
+    readable: set[str] = set()
+    for record in given.games():
+        try:
+            entries: list[Entry] = list(given.open(record.id).entries())
+        except (GameDamaged, NewerFormat):
+            continue
+        readable.add(record.id)
+        if entries:
+            games.append(SavedGame(id=record.id, entries=entries, record=record))
+    return tuple(games), readable
+
+
+def _editions(database: BlockFiles) -> dict[str, str]:
+    shelf = DiskShelf(FOLDER, database)
+    found = {name: shelf.read(name) for name in shelf.names()}
+    return {name: text for name, text in found.items() if text is not None}
+
+
+def _keep_others(database: BlockFiles, private: BlockFiles, readable: set[str]) -> None:
+    """Copy what a save file cannot hold: damaged games, bytes set aside, backups. OSError."""
+    for path in map(Path, database.paths()):
+        folder, name = path.parent, path.name
+        if folder == FOLDER / EDITIONS or (folder == FOLDER and name.startswith(FILE)):
+            continue
+        if folder.parent == FOLDER / GAMES and folder.name in readable and ".damaged-" not in name:
+            continue
+        data = database.read(path)
+        free = next(
+            place
+            for place in _places(path, data)
+            if read_or_nothing(private, place) in (None, data)
+        )
+        _copy(private, free, data)
+
+
+def _places(path: Path, data: bytes) -> Iterator[Path]:
+    """The path of a file, and other paths where it may be kept if another file is there."""
+    yield path
+    number, dash, rest = path.name.partition(NUMBERED)
+    if path.parent == FOLDER / BACKUPS and number.isdecimal():
+        for later in count(int(number) + 1):
+            yield path.with_name(f"{later:06d}{dash}{rest}")
+    digest = blake2b(data, digest_size=8).hexdigest()
+    yield path.with_name(f"{path.name}.damaged-{digest}")
+
+
+def _copy(private: BlockFiles, path: Path, data: bytes) -> None:
+    if read_or_nothing(private, path) != data:
+        put_file(private, path, data)
+    if private.read(path) != data:
+        raise OSError(errno.EIO, "the copy differs", str(path))

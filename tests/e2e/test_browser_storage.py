@@ -1,0 +1,100 @@
+"""Where the app in the browser keeps its games: what it does when it cannot reach them all."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Playwright
+
+from banker_app.browser.build import list_files
+from tests.e2e.browser import free_port
+from tests.e2e.carried import aged
+from tests.e2e.host import Host
+from tests.e2e.test_browser_build import STARTING, balances, begun_and_bought, chunks, phone
+from tests.e2e.test_evening import Evening
+
+pytestmark = pytest.mark.alone
+
+HOLD = """() => new Promise(done => {
+  const hold = `onmessage = async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('banker');
+    for await (const file of folder.values()) {
+      if (!(await file.getFile()).size) continue;
+      self.held = await file.createSyncAccessHandle();
+      break;
+    }
+    postMessage('held'); }; postMessage('ready');`;
+  window.holder = new Worker(URL.createObjectURL(new Blob([hold], {type: 'text/javascript'})));
+  window.holder.onmessage = ({data}) => data === 'ready' ? window.holder.postMessage('') : done();
+})"""
+"""A worker that has one block open."""
+
+
+def elsewhere(table: Evening, host: Host) -> Page:
+    """A page of the same site that is not the app."""
+    other = table.page.context.new_page()
+    other.goto(host.url + "icon.svg")
+    return other
+
+
+def test_one_block_that_is_held_hides_no_game_and_loses_none(
+    playwright: Playwright, host: Host, tmp_path: Path, shots: Path
+) -> None:
+    with phone(playwright, tmp_path / "profile", host.url, shots, "New game") as table:
+        begun_and_bought(table)
+        before = balances(table)
+        aged(table.page, host)
+        table.page.goto(host.url)
+        table.ready("Next: Player 2")
+        assert chunks(table) == 0
+        table.page.goto(host.url + "icon.svg")
+        other = elsewhere(table, host)
+        other.evaluate(HOLD)
+        table.page.goto(host.url)
+        table.ready("These games are open somewhere else", STARTING)
+        table.tap("Look at the games")
+        table.sees("View only")
+        assert balances(table) == before
+        table.reload("These games are open somewhere else")
+        other.close()
+        table.tap("Try again")
+        table.sees("Next: Player 2")
+        assert balances(table) == before
+        assert chunks(table) == 0
+
+
+@pytest.fixture
+def without_locks(folder: Path, tmp_path: Path) -> Iterator[Host]:
+    """The app in a browser that knows no Web Locks."""
+    site = tmp_path / "site"
+    shutil.copytree(folder, site)
+    script = (site / "storage.js").read_text(encoding="utf-8")
+    assert "navigator.locks ?" in script
+    (site / "storage.js").write_text(script.replace("navigator.locks ?", "null ?"), "utf-8")
+    list_files(site)
+    running = Host(site, free_port())
+    running.start()
+    yield running
+    running.stop()
+
+
+def test_without_web_locks_one_page_has_the_games(
+    playwright: Playwright, without_locks: Host, tmp_path: Path, shots: Path
+) -> None:
+    """In the database of a first visit, and in the private files."""
+    url = without_locks.url
+    with phone(playwright, tmp_path / "profile", url, shots, "New game") as table:
+        begun_and_bought(table)
+        for _ in range(2):
+            second = Evening(table.page.context.new_page(), wired=False)
+            second.page.goto(url, wait_until="commit")
+            second.ready("These games are open somewhere else", STARTING)
+            second.page.close()
+            table.tap("Undo")
+            table.sees("Buy for $60")
+            table.tap("Redo")
+            table.sees("Next: Player 2")
+            aged(table.page, without_locks)
+            table.page.goto(url)
+            table.ready("Player 1, balance $1,440, 1 deed")

@@ -1,0 +1,215 @@
+"""A browser's storage as Python meets it through `page/storage.js`, with faults at chosen calls.
+
+`Browser` is all that outlives a page. A `Page` is the `js.storage` of one start: each of its calls,
+and each call to one of its handles, may fail, or be the last one.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib import import_module
+from types import ModuleType, SimpleNamespace
+from typing import Any, Final, TypeVar
+
+from tests.store.memory_block import MemoryBlock
+from tests.store.simulated import Killed
+
+T = TypeVar("T")
+MODULE: Final = "banker_app.browser.storage"
+HELD, FULL, BROKEN = "NoModificationAllowedError", "QuotaExceededError", "UnknownError"
+
+
+class JsException(Exception):
+    """An error of the browser, as Pyodide passes it on."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+class Bytes(bytes):
+    """Bytes that JavaScript returns."""
+
+    def to_bytes(self) -> bytes:
+        return bytes(self)
+
+
+@dataclass(eq=False)
+class File(MemoryBlock):
+    """A file of the private file system."""
+
+    made: float = 0.0
+    holder: object = None
+
+    def __post_init__(self) -> None:
+        super().__init__()
+
+
+@dataclass
+class Browser:
+    """What outlives a page."""
+
+    time: float = 0.0
+    private: dict[str, File] | None = None
+    """The private folder; None if there never was one."""
+    reachable: bool = True
+    locks: bool = True
+    database: dict[tuple[str, int], bytes] | None = None
+    holder: object = None
+    names: int = 0
+
+
+@dataclass
+class Page:
+    """The storage as one page has it."""
+
+    browser: Browser
+    faults: dict[int, str] = field(default_factory=dict[int, str])
+    """By the number of a call: the name of an error, or `kill`."""
+    broken: dict[str, str] = field(default_factory=dict[str, str])
+    """Blocks that cannot be opened, and the error."""
+    calls: list[str] = field(default_factory=list[str])
+    dead: bool = False
+
+    def close(self) -> None:
+        """The page is gone, and with it whatever it held."""
+        self.dead = True
+        if self.browser.holder is self:
+            self.browser.holder = None
+        for file in (self.browser.private or {}).values():
+            if file.holder is self:
+                file.holder = None
+
+    def call(self, name: str, effect: Callable[[], T]) -> T:
+        """One call, and what goes wrong at it."""
+        if self.dead:
+            raise Killed
+        fault = self.faults.get(len(self.calls))
+        self.calls.append(name)
+        if fault == "kill":
+            self.dead = True
+            raise Killed
+        if fault is not None:
+            raise JsException(fault)
+        return effect()
+
+    # ---- as in storage.js --------------------------------------------------------------------
+
+    def name(self) -> str:
+        self.browser.names += 1
+        return f"{self.browser.time}-{self.browser.names}"
+
+    async def lock(self, patience: int) -> bool:
+        def taken() -> bool:
+            if self.browser.holder in (None, self):
+                self.browser.holder = self
+            return self.browser.holder is self
+
+        return self.call("lock", taken)
+
+    async def persisted(self) -> bool:
+        return self.call("persisted", lambda: True)
+
+    async def reachable(self) -> bool:
+        try:
+            return self.call("reachable", lambda: self.browser.reachable)
+        except JsException:
+            return False
+
+    async def blocks(self) -> list[tuple[str, float, int]]:
+        return self.call("blocks", self._blocks)
+
+    def _blocks(self) -> list[tuple[str, float, int]]:
+        now = self.browser.time
+        found = self.browser.private or {}
+        return [(name, now - file.made, file.size()) for name, file in found.items()]
+
+    async def handle(self, name: str) -> "Handle":
+        return self.call("handle", lambda: self._handle(name))
+
+    def _handle(self, name: str) -> "Handle":
+        if not self.browser.reachable:
+            raise JsException("SecurityError")
+        if self.browser.private is None:
+            self.browser.private = {}
+        file = self.browser.private.setdefault(name, File(self.browser.time))
+        if name in self.broken or file.holder is not None:
+            raise JsException(self.broken.get(name, HELD))
+        file.holder = self
+        return Handle(self, file)
+
+    async def copies(self) -> list[Bytes]:
+        files = (self.browser.private or {}).values()
+        return self.call("copies", lambda: [Bytes(file.data) for file in files])
+
+    def read(self, handle: "Handle", at: int, length: int) -> Bytes:
+        return self.call("read", lambda: Bytes(handle.file.read(at, length)))
+
+    def write(self, handle: "Handle", at: int, data: bytes) -> int:
+        return self.call("write", lambda: handle.file.write(at, data))
+
+    async def load(self) -> list[tuple[str, int, Bytes]]:
+        return self.call("load", self._load)
+
+    def _load(self) -> list[tuple[str, int, Bytes]]:
+        if self.browser.database is None:
+            self.browser.database = {(self.name(), 0): b""}
+        return [(*key, Bytes(data)) for key, data in self.browser.database.items()]
+
+    def commit(self, block: str, numbers: list[int], pieces: list[bytes]) -> None:
+        def put() -> None:
+            assert self.browser.database is not None
+            for number, piece in zip(numbers, pieces, strict=True):
+                if piece:
+                    self.browser.database[block, number] = piece
+                else:
+                    self.browser.database.pop((block, number), None)
+
+        self.call("commit", put)
+
+    async def clear(self) -> None:
+        def cleared() -> None:
+            self.browser.database = {}
+
+        self.call("clear", cleared)
+
+
+@dataclass
+class Handle:
+    """An open file."""
+
+    page: Page
+    file: File
+
+    def getSize(self) -> int:
+        return self.page.call("getSize", self.file.size)
+
+    def truncate(self, size: int) -> None:
+        self.page.call("truncate", lambda: self.file.truncate(size))
+
+    def flush(self) -> None:
+        self.page.call("flush", self.file.flush)
+
+    def close(self) -> None:
+        self.file.holder = None
+
+
+@contextmanager
+def storage_module() -> Iterator[Any]:
+    """The module of the app, with this browser in the place of a real one; see `start_of`."""
+    ffi = ModuleType("pyodide.ffi")
+    vars(ffi).update(JsException=JsException, to_js=lambda value: value)
+    given = {"js": SimpleNamespace(storage=None), "pyodide": ModuleType("pyodide")}
+    before = {name: sys.modules.get(name) for name in (*given, "pyodide.ffi", MODULE)}
+    sys.modules.update(given | {"pyodide.ffi": ffi})  # type: ignore[arg-type]
+    sys.modules.pop(MODULE, None)
+    try:
+        module = import_module(MODULE)
+        module.PATIENCE_MS = 0  # type: ignore[attr-defined]
+        yield module
+    finally:
+        for name, known in before.items():
+            sys.modules.pop(name, None)
+            if known is not None:
+                sys.modules[name] = known
