@@ -21,7 +21,7 @@ from banker_app.content.edition_draft import (
 from banker_app.content.editions import shipped_editions
 from banker_app.content.errors import FaultyFile
 from banker_app.store.api import StoreError
-from banker_app.store.edition_files import NAME, Shelf
+from banker_app.store.edition_files import Shelf, is_name
 
 UNNAMED: Final = "box"
 LONGEST: Final = 40
@@ -108,7 +108,7 @@ class CustomEditions:
         """A valid name, similar to `wanted`, that is not taken yet."""
         # Trimmed after the cut too, so that deriving a name from a name does not change it.
         plain = re.sub(r"[^a-z0-9]+", "_", wanted.casefold()).strip("_")[:LONGEST].rstrip("_")
-        stem = plain if NAME.fullmatch(plain) else UNNAMED
+        stem = plain if is_name(plain) else UNNAMED
         taken = {*self._boxes, *shipped_editions()}
         number, name = 1, stem
         while name in taken:

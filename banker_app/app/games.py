@@ -63,7 +63,7 @@ def begin(
     try:
         decision = session.dispatch(command, waive=waive, note=note, minute=minute)
     except Exception:
-        store.delete(game_id)
+        store.withdraw(game_id)
         raise
     assert isinstance(decision, Accepted), "a set-up was refused that had been allowed"
     return game_id, session, decision

@@ -33,7 +33,10 @@ class GameRecord:
     """A row in the list of games: enough to choose one without opening it."""
 
     id: str
-    """A name of one to 64 letters, digits, `-` and `_`; it also names the folder."""
+    """A name of one to 64 letters, digits, `-` and `_`; it also names the folder.
+
+    Upper and lower case make no difference, and names that Windows reserves are excluded.
+    """
     title: str
     edition: str
     players: tuple[str, ...]
@@ -102,6 +105,13 @@ class GameStore(Protocol):
 
     def delete(self, game_id: str) -> None:
         """Remove a game for good; an open one is closed first. NoSuchGame, NotSaved, …"""
+        ...
+
+    def withdraw(self, game_id: str) -> None:
+        """Take back a game that this store has created and that nobody has opened since.
+
+        For a creation that cannot be completed. NoSuchGame for any other game; NotSaved, …
+        """
         ...
 
     def settings(self) -> JsonMapping:

@@ -165,6 +165,16 @@ class BlockFiles:
         """See Files."""
         self._handles[handle].truncate(size)
 
+    def read_back(self, handle: int) -> bytes:
+        """See Files."""
+        file = self._handles[handle]
+        return file.block.read(START, file.end - START)
+
+    def stands(self, handle: int, path: Path, size: int) -> bool:
+        """See Files."""
+        file = self._handles[handle]
+        return self._files.get(str(path)) is file and file.block.size() == START + size
+
     def close(self, handle: int) -> None:
         """See Files."""
         self._handles.pop(handle, None)

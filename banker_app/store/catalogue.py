@@ -13,10 +13,11 @@ from tinydb.table import Document, Table
 
 from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.store.api import Notice
+from banker_app.store.beside import mirror_of, set_aside
 from banker_app.store.filesystem import Files, put_file, read_or_nothing
-from banker_app.store.game_records import is_catalogue
-from banker_app.store.journal import Checkpoint, Documents, JournalStorage, mirror_of, set_aside
-from banker_app.store.journal_format import CorruptJournal
+from banker_app.store.game_records import is_catalogue, known_as
+from banker_app.store.journal import Checkpoint, JournalStorage
+from banker_app.store.journal_format import CorruptJournal, Documents
 from banker_app.store.json_codec import copy
 
 FILE: Final = "catalogue.jsonl"
@@ -66,8 +67,9 @@ class Catalogue:
     def add_game(self, document: JsonMapping) -> None:
         """List a game, and forget a deleted one with this id in the same commit."""
         number = max(self._numbers(GAMES).values(), default=0) + 1
-        known = self._numbers(DELETED).get(document["id"])
-        gone = {} if known is None else {DELETED: [str(known)]}
+        deleted = self._numbers(DELETED)
+        known = known_as(document["id"], deleted)
+        gone = {} if known is None else {DELETED: [str(deleted[known])]}
         self._storage().commit(put={GAMES: {str(number): document}}, gone=gone)
 
     def change_game(self, document: JsonMapping) -> None:

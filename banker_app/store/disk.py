@@ -5,6 +5,7 @@ Knows which file holds what, and the order of operations; the journal deals with
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from threading import RLock
@@ -24,18 +25,21 @@ from banker_app.store.api import (
     NotSaved,
     OutcomeUnknown,
 )
+from banker_app.store.beside import mirror_of
 from banker_app.store.catalogue import GAMES, Catalogue
 from banker_app.store.filesystem import DiskFiles, Files, make_folders, read_or_nothing, reason_of
 from banker_app.store.game_records import (
     check_id,
+    folded,
     from_document,
     is_listing,
     is_whole,
+    known_as,
     newest_first,
     numbered,
     to_document,
 )
-from banker_app.store.journal import Checkpoint, JournalStorage, mirror_of
+from banker_app.store.journal import Checkpoint, JournalStorage
 from banker_app.store.journal_format import Chain, CorruptJournal, read_chain
 from banker_app.store.json_codec import copy
 
@@ -98,6 +102,8 @@ class DiskStore:
         self._files: Files = files or DiskFiles()
         self._lock = RLock()
         self._open_games: dict[str, DiskJournal] = {}
+        self._fresh: set[str] = set()
+        """Games created here that nobody has opened since."""
         self._closed = False
         with _reading(self._folder):
             make_folders(self._files, self._folder / GAMES)
@@ -127,13 +133,13 @@ class DiskStore:
         """See api.GameStore."""
         check_id(record.id)
         with self._saving() as catalogue:
-            games = self._folder / GAMES
-            if record.id in catalogue.game_ids() or not self._is_free(record.id):
+            known = known_as(record.id, catalogue.game_ids())
+            if known is not None or not self._is_free(record.id):
                 raise GameExists(record.id)
             about = {"kind": "game", **to_document(record)}
             storage: JournalStorage | None = None
             try:
-                make_folders(self._files, games / record.id)
+                make_folders(self._files, self._path(record.id).parent)
                 storage = JournalStorage(self._path(record.id), about=about, files=self._files)
                 catalogue.add_game(to_document(record))
             except BaseException as fault:
@@ -142,21 +148,22 @@ class DiskStore:
                 # After any other fault it may be listed, and an empty stray harms nobody.
                 if isinstance(fault, OSError | NotSaved):
                     with suppress(OSError):  # Report the first failure.
-                        self._files.remove(games / record.id)
+                        self._take_back(record.id)
                 raise
+            self._fresh.add(record.id)
             return self._hand_out(record.id, storage)
 
     def open(self, game_id: str) -> DiskJournal:
         """See api.GameStore."""
         with self._reading_catalogue() as catalogue:
-            if game_id not in catalogue.game_ids():
-                raise NoSuchGame(game_id)
+            game_id = _listed(game_id, catalogue)
             if (known := self._open_games.get(game_id)) is not None and not known.closed:
                 raise GameInUse(game_id)
             storage = self._read_game(game_id, catalogue.checkpoints().get(game_id))
             if storage.about.get("id") != game_id or not is_whole(storage.documents(EVENTS)):
                 storage.close()
                 raise GameDamaged(game_id, 0)
+            self._fresh.discard(game_id)
             journal = self._hand_out(game_id, storage)
             self._put_checkpoint(game_id, journal.checkpoint)
             return journal
@@ -164,20 +171,25 @@ class DiskStore:
     def update(self, record: GameRecord) -> None:
         """See api.GameStore."""
         with self._saving() as catalogue:
-            if record.id not in catalogue.game_ids():
-                raise NoSuchGame(record.id)
-            catalogue.change_game(to_document(record))
+            known = _listed(record.id, catalogue)
+            catalogue.change_game(to_document(replace(record, id=known)))
 
     def delete(self, game_id: str) -> None:
         """See api.GameStore."""
         with self._saving() as catalogue:
-            if game_id not in catalogue.game_ids():
-                raise NoSuchGame(game_id)
+            game_id = _listed(game_id, catalogue)
             if (journal := self._open_games.get(game_id)) is not None:
                 journal.close()
+            self._fresh.discard(game_id)
             catalogue.delete_game(game_id)
             with suppress(OSError):  # Decided and durable; the next opening removes the rest.
                 self._files.remove(self._folder / GAMES / game_id)
+
+    def withdraw(self, game_id: str) -> None:
+        """See api.GameStore."""
+        if game_id not in self._fresh:
+            raise NoSuchGame(game_id)
+        self.delete(game_id)
 
     def settings(self) -> JsonMapping:
         """See api.GameStore."""
@@ -265,6 +277,10 @@ class DiskStore:
         games = self._folder / GAMES
         if not self._catalogue.deleted():
             return
+        if self._catalogue.lost_lines:
+            # The lost part may have listed a game of this name anew: rather one game too many.
+            self._catalogue.forget_deleted()
+            return
         # Where that fails the note stays, the game stays off the list, and the next opening tries.
         with suppress(OSError, NotSaved, OutcomeUnknown):
             self._catalogue.settle()
@@ -287,20 +303,44 @@ class DiskStore:
             self._catalogue.unlist(listed - there)
 
     def _is_free(self, game_id: str) -> bool:
-        """Remove leftovers of an interrupted creation or deletion; False if it may be a game."""
-        folder = self._folder / GAMES / game_id
-        if game_id not in self._files.names(folder.parent):
-            return True
-        if game_id in self._catalogue.deleted():
-            self._catalogue.settle()
-            self._files.remove(folder)
-            return True
-        document, count = self._stray(game_id)
-        unreadable = not document and self._path(game_id).name in self._files.names(folder)
-        if count or unreadable:
-            return False
-        self._files.remove(folder)
+        """Whether there is nothing in the place of a game; case makes no difference.
+
+        The remains of an interrupted creation or deletion are removed; nothing else is.
+        """
+        games = self._folder / GAMES
+        for name in self._files.names(games):
+            if folded(name) != folded(game_id):
+                continue
+            if name in self._catalogue.deleted():
+                self._catalogue.settle()
+            elif not self._is_unfinished(name):
+                return False
+            self._files.remove(games / name)
         return True
+
+    def _is_unfinished(self, game_id: str) -> bool:
+        """Whether a folder holds nothing, or at most the header of a game without entries."""
+        journal = self._path(game_id)
+        names = set(self._files.names(journal.parent))
+        if not self._files.is_folder(journal.parent) or not names <= {
+            path.name for path in _files_of(journal)
+        }:
+            return False
+        main, mirror, written = (read_or_nothing(self._files, path) for path in _files_of(journal))
+        if len(_sound_part(written or b"").lines) > 1:
+            return False
+        if main is None:
+            return mirror is None
+        header = bool(self._stray(game_id)[0]) and main.find(b"\n") == len(main) - 1
+        return header and len(mirror or b"") <= len(main)
+
+    def _take_back(self, game_id: str) -> None:
+        """Remove the files of a creation that failed, and their folder if it holds nothing else."""
+        journal = self._path(game_id)
+        for path in reversed(_files_of(journal)):  # The journal last: it says what the rest is.
+            self._files.remove(path)
+        if not self._files.names(journal.parent):
+            self._files.remove(journal.parent)
 
     def _stray(self, game_id: str) -> tuple[JsonObject, int]:
         """Return the listing in the header of an unlisted game, and the number of sound entries.
@@ -311,18 +351,36 @@ class DiskStore:
         path = self._path(game_id)
         main = read_or_nothing(self._files, path) or b""
         mirror = read_or_nothing(self._files, mirror_of(path)) or b""
-        try:
-            chain = read_chain(main, mirror)
-        except NewerFormat:
-            return {}, 0
-        except CorruptJournal as damage:
-            chain = Chain()
-            chain.follow(damage.sound)
+        chain = _sound_part(main, mirror)
         about = chain.records[0].get("about", {}) if chain.records else {}
         if about.get("id") != game_id or not is_listing(about):
             return {}, 0
         document = {key: value for key, value in about.items() if key != "kind"}
         return document, len(chain.lines) - 1
+
+
+def _listed(game_id: str, catalogue: Catalogue) -> str:
+    known = known_as(game_id, catalogue.game_ids())
+    if known is None:
+        raise NoSuchGame(game_id)
+    return known
+
+
+def _files_of(journal: Path) -> tuple[Path, Path, Path]:
+    """The files that creating a game may make: journal, mirror, and a journal being written."""
+    return journal, mirror_of(journal), journal.with_name(f"{journal.name}.tmp")
+
+
+def _sound_part(main: bytes, mirror: bytes = b"") -> Chain:
+    """The lines of a journal that can be read."""
+    try:
+        return read_chain(main, mirror)
+    except NewerFormat:
+        return Chain()
+    except CorruptJournal as damage:
+        chain = Chain()
+        chain.follow(damage.sound)
+        return chain
 
 
 @contextmanager

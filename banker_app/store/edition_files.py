@@ -10,11 +10,17 @@ from typing import Final, Protocol
 
 from banker_app.store.api import DiskFault, NotSaved
 from banker_app.store.filesystem import Files, put_file, read_or_nothing, reason_of
+from banker_app.store.game_records import is_device
 
 FOLDER: Final = "boxes"
 SUFFIX: Final = ".toml"
 NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,63}")
 """Valid names: no path, no hidden file, no names that differ only in case."""
+
+
+def is_name(name: str) -> bool:
+    """Whether a new edition may have this name on every system."""
+    return NAME.fullmatch(name) is not None and not is_device(name)
 
 
 class Shelf(Protocol):

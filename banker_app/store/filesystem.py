@@ -16,6 +16,7 @@ from typing import Final, Protocol
 from banker_app.store.lock import lock_folder
 
 _BINARY: Final[int] = getattr(os, "O_BINARY", 0)
+_PIECE: Final = 1 << 20
 _NOT_KNOWN: Final = frozenset((errno.ENOTSUP, errno.EINVAL, errno.ENOTTY))
 """Error codes of file systems that do not support an operation."""
 _REASONS: Final = {
@@ -53,6 +54,14 @@ class Files(Protocol):
 
     def cut(self, handle: int, size: int) -> None:
         """Shorten a file to this many bytes."""
+        ...
+
+    def read_back(self, handle: int) -> bytes:
+        """Return the contents of an open file, even if it has no name any more."""
+        ...
+
+    def stands(self, handle: int, path: Path, size: int) -> bool:
+        """Return whether an open file is the one at this path, with this many bytes."""
         ...
 
     def close(self, handle: int) -> None:
@@ -97,11 +106,11 @@ class DiskFiles:
 
     def open_to_append(self, path: Path) -> int:
         """See Files."""
-        return os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+        return os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
 
     def create(self, path: Path) -> int:
         """See Files."""
-        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_TRUNC | _BINARY
+        flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_TRUNC | _BINARY
         return os.open(path, flags, 0o644)
 
     def write(self, handle: int, data: bytes) -> int:
@@ -115,6 +124,23 @@ class DiskFiles:
     def cut(self, handle: int, size: int) -> None:
         """See Files."""
         os.ftruncate(handle, size)
+
+    def read_back(self, handle: int) -> bytes:
+        """See Files."""
+        os.lseek(handle, 0, os.SEEK_SET)  # Writes go to the end all the same.
+        pieces: list[bytes] = []
+        while piece := os.read(handle, _PIECE):
+            pieces.append(piece)
+        return b"".join(pieces)
+
+    def stands(self, handle: int, path: Path, size: int) -> bool:
+        """See Files."""
+        try:
+            there = os.stat(path)
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        here = os.fstat(handle)
+        return os.path.samestat(there, here) and here.st_size == size
 
     def close(self, handle: int) -> None:
         """See Files."""

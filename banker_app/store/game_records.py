@@ -4,7 +4,7 @@ Pure functions; no files.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final, TypeAlias
 
 from banker_app.engine.json_types import JsonMapping, JsonObject
@@ -15,12 +15,37 @@ ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}")
 _TEXTS: Final = ("title", "edition", "created", "updated", "status")
 _Documents: TypeAlias = Mapping[str, JsonMapping]
+_PORTS: Final = (f"{port}{number}" for port in ("com", "lpt") for number in range(10))
+_DEVICES: Final = frozenset(("con", "prn", "aux", "nul", *_PORTS))
+"""Names that Windows reserves, whatever follows after a dot."""
 
 
 def check_id(game_id: str) -> None:
     """Raise ValueError for an id that is not a valid folder name on every system."""
     if not ID.fullmatch(game_id):
         raise ValueError("a game id is 1 to 64 letters, digits, - and _, a letter or digit first")
+    if is_device(game_id):
+        raise ValueError(f"{game_id!r} is a name that Windows reserves, and no game id")
+
+
+def is_device(name: str) -> bool:
+    """Whether Windows reserves a name for a device, so that no file or folder can have it."""
+    return folded(name) in _DEVICES
+
+
+def folded(game_id: str) -> str:
+    """Return an id as it is compared: the disks of macOS and Windows do not distinguish case."""
+    return game_id.casefold()
+
+
+def known_as(game_id: str, ids: Collection[str]) -> str | None:
+    """Return the one of these ids that means the same game, or None.
+
+    An earlier version may have created two that differ only in case; each is found by its own.
+    """
+    if game_id in ids:
+        return game_id
+    return next((one for one in ids if folded(one) == folded(game_id)), None)
 
 
 def numbered(entry: JsonMapping, seq: int) -> JsonObject:

@@ -14,10 +14,11 @@ from typing import Final
 from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.store.api import JSON, NewerFormat
 from banker_app.store.backups import PENDING, room_left
+from banker_app.store.beside import mirror_of
 from banker_app.store.catalogue import CHECKPOINTS, DELETED, FILE, GAMES, are_tables
 from banker_app.store.filesystem import DiskFiles, Files
 from banker_app.store.game_records import is_listing
-from banker_app.store.journal import Checkpoint, mirror_of
+from banker_app.store.journal import Checkpoint
 from banker_app.store.journal_format import Chain, CorruptJournal
 from banker_app.store.lock import HOLDER, LOCK, holder_of
 from banker_app.store.readonly import (

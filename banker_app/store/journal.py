@@ -5,19 +5,20 @@ It stores tables of documents and does not know what they mean.
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from itertools import count
 from pathlib import Path
 from threading import RLock
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from tinydb.storages import Storage
 
 from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.store.api import NOTHING, Notice, NotSaved, OutcomeUnknown
+from banker_app.store.beside import mirror_of, set_aside
 from banker_app.store.filesystem import (
     DiskFiles,
     Files,
     close_quietly,
+    make_folders,
     put_file,
     read_or_nothing,
     reason_of,
@@ -27,19 +28,17 @@ from banker_app.store.journal_format import (
     ORIGIN,
     Chain,
     CorruptJournal,
+    Documents,
+    acknowledged,
+    apply,
     chained_line,
     header,
     read_chain,
 )
 from banker_app.store.json_codec import copy, encode
 
-Documents: TypeAlias = dict[str, JsonObject]
-"""The documents of a table by number; the numbers are strings, as JSON keys are."""
-
 Checkpoint: TypeAlias = tuple[int, str]
 """The number of lines of a journal at some time, and the hash of the last of them."""
-
-MIRROR: Final = ".twin"
 
 
 class Tables(dict[str, Documents]):
@@ -48,24 +47,6 @@ class Tables(dict[str, Documents]):
     def __getitem__(self, name: str) -> Documents:
         """Return a copy of a table."""
         return {key: copy(document) for key, document in super().__getitem__(name).items()}
-
-
-def mirror_of(path: Path) -> Path:
-    """Return the path of a journal's mirror."""
-    return path.with_name(path.name + MIRROR)
-
-
-def set_aside(files: Files, path: Path, data: bytes) -> None:
-    """Save bytes about to be cut from a journal as `<name>.damaged-N`.
-
-    Named by number and not by time: a clock set back would repeat a name.
-    """
-    beside = f"{path.name}.damaged-"
-    taken = [path.with_name(name) for name in files.names(path.parent) if name.startswith(beside)]
-    if any(files.read(known) == data for known in taken):
-        return  # Already saved by an opening that failed later.
-    number = next(n for n in count(1) if path.with_name(f"{beside}{n}") not in taken)
-    put_file(files, path.with_name(f"{beside}{number}"), data)
 
 
 class JournalStorage(Storage):
@@ -171,7 +152,7 @@ class JournalStorage(Storage):
                 change["put"] = put
             line, head, record = chained_line(self._head, change)
             self._write(line)
-            self._apply(record)
+            apply(self._tables, record)
             self.lines += 1
             self._size += len(line)
             self._head = head
@@ -238,7 +219,7 @@ class JournalStorage(Storage):
         self._remember(chain)
         if self._settled:
             self._handle = self._files.open_to_append(self.path)
-            self._renew_mirror(chain, mirror)
+            self._renew_mirror(chain.data, mirror)
 
     def _make_certain(self, leaving: bytes | None, data: bytes) -> None:
         """Rewrite lines beyond the checkpoint to a new file before they are shown. OSError.
@@ -277,16 +258,15 @@ class JournalStorage(Storage):
     def _remember(self, chain: Chain) -> None:
         self._tables = {}
         for record in chain.records[1:]:
-            self._apply(record)
+            apply(self._tables, record)
         self.about = chain.records[0].get("about", {})
         self._generation = chain.records[0].get("gen", 1)
         self.lines = len(chain.lines)
         self._size = chain.size
         self._head = chain.head
 
-    def _renew_mirror(self, chain: Chain, mirror: bytes | None) -> None:
+    def _renew_mirror(self, wanted: bytes, mirror: bytes | None) -> None:
         """Make the mirror equal to the journal. Failure is ignored, since it is only a spare."""
-        wanted = chain.data
         try:
             if mirror is not None and wanted.startswith(mirror):
                 self._mirror = self._files.open_to_append(mirror_of(self.path))
@@ -298,18 +278,26 @@ class JournalStorage(Storage):
             self._let_go_of_mirror()
             self.notices.append(Notice(code="twin_not_written"))
 
-    def _apply(self, record: JsonMapping) -> None:
-        for name in record.get("drop", ()):
-            self._tables.pop(name, None)
-        for name, keys in record.get("del", NOTHING).items():
-            for key in keys:
-                self._tables.get(name, {}).pop(key, None)
-        for name, documents in record.get("put", NOTHING).items():
-            self._tables.setdefault(name, {}).update(documents)
-
     def _write(self, line: bytes) -> None:
-        """Write a line to the disk; on failure the file is left without it. NotSaved."""
-        handle = self._ready()
+        """Write a line to the disk; on failure the file is left without it. NotSaved.
+
+        A file that was taken away or replaced meanwhile is written anew at its path, with all
+        that was acknowledged.
+        """
+        for _ in range(2):  # The second time into a new file.
+            handle = self._ready()
+            self._append(handle, line)
+            try:
+                if self._stands(handle, line):
+                    self._settled = True
+                    return
+                self._leave_stray(handle)
+            except OSError as fault:
+                self._leave_file(fault)
+                raise NotSaved(reason_of(fault), fault.errno) from fault
+        raise NotSaved("io")
+
+    def _append(self, handle: int, line: bytes) -> None:
         # If anything interrupts the next steps, even a key press, this flag remains set, and
         # the next commit starts a new file.
         self._settled = False
@@ -327,7 +315,28 @@ class JournalStorage(Storage):
         except OSError as fault:
             self._leave_file(fault)
             raise NotSaved(reason_of(fault), fault.errno) from fault
-        self._settled = True
+
+    def _stands(self, handle: int, line: bytes) -> bool:
+        """Whether the file at the path ends with a line just written. OSError."""
+        size = self._size + len(line)
+        if self._files.stands(handle, self.path, size):
+            return True
+        # Some network disks number the same file differently each time. A line with its hash can
+        # only follow the lines that it was written after.
+        there = read_or_nothing(self._files, self.path) or b""
+        return len(there) == size and there.endswith(line)
+
+    def _leave_stray(self, handle: int) -> None:
+        """Prepare a new file, since the open one is not the one at the path. OSError."""
+        ours = self._files.read_back(handle)
+        there = read_or_nothing(self._files, self.path) or b""
+        mirror = read_or_nothing(self._files, mirror_of(self.path)) or b""
+        self._waiting = acknowledged((ours, mirror, there), self._size, self._head)
+        self._leaving = b"" if self._waiting.startswith(there) else there
+        if len(ours) > self._size:
+            # It may come back, and must not bring an entry that was not acknowledged.
+            self._files.cut(handle, self._size)
+        self._let_go_of_mirror()
 
     def _ready(self) -> int:
         """Return a handle that is safe to write to. NotSaved."""
@@ -342,7 +351,7 @@ class JournalStorage(Storage):
         return self._handle
 
     def _leave_file(self, fault: OSError) -> None:
-        """Abandon a file whose flush failed; OutcomeUnknown if that fails too.
+        """Abandon a file whose flush failed or that is lost; OutcomeUnknown if that fails too.
 
         The system may have dropped the pages and forgotten the error, so a second flush of the
         same file proves nothing, and the line may be on the disk nevertheless.
@@ -356,14 +365,15 @@ class JournalStorage(Storage):
     def _move_to_new_file(self) -> None:
         """Write the acknowledged lines, and no others, to a new file. OSError."""
         if not self._waiting:
-            sound = self._files.read(self.path)[: self._size]
-            chain = Chain()
-            chain.follow(sound)
-            if chain.head != self._head:
-                raise OSError("the file no longer holds what was acknowledged")
-            self._waiting = sound
+            ours = b"" if self._handle is None else self._files.read_back(self._handle)
+            there = read_or_nothing(self._files, self.path) or b""
+            self._waiting = acknowledged((there, ours), self._size, self._head)
+        make_folders(self._files, self.path.parent)
+        sound = self._waiting
         self._write_anew()
         self._handle = self._files.open_to_append(self.path)
+        if self._mirror is None:
+            self._renew_mirror(sound, read_or_nothing(self._files, mirror_of(self.path)))
         self._settled = True
 
     def _replace(self, data: bytes) -> None:

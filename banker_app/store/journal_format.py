@@ -3,16 +3,20 @@
 Works on bytes: finds what is sound, what can be repaired, and where it ends. Opens no file.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Final
+from typing import Final, TypeAlias
 
 from banker_app.engine.json_types import JsonMapping, JsonObject
-from banker_app.store.api import NewerFormat
+from banker_app.store.api import NOTHING, NewerFormat
 from banker_app.store.json_codec import Unreadable, decode, encode
 
 FORMAT: Final = "banker-journal"
 VERSION: Final = 1
+
+Documents: TypeAlias = dict[str, JsonObject]
+"""The documents of a table by number; the numbers are strings, as JSON keys are."""
 
 ORIGIN: Final = b"0" * 16
 """The hash that the first line is chained to."""
@@ -101,6 +105,27 @@ def chained_line(head: bytes, record: JsonMapping) -> tuple[bytes, bytes, JsonOb
     rest = b'",' + body[1:]
     line_hash = _hash(head, rest)
     return _OPENING + line_hash + rest + b"\n", line_hash, decode(body)
+
+
+def apply(tables: dict[str, Documents], record: JsonMapping) -> None:
+    """Change tables as a line says."""
+    for name in record.get("drop", ()):
+        tables.pop(name, None)
+    for name, keys in record.get("del", NOTHING).items():
+        for key in keys:
+            tables.get(name, {}).pop(key, None)
+    for name, documents in record.get("put", NOTHING).items():
+        tables.setdefault(name, {}).update(documents)
+
+
+def acknowledged(copies: Iterable[bytes], size: int, head: bytes) -> bytes:
+    """Return the first `size` bytes of the first copy in which they lead to this hash. OSError."""
+    for copied in copies:
+        chain = Chain()
+        chain.follow(copied[:size])
+        if chain.head == head:
+            return copied[:size]
+    raise OSError("no file holds what was acknowledged")
 
 
 def header(about: JsonMapping, generation: int) -> JsonObject:

@@ -4,6 +4,7 @@ It fulfils the contract of api.py, including copies, and touches no file.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.store.api import (
@@ -18,6 +19,7 @@ from banker_app.store.api import (
 from banker_app.store.game_records import (
     check_id,
     from_document,
+    known_as,
     newest_first,
     numbered,
     to_document,
@@ -61,6 +63,7 @@ class MemoryStore:
         self._records: dict[str, JsonObject] = {}
         self._entries: dict[str, list[JsonObject]] = {}
         self._open_games: dict[str, MemoryJournal] = {}
+        self._fresh: set[str] = set()
         self._settings: JsonObject = {}
         self._closed = False
 
@@ -76,8 +79,9 @@ class MemoryStore:
         """See api.GameStore."""
         check_id(record.id)
         self._check_writable()
-        if record.id in self._records:
+        if known_as(record.id, self._records) is not None:
             raise GameExists(record.id)
+        self._fresh.add(record.id)
         self._records[record.id] = _as_kept(to_document(record))
         self._entries[record.id] = []
         return self._hand_out(record.id)
@@ -85,27 +89,32 @@ class MemoryStore:
     def open(self, game_id: str) -> MemoryJournal:
         """See api.GameStore."""
         self._check_readable()
-        if game_id not in self._records:
-            raise NoSuchGame(game_id)
-        if game_id in self._open_games:
-            raise GameInUse(game_id)
-        return self._hand_out(game_id)
+        known = self._known(game_id)
+        if known in self._open_games:
+            raise GameInUse(known)
+        self._fresh.discard(known)
+        return self._hand_out(known)
 
     def update(self, record: GameRecord) -> None:
         """See api.GameStore."""
         self._check_writable()
-        if record.id not in self._records:
-            raise NoSuchGame(record.id)
-        self._records[record.id] = _as_kept(to_document(record))
+        known = self._known(record.id)
+        self._records[known] = _as_kept(to_document(replace(record, id=known)))
 
     def delete(self, game_id: str) -> None:
         """See api.GameStore."""
         self._check_writable()
-        if game_id not in self._records:
-            raise NoSuchGame(game_id)
-        if (journal := self._open_games.get(game_id)) is not None:
+        known = self._known(game_id)
+        if (journal := self._open_games.get(known)) is not None:
             journal.close()
-        del self._records[game_id], self._entries[game_id]
+        self._fresh.discard(known)
+        del self._records[known], self._entries[known]
+
+    def withdraw(self, game_id: str) -> None:
+        """See api.GameStore."""
+        if game_id not in self._fresh:
+            raise NoSuchGame(game_id)
+        self.delete(game_id)
 
     def settings(self) -> JsonMapping:
         """See api.GameStore."""
@@ -123,6 +132,12 @@ class MemoryStore:
         for journal in tuple(self._open_games.values()):
             journal.close()
         self._closed = True
+
+    def _known(self, game_id: str) -> str:
+        known = known_as(game_id, self._records)
+        if known is None:
+            raise NoSuchGame(game_id)
+        return known
 
     def _hand_out(self, game_id: str) -> MemoryJournal:
         journal = MemoryJournal(self._entries[game_id], lambda: self._let_go(game_id))

@@ -10,7 +10,6 @@ from typing import Final, NoReturn
 
 from banker_app.engine.json_types import JsonMapping
 from banker_app.store.api import (
-    NOTHING,
     DiskFault,
     GameDamaged,
     GameRecord,
@@ -19,12 +18,19 @@ from banker_app.store.api import (
     Notice,
     NotSaved,
 )
+from banker_app.store.beside import mirror_of
 from banker_app.store.catalogue import CHECKPOINTS, DELETED, FILE, GAMES, SETTINGS, are_tables
 from banker_app.store.edition_files import DiskShelf
 from banker_app.store.filesystem import DiskFiles, Files, read_or_nothing, reason_of
-from banker_app.store.game_records import from_document, is_listing, is_whole, newest_first
-from banker_app.store.journal import Checkpoint, Documents, mirror_of
-from banker_app.store.journal_format import Chain, CorruptJournal, read_chain
+from banker_app.store.game_records import (
+    from_document,
+    is_listing,
+    is_whole,
+    known_as,
+    newest_first,
+)
+from banker_app.store.journal import Checkpoint
+from banker_app.store.journal_format import Chain, CorruptJournal, Documents, apply, read_chain
 from banker_app.store.json_codec import copy
 
 EVENTS: Final = "events"
@@ -53,13 +59,7 @@ def tables_of(chain: Chain) -> dict[str, Documents]:
     """The tables that result from the lines of a journal."""
     tables: dict[str, Documents] = {}
     for record in chain.records[1:]:
-        for name in record.get("drop", ()):
-            tables.pop(name, None)
-        for name, keys in record.get("del", NOTHING).items():
-            for key in keys:
-                tables.get(name, {}).pop(key, None)
-        for name, documents in record.get("put", NOTHING).items():
-            tables.setdefault(name, {}).update(documents)
+        apply(tables, record)
     return tables
 
 
@@ -143,14 +143,15 @@ class LookingStore:
 
     def open(self, game_id: str) -> LookedAt:
         """See api.GameStore."""
-        if game_id not in {record.id for record in self.games()}:
+        known = known_as(game_id, {record.id for record in self.games()})
+        if known is None:
             raise NoSuchGame(game_id)
         try:
-            return LookedAt(entries_on_disk(self._files, self._folder, game_id))
+            return LookedAt(entries_on_disk(self._files, self._folder, known))
         except CorruptJournal as damage:
-            raise GameDamaged(game_id, max(damage.good_lines - 1, 0)) from damage
+            raise GameDamaged(known, max(damage.good_lines - 1, 0)) from damage
         except FileNotFoundError as missing:
-            raise GameDamaged(game_id, 0) from missing
+            raise GameDamaged(known, 0) from missing
         except OSError as fault:
             raise DiskFault(reason_of(fault), fault.errno) from fault
 
@@ -158,6 +159,10 @@ class LookingStore:
         """The checkpoint of each game."""
         rows = self._tables().get(CHECKPOINTS, {}).values()
         return {one["id"]: (one["lines"], one["seal"]) for one in rows}
+
+    def withdraw(self, game_id: str) -> NoReturn:
+        """Raise NotSaved."""
+        raise NotSaved(CLOSED)
 
     def settings(self) -> JsonMapping:
         """See api.GameStore."""

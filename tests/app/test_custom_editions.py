@@ -51,6 +51,10 @@ def test_names_never_meet(shelf: MemoryShelf) -> None:
     assert names == ["us_classic_2", "us_classic_3"]
 
 
+def test_a_box_named_like_a_device_of_windows_gets_another_name(shelf: MemoryShelf) -> None:
+    assert CustomEditions(shelf).begin("us_classic", "Aux") == "box"
+
+
 def test_a_box_travels_as_one_file(shelf: MemoryShelf) -> None:
     here = CustomEditions(shelf)
     name = here.begin("uk_london", "Our street")

@@ -10,13 +10,13 @@ from banker_app.app.saves.save_parser import parse_save
 from banker_app.app.session import Session
 from banker_app.content.edition_draft import from_shipped
 from banker_app.content.edition_draft import written as box_file
-from banker_app.store.api import GameStore, NotSaved, OutcomeUnknown
+from banker_app.store.api import GameExists, GameStore, NotSaved, OutcomeUnknown
 from banker_app.store.disk import DiskStore
 from banker_app.store.edition_files import MemoryShelf, Shelf
 from banker_app.store.memory import MemoryStore
 from tests.app.saves import a_save, contents, entries, evening, keep, kept
 from tests.app.table import gift
-from tests.store.disks import QuickFiles, WatchedFiles
+from tests.store.disks import BlindFiles, QuickFiles, WatchedFiles
 
 
 def restored(data: bytes, store: GameStore, shelf: Shelf | None = None) -> list[Fate]:
@@ -91,6 +91,41 @@ def test_a_damaged_game_stays_and_its_copy_is_put_beside_it(tmp_path: Path) -> N
     (beside,) = [record for record in store.games() if record.id != "g1"]
     assert kept(store, beside.id) == entries(made)
     assert {path: path.read_bytes() for path in folder.iterdir()} == damaged
+    store.close()
+
+
+@pytest.mark.parametrize("kind", [QuickFiles, BlindFiles])
+def test_an_id_in_other_letters_is_the_same_game(tmp_path: Path, kind: type[QuickFiles]) -> None:
+    """On macOS and Windows it is the same folder, which the import opened, and then removed."""
+    store = DiskStore(tmp_path, files=kind())
+    keep(store, "game", evening(50, 70))
+    before = contents(store)
+    assert restored(a_save(("GAME", evening(50, 70))), store) == [Fate.KNOWN]
+    assert contents(store) == before
+    assert restored(a_save(("Game", evening(50, 90))), store) == [Fate.BESIDE]
+    assert kept(store, "game") == before["game"][1]
+    assert restored(a_save(("GaMe", evening(50, 70, 80))), store) == [Fate.LONGER]
+    assert kept(store, "GAME") == entries(evening(50, 70, 80))
+    assert len(store.games()) == 2
+    store.close()
+
+
+def test_taking_back_takes_back_only_what_the_import_made(tmp_path: Path) -> None:
+    """Not a game whose place turned out to be taken."""
+    files = BlindFiles()
+    store = DiskStore(tmp_path, files=files)
+    keep(store, "g1", evening(50))
+    unlisted = tmp_path / "games" / "G2"
+    unlisted.mkdir()
+    (unlisted / "notes.txt").write_text("something of somebody")
+    wanted = plan(
+        parse_save(a_save(("g0", evening(70)), ("g2", evening(70)))), store, MemoryShelf()
+    )
+    with pytest.raises(GameExists):
+        carry_out(wanted, store, MemoryShelf())
+    assert [record.id for record in store.games()] == ["g1"]
+    assert [path.name for path in unlisted.iterdir()] == ["notes.txt"]
+    assert files.names(tmp_path / "games") == ["G2", "g1"]
     store.close()
 
 

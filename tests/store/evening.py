@@ -21,6 +21,7 @@ from banker_app.store.api import (
 from banker_app.store.disk import DiskJournal, DiskStore
 from tests.store.games import record, rent
 from tests.store.simulated import SimulatedFiles
+from tests.store.simulated_disk import File
 
 FOLDER: Final = Path("home/Banker")
 GAMES: Final = ("a", "b", "c")
@@ -190,10 +191,13 @@ class Evening:
         choices: list[Callable[[], None]] = [self.look, self._second, self._volume]
         if listed is not False:
             choices += [lambda: self._delete(name), lambda: self._rename(name)]
+        if listed is True:
+            choices += [lambda: self._other_letters(name)]
         if listed is not True:
             choices += [lambda: self.create(name)] * 5
         elif name in self._journals:
             choices += [lambda: self._let_go(name)] + [lambda: self.append(name)] * 12
+            choices += [lambda: self._vanish(name)] * (6 if self.files.vanishing else 0)
         else:
             choices += [lambda: self.open(name)] * 12
         self._script.choice(choices)()
@@ -262,6 +266,39 @@ class Evening:
         elif before is False:
             self.promises.games[name] = Game(None, [str(title)])
         return None
+
+    def _other_letters(self, name: str) -> None:
+        """A game in capitals is the same game, on every disk."""
+        try:
+            self.store.create(record(name.upper()))
+        except GameExists:
+            return
+        except StoreError as fault:
+            return self._excuse(fault)
+        raise Wrong(f"{name.upper()} was made beside {name}")
+
+    def _vanish(self, name: str) -> None:
+        """Somebody takes files of an open game away, and the next entry brings everything back."""
+        journal = FOLDER / "games" / name / "events.jsonl"
+        folder = self.files.disk.folder(journal.parent)
+        file = self.files.disk.file(journal)
+        lines = bytes(file.data).splitlines(keepends=True)
+        older = File(bytearray(b"".join(lines[:-1])), b"".join(lines[:-1]))
+        way = self._script.choice(("journal", "both", "folder", "older", "emptied"))
+        self.files.struck = True
+        if way == "emptied":
+            file.cut(0)
+        elif way == "folder":
+            self.files.disk.folder(journal.parent.parent).change(name, None)
+        else:
+            folder.change(journal.name, None)
+        if way == "older":
+            folder.change(None, journal.name, older)
+        if way == "both" and f"{journal.name}.twin" in folder.names:
+            folder.change(f"{journal.name}.twin", None)
+        before = list(self._shown[name])
+        self.append(name)
+        must(len(self.promises.games[name].sure) == len(before) + 1, f"not kept after: {way}")
 
     def _delete(self, name: str) -> None:
         game = self.promises.games[name]

@@ -144,7 +144,7 @@ def written_once(files: Files, handle: int, data: bytes) -> None:
 
 def in_memory_first(self: JournalStorage, **change: Any) -> None:
     """commit that changes the tables before it writes."""
-    self._apply(decode(encode({"put": change.get("put", {})})))
+    journal_format.apply(self._tables, decode(encode({"put": change.get("put", {})})))
     _commit(self, **change)
 
 

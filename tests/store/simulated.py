@@ -30,11 +30,14 @@ class Fault:
     """From here to the end of the process."""
     verbs: frozenset[str] = frozenset()
     """The calls that a lasting one strikes; all when empty."""
+    one_file: bool = False
+    """Whether a lasting one strikes the file of the first call only."""
 
     def __str__(self) -> str:
         """For messages."""
         name = errno.errorcode[self.number] if self.kind == "error" else ""
-        return " ".join((self.kind, self.when, name, "lasting" if self.lasting else "")).strip()
+        lasting = "of one file" if self.one_file else "lasting" if self.lasting else ""
+        return " ".join((self.kind, self.when, name, lasting)).strip()
 
 
 CHANGING: Final = frozenset(
@@ -52,10 +55,13 @@ class SimulatedFiles:
         """Every system call made, as words."""
         self.struck = False
         """Whether anything has gone wrong yet."""
+        self.vanishing = False
+        """Whether somebody else takes files away while games are open."""
         self._faults = faults
         self._rng = rng
         self._handles: dict[int, tuple[str, File]] = {}
         self._lasting: Fault | None = None
+        self._lasting_file = ""
         self._room: int | None = None
         self._dead = False
 
@@ -88,6 +94,23 @@ class SimulatedFiles:
         name, file = self._handles[handle]
         self._call("cut", name, lambda: file.cut(size))
 
+    def read_back(self, handle: int) -> bytes:
+        """See Files."""
+        name, file = self._handles[handle]
+        return self._call("read", name, lambda: bytes(file.data))
+
+    def stands(self, handle: int, path: Path, size: int) -> bool:
+        """See Files."""
+        name, file = self._handles[handle]
+
+        def same() -> bool:
+            try:
+                return self.disk.find(path) is file and len(file.data) == size
+            except FileNotFoundError:
+                return False
+
+        return self._call("stat", name, same)
+
     def close(self, handle: int) -> None:
         """See Files."""
         name, _ = self._handles[handle]
@@ -99,7 +122,8 @@ class SimulatedFiles:
 
         def renamed() -> None:
             self.disk.find(old)
-            self.disk.folder(old.parent).change(old.name, new.name)
+            above = self.disk.folder(old.parent)
+            above.change(self.disk.actual(old).name, self.disk.actual(new).name)
 
         self._call("replace", new.name, renamed)
 
@@ -126,6 +150,7 @@ class SimulatedFiles:
 
     def remove(self, path: Path) -> None:
         """See Files."""
+        path = self.disk.actual(path)
         try:
             node = self.disk.find(path)
         except FileNotFoundError:
@@ -168,6 +193,7 @@ class SimulatedFiles:
 
     def _made(self, path: Path) -> File:
         above = self.disk.folder(path.parent)
+        path = self.disk.actual(path)
         known = above.names.get(path.name)
         if isinstance(known, File):
             known.cut(0)
@@ -214,10 +240,11 @@ class SimulatedFiles:
         """One system call, and what goes wrong at it."""
         if self._dead:
             raise Killed
-        fault = self._faults.get(len(self.calls), self._lasting)
+        spared = self._lasting_file not in ("", name)
+        fault = self._faults.get(len(self.calls), None if spared else self._lasting)
         self.calls.append(f"{verb} {name}")
         if fault is not None and fault.lasting and fault.kind != "full":
-            self._lasting = fault
+            self._lasting, self._lasting_file = fault, name if fault.one_file else ""
         if fault is None or (fault.verbs and verb not in fault.verbs):
             return effect()
         self.struck = True

@@ -118,6 +118,14 @@ class SimulatedBlocks(SimulatedFiles):
         """See Files."""
         self._files.cut(handle, size)
 
+    def read_back(self, handle: int) -> bytes:
+        """See Files."""
+        return self._files.read_back(handle)
+
+    def stands(self, handle: int, path: Path, size: int) -> bool:
+        """See Files."""
+        return self._files.stands(handle, path, size)
+
     def close(self, handle: int) -> None:
         """See Files."""
         self._files.close(handle)

@@ -123,14 +123,16 @@ def _rename(names: dict[str, Node], old: str | None, new: str | None, node: Node
 class Disk:
     """Everything that outlives a process."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, blind: bool = False) -> None:
         self.root = Folder()
+        self.blind = blind
+        """Whether upper and lower case make no difference, as on macOS and Windows."""
         self.holder: object | None = None
         """Who holds the lock of the data folder. A killed process holds nothing."""
 
     def copy(self) -> "Disk":
         """The same disk once more."""
-        mirror = Disk()
+        mirror = Disk(blind=self.blind)
         mirror.root = _copied_folder(self.root, {})
         return mirror
 
@@ -139,10 +141,22 @@ class Disk:
         self.holder = None
         _cut_folder(self.root, rng)
 
+    def actual(self, path: Path) -> Path:
+        """A path in the letters in which its names were made."""
+        if not self.blind:
+            return path
+        found, node = Path(), self.root
+        for part in path.parts:
+            known = node.names if isinstance(node, Folder) else {}
+            same = (name for name in known if name.casefold() == part.casefold())
+            found /= next(same, part)
+            node = known.get(found.name, Folder())  # type: ignore[assignment]
+        return found
+
     def find(self, path: Path) -> Node:
         """What bears a name; FileNotFoundError."""
         node: Node = self.root
-        for part in path.parts:
+        for part in self.actual(path).parts:
             if not isinstance(node, Folder) or part not in node.names:
                 raise FileNotFoundError(errno.ENOENT, "no such file", str(path))
             node = node.names[part]

@@ -55,12 +55,18 @@ class Case:
     rot: Rot | None = None
     """What becomes of a file afterwards."""
     device: str = "disk"
-    """Where the store keeps its files: on a disk, or in the blocks that a browser lends."""
+    """Where the store keeps its files: on a disk, on one that is blind to case, or in the blocks
+    that a browser lends.
+    """
+    vanishing: bool = False
+    """Whether somebody takes away, or replaces, files of open games."""
 
     def __str__(self) -> str:
         """For messages."""
         rot = "" if self.rot is None else f" {self.rot}"
-        return f"{self.device} {self.start} {self.seed}: {' '.join(map(str, self.lives))}{rot}"
+        vanishing = " vanishing" if self.vanishing else ""
+        lives = " ".join(map(str, self.lives))
+        return f"{self.device}{vanishing} {self.start} {self.seed}: {lives}{rot}"
 
 
 @dataclass(frozen=True)
@@ -82,7 +88,7 @@ def run(case: Case, opener: Opener = plainly) -> Outcome:
     try:
         for number, life in enumerate(case.lives):
             files = process_on(disk, dict(life.faults), rng)
-            calls = files.calls
+            calls, files.vanishing = files.calls, case.vanishing
             try:
                 Evening(files, promises, Random(case.seed + number), opener).run()
             except (Killed, KeyboardInterrupt):
@@ -193,7 +199,7 @@ def process_on(disk: Disk, faults: dict[int, Fault], rng: Random) -> SimulatedFi
 def _nothing(device: str) -> tuple[Disk, Promises]:
     if device == "blocks":
         return BlockDisk(), Promises()
-    disk = Disk()
+    disk = Disk(blind=device == "blind")
     disk.root.change(None, "home", Folder())
     disk.root.sync()
     return disk, Promises()
@@ -260,6 +266,7 @@ LASTING: Final = (
     Fault(kind="error", number=errno.EIO, lasting=True, verbs=FLUSHING),
     Fault(kind="error", number=errno.EROFS, lasting=True, verbs=CHANGING),
     Fault(kind="error", number=errno.EIO, lasting=True),
+    Fault(kind="error", number=errno.EIO, lasting=True, one_file=True),
 )
 FAULTS: Final = (*KILLS, *ERRORS, *INTERRUPTS, *LASTING)
 
@@ -295,6 +302,13 @@ def killed_and_full(seed: int) -> Iterator[Case]:
         for call in range(calls_of(start, seed)):
             for fault in KILLS:
                 yield Case(start, seed, (Life(((call, fault),), power_cut=False), full))
+
+
+def vanishing(seed: int) -> Case:
+    """Evenings in which files of open games are taken away, and after which the power fails."""
+    rng = Random(seed)
+    lives = (Life((), power_cut=True), Life((), power_cut=rng.random() < 0.5))
+    return Case(rng.choice(list(START)), seed, lives, vanishing=True)
 
 
 def by_chance(seed: int, device: str = "disk") -> Case:

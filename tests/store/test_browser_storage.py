@@ -235,7 +235,9 @@ def test_what_lies_in_both_places_is_taken_in(storage: Any) -> None:
             journal.append(rent(amount))
     store.close()
     for place in ("events.jsonl", "events.jsonl.twin"):
-        put_file(files, FOLDER / "games" / "bad" / place, b"coffee" * 40)
+        handle = files.open_to_append(FOLDER / "games" / "bad" / place)
+        files.cut(handle, 0)
+        files.write(handle, b"coffee" * 40)
     put_file(files, FOLDER / "backups" / "000001-bad.banker.json", b"{}")
     put_file(files, FOLDER / "boxes" / "ours.toml", b"title = 'Ours'")
     into_database(banker, files)

@@ -127,6 +127,38 @@ def test_an_id_that_could_not_name_a_folder(store: GameStore, bad: str) -> None:
         store.create(record(bad))
 
 
+@pytest.mark.parametrize("device", ["CON", "nul", "Aux", "com1", "LPT9", "prn"])
+def test_an_id_that_windows_reserves(store: GameStore, device: str) -> None:
+    with pytest.raises(ValueError, match="Windows reserves"):
+        store.create(record(device))
+
+
+def test_ids_are_compared_without_regard_to_case(store: GameStore) -> None:
+    store.create(record("Game")).append(rent(10))
+    with pytest.raises(GameExists):
+        store.create(record("gAME"))
+    with pytest.raises(GameInUse):
+        store.open("game")
+    store.update(record("GAME", title="Renamed"))
+    assert [(one.id, one.title) for one in store.games()] == [("Game", "Renamed")]
+    store.delete("game")
+    assert store.games() == ()
+    store.create(record("GAME")).append(rent(20))
+    assert [one.id for one in store.games()] == ["GAME"]
+
+
+def test_what_was_created_can_be_withdrawn_until_somebody_opens_it(store: GameStore) -> None:
+    store.create(record("new")).append(rent(10))
+    store.withdraw("new")
+    assert store.games() == ()
+    store.create(record("g1")).close()
+    store.open("g1").close()
+    for name in ("g1", "new"):
+        with pytest.raises(NoSuchGame):
+            store.withdraw(name)
+    assert [one.id for one in store.games()] == ["g1"]
+
+
 def test_settings_are_set_one_by_one(store: GameStore) -> None:
     assert store.settings() == {}
     store.put_settings({"language": "uk", "sound": True})

@@ -2,13 +2,14 @@
 
 import errno
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from banker_app.store.api import FolderReadOnly, NotSaved, OutcomeUnknown
 from banker_app.store.disk import DiskStore
-from tests.store.disks import WatchedFiles
+from tests.store.disks import QuickFiles, WatchedFiles
 from tests.store.games import record, rent
 
 EVENTS = "events.jsonl"
@@ -267,3 +268,112 @@ def test_a_game_that_could_not_be_begun_leaves_nothing(folder: Path, files: Watc
     assert store.games() == ()
     store.create(record()).append(rent(10))
     assert store.games()[0].entries == 1
+
+
+# ---- somebody else at the files --------------------------------------------------------------
+
+
+def removed(game: Path) -> None:
+    """Take the journal away."""
+    (game / EVENTS).unlink()
+
+
+def all_removed(game: Path) -> None:
+    """Take the folder of the game away."""
+    shutil.rmtree(game)
+
+
+def replaced(game: Path) -> None:
+    """Put an older copy in its place, as a tool that synchronises folders does."""
+    older = b"".join((game / EVENTS).read_bytes().splitlines(keepends=True)[:-1])
+    (game / "copy").write_bytes(older)
+    (game / "copy").replace(game / EVENTS)
+
+
+def by_another(game: Path) -> None:
+    """Put the journal of another device in its place."""
+    (game / "copy").write_bytes(b"of another device\n")
+    (game / "copy").replace(game / EVENTS)
+
+
+def emptied(game: Path) -> None:
+    """Empty the file, which stays the same."""
+    (game / EVENTS).write_bytes(b"")
+
+
+def lengthened(game: Path) -> None:
+    """Add something to the file."""
+    with (game / EVENTS).open("ab") as file:
+        file.write(b"of another device\n")
+
+
+@pytest.mark.parametrize(
+    "act",
+    [removed, all_removed, replaced, by_another, emptied, lengthened],
+    ids=lambda f: f.__name__,
+)
+def test_what_happens_to_the_file_of_an_open_game_costs_no_entry(
+    folder: Path, act: Callable[[Path], None]
+) -> None:
+    """All ten entries after it were acknowledged, and were in no file that had a name."""
+    store = DiskStore(folder, files=QuickFiles())
+    game = store.create(record())
+    for amount in range(5):
+        game.append(rent(amount))
+    act(folder / "games" / "g1")
+    for amount in range(5, 15):
+        game.append(rent(amount))
+        crashed = Path(f"{folder}-{amount}")
+        shutil.copytree(folder, crashed)
+        assert amounts(DiskStore(crashed).open("g1")) == list(range(amount + 1))
+    if act in (by_another, lengthened):
+        aside = (folder / "games" / "g1").glob(f"{EVENTS}.damaged-*")
+        assert any(b"of another device" in path.read_bytes() for path in aside)
+
+
+def test_the_list_of_games_comes_back_too(folder: Path) -> None:
+    store = DiskStore(folder, files=QuickFiles())
+    game = store.create(record())
+    game.append(rent(10))
+    shutil.rmtree(folder)
+    game.append(rent(20))
+    game.close()
+    store.put_settings({"language": "uk"})
+    store.close()
+    again = DiskStore(folder)
+    assert amounts(again.open("g1")) == [10, 20]
+    assert again.settings() == {"language": "uk"}
+
+
+def test_a_disk_that_numbers_its_files_anew_each_time_is_believed(
+    folder: Path, files: WatchedFiles
+) -> None:
+    """Some network disks do: the file is then read, and not written anew with each entry."""
+    files.stands = lambda handle, path, size: False  # type: ignore[method-assign]
+    store = DiskStore(folder, files=files)
+    game = store.create(record())
+    files.calls.clear()
+    game.append(rent(10))
+    assert f"create {EVENTS}.tmp" not in files.calls
+    assert amounts(game) == [10]
+
+
+def test_an_entry_that_ends_in_no_file_with_a_name_is_not_acknowledged(
+    folder: Path, files: WatchedFiles
+) -> None:
+    store = DiskStore(folder, files=files)
+    game = store.create(record())
+    game.append(rent(10))
+    place = folder / "games" / "g1"
+
+    def take_away(call: str) -> None:
+        if call == f"sync {EVENTS}" and place.exists():
+            all_removed(place)
+
+    files.before = take_away
+    with pytest.raises((NotSaved, OutcomeUnknown)):
+        game.append(rent(20))
+    files.before = lambda call: None
+    if not game.closed:
+        game.append(rent(30))
+        assert amounts(game) == [10, 30]

@@ -10,7 +10,7 @@ from banker_app.store.api import DiskFault, GameExists, NewerFormat, StoreBusy
 from banker_app.store.disk import DiskStore
 from banker_app.store.journal_format import ORIGIN, chained_line, header
 from banker_app.store.paths import data_folder
-from tests.store.disks import QuickFiles, WatchedFiles
+from tests.store.disks import BlindFiles, QuickFiles, WatchedFiles
 from tests.store.games import record, rent
 
 
@@ -140,6 +140,73 @@ def test_an_interrupted_creation_does_not_take_the_name(folder: Path) -> None:
     store.create(record("named")).append(rent(20))
     with pytest.raises(GameExists):
         store.create(record("unreadable"))
+
+
+@pytest.mark.parametrize("files", [QuickFiles, BlindFiles])
+@pytest.mark.parametrize(
+    "contents",
+    [
+        {"notes.txt": b"of somebody"},
+        {"events.jsonl.damaged-1": b"bytes"},
+        {"events.jsonl.twin": b"bytes"},
+        {"events.jsonl": b""},
+    ],
+    ids=str,
+)
+def test_a_place_that_holds_anything_is_taken(
+    folder: Path, files: type[QuickFiles], contents: dict[str, bytes]
+) -> None:
+    """Whoever put it there: it is neither opened nor removed."""
+    store = DiskStore(folder, files=files())
+    place = folder / "games" / "MINE"
+    place.mkdir()
+    for name, data in contents.items():
+        (place / name).write_bytes(data)
+    with pytest.raises(GameExists):
+        store.create(record("mine"))
+    assert {path.name: path.read_bytes() for path in place.iterdir()} == contents
+
+
+def test_a_file_in_the_place_of_a_folder_is_not_removed(folder: Path) -> None:
+    store = opened(folder)
+    (folder / "games" / "g1").write_bytes(b"of somebody")
+    with pytest.raises(GameExists):
+        store.create(record())
+    assert (folder / "games" / "g1").read_bytes() == b"of somebody"
+
+
+def test_the_header_of_a_damaged_game_is_not_taken_for_an_unfinished_one(folder: Path) -> None:
+    store = opened(folder)
+    store.create(record()).append(rent(10))
+    store.close()
+    for name in ("catalogue.jsonl", "catalogue.jsonl.twin"):
+        (folder / name).unlink()
+    for name in ("events.jsonl", "events.jsonl.twin"):
+        path = folder / "games" / "g1" / name
+        header = path.read_bytes().splitlines(keepends=True)[0]
+        path.write_bytes(header + b"?" * 99 + b"\n")
+    store = opened(folder)
+    with pytest.raises(GameExists):
+        store.create(record())
+    assert (folder / "games" / "g1" / "events.jsonl").read_bytes().endswith(b"?" * 99 + b"\n")
+
+
+def test_a_deletion_is_not_believed_once_the_list_has_lost_what_followed(folder: Path) -> None:
+    """The game was deleted, taken in again, and played on."""
+    store = opened(folder)
+    store.create(record()).append(rent(10))
+    store.delete("g1")
+    store.create(record()).append(rent(20))
+    store.put_settings({"language": "uk"})
+    store.close()
+    path = folder / "catalogue.jsonl"
+    path.with_name("catalogue.jsonl.twin").unlink()
+    lines = path.read_bytes().splitlines(keepends=True)
+    gone = next(n for n, line in enumerate(lines) if b'"deleted"' in line)
+    damaged = [b"?" * 99 + b"\n"] * (len(lines) - gone - 2)
+    path.write_bytes(b"".join([*lines[: gone + 1], *damaged, lines[-1]]))
+    store = opened(folder)
+    assert [one["amount"] for one in store.open("g1").entries()] == [20]
 
 
 def test_a_damaged_catalogue_is_set_aside_and_continued(folder: Path) -> None:

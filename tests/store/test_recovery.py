@@ -159,6 +159,18 @@ def test_damage_in_both_copies(table: Table) -> None:
     assert table.refuses(good=1)
 
 
+def test_files_taken_away(table: Table) -> None:
+    for gone in ((JOURNAL,), (JOURNAL, MIRROR)):
+        table = Table()
+        store = table.store()
+        journal = store.open("a")
+        for path in gone:
+            table.put(path, None)
+        journal.append(rent(99))
+        table.disk.power_cut(Random(0))
+        assert numbers(table.store().open("a")) == [*table.promises.games["a"].sure, 99]
+
+
 def test_damaged_list_of_games(table: Table) -> None:
     for name in ("catalogue.jsonl", "catalogue.jsonl.twin"):
         table.put(FOLDER / name, b"?" * 90 + b"\n")
@@ -199,7 +211,7 @@ def test_half_finished_creation(table: Table) -> None:
 
 def test_half_finished_deletion(table: Table) -> None:
     store = table.store()
-    table.files.fail(Fault(kind="kill"), after=3)
+    table.files.fail(Fault(kind="kill"), after=4)
     with pytest.raises(Killed):
         store.delete("a")
     assert table.files.calls[-1] == "unlink events.jsonl"

@@ -11,7 +11,15 @@ from typing import Final
 
 import pytest
 
-from tests.store.simulator import Case, by_chance, every_call, every_rot, killed_and_full, run
+from tests.store.simulator import (
+    Case,
+    by_chance,
+    every_call,
+    every_rot,
+    killed_and_full,
+    run,
+    vanishing,
+)
 
 SEED: Final = 1
 MANY: Final = int(os.environ.get("BANKER_FAULTS", "1500"))
@@ -45,6 +53,14 @@ def test_some_faults_at_some_calls_to_the_blocks_of_a_browser() -> None:
 
 def test_some_evenings_by_chance_in_the_blocks_of_a_browser() -> None:
     assert faulty(by_chance(seed, "blocks") for seed in range(FEW)) > 0.9 * FEW
+
+
+def test_some_evenings_by_chance_on_a_disk_that_is_blind_to_case() -> None:
+    assert faulty(by_chance(seed, "blind") for seed in range(FEW)) > 0.9 * FEW
+
+
+def test_evenings_in_which_files_of_open_games_are_taken_away() -> None:
+    assert faulty(vanishing(seed) for seed in range(FEW)) > 0.5 * FEW
 
 
 def test_each_damage_to_each_file() -> None:

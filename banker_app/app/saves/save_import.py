@@ -17,10 +17,12 @@ from banker_app.store.api import (
     GameDamaged,
     GameRecord,
     GameStore,
+    NewerFormat,
     NoSuchGame,
     StoreError,
 )
 from banker_app.store.edition_files import Shelf
+from banker_app.store.game_records import folded
 
 LONGEST_STEM: Final = 40
 COPY_MARK: Final = " (2)"
@@ -67,19 +69,20 @@ class Plan:
 
 def plan(save: Save, store: GameStore, shelf: Shelf) -> Plan:
     """Compare a file with this device without changing anything. No game may be open."""
-    listed = {record.id for record in store.games()}
+    listed = {folded(record.id): record.id for record in store.games()}
     steps: list[ImportStep] = []
     for game in save.games:
         step = _step(game, store, listed)
         steps.append(step)
-        listed.add(step.target)
+        listed[folded(step.target)] = step.target
     return Plan(steps=tuple(steps), boxes=_new_boxes(save.boxes, shelf), settings=save.settings)
 
 
-def _step(game: SavedGame, store: GameStore, listed: set[str]) -> ImportStep:
+def _step(game: SavedGame, store: GameStore, listed: Mapping[str, str]) -> ImportStep:
     target = game.id
     fate = Fate.NEW
-    while target in listed:
+    while folded(target) in listed:
+        target = listed[folded(target)]
         kept = _kept(store, target)
         shared = 0 if kept is None else _shared(kept, game.entries)
         if kept is not None and shared == len(game.entries):
@@ -92,10 +95,10 @@ def _step(game: SavedGame, store: GameStore, listed: set[str]) -> ImportStep:
 
 
 def _kept(store: GameStore, game_id: str) -> Sequence[Entry] | None:
-    """The entries of a game on this device, or None for a damaged one, which is not changed."""
+    """The entries of a game on this device; None for one that cannot be read and is not changed."""
     try:
         journal = store.open(game_id)
-    except (GameDamaged, NoSuchGame):
+    except (GameDamaged, NewerFormat, NoSuchGame):
         return None
     try:
         return journal.entries()
@@ -150,8 +153,7 @@ def carry_out(
             shelf.put(name, text)
         for step in wanted.steps:
             if step.fate in (Fate.NEW, Fate.BESIDE):
-                made.append(step.target)
-                _make(step, store)
+                _make(step, store, made)
         for step in wanted.steps:
             if step.fate is Fate.LONGER:
                 _lengthen(step, store)
@@ -162,15 +164,17 @@ def carry_out(
                 shelf.remove(name)
         for target in made:
             with suppress(StoreError):
-                store.delete(target)
+                store.withdraw(target)
         raise
 
 
-def _make(step: ImportStep, store: GameStore) -> None:
+def _make(step: ImportStep, store: GameStore, made: list[str]) -> None:
+    """Add a game; its id is added to `made` once there is anything that can be taken back."""
     record = replace(step.game.record, id=step.target)
     if step.fate is Fate.BESIDE:
         record = replace(record, title=record.title + COPY_MARK)
     journal = store.create(record)
+    made.append(step.target)
     try:
         for entry in step.game.entries:
             journal.append(entry)

@@ -41,7 +41,7 @@ from banker_app.engine.invariants import broken_invariants
 from banker_app.engine.json_types import JsonMapping, JsonObject
 from banker_app.engine.rules.setup import name_faults
 from banker_app.engine.state import Game
-from banker_app.store.edition_files import NAME
+from banker_app.store.edition_files import is_name
 from banker_app.store.game_records import check_id
 
 MEGABYTES: Final = 48
@@ -253,7 +253,7 @@ def _is_entry(entry: object, seq: int) -> bool:
 
 def _check_boxes(boxes: Mapping[str, str]) -> None:
     for name, text in boxes.items():
-        if not NAME.fullmatch(name):
+        if not is_name(name):
             raise BadSave(SaveFault.BAD_NAME, name=name[:80])
         try:
             read_draft(text, name)
