@@ -6,6 +6,8 @@ from typing import Final
 import pytest
 from hypothesis import settings
 
+from tests.guard import guard
+
 TESTS: Final = Path(__file__).parent
 MARKER_OF_FOLDER: Final = {"properties": "properties", "e2e": "browser", "bench": "bench"}
 
@@ -13,6 +15,12 @@ MARKER_OF_FOLDER: Final = {"properties": "properties", "e2e": "browser", "bench"
 settings.register_profile("fast", max_examples=25, stateful_step_count=20, deadline=None)
 settings.register_profile("ci", max_examples=300, deadline=None, print_blob=True)
 settings.load_profile("fast")
+
+
+@pytest.fixture(autouse=True)
+def no_game_is_removed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing but a deletion remove a journal with entries."""
+    guard(monkeypatch)
 
 
 # First, so that the markers are there when `-m` chooses.
