@@ -3,9 +3,11 @@
 Connects sessions to a store.
 """
 
+import logging
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Final
 from uuid import uuid4
 
 from banker_app.app.session import CorruptLog, Session
@@ -14,8 +16,9 @@ from banker_app.engine.decide import decide
 from banker_app.engine.refusals import Accepted, Decision, RefusalCode
 from banker_app.engine.state import Game, Seat
 from banker_app.engine.worth import first_place
-from banker_app.store.api import JSON, GameDamaged, GameRecord, GameStore
+from banker_app.store.api import JSON, GameDamaged, GameRecord, GameStore, StoreError
 
+LOG: Final = logging.getLogger(__name__)
 PLAYING, OVER = "playing", "over"
 SHARED = "shared_by"
 """In the summary of a game: the players who share the first place."""
@@ -83,12 +86,17 @@ def resume(store: GameStore, game_id: str) -> Session:
 
 
 def bring_up_to_date(store: GameStore, game_id: str, session: Session) -> None:
-    """Update a game's row in the list of games."""
+    """Update a game's row in the list of games.
+
+    If the disk has no room, the row stays as it is: the game itself has all its entries.
+    """
     game = session.game
-    record = next((r for r in store.games() if r.id == game_id), None)
-    if game is None or record is None:
-        return
-    store.update(with_result(replace(record, updated=session.log[-1].at), game))
+    try:
+        record = next((r for r in store.games() if r.id == game_id), None)
+        if game is not None and record is not None:
+            store.update(with_result(replace(record, updated=session.log[-1].at), game))
+    except StoreError as fault:
+        LOG.warning("the list of games was not brought up to date: %r", fault)
 
 
 def with_result(record: GameRecord, game: Game) -> GameRecord:

@@ -151,7 +151,7 @@ class AppStore:
         session.observe(self._refresh)
         self._set(game_id=game_id, games=self._services.games(), fault="", **self._projected(None))
         self.phones.follow(game_id, self.state.game)
-        self._services.remember(game=game_id)
+        self._note_open(game_id)
 
     def leave(self) -> None:
         """Close the open game, if there is one."""
@@ -159,9 +159,16 @@ class AppStore:
             return
         self._services.close(self.state.game_id, self._session)
         self._session = None
-        self._services.remember(game="")
+        self._note_open("")
         self._set(game_id="", game=None, view=None, games=self._services.games())
         self.phones.follow("", None)
+
+    def _note_open(self, game_id: str) -> None:
+        """Note which game the next start opens; on a full disk it opens none by itself."""
+        try:
+            self._services.remember(game=game_id)
+        except StoreError as fault:
+            LOG.warning("the open game was not noted: %r", fault)
 
     def close(self) -> None:
         """Give the games back: another window may have them now."""
@@ -315,7 +322,7 @@ class AppStore:
 
     def set_language(self, language: str) -> None:
         """Say everything in another language."""
-        self._services.remember(language=language)
+        self.remember(language=language)
         self._book = LogBook()
         self._set(language=language)
         if self._session is not None:
@@ -338,7 +345,7 @@ class AppStore:
         """Settle a matter of taste: `theme`, `text`, `touch`, `sounds`, `aloud`, `screen`,
         `display`, `unpaid` or `countdown`.
         """
-        self._services.remember(**taste)
+        self.remember(**taste)
         self._set(**taste)
 
     def setting(self, name: str) -> str:
