@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from banker_app.app.saves.save_parser import LARGEST
 from banker_app.browser.icons import keep_used_icons
 from banker_app.browser.libraries import (
     COMPILED,
@@ -96,7 +97,7 @@ TEXTS: Final = "boot."
 def main(words: Sequence[str]) -> int:
     """Run the command line and return its exit status."""
     what = "Write the app as a folder for any web server; it then runs in the browser."
-    return run_into_folder("build-web", what, build, words)
+    return run_into_folder("build-web", what, build, words, sign=WORKER)
 
 
 def build(out: Path) -> str:
@@ -246,6 +247,7 @@ def list_files(site: Path) -> tuple[str, int, int]:
     version = hashlib.sha256(listed.encode()).hexdigest()[:12]
     script = (PAGE / WORKER).read_text("utf-8").replace("@VERSION@", version)
     script = script.replace("@FILES@", listed).replace("@LATER@", PRINTS)
+    script = script.replace("@LARGEST@", str(LARGEST))
     (site / WORKER).write_text(script, encoding="utf-8")
     visits = [
         sum(

@@ -44,21 +44,38 @@ class Missing(Exception):
 
 
 def run_into_folder(
-    command: str, description: str, write: Callable[[Path], str], words: Sequence[str]
+    command: str,
+    description: str,
+    write: Callable[[Path], str],
+    words: Sequence[str],
+    *,
+    sign: str = "",
 ) -> int:
-    """Run a command whose argument is the folder to write, and return its exit status."""
+    """Run a command whose argument is the folder to write, and return its exit status.
+
+    A folder that an earlier run has written is recognised by the file `sign`.
+    """
     parser = argparse.ArgumentParser(prog=f"banker-app {command}", description=description)
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="a new or an empty folder")
     out: Path = parser.parse_args(words).folder
     try:
         if out.exists() and (not out.is_dir() or any(out.iterdir())):
-            raise Missing(f"{out} is not empty")
+            raise Missing(_taken(out, sign))
         said = write(out)
     except (Missing, OSError) as reason:
         print(f"{parser.prog}: {reason}", file=sys.stderr)
         return 1
     print(f"{out}: {said}")
     return 0
+
+
+def _taken(out: Path, sign: str) -> str:
+    if sign and (out / sign).is_file():
+        return (
+            f"{out} holds an earlier version. To update it, write into a new folder and put that"
+            " in its place; whoever has the app is offered the new version at the next start"
+        )
+    return f"{out} is not empty. Name a new or an empty folder"
 
 
 def copy_installed(names: Iterable[str], to: Path) -> None:

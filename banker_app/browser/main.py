@@ -18,9 +18,9 @@ from banker_app.browser.later import LaterFinder
 from banker_app.browser.storage import Storage, files_to_look_at, open_storage
 from banker_app.local_services import Platform, look_into_folder, open_folder
 from banker_app.store.api import DiskFault, StoreBusy, StoreError
-from banker_app.ui import routes, texts
+from banker_app.ui import texts
 from banker_app.ui.caller import CALLER, Caller
-from banker_app.ui.file_dialogs import restore_file, tell
+from banker_app.ui.file_dialogs import offer_file, tell
 from banker_app.ui.hooks import controller_of
 from banker_app.ui.locked_page import show_fault, show_held
 from banker_app.ui.page_life import open_page
@@ -93,14 +93,16 @@ async def _open(page: ft.Page) -> None:
 
 
 def _take_in_files(page: ft.Page) -> None:
-    """Import save files that the device opens with the app, including those it was started with."""
+    """Offer save files that the device opens with the app, including those it was started with.
 
-    async def take_in(data: bytes) -> None:
-        page.navigate(routes.HOME)
-        restore_file(controller_of(page), data)
+    Nobody has chosen them here: any web page could have sent them.
+    """
+
+    async def offer(data: bytes) -> None:
+        offer_file(controller_of(page), data)
 
     def opened(data: Any) -> None:
-        page.run_task(take_in, bytes(data.to_bytes()))
+        page.run_task(offer, bytes(data.to_bytes()))
 
     js.opened.listen(create_proxy(opened))
 

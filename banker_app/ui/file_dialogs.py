@@ -6,8 +6,8 @@ The bytes of a file come from the app store; here is only how the banker learns 
 import asyncio
 import logging
 import re
-from collections.abc import Callable
-from datetime import date
+from collections.abc import Callable, Iterator
+from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import PurePath
 from typing import Final, TypeVar
@@ -17,16 +17,18 @@ import flet as ft
 from banker_app.app.projections.context import ViewContext
 from banker_app.app.reports.csv_export import log_table, statement
 from banker_app.app.reports.summary import Evening, evening
-from banker_app.app.saves.save_format import SUFFIX, BadSave
+from banker_app.app.saves.save_format import SUFFIX, BadSave, Save
 from banker_app.app.saves.save_import import Fate, Plan
 from banker_app.app.saves.save_service import SaveService
 from banker_app.app.session import CorruptLog
 from banker_app.engine.ids import PlayerId
 from banker_app.store.api import GameRecord, StoreError
-from banker_app.ui import texts
+from banker_app.ui import routes, texts
 from banker_app.ui.app_state import fault_key
 from banker_app.ui.page_controller import PageController
+from banker_app.ui.screens.table.home_view import when
 from banker_app.ui.translator import Translator
+from banker_app.ui.widgets.confirm_dialog import make_sure
 
 LOG: Final = logging.getLogger(__name__)
 THEMES: Final = ("system", "light", "dark")
@@ -35,6 +37,8 @@ TABLES: Final = ("log", "statement")
 """What can be made of a game for a spreadsheet, by the name of its words."""
 ENDINGS: Final = {"picture": ".png", "pdf": ".pdf"}
 """What can be made of an evening to be looked at."""
+SHOWN: Final = 5
+"""Games of a file that are shown before it is taken in."""
 KINDS: Final = {".png": "image/png", ".pdf": "application/pdf"}
 """What devices call them."""
 SHEETS: Final = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
@@ -203,8 +207,40 @@ async def import_save(controller: PageController) -> None:
         restore_file(controller, file.bytes or b"")
 
 
+def offer_file(controller: PageController, data: bytes) -> None:
+    """Show the contents of a save file that nobody has chosen here, and ask before taking it in."""
+    say = controller.app_store.speech
+    try:
+        save = SaveService.contents(data)
+    except BadSave as fault:
+        tell(say.ui(f"save.fault.{fault.code}", **fault.params))
+        return
+
+    def take_in() -> None:
+        controller.go(routes.HOME)
+        restore_file(controller, data)
+
+    make_sure(
+        say.ui("save.offer"), "\n".join(_contents(say, save)), say.ui("save.offer_yes"), take_in
+    )
+
+
+def _contents(say: Translator, save: Save) -> Iterator[str]:
+    now = datetime.now(UTC)
+    for game in save.games[:SHOWN]:
+        record = game.record
+        yield f"{', '.join(record.players)}: {record.title}, {when(record.updated, now, say)}"
+    if (more := len(save.games) - SHOWN) > 0:
+        yield say.count("save.offer_more", more)
+    if save.boxes:
+        yield say.count("save.offer_boxes", len(save.boxes))
+    yield ""
+    yield say.ui("save.offer_from")
+    yield say.ui("save.restore_hint")
+
+
 def restore_file(controller: PageController, data: bytes) -> None:
-    """A save file that came in: what became of it, or a sentence about what it is."""
+    """A save file that somebody wants: what became of it, or a sentence about what it is."""
     _restored(controller, partial(SaveService.restore, data=data))
 
 

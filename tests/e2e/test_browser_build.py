@@ -138,7 +138,18 @@ def test_a_save_is_opened_with_the_app(
         else:
             table.page.add_init_script(f"const SAVE = {json.dumps(save)}; {OPENED}")
             table.page.reload()
-        table.ready("1 game restored.", STARTING)
+        table.ready("Add these games?", STARTING)
+        assert table.has("Another app or a web page has passed on this file.")
+        assert table.has("Ann, Bob, Cat: ")
+        table.tap("Cancel")
+        table.sees("Try a two-player demo")
+        if way == "shared":
+            table.page.evaluate(SHARED, save)
+        else:
+            table.page.reload()
+        table.ready("Add these games?", STARTING)
+        table.tap("Add")
+        table.sees("1 game restored.")
         table.sees("Ann, Bob, Cat")
 
 
@@ -463,3 +474,11 @@ def test_what_cannot_be_built_is_said(tmp_path: Path, capsys: pytest.CaptureFixt
     assert main([str(tmp_path / "full")]) == 1
     assert "is not empty" in capsys.readouterr().err
     assert [path.name for path in tmp_path.rglob("*")] == ["full", "file"]
+
+
+def test_a_folder_with_an_older_build_says_how_to_update(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([str(folder)]) == 1
+    told = capsys.readouterr().err
+    assert "holds an earlier version. To update it, write into a new folder" in told

@@ -1,12 +1,13 @@
 """The browser build where it cannot start: what stands in the page instead, and the way on."""
 
+import json
 import shutil
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.e2e.browser import free_port
+from tests.e2e.browser import ARGUMENTS, CHROMIUM, free_port
 from tests.e2e.host import Host
 from tests.e2e.test_evening import Evening
 
@@ -51,3 +52,37 @@ def test_a_host_that_fails_in_the_middle_of_the_first_visit(
     table.ready("New game", STARTING)
     context.close()
     running.stop()
+
+
+def test_a_browser_that_stores_nothing_for_the_address(
+    browser: Browser, host: Host, tmp_path: Path
+) -> None:
+    """Site data blocked in its settings."""
+    settings = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default").mkdir()
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(settings))
+    context = browser.browser_type.launch_persistent_context(
+        str(tmp_path), executable_path=CHROMIUM, args=list(ARGUMENTS), locale="en-US"
+    )
+    page = context.pages[0]
+    page.goto(host.url)
+    page.wait_for_selector("#fault")
+    assert "Allow site data (cookies)" in page.locator("#fault").inner_text()
+    context.close()
+
+
+def test_a_storage_that_is_full_at_the_first_visit(browser: Browser, host: Host) -> None:
+    """The connection is not to blame."""
+    context = browser.new_context(locale="en-US")
+    page = context.new_page()
+    page.goto(host.url + "icon.svg")
+    developer = context.new_cdp_session(page)
+    quota = {"origin": host.url.rstrip("/"), "quotaSize": 4_000_000}
+    developer.send("Storage.overrideQuotaForOrigin", quota)
+    page.goto(host.url)
+    page.wait_for_selector("#fault", timeout=60_000)
+    assert "not enough room to store the app" in page.locator("#fault").inner_text()
+    developer.send("Storage.overrideQuotaForOrigin", {"origin": quota["origin"]})
+    page.locator("#fault button").click()
+    Evening(page, wired=False).ready("New game", STARTING)
+    context.close()

@@ -11,7 +11,14 @@ from banker_app.browser.build import list_files
 from tests.e2e.browser import free_port
 from tests.e2e.carried import aged
 from tests.e2e.host import Host
-from tests.e2e.test_browser_build import STARTING, balances, begun_and_bought, chunks, phone
+from tests.e2e.test_browser_build import (
+    STARTING,
+    balances,
+    begun_and_bought,
+    chunks,
+    phone,
+    save_file,
+)
 from tests.e2e.test_evening import Evening
 
 pytestmark = pytest.mark.alone
@@ -98,3 +105,41 @@ def test_without_web_locks_one_page_has_the_games(
             aged(table.page, without_locks)
             table.page.goto(url)
             table.ready("Player 1, balance $1,440, 1 deed")
+
+
+def test_no_other_site_plants_games(
+    playwright: Playwright, host: Host, tmp_path: Path, shots: Path
+) -> None:
+    """Its own name is refused; if it hides that, the app asks, and nothing is taken in unasked."""
+    save = save_file(tmp_path / "computer").decode()
+    other = Host(host.folder, free_port())
+    other.start()
+    with phone(playwright, tmp_path / "profile", host.url, shots, "New game") as table:
+        for policy, asks in (("unsafe-url", False), ("no-referrer", True)):
+            table.page.goto(other.url + "icon.svg")
+            table.page.evaluate(PLANT, [save, f"{host.url}open", policy])
+            table.page.wait_for_url(host.url)
+            for known in (table.asked, table.missing, table.complaints):
+                known.clear()  # They were of the other site.
+            table.ready("Add these games?" if asks else "New game", STARTING)
+            table.pause(2)
+            assert table.has("Add these games?") == asks
+            assert not table.has("restored")
+    other.stop()
+
+
+PLANT = """([save, action, policy]) => {
+  const root = document.documentElement;
+  root.innerHTML = '';
+  const make = (name) => document.createElementNS('http://www.w3.org/1999/xhtml', name);
+  const form = make('form');
+  Object.assign(form, {method: 'POST', action, enctype: 'multipart/form-data'});
+  const meta = Object.assign(make('meta'), {name: 'referrer', content: policy});
+  const files = new DataTransfer();
+  files.items.add(new File([save], 'banker.json', {type: 'application/json'}));
+  const field = Object.assign(make('input'), {type: 'file', name: 'save'});
+  field.files = files.files;
+  form.append(field);
+  root.append(meta, form);
+  form.submit(); }"""
+"""What any page can do, with a policy about the name under which it does so."""

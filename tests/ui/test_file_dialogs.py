@@ -13,7 +13,9 @@ from banker_app.app.saves.save_format import replayed
 from banker_app.app.saves.save_parser import parse_save
 from banker_app.local_services import LocalServices
 from banker_app.store.memory import MemoryStore
+from banker_app.ui import file_dialogs
 from banker_app.ui.app_store import AppStore
+from banker_app.ui.hooks import controller_of
 from tests.app.saves import a_save, evening, keep
 from tests.ui.headless import App
 from tests.ui.tables import app_of, new_app_store, setup
@@ -111,6 +113,30 @@ def test_everything_is_saved_and_restored_on_another_device(dialogs: Dialogs) ->
     assert {record.id for record in there.state.games} == {"g1", "g2"}
     assert [box.title for box in there.state.boxes] == ["Ours"]
     assert there.setting("language") == "en"
+
+
+def test_a_file_that_nobody_chose_is_shown_and_asked_about() -> None:
+    """Any page can have sent it: nothing is taken in before somebody says so."""
+    app_store = new_app_store()
+    data = a_save(*((f"g{number}", evening(50)) for number in range(7)))
+
+    async def offered(app: App) -> None:
+        for answer in ("Cancel", "Add"):
+            file_dialogs.offer_file(controller_of(app.page), data)
+            await app.settle()
+            shown = app.text()
+            assert "Add these games?" in shown
+            assert shown.count("Ann, Bob: ") == file_dialogs.SHOWN
+            assert "and 2 more games" in shown
+            assert app_store.state.games == ()
+            await app.click(answer)
+        assert len(app_store.state.games) == 7
+        assert "7 games restored." in await closed(app)
+        file_dialogs.offer_file(controller_of(app.page), b"a picture of a cat")
+        await app.settle()
+        assert "This is not a backup of this app" in await closed(app)
+
+    on(app_store, offered)
 
 
 def test_a_file_that_is_none_is_answered_with_one_sentence(dialogs: Dialogs) -> None:

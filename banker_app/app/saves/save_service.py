@@ -97,6 +97,11 @@ class SaveService:
 
     # ---- import ------------------------------------------------------------------------------
 
+    @staticmethod
+    def contents(data: bytes) -> Save:
+        """The contents of a file, without importing anything. Raises BadSave."""
+        return parse_save(data)
+
     def restore(self, data: bytes) -> Plan:
         """Import a file; no game may be open. Raises BadSave and the store's errors.
 

@@ -34,9 +34,18 @@
 
   const part = (id) => document.getElementById(id);
 
+  // Whether the browser stores anything for this address: if not, the very name throws.
+  function allowed() {
+    try {
+      return Boolean(sessionStorage);
+    } catch {
+      return false;
+    }
+  }
+
   // A page that covers everything, with a sentence and a button.
   function fault(name) {
-    globalThis.caches?.delete("banker-snapshot"); // the next start is without a snapshot
+    if (allowed()) globalThis.caches?.delete("banker-snapshot"); // the next start is without one
     part("fault")?.remove();
     const page = document.createElement("main");
     page.id = "fault";
@@ -101,7 +110,10 @@
   // The first visit fetches everything before the app starts, so that it is complete from then on.
   async function fetchedOnce() {
     const known = navigator.serviceWorker.controller;
+    let reason;
+    const told = new Promise((done) => (reason = done));
     navigator.serviceWorker.addEventListener("message", ({ data }) => {
+      if (data.failed) reason(data.failed);
       const bar = part("bar");
       if (!bar || !data.total || known) return; // the splash is gone once the app has started
       Object.assign(bar, { hidden: false, max: data.total, value: data.done });
@@ -114,7 +126,9 @@
       registration.active?.postMessage("claim"); // a reload that bypassed the service worker
       const failed = new Promise((_, fail) =>
         registration.installing?.addEventListener("statechange", ({ target }) => {
-          if (target.state === "redundant") fail(new Error("not everything could be fetched"));
+          if (target.state !== "redundant") return;
+          setTimeout(reason, 1000, "not everything could be fetched");
+          told.then((name) => fail(new DOMException("", name)));
         })
       );
       await Promise.race([controlled(), failed]);
@@ -152,7 +166,7 @@
   // After a power cut the cache may be unreadable; the games are stored elsewhere.
   async function fetchAfresh() {
     const tried = Number(sessionStorage.getItem("afresh"));
-    if (tried === 3) return fault("unfetched");
+    if (tried === 3) return fault("blocked");
     sessionStorage.setItem("afresh", tried + 1);
     for (const name of await ourCaches()) await caches.delete(name);
     const known = await navigator.serviceWorker.getRegistration().catch(() => null);
@@ -163,13 +177,16 @@
   async function start() {
     if (typeof WebAssembly !== "object" || typeof indexedDB !== "object") return fault("old");
     if (!window.isSecureContext || !("serviceWorker" in navigator)) return fault("insecure");
+    if (!navigator.locks && !navigator.storage?.getDirectory) return fault("old");
+    if (!allowed()) return fault("blocked");
     if (!(await readable())) return fetchAfresh();
     try {
       await fetchedOnce();
     } catch (problem) {
       console.warn(problem);
       if (problem.name === "AbortError") return fetchAfresh(); // it was still discarding its cache
-      if (!navigator.serviceWorker.controller) return fault("unfetched");
+      const full = problem.name === "QuotaExceededError";
+      if (!navigator.serviceWorker.controller) return fault(full ? "no_room" : "unfetched");
     }
     await navigator.storage?.persist?.();
     script("python.js");

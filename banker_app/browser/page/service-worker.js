@@ -7,6 +7,7 @@ const LATER = "@LATER@"; // fetched once the app has started
 const CACHE = `banker-${VERSION}`;
 const HASH = "x-banker-hash";
 const AT_ONCE = 6;
+const LARGEST = @LARGEST@; // bytes of a save file
 const TYPES = {
   css: "text/css",
   html: "text/html",
@@ -93,15 +94,31 @@ async function answer(request) {
   return known ?? fetch(request);
 }
 
-// A save file shared by another app waits for the page.
+// The device's sheet for sharing names no page from which it comes; any page may hide its name.
+const foreign = ({ referrer }) =>
+  /^https?:/.test(referrer) && new URL(referrer).origin !== location.origin;
+
+// A save file shared by another app waits for the page, which asks before it takes it in. Only the
+// last one waits, so that nothing can fill the storage.
 async function received(request) {
-  const file = (await request.formData()).get("save");
+  const file = foreign(request) ? null : (await request.formData()).get("save");
   const cache = await caches.open("shared");
-  if (file instanceof Blob) await cache.put(address(`shared/${Date.now()}`), new Response(file));
+  const fits = file instanceof Blob && file.size <= LARGEST;
+  if (fits) await cache.put(address("shared/save"), new Response(file));
   return Response.redirect(address(""), 303);
 }
 
-addEventListener("install", (event) => event.waitUntil(fetchAll(([path]) => path !== LATER)));
+// The page has to know why nothing can be kept: with the storage full, it is not the network.
+async function install() {
+  try {
+    await fetchAll(([path]) => path !== LATER);
+  } catch (problem) {
+    await tell({ failed: problem.name });
+    throw problem;
+  }
+}
+
+addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 addEventListener("message", (event) => {
   if (event.data === "update") skipWaiting();
