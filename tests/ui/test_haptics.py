@@ -6,6 +6,7 @@ import flet as ft
 import pytest
 
 from banker_app.engine.commands import EndGame, EndTurn
+from banker_app.engine.refusals import RefusalCode
 from banker_app.ui import routes, texts
 from banker_app.ui.app_store import AppStore
 from banker_app.ui.haptics import TRIES
@@ -128,7 +129,7 @@ def test_the_screen_stays_on_while_a_game_is_going() -> None:
             await app.session.dispatch_event(app.page._i, "app_lifecycle_state_change", state)
             await app.settle()
             assert app.wire.lights == ["enable", "enable"], "the phone was in a pocket"
-            app_store.dispatch(EndGame())
+            app_store.dispatch(EndGame(), waive=[RefusalCode.STILL_DUE])
             await app.settle()
             assert app.wire.lights[2:] == ["disable"]
 
