@@ -173,6 +173,7 @@ def test_an_agreed_end_asks_for_what_is_open(name: str, reason: EndReason) -> No
     decision = decide(game, c.EndGame(reason=reason))
     assert isinstance(decision, Refused)
     assert decision.refusals[0].code is code
+    assert len(decision.refusals) == 1, "each is said once"
     assert set(ways) <= {way for r in decision.refusals for way in r.remedies}
     assert all(refusal.waivable for refusal in decision.refusals)
     left = decide(game, c.EndGame(reason=reason), waive=[r.code for r in decision.refusals])

@@ -12,7 +12,7 @@ from banker_app.engine.commands import EndGame
 from banker_app.engine.dues import MoneyDue, is_loan
 from banker_app.engine.event_recorder import EventRecorder
 from banker_app.engine.events import GameEnded
-from banker_app.engine.obligations import open_loans, total_owed
+from banker_app.engine.obligations import is_debt, open_loans, total_owed
 from banker_app.engine.refusals import Refusal, RefusalCode, Ruling
 from banker_app.engine.settings.ending import EndingWhen, Progress
 from banker_app.engine.state import EndReason, Game, replace
@@ -54,10 +54,11 @@ def _not_yet(game: Game, reason: EndReason) -> tuple[Refusal | None, ...]:
         early = refusal(RefusalCode.TIME_NOT_UP, "R-113", end, count=left) if left > 0 else None
         if early or not game.rules.ending.dues_first:
             return (early,)
+    rest = replace(game, dues=tuple(due for due in game.dues if not is_debt(game, due)))
     found = (
         no_debts(game) or no_loans(game),
         no_auction(game),
-        nothing_due(game) or rent_settled(game),
+        nothing_due(rest) or rent_settled(rest),
     )
     return tuple(
         replace(unsettled, may_overrule=True) if unsettled else None for unsettled in found
