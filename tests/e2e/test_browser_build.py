@@ -373,7 +373,7 @@ def look_for_update(table: Evening) -> None:
 
 REFUSALS = {
     "database": ("commits += 1;", "commits += 1; if (refuses) change.abort();"),
-    "no files": ("const dir = await folder();", "throw new DOMException('none');"),
+    "no files": ("      await root();\n", "      throw new DOMException('none');\n"),
     "files": (
         "write: (handle, at, bytes) =>",
         """write: (handle, at, bytes) => {
