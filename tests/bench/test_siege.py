@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from itertools import cycle
 from pathlib import Path
 from typing import Final
@@ -26,6 +27,7 @@ from tests.bench.figures import percentile
 from tests.e2e.browser import CHROMIUM, Server, Table, chromium, served
 from tests.e2e.raw import PAGE, RawPage, event, patch
 from tests.e2e.test_evening import prepared
+from tests.repo.test_lines import few_files
 from tests.ui.tables import setup
 
 pytestmark = [
@@ -42,6 +44,8 @@ MORE: Final = 0.1
 """Seconds that the banker may wait longer than alone."""
 GROWTH: Final = 50_000
 """Kilobytes that the app may grow by."""
+FILES: Final = 1024
+"""Files that most machines let a program have open at first."""
 LONGEST_LOG: Final = 1_000_000
 WORDS: Final = {"banker": "b" * 32, "seat": "s" * 32}
 """By which the app knows two devices: as after an earlier evening."""
@@ -141,7 +145,10 @@ def goes_by(seconds: float, banker: Table, phone: Table, server: Server) -> tupl
 
 def test_the_evening_goes_on_under_siege(browser: Browser, tmp_path: Path) -> None:
     known(tmp_path / "games")
-    with served(tmp_path / "games", "--lan", guests=True) as server:
+    with ExitStack() as stack:
+        with few_files(FILES):
+            lan = served(tmp_path / "games", "--lan", guests=True)
+            server = stack.enter_context(lan)
         banker = opened_by(browser, server, "banker", "Record")
         phone = opened_by(browser, server, "seat", "My money")
         with Taps(server) as first:

@@ -85,10 +85,10 @@ def test_the_address_with_the_most_idle_ones_makes_room_for_others() -> None:
 
 
 @contextlib.contextmanager
-def few_files() -> Iterator[None]:
+def few_files(count: int = FEW_FILES) -> Iterator[None]:
     """What is started now may have few files open at first, as on most desktops."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (FEW_FILES, hard))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (count, hard))
     try:
         yield
     finally:
