@@ -40,8 +40,10 @@ from banker_app.ui.page_state import (
     PayDraft,
     QuestionSheet,
     RefusalSheet,
+    Then,
     UnpaidSheet,
     kept,
+    stay,
 )
 from banker_app.ui.question_answers import answer_value, answered
 from banker_app.ui.quiet import Quiet
@@ -239,57 +241,68 @@ class PageController:
             self.record(action.command)
 
     def record(
-        self, command: Command, *, waive: tuple[RefusalCode, ...] = (), lapse: bool = False
-    ) -> bool:
-        """Enter a command; a refusal or a question becomes a sheet. A player's own phone asks.
-        Whether an unpaid rent shall `lapse` by it is asked first.
+        self,
+        command: Command,
+        *rest: Command,
+        waive: tuple[RefusalCode, ...] = (),
+        then: Then = stay,
+        lapse: bool = False,
+    ) -> None:
+        """Enter a command and the `rest`; a refusal or a question becomes a sheet, which goes on
+        from there. After the last entry comes `then`, the same whether it was allowed at once or
+        by way of sheets. A player's own phone asks instead. Whether an unpaid rent shall `lapse` by
+        the command is asked first.
         """
         if self.seat is not None:
-            return self._ask(self.seat, command)
+            self._ask(self.seat, command, then)
+            return
         game = self.app_store.state.game
         if not lapse and game is not None and (rents := lapsing(game, command, waive)):
-            unpaid = UnpaidSheet(command=command, rents=rents, waive=waive)
-            if (answer := self.app_store.state.unpaid) != ASK:
-                return self.settle_unpaid(unpaid, answer)
+            unpaid = UnpaidSheet(command=command, rents=rents, waive=waive, rest=rest, then=then)
             self.set(sheet=unpaid, for_good=False, die=0, die_row=-1)
-            return False
+            if (answer := self.app_store.state.unpaid) != ASK:
+                self.settle_unpaid(unpaid, answer)
+            return
         decision = self.app_store.dispatch(command, waive=waive)
+        self.set(die=0, die_row=-1)
         match decision:
             case Accepted():
                 self._feel(True)
-                self.set(sheet=None, die=0, die_row=-1)
+                self.set(sheet=None)
                 self._follow(command)
-                return True
+                if rest:
+                    self.record(*rest, then=then)
+                else:
+                    then(self)
             case Refused():
                 self._feel(False)
-                self.set(sheet=RefusalSheet(command=command, refused=decision), die=0, die_row=-1)
+                refusal = RefusalSheet(command=command, refused=decision, rest=rest, then=then)
+                self.set(sheet=refusal)
             case Asks():
-                sheet = QuestionSheet(command=command, asks=decision, waive=waive)
-                self.set(sheet=sheet, asked="", die=0, die_row=-1)
+                question = QuestionSheet(
+                    command=command, asks=decision, waive=waive, rest=rest, then=then
+                )
+                self.set(sheet=question, asked="")
             case None:
-                self.set(sheet=None, die=0, die_row=-1)
-        return False
+                self.set(sheet=None)
 
-    def _ask(self, seat: PlayerDevice, command: Command) -> bool:
+    def _ask(self, seat: PlayerDevice, command: Command, then: Then) -> None:
         """Ask for a command: it is entered at once, or waits; a refusal becomes a sheet."""
         answer = seat.ask(command, self.state.answering or None)
-        cleared: JsonObject = {"die": 0, "die_row": -1}
+        self.set(die=0, die_row=-1)
+        self._feel(isinstance(answer, Request))
         match answer:
             case Request():
-                self._feel(True)
-                self.set(sheet=None, answering=0, **cleared)
+                self.set(sheet=None, answering=0)
                 if answer.outcome is Outcome.ENTERED:
                     self._follow(command)
-                return True
+                then(self)
             case Refused():
-                sheet = RefusalSheet(command=command, refused=answer)
-                self.set(sheet=sheet, **cleared)
+                self.set(sheet=RefusalSheet(command=command, refused=answer, then=then))
             case Asks():
-                self.set(sheet=QuestionSheet(command=command, asks=answer), asked="", **cleared)
+                self.set(sheet=QuestionSheet(command=command, asks=answer, then=then), asked="")
             case Denial():
-                self.set(sheet=NoticeSheet(key=f"phone.{answer}"), **cleared)
-        self._feel(False)
-        return False
+                self.set(sheet=NoticeSheet(key=f"phone.{answer}"))
 
     def agree(self, number: int) -> None:
         """A player's own phone agrees to a request."""
@@ -323,7 +336,7 @@ class PageController:
         if isinstance(sheet.command, StartGame):
             self.begin(sheet.command, codes)
         else:
-            self.record(sheet.command, waive=codes)
+            self.record(sheet.command, *sheet.rest, waive=codes, then=sheet.then)
 
     def begin(self, command: StartGame, waive: tuple[RefusalCode, ...] = ()) -> None:
         """Start a game; a refusal becomes a sheet."""
@@ -338,13 +351,20 @@ class PageController:
         """The table said what was missing."""
         value = answer_value(question, option)
         told = answered(sheet.command, question.answer, value)
-        self.record(told, waive=sheet.waive)
+        self.record(told, *sheet.rest, waive=sheet.waive, then=sheet.then)
 
-    def settle_unpaid(self, sheet: UnpaidSheet, answer: str) -> bool:
+    def settle_unpaid(self, sheet: UnpaidSheet, answer: str) -> None:
         """Do with the rents as the players answered, then enter the command."""
-        if not all(self.record(way) for way in ways(answer, sheet.rents)):
-            return False
-        return self.record(sheet.command, waive=sheet.waive, lapse=True)
+
+        def onward(page: PageController) -> None:
+            page.record(
+                sheet.command, *sheet.rest, waive=sheet.waive, then=sheet.then, lapse=True
+            )
+
+        if first := ways(answer, sheet.rents):
+            self.record(*first, then=onward)
+        else:
+            onward(self)
 
     def undo(self) -> None:
         """Take the last entry back."""

@@ -1,8 +1,9 @@
 """The state of a page, and how it is written down and read back: values without behaviour."""
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from banker_app.app.projections.context import Action
 from banker_app.engine.commands import Command
@@ -17,6 +18,15 @@ from banker_app.ui.screens.money.casino_view import CasinoDraft
 from banker_app.ui.screens.money.told_card_view import CardDraft
 from banker_app.ui.screens.setup.setup_draft import SetupDraft
 
+Then = Callable[[Any], object]
+"""The change of screens after an entry. It is given the page's controller, since the page may be
+loaded again while a sheet is open.
+"""
+
+
+def stay(controller: object) -> None:
+    """Leave the page as it is."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RefusalSheet:
@@ -24,6 +34,9 @@ class RefusalSheet:
 
     command: Command
     refused: Refused
+    rest: tuple[Command, ...] = ()
+    """The commands still to be entered after this one."""
+    then: Then = field(default=stay, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +46,8 @@ class QuestionSheet:
     command: Command
     asks: Asks
     waive: tuple[RefusalCode, ...] = ()
+    rest: tuple[Command, ...] = ()
+    then: Then = field(default=stay, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +87,8 @@ class UnpaidSheet:
     command: Command
     rents: tuple[RentDue, ...]
     waive: tuple[RefusalCode, ...] = ()
+    rest: tuple[Command, ...] = ()
+    then: Then = field(default=stay, repr=False)
 
 
 Sheet = (

@@ -265,8 +265,7 @@ def _unpaid(controller: PageController, sheet: UnpaidSheet) -> list[ft.Control]:
     def settle(answer: str) -> None:
         if controller.state.for_good:
             controller.app_store.choose(unpaid=answer)
-        if controller.settle_unpaid(sheet, answer) and not isinstance(sheet.command, Roll):
-            controller.entered()
+        controller.settle_unpaid(sheet, answer)
 
     def button(answer: str) -> ft.Button:
         words = lines(say.ui(f"unpaid.{answer}"))

@@ -134,8 +134,8 @@ def _form(controller: PageController, action: Action, locks: str, width: float) 
     """What forms the stack, in reach below the deeds."""
 
     def form() -> None:
-        if action.command is not None and controller.record(action.command):
-            controller.set(stack=(), stack_top="")
+        if action.command is not None:
+            controller.record(action.command, then=lambda on: on.set(stack=(), stack_top=""))
 
     kind = ft.FilledButton if action.allowed else ft.OutlinedButton
     content = lines(action.label, action.reason)

@@ -11,6 +11,7 @@ from banker_app.engine.state import Game
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, tap, use_app, use_page
 from banker_app.ui.keypad import amount
+from banker_app.ui.page_controller import PageController
 from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.deeds.in_kind_view import InKindView, SettleDraft, in_kind_view
 from banker_app.ui.widgets.basics import hint
@@ -75,14 +76,18 @@ def _lift(draft: SettleDraft, deed: str, lifting: bool) -> None:
     here().set(settling=replace(draft, lift_now=with_choice(draft.lift_now, deed, lifting)))
 
 
+def _settled(controller: PageController) -> None:
+    controller.set(settling=SettleDraft(), digits="")
+    controller.entered()
+
+
 def _footer(view: InKindView, width: float) -> ft.Control:
     controller = here()
     say = controller.app_store.speech
 
     def settle() -> None:
-        if view.command is not None and controller.record(view.command):
-            controller.set(settling=SettleDraft(), digits="")
-            controller.entered()
+        if view.command is not None:
+            controller.record(view.command, then=_settled)
 
     rows: list[ft.Control] = []
     if view.outcome:

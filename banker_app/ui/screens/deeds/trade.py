@@ -10,6 +10,7 @@ from banker_app.app.projections.context import ViewContext
 from banker_app.engine.refusals import Refused
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
+from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import RefusalSheet
 from banker_app.ui.quiet import Reach
 from banker_app.ui.screens.deeds.trade_view import (
@@ -237,6 +238,11 @@ def CashPad(name: str) -> ft.Control:
 # ---- the whole -----------------------------------------------------------------------
 
 
+def _agreed(controller: PageController) -> None:
+    controller.set(trade=TradeDraft())
+    controller.entered()
+
+
 def _footer(view: TradeView, width: float) -> ft.Control:
     """The whole trade in one sentence, both purses, and the one button."""
     controller = here()
@@ -246,9 +252,8 @@ def _footer(view: TradeView, width: float) -> ft.Control:
 
     def agree() -> None:
         command = trade_view(app_store.context, controller.state.trade).command
-        if command is not None and controller.record(command):
-            controller.set(trade=TradeDraft())
-            controller.entered()
+        if command is not None:
+            controller.record(command, then=_agreed)
 
     rows: list[ft.Control] = []
     if view.sentence:

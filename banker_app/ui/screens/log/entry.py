@@ -195,16 +195,15 @@ def _settle(
         rows += [ft.Text(line, theme_style=typography.SMALL, color=ink) for line in view.outcome]
         command = view.command
 
-        def mend() -> None:
-            if controller.record(command):
-                controller.set(mending=(), digits="", reason="")
-                controller.back()
+        def mended(on: PageController) -> None:
+            on.set(mending=(), digits="", reason="")
+            on.back()
 
         rows.append(
             ft.FilledButton(
                 ft.Text(say.ui("mend.done")),
                 style=theme.button_style(),
-                on_click=tap(mend),
+                on_click=tap(lambda: controller.record(command, then=mended)),
                 key="mend",
             )
         )

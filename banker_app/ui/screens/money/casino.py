@@ -199,9 +199,12 @@ def _winning(controller: PageController, winning: bool) -> None:
 
 
 def _enter(controller: PageController, command: Command) -> None:
-    if controller.record(command):
-        controller.set(casino=CasinoDraft(), pad_for="", digits="")
-        controller.to_table()
+    controller.record(command, then=_entered)
+
+
+def _entered(controller: PageController) -> None:
+    controller.set(casino=CasinoDraft(), pad_for="", digits="")
+    controller.to_table()
 
 
 def _button(

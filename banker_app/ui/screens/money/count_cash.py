@@ -65,11 +65,8 @@ def CountScreen() -> ft.Control:
     rows.append(ft.Text(say.ui("count.sum", amount=sum_), theme_style=typography.HEADLINE))
 
     def done() -> None:
-        for box in counted_boxes(edition, live, say.ui("count.reason")):
-            if not controller.record(box):
-                return
-        controller.set(counted=(), digits="", pad_for="")
-        controller.entered()
+        boxes = counted_boxes(edition, live, say.ui("count.reason"))
+        controller.record(*boxes, then=_counted)
 
     button = ft.FilledButton(
         ft.Text(say.ui("count.done")),
@@ -82,6 +79,11 @@ def CountScreen() -> ft.Control:
         width - PAD if low else width,
     )
     return with_pad(rows, NumberPad(key="digits"), [], bottom, width, low=low)
+
+
+def _counted(controller: PageController) -> None:
+    controller.set(counted=(), digits="", pad_for="")
+    controller.entered()
 
 
 def _thing(

@@ -13,6 +13,7 @@ from banker_app.engine.state import Game
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, tap, typing, use_app, use_page
 from banker_app.ui.keypad import amount
+from banker_app.ui.page_controller import PageController
 from banker_app.ui.page_state import PayDraft
 from banker_app.ui.screens.money.notes_view import notes
 from banker_app.ui.screens.money.pickers_view import (
@@ -207,9 +208,7 @@ def Confirm(draft: PayDraft, lending: bool, money: str) -> ft.Control:
             rows.append(hint(say.ui("pay.notes", notes=told)))
 
         def pay() -> None:
-            if all(controller.record(command) for command in tried.commands):
-                controller.set(pay=PayDraft(), digits="")
-                controller.to_table()
+            controller.record(*tried.commands, then=_paid)
     else:
 
         def pay() -> None:
@@ -225,6 +224,11 @@ def Confirm(draft: PayDraft, lending: bool, money: str) -> ft.Control:
     )
     rows.append(Start(button, routes.LEND if lending else routes.PAY, pay, digits, key="pay"))
     return footer_rows(rows, width - PAD if low else width)
+
+
+def _paid(controller: PageController) -> None:
+    controller.set(pay=PayDraft(), digits="")
+    controller.to_table()
 
 
 def _outcome(tried: Payments) -> list[ft.Control]:

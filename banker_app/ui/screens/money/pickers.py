@@ -8,6 +8,7 @@ from banker_app.app.projections.context import Action, ViewContext, place
 from banker_app.engine.ids import DeckId, PlayerId
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, memoized, tap, typing, use_app, use_page
+from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.money.pickers_view import SpaceRow, card_actions, space_rows
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import hint, mark
@@ -75,8 +76,8 @@ def CardButton(action: Action) -> ft.Control:
     controller = here()
 
     def draw() -> None:
-        if action.command is not None and controller.record(action.command):
-            controller.to_table()
+        if action.command is not None:
+            controller.record(action.command, then=PageController.to_table)
 
     text = ft.Text(action.label, theme_style=typography.BODY)
     below = action.detail if action.allowed else action.reason
@@ -125,8 +126,8 @@ def SpaceButton(row: SpaceRow) -> ft.Control:
     controller = here()
 
     def land() -> None:
-        if row.action.command is not None and controller.record(row.action.command):
-            controller.to_table()
+        if row.action.command is not None:
+            controller.record(row.action.command, then=PageController.to_table)
 
     parts: list[ft.Control] = []
     if row.letter:

@@ -142,12 +142,14 @@ def Enter(player: str, deck: str, language: str) -> ft.Control:
     if action is not None and action.reason:
         rows.append(ft.Text(action.reason, theme_style=typography.SMALL, color=ft.Colors.ERROR))
 
-    def enter() -> None:
-        if action is None or action.command is None or not controller.record(action.command):
-            return
-        controller.to_table()
+    def entered(on: PageController) -> None:
+        on.to_table()
         if draft.kind == TRADE:
-            controller.go(place("trade", player))
+            on.go(place("trade", player))
+
+    def enter() -> None:
+        if action is not None and action.command is not None:
+            controller.record(action.command, then=entered)
 
     rows.append(
         ft.FilledButton(

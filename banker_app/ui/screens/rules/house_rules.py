@@ -120,10 +120,11 @@ def GameRuleScreen(section: str, rule: str) -> ft.Control:
 
     def record() -> None:
         told = controller.state.reason.strip() or say.ui("rules.reason")
-        for rule, new in ((name, value), *others):
-            if not controller.record(ChangeHouseRule(name=rule, value=new, reason=told)):
-                return
-        controller.back()
+        changes = (
+            ChangeHouseRule(name=rule, value=new, reason=told)
+            for rule, new in ((name, value), *others)
+        )
+        controller.record(*changes, then=PageController.back)
 
     editing = Editing(
         controller=controller,

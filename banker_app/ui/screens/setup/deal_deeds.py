@@ -5,6 +5,7 @@ import flet as ft
 from banker_app.app.projections.context import ViewContext
 from banker_app.ui import theme, typography
 from banker_app.ui.hooks import component, here, memoized, tap, typing, use_app, use_page
+from banker_app.ui.page_controller import PageController
 from banker_app.ui.screens.money.pickers_view import Dealt, dealt_deeds
 from banker_app.ui.typed_text import TypedText
 from banker_app.ui.widgets.basics import hint, mark, spoken
@@ -39,17 +40,17 @@ def DealScreen() -> ft.Control:
     return ft.Column([scrolling(rows, width), Strip(key="strip")], expand=True, spacing=0)
 
 
+def _dealt(controller: PageController) -> None:
+    controller.set(search="")
+    game = controller.app_store.state.game
+    if game is None or dealt_deeds(ViewContext(game, controller.app_store.speech)) is None:
+        controller.to_table()
+
+
 @memoized
 def DealtButton(deed: Dealt) -> ft.Control:
     """A deed: a tap says that it was dealt, and it is paid for."""
     controller = here()
-
-    def deal() -> None:
-        if controller.record(deed.command):
-            controller.set(search="")
-            game = controller.app_store.state.game
-            if game is None or dealt_deeds(ViewContext(game, controller.app_store.speech)) is None:
-                controller.to_table()
 
     row = ft.Row(
         [
@@ -62,5 +63,5 @@ def DealtButton(deed: Dealt) -> ft.Control:
     return ft.FilledTonalButton(
         spoken(f"{deed.name}, {deed.price}", row),
         style=theme.button_style(14, 14),
-        on_click=tap(deal),
+        on_click=tap(lambda: controller.record(deed.command, then=_dealt)),
     )
