@@ -94,7 +94,7 @@ def open_page(
     page.on_close = close
     _listen(controller, page, senses)
     draw()
-    controller.address.begin(page.route or routes.HOME, controller.state.route)
+    controller.address.begin(page.route or routes.HOME, controller.state.route, controller.home)
 
 
 class _Elsewhere:

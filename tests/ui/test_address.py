@@ -57,7 +57,7 @@ class FarPage:
             case "tap":
                 self.controller.go(route)
             case "type":
-                self.visit(route)
+                self.come_to(route)
             case "back" if len(self.history) > 1:
                 self.history.pop()
                 self.here.append(self.address)
@@ -67,6 +67,13 @@ class FarPage:
                 self.controller.arrive(self.here.popleft())
 
     def visit(self, route: str) -> None:
+        """What lies in the history is gone back to, as `way_back.js` does it."""
+        if route != self.address and route in self.history:
+            del self.history[self.history.index(route) + 1 :]
+            self.here.append(route)
+        self.come_to(route)
+
+    def come_to(self, route: str) -> None:
         if route != self.address:
             self.history.append(route)
             self.here.append(route)
@@ -130,3 +137,24 @@ def test_an_address_that_nobody_may_open_is_put_right() -> None:
     page.step("type", "/pay/Bob/Cat")
     page.come_to_rest()
     assert page.address == page.controller.state.route == routes.HOME
+
+
+def test_who_was_looked_at_is_no_step_on_the_way_back() -> None:
+    page = FarPage()
+    for player in ("Ann", "Bob", "Cat"):
+        page.step("tap", f"/seat/{player}")
+        page.come_to_rest()
+        page.controller.back()
+        page.come_to_rest()
+        assert page.controller.state.route == routes.TABLE
+        assert page.history == [routes.HOME]
+
+
+def test_a_page_that_was_loaded_again_goes_back_to_where_it_began() -> None:
+    page = FarPage()
+    page.step("tap", "/seat/Ann")
+    page.come_to_rest()
+    page.controller.address.begin("/seat/Ann", "/seat/Ann", routes.TABLE)
+    page.controller.back()
+    page.come_to_rest()
+    assert (page.history, page.controller.state.route) == ([routes.HOME], routes.TABLE)

@@ -1,0 +1,59 @@
+"""The arrow at the top and the browser's own way back are one."""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from tests.e2e.browser import Table, opened, served
+from tests.e2e.test_evening import prepared
+from tests.ui.tables import setup
+
+PLAYERS = ("Ann", "Bob", "Cat")
+
+
+def looks_at(table: Table, player: str) -> None:
+    table.tap(f"{player}, balance")
+    table.sees("Back")
+
+
+def at(table: Table, address: str) -> None:
+    """Wait until the browser is at an address."""
+    table.page.wait_for_function("at => location.pathname === at", arg=address)
+
+
+def test_after_three_players_one_step_leaves_the_table(browser: Browser, tmp_path: Path) -> None:
+    prepared(tmp_path / "games", setup())
+    with served(tmp_path / "games") as server:
+        table = opened(browser, server.url, "Ann's turn")
+        for player in PLAYERS:
+            looks_at(table, player)
+            table.tap("Back")
+            table.sees("Back", gone=True)
+            at(table, "/")
+        table.tap("Deeds")
+        at(table, "/deeds")
+        table.tap("Table")
+        at(table, "/")
+        table.healthy()
+        table.page.go_back()
+        assert table.page.url == "about:blank"
+        table.page.context.close()
+
+
+def test_a_page_that_was_loaded_again_knows_its_way_back(browser: Browser, tmp_path: Path) -> None:
+    prepared(tmp_path / "games", setup())
+    with served(tmp_path / "games") as server:
+        table = opened(browser, server.url, "Ann's turn")
+        looks_at(table, "Ann")
+        at(table, "/seat/Ann")
+        table.reload("Back")
+        table.tap("Back")
+        table.sees("Back", gone=True)
+        at(table, "/")
+        table.sees("Ann's turn")
+        looks_at(table, "Bob")
+        at(table, "/seat/Bob")
+        table.page.go_back()
+        table.sees("Back", gone=True)
+        table.sees("Ann's turn")
+        table.page.context.close()
