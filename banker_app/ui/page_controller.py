@@ -264,45 +264,49 @@ class PageController:
                 self.settle_unpaid(unpaid, answer)
             return
         decision = self.app_store.dispatch(command, waive=waive)
-        self.set(die=0, die_row=-1)
-        match decision:
-            case Accepted():
-                self._feel(True)
-                self.set(sheet=None)
-                self._follow(command)
-                if rest:
-                    self.record(*rest, then=then)
-                else:
-                    then(self)
-            case Refused():
-                self._feel(False)
-                refusal = RefusalSheet(command=command, refused=decision, rest=rest, then=then)
-                self.set(sheet=refusal)
-            case Asks():
-                question = QuestionSheet(
-                    command=command, asks=decision, waive=waive, rest=rest, then=then
-                )
-                self.set(sheet=question, asked="")
-            case None:
-                self.set(sheet=None)
+        self.set(sheet=None, die=0, die_row=-1)
+        if isinstance(decision, Accepted):
+            self._feel(True)
+            self._follow(command)
+            if rest:
+                self.record(*rest, then=then)
+            else:
+                then(self)
+        elif decision is not None:
+            self._ask_back(command, decision, waive, rest, then)
+
+    def _ask_back(
+        self,
+        command: Command,
+        decision: Refused | Asks,
+        waive: tuple[RefusalCode, ...],
+        rest: tuple[Command, ...],
+        then: Then,
+    ) -> None:
+        """Show why a command was not entered, or the question that is left."""
+        if isinstance(decision, Refused):
+            self._feel(False)
+            refusal = RefusalSheet(command=command, refused=decision, rest=rest, then=then)
+            self.set(sheet=refusal)
+        else:
+            sheet = QuestionSheet(command=command, asks=decision, waive=waive, rest=rest, then=then)
+            self.set(sheet=sheet, asked="")
 
     def _ask(self, seat: PlayerDevice, command: Command, then: Then) -> None:
         """Ask for a command: it is entered at once, or waits; a refusal becomes a sheet."""
         answer = seat.ask(command, self.state.answering or None)
-        self.set(die=0, die_row=-1)
-        self._feel(isinstance(answer, Request))
-        match answer:
-            case Request():
-                self.set(sheet=None, answering=0)
-                if answer.outcome is Outcome.ENTERED:
-                    self._follow(command)
-                then(self)
-            case Refused():
-                self.set(sheet=RefusalSheet(command=command, refused=answer, then=then))
-            case Asks():
-                self.set(sheet=QuestionSheet(command=command, asks=answer, then=then), asked="")
-            case Denial():
-                self.set(sheet=NoticeSheet(key=f"phone.{answer}"))
+        self.set(sheet=None, die=0, die_row=-1)
+        if isinstance(answer, Request):
+            self._feel(True)
+            self.set(answering=0)
+            if answer.outcome is Outcome.ENTERED:
+                self._follow(command)
+            then(self)
+        elif isinstance(answer, Denial):
+            self._feel(False)
+            self.set(sheet=NoticeSheet(key=f"phone.{answer}"))
+        else:
+            self._ask_back(command, answer, (), (), then)
 
     def agree(self, number: int) -> None:
         """A player's own phone agrees to a request."""

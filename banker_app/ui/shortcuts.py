@@ -173,7 +173,7 @@ def _press_button(controller: PageController, key: str) -> None:
         return
     kinds, places = ACTIONS.get(key, ()), LEADING.get(key, ())
     dues: list[tuple[Action, ...]] = [due.actions for due in view.now.dues]
-    for action in chain(*dues, view.now.turn, view.now.shortcuts):
+    for action in chain(*dues, view.now.jail, view.now.turn, view.now.shortcuts):
         if isinstance(action.command, kinds) or routes.parse(action.go).screen in places:
             controller.act(action)
             return

@@ -107,14 +107,20 @@ def button_style(horizontal: int = 16, vertical: int = 14) -> ft.ButtonStyle:
     return ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=horizontal, vertical=vertical))
 
 
-def key_style(chosen: bool = False) -> ft.ButtonStyle:
-    """A key of a pad."""
-    return ft.ButtonStyle(
+def key_style(chosen: bool = False, *, outlined: bool = False) -> ft.ButtonStyle:
+    """A key of a pad; `outlined` while it is not the time for it."""
+    style = ft.ButtonStyle(
         color=ft.Colors.ON_PRIMARY if chosen else None,
         bgcolor=ft.Colors.PRIMARY if chosen else None,
         shape=square(12),
         padding=0,
     )
+    if outlined:
+        line = ft.BorderSide(1, ft.Colors.OUTLINE_VARIANT)
+        style.color = ft.Colors.ON_SURFACE_VARIANT
+        style.bgcolor = ft.Colors.PRIMARY_CONTAINER if chosen else ft.Colors.SURFACE_CONTAINER
+        style.side = {ft.ControlState.FOCUSED: RING, ft.ControlState.DEFAULT: line}
+    return style
 
 
 def choice_style(chosen: bool, horizontal: int = 14, radius: int = 10) -> ft.ButtonStyle:

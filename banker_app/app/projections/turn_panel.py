@@ -46,11 +46,16 @@ from banker_app.engine.worth import first_place
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DicePadView:
-    """The two dice to be entered, and their purpose."""
+    """The two dice, their purpose, and the prompt while they are to be entered."""
 
     player: PlayerId
     purpose: RollPurpose
-    prompt: str
+    prompt: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a throw is expected."""
+        return bool(self.prompt)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,8 +70,10 @@ class TurnPanel:
     """The player's; empty where it is nobody's turn."""
     pad: DicePadView | None
     dues: tuple[DueView, ...]
+    jail: tuple[Action, ...] = ()
+    """The ways out of jail that need no dice."""
     turn: tuple[Action, ...]
-    """Actions that advance the turn: leaving jail, the next player."""
+    """Actions that advance the turn."""
     shortcuts: tuple[Action, ...]
     """The most frequent commands, if dice are not tracked."""
     deeds: bool = False
@@ -89,7 +96,8 @@ def turn_panel(context: ViewContext) -> TurnPanel:
         colour=_colour(game),
         pad=_pad(context),
         dues=_auction(context) + dues,
-        turn=(*_jail(context), *_next(context)),
+        jail=_jail(context),
+        turn=_next(context),
         shortcuts=_shortcuts(context),
         deeds=game.tracking is not Tracking.DICE,
     )
@@ -118,7 +126,7 @@ def _resting(context: ViewContext) -> TurnPanel:
         where=say.ui("clock.paused"),
         player=game.turn.player,
         colour=_colour(game),
-        pad=None,
+        pad=_pad(context),
         dues=(),
         turn=(offer(context, say.ui("clock.resume"), ResumeGame(), main=True),),
         shortcuts=(),
@@ -161,20 +169,21 @@ def _where(context: ViewContext) -> str:
 def _pad(context: ViewContext) -> DicePadView | None:
     game, say = context
     waiting = next((d for d in game.dues if isinstance(d, RentDue) and d.amount is None), None)
-    if waiting is not None:
+    if waiting is not None and not game.paused:
         prompt = say.ui("pad.rent", name=waiting.player, deed=deed_name(game, waiting.deed))
         return DicePadView(player=waiting.player, purpose=RollPurpose.RENT, prompt=prompt)
     if game.tracking is not Tracking.DICE:
         return None
     player = game.turn.player
+    jailed = game.seats[player].jail is not None
+    purpose = RollPurpose.JAIL if jailed else RollPurpose.MOVE
     if not possible(game, Roll(player=player, dice=(1, 2))):
-        return None
-    if game.seats[player].jail is not None:
-        prompt = say.ui("pad.jail", name=player)
-        return DicePadView(player=player, purpose=RollPurpose.JAIL, prompt=prompt)
+        return DicePadView(player=player, purpose=purpose)
+    if jailed:
+        return DicePadView(player=player, purpose=purpose, prompt=say.ui("pad.jail", name=player))
     again = game.turn.phase is Phase.ROLLED or game.turn.doubles > 0
     prompt = say.ui("pad.again" if again else "pad.move", name=player)
-    return DicePadView(player=player, purpose=RollPurpose.MOVE, prompt=prompt)
+    return DicePadView(player=player, purpose=purpose, prompt=prompt)
 
 
 # ---- the auction ----------------------------------------------------------------------

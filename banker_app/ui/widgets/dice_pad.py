@@ -1,8 +1,10 @@
 """The dice pad: two rows of six, a tap in each row records the throw."""
 
+from typing import Final
+
 import flet as ft
 
-from banker_app.app.projections.turn_panel import TurnPanel
+from banker_app.app.projections.turn_panel import DicePadView, TurnPanel
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, letters, memoized, tap, use_app, use_page
 from banker_app.ui.quiet import Reach
@@ -10,12 +12,38 @@ from banker_app.ui.widgets.basics import hint
 from banker_app.ui.widgets.buttons import is_start
 from banker_app.ui.widgets.focus import Held, use_start
 
+DIE: Final = 72
+SMALLER: Final = theme.TAP
+LOWER: Final = 800
+"""How high a die is, and how high on a page that is lower than so much."""
+PROMPT: Final = 26
+"""What a line above the dice takes."""
+
+
+def die_height(page: float) -> float:
+    """How high a die is on a page of a height: it depends on nothing else."""
+    return SMALLER if page < LOWER else DIE
+
+
+def pad_height(page: float, pad: DicePadView | None) -> float:
+    """About how high both rows of dice and their prompt are."""
+    prompt = PROMPT if pad is not None and pad.is_open else 0
+    return 2 * die_height(page) + theme.GAP + prompt if pad is not None else 0.0
+
 
 @memoized
-def Die(row: int, value: int, chosen: bool, language: str, held: Held | None = None) -> ft.Control:
+def Die(
+    row: int,
+    value: int,
+    chosen: bool,
+    is_open: bool,
+    high: float,
+    language: str,
+    held: Held | None = None,
+) -> ft.Control:
     """One number of one die; the first one is `held` by who brings the focus there."""
     controller = here()
-    said = "pad.die_chosen" if chosen else "pad.die"
+    said = "pad.die_idle" if not is_open else "pad.die_chosen" if chosen else "pad.die"
     content = ft.Text(
         str(value),
         # A tight line: twice as large, a digit would be pushed out of the middle.
@@ -25,8 +53,8 @@ def Die(row: int, value: int, chosen: bool, language: str, held: Held | None = N
     # One kind of button in other colours: a change of the kind would recreate it.
     button = ft.FilledTonalButton(
         content,
-        height=72,
-        style=theme.key_style(chosen),
+        height=high,
+        style=theme.key_style(chosen, outlined=not is_open),
         on_click=tap(lambda: controller.tap_die(row, value), Reach.DRAFT),
         expand=True,
     )
@@ -37,33 +65,45 @@ def Die(row: int, value: int, chosen: bool, language: str, held: Held | None = N
 
 @component
 def DicePad() -> ft.Control:
-    """Both dice, and what they are thrown for.
+    """Both dice, and what they are thrown for. While no throw is expected they are outlines, and
+    what is entered all the same is the engine's to answer.
 
-    Hidden rather than removed while nobody throws: twelve buttons take long to make.
+    Hidden rather than removed where there are none: twelve buttons take long to make.
     """
     pad, language = use_app(lambda s: (s.view.now.pad if s.view else None, s.language))
-    die, die_row = use_page(lambda s: (s.die, s.die_row))
+    die, die_row, high = use_page(lambda s: (s.die, s.die_row, die_height(s.height)))
     alone = use_app(lambda s: s.view is not None and first_due(s.view.now) < 0)
-    held = use_start(routes.TABLE, pad is not None and alone)
-    rows = [
-        ft.Row(
-            [
-                Die(
-                    row,
-                    value,
-                    die_row == row and die == value,
-                    language,
-                    held if (row, value) == (0, 1) else None,
-                    key=f"{row}{value}",
-                )
-                for value in range(1, 7)
-            ],
-            spacing=4,
-        )
-        for row in (0, 1)
-    ]
+    is_open = pad is not None and pad.is_open
+    held = use_start(routes.TABLE, is_open and alone)
+
+    def dice(*, expected: bool) -> ft.Control:
+        shown = expected == is_open
+        rows: list[ft.Control] = [
+            ft.Row(
+                [
+                    Die(
+                        row,
+                        value,
+                        shown and (die_row, die) == (row, value),
+                        expected,
+                        high,
+                        language,
+                        held if expected and (row, value) == (0, 1) else None,
+                        key=f"{row}{value}",
+                    )
+                    for value in range(1, 7)
+                ],
+                spacing=4,
+            )
+            for row in (0, 1)
+        ]
+        return ft.Column(rows, spacing=theme.GAP, visible=shown)
+
     prompt = hint(pad.prompt if pad is not None else "")
-    return ft.Column([prompt, *rows], spacing=theme.GAP, visible=pad is not None)
+    prompt.visible = is_open
+    # Two pads of which one is hidden: twelve buttons take long to send in other colours.
+    pads = [dice(expected=True), dice(expected=False)]
+    return ft.Column([prompt, *pads], spacing=theme.GAP, visible=pad is not None)
 
 
 def first_due(now: TurnPanel) -> int:

@@ -17,23 +17,35 @@ APPEARING: Final = 400
 """Milliseconds in which the change of a balance appears beside it."""
 UNIT: Final = 14
 """The size of what stands behind a figure."""
+SLIM: Final = 32
+TOKEN: Final = 24
+"""How high the line of a bankrupt player is, and the token in it."""
 
 
 @memoized
 def SeatRow(seat: SeatView, narrow: bool = False) -> ft.Control:
-    """Who, how much, what they hold; a tap opens the sheet."""
+    """Who, how much, what they hold, or that they are bankrupt; a tap opens the sheet."""
     controller = here()
     ground = ft.Colors.SECONDARY_CONTAINER if seat.on_turn else ft.Colors.SURFACE_CONTAINER_LOW
+    # A new turn changes the ground and the label alone: the facts are not drawn again.
+    facts, high = SeatFacts(replace(seat, on_turn=False, label=""), narrow), 7
     if seat.bankrupt:
-        ground = ft.Colors.TRANSPARENT
+        facts, high, ground = _bankrupt(seat), (SLIM - TOKEN) // 2, ft.Colors.TRANSPARENT
     surface = ft.Container(
-        # A new turn changes the ground and the label alone: the facts are not drawn again.
-        SeatFacts(replace(seat, on_turn=False, label=""), narrow),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=7),
+        facts,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=high),
         border_radius=theme.ROUND,
         bgcolor=ground,
     )
     return pressable(surface, seat.label, lambda: controller.go(place("seat", seat.player)))
+
+
+def _bankrupt(seat: SeatView) -> ft.Control:
+    """Who is out, by colours alone: opacity would make the letters unreadable."""
+    name = ft.Text(seat.player, theme_style=typography.ROW, color=ft.Colors.ON_SURFACE_VARIANT)
+    name.expand = True
+    word = badge(here().app_store.speech.ui("seat.bankrupt"))
+    return ft.Row([avatar(seat.initial, seat.colour, TOKEN), name, word], spacing=12)
 
 
 @memoized
@@ -44,11 +56,8 @@ def SeatFacts(seat: SeatView, narrow: bool) -> ft.Control:
     large, scale, still = use_page(
         lambda s: (narrow or (s.large_print and s.width < theme.WIDE), s.scale, s.still), narrow
     )
-    quiet = ft.Colors.ON_SURFACE_VARIANT
-    # Bankrupt players are set back by colours; opacity would make the letters unreadable.
-    ink = quiet if seat.bankrupt else ft.Colors.ON_SURFACE
-    name = ft.Text(seat.player, theme_style=typography.NAME, color=ink)
-    figure, unit = ("", "") if seat.bankrupt else figure_and_unit(seat.balance)
+    name = ft.Text(seat.player, theme_style=typography.NAME)
+    figure, unit = figure_and_unit(seat.balance)
     balance = ft.Text(
         figure,
         # Smaller than the figure, so that a long unit leaves room for the name and the place.
@@ -106,8 +115,6 @@ def _state(seat: SeatView) -> list[ft.Control]:
         below.append(badge(seat.held))
     if seat.owes:
         below.append(badge(seat.owes, alarm=True))
-    if seat.bankrupt:
-        below.append(badge(say.ui("seat.bankrupt")))
     if seat.jail_cards:
         below.append(badge(say.count("seat.jail_cards", seat.jail_cards)))
     return below

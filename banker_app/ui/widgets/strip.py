@@ -19,6 +19,9 @@ SIZE, SPACING, _ = typography.SCALE["body_small"]
 LINE: Final = SIZE * SPACING
 LINES: Final = 4
 """How high a line is, and how many an entry and the balances after it take at most."""
+LOW: Final = 2
+OVER: Final = 3
+"""Lines that are there for an entry on a page which is low, and where it is over the buttons."""
 WHOLE: Final = 20
 """More lines than an ordinary entry takes in the largest print."""
 SENTENCE: Final = 90
@@ -26,9 +29,9 @@ SENTENCE: Final = 90
 
 
 @component
-def Strip(at_table: bool = False, steady: bool = False) -> ft.Control:
+def Strip(at_table: bool = False) -> ft.Control:
     """The last entry as a sentence, undo at the thumb, everything else one tap away. A screen
-    beside the table has none of its own. A `steady` one is as high after any entry, so that the
+    beside the table has none of its own; at the table it is as high after any entry, so that the
     dice above it stay where they are.
     """
     spared = use_page(lambda s: s.pane > 0 and not at_table, at_table)
@@ -69,14 +72,16 @@ def Strip(at_table: bool = False, steady: bool = False) -> ft.Control:
         on_click=tap(lambda: controller.go(routes.RECORD)),
         key="record",
     )
+    lines = LOW if low else min(_lines(letters), OVER if over else LINES)
+    # Lines are as high as whole pixels.
+    least = ceil(LINE * scale) * lines if at_table else 0.0
     words = ft.Container(told, expand=None if over else True, key="words")
     if over:
         buttons = ft.Row([ft.Row(undo, expand=True), record])
-        content: ft.Control = ft.Column([words, buttons], spacing=4, tight=True)
+        content: ft.Control = ft.Column([_at_least(least, words), buttons], spacing=4, tight=True)
     else:
-        content = ft.Row([*undo, words, record], spacing=8)
-    # Lines are as high as whole pixels.
-    return _strip(content, ceil(LINE * scale) * _lines(letters) if steady else 0.0)
+        content = _at_least(least, ft.Row([*undo, words, record], spacing=8))
+    return _strip(content)
 
 
 def _told(sentence: str, purses: str, letters: float, low: bool) -> ft.Control:
@@ -87,7 +92,7 @@ def _told(sentence: str, purses: str, letters: float, low: bool) -> ft.Control:
     told = ft.Text(
         sentence,
         theme_style=typography.TINY,
-        max_lines=WHOLE if whole else 2 if low else LINES,
+        max_lines=WHOLE if whole else LOW if low else LINES,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
     now = ft.Text(purses, theme_style=typography.TINY, weight=typography.MEDIUM)
@@ -99,7 +104,7 @@ def _told(sentence: str, purses: str, letters: float, low: bool) -> ft.Control:
             live_region=True,
             container=True,
             identifier="purses",
-            visible=bool(purses) and both <= LINES,
+            visible=bool(purses) and both <= (LOW if low else LINES),
         ),
     ]
     return ft.Column(parts, spacing=0, tight=True)
@@ -110,11 +115,16 @@ def _lines(letters: float) -> int:
     return min(ceil(SENTENCE / letters) + 1, LINES)
 
 
-def _strip(content: ft.Control, least: float = 0.0) -> ft.Control:
-    """What stands in the strip, at `least` so high."""
-    row = ft.Row([ft.Container(height=least), ft.Container(content, expand=True)], spacing=0)
+def _at_least(high: float, content: ft.Control) -> ft.Control:
+    """Something that is no lower than so."""
+    if not high:
+        return content
+    return ft.Row([ft.Container(height=high), ft.Container(content, expand=True)], spacing=0)
+
+
+def _strip(content: ft.Control) -> ft.Control:
     return ft.Container(
-        row if least else content,
+        content,
         padding=ft.Padding.symmetric(horizontal=12, vertical=6),
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
     )

@@ -2,15 +2,12 @@
 
 from collections.abc import Callable
 from functools import partial
-from itertools import accumulate
-from math import ceil
 from typing import Final
 
 import flet as ft
 
 from banker_app.app.projections.context import SeatView
 from banker_app.app.projections.turn_panel import TurnPanel
-from banker_app.engine.ids import PlayerId
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, guarded, here, memoized, tap, use_app, use_page
 from banker_app.ui.page_controller import PageController
@@ -19,40 +16,38 @@ from banker_app.ui.screens.devices.hand_over import begin_handing_over
 from banker_app.ui.screens.log.log import Lately
 from banker_app.ui.screens.table.board import LARGEST, SMALLEST, BoardPart, Swiped
 from banker_app.ui.screens.table.moment import MomentCard
-from banker_app.ui.screens.table.now import ZONE, Asked, NowPanel, NowParts, NowZone
-from banker_app.ui.widgets.basics import avatar, mark_here
+from banker_app.ui.screens.table.now import NowParts, NowZone, dice_zone
+from banker_app.ui.screens.table.seats import (
+    BETWEEN,
+    IN_SIGHT,
+    RoomySeats,
+    Seats,
+    SeatTiles,
+    TurnInSight,
+    height_of,
+    is_narrow,
+    scrolling_list,
+)
+from banker_app.ui.widgets.basics import avatar, mark_here, panel
 from banker_app.ui.widgets.board_geometry import FINGER
 from banker_app.ui.widgets.clock_badge import ClockBadge
 from banker_app.ui.widgets.focus import together
 from banker_app.ui.widgets.onboarding import Onboarding
 from banker_app.ui.widgets.rate_board import RateStrip
 from banker_app.ui.widgets.scaffold import BAR, rail_width
-from banker_app.ui.widgets.seat_row import SeatRow
 from banker_app.ui.widgets.strip import Strip
-from banker_app.ui.widgets.tile_layout import fits, tile_layout
-from banker_app.ui.widgets.tiles import grid_of, seat_place, small_grid
-from banker_app.ui.widgets.travelling_sums import TravellingSums
 
 SEATS_COLUMN: Final = 264
 BELOW: Final = 338
 """What the seats and what is due take of the height below a board on an upright tablet."""
-SEAT: Final = 58
-SUM_LINE: Final = 32
-BAR_LINE: Final = 16
-PART: Final = 19
-"""How high a seat's row is, a sum of its own line in it, a line of what it holds; how wide one
-deed is there.
-"""
 MARGIN: Final = 8
-BETWEEN: Final = 6
-"""What keeps the rows of two seats apart."""
 MOMENT: Final = 104
 ABOVE_AND_BELOW: Final = 224
 """How high the card of a moment is, and what bars, strip and margins take of a phone's height."""
-BESIDE_BALANCE: Final = 200
-"""What a seat's row needs beside the balance."""
-BESIDE_BARS: Final = 112
-"""What stands beside what is held: margins and the token."""
+ZONE: Final = 272
+"""What is due usually takes of the height, the dice included."""
+LOW_STRIP: Final = 64
+"""The height of the strip on a page that is low."""
 
 
 @component
@@ -84,10 +79,11 @@ def TableScreen() -> ft.Control:
     inner = width - (rail_width(controller) if width >= theme.WIDE else 0)
     side = max(12.0, (inner - theme.READABLE) / 2)
     # Twice as large, what is due has no room beside the seats and scrolls with them.
-    above = [*clock, NowPanel(key="now")] if large else clock
-    body = _seats(side, above, Seats(key="seats"), rates, below)
-    zone = [] if large else [Asked(side, key="asked"), NowZone(side, key="zone")]
-    whole = ft.Column([body, *zone, Strip(at_table=True, steady=not large, key="strip")], spacing=0)
+    due = [panel(NowParts(True, key="now"))] if large else []
+    body = _seats(side, [*clock, *due], Seats(key="seats"), rates, below, large)
+    most = height - ABOVE_AND_BELOW - IN_SIGHT * scale
+    zone = dice_zone(side) if large else NowZone(side, most, key="zone")
+    whole = ft.Column([body, zone, Strip(at_table=True, key="strip")], spacing=0)
     return Swiped(whole, left=lambda: controller.go(routes.BOARD), key="body")
 
 
@@ -97,22 +93,22 @@ def _seats(
     seats: ft.Control,
     rates: list[ft.Control],
     moment_below: bool = False,
+    still: bool = False,
 ) -> ft.Control:
-    """The seats as on a phone, and what goes with them."""
+    """The seats as on a phone, and what goes with them. A list that has more to show than seats
+    stands `still`.
+    """
     rows = [*above, seats, *rates]
     moment = MomentCard(key="moment")
-    return ft.ListView(
-        [Onboarding(key="intro"), *([*rows, moment] if moment_below else [moment, *rows])],
-        expand=True,
-        spacing=theme.GAP,
-        padding=ft.Padding.only(left=side, right=side, top=4, bottom=12),
-    )
+    ordered = [*rows, moment] if moment_below else [moment, *rows]
+    whole: list[ft.Control] = [Onboarding(key="intro"), *ordered]
+    return scrolling_list(whole, side) if still else TurnInSight(whole, side, key="seats")
 
 
 def _moment_fits(seats: tuple[SeatView, ...], page: tuple[float, float], scale: float) -> bool:
     """Whether the card of a moment has room below the seats of a phone, so that none moves."""
-    narrow = _narrow(seats, page[0], scale)
-    rows = sum(_height(seat, page[0] / scale, narrow) * scale + BETWEEN for seat in seats)
+    narrow = is_narrow(seats, page[0], scale)
+    rows = sum(height_of(seat, page[0] / scale, narrow) * scale + BETWEEN for seat in seats)
     return rows + MOMENT * scale + ZONE <= page[1] - ABOVE_AND_BELOW
 
 
@@ -124,8 +120,8 @@ def _beside_pane(
     """
     seats = RoomySeats((TABLE, height - AROUND - ZONE), key="seats")
     body = _seats(12, clock, seats, rates)
-    zone = [Asked(12, key="asked"), NowZone(12, not size, key="zone")]
-    left = ft.Column([body, *zone], spacing=0)
+    zone = NowZone(12, height - AROUND - IN_SIGHT, not size, key="zone")
+    left = ft.Column([body, zone], spacing=0)
     columns: list[ft.Control] = [ft.Container(together(left), expand=True, key="sides")]
     if size:
         lately = [] if logged else [Lately(key="lately")]
@@ -157,13 +153,13 @@ def _upright(
     board = ft.Row([BoardPart(size, key="board")], alignment=ft.MainAxisAlignment.CENTER)
     side = room - TABLE
     left = [Onboarding(key="intro"), RoomySeats((side, height - AROUND - size), key="seats")]
-    due = [*clock, NowParts(False, key="now"), MomentCard(key="moment")]
-    now = ft.ListView(due, spacing=theme.GAP, padding=theme.EDGE)
+    above = scrolling_list([*clock, MomentCard(key="moment")])
+    zone = NowZone(theme.EDGE, height - AROUND - size, False, key="zone")
     below = ft.Row(
         [
             _column([*left, *rates], width=side, key="sides"),
             ft.Container(
-                together(now),
+                together(ft.Column([above, zone], spacing=0)),
                 width=TABLE,
                 bgcolor=ft.Colors.SURFACE_CONTAINER,
                 border_radius=ft.BorderRadius.only(top_left=theme.ROUND),
@@ -180,24 +176,6 @@ def _upright(
     return ft.Column([boards, below, Strip(at_table=True, key="strip")], expand=True, spacing=0)
 
 
-@component
-def RoomySeats(box: tuple[float, float]) -> ft.Control:
-    """A row per player where all of them fit, else a tile: every balance is seen at once."""
-    seats = use_app(lambda s: s.view.seats if s.view else ())
-    scale = use_page(lambda s: s.scale)
-    rows = [_height(seat, box[0] / scale, _narrow(seats, box[0], scale)) for seat in seats]
-    if sum(rows) * scale + len(rows) * BETWEEN <= box[1] - 16:
-        return Seats(box[0], key="rows")
-    return SeatTiles((box[0] - 24, box[1] - 16), key="tiles")
-
-
-def _height(seat: SeatView, width: float, narrow: bool) -> float:
-    """About how high a seat's row is, at the usual size of text."""
-    room = max(width - BESIDE_BARS, PART)
-    bars = sum(len(group.deeds) * PART + 5 for group in seat.groups)
-    return SEAT + (SUM_LINE if narrow else 0) + BAR_LINE * ceil(bars / room)
-
-
 def _lying(
     room: tuple[float, float], clock: list[ft.Control], rates: list[ft.Control]
 ) -> ft.Control:
@@ -205,32 +183,12 @@ def _lying(
     side = max(room[0] - TABLE - MARGIN, room[0] * 0.4)
     seats = SeatTiles((side, room[1] - MARGIN), key="seats")
     left = ft.Container(seats, width=side + MARGIN, padding=ft.Padding.only(left=MARGIN))
-    parts = [
-        NowPanel(key="now"),
-        MomentCard(key="moment"),
-        *clock,
-        *rates,
-        Onboarding(key="intro"),
-    ]
+    parts = [MomentCard(key="moment"), *clock, *rates, Onboarding(key="intro")]
+    zone = NowZone(12, room[1] - LOW_STRIP, key="zone")
     strip = Strip(at_table=True, key="strip")
-    right = ft.Column([_column(parts, key="nows"), strip], spacing=0, expand=True)
+    right = ft.Column([_column(parts, key="nows"), zone, strip], spacing=0, expand=True)
     across = ft.CrossAxisAlignment.START
     return ft.Row([left, right], spacing=0, vertical_alignment=across)
-
-
-@component
-def SeatTiles(box: tuple[float, float]) -> ft.Control:
-    """A tile per player, as large as lets all of them be seen; a tap opens the sheet."""
-    seats = use_app(lambda s: s.view.seats if s.view else ())
-    use_app(lambda s: s.language)
-    scale = use_page(lambda s: s.scale)
-    shown = [seat_place(seat) for seat in seats]
-    plan = tile_layout([one.load for one in shown], box, scale)
-    if fits(plan, len(shown), box[1]):
-        grid = grid_of(shown, plan, scale, opens=True)
-    else:
-        grid = small_grid(shown, box, scale)
-    return ft.Container(grid, width=box[0], height=box[1])
 
 
 def _side_by_side(
@@ -248,75 +206,34 @@ def _side_by_side(
         key="boards",
     )
     columns: list[ft.Control]
-    now = [
-        Onboarding(key="intro"),
-        *clock,
-        NowPanel(False, key="now"),
-        MomentCard(key="moment"),
-    ]
+    now = [Onboarding(key="intro"), *clock, MomentCard(key="moment")]
+    zone = NowZone(12, height - AROUND, False, key="zone")
     if beside:
         spare = room - size - MARGIN - TABLE - SEATS_COLUMN
         side = SEATS_COLUMN + spare * 0.4
         middle = [*now, Lately(key="lately")]
+        beside_board = TurnInSight([Seats(side, key="seats"), *rates], key="turn")
         columns = [
-            _column([Seats(side, key="seats"), *rates], width=side, key="sides"),
+            ft.Container(together(beside_board), width=side, key="sides"),
             board,
-            _column(middle, key="nows"),
+            _column(middle, zone, key="nows"),
         ]
     else:
         seats = Seats(room - size - MARGIN, key="seats")
-        columns = [board, _column([*now, seats, *rates], key="nows")]
+        rows = ft.Column([TurnInSight([*now, seats, *rates], key="turn"), zone], spacing=0)
+        columns = [board, ft.Container(together(rows), expand=True, key="nows")]
     row = ft.Row(columns, expand=True, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
     return ft.Column([row, Strip(at_table=True, key="strip")], expand=True, spacing=0)
 
 
-def _column(controls: list[ft.Control], *, key: str, width: float | None = None) -> ft.Control:
-    """A column of its own: so wide, or as wide as there is room."""
-    content = ft.ListView(
-        controls,
-        spacing=theme.GAP,
-        padding=ft.Padding.only(left=12, right=12, top=4, bottom=12),
-    )
+def _column(
+    controls: list[ft.Control], *below: ft.Control, key: str, width: float | None = None
+) -> ft.Control:
+    """A column of its own: so wide, or as wide as there is room. It scrolls above what is `below`
+    and stays.
+    """
+    content = ft.Column([scrolling_list(controls), *below], spacing=0)
     return ft.Container(together(content), width=width, expand=width is None, key=key)
-
-
-@component
-def Seats(width: float = theme.READABLE) -> ft.Control:
-    """A row per player, in seat order."""
-    game, seats, sums = use_app(
-        lambda s: (s.game_id, s.view.seats, s.view.payments) if s.view else ("", (), ())
-    )
-    use_app(lambda s: s.language)
-    scale, screen = use_page(lambda s: (s.scale, s.width))
-    narrow = _narrow(seats, width, scale)
-    rows = ft.Column([SeatRow(seat, narrow, key=seat.player) for seat in seats], spacing=BETWEEN)
-    middles = _middles(seats, min(width, screen - 24), scale, narrow)
-    right = theme.EDGE + (0 if narrow else _longest(seats, scale) + theme.GAP)
-    layer = TravellingSums(game, sums, middles, right, key=f"sums-{game}")
-    return ft.Stack([rows, layer], fit=ft.StackFit.PASS_THROUGH)
-
-
-def _middles(
-    seats: tuple[SeatView, ...], width: float, scale: float, narrow: bool
-) -> dict[PlayerId, float]:
-    """About where the middle of each player's row is."""
-    heights = [_height(seat, width / scale, narrow) * scale for seat in seats]
-    ends = accumulate(high + BETWEEN for high in heights)
-    return {
-        seat.player: end - BETWEEN - high / 2
-        for seat, high, end in zip(seats, heights, ends, strict=True)
-    }
-
-
-def _narrow(seats: tuple[SeatView, ...], width: float, scale: float) -> bool:
-    """Whether a balance needs a line of its own."""
-    return width < BESIDE_BALANCE + _longest(seats, scale)
-
-
-def _longest(seats: tuple[SeatView, ...], scale: float) -> float:
-    """About how wide the longest balance is."""
-    letters = max((len(seat.balance) for seat in seats), default=0)
-    return letters * theme.BALANCE * 0.6 * scale
 
 
 @component

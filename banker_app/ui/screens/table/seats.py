@@ -1,0 +1,187 @@
+"""The seats at the table: a row for each player, or a tile where rows do not fit."""
+
+import asyncio
+import contextlib
+from itertools import accumulate
+from math import ceil
+from typing import Final
+
+import flet as ft
+
+from banker_app.app.projections.context import SeatView
+from banker_app.engine.ids import PlayerId
+from banker_app.ui import theme
+from banker_app.ui.hooks import Handler, awake, component, guarded, use_app, use_page
+from banker_app.ui.widgets.scaffold import BUILT_BY, SETTLED
+from banker_app.ui.widgets.seat_row import SLIM, SeatRow
+from banker_app.ui.widgets.tile_layout import fits, tile_layout
+from banker_app.ui.widgets.tiles import grid_of, seat_place, small_grid
+from banker_app.ui.widgets.travelling_sums import TravellingSums
+
+SEAT: Final = 58
+SUM_LINE: Final = 32
+BAR_LINE: Final = 16
+PART: Final = 19
+"""How high a seat's row is, a sum of its own line in it, a line of what it holds; how wide one
+deed is there.
+"""
+BETWEEN: Final = 6
+"""What keeps the rows of two seats apart."""
+SEEN: Final = 2
+IN_SIGHT: Final = SEEN * (SEAT + BAR_LINE + BETWEEN) + 6
+"""How many seats are in sight whatever is due, and how high they are."""
+BESIDE_BALANCE: Final = 200
+"""What a seat's row needs beside the balance."""
+BESIDE_BARS: Final = 112
+"""What stands beside what is held: margins and the token."""
+
+
+@component
+def RoomySeats(box: tuple[float, float]) -> ft.Control:
+    """A row per player where all of them fit, else a tile: every balance is seen at once."""
+    seats = use_app(lambda s: s.view.seats if s.view else ())
+    scale = use_page(lambda s: s.scale)
+    rows = [height_of(seat, box[0] / scale, is_narrow(seats, box[0], scale)) for seat in seats]
+    if sum(rows) * scale + len(rows) * BETWEEN <= box[1] - 16:
+        return Seats(box[0], key="rows")
+    return SeatTiles((box[0] - 24, box[1] - 16), key="tiles")
+
+
+def height_of(seat: SeatView, width: float, narrow: bool) -> float:
+    """About how high a seat's row is, at the usual size of text."""
+    if seat.bankrupt:
+        return SLIM
+    room = max(width - BESIDE_BARS, PART)
+    bars = sum(len(group.deeds) * PART + 5 for group in seat.groups)
+    return SEAT + (SUM_LINE if narrow else 0) + BAR_LINE * ceil(bars / room)
+
+
+@component
+def SeatTiles(box: tuple[float, float]) -> ft.Control:
+    """A tile per player, as large as lets all of them be seen; a tap opens the sheet."""
+    seats = use_app(lambda s: s.view.seats if s.view else ())
+    use_app(lambda s: s.language)
+    scale = use_page(lambda s: s.scale)
+    shown = [seat_place(seat) for seat in seats if not seat.bankrupt]
+    out: list[ft.Control] = [SeatRow(seat, key=seat.player) for seat in seats if seat.bankrupt]
+    room = box[0], box[1] - len(out) * (SLIM * scale + BETWEEN)
+    plan = tile_layout([one.load for one in shown], room, scale)
+    if fits(plan, len(shown), room[1]):
+        grid = grid_of(shown, plan, scale, opens=True)
+    else:
+        grid = small_grid(shown, room, scale)
+    return ft.Container(ft.Column([grid, *out], spacing=BETWEEN), width=box[0], height=box[1])
+
+
+def scrolling_list(
+    controls: list[ft.Control],
+    side: float = 12,
+    ref: ft.Ref[ft.ListView] | None = None,
+    scrolled: Handler | None = None,
+) -> ft.Control:
+    """A column that takes what height there is, and scrolls."""
+    return ft.ListView(
+        controls,
+        ref=ref,
+        on_scroll=scrolled,
+        scroll_interval=SETTLED,
+        expand=True,
+        spacing=theme.GAP,
+        padding=ft.Padding.only(left=side, right=side, top=4, bottom=12),
+    )
+
+
+class RowKey(ft.ScrollKey):
+    """What a list scrolls to."""
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+
+@component
+def TurnInSight(controls: list[ft.Control], side: float = 12) -> ft.Control:
+    """A list with the seats, in which that of the turn is in sight whatever becomes due."""
+    page = ft.context.page
+    shown: ft.Ref[ft.ListView] = ft.use_memo(lambda: ft.Ref[ft.ListView](), [])
+    now, above = use_app(
+        lambda s: (s.view.now, _above_turn(s.view.seats)) if s.view else (None, "")
+    )
+    size = use_page(lambda s: (s.width, s.height, s.scale))
+    moved = ft.use_ref(False)
+
+    def scrolled(event: ft.OnScrollEvent) -> None:
+        moved.current = event.pixels > 0
+
+    async def scroll() -> None:
+        if not above and not moved.current:
+            return
+        for pause in BUILT_BY:
+            await asyncio.sleep(pause)
+            if shown.current is None or not awake(page):
+                return
+            # A list that is not laid out yet never answers, so it is asked again.
+            with contextlib.suppress(TimeoutError):
+                start = None if above else 0
+                move = shown.current.scroll_to(offset=start, scroll_key=above or None)
+                await asyncio.wait_for(move, pause)
+
+    # A task without a cleanup would outlive its component.
+    ft.use_effect(scroll, [now, above, size], cleanup=lambda: None)
+    return scrolling_list(controls, side, shown, guarded(scrolled))
+
+
+def _above_turn(seats: tuple[SeatView, ...]) -> str:
+    """The player whose row has to be the first in sight; nobody while the beginning will do."""
+    order = bankrupts_last(seats)
+    turn = next((at for at, seat in enumerate(order) if seat.on_turn), 0)
+    return order[turn - SEEN + 1].player if turn >= SEEN else ""
+
+
+def bankrupts_last(seats: tuple[SeatView, ...]) -> tuple[SeatView, ...]:
+    """The seats in their order, but those who are out at the end."""
+    return tuple(sorted(seats, key=lambda seat: seat.bankrupt))
+
+
+@component
+def Seats(width: float = theme.READABLE) -> ft.Control:
+    """A row per player, in seat order; who is bankrupt has a line at the end."""
+    game, told, sums = use_app(
+        lambda s: (s.game_id, s.view.seats, s.view.payments) if s.view else ("", (), ())
+    )
+    seats = bankrupts_last(told)
+    use_app(lambda s: s.language)
+    scale, screen = use_page(lambda s: (s.scale, s.width))
+    narrow = is_narrow(seats, width, scale)
+    lines: list[ft.Control] = [
+        # Flet makes this a dataclass where no type checker sees it.
+        ft.Container(SeatRow(seat, narrow), key=RowKey(seat.player))  # type: ignore[call-arg]
+        for seat in seats
+    ]
+    rows = ft.Column(lines, spacing=BETWEEN)
+    middles = _middles(seats, min(width, screen - 24), scale, narrow)
+    right = theme.EDGE + (0 if narrow else _longest(seats, scale) + theme.GAP)
+    layer = TravellingSums(game, sums, middles, right, key=f"sums-{game}")
+    return ft.Stack([rows, layer], fit=ft.StackFit.PASS_THROUGH)
+
+
+def _middles(
+    seats: tuple[SeatView, ...], width: float, scale: float, narrow: bool
+) -> dict[PlayerId, float]:
+    """About where the middle of each player's row is."""
+    heights = [height_of(seat, width / scale, narrow) * scale for seat in seats]
+    ends = accumulate(high + BETWEEN for high in heights)
+    return {
+        seat.player: end - BETWEEN - high / 2
+        for seat, high, end in zip(seats, heights, ends, strict=True)
+    }
+
+
+def is_narrow(seats: tuple[SeatView, ...], width: float, scale: float) -> bool:
+    """Whether a balance needs a line of its own."""
+    return width < BESIDE_BALANCE + _longest(seats, scale)
+
+
+def _longest(seats: tuple[SeatView, ...], scale: float) -> float:
+    """About how wide the longest balance is."""
+    letters = max((len(seat.balance) for seat in seats), default=0)
+    return letters * theme.BALANCE * 0.6 * scale

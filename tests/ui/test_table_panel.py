@@ -1,0 +1,126 @@
+"""What is due at the table: above the dice, which are there whatever is due."""
+
+import asyncio
+from typing import Final
+
+import flet as ft
+import pytest
+
+from banker_app.app.projections.context import ViewContext
+from banker_app.app.projections.turn_panel import turn_panel
+from banker_app.engine.commands import Command, EndTurn, PauseGame, Roll
+from banker_app.engine.ids import PlayerId
+from banker_app.engine.refusals import Accepted, RefusalCode
+from banker_app.engine.state import RollPurpose
+from banker_app.ui import routes
+from banker_app.ui.app_store import AppStore
+from banker_app.ui.hooks import controller_of
+from banker_app.ui.page_state import RefusalSheet
+from banker_app.ui.screens.table.seats import RowKey, bankrupts_last
+from tests.ui.headless import App, said, walk
+from tests.ui.roomful import broke
+from tests.ui.tables import app_of, lot, new_app_store, setup
+from tests.ui.test_evening import game_of, on, throw
+
+ANN: Final = PlayerId("Ann")
+DUE: Final[dict[str, tuple[Command, ...]]] = {
+    "rent": (Roll(player=ANN, dice=(2, 4)),),
+    "a deed for sale": (Roll(player=ANN, dice=(1, 2)),),
+    "a tax": (Roll(player=ANN, dice=(1, 3)),),
+    "the next turn": (Roll(player=ANN, dice=(4, 6)),),
+    "a pause": (PauseGame(),),
+}
+
+
+def table(*commands: Command) -> AppStore:
+    """Ann on GO, and what was entered since."""
+    app_store = new_app_store(setup(deeds={"oriental_avenue": lot("Bob")}))
+    for command in commands:
+        assert isinstance(app_store.dispatch(command), Accepted)
+    return app_store
+
+
+@pytest.mark.parametrize("due", DUE)
+def test_the_dice_are_there_while_no_throw_is_expected(due: str) -> None:
+    app_store = table(*DUE[due])
+    panel = turn_panel(ViewContext(game_of(app_store), app_store.speech))
+    assert panel.pad is not None
+    assert not panel.pad.is_open
+
+    async def evening() -> None:
+        async with App(app_of(app_store), route=routes.TABLE) as app:
+            assert _labelled(app, "Die 1, 6: no throw now")
+            assert not _labelled(app, "Die 1 shows 6")
+
+    asyncio.run(evening())
+
+
+def _labelled(app: App, label: str) -> bool:
+    """Whether a text in sight is read aloud so."""
+    return any(one.semantics_label == label for one in app.all(ft.Text, app.top()))
+
+
+def test_what_is_thrown_too_early_is_the_engines_to_answer() -> None:
+    app_store = table(*DUE["rent"])
+    entries = len(app_store.entries)
+
+    async def evening(app: App) -> None:
+        await app.go(routes.TABLE)
+        await throw(app, 3, 5)
+        sheet = controller_of(app.page).state.sheet
+        assert isinstance(sheet, RefusalSheet)
+        assert sheet.command == Roll(player=ANN, dice=(3, 5))
+        assert sheet.refused.refusals[0].code is RefusalCode.ALREADY_ROLLED
+
+    on(app_store, evening)
+    assert len(app_store.entries) == entries
+
+
+def test_in_jail_the_fine_is_above_the_dice_and_no_part_of_the_way_on() -> None:
+    app_store = new_app_store(setup(jailed=("Ann",)))
+    panel = turn_panel(ViewContext(game_of(app_store), app_store.speech))
+    assert panel.pad is not None
+    assert (panel.pad.purpose, panel.pad.is_open) == (RollPurpose.JAIL, True)
+    assert [action.label for action in panel.jail] == ["Pay $50 and leave jail"]
+    assert not panel.turn
+
+    async def evening(app: App) -> None:
+        await app.go(routes.TABLE)
+        shown = [said(one) for one in walk(app.top()) if isinstance(one, ft.FilledTonalButton)]
+        fine = next(at for at, words in enumerate(shown) if "Pay $50" in words)
+        assert fine < shown.index("1"), "drawn above the first die"
+
+    on(app_store, evening)
+
+
+def test_who_is_bankrupt_has_a_line_at_the_end() -> None:
+    app_store = new_app_store()
+    broke(app_store)
+    view = app_store.state.view
+    assert view is not None
+    out = [seat.player for seat in view.seats if seat.bankrupt]
+    order = [seat.player for seat in bankrupts_last(view.seats)]
+    assert order[-len(out) :] == out
+    assert [name for name in order if name not in out] == [
+        seat.player for seat in view.seats if not seat.bankrupt
+    ]
+
+    async def evening(app: App) -> None:
+        await app.go(routes.TABLE)
+        rows = [one for one in app.all(ft.Container, app.top()) if isinstance(one.key, RowKey)]
+        assert [str(row.key) for row in rows] == order
+        assert ["$" in said(row) for row in rows] == [name not in out for name in order]
+
+    on(app_store, evening)
+
+
+def test_the_turn_goes_on_beside_what_is_due() -> None:
+    app_store = table(*DUE["rent"])
+
+    async def evening(app: App) -> None:
+        await app.go(routes.TABLE)
+        await app.click("Next: Bob")
+
+    on(app_store, evening)
+    assert game_of(app_store).turn.player == PlayerId("Bob")
+    assert isinstance(app_store.entries[-1].command, EndTurn)
