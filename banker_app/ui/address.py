@@ -6,10 +6,6 @@ address, two steps back in quick succession would send the page to and fro for e
 """
 
 from collections.abc import Callable
-from typing import Final
-
-ROOT: Final = "/"
-"""The address of a page that was led to no screen."""
 
 
 class Address:
@@ -23,26 +19,32 @@ class Address:
         """What was sent and has yet to come back, as each one does."""
         self._means: dict[str, str] = {}
 
-    def begin(self, address: str, screen: str, home: str = "") -> None:
-        """The page has come to an address and is shown a screen: the address means that one, and
-        the bare one `home`, until either is opened for itself.
+    def begin(self, address: str, screen: str) -> None:
+        """The page has come to an address and is shown a screen: the address means that one, until
+        either is opened for itself.
         """
-        meant = {ROOT: home or ROOT, address: screen}
-        self._address = address
-        self._means = {at: shown for at, shown in meant.items() if at != shown}
+        self._address, self._means = address, {address: screen}
+
+    def settle(self, screen: str) -> None:
+        """Have the page be at the address of the screen that it is shown at first, in the place of
+        the address that it was come to by, which goes on meaning the screen until then.
+        """
+        if self._address != screen:
+            self._go(screen)
 
     def follow(self, screen: str) -> None:
         """Have the page be at the address of the screen that it shows."""
         if self._means.get(self._address, self._address) == screen:
             return
-        if screen in self._means:
+        if screen in (*self._means, *self._means.values()):
             self._means.clear()
-        # The first screen lies in the browser's history under the address that it was come to by.
-        address = next((at for at, meant in self._means.items() if meant == screen), screen)
-        if self._address != address:
-            self._address = address
-            self._echoes.append(address)
-            self._travel(address)
+        if self._address != screen:
+            self._go(screen)
+
+    def _go(self, screen: str) -> None:
+        self._address = screen
+        self._echoes.append(screen)
+        self._travel(screen)
 
     def hear(self, address: str) -> str | None:
         """The page says where it is: the screen to which it was led, unless by the app."""

@@ -94,7 +94,14 @@ def open_page(
     page.on_close = close
     _listen(controller, page, senses)
     draw()
-    controller.address.begin(page.route or routes.HOME, controller.state.route, controller.home)
+    _settle(controller, page)
+
+
+def _settle(controller: PageController, page: ft.Page) -> None:
+    """Be at an address: that of the table, where the page was led nowhere else."""
+    controller.address.begin(page.route or routes.HOME, controller.state.route)
+    if controller.state.route == controller.home:
+        controller.address.settle(controller.home)
 
 
 class _Elsewhere:

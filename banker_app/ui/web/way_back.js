@@ -7,6 +7,9 @@
   // Kept with each entry, so that a page which is loaded again knows what lies below it.
   const below = () => history.state?.below ?? [];
   let waiting = null;
+  let touched = false; // by a finger or a key, or led by the browser
+  for (const news of ["pointerdown", "keydown", "popstate"])
+    addEventListener(news, () => (touched = true), true);
 
   const release = () => {
     const late = waiting ?? [];
@@ -17,6 +20,11 @@
   history.pushState = (state, title, url) => {
     if (waiting) {
       waiting.push([state, title, url]);
+      return;
+    }
+    if (!touched) {
+      // What the app shows at first takes the place of the address that the page was come to by.
+      history.replaceState(state, title, url);
       return;
     }
     const address = new URL(url, document.baseURI).href;
