@@ -127,18 +127,11 @@ def _turn_ended(game: Game, event: events.TurnEnded) -> Game:
     return replace(game, turn=turn, seats=_with_seat(game, moving))
 
 
-def _jail_entered(game: Game, event: events.JailEntered) -> Game:
-    return _held(game, event.player, event.target, Hold.JAIL)
-
-
-def _tax_office_entered(game: Game, event: events.TaxOfficeEntered) -> Game:
-    return _held(game, event.player, event.target, Hold.TAX_OFFICE)
-
-
-def _held(game: Game, player: PlayerId, target: int, place: Hold) -> Game:
-    held = replace(game.seats[player], space=target, jail=JailTerm(place=place))
+def _held(game: Game, event: events.JailEntered | events.TaxOfficeEntered) -> Game:
+    place = Hold.JAIL if isinstance(event, events.JailEntered) else Hold.TAX_OFFICE
+    held = replace(game.seats[event.player], space=event.target, jail=JailTerm(place=place))
     seats = _with_seat(game, held)
-    if game.turn.player != player:
+    if game.turn.player != event.player:
         return replace(game, seats=seats)
     return replace(game, seats=seats, turn=replace(game.turn, phase=Phase.ROLLED, doubles=0))
 
@@ -365,8 +358,8 @@ _CHANGES: dict[type, Callable[[Game, Any], Game]] = {
     events.DeedRedeemed: _moved,
     events.MortgageInterestPaid: _interest_paid,
     events.TradeMade: _moved,
-    events.JailEntered: _jail_entered,
-    events.TaxOfficeEntered: _tax_office_entered,
+    events.JailEntered: _held,
+    events.TaxOfficeEntered: _held,
     events.JailFinePaid: _moved_and_settled,
     events.JailCardUsed: _moved,
     events.JailRollFailed: _jail_roll_failed,
