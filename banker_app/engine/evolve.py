@@ -118,13 +118,10 @@ def _due_arose(game: Game, event: events.DueArose) -> Game:
 
 
 def _turn_ended(game: Game, event: events.TurnEnded) -> Game:
-    turn = Turn(
-        player=event.next,
-        number=game.turn.number + 1,
-        landing_known=game.turn.landing_known,
-    )
-    moving = replace(game.seats[event.next], landed=False)
-    return replace(game, turn=turn, seats=_with_seat(game, moving))
+    number, known = game.turn.number + 1, game.turn.landing_known
+    seats = _with_seat(game, replace(game.seats[event.next], landed=False))
+    turn = Turn(player=event.next, number=number, landing_known=known)
+    return replace(game, turn=turn, seats=seats)
 
 
 def _held(game: Game, event: events.JailEntered | events.TaxOfficeEntered) -> Game:
