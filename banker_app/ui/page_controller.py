@@ -361,9 +361,7 @@ class PageController:
         """Do with the rents as the players answered, then enter the command."""
 
         def onward(page: PageController) -> None:
-            page.record(
-                sheet.command, *sheet.rest, waive=sheet.waive, then=sheet.then, lapse=True
-            )
+            page.record(sheet.command, *sheet.rest, waive=sheet.waive, then=sheet.then, lapse=True)
 
         if first := ways(answer, sheet.rents):
             self.record(*first, then=onward)

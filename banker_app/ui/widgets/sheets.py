@@ -11,7 +11,7 @@ import flet as ft
 
 from banker_app.app.projections.context import Action, ViewContext, offer, place
 from banker_app.app.projections.sums import sum_due
-from banker_app.engine.commands import Roll, StartGame
+from banker_app.engine.commands import StartGame
 from banker_app.engine.refusals import Asks, Question
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import (

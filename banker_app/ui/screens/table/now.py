@@ -66,7 +66,7 @@ def NowParts(deeds: bool) -> ft.Control:
     in sight.
     """
     now = use_app(lambda s: s.view.now if s.view else None)
-    waiting = use_app(lambda s: s.phones.waiting_for_banker > 0) and asked
+    waiting = use_app(lambda s: s.phones.waiting_for_banker > 0)
     # The green button is that of the screen which was opened last.
     quiet, low = use_page(lambda s: (s.pane > 0, s.height < LOWER))
     if now is None:
