@@ -13,6 +13,8 @@ from tests.e2e.test_evening import prepared
 from tests.ui.tables import lot, setup
 
 PHONES: Final = ((360, 740), (412, 915))
+REACH: Final = 0.44
+"""How far down a thumb reaches, of a phone's height."""
 PLAYERS: Final = ("Ann", "Bob", "Cat")
 PLACES: Final = """
   window.places = [];
@@ -48,12 +50,12 @@ def tops(table: Table) -> list[float]:
 
 
 def under_the_thumb(table: Table, name: str, high: int) -> None:
-    """In the lower half, whole, and above the navigation."""
+    """In reach of the thumb, whole, and above the navigation; the dice have the lower edge."""
     end = time.monotonic() + 5
     while True:
         button = table.beginning(name)
         box = button.bounding_box() if button is not None else None
-        if box is not None and high / 2 <= box["y"] and box["y"] + box["height"] <= high - 80:
+        if box is not None and high * REACH <= box["y"] and box["y"] + box["height"] <= high - 80:
             return
         assert time.monotonic() < end, (name, box, table.text())
         table.pause(0.1)

@@ -19,7 +19,7 @@ from banker_app.ui.widgets.buttons import flow, stack
 from banker_app.ui.widgets.deed_card import small_deed
 from banker_app.ui.widgets.dice_pad import LOWER, DicePad, first_due, pad_height
 
-EDGE: Final = 8
+EDGE: Final = 6
 
 
 @component
