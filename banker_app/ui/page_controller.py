@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from banker_app.app.devices.player_device import PlayerDevice
-from banker_app.app.devices.requests import Answer, Denial, Outcome, Request
+from banker_app.app.devices.requests import Denial, Outcome, Request
 from banker_app.app.observable import Observable
 from banker_app.app.projections.context import Action
 from banker_app.engine.commands import (
@@ -78,7 +78,7 @@ class PageController:
         self.audible: Final = audible
         self.focus = Focus()
         self._later = later
-        self._feel = feel
+        self.feel = feel
         self._keeping = False
         self.state = PageState()
         self.quiet = Quiet()
@@ -266,7 +266,7 @@ class PageController:
         decision = self.app_store.dispatch(command, waive=waive)
         self.set(sheet=None, die=0, die_row=-1)
         if isinstance(decision, Accepted):
-            self._feel(True)
+            self.feel(True)
             self._follow(command)
             if rest:
                 self.record(*rest, then=then)
@@ -285,7 +285,7 @@ class PageController:
     ) -> None:
         """Show why a command was not entered, or the question that is left."""
         if isinstance(decision, Refused):
-            self._feel(False)
+            self.feel(False)
             refusal = RefusalSheet(command=command, refused=decision, rest=rest, then=then)
             self.set(sheet=refusal)
         else:
@@ -297,42 +297,16 @@ class PageController:
         answer = seat.ask(command, self.state.answering or None)
         self.set(sheet=None, die=0, die_row=-1)
         if isinstance(answer, Request):
-            self._feel(True)
+            self.feel(True)
             self.set(answering=0)
             if answer.outcome is Outcome.ENTERED:
                 self._follow(command)
             then(self)
         elif isinstance(answer, Denial):
-            self._feel(False)
+            self.feel(False)
             self.set(sheet=NoticeSheet(key=f"phone.{answer}"))
         else:
             self._ask_back(command, answer, (), (), then)
-
-    def agree(self, number: int) -> None:
-        """A player's own phone agrees to a request."""
-        self._say(number, PlayerDevice.agree)
-
-    def decline(self, number: int) -> None:
-        """A player's own phone says no to a request, or withdraws it."""
-        self._say(number, PlayerDevice.decline)
-
-    def _say(self, number: int, call: Callable[[PlayerDevice, int], Answer]) -> None:
-        answer = call(self.seat, number) if self.seat is not None else Denial.NO_SEAT
-        self._feel(isinstance(answer, Request))
-        self._show(answer, number)
-
-    def settle(self, number: int, *, accept: bool) -> None:
-        """The banker lets a request happen, or refuses it."""
-        requests = self.app_store.phones.requests
-        self._show(requests.accept(number) if accept else requests.refuse(number), number)
-
-    def _show(self, answer: Answer, number: int) -> None:
-        """What became of a request, where that has to be read."""
-        if isinstance(answer, Denial):
-            self.set(sheet=NoticeSheet(key=f"phone.{answer}"))
-        elif isinstance(answer, Refused):
-            known = {request.id: request for request in self.app_store.phones.requests.known}
-            self.set(sheet=RefusalSheet(command=known[number].command, refused=answer))
 
     def overrule(self, sheet: RefusalSheet) -> None:
         """The table records it anyway."""

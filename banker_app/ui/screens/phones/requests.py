@@ -5,13 +5,17 @@ from functools import partial
 
 import flet as ft
 
+from banker_app.app.devices.player_device import PlayerDevice
+from banker_app.app.devices.requests import Answer, Denial, Request
 from banker_app.app.devices.seats import Claim
 from banker_app.app.projections.context import ViewContext
 from banker_app.engine.commands import AgreeTrade, TradeSide
 from banker_app.engine.ids import PlayerId
+from banker_app.engine.refusals import Refused
 from banker_app.ui import routes, theme, typography
 from banker_app.ui.hooks import component, here, memoized, tap, use_app, use_page
-from banker_app.ui.page_state import NoticeSheet
+from banker_app.ui.page_controller import PageController
+from banker_app.ui.page_state import NoticeSheet, RefusalSheet
 from banker_app.ui.screens.deeds.trade_view import Side, TradeDraft
 from banker_app.ui.screens.phones.requests_view import RequestView, for_banker, for_player
 from banker_app.ui.widgets.basics import hint, panel
@@ -42,14 +46,26 @@ def OwnRequest(view: RequestView) -> ft.Control:
     buttons: list[ft.Control] = []
     if view.mine_to_agree:
         buttons.append(
-            _button(say.ui("phone.agree"), partial(controller.agree, view.id), main=True)
+            _button(
+                say.ui("phone.agree"),
+                partial(_say, controller, view.id, PlayerDevice.agree),
+                main=True,
+            )
         )
         if view.counter is not None:
             answer = partial(_counter, view.id, view.counter)
             buttons.append(_button(say.ui("phone.counter"), answer))
-        buttons.append(_button(say.ui("phone.decline"), partial(controller.decline, view.id)))
+        buttons.append(
+            _button(
+                say.ui("phone.decline"), partial(_say, controller, view.id, PlayerDevice.decline)
+            )
+        )
     elif view.own and view.waiting:
-        buttons.append(_button(say.ui("phone.withdraw"), partial(controller.decline, view.id)))
+        buttons.append(
+            _button(
+                say.ui("phone.withdraw"), partial(_say, controller, view.id, PlayerDevice.decline)
+            )
+        )
     elif controller.seat is not None:
         buttons.append(_button(say.ui("phone.read"), partial(controller.seat.dismiss, view.id)))
     return _card(view, buttons, asks=not view.own)
@@ -133,9 +149,9 @@ def BankerRequest(view: RequestView) -> ft.Control:
     say = controller.app_store.speech
     buttons = [
         _button(
-            say.ui("phone.accept"), partial(controller.settle, view.id, accept=True), main=True
+            say.ui("phone.accept"), partial(_settle, controller, view.id, accept=True), main=True
         ),
-        _button(say.ui("phone.refuse"), partial(controller.settle, view.id, accept=False)),
+        _button(say.ui("phone.refuse"), partial(_settle, controller, view.id, accept=False)),
     ]
     return _card(view, buttons, asks=True)
 
@@ -181,3 +197,32 @@ def _button(label: str, act: Callable[[], object], *, main: bool = False) -> ft.
         on_click=tap(act),
         key=label,
     )
+
+
+# ---- answers -----------------------------------------------------------------------------
+
+
+def _say(
+    controller: PageController, number: int, call: Callable[[PlayerDevice, int], Answer]
+) -> None:
+    """A player's own phone agrees to a request, says no to it, or withdraws it."""
+    seat = controller.seat
+    answer = call(seat, number) if seat is not None else Denial.NO_SEAT
+    controller.feel(isinstance(answer, Request))
+    _show(controller, answer, number)
+
+
+def _settle(controller: PageController, number: int, *, accept: bool) -> None:
+    """The banker lets a request happen, or refuses it."""
+    requests = controller.app_store.phones.requests
+    answer = requests.accept(number) if accept else requests.refuse(number)
+    _show(controller, answer, number)
+
+
+def _show(controller: PageController, answer: Answer, number: int) -> None:
+    """What became of a request, where that has to be read."""
+    if isinstance(answer, Denial):
+        controller.set(sheet=NoticeSheet(key=f"phone.{answer}"))
+    elif isinstance(answer, Refused):
+        known = {request.id: request for request in controller.app_store.phones.requests.known}
+        controller.set(sheet=RefusalSheet(command=known[number].command, refused=answer))
