@@ -80,6 +80,7 @@ def _offer(place: str, box: tuple[Edition, RulesLayer], chosen: bool) -> BoardOf
     percent = sheet.values.get("tax.income_percent", usual.income_percent)
     assert isinstance(tax, int)
     assert isinstance(percent, int)
+    assert isinstance(choice, IncomeTax)
     return BoardOffer(
         place=place,
         edition=edition,
