@@ -97,13 +97,13 @@ def DicePad() -> ft.Control:
             )
             for row in (0, 1)
         ]
+        if expected:
+            rows.insert(0, hint(pad.prompt if pad is not None else ""))
         return ft.Column(rows, spacing=theme.GAP, visible=shown)
 
-    prompt = hint(pad.prompt if pad is not None else "")
-    prompt.visible = is_open
     # Two pads of which one is hidden: twelve buttons take long to send in other colours.
     pads = [dice(expected=True), dice(expected=False)]
-    return ft.Column([prompt, *pads], spacing=theme.GAP, visible=pad is not None)
+    return ft.Column(pads, spacing=theme.GAP, visible=pad is not None)
 
 
 def first_due(now: TurnPanel) -> int:
