@@ -75,6 +75,10 @@ def DicePad() -> ft.Control:
     alone = use_app(lambda s: s.view is not None and first_due(s.view.now) < 0)
     is_open = pad is not None and pad.is_open
     held = use_start(routes.TABLE, is_open and alone)
+    prompt = ft.use_ref("")
+    if pad is not None and is_open:
+        # Hidden with its pad, it need not be sent as empty.
+        prompt.current = pad.prompt
 
     def dice(*, expected: bool) -> ft.Control:
         shown = expected == is_open
@@ -98,7 +102,7 @@ def DicePad() -> ft.Control:
             for row in (0, 1)
         ]
         if expected:
-            rows.insert(0, hint(pad.prompt if pad is not None else ""))
+            rows.insert(0, hint(prompt.current or ""))
         return ft.Column(rows, spacing=theme.GAP, visible=shown)
 
     # Two pads of which one is hidden: twelve buttons take long to send in other colours.
