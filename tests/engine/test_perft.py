@@ -60,7 +60,7 @@ POSITIONS: Final[dict[str, tuple[Callable[[], Game], tuple[int, ...]]]] = {
         (9, 63, 395),
     ),
     "dice are not told": (lambda: table({ANN: BLUE}, tracking=Tracking.OFF), (133,)),
-    "the casino box": (lambda: table(edition="ua_casino"), (3, 19, 52)),
+    "the casino box": (lambda: table(edition="ua_casino"), (3, 18, 49)),
     "four currencies": (lambda: table(edition="multinational"), (3, 19, 52)),
 }
 """Each with how many sequences of one command are legal, of two, of three."""

@@ -41,10 +41,14 @@ class Sums:
             for name, deed in group["deeds"].items()
         }
         self.rent_dice = 0
+        self.paid_now: set[str] = set()
+        """Deeds whose new owner has paid the interest in this turn, and lifts them without it."""
 
     def moves(self, before: Line, say: Line) -> Moves:
         """What the record moves at this table."""
         found: Moves = getattr(self, "_" + say["cmd"])(before, say)
+        if say["cmd"] == "end_turn":
+            self.paid_now.clear()
         return {who: amount for who, amount in found.items() if amount}
 
     # ---- dice and cards -----------------------------------------------------------------
@@ -78,6 +82,8 @@ class Sums:
 
     def _draw_card(self, before: Line, say: Line) -> Moves:
         player, seats = say["player"], before["seats"]
+        if say.get("effect") == "nothing":
+            return {}
         card = self.cards[say["deck"]][say["card"]]
         others = _others(seats, player)
         amount: int = card.get("amount", 0)
@@ -169,11 +175,12 @@ class Sums:
 
     def _lift_mortgage(self, before: Line, say: Line) -> Moves:
         tenths = 1 if before["deeds"][say["deed"]]["owner"] == say["player"] else 2
-        tenth = self._tenth(before, say["deed"])
+        tenth = 0 if say["deed"] in self.paid_now else self._tenth(before, say["deed"])
         return {say["player"]: -self._loan(before, say["deed"]) - tenths * tenth}
 
     def _agree_trade(self, before: Line, say: Line) -> Moves:
         a, b = say["a"], say["b"]
+        self.paid_now |= {*a.get("deeds", ()), *b.get("deeds", ())}
         paid = a.get("cash", 0) - b.get("cash", 0)
         to_b = sum(self._tenth(before, deed) for deed in a.get("deeds", ()))
         to_a = sum(self._tenth(before, deed) for deed in b.get("deeds", ()))

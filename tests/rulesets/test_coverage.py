@@ -143,6 +143,6 @@ def test_a_line_says_who_set_it() -> None:
     words = Messages("en")
     assert words.say("base.online") in lines["R-23"].layer
     assert words.say("mode.rental_tax") in lines["R-37"].layer
-    assert edition.title in lines["R-03"].layer
+    assert words.printed("board", edition.title) in lines["R-03"].layer
     assert lines["R-76"].changed
     assert not lines["R-23"].changed

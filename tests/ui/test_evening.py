@@ -94,23 +94,6 @@ def test_the_introduction_is_skipped_and_speaks_of_what_the_table_tells() -> Non
     assert app_store.setting("introduced")
 
 
-def test_names_that_will_not_do_are_refused_in_a_sheet() -> None:
-    app_store = new_app_store()
-
-    async def evening(app: App) -> None:
-        await app.click("New game")
-        await app.enter("Player 1", "Ann")
-        await app.enter("Player 2", "ann")
-        await app.click("Start")
-        assert app.shows("There is already a player called ann. Choose another name.")
-        await app.click("Close")
-        await app.enter("Player 2", "Bob")
-        await app.click("Start")
-        assert app.shows("Ann's turn")
-
-    on(app_store, evening)
-
-
 def test_already_playing() -> None:
     app_store = new_app_store()
 

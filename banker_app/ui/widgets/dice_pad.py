@@ -75,10 +75,10 @@ def DicePad() -> ft.Control:
     alone = use_app(lambda s: s.view is not None and first_due(s.view.now) < 0)
     is_open = pad is not None and pad.is_open
     held = use_start(routes.TABLE, is_open and alone)
-    prompt = ft.use_ref("")
+    prompt, chosen = ft.use_ref(""), ft.use_ref((-1, 0))
     if pad is not None and is_open:
-        # Hidden with its pad, it need not be sent as empty.
-        prompt.current = pad.prompt
+        # Hidden with their pad, they need not be sent as empty.
+        prompt.current, chosen.current = pad.prompt, (die_row, die)
 
     def dice(*, expected: bool) -> ft.Control:
         shown = expected == is_open
@@ -88,7 +88,7 @@ def DicePad() -> ft.Control:
                     Die(
                         row,
                         value,
-                        shown and (die_row, die) == (row, value),
+                        (chosen.current if expected else (die_row, die)) == (row, value),
                         expected,
                         high,
                         language,
