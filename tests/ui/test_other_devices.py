@@ -414,7 +414,7 @@ def test_a_request_stands_above_what_is_due() -> None:
         await banker.settle()
         everything = banker.text()
         due = everything.index("On GO")
-        assert everything.index("Ann asks") < due < everything.index("Die 1 shows 1")
+        assert everything.index("Ann asks") < due < everything.index("1 2 3 4 5 6")
 
     together(evening)
 
