@@ -34,6 +34,15 @@ def test_what_cannot_run_the_app_is_told_why(
     context.close()
 
 
+def test_a_page_that_is_opened_as_a_file_says_what_to_do(browser: Browser, folder: Path) -> None:
+    context = browser.new_context(locale="en-US")
+    page = context.new_page()
+    page.goto((folder / "index.html").as_uri())
+    page.wait_for_selector("#fault")
+    assert "run `python3 -m http.server` in it" in page.locator("#fault").inner_text()
+    context.close()
+
+
 def test_a_host_that_fails_in_the_middle_of_the_first_visit(
     browser: Browser, folder: Path, tmp_path: Path
 ) -> None:

@@ -175,6 +175,7 @@
   }
 
   async function start() {
+    if (location.protocol === "file:") return fault("file");
     if (typeof WebAssembly !== "object" || typeof indexedDB !== "object") return fault("old");
     if (!window.isSecureContext || !("serviceWorker" in navigator)) return fault("insecure");
     if (!navigator.locks && !navigator.storage?.getDirectory) return fault("old");
