@@ -27,6 +27,7 @@ UNUSED: Final = (
     "banker_app/browser",
     "banker_app/native",
     "banker_app/referee",
+    "banker_app/ui/connection/counted_server.py",
     "banker_app/ui/web",
 )
 NAME: Final = re.compile(r"[\w.-]+")

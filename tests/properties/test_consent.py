@@ -133,6 +133,7 @@ def check(game: Game, command: Command, tally: Counter[str]) -> None:
 
 
 def sound(before: Game, after: Game, willing: set[PlayerId], command: Command) -> None:
-    """Nobody lost anything but those who asked or agreed."""
-    robbed = losers(before, after) - willing
+    """Nobody lost anything but those who asked or agreed, as the best bidder has by the bid."""
+    best = before.auction.best if before.auction else None
+    robbed = losers(before, after) - willing - ({best.player} if best else set())
     assert not robbed, f"{robbed} lost by {command}, which needs {consents(command, before)}"

@@ -10,8 +10,9 @@ from dataclasses import fields
 from random import Random
 from typing import Final
 
-from banker_app.engine.commands import Correct, EndGame, Redo, Undo
+from banker_app.engine.commands import ClaimRent, Command, Correct, EndGame, Redo, Undo
 from banker_app.engine.decide import decide
+from banker_app.engine.dues import RentDue
 from banker_app.engine.history import at_minute
 from banker_app.engine.legal import LegalCommands, Offer, candidates
 from banker_app.engine.refusals import Accepted, Asks, Decision, Fact, RefusalCode, Refused
@@ -155,8 +156,12 @@ class Walk:
         return tuple(values) if name == "dice" else values[0]
 
     def _wild(self, table: Checked) -> None:
-        wild = Wild(self._rng, table.game, len(table.session.log))
-        command = wild.command()
+        rent = next((due for due in table.game.dues if isinstance(due, RentDue)), None)
+        if rent is not None and self._rng.random() < 0.1:
+            # Offered to nobody; a screen sends it in answer to its own question.
+            command: Command = ClaimRent(payer=rent.player, deed=rent.deed)
+        else:
+            command = Wild(self._rng, table.game, len(table.session.log)).command()
         if isinstance(command, EndGame) and self._rng.random() < 0.8:
             return
         waive = self._rng.sample(list(RefusalCode), self._rng.choice((0, 0, 0, 0, 1, 3)))

@@ -177,7 +177,7 @@ def test_a_shared_evening_prints_its_address_a_qr_code_and_the_bankers_code(
     """All that the table needs to begin."""
     port, printed = shared
     said = printed.read_text(encoding="utf-8")
-    assert f"http://127.0.0.1:{port}\n" in said
+    assert f"http://127.0.0.1:{port} on this computer" in said
     assert re.search(r"^Banker code: \d{3} \d{3}$", said, re.MULTILINE)
     for address in addresses()[:1]:
         assert f"http://{address}:{port}\n" in said

@@ -55,7 +55,7 @@ from banker_app.engine.rules.conglomerate import dissolve_sold
 from banker_app.engine.rules.landing import fine_account
 from banker_app.engine.rules.mortgage import cleared
 from banker_app.engine.rules.mortgage_transfer import receive_mortgaged
-from banker_app.engine.rules.turn import fine_at, serve_out
+from banker_app.engine.rules.turn import fine_at, move_out, serve_out
 from banker_app.engine.state import Game, replace
 
 
@@ -383,5 +383,7 @@ def _hand_over(recorder: EventRecorder, cmd: PayDebtInKind, due: MoneyDue, worth
         )
     )
     dissolve_sold(recorder, cmd.player, cmd.deeds)
+    if isinstance(due, Debt) and due.reason is DebtReason.JAIL_FINE and not left:
+        move_out(recorder, cmd.player)
     if not to_bank:
         receive_mortgaged(recorder, cmd.creditor, cmd.deeds, cmd.lift_now)

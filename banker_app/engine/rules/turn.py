@@ -183,6 +183,13 @@ def serve_out(recorder: EventRecorder, player: PlayerId, debt: Debt | None) -> N
     assert jail is not None
     fine = debt.amount if debt else fine_at(recorder.game, player, jail.place)
     pay_fine_at(recorder, player, fine, debt)
+    move_out(recorder, player)
+
+
+def move_out(recorder: EventRecorder, player: PlayerId) -> None:
+    """Leave jail after the fine for the last roll is settled. [R-79]"""
+    jail = recorder.game.seats[player].jail
+    assert jail is not None
     turn = recorder.game.turn
     before = turn.player == player and turn.phase is Phase.BEFORE_ROLL
     if before or not recorder.game.rules.jail.after_attempts.moves_on():
