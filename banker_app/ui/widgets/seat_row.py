@@ -56,7 +56,7 @@ def SeatFacts(seat: SeatView, narrow: bool) -> ft.Control:
     large, scale, still = use_page(
         lambda s: (narrow or (s.large_print and s.width < theme.WIDE), s.scale, s.still), narrow
     )
-    name = ft.Text(seat.player, theme_style=typography.NAME)
+    name = ft.Text(seat.player, theme_style=typography.NAME, color=ft.Colors.ON_SURFACE)
     figure, unit = figure_and_unit(seat.balance)
     balance = ft.Text(
         figure,
