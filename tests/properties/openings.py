@@ -61,6 +61,8 @@ def opening(rng: Random, base: str | None = None) -> Line:
     house = house_rules(rng)
     if base == "multinational" and rng.random() < 0.3:
         house["conglomerate.locked"] = False
+    if base == "casino" and rng.random() < 0.3:
+        house["casino.must_play"] = False
     house = _coherent(edition, (base, layer, modes), house)
     line: Line = {
         "cmd": "start_game",

@@ -273,7 +273,6 @@ MUTANTS: Final = (
     # Writing.
     Mutant(name="memory comes before the disk", instead={"JournalStorage.commit": in_memory_first}),
     Mutant(name="a short write is taken for whole", instead={"journal.write_all": written_once}),
-    Mutant(name="a failed write is not cut off", without=("cut",)),
     Mutant(name="files are rewritten in place", instead=dict.fromkeys(PUT_FILE, written_in_place)),
     # Reading.
     Mutant(name="the checksum is ignored", instead={"Chain.take": taken_by(checksum=False)}),
