@@ -14,6 +14,7 @@ from playwright.sync_api import Playwright
 from banker_app.browser.build import build, list_files, main
 from banker_app.local_services import LocalServices
 from banker_app.store.disk import DiskStore
+from banker_app.ui.quiet import PATIENCE
 from tests.e2e.browser import ARGUMENTS, CHROMIUM, PHONE, free_port
 from tests.e2e.carried import MEMORY, aged, memory
 from tests.e2e.gallery import arrive
@@ -130,7 +131,7 @@ def saved(table: Evening, menu: str, name: str, ending: str) -> int:
 def test_a_save_is_opened_with_the_app(
     playwright: Playwright, host: Host, tmp_path: Path, shots: Path, way: str
 ) -> None:
-    """From the device's sheet for sharing, and from its file manager."""
+    """From the sheet for sharing, and from the file manager; read before it is answered."""
     save = save_file(tmp_path / "computer").decode()
     with phone(playwright, tmp_path / "profile", host.url, shots, "New game") as table:
         if way == "shared":
@@ -139,6 +140,7 @@ def test_a_save_is_opened_with_the_app(
             table.page.add_init_script(f"const SAVE = {json.dumps(save)}; {OPENED}")
             table.page.reload()
         table.ready("Add these games?", STARTING)
+        table.pause(PATIENCE)
         assert table.has("Another app or a web page has passed on this file.")
         assert table.has("Ann, Bob, Cat: ")
         table.tap("Cancel")
@@ -148,6 +150,7 @@ def test_a_save_is_opened_with_the_app(
         else:
             table.page.reload()
         table.ready("Add these games?", STARTING)
+        table.pause(PATIENCE)
         table.tap("Add")
         table.sees("1 game restored.")
         table.sees("Ann, Bob, Cat")
