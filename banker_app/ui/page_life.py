@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
@@ -31,6 +32,8 @@ from banker_app.ui.reloading import leave, left_behind
 CODES: Final = (routes.JOIN, routes.WHOSE)
 """Screens on which a code is entered: nothing is left to do there once the device is the banker's.
 """
+TRAVELLING: Final[set[asyncio.Task[None]]] = set()
+"""Changes of address under way, which the event loop itself does not hold on to."""
 KEEP_AFTER: Final = 0.4
 """Seconds until what was typed is remembered."""
 
@@ -55,7 +58,7 @@ def open_page(
         app_store.greet(texts.of_caller())
     senses = Haptics(page, app_store, channel.aloud if channel else aloud)
     controller = PageController(
-        app_store, lambda route: page.navigate(route), _later, share, senses.feel, senses.audible
+        app_store, partial(_travel, page), _later, share, senses.feel, senses.audible
     )
     page.session.store.set(CONTROLLER, controller)
     page.session.store.set(AGAIN, again)
@@ -95,6 +98,19 @@ def open_page(
     _listen(controller, page, senses)
     draw()
     _settle(controller, page)
+
+
+def _travel(page: ft.Page, route: str) -> None:
+    """Change the page's address."""
+
+    async def push() -> None:
+        # A page that has gone before it answered is nobody's fault.
+        with suppress(RuntimeError):
+            await page.push_route(route)
+
+    task = asyncio.create_task(push())
+    TRAVELLING.add(task)
+    task.add_done_callback(TRAVELLING.discard)
 
 
 def _settle(controller: PageController, page: ft.Page) -> None:
