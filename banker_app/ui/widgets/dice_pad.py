@@ -75,7 +75,8 @@ def DicePad() -> ft.Control:
     alone = use_app(lambda s: s.view is not None and first_due(s.view.now) < 0)
     is_open = pad is not None and pad.is_open
     held = use_start(routes.TABLE, is_open and alone)
-    prompt, chosen = ft.use_ref(""), ft.use_ref((-1, 0))
+    prompt = ft.use_ref("")
+    chosen = ft.use_ref((die_row, die))
     if pad is not None and is_open:
         # Hidden with their pad, they need not be sent as empty.
         prompt.current, chosen.current = pad.prompt, (die_row, die)
