@@ -64,12 +64,13 @@ def test_nothing_that_was_shown_is_lost_to_kills(tmp_path: Path) -> None:
     begun = time.monotonic()
     with chromium() as browser:
         table: Table | None = None
-        while kills < KILLS:
+        # A slow machine may be killed before its first entry: one at least has to be shown.
+        while kills < KILLS or not seen:
             evenings += 1
             data = tmp_path / f"evening-{evenings}"
             prepared(data, setup())
             kept = found(data)
-            while kills < KILLS and len(kept) < LONG:
+            while (kills < KILLS or not seen) and len(kept) < LONG:
                 *_, last = sentences(replayed(kept))
                 with served(data, port=port) as server:
                     if table is None or kills % FRESH == 0:
@@ -88,7 +89,7 @@ def test_nothing_that_was_shown_is_lost_to_kills(tmp_path: Path) -> None:
         f"\n{kills} kills in {evenings} games, {seconds:.1f} s each: {entries} entries kept, "
         f"{seen} of them shown before a kill, none lost"
     )
-    assert entries > kills
+    assert entries >= seen > 0
 
 
 def anew(browser: Browser, old: Table | None, url: str) -> Table:
