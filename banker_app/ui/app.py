@@ -82,60 +82,56 @@ from banker_app.ui.widgets.scaffold import (
 )
 from banker_app.ui.widgets.sheets import Sheets
 
-TAB_SCREENS: Final[dict[str, Component]] = {
+DRAWN_BY: Final[dict[str, Component]] = {
     routes.TABLE: TableScreen,
     routes.DEEDS: DeedsScreen,
     routes.BANK: BankScreen,
     routes.LOG: LogScreen,
     routes.ME: MeScreen,
     routes.DISPLAY: DisplayScreen,
+    routes.BOARD: BoardScreen,
+    routes.NEW_GAME: NewGameScreen,
+    routes.PRESETS: ChooseGameScreen,
+    routes.HOUSE_RULES: HouseRulesScreen,
+    routes.HOUSE_RULE: DraftRuleScreen,
+    routes.CHANGE_RULE: GameRuleScreen,
+    routes.RULE: RuleLineScreen,
+    routes.MIDWAY: MidwayScreen,
+    routes.HOLDING: StartingPositionScreen,
+    routes.SETTINGS: SettingsScreen,
+    routes.RECORD: ActionsScreen,
+    routes.AUCTION: AuctionScreen,
+    routes.PAY: PayScreen,
+    routes.TRADE: TradeScreen,
+    routes.SCORE: ScoreScreen,
+    routes.RULES: RulesScreen,
+    routes.COUNT: CountScreen,
+    routes.NOTES: NotesScreen,
+    routes.STATEMENT: StatementScreen,
+    routes.LEND: PayScreen,
+    routes.DEAL: DealScreen,
+    routes.CASINO: CasinoScreen,
+    routes.EXCHANGE: ExchangeScreen,
+    routes.CONGLOMERATES: ConglomeratesScreen,
+    routes.CLOCK: ClockScreen,
+    routes.BOXES: EditionsScreen,
+    routes.BOX: EditionScreen,
+    routes.CHAPTER: ChapterScreen,
+    routes.KEYS: KeysScreen,
+    routes.HAND_OVER: HandOverScreen,
+    routes.JOIN: JoinScreen,
+    routes.PHONES: PhonesScreen,
+    routes.SEAT_CODE: SeatCodeScreen,
+    routes.SEAT: PlayerScreen,
+    routes.DEED: DeedScreen,
+    routes.RAISE: RaiseScreen,
+    routes.IN_KIND: InKindScreen,
+    routes.CARD: CardScreen,
+    routes.TOLD_CARD: ToldCardScreen,
+    routes.LAND: LandScreen,
+    routes.ENTRY: EntryScreen,
 }
-"""Each place of the banker's device and of a player's own."""
-SCREENS: Final[dict[str, tuple[Component, int, str]]] = {
-    routes.BOARD: (BoardScreen, 0, "title.board"),
-    routes.NEW_GAME: (NewGameScreen, 0, "title.new"),
-    routes.PRESETS: (ChooseGameScreen, 0, "title.presets"),
-    routes.HOUSE_RULES: (HouseRulesScreen, 0, "title.rulebook"),
-    routes.HOUSE_RULE: (DraftRuleScreen, 2, "title.rule"),
-    routes.CHANGE_RULE: (GameRuleScreen, 2, "title.rule"),
-    routes.RULE: (RuleLineScreen, 1, "title.rule"),
-    routes.MIDWAY: (MidwayScreen, 0, "title.midway"),
-    routes.HOLDING: (StartingPositionScreen, 1, "title.holding"),
-    routes.SETTINGS: (SettingsScreen, 0, "title.settings"),
-    routes.RECORD: (ActionsScreen, 0, "title.record"),
-    routes.AUCTION: (AuctionScreen, 0, "title.auction"),
-    routes.PAY: (PayScreen, 0, "title.pay"),
-    routes.TRADE: (TradeScreen, 0, "title.trade"),
-    routes.SCORE: (ScoreScreen, 0, "title.score"),
-    routes.RULES: (RulesScreen, 0, "title.rules"),
-    routes.COUNT: (CountScreen, 0, "title.count"),
-    routes.NOTES: (NotesScreen, 0, "title.notes"),
-    routes.STATEMENT: (StatementScreen, 1, "title.statement"),
-    routes.LEND: (PayScreen, 0, "title.lend"),
-    routes.DEAL: (DealScreen, 0, "title.deal"),
-    routes.CASINO: (CasinoScreen, 1, "title.casino"),
-    routes.EXCHANGE: (ExchangeScreen, 0, "title.exchange"),
-    routes.CONGLOMERATES: (ConglomeratesScreen, 1, "title.conglomerates"),
-    routes.CLOCK: (ClockScreen, 0, "title.clock"),
-    routes.BOXES: (EditionsScreen, 0, "title.boxes"),
-    routes.BOX: (EditionScreen, 1, "title.box"),
-    routes.CHAPTER: (ChapterScreen, 2, "title.box"),
-    routes.KEYS: (KeysScreen, 0, "title.keys"),
-    routes.DISPLAY: (DisplayScreen, 0, "title.display"),
-    routes.HAND_OVER: (HandOverScreen, 0, "title.hand_over"),
-    routes.JOIN: (JoinScreen, 0, "title.join"),
-    routes.PHONES: (PhonesScreen, 0, "title.phones"),
-    routes.SEAT_CODE: (SeatCodeScreen, 1, "title.seat_code"),
-    "/seat": (PlayerScreen, 1, ""),
-    "/deed": (DeedScreen, 1, "title.deed"),
-    routes.RAISE: (RaiseScreen, 1, "title.raise"),
-    routes.IN_KIND: (InKindScreen, 2, "title.in_kind"),
-    "/card": (CardScreen, 2, "title.card"),
-    routes.TOLD_CARD: (ToldCardScreen, 2, "title.card"),
-    "/land": (LandScreen, 1, "title.land"),
-    routes.ENTRY: (EntryScreen, 1, "title.entry"),
-}
-"""Each screen that lies on top: what draws it, how much its address says, its title."""
+"""The component of each screen."""
 
 
 @component
@@ -153,11 +149,11 @@ def Root() -> list[ft.View]:
     language, open_game = use_app(lambda s: (s.language, s.game is not None))
     if not banker and not (player and open_game):
         return views_for_everybody(trail[-1])
-    base = trail[0] if open_game or trail[0] in routes.OUTSIDE else routes.HOME
+    base = trail[0] if open_game or not routes.needs_game(trail[0]) else routes.HOME
     if pane and open_game:
         return [_base(base, width, language, _Pane(trail[-1], pane))]
     views = [_base(base, width, language)]
-    if len(trail) > 1 and (open_game or routes.parse(trail[-1]).screen in routes.OUTSIDE):
+    if len(trail) > 1 and (open_game or not routes.needs_game(trail[-1])):
         views.append(_top(trail[-1]))
     return views
 
@@ -170,11 +166,11 @@ class _Pane(NamedTuple):
 
 
 def _base(route: str, width: float, language: str, pane: _Pane | None = None) -> ft.View:
-    if route not in TAB_SCREENS:
+    if route not in (*routes.TABS, *routes.PLAYER_TABS):
         return _home(language)
     controller = here()
     shown = routes.TABLE if pane else route
-    screen = TAB_SCREENS[shown](key=shown)
+    screen = DRAWN_BY[shown](key=shown)
     wide = width >= theme.WIDE
     body: ft.Control = screen
     if wide:
@@ -290,13 +286,11 @@ def _screen(route: str) -> tuple[str, ft.Control]:
     """What an address means: its title and what is drawn."""
     place, controller = routes.parse(route), here()
     say = controller.app_store.speech
-    if route in routes.TABS:
-        return tab_name(controller, route), TAB_SCREENS[route](key=route)
-    known = SCREENS.get(place.screen)
-    if known is None or known[1] != len(place.args[: known[1]]):
+    row = routes.screen_at(route)
+    if row is None or row.path not in DRAWN_BY:
         return say.ui("title.home"), NotFound(key=route)
-    screen, wanted, key = known
-    return say.ui(key) if key else place.args[0], screen(*place.args[:wanted], key=route)
+    args = place.args[: row.args]
+    return say.ui(row.title) if row.title else args[0], DRAWN_BY[row.path](*args, key=route)
 
 
 def _top(route: str) -> ft.View:

@@ -223,7 +223,7 @@ class PageController:
 
     def _open_to(self, route: str) -> str:
         """What an address leads to here and now."""
-        if routes.parse(route).screen not in routes.OUTSIDE and self.app_store.state.game is None:
+        if routes.needs_game(route) and self.app_store.state.game is None:
             route = routes.HOME
         return route if routes.is_open_to(self.state.player, route) else self.home
 

@@ -200,8 +200,7 @@ def _recall(controller: PageController, page: ft.Page, remembered: JsonObject) -
         player, trail = controller.state.player, controller.state.trail
         kept = all(routes.is_open_to(player, route) for route in trail)
         controller.set(trail=trail if kept else (routes.ME,))
-    outside = routes.parse(controller.state.route).screen in routes.OUTSIDE
-    if controller.app_store.state.game is None and not outside:
+    if controller.app_store.state.game is None and routes.needs_game(controller.state.route):
         controller.set(trail=(routes.HOME,))
     if controller.state.banker and routes.parse(controller.state.route).screen in CODES:
         controller.set(trail=(controller.home,))

@@ -1,4 +1,4 @@
-"""Which screens open beside the table on a wide page, and how wide they are. Knows no Flet."""
+"""The screen beside the table on a wide page, and its width. Knows no Flet."""
 
 from typing import Final
 
@@ -23,31 +23,12 @@ SHARE: Final = 0.4
 MOST: Final = 480
 LINE: Final = 1
 """Between two panes."""
-SCREENS: Final = frozenset(
-    {
-        routes.DEEDS,
-        routes.BANK,
-        routes.LOG,
-        routes.ENTRY,
-        routes.STATEMENT,
-        routes.SCORE,
-        routes.RULES,
-        routes.RULE,
-        routes.CHANGE_RULE,
-        routes.EXCHANGE,
-        routes.CLOCK,
-        routes.SETTINGS,
-        routes.KEYS,
-        "/seat",
-        "/deed",
-    }
-)
-"""What is read beside the table. Where money changes hands, that alone is on the page."""
 
 
 def opens_beside(trail: tuple[str, ...]) -> bool:
     """Whether the last screen of a trail leaves the table in sight."""
-    return trail[0] in routes.TABS and routes.parse(trail[-1]).screen in SCREENS
+    row = routes.screen_at(trail[-1])
+    return trail[0] in routes.TABS and row is not None and row.beside
 
 
 def board_beside(width: float, height: float) -> float:

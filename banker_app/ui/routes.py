@@ -1,5 +1,8 @@
-"""The addresses of the screens; `app.projections.context.place` makes those about something."""
+"""The table of screens: address, title, audience. `app.projections.context.place` makes the
+addresses of those about something. Knows no Flet.
+"""
 
+from enum import Enum
 from typing import Final, NamedTuple
 from urllib.parse import unquote
 
@@ -49,55 +52,101 @@ SEAT_CODE: Final = "/seat-code"
 ME: Final = "/me"
 WHOSE: Final = "/whose"
 
+SEAT: Final = "/seat"
+DEED: Final = "/deed"
+CARD: Final = "/card"
+LAND: Final = "/land"
+
 TABS: Final = (TABLE, DEEDS, BANK, LOG)
 PLAYER_TABS: Final = (ME, DEEDS, DISPLAY)
-"""The places of a player's own phone."""
-ON_PHONES: Final = frozenset(
-    {
-        *PLAYER_TABS,
-        AUCTION,
-        PAY,
-        TRADE,
-        RAISE,
-        IN_KIND,
-        CONGLOMERATES,
-        EXCHANGE,
-        CASINO,
-        TOLD_CARD,
-        STATEMENT,
-        SCORE,
-        RULES,
-        RULE,
-        JOIN,
-        "/seat",
-        "/deed",
-        "/card",
-        "/land",
-    }
-)
-"""What a player's own phone opens."""
-OF_A_PLAYER: Final = frozenset(
-    {PAY, TRADE, RAISE, IN_KIND, CONGLOMERATES, CASINO, TOLD_CARD, "/card", "/land"}
-)
-"""Screens on which something is entered for the player that their address names."""
-OUTSIDE: Final = (
-    HOME,
-    NEW_GAME,
-    PRESETS,
-    SETTINGS,
-    HOUSE_RULES,
-    HOUSE_RULE,
-    HOLDING,
-    MIDWAY,
-    BOXES,
-    BOX,
-    CHAPTER,
-    DISPLAY,
-    JOIN,
-    WHOSE,
-    HAND_OVER,
-)
-"""Screens that need no game."""
+"""The tabs of a player's own phone."""
+
+
+class Audience(Enum):
+    """The devices that open a screen."""
+
+    BANKER = "banker"
+    """The banker's, and those that only look on."""
+    EVERYBODY = "everybody"
+    OWN = "own"
+    """Everybody's; a player's phone for that player's seat only, which the address names first."""
+    PLAYERS = "players"
+    """Players' own phones."""
+
+
+class Screen(NamedTuple):
+    """A screen: one row of the table."""
+
+    path: str
+    title: str = ""
+    """Key of its title; "" where the first argument is the title."""
+    args: int = 0
+    """Arguments that its address must have."""
+    audience: Audience = Audience.BANKER
+    outside: bool = False
+    """Whether it needs no open game."""
+    beside: bool = False
+    """Whether it opens beside the table on a wide page: it is read, and no money changes hands."""
+    pad: bool = False
+    """Whether digits of the keyboard are typed into it."""
+
+
+EVERYBODY, OWN = Audience.EVERYBODY, Audience.OWN
+SCREENS: Final = {
+    row.path: row
+    for row in (
+        Screen(HOME, "title.home", outside=True),
+        Screen(NEW_GAME, "title.new", outside=True),
+        Screen(PRESETS, "title.presets", outside=True),
+        Screen(HOUSE_RULES, "title.rulebook", outside=True),
+        Screen(HOUSE_RULE, "title.rule", 2, outside=True, pad=True),
+        Screen(MIDWAY, "title.midway", outside=True),
+        Screen(HOLDING, "title.holding", 1, outside=True, pad=True),
+        Screen(SETTINGS, "title.settings", outside=True, beside=True),
+        Screen(BOXES, "title.boxes", outside=True),
+        Screen(BOX, "title.box", 1, outside=True),
+        Screen(CHAPTER, "title.box", 2, outside=True),
+        Screen(HAND_OVER, "title.hand_over", outside=True),
+        Screen(JOIN, "title.join", audience=EVERYBODY, outside=True),
+        Screen(WHOSE, "title.seat_code", outside=True),
+        Screen(DISPLAY, "title.display", audience=EVERYBODY, outside=True),
+        Screen(TABLE, "tab.table"),
+        Screen(ME, "tab.me", audience=Audience.PLAYERS),
+        Screen(DEEDS, "tab.deeds", audience=EVERYBODY, beside=True),
+        Screen(BANK, "tab.bank", beside=True),
+        Screen(LOG, "tab.log", beside=True),
+        Screen(RECORD, "title.record"),
+        Screen(BOARD, "title.board"),
+        Screen(SEAT, "", 1, EVERYBODY, beside=True),
+        Screen(DEED, "title.deed", 1, EVERYBODY, beside=True),
+        Screen(STATEMENT, "title.statement", 1, EVERYBODY, beside=True),
+        Screen(SCORE, "title.score", audience=EVERYBODY, beside=True),
+        Screen(RULES, "title.rules", audience=EVERYBODY, beside=True),
+        Screen(RULE, "title.rule", 1, EVERYBODY, beside=True),
+        Screen(CHANGE_RULE, "title.rule", 2, beside=True, pad=True),
+        Screen(ENTRY, "title.entry", 1, beside=True, pad=True),
+        Screen(KEYS, "title.keys", beside=True),
+        Screen(CLOCK, "title.clock", beside=True),
+        Screen(EXCHANGE, "title.exchange", audience=EVERYBODY, beside=True, pad=True),
+        Screen(AUCTION, "title.auction", audience=EVERYBODY, pad=True),
+        Screen(PAY, "title.pay", audience=OWN, pad=True),
+        Screen(LEND, "title.lend", pad=True),
+        Screen(TRADE, "title.trade", audience=OWN, pad=True),
+        Screen(RAISE, "title.raise", 1, OWN),
+        Screen(IN_KIND, "title.in_kind", 2, OWN),
+        Screen(CONGLOMERATES, "title.conglomerates", 1, OWN),
+        Screen(CASINO, "title.casino", 1, OWN, pad=True),
+        Screen(CARD, "title.card", 2, OWN),
+        Screen(TOLD_CARD, "title.card", 2, OWN, pad=True),
+        Screen(LAND, "title.land", 1, OWN),
+        Screen(DEAL, "title.deal"),
+        Screen(COUNT, "title.count", pad=True),
+        Screen(NOTES, "title.notes", pad=True),
+        Screen(PHONES, "title.phones"),
+        Screen(SEAT_CODE, "title.seat_code", 1),
+    )
+}
+"""Each screen by its path."""
 
 
 class Route(NamedTuple):
@@ -116,13 +165,27 @@ def parse(address: str) -> Route:
     return Route("/" + first, tuple(unquote(part) for part in rest))
 
 
+def screen_at(address: str) -> Screen | None:
+    """The row of an address; None where it means nothing, or lacks an argument."""
+    path, args = parse(address)
+    row = SCREENS.get(path)
+    return row if row is not None and len(args) >= row.args else None
+
+
+def needs_game(address: str) -> bool:
+    """Whether an address means something only while a game is open."""
+    row = SCREENS.get(parse(address).screen)
+    return row is None or not row.outside
+
+
 def is_open_to(player: str, address: str) -> bool:
-    """Whether a device opens a screen: a player's own phone what is not about another player's
-    purse; one that is nobody's, because it is the banker's or looks on, all but those of a player.
+    """Whether a device opens an address. `player` has it as an own phone; "" is the banker's
+    device or one that looks on.
     """
-    place = parse(address)
+    path, args = parse(address)
+    audience = SCREENS[path].audience if path in SCREENS else Audience.BANKER
     if not player:
-        return place.screen != ME
-    if place.screen not in ON_PHONES:
-        return False
-    return place.screen not in OF_A_PLAYER or not place.args or player in place.args
+        return audience is not Audience.PLAYERS
+    if audience is Audience.OWN:
+        return not args or player in args
+    return audience is not Audience.BANKER

@@ -39,22 +39,6 @@ ESCAPE: Final = "Escape"
 ERASE: Final = "Backspace"
 NAMED: Final = (TAB, ENTER, ESCAPE, ERASE)
 DICE: Final = "123456"
-PADS: Final = (
-    routes.PAY,
-    routes.LEND,
-    routes.COUNT,
-    routes.NOTES,
-    routes.EXCHANGE,
-    routes.AUCTION,
-    routes.CASINO,
-    routes.TRADE,
-    routes.TOLD_CARD,
-    routes.HOLDING,
-    routes.HOUSE_RULE,
-    routes.CHANGE_RULE,
-    routes.ENTRY,
-)
-"""Screens with an amount pad."""
 ACTIONS: Final[dict[str, tuple[type[Command], ...]]] = {
     "B": (BuyDeed,),
     "A": (DeclineDeed, OpenAuction),
@@ -68,9 +52,9 @@ ACTIONS: Final[dict[str, tuple[type[Command], ...]]] = {
 """What the table's own buttons are for, by letter."""
 LEADING: Final = {
     "A": (routes.AUCTION,),
-    "C": ("/card", routes.CASINO),
+    "C": (routes.CARD, routes.CASINO),
     "D": (routes.DEAL,),
-    "L": ("/land",),
+    "L": (routes.LAND,),
     "N": (routes.SCORE,),
     "R": (routes.RAISE,),
 }
@@ -116,10 +100,15 @@ def press(controller: PageController, key: str) -> None:
         _leave(controller)
     elif state.writing:
         return
-    elif isinstance(state.sheet, QuestionSheet) or routes.parse(state.route).screen in PADS:
+    elif isinstance(state.sheet, QuestionSheet) or _has_pad(state.route):
         _count(controller, key)
     elif state.sheet is None and controller.app_store.state.game is not None:
         _at_the_table(controller, SAME_PLACE.get(key, key))
+
+
+def _has_pad(route: str) -> bool:
+    row = routes.screen_at(route)
+    return row is not None and row.pad
 
 
 def _tab(controller: PageController) -> None:
